@@ -1,0 +1,139 @@
+//! `E->sel`: C's arrow, turned into a field that the walker knows before the parser sees it.
+
+use core::mem;
+
+use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
+
+/// The field that stands for a dereference of its base. It never leaves the macro.
+const MARK: &str = "__dereferenced";
+
+/// Whether a field is one that [`rewrite`] put there.
+pub(crate) fn is_mark(member: &Ident) -> bool {
+    member == MARK
+}
+
+/// Turns each arrow behind an expression into `.__dereferenced.`, if there is any; those of return types stay.
+pub(crate) fn rewrite(tokens: TokenStream) -> Option<TokenStream> {
+    has_arrow(tokens.clone()).then(|| Rewriter::default().rewrite(tokens))
+}
+
+/// Whether an arrow stands anywhere among the tokens.
+fn has_arrow(tokens: TokenStream) -> bool {
+    let mut minus = false;
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if has_arrow(group.stream()) => return true,
+            TokenTree::Punct(punct) if minus && punct.as_char() == '>' => return true,
+            TokenTree::Punct(punct) => minus = punct.as_char() == '-' && punct.spacing() == Spacing::Joint,
+            _ => minus = false,
+        }
+    }
+    false
+}
+
+/// What the tokens just before an arrow say about it.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum Before {
+    /// No expression ends here.
+    #[default]
+    Open,
+    /// An expression may end here.
+    Ended,
+    /// A name that takes its arguments in parentheses and then an arrow: `Fn`.
+    Callable,
+    /// The parameters of a function or a function type.
+    Parameters,
+    /// The `!` of a macro, or the name behind it.
+    Bang,
+}
+
+/// Reads one sequence of tokens.
+#[derive(Default)]
+struct Rewriter {
+    before: Before,
+    /// After `fn`, until its parameters have been seen.
+    function: bool,
+}
+
+impl Rewriter {
+    fn rewrite(mut self, tokens: TokenStream) -> TokenStream {
+        let mut tokens = tokens.into_iter().peekable();
+        let mut output = Vec::new();
+        while let Some(token) = tokens.next() {
+            match token {
+                TokenTree::Group(group) => output.push(self.group(group)),
+                TokenTree::Punct(punct)
+                    if self.before == Before::Ended && is_minus(&punct) && is_greater(tokens.peek()) =>
+                {
+                    tokens.next();
+                    output.extend(dereference(punct.span()));
+                    self.before = Before::Open;
+                }
+                TokenTree::Punct(punct) => {
+                    self.before = match (punct.as_char(), self.before) {
+                        ('!', Before::Ended) => Before::Bang,
+                        ('?', _) => Before::Ended,
+                        _ => Before::Open,
+                    };
+                    output.push(punct.into());
+                }
+                TokenTree::Ident(ident) => {
+                    self.ident(&ident);
+                    output.push(ident.into());
+                }
+                TokenTree::Literal(literal) => {
+                    self.before = Before::Ended;
+                    output.push(literal.into());
+                }
+            }
+        }
+        output.into_iter().collect()
+    }
+
+    fn ident(&mut self, ident: &Ident) {
+        self.before = if self.before == Before::Bang {
+            Before::Bang
+        } else if ident == "fn" {
+            self.function = true;
+            Before::Open
+        } else if ["Fn", "FnMut", "FnOnce", "AsyncFn", "AsyncFnMut", "AsyncFnOnce"].iter().any(|name| ident == name) {
+            Before::Callable
+        } else {
+            Before::Ended
+        };
+    }
+
+    /// The arguments of a macro stay as they are: those of a known one are rewritten when they are read.
+    fn group(&mut self, group: Group) -> TokenTree {
+        let untouched = self.before == Before::Bang;
+        self.before = if self.before == Before::Callable || mem::take(&mut self.function) {
+            Before::Parameters
+        } else {
+            Before::Ended
+        };
+        if untouched {
+            return group.into();
+        }
+        let mut rewritten = Group::new(group.delimiter(), Rewriter::default().rewrite(group.stream()));
+        rewritten.set_span(group.span());
+        rewritten.into()
+    }
+}
+
+fn is_minus(punct: &Punct) -> bool {
+    punct.as_char() == '-' && punct.spacing() == Spacing::Joint
+}
+
+fn is_greater(token: Option<&TokenTree>) -> bool {
+    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == '>')
+}
+
+/// `.__dereferenced.` in place of an arrow.
+fn dereference(span: Span) -> [TokenTree; 3] {
+    let dot = || {
+        let mut dot = Punct::new('.', Spacing::Alone);
+        dot.set_span(span);
+        dot
+    };
+    [dot().into(), Ident::new(MARK, span).into(), dot().into()]
+}

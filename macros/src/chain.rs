@@ -1,0 +1,240 @@
+//! Chains of selectors in the syntax tree: where they begin, what they select, and whether they can be written to.
+
+use core::mem;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{Attribute, Expr, ExprField, Ident, Member, UnOp};
+
+use crate::error::Fault;
+use crate::expand::Chain;
+use crate::fallback;
+use crate::literal;
+use crate::pattern::{Misfit, Pattern};
+use crate::selector::{self, Misspelling, Selector};
+
+/// A chain in the source: what it selects from, and the selectors.
+pub(crate) struct Links {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) base: Expr,
+    pub(crate) dot: Span,
+    pub(crate) names: Vec<(Ident, Selector)>,
+}
+
+/// What part of the invocation a field expression is.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Role {
+    /// All of it.
+    Whole,
+    /// The left side of the assignment that is all of it.
+    Assigned,
+    /// Any other.
+    Part,
+}
+
+/// What a field expression turns out to be.
+pub(crate) enum Dotted {
+    /// An ordinary field.
+    Field,
+    /// A swizzle.
+    Swizzle(Links),
+    /// What was meant as a swizzle: the base, and where and what is wrong.
+    Faulty(Expr, Span, Fault),
+}
+
+/// An expression to leave behind while its place is rebuilt.
+pub(crate) fn hole() -> Expr {
+    Expr::Verbatim(TokenStream::new())
+}
+
+/// Whether a name is the raw one of an identifier such as `r#x`, which is no selector.
+fn is_raw(name: &str) -> bool {
+    name.starts_with("r#")
+}
+
+/// The selectors as written, with their dots.
+pub(crate) fn written(names: &[(Ident, Selector)]) -> String {
+    names.iter().fold(String::new(), |text, (name, _)| text + "." + &name.to_string())
+}
+
+/// An expression as a message shows it.
+fn shown(expr: &Expr) -> String {
+    let text = expr.to_token_stream().to_string();
+    if text.chars().count() <= 40 { text } else { "..".to_owned() }
+}
+
+impl Links {
+    /// Refuses a base that is a number or a string.
+    pub(crate) fn vector(&self) -> Result<(), (Span, Fault)> {
+        match &self.base {
+            base @ Expr::Lit(_) => Err((self.span(), Fault::NotAVector { base: shown(base) })),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses a base that nothing can be assigned to.
+    pub(crate) fn place(&self) -> Result<(), (Span, Fault)> {
+        if is_literal(&self.base) {
+            return Err((self.span(), Fault::LiteralPlace));
+        }
+        if !is_value(&self.base) {
+            return Ok(());
+        }
+        let (base, selectors) = (shown(&self.base), written(&self.names));
+        Err((self.span(), Fault::NotAPlace { base, selectors, refers: may_refer(&self.base) }))
+    }
+
+    /// The first selector.
+    fn span(&self) -> Span {
+        self.names.first().map_or_else(Span::call_site, |(name, _)| name.span())
+    }
+
+    /// What replaces the chain, with its attributes.
+    pub(crate) fn attributed(&self, tokens: TokenStream) -> Expr {
+        attributed(&self.attributes, tokens)
+    }
+
+    /// Composes the selectors; those of an assignment must not name a component twice.
+    pub(crate) fn compose(&self, written_to: bool) -> Result<Chain, (Span, Fault)> {
+        let mut pattern = Pattern::new();
+        let mut before = "";
+        let names: Vec<String> = self.names.iter().map(|(ident, _)| ident.to_string()).collect();
+        for ((ident, selector), name) in self.names.iter().zip(&names) {
+            pattern.then(selector).map_err(|misfit| (ident.span(), describe(misfit, name, before, selector)))?;
+            if let (Selector::Components(components), true) = (selector, written_to) {
+                if let Some(position) = components.duplicate() {
+                    let at = position + components.first_character();
+                    let index = components.indices()[position];
+                    return Err((ident.span(), Fault::Twice { name: name.clone(), at, index }));
+                }
+            }
+            before = name;
+        }
+        let explicit = self.names.iter().find(|(_, selector)| matches!(selector, Selector::Components(_)));
+        let end = self.names.last().map_or_else(Span::call_site, |(ident, _)| ident.span());
+        let span = explicit.map_or(end, |(ident, _)| ident.span());
+        Ok(Chain { pattern, span, end, dot: self.dot })
+    }
+}
+
+/// The words for a selector that does not fit the one before it.
+fn describe(misfit: Misfit, name: &str, before: &str, selector: &Selector) -> Fault {
+    let name = name.to_owned();
+    match (misfit, selector) {
+        (Misfit::Range { at, width }, Selector::Components(components)) => {
+            Fault::Range { name, at: at + components.first_character(), width, before: before.to_owned() }
+        }
+        (Misfit::Letters(width), Selector::Components(components)) => {
+            let digits = components.indices().iter().map(|index| format!("{index:x}"));
+            Fault::Letters { name, width, digits: format!("s{}", digits.collect::<String>()) }
+        }
+        _ => Fault::Scalar { name },
+    }
+}
+
+/// Whether an expression is a value, so that nothing can be assigned to a part of it.
+fn is_value(base: &Expr) -> bool {
+    match base {
+        Expr::Paren(paren) => is_value(&paren.expr),
+        Expr::Group(group) => is_value(&group.expr),
+        Expr::Unary(unary) => !matches!(unary.op, UnOp::Deref(_)),
+        Expr::Path(_) | Expr::Field(_) | Expr::Index(_) | Expr::Reference(_) | Expr::Macro(_) | Expr::Verbatim(_) => {
+            false
+        }
+        _ => true,
+    }
+}
+
+/// Whether a value may be a reference, so that it can be written through.
+fn may_refer(base: &Expr) -> bool {
+    match base {
+        Expr::Paren(paren) => may_refer(&paren.expr),
+        Expr::Group(group) => may_refer(&group.expr),
+        Expr::Lit(_) | Expr::Binary(_) | Expr::Unary(_) | Expr::Array(_) | Expr::Tuple(_) => false,
+        _ => true,
+    }
+}
+
+/// Whether a call is a vector literal.
+pub(crate) fn is_literal(expr: &Expr) -> bool {
+    match expr {
+        Expr::Call(call) => literal::type_of(call).is_some(),
+        Expr::Group(group) => is_literal(&group.expr),
+        Expr::Paren(paren) => is_literal(&paren.expr),
+        _ => false,
+    }
+}
+
+/// Whether one of the fields at the end of an expression is spelt like a selector.
+pub(crate) fn selects(expr: &Expr) -> bool {
+    match expr {
+        Expr::Field(field) => link(field).is_some() || selects(&field.base),
+        Expr::Group(group) => selects(&group.expr),
+        _ => false,
+    }
+}
+
+/// Tells a swizzle from a field, and takes it out of its place unless it is a field.
+pub(crate) fn dotted(expr: &mut Expr, role: Role) -> Dotted {
+    let Expr::Field(field) = expr else { return Dotted::Field };
+    let last = match &field.member {
+        Member::Named(name) => name,
+        Member::Unnamed(index) => {
+            let digits = index.span.source_text().unwrap_or_else(|| index.index.to_string());
+            // No field of a tuple has a leading zero.
+            if role != Role::Whole && (digits.len() == 1 || !digits.starts_with('0')) {
+                return Dotted::Field;
+            }
+            return Dotted::Faulty(mem::replace(&mut *field.base, hole()), index.span, Fault::TupleIndex { digits });
+        }
+    };
+    let name = last.to_string();
+    let selector = match Selector::read(&name) {
+        Ok(selector) => selector,
+        Err(misspelling)
+            if !is_raw(&name)
+                && !fallback::is_completed(&name)
+                && (role != Role::Part || selector::resembles(&name)) =>
+        {
+            let (span, perhaps_field) = (last.span(), role != Role::Whole);
+            let fault = match misspelling {
+                Misspelling::Stranger { at: 0, .. } => Fault::NoSelector { name, field: perhaps_field },
+                misspelling => Fault::Misspelt { name, misspelling, field: perhaps_field },
+            };
+            return Dotted::Faulty(mem::replace(&mut *field.base, hole()), span, fault);
+        }
+        Err(_) => return Dotted::Field,
+    };
+    let mut names = vec![(last.clone(), selector)];
+    let (attributes, mut dot) = (mem::take(&mut field.attrs), field.dot_token.span);
+    let mut base = mem::replace(&mut *field.base, hole());
+    loop {
+        match base {
+            Expr::Group(group) if matches!(*group.expr, Expr::Field(_) | Expr::Group(_)) => base = *group.expr,
+            Expr::Field(field) => {
+                let Some(link) = link(&field) else {
+                    base = Expr::Field(field);
+                    break;
+                };
+                names.push(link);
+                dot = field.dot_token.span;
+                base = *field.base;
+            }
+            _ => break,
+        }
+    }
+    names.reverse();
+    Dotted::Swizzle(Links { attributes, base, dot, names })
+}
+
+/// The selector that a field before the last one of a chain is, if it belongs to the chain.
+fn link(field: &ExprField) -> Option<(Ident, Selector)> {
+    let Member::Named(name) = &field.member else { return None };
+    let selector = Selector::read(&name.to_string()).ok().filter(Selector::continues)?;
+    Some((name.clone(), selector))
+}
+
+/// Tokens with the attributes of the expression that they replace.
+pub(crate) fn attributed(attributes: &[Attribute], tokens: TokenStream) -> Expr {
+    Expr::Verbatim(if attributes.is_empty() { tokens } else { quote!(#(#attributes)* #tokens) })
+}

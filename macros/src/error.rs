@@ -1,0 +1,423 @@
+//! Every diagnostic, and the sink that they go to.
+//!
+//! A text says what was found, what is allowed, and how to mend it. An identifier has a single span, so a fault in one character
+//! is drawn inside the message.
+
+use core::fmt::{self, Display, Formatter};
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::quote_spanned;
+
+use crate::selector::{Misspelling, Selector, Set};
+
+/// What a selector looks like.
+const SHAPE: &str = "a selector is 1, 2, 3, 4, 8 or 16 of the letters x y z w or of r g b a (`.xyz`), or as many hexadecimal digits \
+                     behind an s (`.s0123`), or one of `.lo`, `.hi`, `.even`, `.odd`";
+
+/// One diagnostic.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    /// A name that was meant as a selector and is none; `field` if it might have been meant as a field.
+    Misspelt {
+        /// The name as written.
+        name: String,
+        /// What is wrong with it.
+        misspelling: Misspelling,
+        /// Whether the parentheses that make it a field are worth a word.
+        field: bool,
+    },
+    /// A selector on a single component.
+    Scalar {
+        /// The selector.
+        name: String,
+    },
+    /// A component beyond the selector before it.
+    Range {
+        /// The selector.
+        name: String,
+        /// The character at fault.
+        at: usize,
+        /// How many components there are.
+        width: usize,
+        /// The selector that left so many.
+        before: String,
+    },
+    /// Letters on more than 4 components.
+    Letters {
+        /// The selector.
+        name: String,
+        /// How many components there are.
+        width: usize,
+        /// What to write instead.
+        digits: String,
+    },
+    /// A component twice in a selector that is written to.
+    Twice {
+        /// The selector.
+        name: String,
+        /// The second of the two characters.
+        at: usize,
+        /// The component.
+        index: u8,
+    },
+    /// An assignment to what is a value.
+    NotAPlace {
+        /// The base as written.
+        base: String,
+        /// The selectors behind it, with their dots.
+        selectors: String,
+        /// Whether it may be a reference.
+        refers: bool,
+    },
+    /// An assignment to a vector literal.
+    LiteralPlace,
+    /// A mutable use of more components than one, which would act on a copy.
+    Copied {
+        /// The selectors, with their dots.
+        selectors: String,
+    },
+    /// More components than one on the left of a destructuring assignment.
+    Destructured {
+        /// The selectors, with their dots.
+        selectors: String,
+    },
+    /// A selector behind something that is a value of another kind.
+    NotAVector {
+        /// The literal as written.
+        base: String,
+    },
+    /// A selector written as a method.
+    Method {
+        /// Its name.
+        name: String,
+    },
+    /// A selector of digits without the `s`.
+    TupleIndex {
+        /// The digits.
+        digits: String,
+    },
+    /// The digits of a selector with a comma between them.
+    Comma {
+        /// The selector as it should have been.
+        joined: String,
+    },
+    /// Nothing in the invocation for the macro to do.
+    Nothing,
+    /// As before, where a single field stands in parentheses.
+    Parenthesised {
+        /// The name of the field.
+        name: String,
+    },
+    /// As before, where the only name there is belongs to no set.
+    NoSelector {
+        /// The name.
+        name: String,
+        /// Whether the parentheses that make it a field are worth a word.
+        field: bool,
+    },
+    /// A dot without a selector.
+    Unfinished,
+    /// Input that is no Rust, in the parser's words.
+    Syntax(String),
+    /// Arguments to the attribute.
+    Arguments,
+    /// The attribute on something else.
+    Target,
+    /// A number that the element type cannot hold.
+    OutOfRange {
+        /// The number as written.
+        number: String,
+        /// The element type.
+        element: &'static str,
+        /// What it holds.
+        range: String,
+    },
+    /// A number with a fraction where the element type has none.
+    Fraction {
+        /// The number as written.
+        number: String,
+        /// The element type.
+        element: &'static str,
+    },
+    /// A vector literal with the wrong number of components, as far as the macro can tell.
+    Components {
+        /// The type.
+        name: String,
+        /// How many there are; `None` if only that they are too many.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// A shuffle macro with the wrong number of arguments.
+    ShuffleArguments {
+        /// What it should look like.
+        usage: &'static str,
+    },
+    /// A shuffle mask of a length that does not exist.
+    MaskLength(usize),
+    /// A mask that is neither a list nor a path.
+    MaskForm,
+    /// A negative mask element.
+    MaskNegative,
+    /// A mask element that is a number of another kind.
+    MaskElement,
+}
+
+impl Fault {
+    /// Writes the name with a caret under one character and a word about it.
+    fn draw(f: &mut Formatter<'_>, name: &str, at: usize, word: impl Display) -> fmt::Result {
+        write!(f, "\n\n    {name}\n    {:at$}^ {word}", "")
+    }
+
+    /// Writes how the name becomes that of a field, if it may have been meant as one.
+    fn field(f: &mut Formatter<'_>, name: &str, field: bool) -> fmt::Result {
+        if field {
+            Fault::help(f, format_args!("if `{name}` is a field, put it in parentheses: `(value.{name})`"))?;
+        }
+        Ok(())
+    }
+
+    /// Writes a way to mend.
+    fn help(f: &mut Formatter<'_>, help: impl Display) -> fmt::Result {
+        write!(f, "\n\n    help: {help}")
+    }
+}
+
+/// The characters of a set, as a message lists them.
+fn characters(set: Set) -> &'static str {
+    match set {
+        Set::Position => "x, y, z or w",
+        Set::Colour => "r, g, b or a",
+        Set::Numeric => "a hexadecimal digit, 0-9 or a-f",
+    }
+}
+
+/// A numeric selector with the letters x y z w in it, as digits.
+fn in_digits(name: &str) -> Option<String> {
+    let digits = name.strip_prefix(['s', 'S'])?;
+    let digit = |c| Set::Position.index(c).map_or(c, |index| char::from(b'0' + index));
+    Some(digits.chars().fold(name[..1].to_owned(), |text, c| text + digit(c).encode_utf8(&mut [0; 4])))
+}
+
+/// The spelling that was probably meant by a name that is no selector.
+fn meant(name: &str) -> Option<String> {
+    let readable = |name: String| Selector::read(&name).is_ok().then_some(name);
+    let special = match name {
+        "high" | "upper" => Some("hi"),
+        "low" | "lower" => Some("lo"),
+        "evens" => Some("even"),
+        "odds" => Some("odd"),
+        _ => None,
+    };
+    let from_stpq = |c| match c {
+        's' => Some('x'),
+        't' => Some('y'),
+        'p' => Some('z'),
+        'q' => Some('w'),
+        _ => None,
+    };
+    let from_fourth = |from: char, to: &str| {
+        let position = name.find(from)?;
+        Some(name[..position].to_owned() + to + &name[position + from.len_utf8()..])
+    };
+    special
+        .map(str::to_owned)
+        .or_else(|| {
+            name.chars().map(from_stpq).collect::<Option<String>>().filter(|_| name.len() > 1).and_then(readable)
+        })
+        .or_else(|| Some(name.to_lowercase()).filter(|lower| lower != name).and_then(readable))
+        .or_else(|| in_digits(name).and_then(readable))
+        .or_else(|| from_fourth('w', "a").and_then(readable))
+        .or_else(|| from_fourth('a', "w").and_then(readable))
+}
+
+impl Display for Fault {
+    #[expect(clippy::too_many_lines, reason = "one arm for each diagnostic: the table of all texts")]
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Misspelt { name, misspelling, field } => {
+                match *misspelling {
+                    Misspelling::Stranger { at, found, set } => {
+                        write!(f, "`{found}` is not a component name")?;
+                        match set {
+                            Some(set) => Fault::draw(f, name, at, format_args!("expected {}", characters(set)))?,
+                            None => Fault::draw(f, name, at, "expected x y z w, r g b a, or s and hexadecimal digits")?,
+                        }
+                    }
+                    Misspelling::Mixed { at, found, set, other } => {
+                        match found {
+                            's' | 'S' => write!(f, "`{found}` begins a numeric selector")?,
+                            _ => write!(f, "`{found}` is a {other} component")?,
+                        }
+                        write!(f, ", and the sets do not mix")?;
+                        let expected = characters(set);
+                        Fault::draw(f, name, at, format_args!("expected {expected}: the selector begins as a {set} one"))?;
+                    }
+                    Misspelling::Count { found, set } => {
+                        write!(f, "`{name}` selects {found} components: allowed are 1, 2, 3, 4, 8 and 16")?;
+                        if set == Set::Numeric {
+                            Fault::help(f, "each digit is one component, in hexadecimal: the one after `9` is `a`, not `10`")?;
+                        }
+                    }
+                    Misspelling::NoDigits => {
+                        write!(f, "`{name}` alone selects nothing")?;
+                        Fault::draw(f, name, 1, "expected a hexadecimal digit for each component, as in `.s0` or `.s0123`")?;
+                    }
+                }
+                if let Some(meant) = meant(name) {
+                    Fault::help(f, format_args!("write `.{meant}`"))?;
+                }
+                Fault::field(f, name, *field)
+            }
+            Fault::Scalar { name } => {
+                write!(f, "a scalar has no components: one component is all that is left before `.{name}`; leave `.{name}` out")
+            }
+            Fault::Range { name, at, width, before } => {
+                let component = name.chars().nth(*at).unwrap_or_default();
+                write!(f, "no component `{component}`: `.{before}` leaves {width} components")?;
+                Fault::draw(f, name, *at, Has { name, width: *width })?;
+                Fault::help(f, format_args!("if `{before}` is a field, put it in parentheses: `(value.{before}).{name}`"))
+            }
+            Fault::Letters { name, width, digits } => {
+                write!(f, "letters reach 4 components at most, here are {width}: write `.{digits}`")?;
+                if *width == 8 { write!(f, " or `.lo.{name}`") } else { Ok(()) }
+            }
+            Fault::Twice { name, at, index } => {
+                let component = name.chars().nth(*at).unwrap_or_default();
+                write!(f, "component `{component}` stands twice on the left")?;
+                Fault::draw(f, name, *at, format_args!("component {index} takes one value: name it once"))?;
+                Fault::field(f, name, true)
+            }
+            Fault::NotAPlace { base, selectors, refers } => {
+                write!(f, "not a place: `{base}` is a value, and what is written to it would be lost")?;
+                if !refers {
+                    return write!(f, "; assign to a variable instead");
+                }
+                Fault::help(f, format_args!("if it is a reference, write through it: `(*{base}){selectors}`"))
+            }
+            Fault::LiteralPlace => f.write_str(
+                "not a place: a vector literal is a value, and what is written to it would be lost; assign to a variable instead",
+            ),
+            Fault::Copied { selectors } => {
+                write!(f, "`{selectors}` is a copy, so a change to it would be lost: assign to `{selectors}` instead")?;
+                Fault::help(f, format_args!("if it is a field, put it in parentheses: `(value{selectors})`"))
+            }
+            Fault::Destructured { selectors } => write!(
+                f,
+                "`{selectors}` has more than one component, which a destructuring assignment cannot reach: assign to it by itself"
+            ),
+            Fault::NotAVector { base } => write!(f, "`{base}` is not a vector, so it has no components to select"),
+            Fault::Method { name } => {
+                write!(f, "`{name}` is a selector here, not a method: drop the parentheses and write `.{name}`")
+            }
+            Fault::TupleIndex { digits } => {
+                write!(f, "`.{digits}` is the field of a tuple, not a selector: numeric selectors begin with s")?;
+                match Selector::read(&format!("s{digits}")) {
+                    Ok(_) => write!(f, ", write `.s{digits}`"),
+                    Err(_) => write!(f, ", as in `.s0123`"),
+                }
+            }
+            Fault::Comma { joined } => {
+                write!(f, "a comma inside a selector: the digits stand together, write `.{joined}`")
+            }
+            Fault::Nothing => {
+                f.write_str("nothing to swizzle: there is no selector, vector literal or shuffle here")?;
+                Fault::help(f, SHAPE)
+            }
+            Fault::Parenthesised { name } => {
+                write!(f, "nothing to swizzle: in parentheses `{name}` is a field; drop them to select `.{name}`")
+            }
+            Fault::NoSelector { name, field } => {
+                match (meant(name), field) {
+                    (Some(meant), _) => {
+                        write!(f, "`{name}` is no selector")?;
+                        Fault::help(f, format_args!("write `.{meant}`"))?;
+                    }
+                    (None, true) => write!(f, "`{name}` is no selector: {SHAPE}")?,
+                    (None, false) => {
+                        write!(f, "nothing to swizzle: `{name}` is no selector")?;
+                        Fault::help(f, SHAPE)?;
+                    }
+                }
+                Fault::field(f, name, *field)
+            }
+            Fault::Unfinished => {
+                f.write_str("nothing to swizzle: a selector is missing behind the dot")?;
+                Fault::help(f, SHAPE)
+            }
+            Fault::Syntax(text) => f.write_str(text),
+            Fault::Arguments => f.write_str("`#[swizzle]` takes no arguments: write `#[swizzle]`"),
+            Fault::Target => f.write_str(
+                "`#[swizzle]` goes on a function, an `impl`, a trait or an inline module; anywhere else write `swz!(..)`",
+            ),
+            Fault::OutOfRange { number, element, range } => {
+                write!(f, "`{number}` does not fit the element type `{element}`: it holds {range}")
+            }
+            Fault::Fraction { number, element } => {
+                write!(f, "`{number}` does not fit the element type `{element}`: it holds whole numbers; write one, or convert the value")
+            }
+            Fault::Components { name, found, expected } => {
+                write!(f, "{found} of {expected} components: a `{name}` literal takes {expected}, or one scalar for all")
+            }
+            Fault::ShuffleArguments { usage } => write!(f, "expected `{usage}`"),
+            Fault::MaskLength(0) => f.write_str("an empty mask selects nothing: a mask has 2, 4, 8 or 16 elements"),
+            Fault::MaskLength(length) => write!(f, "{length} is no mask length: a mask has 2, 4, 8 or 16 elements"),
+            Fault::MaskForm => f.write_str(
+                "expected a mask known at compile time: a list such as `[3, 2, 1, 0]`, or the path of a `const` array; for a mask \
+                 computed at run time call the function `shuffle` or `shuffle2`",
+            ),
+            Fault::MaskNegative => f.write_str("a mask element is the index of a component and cannot be negative: count from 0"),
+            Fault::MaskElement => f.write_str("a mask element is the index of a component: write an integer"),
+        }
+    }
+}
+
+/// What a selector of some width has, in the words of a name's set.
+struct Has<'a> {
+    name: &'a str,
+    width: usize,
+}
+
+impl Display for Has<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let set = match self.name.chars().next() {
+            Some('s' | 'S') => Set::Numeric,
+            Some('r' | 'g' | 'b' | 'a') => Set::Colour,
+            _ => Set::Position,
+        };
+        if set == Set::Numeric && self.width > 4 {
+            return write!(f, "expected a digit from 0 to {:x}", self.width - 1);
+        }
+        f.write_str("expected ")?;
+        for index in 0..self.width {
+            let separator = match index {
+                0 => "",
+                _ if index + 1 == self.width => " or ",
+                _ => ", ",
+            };
+            write!(f, "{separator}{}", set.name(index).unwrap_or_default())?;
+        }
+        Ok(())
+    }
+}
+
+/// The sink: each fault that is reported becomes one error of rustc's.
+#[derive(Default)]
+pub(crate) struct Faults {
+    reported: usize,
+}
+
+impl Faults {
+    /// Whether nothing has been reported.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.reported == 0
+    }
+
+    /// Reports a fault: the invocation that makes rustc show it, an expression of error type.
+    pub(crate) fn report(&mut self, fault: &Fault, span: Span) -> TokenStream {
+        self.reported += 1;
+        let mut text = Literal::string(&fault.to_string());
+        text.set_span(span);
+        quote_spanned!(span=> ::core::compile_error!(#text))
+    }
+}

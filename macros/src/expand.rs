@@ -1,0 +1,261 @@
+//! Pattern and base in, one call out.
+//!
+//! An expansion names nothing but methods of the vector type: the method's name carries the selector's span, so that rustc's own
+//! errors lie there, and locals are invisible to the caller.
+
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{BinOp, Expr, ExprParen, ExprUnary, Token, UnOp, token};
+
+use crate::pattern::Pattern;
+
+/// A chain of selectors and where it stands.
+pub(crate) struct Chain {
+    /// What it selects.
+    pub(crate) pattern: Pattern,
+    /// The selector that an error of the type's lies at.
+    pub(crate) span: Span,
+    /// The last selector, where the call ends.
+    pub(crate) end: Span,
+    /// The dot before the first selector.
+    pub(crate) dot: Span,
+}
+
+impl Chain {
+    /// `.method::<..>(value)`; the width comes first where there are several, and the type of the value is inferred.
+    fn call(&self, method: &str, lanes: u128, value: Option<(&Ident, Option<Span>)>) -> TokenStream {
+        let span = self.span;
+        let pattern = &self.pattern;
+        let spelling = pattern.spelling().map(|(kind, last)| {
+            let (kind, last) = (self.literal(Literal::character(kind)), self.literal(Literal::character(last)));
+            quote_spanned!(span=> #kind, #last,)
+        });
+        let method = Ident::new(method, span);
+        let width = pattern.width().filter(|&width| width > 1).map(|width| {
+            let width = self.literal(Literal::usize_unsuffixed(width));
+            quote_spanned!(span=> #width,)
+        });
+        let depth = self.literal(Literal::usize_unsuffixed(pattern.depth()));
+        let lanes = self.literal(Literal::u128_unsuffixed(lanes));
+        let offset = self.literal(Literal::usize_unsuffixed(pattern.sixteenths()));
+        let any = value.and_then(|(_, at)| at).map(|at| quote_spanned!(at=> , _));
+        let value = value.map(|(value, _)| value);
+        let dot = Token![.](self.dot);
+        let mut call = quote_spanned!(span=> #dot #method::<#width #depth, #spelling #lanes, #offset #any>);
+        let end = self.end;
+        call.extend(quote_spanned!(end=> (#value)));
+        call
+    }
+
+    fn literal(&self, mut literal: Literal) -> Literal {
+        literal.set_span(self.span);
+        literal
+    }
+
+    fn read_call(&self) -> TokenStream {
+        let method = match self.pattern.width() {
+            None => "part",
+            Some(1) => "component",
+            Some(_) => "swizzle",
+        };
+        self.call(method, self.pattern.read(), None)
+    }
+
+    /// The one component as a place.
+    fn component_mut(&self) -> TokenStream {
+        self.call("component_mut", self.pattern.write(), None)
+    }
+
+    fn assign_call(&self, value: &Ident, at: Span) -> TokenStream {
+        let method = if self.pattern.width().is_none() { "assign_part" } else { "assign" };
+        self.call(method, self.pattern.write(), Some((value, Some(at))))
+    }
+
+    /// `.place()`, the vector itself.
+    fn place_call(&self) -> TokenStream {
+        let (dot, span) = (Token![.](self.dot), self.span);
+        quote_spanned!(span=> #dot place())
+    }
+
+    /// Whether it is one component, named or left by specials on named ones.
+    pub(crate) fn is_component(&self) -> bool {
+        self.pattern.width() == Some(1)
+    }
+}
+
+/// A local that the caller cannot see, at a place of the caller's. The caller's items it can see: a pattern that names a constant
+/// is no new variable, so locals have names that no item has.
+pub(crate) fn local(name: &str, at: Span) -> Ident {
+    Ident::new(name, Span::mixed_site().located_at(at))
+}
+
+/// The value of a chain.
+pub(crate) fn read(base: &Expr, chain: &Chain) -> TokenStream {
+    let mut tokens = receiver(base);
+    tokens.extend(chain.read_call());
+    tokens
+}
+
+/// A mutable borrow of one component.
+pub(crate) fn borrow(base: &Expr, chain: &Chain) -> TokenStream {
+    let mut tokens = receiver(base);
+    tokens.extend(chain.component_mut());
+    tokens
+}
+
+/// An assignment, compound if there is an operator. The right side comes first; where it is assigned to one component, that is the
+/// order of the language. What a compound one changes is bound by a `match`, so that temporaries of the base live long enough.
+pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right: &Expr) -> TokenStream {
+    let right = bare(right);
+    let at = span_of(right);
+    let value = local("swz_value", at);
+    let lanes = local("swz_lanes", chain.span);
+    // What it is used in is no code of the caller's, so it need not be hidden; hidden, it would draw the errors of the calls to the
+    // whole invocation.
+    let place = Ident::new("swz_place", chain.span);
+    let base = receiver(base);
+    let write = if chain.pattern.is_nowhere() {
+        let (whole, read) = (chain.place_call(), chain.read_call());
+        match operator {
+            None => quote!(let _ = [#base #whole #read, #value];),
+            Some(operator) => quote!(let mut #lanes = #base #whole #read; #lanes #operator #value; let _ = #lanes;),
+        }
+    } else if chain.is_component() {
+        match operator {
+            None => {
+                let assign = chain.call("assign_component", chain.pattern.write(), Some((&value, None)));
+                quote!(#base #assign;)
+            }
+            Some(operator) => {
+                let (component, star) = (chain.component_mut(), Token![*](chain.span));
+                quote!(match #base #component { #place => #star #place #operator #value })
+            }
+        }
+    } else {
+        match operator {
+            None => {
+                let assign = chain.assign_call(&value, at);
+                quote!(#base #assign;)
+            }
+            Some(operator) => {
+                let (whole, read, assign) = (chain.place_call(), chain.read_call(), chain.assign_call(&lanes, at));
+                quote! {
+                    match #base #whole {
+                        #place => {
+                            let mut #lanes = #place #read;
+                            #lanes #operator #value;
+                            #place #assign;
+                        }
+                    }
+                }
+            }
+        }
+    };
+    quote!({ let #value = #right; #write })
+}
+
+/// What takes the place of a faulty expression: of error type, so that rustc has nothing to add, while what it was made of is still
+/// evaluated. `written` is what an editor has to see to complete it.
+pub(crate) fn faulty(error: &TokenStream, parts: &[&Expr], written: Option<TokenStream>) -> TokenStream {
+    let written = written.map(|written| editor_only(&quote!(let _ = #written;)));
+    let parts = parts.iter().map(|part| bare(part));
+    quote!(({ #written #(let _ = #parts;)* #error }))
+}
+
+/// Statements that an editor sees and no compiler. No caller's crate declares that `cfg`.
+pub(crate) fn editor_only(statements: &TokenStream) -> TokenStream {
+    quote!(#[allow(unexpected_cfgs)] { #[cfg(rust_analyzer)] { #statements } })
+}
+
+/// An expression as the receiver of a method: in parentheses unless it can stand there by itself.
+pub(crate) fn receiver(base: &Expr) -> TokenStream {
+    match base {
+        Expr::Group(group) => receiver(&group.expr),
+        base if is_primary(base) => base.to_token_stream(),
+        base => quote!((#base)),
+    }
+}
+
+/// An expression in parentheses of the macro's, which no lint calls unused.
+pub(crate) fn parenthesised(expr: Expr) -> ExprParen {
+    parenthesised_at(expr, Span::mixed_site())
+}
+
+fn parenthesised_at(expr: Expr, span: Span) -> ExprParen {
+    let paren_token = token::Paren(span);
+    ExprParen { attrs: Vec::new(), paren_token, expr: Box::new(expr) }
+}
+
+/// `(*base)`, the star where the base begins, so that an error of it lies there. The parentheses stand where C's arrow does: around
+/// the base they would be underlined in its stead.
+pub(crate) fn dereference(base: Expr, arrow: Span) -> ExprParen {
+    let op = UnOp::Deref(Token![*](span_of(&base)));
+    let dereferenced = Expr::Unary(ExprUnary { attrs: Vec::new(), op, expr: Box::new(base) });
+    parenthesised_at(dereferenced, Span::mixed_site().located_at(arrow))
+}
+
+/// What a base begins with, without the fields behind it.
+pub(crate) fn innermost(base: &Expr) -> &Expr {
+    match base {
+        Expr::Field(field) => innermost(&field.base),
+        Expr::Group(group) => innermost(&group.expr),
+        base => base,
+    }
+}
+
+/// Whether an expression can stand before a dot.
+pub(crate) fn is_primary(base: &Expr) -> bool {
+    matches!(
+        base,
+        Expr::Array(_)
+            | Expr::Await(_)
+            | Expr::Block(_)
+            | Expr::Call(_)
+            | Expr::Field(_)
+            | Expr::Index(_)
+            | Expr::Lit(_)
+            | Expr::Macro(_)
+            | Expr::Match(_)
+            | Expr::MethodCall(_)
+            | Expr::Paren(_)
+            | Expr::Path(_)
+            | Expr::Struct(_)
+            | Expr::Try(_)
+            | Expr::Tuple(_)
+            | Expr::Unsafe(_)
+            | Expr::Verbatim(_)
+    )
+}
+
+/// An expression without parentheses around all of it, which rustc calls unused where it stands by itself.
+fn bare(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(paren) if paren.attrs.is_empty() => bare(&paren.expr),
+        expr => expr,
+    }
+}
+
+/// Where an expression begins.
+pub(crate) fn span_of(expr: &Expr) -> Span {
+    match expr {
+        Expr::Binary(binary) => span_of(&binary.left),
+        Expr::Call(call) => span_of(&call.func),
+        Expr::Field(field) => span_of(&field.base),
+        Expr::Group(group) => span_of(&group.expr),
+        Expr::Index(index) => span_of(&index.expr),
+        Expr::Lit(literal) => literal.lit.span(),
+        Expr::MethodCall(call) => span_of(&call.receiver),
+        Expr::Paren(paren) => paren.paren_token.span.join(),
+        expr => first_span(expr.to_token_stream()).unwrap_or_else(Span::call_site),
+    }
+}
+
+/// The span of the first token.
+pub(crate) fn first_span(tokens: TokenStream) -> Option<Span> {
+    tokens.into_iter().next().map(|token| match token {
+        TokenTree::Group(group) if group.delimiter() == proc_macro2::Delimiter::None => {
+            first_span(group.stream()).unwrap_or_else(|| group.span())
+        }
+        token => token.span(),
+    })
+}

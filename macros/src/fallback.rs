@@ -1,0 +1,233 @@
+//! What goes out when the input cannot be parsed: one error, and what could be read of the input, for an editor to complete.
+
+use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::{Block, Expr, Ident, Stmt, Token};
+
+use crate::error::{Fault, Faults};
+use crate::expand;
+use crate::selector::{Misspelling, Selector};
+
+/// What rust-analyzer puts where the cursor is when it asks how a macro expands there. It looks for the type of what is before the
+/// name in the expansion without it, at the same place: both have to begin alike.
+const CURSOR: &str = "raCompletionMarker";
+
+/// Whether a name is being completed.
+pub(crate) fn is_completed(name: &str) -> bool {
+    name.contains(CURSOR)
+}
+
+/// The input with an error for each name that is missing behind a dot. None if none is missing or being completed.
+pub(crate) fn finish(input: TokenStream) -> Option<TokenStream> {
+    let mut finisher = Finisher::default();
+    let completed = finisher.finish(input);
+    finisher.found.then_some(completed)
+}
+
+#[derive(Default)]
+struct Finisher {
+    faults: Faults,
+    found: bool,
+}
+
+impl Finisher {
+    fn finish(&mut self, input: TokenStream) -> TokenStream {
+        let tokens: Vec<TokenTree> = input.into_iter().collect();
+        let mut finished = TokenStream::new();
+        for (at, token) in tokens.iter().enumerate() {
+            let next = tokens.get(at + 1);
+            match token {
+                TokenTree::Punct(dot) if at > 0 && is_dot(&tokens, at) && is_last(next) => {
+                    self.found = true;
+                    let error = self.faults.report(&Fault::Unfinished, dot.span());
+                    finished.extend(instead("", dot.span(), &error));
+                    finished
+                        .extend(next.filter(|next| is_let(next)).map(|_| <Token![;]>::default().into_token_stream()));
+                }
+                TokenTree::Ident(name) if is_completed(&name.to_string()) => {
+                    self.found = true;
+                    name.to_tokens(&mut finished);
+                    finished
+                        .extend(next.filter(|next| is_let(next)).map(|_| <Token![;]>::default().into_token_stream()));
+                }
+                TokenTree::Group(group) => {
+                    let mut inner = Group::new(group.delimiter(), self.finish(group.stream()));
+                    inner.set_span(group.span());
+                    inner.to_tokens(&mut finished);
+                }
+                token => token.to_tokens(&mut finished),
+            }
+        }
+        finished
+    }
+}
+
+/// An error where a name is none or missing: an index, since that can stand where a name can and rustc has nothing to say about a
+/// value so indexed. The name is in it to make it as long: rust-analyzer must not find the error's macro where the cursor is.
+pub(crate) fn instead(name: &str, span: Span, error: &TokenStream) -> TokenStream {
+    quote_spanned!(span=> [(#name, #error)])
+}
+
+/// Whether a dot before this has nothing behind it.
+fn is_last(next: Option<&TokenTree>) -> bool {
+    match next {
+        None | Some(TokenTree::Punct(_)) => true,
+        Some(TokenTree::Group(group)) => matches!(group.delimiter(), Delimiter::Bracket | Delimiter::Brace),
+        Some(next) => is_let(next),
+    }
+}
+
+/// Whether a statement begins here.
+fn is_let(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Ident(name) if name == "let")
+}
+
+/// Reports what is wrong with the input, and gives back the expressions in it; `commas` if they separate arguments.
+pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> TokenStream {
+    let (fault, span) = diagnose(input.clone(), !commas).unwrap_or_else(|| syntax(&input, error));
+    let error = Faults::default().report(&fault, span);
+    let salvaged = expand::editor_only(&salvage(mend(input)));
+    quote!(({ #salvaged #error }))
+}
+
+/// The parser's error. It has no place for the end of the input, and would underline all of it.
+fn syntax(input: &TokenStream, error: &syn::Error) -> (Fault, Span) {
+    let text = error.to_string();
+    let at_end = text.starts_with("unexpected end of input") || text == "expected `;`";
+    let last = input.clone().into_iter().last().filter(|_| at_end);
+    (Fault::Syntax(text), last.map_or_else(|| error.span(), |last| last.span()))
+}
+
+/// The item as it was, with the parser's error beside it.
+pub(crate) fn item(item: &TokenStream, error: &syn::Error) -> TokenStream {
+    let error = Faults::default().report(&Fault::Syntax(error.to_string()), error.span());
+    quote!(#item #error;)
+}
+
+/// The slips that make input unreadable, better known than by the parser; a comma is one only where none can stand: outside of all
+/// brackets.
+fn diagnose(input: TokenStream, comma_is_slip: bool) -> Option<(Fault, Span)> {
+    let tokens: Vec<TokenTree> = input.into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        let fault = match token {
+            TokenTree::Group(group) => diagnose(group.stream(), false),
+            TokenTree::Punct(punct) if is_dot(&tokens, at) => match &tokens[at + 1..] {
+                [TokenTree::Ident(first), rest @ ..] => joined(first, rest).filter(|_| comma_is_slip),
+                [TokenTree::Group(group), ..] if group.delimiter() == Delimiter::None => None,
+                [TokenTree::Literal(literal), ..] => {
+                    let digits = literal.to_string();
+                    digits
+                        .starts_with(|first: char| first.is_ascii_digit())
+                        .then(|| (Fault::TupleIndex { digits }, literal.span()))
+                }
+                _ => Some((Fault::Unfinished, punct.span())),
+            },
+            TokenTree::Punct(punct) if is_last_arrow(&tokens, at) => Some((Fault::Unfinished, punct.span())),
+            _ => None,
+        };
+        if fault.is_some() {
+            return fault;
+        }
+    }
+    None
+}
+
+/// A selector with commas in it, `.s0,1,2` or `.x, y`: its first part, and what comes behind.
+fn joined(first: &Ident, rest: &[TokenTree]) -> Option<(Fault, Span)> {
+    let mut joined = first.to_string();
+    let numeric = joined.starts_with(['s', 'S']);
+    let mut slip = None;
+    for pair in rest.chunks_exact(2) {
+        let [TokenTree::Punct(comma), part] = pair else { break };
+        let part = part.to_string();
+        let part = if numeric { part.trim_start_matches(['s', 'S']) } else { &part };
+        let longer = format!("{joined}{part}");
+        let fits = matches!(Selector::read(&longer), Ok(Selector::Components(_)) | Err(Misspelling::Count { .. }));
+        if comma.as_char() != ',' || part.is_empty() || !fits {
+            break;
+        }
+        joined = longer;
+        slip = slip.or(Some(comma.span()));
+    }
+    Selector::read(&joined).ok()?;
+    Some((Fault::Comma { joined }, slip?))
+}
+
+/// Whether the token is a dot by itself, not one of a range.
+fn is_dot(tokens: &[TokenTree], at: usize) -> bool {
+    let dot = |at: usize| match tokens.get(at) {
+        Some(TokenTree::Punct(punct)) if punct.as_char() == '.' => Some(punct.spacing()),
+        _ => None,
+    };
+    dot(at).is_some()
+        && !(dot(at) == Some(Spacing::Joint) && dot(at + 1).is_some())
+        && !(at > 0 && dot(at - 1) == Some(Spacing::Joint))
+}
+
+/// Whether an arrow begins here that ends the tokens.
+fn is_last_arrow(tokens: &[TokenTree], at: usize) -> bool {
+    at + 2 == tokens.len()
+        && matches!(&tokens[at..], [TokenTree::Punct(minus), TokenTree::Punct(greater)] if minus.as_char() == '-' && greater.as_char() == '>')
+}
+
+/// The input without dots that nothing follows.
+fn mend(input: TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = input.into_iter().collect();
+    let keeps = |at: usize| {
+        !is_dot(&tokens, at) || matches!(tokens.get(at + 1), Some(TokenTree::Ident(_) | TokenTree::Literal(_)))
+    };
+    let kept = tokens.iter().enumerate().filter(|&(at, _)| keeps(at));
+    kept.map(|(_, token)| match token {
+        TokenTree::Group(group) => {
+            let mut mended = Group::new(group.delimiter(), mend(group.stream()));
+            mended.set_span(group.span());
+            mended.into()
+        }
+        token => token.clone(),
+    })
+    .collect()
+}
+
+/// Statements for as much of the input as is one, or is an expression.
+fn salvage(input: TokenStream) -> TokenStream {
+    for end in [None, Some(<Token![;]>::default())] {
+        if let Ok(statements) = Block::parse_within.parse2(quote!(#input #end)) {
+            return statements.into_iter().map(complete).collect();
+        }
+    }
+    let mut salvaged = TokenStream::new();
+    let mut rest = input;
+    while !rest.is_empty() {
+        if let Some((statement, behind)) = first::<Stmt>(&rest) {
+            salvaged.extend(complete(statement));
+            rest = behind;
+        } else if let Some((expr, behind)) = first::<Expr>(&rest).filter(|(expr, _)| !matches!(expr, Expr::Let(_))) {
+            salvaged.extend(quote!(let _ = #expr;));
+            rest = behind;
+        } else if let Some((name, behind)) = first::<Ident>(&rest) {
+            salvaged.extend(quote!(let _ = #name;));
+            rest = behind;
+        } else {
+            let mut tokens = rest.into_iter();
+            if let Some(TokenTree::Group(group)) = tokens.next() {
+                salvaged.extend(salvage(group.stream()));
+            }
+            rest = tokens.collect();
+        }
+    }
+    salvaged
+}
+
+/// A statement that another one can follow.
+fn complete(statement: Stmt) -> TokenStream {
+    match statement {
+        Stmt::Expr(expr, None) => quote!(let _ = #expr;),
+        statement => statement.into_token_stream(),
+    }
+}
+
+/// What the input begins with, and what comes behind it.
+fn first<T: Parse>(input: &TokenStream) -> Option<(T, TokenStream)> {
+    (|input: ParseStream<'_>| Ok((input.parse()?, input.parse()?))).parse2(input.clone()).ok()
+}

@@ -1,0 +1,105 @@
+//! The procedural macros of `swz`, which re-exports and documents them: use them from there.
+//!
+//! Each one parses its input, checks it, and gives it back with every swizzle resolved to a call of a hidden method of the vector
+//! types. An expansion names no path, so it does not matter what the crate is called or what the caller has in scope.
+
+#![forbid(unsafe_code)]
+
+mod arrow;
+mod chain;
+mod error;
+mod expand;
+mod fallback;
+mod literal;
+mod mask;
+mod pattern;
+mod selector;
+mod source;
+mod swizzle;
+
+#[cfg(test)]
+mod tests;
+
+use proc_macro::TokenStream;
+use proc_macro2::TokenStream as TokenStream2;
+
+use crate::mask::Sources;
+use crate::source::Source;
+
+/// Resolves the swizzles in an expression, an assignment, or statements as in a block.
+///
+/// ```text
+/// swz!(v.wzyx)                            // a vector of 4
+/// swz!(v.hi.xy = w.lo)                    // an assignment through a chain
+/// swz!((float4)(a, b.xy, 1))              // a vector literal
+/// swz! { let a = v.s0246; f(a.yx, p->x) } // statements, C's arrow
+/// ```
+///
+/// A name after a dot is a selector if it is spelt like one; parentheses make it an ordinary field: `(ray.lo).xyz`. Swizzles are
+/// found at any depth, also in the arguments of the standard formatting and assertion macros.
+#[proc_macro]
+pub fn swz(input: TokenStream) -> TokenStream {
+    resolve(input.into()).into()
+}
+
+/// Resolves the swizzles in a function, an `impl`, a trait, or a module, by the rules of [`swz!`].
+///
+/// ```text
+/// #[swizzle]
+/// fn shade(pixel: &mut float4, light: float3) {
+///     pixel.xyz *= light;
+///     pixel.w = 1.0;
+/// }
+/// ```
+///
+/// What it stands on has to be plain Rust, so there is no arrow. It takes no arguments; nested items with a `#[swizzle]` of their own
+/// are left to that one.
+#[proc_macro_attribute]
+pub fn swizzle(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    resolve_item(&arguments.into(), &item.into()).into()
+}
+
+/// Permutes the components of a vector by a mask known at compile time: a list of integer constants, or the path of a `const` array.
+///
+/// ```text
+/// shuffle!(x, [3, 2, 1, 0])
+/// shuffle!(x, REVERSED)
+/// ```
+#[proc_macro]
+pub fn shuffle(input: TokenStream) -> TokenStream {
+    permute(input.into(), Sources::One).into()
+}
+
+/// Permutes the components of two vectors by a mask known at compile time; those of the second are counted after those of the first.
+///
+/// ```text
+/// shuffle2!(x, y, [0, 4, 1, 5])
+/// ```
+#[proc_macro]
+pub fn shuffle2(input: TokenStream) -> TokenStream {
+    permute(input.into(), Sources::Two).into()
+}
+
+/// `swz!`
+fn resolve(input: TokenStream2) -> TokenStream2 {
+    Source::read(input.clone()).map_or_else(
+        |error| {
+            let finished = fallback::finish(input.clone()).and_then(|finished| Source::read(finished).ok());
+            finished.map_or_else(|| fallback::expand(input, &error, false), |source| source::resolve(source, true))
+        },
+        |source| source::resolve(source, false),
+    )
+}
+
+/// `#[swizzle]`
+fn resolve_item(arguments: &TokenStream2, item: &TokenStream2) -> TokenStream2 {
+    let parsed = syn::parse2(item.clone());
+    parsed.map_or_else(|error| fallback::item(item, &error), |item| source::resolve_item(item, arguments))
+}
+
+/// `shuffle!` and `shuffle2!`
+fn permute(input: TokenStream2, sources: Sources) -> TokenStream2 {
+    syn::parse2(input.clone())
+        .or_else(|error| fallback::finish(input.clone()).map_or(Err(error), syn::parse2))
+        .map_or_else(|error| fallback::expand(input, &error, true), |arguments| mask::expand(&arguments, sources))
+}

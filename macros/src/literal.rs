@@ -1,0 +1,325 @@
+//! Vector literals, `(float4)(a, b.xy, 1.0)`, and the numbers of C.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{ToTokens, quote_spanned};
+use syn::{Expr, ExprCall, ExprLit, ExprPath, Lit, LitFloat, LitInt, UnOp};
+
+use crate::error::{Fault, Faults};
+use crate::expand;
+
+/// An element type, as far as its numbers differ.
+#[derive(Clone, Copy, PartialEq)]
+enum Element {
+    Bool,
+    Integer { signed: bool, bits: u32 },
+    Half,
+    Float,
+    Double,
+}
+
+/// A vector type by its name.
+#[derive(Clone, Copy)]
+pub(crate) struct VectorType {
+    /// The name of the element type.
+    stem: &'static str,
+    element: Element,
+    /// The number of components.
+    pub(crate) width: usize,
+}
+
+impl VectorType {
+    /// The element types, by their names in C.
+    const ELEMENTS: [(&'static str, Element); 12] = [
+        ("bool", Element::Bool),
+        ("char", Element::Integer { signed: true, bits: 8 }),
+        ("uchar", Element::Integer { signed: false, bits: 8 }),
+        ("short", Element::Integer { signed: true, bits: 16 }),
+        ("ushort", Element::Integer { signed: false, bits: 16 }),
+        ("int", Element::Integer { signed: true, bits: 32 }),
+        ("uint", Element::Integer { signed: false, bits: 32 }),
+        ("long", Element::Integer { signed: true, bits: 64 }),
+        ("ulong", Element::Integer { signed: false, bits: 64 }),
+        ("half", Element::Half),
+        ("float", Element::Float),
+        ("double", Element::Double),
+    ];
+
+    /// The type of this name, if it is one of the 60.
+    pub(crate) fn of(name: &Ident) -> Option<Self> {
+        let name = name.to_string();
+        let digits = name.find(|c: char| c.is_ascii_digit())?;
+        let width = match &name[digits..] {
+            "2" => 2,
+            "3" => 3,
+            "4" => 4,
+            "8" => 8,
+            "16" => 16,
+            _ => return None,
+        };
+        let &(stem, element) = Self::ELEMENTS.iter().find(|(stem, _)| *stem == &name[..digits])?;
+        Some(VectorType { stem, element, width })
+    }
+
+    /// Whether the elements can be those of a shuffle mask.
+    pub(crate) fn is_unsigned(self) -> bool {
+        matches!(self.element, Element::Integer { signed: false, .. })
+    }
+
+    /// Whether the elements are integers that can have this value.
+    pub(crate) fn holds(self, value: u128) -> bool {
+        matches!(self.element, Element::Integer { signed, bits } if value <= highest(signed, bits))
+    }
+
+    /// Whether a name is that of a scalar type.
+    pub(crate) fn is_scalar(name: &Ident) -> bool {
+        let primitives = ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "f32", "f64"];
+        Self::ELEMENTS.iter().any(|(stem, _)| name == stem) || primitives.iter().any(|primitive| name == primitive)
+    }
+}
+
+/// The highest value of an integer type.
+fn highest(signed: bool, bits: u32) -> u128 {
+    u128::MAX >> (128 - bits + u32::from(signed))
+}
+
+/// The type that a call names, if it is a literal: the path may stand in parentheses, as in C.
+pub(crate) fn type_of(call: &ExprCall) -> Option<(&ExprPath, VectorType)> {
+    let path = path_of(&call.func)?;
+    let last = path.path.segments.last()?;
+    let vector = VectorType::of(&last.ident)?;
+    (path.qself.is_none() && last.arguments.is_none()).then_some((path, vector))
+}
+
+/// The path that an expression is, parentheses aside.
+pub(crate) fn path_of(expr: &Expr) -> Option<&ExprPath> {
+    match expr {
+        Expr::Path(path) => Some(path),
+        Expr::Paren(paren) => path_of(&paren.expr),
+        Expr::Group(group) => path_of(&group.expr),
+        _ => None,
+    }
+}
+
+/// A number written out.
+struct Number<'a> {
+    negative: bool,
+    lit: &'a Lit,
+}
+
+impl<'a> Number<'a> {
+    /// The number that an expression is, with its sign.
+    fn of(expr: &'a Expr) -> Option<Self> {
+        match expr {
+            Expr::Lit(literal) => matches!(literal.lit, Lit::Int(_) | Lit::Float(_) | Lit::Bool(_))
+                .then_some(Number { negative: false, lit: &literal.lit }),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
+                let number =
+                    Number::of(&unary.expr).filter(|number| !number.negative && !matches!(number.lit, Lit::Bool(_)))?;
+                Some(Number { negative: true, ..number })
+            }
+            Expr::Group(group) => Number::of(&group.expr),
+            _ => None,
+        }
+    }
+
+    /// The number as written.
+    fn written(&self) -> String {
+        let sign = if self.negative { "-" } else { "" };
+        format!("{sign}{}", self.lit.to_token_stream())
+    }
+
+    /// The tokens of the number in an element type, or `None` if it has a type of its own.
+    fn in_element(&self, vector: VectorType, path: &ExprPath) -> Result<Option<TokenStream>, Fault> {
+        let suffix = match self.lit {
+            Lit::Int(int) => int.suffix(),
+            Lit::Float(float) => float.suffix(),
+            _ => return Ok(None),
+        };
+        let half = vector.element == Element::Half && suffix.eq_ignore_ascii_case("h");
+        if !suffix.is_empty() && !half {
+            return Ok(None);
+        }
+        self.convert(vector.element, vector.stem, |value| quote_spanned!(self.lit.span()=> <#path>::number(#value)))
+            .map(Some)
+    }
+
+    /// The tokens of the number in an element type, given how to make a `half`.
+    fn convert(
+        &self,
+        element: Element,
+        name: &'static str,
+        half: impl FnOnce(TokenStream) -> TokenStream,
+    ) -> Result<TokenStream, Fault> {
+        Ok(match element {
+            Element::Bool => match self.whole(name)? {
+                Some(value @ (0 | 1)) => {
+                    Ident::new(if value == 1 { "true" } else { "false" }, self.lit.span()).into_token_stream()
+                }
+                _ => return Err(self.out_of_range(name, "true and false, or 1 and 0")),
+            },
+            Element::Integer { signed, bits } => {
+                let highest = highest(signed, bits);
+                let limit = match (self.negative, signed) {
+                    (false, _) => highest,
+                    (true, true) => highest + 1,
+                    (true, false) => 0,
+                };
+                let Some(value) = self.whole(name)?.filter(|&value| value <= limit) else {
+                    let lowest = if signed { format!("-{}", highest + 1) } else { "0".to_owned() };
+                    return Err(self.out_of_range(name, format!("{lowest} to {highest}")));
+                };
+                let prefix = if signed { 'i' } else { 'u' };
+                let literal = LitInt::new(&format!("{value}{prefix}{bits}"), self.lit.span());
+                self.sign(self.negative && value != 0, literal)
+            }
+            Element::Half => match self.decimal::<f64>().filter(|&value| value < 65520.0) {
+                Some(value) => half(self.float(Literal::f64_suffixed(value))),
+                None => return Err(self.out_of_range(name, "-65504 to 65504")),
+            },
+            Element::Float => match self.decimal::<f32>().filter(|value| value.is_finite()) {
+                Some(value) => self.float(Literal::f32_suffixed(value)),
+                None => return Err(self.out_of_range(name, "at most 3.4028235e38")),
+            },
+            Element::Double => match self.decimal::<f64>().filter(|value| value.is_finite()) {
+                Some(value) => self.float(Literal::f64_suffixed(value)),
+                None => return Err(self.out_of_range(name, "at most 1.7976931348623157e308")),
+            },
+        })
+    }
+
+    fn out_of_range(&self, element: &'static str, range: impl Into<String>) -> Fault {
+        Fault::OutOfRange { number: self.written(), element, range: range.into() }
+    }
+
+    /// The value without its sign as a whole number, `None` if it is too large for any.
+    fn whole(&self, element: &'static str) -> Result<Option<u128>, Fault> {
+        match self.lit {
+            Lit::Int(int) => Ok(int.base10_parse().ok()),
+            _ => match self.decimal::<f64>() {
+                Some(value) if value.fract() != 0.0 => Err(Fault::Fraction { number: self.written(), element }),
+                #[expect(clippy::cast_sign_loss, reason = "literals have no sign")]
+                Some(value) if value < 1e38 => Ok(Some(value as u128)),
+                _ => Ok(None),
+            },
+        }
+    }
+
+    /// The value without its sign.
+    fn decimal<F: core::str::FromStr>(&self) -> Option<F> {
+        match self.lit {
+            Lit::Int(int) => int.base10_digits().parse().ok(),
+            Lit::Float(float) => float.base10_digits().parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// A float literal at the place of this one, with its sign.
+    fn float(&self, mut literal: Literal) -> TokenStream {
+        literal.set_span(self.lit.span());
+        self.sign(self.negative, literal)
+    }
+
+    /// A minus before the digits, if the number has one.
+    fn sign(&self, negative: bool, digits: impl ToTokens) -> TokenStream {
+        if negative { quote_spanned!(self.lit.span()=> -#digits) } else { digits.into_token_stream() }
+    }
+}
+
+/// Gives the numbers among the arguments their type. To be called before the arguments are walked.
+pub(crate) fn type_numbers(call: &mut ExprCall, faults: &mut Faults) -> bool {
+    let ExprCall { func, args, .. } = call;
+    let Some((path, vector)) =
+        path_of(func).and_then(|path| Some((path, VectorType::of(&path.path.segments.last()?.ident)?)))
+    else {
+        return false;
+    };
+    let mut numbers = !args.is_empty();
+    for argument in args.iter_mut() {
+        let Some(number) = Number::of(argument) else {
+            numbers = false;
+            continue;
+        };
+        match number.in_element(vector, path) {
+            Ok(None) => {}
+            Ok(Some(tokens)) => *argument = Expr::Verbatim(tokens),
+            Err(fault) => {
+                let error = faults.report(&fault, number.lit.span());
+                *argument = Expr::Verbatim(error);
+            }
+        }
+    }
+    numbers
+}
+
+/// A literal whose arguments have been walked; `numbers` if each of them is a single number.
+pub(crate) fn expand(call: &ExprCall, numbers: bool, faults: &mut Faults) -> Option<TokenStream> {
+    let (path, vector) = type_of(call)?;
+    let name = path.path.segments.last()?.ident.clone();
+    let (args, span) = (&call.args, name.span());
+    let count = args.len();
+    if count == 1 {
+        return Some(quote_spanned!(span=> <#path>::spread(#args)));
+    }
+    if count > vector.width || count == 0 || numbers && count != vector.width {
+        let at = args.iter().nth(vector.width).map_or(span, expand::span_of);
+        let fault = Fault::Components { name: name.to_string(), found: count, expected: vector.width };
+        let parts: Vec<&Expr> = args.iter().collect();
+        return Some(expand::faulty(&faults.report(&fault, at), &parts, None));
+    }
+    if numbers {
+        return Some(quote_spanned!(span=> <#path>::new(#args)));
+    }
+    let mut tokens = quote_spanned!(span=> <#path>::literal());
+    for argument in args {
+        tokens.extend(quote_spanned!(expand::span_of(argument)=> .push(#argument)));
+    }
+    tokens.extend(quote_spanned!(span=> .finish()));
+    Some(tokens)
+}
+
+/// A number with one of C's suffixes, in Rust.
+pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
+    let suffix = match lit {
+        Lit::Int(int) => int.suffix(),
+        Lit::Float(float) => float.suffix(),
+        _ => "",
+    };
+    let number = Number { negative: false, lit };
+    let span = lit.span();
+    let half = |value| quote_spanned!(span=> ::swz::scalar::half::from_f64_const(#value));
+    let integer = match (lit, suffix) {
+        (_, "f" | "F") => return Some(number.convert(Element::Float, "float", half)),
+        (_, "h" | "H") => return Some(number.convert(Element::Half, "half", half)),
+        (Lit::Int(_), "u" | "U") => "u32",
+        (Lit::Int(_), "l" | "L") => "i64",
+        (Lit::Int(_), "ul" | "uL" | "Ul" | "UL" | "lu" | "lU" | "Lu" | "LU") => "u64",
+        _ => return None,
+    };
+    let Lit::Int(digits) = lit else { return None };
+    Some(Ok(LitInt::new(&format!("{}{integer}", digits.base10_digits()), span).into_token_stream()))
+}
+
+/// The number that C's `1.f` is: the parser sees a field of an integer.
+pub(crate) fn c_float(base: &Expr, suffix: &Ident) -> Option<Lit> {
+    let Expr::Lit(ExprLit { lit: Lit::Int(digits), .. }) = base else { return None };
+    let is_suffix = ["f", "F", "h", "H"].iter().any(|letter| suffix == letter);
+    (is_suffix && digits.suffix().is_empty())
+        .then(|| Lit::Float(LitFloat::new(&format!("{}.0{suffix}", digits.base10_digits()), digits.span())))
+}
+
+/// `vec_step` of a type: of a vector with the same components, or of any scalar.
+pub(crate) fn vec_step(call: &ExprCall) -> Option<TokenStream> {
+    let argument = match (call.args.first()?, call.args.len()) {
+        (argument, 1) => path_of(argument)?,
+        _ => return None,
+    };
+    let name = &argument.path.segments.last()?.ident;
+    let function = &call.func;
+    if VectorType::of(name).is_some() {
+        Some(quote_spanned!(name.span()=> #function(<#argument>::ZEROED)))
+    } else if VectorType::is_scalar(name) {
+        Some(quote_spanned!(name.span()=> #function(1i32)))
+    } else {
+        None
+    }
+}

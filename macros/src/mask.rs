@@ -1,0 +1,215 @@
+//! Shuffles by masks known at compile time.
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{Expr, ExprCall, ExprLit, ExprPath, Lit, Token, UnOp};
+
+use crate::error::{Fault, Faults};
+use crate::{expand, literal};
+
+/// The lengths that a mask can have.
+const LENGTHS: [usize; 4] = [2, 4, 8, 16];
+
+/// The low bits of a mask element that can ever count: two vectors of 16.
+const LANE: u128 = 31;
+
+/// How many vectors a shuffle selects from.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Sources {
+    /// `shuffle!`
+    One,
+    /// `shuffle2!`
+    Two,
+}
+
+impl Sources {
+    /// How many arguments stand before the mask.
+    pub(crate) fn count(self) -> usize {
+        match self {
+            Sources::One => 1,
+            Sources::Two => 2,
+        }
+    }
+
+    /// The method for a mask that is not a list: `shuffle_array`, `shuffle2_by4`.
+    fn method(self, suffix: impl core::fmt::Display, span: Span) -> Ident {
+        Ident::new(&format!("shuffle{}_{suffix}", if self == Sources::Two { "2" } else { "" }), span)
+    }
+
+    /// The method for a list of so many elements: `shuffle4`, `shuffle2_4`.
+    fn of_length(self, length: usize, span: Span) -> Ident {
+        Ident::new(&format!("shuffle{}{length}", if self == Sources::Two { "2_" } else { "" }), span)
+    }
+
+    fn usage(self) -> &'static str {
+        match self {
+            Sources::One => "shuffle!(x, [3, 2, 1, 0])",
+            Sources::Two => "shuffle2!(x, y, [7, 6, 5, 4])",
+        }
+    }
+}
+
+/// The arguments of `shuffle!` or `shuffle2!`.
+pub(crate) struct Arguments(Punctuated<Expr, Token![,]>);
+
+impl Parse for Arguments {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        Punctuated::parse_terminated(input).map(Arguments)
+    }
+}
+
+/// Expands `shuffle!` or `shuffle2!`.
+pub(crate) fn expand(arguments: &Arguments, sources: Sources) -> TokenStream {
+    let mut faults = Faults::default();
+    let arguments: Vec<&Expr> = arguments.0.iter().collect();
+    let (Some((mask, vectors)), true) = (arguments.split_last(), arguments.len() == sources.count() + 1) else {
+        let span = arguments.get(sources.count() + 1).map_or_else(Span::call_site, |excess| expand::span_of(excess));
+        let error = faults.report(&Fault::ShuffleArguments { usage: sources.usage() }, span);
+        return expand::faulty(&error, &arguments, None);
+    };
+    let first = expand::receiver(vectors[0]);
+    let second = vectors.get(1);
+    let span = expand::span_of(mask);
+    match inner(mask) {
+        Expr::Array(list) => match pack(list.elems.iter(), &mut faults) {
+            Err(error) => expand::faulty(&error, vectors, None),
+            Ok(lanes) if LENGTHS.contains(&list.elems.len()) => {
+                // What can be wrong with the call is wrong with the vector.
+                let method = sources.of_length(list.elems.len(), expand::span_of(vectors[0]));
+                quote_spanned!(span=> #first.#method::<#lanes>(#second))
+            }
+            Ok(_) => expand::faulty(&faults.report(&Fault::MaskLength(list.elems.len()), span), vectors, None),
+        },
+        Expr::Path(path) => {
+            let method = sources.method("array", span);
+            let lanes = pack_array(path);
+            let second = second.map(|second| quote!(#second,));
+            quote_spanned!(span=> #first.#method::<#lanes, _, _>(#second &#path))
+        }
+        _ => expand::faulty(&faults.report(&Fault::MaskForm, span), &arguments, None),
+    }
+}
+
+/// An expression without the invisible group of a macro's fragment.
+fn inner(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Group(group) => inner(&group.expr),
+        expr => expr,
+    }
+}
+
+/// The value of an integer written out.
+fn integer(expr: &Expr) -> Option<u128> {
+    match inner(expr) {
+        Expr::Lit(ExprLit { lit: Lit::Int(int), .. }) => int.base10_parse().ok(),
+        _ => None,
+    }
+}
+
+/// The lanes of a list, packed here if each element is a number, else by the compiler; or the errors of its elements.
+fn pack<'a>(elements: impl Iterator<Item = &'a Expr> + Clone, faults: &mut Faults) -> Result<TokenStream, TokenStream> {
+    let mut errors = TokenStream::new();
+    for element in elements.clone() {
+        let fault = match inner(element) {
+            Expr::Unary(unary) if matches!((&unary.op, inner(&unary.expr)), (UnOp::Neg(_), Expr::Lit(_))) => {
+                Fault::MaskNegative
+            }
+            Expr::Lit(literal) if !matches!(literal.lit, Lit::Int(_)) => Fault::MaskElement,
+            _ => continue,
+        };
+        let error = faults.report(&fault, expand::span_of(element));
+        errors.extend(quote!(#error;));
+    }
+    if !faults.is_empty() {
+        return Err(errors);
+    }
+    if let Some(lanes) = elements.clone().map(integer).collect::<Option<Vec<u128>>>() {
+        return Ok(packed(lanes.into_iter()).into_token_stream());
+    }
+    let bytes = elements.take(16).enumerate().map(|(position, element)| {
+        let shift = Literal::usize_unsuffixed(8 * position);
+        if let Some(lane) = integer(element) {
+            let lane = Literal::u128_suffixed(lane & LANE);
+            return quote!((#lane << #shift));
+        }
+        let (at, element) = (expand::span_of(element), expand::receiver(element));
+        let low = quote_spanned!(at=> #element & 31);
+        quote!(([0u128, (#low) as _][1] << #shift))
+    });
+    Ok(quote!({ #(#bytes)|* }))
+}
+
+/// Mask elements known here, one byte each.
+fn packed(elements: impl Iterator<Item = u128>) -> Literal {
+    let lanes =
+        elements.take(16).enumerate().fold(0, |lanes, (position, element)| lanes | (element & LANE) << (8 * position));
+    Literal::u128_unsuffixed(lanes)
+}
+
+/// The lanes of a constant array, packed by the compiler.
+fn pack_array(path: &ExprPath) -> TokenStream {
+    let local = |name| expand::local(name, Span::call_site());
+    let (mask, lanes, at) = (local("swz_mask"), local("swz_lanes"), local("swz_at"));
+    // The type of the lanes comes from a literal, as the name may be another type's in the caller's scope.
+    quote!({
+        let #mask: &[_] = &#path;
+        let mut #lanes = 0u128;
+        let mut #at = 0;
+        while #at < #mask.len() && #at < 16 {
+            #lanes |= ([0u128, #mask[#at] as _][1] & 31) << (8 * #at);
+            #at += 1;
+        }
+        #lanes
+    })
+}
+
+/// A mask written as a vector literal of numbers.
+pub(crate) struct Constant {
+    path: TokenStream,
+    /// Where it stands.
+    span: Span,
+    sources: Sources,
+    width: usize,
+    lanes: Literal,
+}
+
+/// The mask of a call of the function `shuffle` or `shuffle2`, if it is a constant one.
+pub(crate) fn constant(call: &ExprCall, sources: Sources) -> Option<Constant> {
+    let Expr::Call(mask) = inner(call.args.last().filter(|_| call.args.len() == sources.count() + 1)?) else {
+        return None;
+    };
+    let (path, vector) = literal::type_of(mask)?;
+    if !vector.is_unsigned() || !LENGTHS.contains(&vector.width) {
+        return None;
+    }
+    let number = |element| integer(element).filter(|&value| vector.holds(value));
+    let elements = mask.args.iter().map(number).collect::<Option<Vec<u128>>>()?;
+    let lanes = match *elements.as_slice() {
+        [element] => packed(core::iter::repeat_n(element, vector.width)),
+        _ if elements.len() == vector.width => packed(elements.into_iter()),
+        _ => return None,
+    };
+    let span = path.path.segments.last()?.ident.span();
+    Some(Constant { path: path.to_token_stream(), span, sources, width: vector.width, lanes })
+}
+
+impl Constant {
+    /// The call by this mask; its vectors have been walked.
+    pub(crate) fn call(&self, call: &ExprCall) -> TokenStream {
+        let Constant { path, span, sources, width, lanes } = self;
+        // The type of the mask is a bound of the method's: an error of it lies at the mask.
+        let method = sources.method(format_args!("by{width}"), *span);
+        let (first, second) =
+            (call.args.first().map(expand::receiver), call.args.iter().skip(1).take(call.args.len() - 2));
+        let shuffle = quote_spanned!(*span=> #first.#method::<#path, #lanes>(#(#second),*));
+        match literal::path_of(&call.func) {
+            // The function is not called, so an import of it would seem to be unused.
+            Some(function) if function.path.get_ident().is_some() => {
+                quote!(({ #[allow(unused_imports)] use #function as _; #shuffle }))
+            }
+            _ => shuffle,
+        }
+    }
+}

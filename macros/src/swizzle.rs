@@ -1,0 +1,549 @@
+//! Walks the caller's syntax tree and resolves every swizzle in it.
+
+use core::mem;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::visit_mut::{self, VisitMut};
+use syn::{
+    Attribute, BinOp, Expr, ExprCall, ExprField, ExprLit, FnArg, GenericArgument, Generics, ImplItem, Item, Lifetime,
+    Macro, Member, Pat, Path, PathArguments, ReturnType, Signature, Stmt, StmtMacro, TraitItem, Type, UnOp, Visibility,
+    token,
+};
+
+use crate::arrow;
+use crate::chain::{self, Dotted, Links, Role, attributed, hole, is_literal, written};
+use crate::error::{Fault, Faults};
+use crate::expand::{self, Chain};
+use crate::fallback;
+use crate::literal::{self, VectorType};
+use crate::mask::{self, Sources};
+use crate::selector::{Selector, Set};
+use crate::source::{Arguments, Dialect, read};
+
+/// The walker.
+pub(crate) struct Walker {
+    dialect: Dialect,
+    /// Whether there was anything for the macro to do.
+    pub(crate) found: bool,
+    /// The sink.
+    pub(crate) faults: Faults,
+}
+
+/// Takes the invisible groups off an expression in place.
+fn ungroup(mut expr: &mut Expr) -> &mut Expr {
+    while let Expr::Group(group) = expr {
+        expr = &mut group.expr;
+    }
+    expr
+}
+
+fn is_compound(operator: &BinOp) -> bool {
+    matches!(
+        operator,
+        BinOp::AddAssign(_)
+            | BinOp::SubAssign(_)
+            | BinOp::MulAssign(_)
+            | BinOp::DivAssign(_)
+            | BinOp::RemAssign(_)
+            | BinOp::BitXorAssign(_)
+            | BinOp::BitAndAssign(_)
+            | BinOp::BitOrAssign(_)
+            | BinOp::ShlAssign(_)
+            | BinOp::ShrAssign(_)
+    )
+}
+
+impl Walker {
+    pub(crate) fn new(dialect: Dialect) -> Self {
+        Walker { dialect, found: false, faults: Faults::default() }
+    }
+
+    /// Puts an error in the place of an expression.
+    fn refuse(&mut self, fault: &Fault, span: Span, parts: &[&Expr]) -> Expr {
+        self.found = true;
+        Expr::Verbatim(expand::faulty(&self.faults.report(fault, span), parts, None))
+    }
+
+    /// The expression that is the whole invocation.
+    pub(crate) fn whole(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Field(_) => self.field(expr, Role::Whole),
+            Expr::Assign(_) => self.assignment(expr, Role::Assigned),
+            Expr::Binary(binary) if is_compound(&binary.op) => self.assignment(expr, Role::Assigned),
+            Expr::MethodCall(_) => self.method_call(expr, true),
+            Expr::Group(group) => self.whole(&mut group.expr),
+            _ => self.visit_expr_mut(expr),
+        }
+    }
+
+    /// An invocation with nothing in it to resolve.
+    pub(crate) fn nothing(&mut self, expr: &Expr) -> TokenStream {
+        let span = match expr {
+            Expr::Range(range) => expand::first_span(range.limits.to_token_stream()),
+            Expr::Call(call) => {
+                literal::path_of(&call.func).and_then(|path| expand::first_span(path.to_token_stream()))
+            }
+            _ => None,
+        };
+        let span = span.unwrap_or_else(|| expand::span_of(expr));
+        if let Expr::Paren(paren) = expr {
+            if let Expr::Field(ExprField { member: Member::Named(name), .. }) = &*paren.expr {
+                let error = self.faults.report(&Fault::Parenthesised { name: name.to_string() }, span);
+                return expand::faulty(&error, &[], Some(expr.to_token_stream()));
+            }
+        }
+        // The compiler would have its own words for what is left.
+        expand::faulty(&self.faults.report(&Fault::Nothing, span), &[], Some(expr.to_token_stream()))
+    }
+
+    /// The same for statements.
+    pub(crate) fn nothing_in(&mut self, mut statements: Vec<Stmt>) -> TokenStream {
+        let span = statements.first().and_then(|first| expand::first_span(first.to_token_stream()));
+        let error = self.faults.report(&Fault::Nothing, span.unwrap_or_else(Span::call_site));
+        if let Some(Stmt::Expr(_, semicolon) | Stmt::Macro(StmtMacro { semi_token: semicolon, .. })) =
+            statements.last_mut()
+        {
+            semicolon.get_or_insert_with(token::Semi::default);
+        }
+        let statements = expand::editor_only(&quote!(#(#statements)*));
+        quote!({ #statements #error })
+    }
+
+    /// A field expression that is read.
+    fn field(&mut self, expr: &mut Expr, role: Role) {
+        if self.notation(expr) {
+            return;
+        }
+        let resolved = match chain::dotted(expr, role) {
+            Dotted::Field => return self.plain_field(expr),
+            Dotted::Faulty(mut base, span, fault) => {
+                self.plain_field(&mut base);
+                self.misspelt(&base, expr, span, &fault, None)
+            }
+            Dotted::Swizzle(mut links) => {
+                self.found = true;
+                match links.vector().and_then(|()| links.compose(false)) {
+                    Ok(chain) => {
+                        self.plain_field(&mut links.base);
+                        links.attributed(expand::read(&links.base, &chain))
+                    }
+                    Err((span, fault)) => {
+                        self.plain_field(&mut links.base);
+                        self.refuse(&fault, span, &[&links.base])
+                    }
+                }
+            }
+        };
+        *expr = resolved;
+    }
+
+    /// A selector that is none: the base stays, with an error in place of the name.
+    fn misspelt(&mut self, base: &Expr, field: &Expr, span: Span, fault: &Fault, right: Option<&Expr>) -> Expr {
+        self.found = true;
+        let name = match field {
+            Expr::Field(ExprField { member: Member::Named(name), .. }) => name.to_string(),
+            _ => String::new(),
+        };
+        let error = fallback::instead(&name, span, &self.faults.report(fault, span));
+        // A part of the chain that is no selector any more would be looked for among the fields.
+        let base = expand::receiver(if chain::selects(base) { expand::innermost(base) } else { base });
+        let right = right.map(|right| quote!(= #right));
+        Expr::Verbatim(quote!(#base #error #right))
+    }
+
+    /// What only looks like a field: C's arrow and C's `1.f`.
+    fn notation(&mut self, expr: &mut Expr) -> bool {
+        let Expr::Field(ExprField { base, member: Member::Named(name), dot_token, .. }) = expr else { return false };
+        if let Some(number) = literal::c_float(base, name) {
+            *expr = Expr::Lit(ExprLit { attrs: Vec::new(), lit: number });
+            self.visit_expr_mut(expr);
+            return true;
+        }
+        if fallback::is_completed(&name.to_string()) {
+            self.found = true;
+            self.visit_expr_mut(base);
+            return true;
+        }
+        if !arrow::is_mark(name) {
+            return false;
+        }
+        self.found = true;
+        let span = dot_token.span;
+        self.visit_expr_mut(base);
+        *expr = Expr::Paren(expand::dereference(mem::replace(&mut **base, hole()), span));
+        true
+    }
+
+    /// An ordinary field: what is before it is one too, as far as there are names.
+    fn plain_field(&mut self, expr: &mut Expr) {
+        if !self.notation(expr) {
+            match expr {
+                Expr::Field(field) => self.plain_field(&mut field.base),
+                _ => self.visit_expr_mut(expr),
+            }
+        }
+    }
+
+    /// An assignment, compound or not.
+    fn assignment(&mut self, expr: &mut Expr, role: Role) {
+        let (left, operator, right) = match expr {
+            Expr::Assign(assign) => (&mut *assign.left, None, &mut *assign.right),
+            Expr::Binary(binary) => (&mut *binary.left, Some(&binary.op), &mut *binary.right),
+            _ => return,
+        };
+        self.visit_expr_mut(right);
+        let left = ungroup(left);
+        if is_literal(left) {
+            let span = expand::span_of(left);
+            self.visit_expr_mut(left);
+            *expr = self.refuse(&Fault::LiteralPlace, span, &[right, left]);
+            return;
+        }
+        let resolved = match chain::dotted(left, role) {
+            Dotted::Field if operator.is_none() => return self.target(left),
+            Dotted::Field => return self.place(left),
+            Dotted::Faulty(mut base, span, fault) => {
+                self.place(&mut base);
+                self.misspelt(&base, left, span, &fault, Some(right))
+            }
+            Dotted::Swizzle(mut links) => {
+                self.found = true;
+                match links.vector().and_then(|()| links.place()).and_then(|()| links.compose(true)) {
+                    Ok(chain) => {
+                        self.place(&mut links.base);
+                        links.attributed(expand::write(&links.base, &chain, operator, right))
+                    }
+                    Err((span, fault)) => {
+                        self.place(&mut links.base);
+                        self.refuse(&fault, span, &[right, &links.base])
+                    }
+                }
+            }
+        };
+        *expr = resolved;
+    }
+
+    /// The left side of an assignment, or a part of it if it takes the right side apart.
+    fn target(&mut self, expr: &mut Expr) {
+        let expr = ungroup(expr);
+        match expr {
+            Expr::Array(array) => array.elems.iter_mut().for_each(|element| self.target(element)),
+            Expr::Tuple(tuple) => tuple.elems.iter_mut().for_each(|element| self.target(element)),
+            Expr::Call(call) => call.args.iter_mut().for_each(|argument| self.target(argument)),
+            Expr::Struct(value) => value.fields.iter_mut().for_each(|field| self.target(&mut field.expr)),
+            Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => self.target(&mut paren.expr),
+            Expr::Field(_) => {
+                let component = match self.mutable(expr) {
+                    None => return,
+                    Some(Err(refused)) => refused,
+                    Some(Ok((links, chain))) if chain.is_component() => {
+                        links.attributed(expand::borrow(&links.base, &chain))
+                    }
+                    Some(Ok((links, chain))) => {
+                        let fault = Fault::Destructured { selectors: written(&links.names) };
+                        self.refuse(&fault, chain.span, &[&links.base])
+                    }
+                };
+                *expr = Expr::Verbatim(quote!(*#component));
+            }
+            _ => self.place(expr),
+        }
+    }
+
+    /// A mutable borrow: of one component a real one, of more it would be one of a copy.
+    fn borrow(&mut self, expr: &mut Expr) {
+        let Expr::Reference(reference) = expr else { return };
+        let resolved = match self.mutable(ungroup(&mut reference.expr)) {
+            None => return,
+            Some(Err(refused)) => refused,
+            Some(Ok((links, chain))) if chain.is_component() => {
+                attributed(&reference.attrs, expand::borrow(&links.base, &chain))
+            }
+            Some(Ok((links, chain))) => {
+                let fault = Fault::Copied { selectors: written(&links.names) };
+                self.refuse(&fault, chain.span, &[&links.base])
+            }
+        };
+        *expr = resolved;
+    }
+
+    /// A swizzle that is to be changed in place, its base walked; what else it may be is walked here.
+    fn mutable(&mut self, expr: &mut Expr) -> Option<Result<(Links, Chain), Expr>> {
+        Some(match chain::dotted(expr, Role::Part) {
+            Dotted::Field => {
+                self.place(expr);
+                return None;
+            }
+            Dotted::Faulty(mut base, span, fault) => {
+                self.place(&mut base);
+                Err(self.misspelt(&base, expr, span, &fault, None))
+            }
+            Dotted::Swizzle(mut links) => {
+                self.found = true;
+                let composed = links.vector().and_then(|()| links.compose(true));
+                self.place(&mut links.base);
+                match composed {
+                    Ok(chain) => Ok((links, chain)),
+                    Err((span, fault)) => Err(self.refuse(&fault, span, &[&links.base])),
+                }
+            }
+        })
+    }
+
+    /// An expression that is changed in place, in part at least: here a swizzle would be a copy.
+    fn place(&mut self, expr: &mut Expr) {
+        let expr = ungroup(expr);
+        if self.notation(expr) {
+            return;
+        }
+        match expr {
+            Expr::Field(field) => self.place(&mut field.base),
+            Expr::Paren(paren) => self.place(&mut paren.expr),
+            Expr::Index(index) => {
+                self.visit_expr_mut(&mut index.index);
+                let base = ungroup(&mut index.expr);
+                let resolved = match self.mutable(base) {
+                    None => return,
+                    Some(Err(refused)) => refused,
+                    Some(Ok((links, chain))) => {
+                        let fault = Fault::Copied { selectors: written(&links.names) };
+                        self.refuse(&fault, chain.span, &[&links.base])
+                    }
+                };
+                *base = resolved;
+            }
+            _ => self.visit_expr_mut(expr),
+        }
+    }
+
+    /// A call: a vector literal, a shuffle by a literal mask, `vec_step` of a type, or any other.
+    fn call(&mut self, expr: &mut Expr) {
+        let Expr::Call(call) = expr else { return };
+        let Some(name) =
+            literal::path_of(&call.func).and_then(|path| path.path.segments.last()).map(|last| &last.ident)
+        else {
+            return visit_mut::visit_expr_call_mut(self, call);
+        };
+        let resolved = if VectorType::of(name).is_some() && literal::type_of(call).is_some() {
+            let numbers = literal::type_numbers(call, &mut self.faults);
+            call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+            literal::expand(call, numbers, &mut self.faults)
+        } else if name == "shuffle" {
+            self.shuffle(call, Sources::One)
+        } else if name == "shuffle2" {
+            self.shuffle(call, Sources::Two)
+        } else if name == "vec_step" {
+            literal::vec_step(call)
+        } else {
+            None
+        };
+        match resolved {
+            Some(tokens) => {
+                self.found = true;
+                *expr = attributed(&call.attrs, tokens);
+            }
+            None => visit_mut::visit_expr_call_mut(self, call),
+        }
+    }
+
+    /// A call of `shuffle` or `shuffle2` by a constant mask, if it is one.
+    fn shuffle(&mut self, call: &mut ExprCall, sources: Sources) -> Option<TokenStream> {
+        let mask = mask::constant(call, sources)?;
+        call.args.iter_mut().take(sources.count()).for_each(|vector| self.visit_expr_mut(vector));
+        Some(mask.call(call))
+    }
+
+    /// A method call; one that is spelt like a selector was meant as one.
+    fn method_call(&mut self, expr: &mut Expr, whole: bool) {
+        let Expr::MethodCall(call) = expr else { return };
+        visit_mut::visit_expr_method_call_mut(self, call);
+        if self.dialect == Dialect::Rust || !call.args.is_empty() || call.turbofish.is_some() {
+            return;
+        }
+        let name = call.method.to_string();
+        let slip = match Selector::read(&name) {
+            Ok(_) if whole => true,
+            Ok(Selector::Components(components)) => components.set() == Set::Position && components.indices().len() > 1,
+            _ => false,
+        };
+        if slip {
+            *expr = self.refuse(&Fault::Method { name }, call.method.span(), &[&call.receiver]);
+        }
+    }
+
+    /// The items of a module.
+    pub(crate) fn items(&mut self, items: &mut [Item]) {
+        for item in items {
+            self.visit_item_mut(item);
+        }
+    }
+
+    /// The arguments of a macro that are expressions, up to the first that is none of the walker's business.
+    fn arguments(&mut self, mac: &mut Macro, first_only: bool) {
+        let parser = if first_only { Arguments::first } else { Arguments::all };
+        let Ok(mut arguments) = read(self.dialect, parser, mac.tokens.clone()) else {
+            // The macro itself has the better words for what is wrong.
+            self.found = true;
+            return;
+        };
+        let found = mem::take(&mut self.found);
+        arguments.expressions.iter_mut().for_each(|(expr, _)| self.visit_expr_mut(expr));
+        if self.found {
+            let message = arguments.message(mac);
+            let (expressions, rest) =
+                (arguments.expressions.iter().map(|(expr, separator)| quote!(#expr #separator)), arguments.rest);
+            mac.tokens = quote!(#(#expressions)* #rest #message);
+        }
+        self.found |= found;
+    }
+}
+
+/// Whether an item has a `#[swizzle]` of its own, which will resolve it.
+fn resolves_itself(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| attribute.path().segments.last().is_some_and(|last| last.ident == "swizzle"))
+}
+
+impl VisitMut for Walker {
+    // What holds no expressions is passed over; for the compiler, which builds this without optimisation, it would be much code.
+    fn visit_attribute_mut(&mut self, _: &mut Attribute) {}
+    fn visit_bin_op_mut(&mut self, _: &mut BinOp) {}
+    fn visit_generics_mut(&mut self, _: &mut Generics) {}
+    fn visit_lifetime_mut(&mut self, _: &mut Lifetime) {}
+    fn visit_member_mut(&mut self, _: &mut Member) {}
+    fn visit_un_op_mut(&mut self, _: &mut UnOp) {}
+    fn visit_visibility_mut(&mut self, _: &mut Visibility) {}
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Field(_) => self.field(expr, Role::Part),
+            Expr::Assign(_) => self.assignment(expr, Role::Part),
+            Expr::Binary(binary) if is_compound(&binary.op) => self.assignment(expr, Role::Part),
+            Expr::Call(_) => self.call(expr),
+            Expr::MethodCall(_) => self.method_call(expr, false),
+            Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => self.plain_field(&mut paren.expr),
+            Expr::Reference(reference) if reference.mutability.is_some() => self.borrow(expr),
+            Expr::Lit(literal) => match literal::c_number(&literal.lit) {
+                None => {}
+                Some(Ok(tokens)) => {
+                    self.found = true;
+                    *expr = Expr::Verbatim(tokens);
+                }
+                Some(Err(fault)) => *expr = self.refuse(&fault, literal.lit.span(), &[]),
+            },
+            Expr::Group(group) => {
+                self.visit_expr_mut(&mut group.expr);
+                if !expand::is_primary(&group.expr) {
+                    *expr = Expr::Paren(expand::parenthesised(mem::replace(&mut *group.expr, hole())));
+                }
+            }
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+
+    fn visit_item_mut(&mut self, item: &mut Item) {
+        let attributes: &[Attribute] = match item {
+            Item::Fn(item) => &item.attrs,
+            Item::Impl(item) => &item.attrs,
+            Item::Mod(item) => &item.attrs,
+            Item::Trait(item) => &item.attrs,
+            _ => &[],
+        };
+        if resolves_itself(attributes) {
+            self.found = true;
+            return;
+        }
+        match item {
+            Item::Const(item) => visit_mut::visit_item_const_mut(self, item),
+            Item::Fn(item) => visit_mut::visit_item_fn_mut(self, item),
+            Item::Impl(item) => item.items.iter_mut().for_each(|item| self.visit_impl_item_mut(item)),
+            Item::Macro(item) => self.visit_macro_mut(&mut item.mac),
+            Item::Mod(item) => item.content.iter_mut().for_each(|(_, items)| self.items(items)),
+            Item::Static(item) => visit_mut::visit_item_static_mut(self, item),
+            Item::Trait(item) => item.items.iter_mut().for_each(|item| self.visit_trait_item_mut(item)),
+            _ => {}
+        }
+    }
+
+    fn visit_impl_item_mut(&mut self, item: &mut ImplItem) {
+        match item {
+            ImplItem::Const(item) => visit_mut::visit_impl_item_const_mut(self, item),
+            ImplItem::Fn(item) if !resolves_itself(&item.attrs) => visit_mut::visit_impl_item_fn_mut(self, item),
+            ImplItem::Macro(item) => self.visit_macro_mut(&mut item.mac),
+            _ => {}
+        }
+    }
+
+    fn visit_trait_item_mut(&mut self, item: &mut TraitItem) {
+        match item {
+            TraitItem::Const(item) => visit_mut::visit_trait_item_const_mut(self, item),
+            TraitItem::Fn(item) if !resolves_itself(&item.attrs) => visit_mut::visit_trait_item_fn_mut(self, item),
+            TraitItem::Macro(item) => self.visit_macro_mut(&mut item.mac),
+            _ => {}
+        }
+    }
+
+    fn visit_signature_mut(&mut self, signature: &mut Signature) {
+        for input in &mut signature.inputs {
+            if let FnArg::Typed(input) = input {
+                self.visit_type_mut(&mut input.ty);
+            }
+        }
+        if let ReturnType::Type(_, ty) = &mut signature.output {
+            self.visit_type_mut(ty);
+        }
+    }
+
+    fn visit_type_mut(&mut self, ty: &mut Type) {
+        match ty {
+            Type::Array(array) => {
+                self.visit_type_mut(&mut array.elem);
+                self.visit_expr_mut(&mut array.len);
+            }
+            Type::Group(group) => self.visit_type_mut(&mut group.elem),
+            Type::Paren(paren) => self.visit_type_mut(&mut paren.elem),
+            Type::Path(path) => self.visit_path_mut(&mut path.path),
+            Type::Reference(reference) => self.visit_type_mut(&mut reference.elem),
+            Type::Slice(slice) => self.visit_type_mut(&mut slice.elem),
+            Type::Tuple(tuple) => tuple.elems.iter_mut().for_each(|element| self.visit_type_mut(element)),
+            _ => {}
+        }
+    }
+
+    fn visit_path_mut(&mut self, path: &mut Path) {
+        for segment in &mut path.segments {
+            if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+                for argument in &mut arguments.args {
+                    match argument {
+                        GenericArgument::Type(ty) => self.visit_type_mut(ty),
+                        GenericArgument::Const(expr) => self.visit_expr_mut(expr),
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+
+    fn visit_pat_mut(&mut self, pattern: &mut Pat) {
+        if let Pat::Type(pattern) = pattern {
+            self.visit_type_mut(&mut pattern.ty);
+        }
+    }
+
+    fn visit_macro_mut(&mut self, mac: &mut Macro) {
+        let Some(last) = mac.path.segments.last() else { return };
+        match last.ident.to_string().as_str() {
+            // Another invocation, which will resolve itself.
+            "swz" => self.found = true,
+            "shuffle" | "shuffle2" => {
+                self.arguments(mac, false);
+                self.found = true;
+            }
+            "matches" => self.arguments(mac, true),
+            "assert" | "assert_eq" | "assert_ne" | "dbg" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne"
+            | "eprint" | "eprintln" | "format" | "format_args" | "panic" | "print" | "println" | "todo"
+            | "unimplemented" | "unreachable" | "vec" | "write" | "writeln" => self.arguments(mac, false),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,560 @@
+//! Whole expansions, outside of a compiler.
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+
+use crate::mask::Sources;
+
+fn tokens(text: &str) -> TokenStream {
+    text.parse().unwrap_or_else(|_| panic!("no tokens: {text}"))
+}
+
+/// Compares an expansion with what it should be, spaces aside.
+/// The text of tokens without the spaces, which depend on how the tokens came about.
+fn dense(tokens: &TokenStream) -> String {
+    tokens.to_string().split_whitespace().collect()
+}
+
+#[track_caller]
+fn expands(input: &str, expected: &str) {
+    assert_eq!(dense(&crate::resolve(tokens(input))), dense(&tokens(expected)), "{input}");
+}
+
+#[track_caller]
+fn item_expands(input: &str, expected: &str) {
+    let expansion = crate::resolve_item(&TokenStream::new(), &tokens(input));
+    assert_eq!(dense(&expansion), dense(&tokens(expected)), "{input}");
+}
+
+/// The texts of the errors in an expansion.
+fn errors(expansion: TokenStream) -> Vec<String> {
+    let tokens: Vec<TokenTree> = expansion.into_iter().collect();
+    let mut found = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        if let TokenTree::Group(group) = token {
+            let is_error = at > 1 && matches!(&tokens[at - 2], TokenTree::Ident(name) if name == "compile_error");
+            match syn::parse2::<syn::LitStr>(group.stream()) {
+                Ok(text) if is_error => found.push(text.value()),
+                _ => found.extend(errors(group.stream())),
+            }
+        }
+    }
+    found
+}
+
+/// The single error of an invocation of `swz!`.
+#[track_caller]
+fn refused(input: &str) -> String {
+    let mut errors = errors(crate::resolve(tokens(input)));
+    assert_eq!(errors.len(), 1, "{input}: {errors:?}");
+    errors.remove(0)
+}
+
+#[track_caller]
+fn refused_with(input: &str, part: &str) {
+    let error = refused(input);
+    assert!(error.contains(part), "{input}: {error}");
+    assert!(!error.trim_end().ends_with('.') || error.ends_with(".."), "{error}");
+}
+
+/// Whether an identifier stands anywhere in an expansion.
+fn contains(expansion: TokenStream, name: &str) -> bool {
+    expansion.into_iter().any(|token| match token {
+        TokenTree::Group(group) => contains(group.stream(), name),
+        TokenTree::Ident(ident) => ident == name,
+        _ => false,
+    })
+}
+
+#[test]
+fn reads() {
+    expands("v.x", "v.component::<0, 'x', 'x', 0, 0>()");
+    expands("v.g", "v.component::<0, 'r', 'g', 1, 0>()");
+    expands("v.wzyx", "v.swizzle::<4, 0, 'x', 'w', 66051, 0>()");
+    expands("v.xyz", "v.swizzle::<3, 0, 'x', 'z', 50462976, 0>()");
+    expands("v.sAa", "v.swizzle::<2, 0, 's', 'a', 2570, 0>()");
+    expands("v.lo", "v.part::<1, 20011376718272490338853433276725592320, 0>()");
+    expands("v.hi.x", "v.component::<1, 'x', 'x', 0, 8>()");
+    expands("v.odd.even.yx", "v.swizzle::<2, 2, 'x', 'y', 261, 0>()");
+    expands("v.xyzw.hi.x", "v.component::<0, 'x', 'w', 2, 0>()");
+    expands("f(v.x).lo.y", "f(v.component::<0, 'x', 'x', 0, 0>()).component::<1, 'x', 'y', 1, 0>()");
+    expands("(a + b).x", "(a + b).component::<0, 'x', 'x', 0, 0>()");
+    expands(
+        "(a.lo + b).x",
+        "(a.part::<1, 20011376718272490338853433276725592320, 0>() + b).component::<0, 'x', 'x', 0, 0>()",
+    );
+    expands("-v.x", "-v.component::<0, 'x', 'x', 0, 0>()");
+    expands("a[i.x].y", "a[i.component::<0, 'x', 'x', 0, 0>()].component::<0, 'x', 'y', 1, 0>()");
+}
+
+#[test]
+fn fields() {
+    expands("self.pos.x", "self.pos.component::<0, 'x', 'x', 0, 0>()");
+    expands("p.a.x", "p.a.component::<0, 'x', 'x', 0, 0>()");
+    expands("(ray.lo).x", "(ray.lo).component::<0, 'x', 'x', 0, 0>()");
+    expands("p.0.x", "p.0.component::<0, 'x', 'x', 0, 0>()");
+    expands("(self.seed) + v.x", "(self.seed) + v.component::<0, 'x', 'x', 0, 0>()");
+    expands("self.scale + v.x", "self.scale + v.component::<0, 'x', 'x', 0, 0>()");
+    expands("self.r#x.y", "self.r#x.component::<0, 'x', 'y', 1, 0>()");
+    expands("v.r#x + v.x", "v.r#x + v.component::<0, 'x', 'x', 0, 0>()");
+    expands("S { x: v.x }", "S { x: v.component::<0, 'x', 'x', 0, 0>() }");
+}
+
+#[test]
+fn writes() {
+    expands("v.x = 1.0", "{ let swz_value = 1.0; v.assign_component::<0, 'x', 'x', 0, 0>(swz_value); }");
+    expands("v.x = (a + b)", "{ let swz_value = a + b; v.assign_component::<0, 'x', 'x', 0, 0>(swz_value); }");
+    expands("v.xy = w", "{ let swz_value = w; v.assign::<2, 0, 'x', 'y', 256, 0, _>(swz_value); }");
+    expands(
+        "v.hi = w",
+        "{ let swz_value = w; v.assign_part::<1, 20011376718272490338853433276725592320, 8, _>(swz_value); }",
+    );
+    expands(
+        "v.x += 1.0",
+        "{ let swz_value = 1.0; match v.component_mut::<0, 'x', 'x', 0, 0>() { swz_place => *swz_place += swz_value } }",
+    );
+    expands(
+        "v[f()].yx *= w",
+        "{ let swz_value = w; match v[f()].place() { swz_place => {
+           let mut swz_lanes = swz_place.swizzle::<2, 0, 'x', 'y', 1, 0>(); swz_lanes *= swz_value;
+           swz_place.assign::<2, 0, 'x', 'y', 1, 0, _>(swz_lanes); } } }",
+    );
+    expands("v.xyz.hi = w", "{ let swz_value = w; v.assign::<2, 0, 'x', 'z', 65282, 0, _>(swz_value); }");
+    expands(
+        "v.xyz.hi.y = w",
+        "{ let swz_value = w; let _ = [v.place().component::<0, 'x', 'z', 3, 0>(), swz_value]; }",
+    );
+    expands("&mut v.x", "v.component_mut::<0, 'x', 'x', 0, 0>()");
+    expands("(v.x, a) = t", "(*v.component_mut::<0, 'x', 'x', 0, 0>(), a) = t");
+    expands(
+        "#[cfg(a)] v.x = 1.0; v.y",
+        "{ #[cfg(a)] { let swz_value = 1.0; v.assign_component::<0, 'x', 'x', 0, 0>(swz_value); }; v.component::<0, 'x', 'y', 1, 0>() }",
+    );
+    expands(
+        "self.a.b.x = v.y",
+        "{ let swz_value = v.component::<0, 'x', 'y', 1, 0>(); self.a.b.assign_component::<0, 'x', 'x', 0, 0>(swz_value); }",
+    );
+    expands("(*f()).x = 1.0", "{ let swz_value = 1.0; (*f()).assign_component::<0, 'x', 'x', 0, 0>(swz_value); }");
+}
+
+#[test]
+fn arrows() {
+    expands("p->x", "(*p).component::<0, 'x', 'x', 0, 0>()");
+    expands("p->lo.x = 1.0", "{ let swz_value = 1.0; (*p).assign_component::<1, 'x', 'x', 0, 0>(swz_value); }");
+    expands("a.p[0]->x", "(*a.p[0]).component::<0, 'x', 'x', 0, 0>()");
+    expands("f(q)->x", "(*f(q)).component::<0, 'x', 'x', 0, 0>()");
+    expands("println!(\"{}\", p->x)", "println!(\"{}\", (*p).component::<0, 'x', 'x', 0, 0>())");
+    expands("p->pos.x", "(*p).pos.component::<0, 'x', 'x', 0, 0>()");
+    let types = "fn f<F: Fn(a) -> x>(g: fn(a) -> x, h: F) -> x { |a| -> x { p->y } }";
+    assert!(
+        crate::resolve(tokens(types))
+            .to_string()
+            .contains("Fn (a) -> x > (g : fn (a) -> x , h : F) -> x { | a | -> x { (* p)")
+    );
+}
+
+#[test]
+fn literals() {
+    expands("(float4)(1, 2.5, -3, 0)", "<float4>::new(1f32, 2.5f32, -3f32, 0f32)");
+    expands("float2(0)", "<float2>::spread(0f32)");
+    expands(
+        "(m::float4)(a, b.xy, 1.0)",
+        "<m::float4>::literal().push(a).push(b.swizzle::<2, 0, 'x', 'y', 256, 0>()).push(1f32).finish()",
+    );
+    expands("(half2)(0.5, -2)", "<half2>::new(<half2>::number(0.5f64), <half2>::number(-2f64))");
+    expands("(half2)(0.5h)", "<half2>::spread(<half2>::number(0.5f64))");
+    expands("(bool2)(1, true)", "<bool2>::new(true, true)");
+    expands("(char2)(-128, 0x7F)", "<char2>::new(-128i8, 127i8)");
+    expands("(ulong2)(18446744073709551615, 1e3)", "<ulong2>::new(18446744073709551615u64, 1000u64)");
+    expands("(uchar2)(-0, 1.)", "<uchar2>::new(0u8, 1u8)");
+    expands("(float2)(1.f, 2f)", "<float2>::literal().push(1f32).push(2f32).finish()");
+    expands("(float2)((float2)(1).yx)", "<float2>::spread(<float2>::spread(1f32).swizzle::<2, 0, 'x', 'y', 1, 0>())");
+    expands("1.5f + 2.F", "1.5f32 + 2f32");
+    expands("7u + 7UL + 7lu + 7l + 0x1Fu", "7u32 + 7u64 + 7u64 + 7i64 + 31u32");
+    expands("2.5h", "::swz::scalar::half::from_f64_const(2.5f64)");
+    expands("vec_step(float3) + vec_step(float)", "vec_step(<float3>::ZEROED) + vec_step(1i32)");
+}
+
+#[test]
+fn shuffles() {
+    expands(
+        "shuffle(x, (uint4)(3, 2, 1, 0))",
+        "({ #[allow(unused_imports)] use shuffle as _; x.shuffle_by4::<uint4, 66051>() })",
+    );
+    expands(
+        "m::shuffle2(x.lo.xy, y, (uint2)(3))",
+        "x.swizzle::<2, 1, 'x', 'y', 256, 0>().shuffle2_by2::<uint2, 771>(y)",
+    );
+    expands("shuffle(v.lo, mask)", "shuffle(v.part::<1, 20011376718272490338853433276725592320, 0>(), mask)");
+    let permute = |text, sources| dense(&crate::permute(tokens(text), sources));
+    assert_eq!(permute("a + b, [3, 0x2, 33, 0]", Sources::One), dense(&tokens("(a + b).shuffle4::<66051>()")));
+    assert_eq!(permute("x, y, [31, 0,]", Sources::Two), dense(&tokens("x.shuffle2_2::<31>(y)")));
+    assert_eq!(
+        permute("x, [A, 1]", Sources::One),
+        dense(&tokens("x.shuffle2::<{ ([0u128, (A & 31) as _][1] << 0) | (1u128 << 8) }>()"))
+    );
+    assert!(permute("x, y, m::MASK", Sources::Two).starts_with("x.shuffle2_array::<{"));
+}
+
+#[test]
+fn blocks_and_items() {
+    expands("let a = v.x; a", "{ let a = v.component::<0, 'x', 'x', 0, 0>(); a }");
+    expands(
+        "if v.x > 0.0 { v.y } else { 0.0 }",
+        "if v.component::<0, 'x', 'x', 0, 0>() > 0.0 { v.component::<0, 'x', 'y', 1, 0>() } else { 0.0 }",
+    );
+    expands("{ v }.x", "{ v }.component::<0, 'x', 'x', 0, 0>()");
+    expands("[#[cfg(a)] v.x, b]", "[#[cfg(a)] v.component::<0, 'x', 'x', 0, 0>(), b]");
+    expands("vec![v.x; 2]", "vec![v.component::<0, 'x', 'x', 0, 0>(); 2]");
+    expands("matches!(v.x, 0.0 if v.y)", "matches!(v.component::<0, 'x', 'x', 0, 0>(), 0.0 if v.y)");
+    expands(
+        "assert!(v.x > 0.0)",
+        "assert!(v.component::<0, 'x', 'x', 0, 0>() > 0.0, \"assertion failed: v . x > 0.0\")",
+    );
+    expands("other!(v.x) + v.x", "other!(v.x) + v.component::<0, 'x', 'x', 0, 0>()");
+    expands("swz!(v.x) + v.x", "swz!(v.x) + v.component::<0, 'x', 'x', 0, 0>()");
+    expands("[0; vec_step(float2) as usize]", "[0; vec_step(<float2>::ZEROED) as usize]");
+    expands("let a: [f32; vec_step(float2)] = b;", "{ let a: [f32; vec_step(<float2>::ZEROED)] = b; }");
+    item_expands(
+        "#[a] pub const fn f(v: T) -> U { v.x }",
+        "#[a] pub const fn f(v: T) -> U { v.component::<0, 'x', 'x', 0, 0>() }",
+    );
+    item_expands("fn f(&mut self) {}", "fn f(&mut self) {}");
+    item_expands("fn f(&self);", "fn f(&self);");
+    item_expands(
+        "impl A { const B: f32 = C.x; #[swizzle] fn f(&self) { self.a.x } }",
+        "impl A { const B: f32 = C.component::<0, 'x', 'x', 0, 0>(); #[swizzle] fn f(&self) { self.a.x } }",
+    );
+    item_expands(
+        "mod m { static A: f32 = B.x; trait T { fn f() -> f32 { A.y } } struct S { x: f32 } #[swizzle] mod n { } }",
+        "mod m { static A: f32 = B.component::<0, 'x', 'x', 0, 0>();
+           trait T { fn f() -> f32 { A.component::<0, 'x', 'y', 1, 0>() } } struct S { x: f32 } #[swizzle] mod n { } }",
+    );
+    let errors_of = |arguments, item| errors(crate::resolve_item(&tokens(arguments), &tokens(item)));
+    assert_eq!(errors_of("", "struct S;").len(), 1);
+    assert_eq!(errors_of("x", "fn f() {}"), ["`#[swizzle]` takes no arguments: write `#[swizzle]`"]);
+    assert_eq!(errors_of("", "fn f() { v.s73q1; v.xs123 }").len(), 2);
+}
+
+#[test]
+fn invisible_groups() {
+    let group = |text: &str| TokenTree::Group(Group::new(Delimiter::None, tokens(text)));
+    let dot = || TokenTree::Punct(Punct::new('.', Spacing::Alone));
+    let behind =
+        |base: &str, selector: TokenTree| dense(&crate::resolve([group(base), dot(), selector].into_iter().collect()));
+    let ident = |name: &str| TokenTree::Ident(Ident::new(name, Span::call_site()));
+    assert_eq!(behind("a + b", ident("x")), dense(&tokens("(a + b).component::<0, 'x', 'x', 0, 0>()")));
+    assert_eq!(behind("v", group("x")), dense(&tokens("v.component::<0, 'x', 'x', 0, 0>()")));
+    assert_eq!(behind("v.hi", ident("x")), dense(&tokens("v.component::<1, 'x', 'x', 0, 8>()")));
+    let product: TokenStream = [group("a + b")].into_iter().chain(tokens("* v.x")).collect();
+    assert_eq!(dense(&crate::resolve(product)), dense(&tokens("(a + b) * v.component::<0, 'x', 'x', 0, 0>()")));
+}
+
+#[test]
+fn drawn_in_the_message() {
+    assert_eq!(
+        refused("v.s73q1"),
+        "`q` is not a component name\n\n    s73q1\n       ^ expected a hexadecimal digit, 0-9 or a-f"
+    );
+    assert_eq!(refused("v.xyq"), "`q` is not a component name\n\n    xyq\n      ^ expected x, y, z or w");
+}
+
+#[test]
+fn refusals() {
+    refused_with("v.baS01", "sets do not mix");
+    refused_with("v.rx", "`x` is a position component, and the sets do not mix");
+    refused_with("v.s012w", "`w` is a position component");
+    refused_with("v.s467899", "selects 6 components: allowed are 1, 2, 3, 4, 8 and 16");
+    refused_with("v.xyzwx", "selects 5 components");
+    refused_with("v.S98aabb0123", "selects 10 components");
+    refused_with("v.s01234567.xyz", "letters reach 4 components at most, here are 8: write `.s012` or `.lo.xyz`");
+    refused_with("v.s0123456789abcdef.xyz", "here are 16: write `.s012`");
+    refused_with("v.xy.z", "no component `z`: `.xy` leaves 2 components");
+    refused_with("v.s01234567.s8", "expected a digit from 0 to 7");
+    refused_with("v.xy.lo.lo", "a scalar has no components");
+    refused_with("v.xx = e", "component `x` stands twice on the left");
+    refused_with("v.sAa = e", "component `a` stands twice on the left");
+    refused_with("v.s0123.xx += e", "component `x` stands twice on the left");
+    refused_with("v.xyx.lo = e", "stands twice");
+    refused_with("(float4)(1) = e", "not a place");
+    refused_with("(float4)(a, b).x = e", "not a place");
+    refused_with("f().xy = e", "(*f ()).xy`");
+    refused_with("(a + b).xy = e", "not a place");
+    refused_with("5.xy", "not a vector");
+    refused_with("\"a\".lo", "not a vector");
+    refused_with("&mut v.xy", "is a copy");
+    refused_with("v.xy[0] = e", "is a copy");
+    refused_with("(v.x, v.yz) = e", "destructuring");
+    refused_with("(uchar2)(300)", "`300` does not fit the element type `uchar`: it holds 0 to 255");
+    refused_with("(uchar2)(-1, 0)", "`-1` does not fit");
+    refused_with("(int2)(0.5)", "whole numbers");
+    refused_with("(half2)(65520)", "-65504 to 65504");
+    refused_with("(float2)(1e39)", "does not fit");
+    refused_with("(float4)(1, 2)", "2 of 4 components");
+    refused_with("(float2)(a, b, c)", "3 of 2 components");
+    refused_with("(float2)()", "0 of 2 components");
+}
+
+#[test]
+fn nothing_to_swizzle() {
+    for input in [
+        "",
+        "v",
+        "v.",
+        "v.position",
+        "f(a, b)",
+        "let a = b; a",
+        "v.r#x",
+        "(v.xy)",
+        "v . xy .",
+        "other!(v.xy)",
+        "a; b;",
+        "a; f!(b)",
+    ] {
+        refused_with(input, "nothing to swizzle");
+    }
+}
+
+#[test]
+fn hints() {
+    refused_with("v.stp", "write `.xyz`");
+    refused_with("v.pq", "write `.zw`");
+    refused_with("v.XYZW", "write `.xyzw`");
+    refused_with("v.LO", "write `.lo`");
+    refused_with("v.high", "write `.hi`");
+    refused_with("v.low", "write `.lo`");
+    refused_with("v.evens", "write `.even`");
+    refused_with("v.odds", "write `.odd`");
+    refused_with("v.rgbw", "write `.rgba`");
+    refused_with("v.xyza", "write `.xyzw`");
+    refused_with("v.s", "`s` alone selects nothing");
+    refused_with("v.s12345678910", "not `10`");
+    refused_with("v.s0,1", "write `.s01`");
+    refused_with("v.s0,1,2,3", "write `.s0123`");
+    refused_with("v.s8, 9, a, sB", "write `.s89aB`");
+    refused_with("v.s0, s1", "write `.s01`");
+    refused_with("v.x, y", "write `.xy`");
+    refused_with("v.s012w", "write `.s0123`");
+    refused_with("v.0", "write `.s0`");
+    refused_with("v.xyz()", "drop the parentheses");
+    refused_with("v.lo()", "drop the parentheses");
+    refused_with("v.x()", "drop the parentheses");
+    expands("v.x() + v.x", "v.x() + v.component::<0, 'x', 'x', 0, 0>()");
+    refused_with("self.seed *= v.x", "`(value.seed)`");
+    refused_with("f(v.xy().x)", "drop the parentheses");
+    refused_with("let a = self.x1;", "if `x1` is a field, put it in parentheses: `(value.x1)`");
+    refused_with("self.total = v.x", "`(value.total)`");
+    expands("t.0 = v.x", "t.0 = v.component::<0, 'x', 'x', 0, 0>()");
+    expands("(self.total) = v.x", "(self.total) = v.component::<0, 'x', 'x', 0, 0>()");
+    expands("rng.seed() + v.x", "rng.seed() + v.component::<0, 'x', 'x', 0, 0>()");
+}
+
+#[test]
+fn masks_that_are_refused() {
+    for (input, text) in [
+        ("x, [0, 1, 2]", "3 is no mask length"),
+        ("x, []", "an empty mask"),
+        ("x, [0, -1]", "cannot be negative"),
+        ("x, [0, 1.0]", "write an integer"),
+        ("x, f()", "known at compile time"),
+        ("x", "expected `shuffle!"),
+        ("", "expected `shuffle!"),
+        ("x, [0, 1], y", "expected `shuffle!"),
+    ] {
+        let errors = errors(crate::permute(tokens(input), Sources::One));
+        assert_eq!(errors.len(), 1, "{input}");
+        assert!(errors[0].contains(text), "{input}: {errors:?}");
+    }
+    assert_eq!(errors(crate::permute(tokens("x, [-1, 1.0]"), Sources::One)).len(), 2);
+}
+
+#[test]
+fn several_faults_are_each_reported_once() {
+    let expansion = crate::resolve(tokens("v.s73q1 = f(w.xs123, (uchar2)(300)); (a.xy.z, 1.0).0"));
+    assert_eq!(errors(expansion).len(), 4);
+}
+
+#[test]
+fn an_editor_sees_the_field() {
+    // rust-analyzer expands with its marker at the cursor, in the name that is being completed.
+    for input in [
+        "v.raCompletionMarker",
+        "v.xraCompletionMarker",
+        "v.xy + v.raCompletionMarker",
+        "f(v.raCompletionMarker, a.x)",
+        "v.raCompletionMarker = 1.0",
+        "println!(\"{}\", v.raCompletionMarker); v.x",
+    ] {
+        let text = dense(&crate::resolve(tokens(input)));
+        assert!(text.contains("v.raCompletionMarker") || text.contains("v.xraCompletionMarker"), "{text}");
+    }
+    for input in ["v.", "v.xy + v.", "f(a, v.)", "let a = v.; v.x", "f(|a| { g(v.) })", "v->", "+ v", "v +"] {
+        assert!(contains(crate::resolve(tokens(input)), "v"), "{input}");
+    }
+}
+
+/// Examples of everything, for the tests below.
+const EXAMPLES: [&str; 16] = [
+    "base.xyz",
+    "base.s73q1.lo",
+    "base.hi.xyz = (float4)(1, 2.5f, base.xy).wzy",
+    "base->lo.hi += base.odd.even.x * 2.0",
+    "(base.xy, base.z) = (1.0, 2.0)",
+    "let a = base.xyz; for p in &mut a[1..] { p.x = a.y; } match base.x { y if y > 1.0 => { a.z } _ => 0.0 }",
+    "if base.x > a.y { base.xy = b.yx } else { f(|q| q.zw, &mut base.x) }",
+    "println!(\"{:?} {}\", base.xy, base->x)",
+    "shuffle(base, (uint4)(3, 2, 1, 0))",
+    "shuffle2!(base, b.lo, [0, 1, 2, 3])",
+    "fn f<T: Fn(a) -> x>(base: T) -> [f32; 4] { base.xxxx } f(base)",
+    "base.0.x + base.xyz() + base.r#x.yx + 1.f",
+    "unsafe { *base.add(1) }.xyzw.hi.y = -a.b[i.x].c",
+    "(half8)(base, 0.5h, -1, 7u) + vec_step(float3)",
+    "#[cfg(a)] base.x = 1.0; assert!(base.x == 1.0); base.s012345678910",
+    "async move { base.await.x }.await?.yx as f32..base.zw",
+];
+
+/// The beginning of a text, its brackets closed.
+fn closed(text: &str) -> Option<TokenStream> {
+    let mut open = Vec::new();
+    for c in text.chars() {
+        match c {
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            '{' => open.push('}'),
+            ')' | ']' | '}' => drop(open.pop()),
+            _ => {}
+        }
+    }
+    (text.to_owned() + &open.into_iter().rev().collect::<String>()).parse().ok()
+}
+
+/// Whether an expansion is an expression, or the input was such that it has to be an error.
+#[track_caller]
+fn is_sound(input: &TokenStream, expansion: &TokenStream) {
+    let parsed = syn::parse2::<syn::Expr>(expansion.clone());
+    assert!(parsed.is_ok(), "{input}\nbecame\n{expansion}");
+}
+
+#[test]
+fn every_prefix() {
+    for example in EXAMPLES {
+        for end in (0..=example.len()).filter(|&end| example.is_char_boundary(end)) {
+            let Some(input) = closed(&example[..end]) else { continue };
+            let expansion = crate::resolve(input.clone());
+            is_sound(&input, &expansion);
+            assert!(
+                !contains(input.clone(), "base") || contains(expansion.clone(), "base"),
+                "{input}\nbecame\n{expansion}"
+            );
+            let _ = crate::resolve_item(&TokenStream::new(), &input);
+            let _ = crate::permute(input, Sources::Two);
+        }
+    }
+}
+
+/// A linear congruential generator.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+}
+
+const IDENTS: [&str; 36] = [
+    "v",
+    "a",
+    "x",
+    "xy",
+    "xyz",
+    "lo",
+    "hi",
+    "odd",
+    "s0",
+    "s01234567",
+    "sAa",
+    "s73q1",
+    "xx",
+    "float4",
+    "uint4",
+    "half2",
+    "shuffle",
+    "shuffle2",
+    "vec_step",
+    "swz",
+    "println",
+    "assert",
+    "let",
+    "mut",
+    "fn",
+    "if",
+    "else",
+    "match",
+    "self",
+    "as",
+    "return",
+    "move",
+    "Fn",
+    "position",
+    "r#x",
+    "struct",
+];
+const PUNCTS: [char; 18] = ['.', '.', '.', '=', '+', '-', '>', '*', ',', ';', ':', '!', '&', '|', '<', '#', '?', '/'];
+
+/// Some tokens, groups of them among them.
+fn soup(random: &mut Random, length: usize, depth: usize) -> TokenStream {
+    let mut tokens = Vec::new();
+    for _ in 0..random.below(length + 1) {
+        let token = match random.below(16) {
+            0..6 => match IDENTS[random.below(IDENTS.len())] {
+                "r#x" => Ident::new_raw("x", Span::call_site()).into(),
+                name => Ident::new(name, Span::call_site()).into(),
+            },
+            6..12 => {
+                let spacing = if random.below(2) == 0 { Spacing::Alone } else { Spacing::Joint };
+                Punct::new(PUNCTS[random.below(PUNCTS.len())], spacing).into()
+            }
+            12 => match random.below(5) {
+                0 => Literal::f64_unsuffixed(1.5).into(),
+                1 => Literal::string("{}").into(),
+                2 => "300f".parse::<Literal>().map(TokenTree::from).unwrap(),
+                3 => "1.".parse::<Literal>().map(TokenTree::from).unwrap(),
+                _ => Literal::usize_unsuffixed(random.below(20)).into(),
+            },
+            _ if depth == 0 => continue,
+            _ => {
+                let delimiters = [
+                    Delimiter::Parenthesis,
+                    Delimiter::Parenthesis,
+                    Delimiter::Bracket,
+                    Delimiter::Brace,
+                    Delimiter::None,
+                ];
+                Group::new(delimiters[random.below(5)], soup(random, 6, depth - 1)).into()
+            }
+        };
+        tokens.push(token);
+    }
+    tokens.into_iter().collect()
+}
+
+/// How many soups to try: enough for a test, or what the environment asks for.
+fn rounds() -> usize {
+    std::env::var("SWZ_SOUPS").map_or(6_000, |rounds| rounds.parse().unwrap())
+}
+
+#[test]
+fn soups() {
+    let mut random = Random(2_024);
+    for _ in 0..rounds() {
+        let input: TokenStream = tokens("base").into_iter().chain(soup(&mut random, 10, 2)).collect();
+        let expansion = crate::resolve(input.clone());
+        is_sound(&input, &expansion);
+        assert!(contains(expansion.clone(), "base"), "{input}\nbecame\n{expansion}");
+        let input = soup(&mut random, 12, 3);
+        is_sound(&input, &crate::resolve(input.clone()));
+        is_sound(&input, &crate::permute(input.clone(), Sources::One));
+        let _ = crate::resolve_item(&TokenStream::new(), &input).to_token_stream();
+    }
+}
