@@ -1,0 +1,140 @@
+//! What rustc says when the base of a swizzle is no vector.
+//!
+//! Expansions call methods by their names. On another type, lookup finds those of [`Base`], which no type has, so that the error
+//! tells of the type and of the remedy, not of a method that the caller never wrote. On the fields that a vector dereferences to
+//! it finds those of [`Fields`], which cannot be called. A vector has its own.
+
+use crate::component::Part;
+use crate::element::Lanes;
+use crate::fields::{S8, S16, Xy, Xyz, Xyzw};
+use crate::vector::Vector;
+
+/// What has the methods of [`Base`]: nothing.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a vector, so it has no components to select",
+    label = "not a component of `{Self}`",
+    note = "a scalar is a single component already: leave the selector out",
+    note = "a field that is named like a selector stands in parentheses: `(value.lo)`"
+)]
+pub trait IsVector {}
+
+/// What can call the methods of [`Fields`]: nothing.
+#[diagnostic::on_unimplemented(
+    message = "a vector is no reference, pointer or box, so it cannot be dereferenced",
+    label = "write `.` instead of `->`, and no `*`"
+)]
+pub trait IsBehind {}
+
+/// Declares the methods that expansions call.
+macro_rules! methods {
+    ($($name:ident)*) => {
+        /// Those methods, for any other type.
+        pub trait Base {
+            $(
+                #[doc(hidden)]
+                fn $name(&self);
+            )*
+        }
+        impl<T: ?Sized + IsVector> Base for T {
+            $(
+                fn $name(&self) {}
+            )*
+        }
+    };
+}
+methods! {
+    component component_mut assign_component swizzle part assign assign_part place
+    shuffle2 shuffle4 shuffle8 shuffle16 shuffle2_2 shuffle2_4 shuffle2_8 shuffle2_16
+    shuffle_by2 shuffle_by4 shuffle_by8 shuffle_by16 shuffle2_by2 shuffle2_by4 shuffle2_by8 shuffle2_by16
+    shuffle_array shuffle2_array
+}
+
+/// Those methods, for a vector that is dereferenced, which `->` does.
+pub trait Fields {
+    /// The element of the vector.
+    type Element;
+    /// The vector.
+    type Whole;
+
+    #[doc(hidden)]
+    fn component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(&self) -> Self::Element
+    where
+        Self: IsBehind,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn component_mut<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
+        &mut self,
+    ) -> &mut Self::Element
+    where
+        Self: IsBehind,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn assign_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
+        &mut self,
+        _: Self::Element,
+    ) where
+        Self: IsBehind,
+    {
+    }
+
+    #[doc(hidden)]
+    fn swizzle<const M: usize, const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
+        &self,
+    ) -> Vector<Self::Element, M>
+    where
+        Self::Element: Lanes<M>,
+        Self: IsBehind,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn assign<const M: usize, const D: usize, const K: char, const C: char, const L: u128, const O: usize, V>(
+        &mut self,
+        _: V,
+    ) where
+        Self: IsBehind,
+    {
+    }
+
+    #[doc(hidden)]
+    fn part<const D: usize, const L: u128, const O: usize>(&self) -> <Self::Whole as Part<D>>::Out
+    where
+        Self::Whole: Part<D>,
+        Self: IsBehind,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, _: V)
+    where
+        Self: IsBehind,
+    {
+    }
+
+    #[doc(hidden)]
+    fn place(&mut self) -> &mut Self::Whole
+    where
+        Self: IsBehind,
+    {
+        unreachable!()
+    }
+}
+
+/// Declares the fields of each width.
+macro_rules! fields {
+    ($($fields:ident: $n:literal)*) => { $(
+        impl<T: Lanes<$n>> Fields for $fields<T> {
+            type Element = T;
+            type Whole = Vector<T, $n>;
+        }
+    )* };
+}
+fields!(Xy: 2 Xyz: 3 Xyzw: 4 S8: 8 S16: 16);

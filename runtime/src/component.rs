@@ -1,0 +1,255 @@
+//! The checks of a selector as trait bounds, with what rustc says when one fails. They fire in `cargo check`.
+//!
+//! A chain of swizzles is reduced by the macro to: how many times the vector is halved first ([`Part`], `DEPTH` times `lo`,
+//! `hi`, `even` or `odd`), and the highest component that is then selected ([`HasComponent`]).
+
+use crate::element::{Element, Lanes};
+use crate::types::for_each_element;
+use crate::vector::Vector;
+
+/// A scalar or a vector: what a swizzle can give.
+pub trait Value: Copy {
+    /// How many components it has.
+    #[doc(hidden)]
+    const WIDTH: usize;
+}
+
+impl<T: Lanes<N>, const N: usize> Value for Vector<T, N> {
+    const WIDTH: usize = N;
+}
+
+/// What remains of a vector after `DEPTH` of `.lo`, `.hi`, `.even`, `.odd`: half as many components each time, 2 of 3, and
+/// a scalar in the end (OpenCL C++ 1.0, table 7).
+///
+/// ```
+/// use swz::prelude::*;
+/// fn first_half<const N: usize>(v: Vector<i32, N>) -> <Vector<i32, N> as Part<1>>::Out
+/// where
+///     i32: Lanes<N>,
+///     Vector<i32, N>: Part<1>,
+/// {
+///     swz!(v.lo)
+/// }
+/// assert_eq!(first_half(int4::new(1, 2, 3, 4)), int2::new(1, 2));
+/// assert_eq!(first_half(int2::new(1, 2)), 1);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a scalar has no components: `{Self}` cannot be halved {DEPTH} times",
+    label = "more of `lo`, `hi`, `even`, `odd` than the vector has halves",
+    note = "each of `lo`, `hi`, `even`, `odd` halves: 16 components become 8, 4, 2 and a scalar"
+)]
+pub trait Part<const DEPTH: usize> {
+    /// The vector or scalar that remains.
+    type Out: Value;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> Part<0> for Vector<T, N> {
+    type Out = Self;
+}
+
+/// Declares what remains of a width at each depth.
+macro_rules! parts {
+    ($($n:literal: $($half:literal)* ;)*) => {
+        $(parts!(@ $n 1 [$($half)*]);)*
+    };
+    (@ $n:literal 1 [$a:literal $($rest:literal)*]) => { parts!(= $n 1 $a); parts!(@ $n 2 [$($rest)*]); };
+    (@ $n:literal 2 [$a:literal $($rest:literal)*]) => { parts!(= $n 2 $a); parts!(@ $n 3 [$($rest)*]); };
+    (@ $n:literal 3 [$a:literal $($rest:literal)*]) => { parts!(= $n 3 $a); parts!(@ $n 4 [$($rest)*]); };
+    (@ $n:literal $scalar:literal []) => {
+        #[diagnostic::do_not_recommend]
+        impl<T: Element> Part<$scalar> for Vector<T, $n>
+        where
+            T: Value,
+        {
+            type Out = T;
+        }
+    };
+    (= $n:literal $depth:literal $half:literal) => {
+        #[diagnostic::do_not_recommend]
+        impl<T: Element> Part<$depth> for Vector<T, $n> {
+            type Out = Vector<T, $half>;
+        }
+    };
+}
+parts! {
+    2: ;
+    3: 2;
+    4: 2;
+    8: 4 2;
+    16: 8 4 2;
+}
+
+/// `HasComponent<KIND, NAME>` says that a vector has the component `NAME`; `KIND` tells how it is spelt: `'x'` a position
+/// (`x y z w`), `'r'` a colour (`r g b a`), `'s'` a hexadecimal digit (OpenCL C++ 1.0, section 2.1.2, table 6). Code that is
+/// generic over the width asks for the digits it uses beyond `s0` and `s1`, which every vector has.
+///
+/// ```
+/// use swz::prelude::*;
+/// fn third<const N: usize>(v: Vector<f32, N>) -> f32
+/// where
+///     f32: Lanes<N>,
+///     Vector<f32, N>: HasComponent<'s', '2'>,
+/// {
+///     swz!(v.s2)
+/// }
+/// assert_eq!(third(float3::new(1.0, 2.0, 3.0)), 3.0);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "no component {NAME} in `{Self}`",
+    label = "the last one is `s1` of 2, `s2` of 3, `s3` of 4, `s7` of 8, `sf` of 16",
+    note = "digits are hexadecimal, and each is a component of its own: `.s10` is two of them",
+    note = "code that is generic over the width asks for it: `where {Self}: HasComponent<{KIND}, {NAME}>`"
+)]
+pub trait HasComponent<const KIND: char, const NAME: char> {}
+
+/// What letters may name: a vector of at most 4 components.
+#[diagnostic::on_unimplemented(
+    message = "letters reach 4 components at most, `{Self}` has or can have more",
+    label = "write digits (`.s012` for `.xyz`) or take halves first (`.lo.xyz`)"
+)]
+pub trait Lettered<const KIND: char> {
+    /// Itself. What else is asked of a component is asked of this, so that it is not reported too where letters are refused.
+    type Known;
+}
+
+/// What has `NAME` if it has 2 components.
+#[diagnostic::on_unimplemented(
+    message = "no component {NAME}: `{Self}` has `x` and `y`, or `r` and `g`",
+    label = "component {NAME} of 2"
+)]
+pub trait OfTwo<const KIND: char, const NAME: char> {}
+
+/// What has `NAME` if it has 3 components.
+#[diagnostic::on_unimplemented(
+    message = "no component {NAME}: `{Self}` has `x`, `y` and `z`, or `r`, `g` and `b`",
+    label = "component {NAME} of 3"
+)]
+pub trait OfThree<const KIND: char, const NAME: char> {}
+
+/// What has components at all.
+#[diagnostic::on_unimplemented(
+    message = "a scalar has no components",
+    label = "a component of the single `{Self}` that is left of the vector"
+)]
+pub trait Composite {}
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> Composite for Vector<T, N> {}
+
+/// Implements a trait for the vectors of some widths: all `N`, or those listed, and all names, or those listed.
+macro_rules! holds {
+    (Lettered<$kind:literal> for N) => {
+        #[diagnostic::do_not_recommend]
+        impl<T: Lanes<N>, const N: usize> Lettered<$kind> for Vector<T, N> {
+            type Known = Self;
+        }
+    };
+    ($name:ident<$kind:literal, NAME> for N) => {
+        #[diagnostic::do_not_recommend]
+        impl<T: Lanes<N>, const N: usize, const NAME: char> $name<$kind, NAME> for Vector<T, N> {}
+    };
+    (Lettered<$kind:literal> for $($n:literal)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<T: Lanes<$n>> Lettered<$kind> for Vector<T, $n> {
+                type Known = Self;
+            }
+        )*
+    };
+    ($name:ident<$kind:literal, NAME> for $($n:literal)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<T: Lanes<$n>, const NAME: char> $name<$kind, NAME> for Vector<T, $n> {}
+        )*
+    };
+    ($name:ident<$kind:literal, $($letter:literal)|*> for N) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<T: Lanes<N>, const N: usize> $name<$kind, $letter> for Vector<T, N> {}
+        )*
+    };
+    ($name:ident<$kind:literal, $letter:literal $(| $more:literal)*> for $($n:literal)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<T: Lanes<$n>> $name<$kind, $letter> for Vector<T, $n> {}
+        )*
+        holds!($name<$kind, $($more)|*> for $($n)*);
+    };
+    ($name:ident<$kind:literal,> for $($n:literal)*) => {};
+}
+holds!(Lettered<'s'> for N);
+holds!(Lettered<'x'> for 2 3 4);
+holds!(Lettered<'r'> for 2 3 4);
+holds!(OfTwo<'s', NAME> for N);
+holds!(OfTwo<'x', NAME> for 3 4 8 16);
+holds!(OfTwo<'r', NAME> for 3 4 8 16);
+holds!(OfTwo<'x', 'x' | 'y'> for 2);
+holds!(OfTwo<'r', 'r' | 'g'> for 2);
+holds!(OfThree<'s', NAME> for N);
+holds!(OfThree<'x', NAME> for 2 4 8 16);
+holds!(OfThree<'r', NAME> for 2 4 8 16);
+holds!(OfThree<'x', 'x' | 'y' | 'z'> for 3);
+holds!(OfThree<'r', 'r' | 'g' | 'b'> for 3);
+holds!(HasComponent<'x', NAME> for N);
+holds!(HasComponent<'r', NAME> for N);
+holds!(HasComponent<'s', '0' | '1'> for N);
+holds!(HasComponent<'s', '2'> for 3 4 8 16);
+holds!(HasComponent<'s', '3'> for 4 8 16);
+holds!(HasComponent<'s', '4' | '5' | '6' | '7'> for 8 16);
+holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
+
+/// A scalar or a vector that can be written to a `V`: the value itself, or for a vector one scalar, which is spread over all
+/// of its components (OpenCL C, section 6.3.3, usual arithmetic conversions).
+#[diagnostic::on_unimplemented(
+    message = "expected `{V}` or one scalar of its element type, found `{Self}`",
+    label = "not as many components as expected, or of another type",
+    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)"
+)]
+pub trait Fill<V>: Copy {
+    /// Whether it is a scalar to be spread over a vector.
+    #[doc(hidden)]
+    const SPREAD: bool;
+}
+
+/// Declares it width by width: of a single implementation rustc would tell what it does hold for.
+macro_rules! fill {
+    ($($n:literal)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<T: Lanes<$n>> Fill<Vector<T, $n>> for Vector<T, $n> {
+            const SPREAD: bool = false;
+        }
+    )* };
+}
+fill!(2 3 4 8 16);
+
+/// One row of the table: the element as a value.
+macro_rules! scalar {
+    ($t:ty, $($rest:tt)*) => {
+        impl Value for $t {
+            const WIDTH: usize = 1;
+        }
+        // `Composite` is what says that a scalar has no components; these keep silent.
+        #[diagnostic::do_not_recommend]
+        impl<const KIND: char> Lettered<KIND> for $t {
+            type Known = Self;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<const KIND: char, const NAME: char> OfTwo<KIND, NAME> for $t {}
+        #[diagnostic::do_not_recommend]
+        impl<const KIND: char, const NAME: char> OfThree<KIND, NAME> for $t {}
+        #[diagnostic::do_not_recommend]
+        impl<const KIND: char, const NAME: char> HasComponent<KIND, NAME> for $t {}
+        #[diagnostic::do_not_recommend]
+        impl Fill<$t> for $t {
+            const SPREAD: bool = false;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<const N: usize> Fill<Vector<$t, N>> for $t
+        where
+            $t: Lanes<N>,
+        {
+            const SPREAD: bool = true;
+        }
+    };
+}
+for_each_element!(scalar);

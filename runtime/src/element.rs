@@ -1,0 +1,52 @@
+//! Which element types and widths there are, as traits: what generic code over `Vector<T, N>` asks for.
+
+use crate::register::Shape;
+
+/// A type that vectors can be made of: what all the widths have in common. Sealed; the element types of the crate's table
+/// implement it.
+pub trait Scalar: Copy + Default + PartialEq + 'static {
+    /// The name of the element in OpenCL C: `"float"`.
+    const NAME: &'static str;
+    /// The unsigned integers that carry a lane through a permute.
+    #[doc(hidden)]
+    type Bits: Copy;
+}
+
+/// `T: Lanes<N>` says that `Vector<T, N>` exists. It holds for the 12 element types and `N` in 2, 3, 4, 8, 16, and is the
+/// bound of code that is generic over the width.
+///
+/// ```
+/// use swz::prelude::*;
+/// fn front<const N: usize>(v: Vector<f32, N>) -> float2
+/// where
+///     f32: Lanes<N>,
+/// {
+///     swz!(v.s01) // every vector has these two
+/// }
+/// assert_eq!(front(float3::new(1.0, 2.0, 3.0)), float2::new(1.0, 2.0));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "there is no vector of {N} components of `{Self}`",
+    label = "not one of OpenCL's vector types",
+    note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`, and 2, 3, 4, 8 or 16 of them"
+)]
+pub trait Lanes<const N: usize>: Scalar {
+    /// How the vector lies in registers.
+    #[doc(hidden)]
+    type Shape: Shape;
+}
+
+/// An element type: [`Lanes`] of every width, the bound of code that is generic over the element.
+///
+/// ```
+/// use swz::prelude::*;
+/// fn reverse<T: Element>(v: Vector<T, 4>) -> Vector<T, 4> {
+///     swz!(v.wzyx)
+/// }
+/// assert_eq!(reverse(uchar4::new(1, 2, 3, 4)), uchar4::new(4, 3, 2, 1));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no element type of vectors",
+    note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`"
+)]
+pub trait Element: Lanes<2> + Lanes<3> + Lanes<4> + Lanes<8> + Lanes<16> {}

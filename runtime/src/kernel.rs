@@ -1,0 +1,304 @@
+//! Constant permutes: every lane of a result comes from an index that is known at compile time.
+//!
+//! Each kernel is straight-line code with literal lane numbers, as loops are lost at `opt-level = "s"`; `LANES` and
+//! `OFFSET` (see `pattern`) are constants, from which rustc folds the indices before LLVM sees them.
+
+use crate::component::{Fill, Part, Value};
+use crate::element::{Element, Lanes};
+use crate::pattern::{DISCARDED, byte, index};
+use crate::register::{Registers, Source, Sources, bits, cast, component, component_mut, stored};
+use crate::shuffle::{MaskArray, Second};
+use crate::vector::Vector;
+
+/// Calls `$lane!` with the number of each lane that a vector of `$n` stores. `$n` is a constant, so that rustc sees one arm.
+macro_rules! for_each_lane {
+    ($n:ident, $lane:ident) => {
+        match $n {
+            2 => for_each_lane!(@ $lane 0 1),
+            3 | 4 => for_each_lane!(@ $lane 0 1 2 3),
+            8 => for_each_lane!(@ $lane 0 1 2 3 4 5 6 7),
+            _ => for_each_lane!(@ $lane 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
+        }
+    };
+    (@ $lane:ident $($k:literal)*) => {{ $($lane!($k);)* }};
+}
+
+/// Lane `k` of the result is the lane of `x` that byte `k` of `LANES` selects.
+#[inline(always)]
+pub(crate) const fn gather<T, const N: usize, const M: usize, const LANES: u128, const OFFSET: usize>(
+    x: &Vector<T, N>,
+) -> Vector<T, M>
+where
+    T: Lanes<N> + Lanes<M>,
+{
+    if size_of::<T>() == 1 && N == 2 && M == 2 && LANES & 0x0101 == 0x0100 {
+        // The identity, which LLVM does not see through the shift of `Source`.
+        // SAFETY: `M` is `N`.
+        return unsafe { cast(*x) };
+    }
+    let source = Source::of(x);
+    let mut result = Registers::<T, M>::empty();
+    result.blank();
+    /// Sets one lane of the result.
+    macro_rules! set {
+        ($k:literal) => {
+            // SAFETY: `index` is below the number of lanes that `x` stores, and the result stores lane `$k`.
+            unsafe { result.set($k, source.lane(index(LANES, OFFSET, N, $k))) }
+        };
+    }
+    for_each_lane!(M, set);
+    // SAFETY: every lane of the result is set to one that holds a valid `T`.
+    unsafe { result.close() }
+}
+
+/// As [`gather`], from the lanes of `x` followed by those of `y`.
+#[inline(always)]
+pub(crate) const fn gather2<T, const N: usize, const M: usize, const LANES: u128>(
+    x: &Vector<T, N>,
+    y: &Vector<T, N>,
+) -> Vector<T, M>
+where
+    T: Lanes<N> + Lanes<M>,
+{
+    if size_of::<T>() == 1 && N == 2 && M == 2 {
+        // Two bytes of two: plain integers are shortest.
+        let first = component(if LANES & 0x02 == 0 { x } else { y }, LANES as usize & 1);
+        let second = component(if LANES & 0x0200 == 0 { x } else { y }, (LANES >> 8) as usize & 1);
+        // SAFETY: the components are valid, and the result stores two.
+        return unsafe { cast([first, second]) };
+    }
+    let sources = Sources::of(x, y);
+    let mut result = Registers::<T, M>::empty();
+    if N == M && size_of::<Vector<T, N>>() >= 16 {
+        // Every lane is set below; to LLVM, a result that begins as `x` is a shuffle of `x` and `y` at any order of lanes.
+        // SAFETY: `M` is `N`.
+        result.enter(&unsafe { cast(*x) });
+    } else {
+        result.blank();
+    }
+    /// Sets one lane of the result.
+    macro_rules! set {
+        ($k:literal) => {
+            // SAFETY: the index is below the number of lanes of `x` and `y`, and the result stores lane `$k`.
+            unsafe { result.set($k, sources.lane(byte(LANES, $k) & (2 * stored(N) - 1))) }
+        };
+    }
+    for_each_lane!(M, set);
+    // SAFETY: every lane of the result is set to one that holds a valid `T`.
+    unsafe { result.close() }
+}
+
+/// Component `k` of `value` goes to the lane of `target` that byte `k` of `LANES` selects, unless that is discarded.
+#[inline(always)]
+pub(crate) const fn scatter<T, const N: usize, const M: usize, const LANES: u128, const OFFSET: usize>(
+    target: &mut Vector<T, N>,
+    value: &Vector<T, M>,
+) where
+    T: Lanes<N> + Lanes<M>,
+{
+    let mut lanes = Registers::empty();
+    lanes.enter(target);
+    let source = Source::of(value);
+    /// Sets the lane of one component.
+    macro_rules! set {
+        ($k:literal) => {
+            if $k < M && byte(LANES, $k) != DISCARDED {
+                // SAFETY: `index` is below the number of lanes that `target` stores, and `value` stores lane `$k`.
+                unsafe { lanes.set(index(LANES, OFFSET, N, $k), source.lane($k)) }
+            }
+        };
+    }
+    for_each_lane!(M, set);
+    // SAFETY: every lane keeps a valid `T`.
+    *target = unsafe { lanes.close() };
+}
+
+/// A vector with `value` in every lane.
+#[inline(always)]
+pub(crate) const fn splat<T: Lanes<N>, const N: usize>(value: T) -> Vector<T, N> {
+    let mut result = Registers::<T, N>::empty();
+    result.blank();
+    /// Sets one lane.
+    macro_rules! set {
+        ($k:literal) => {
+            // SAFETY: the vector stores lane `$k`.
+            unsafe { result.set($k, bits(value)) }
+        };
+    }
+    for_each_lane!(N, set);
+    // SAFETY: every lane is set to a `T`.
+    unsafe { result.close() }
+}
+
+/// The vector of the components of an array; the fourth lane of 3 components is the third once more.
+#[inline(always)]
+pub(crate) const fn from_array<T: Lanes<N>, const N: usize>(array: [T; N]) -> Vector<T, N> {
+    let mut result = Registers::<T, N>::empty();
+    result.blank();
+    /// Sets one lane.
+    macro_rules! set {
+        ($k:literal) => {
+            // SAFETY: the vector stores lane `$k`.
+            unsafe { result.set($k, bits(array[if $k < N { $k } else { N - 1 }])) }
+        };
+    }
+    for_each_lane!(N, set);
+    // SAFETY: every lane is set to a `T`.
+    unsafe { result.close() }
+}
+
+/// Writes the components of a scalar or vector `P` to the lanes of `vector` from `at` on.
+///
+/// # Safety
+/// `P` must be `T`, or `Vector<T, M>` with `M` its `WIDTH`, and `Out` a `repr(transparent)` wrapper of `Vector<T, N>`.
+#[inline(always)]
+pub(crate) const unsafe fn append<T: Element + Lanes<N>, const N: usize, P: Value, Out>(
+    vector: Vector<T, N>,
+    piece: P,
+    at: usize,
+) -> Out {
+    let mut lanes = Registers::empty();
+    lanes.enter(&vector);
+    /// Writes the components `$k` of a piece of `$m`.
+    macro_rules! write {
+        ($m:literal: $($k:literal)*) => {{
+            // SAFETY: `P` is `Vector<T, $m>`, by the caller's guarantee; the index is wrapped to the stored lanes.
+            unsafe {
+                let source = Source::<T, $m>::of(&cast(piece));
+                $(lanes.set((at + $k) & (stored(N) - 1), source.lane($k));)*
+            }
+        }};
+    }
+    match P::WIDTH {
+        // SAFETY: `P` is `T`, by the caller's guarantee; the index is wrapped to the stored lanes.
+        1 => unsafe { lanes.set(at & (stored(N) - 1), bits::<T>(cast(piece))) },
+        2 => write!(2: 0 1),
+        3 => write!(3: 0 1 2),
+        4 => write!(4: 0 1 2 3),
+        8 => write!(8: 0 1 2 3 4 5 6 7),
+        _ => write!(16: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
+    }
+    // SAFETY: each lane keeps a valid `T`; `Out` wraps the vector, by the caller's guarantee.
+    unsafe { core::mem::transmute_copy(&lanes.close()) }
+}
+
+/// Sets the stored lane `index` of `target`. A vector smaller than a register goes through one: what LLVM knows as a float
+/// would have to be written to memory to replace a part of it.
+#[inline(always)]
+pub(crate) const fn set<T: Lanes<N>, const N: usize>(target: &mut Vector<T, N>, index: usize, value: T) {
+    if size_of::<Vector<T, N>>() >= 16 {
+        *component_mut(target, index) = value;
+        return;
+    }
+    let mut lanes = Registers::empty();
+    lanes.enter(target);
+    // SAFETY: the index is wrapped to the stored lanes, each of which keeps a valid `T`.
+    unsafe {
+        lanes.set(index & (stored(N) - 1), bits(value));
+        *target = lanes.close();
+    }
+}
+
+/// A scalar that is spread, or the vector itself.
+#[inline(always)]
+pub(crate) const fn fill<T: Lanes<N>, const N: usize, V: Fill<Vector<T, N>>>(value: V) -> Vector<T, N> {
+    // SAFETY: by the implementations of `Fill`, a `V` that is spread is a `T`, and one that is not is the vector.
+    unsafe { if V::SPREAD { splat(cast::<V, T>(value)) } else { cast(value) } }
+}
+
+/// The part of `x` that a chain of `lo`, `hi`, `even`, `odd` selects.
+#[inline(always)]
+pub(crate) const fn part<T, const N: usize, const DEPTH: usize, const LANES: u128, const OFFSET: usize>(
+    x: &Vector<T, N>,
+) -> <Vector<T, N> as Part<DEPTH>>::Out
+where
+    T: Element + Lanes<N>,
+    Vector<T, N>: Part<DEPTH>,
+{
+    // SAFETY: by the implementations of `Part`, `Out` is the vector of `WIDTH` components of `T`, or `T` itself.
+    unsafe {
+        match <<Vector<T, N> as Part<DEPTH>>::Out as Value>::WIDTH {
+            1 => cast(component(x, index(LANES, OFFSET, N, 0))),
+            2 => cast(gather::<T, N, 2, LANES, OFFSET>(x)),
+            4 => cast(gather::<T, N, 4, LANES, OFFSET>(x)),
+            8 => cast(gather::<T, N, 8, LANES, OFFSET>(x)),
+            // A chain without specials is none of these, but `Part<0>` exists.
+            _ => unreachable!(),
+        }
+    }
+}
+
+/// Writes the part of `target` that a chain of `lo`, `hi`, `even`, `odd` selects.
+#[inline(always)]
+pub(crate) const fn assign_part<T, const N: usize, const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(
+    target: &mut Vector<T, N>,
+    value: V,
+) where
+    T: Element + Lanes<N>,
+    Vector<T, N>: Part<DEPTH>,
+    V: Fill<<Vector<T, N> as Part<DEPTH>>::Out>,
+{
+    /// Writes `$m` components.
+    macro_rules! write {
+        ($m:literal) => {{
+            // SAFETY: by the implementations of `Part` and `Fill`, `V` is `T` where it is spread, and where it is not the
+            // vector of `WIDTH` = `$m` components.
+            let value: Vector<T, $m> = unsafe { if V::SPREAD { splat(cast::<V, T>(value)) } else { cast(value) } };
+            scatter::<T, N, $m, LANES, OFFSET>(target, &value);
+        }};
+    }
+    match <<Vector<T, N> as Part<DEPTH>>::Out as Value>::WIDTH {
+        // SAFETY: by the implementations of `Part` and `Fill`, `V` is `T`.
+        1 => *component_mut(target, index(LANES, OFFSET, N, 0)) = unsafe { cast(value) },
+        2 => write!(2),
+        4 => write!(4),
+        8 => write!(8),
+        _ => unreachable!(),
+    }
+}
+
+/// The shuffle of `x` by a mask of type `A`, whose elements are in `LANES`.
+#[inline(always)]
+pub(crate) const fn gather_array<T, const N: usize, const LANES: u128, A>(x: &Vector<T, N>) -> A::Result
+where
+    T: Element + Lanes<N>,
+    A: MaskArray<T>,
+{
+    // SAFETY: by the implementations of `MaskArray`, `Result` is the vector of `LENGTH` components.
+    unsafe {
+        match A::LENGTH {
+            2 => cast(gather::<T, N, 2, LANES, 0>(x)),
+            4 => cast(gather::<T, N, 4, LANES, 0>(x)),
+            8 => cast(gather::<T, N, 8, LANES, 0>(x)),
+            _ => cast(gather::<T, N, 16, LANES, 0>(x)),
+        }
+    }
+}
+
+/// The shuffle of `x` and `y` by a mask of type `A`, whose elements are in `LANES`.
+#[inline(always)]
+pub(crate) const fn gather2_array<T, const N: usize, const LANES: u128, A>(
+    x: &Vector<T, N>,
+    y: &Vector<T, N>,
+) -> A::Result
+where
+    T: Element + Lanes<N>,
+    A: MaskArray<T>,
+{
+    // SAFETY: by the implementations of `MaskArray`, `Result` is the vector of `LENGTH` components.
+    unsafe {
+        match A::LENGTH {
+            2 => cast(gather2::<T, N, 2, LANES>(x, y)),
+            4 => cast(gather2::<T, N, 4, LANES>(x, y)),
+            8 => cast(gather2::<T, N, 8, LANES>(x, y)),
+            _ => cast(gather2::<T, N, 16, LANES>(x, y)),
+        }
+    }
+}
+
+/// The second source of a shuffle, which has the type of the first.
+#[inline(always)]
+pub(crate) const fn second<X: Copy, Y: Second<X>>(y: Y) -> X {
+    // SAFETY: by the implementation of `Second`, `Y` is `X`.
+    unsafe { cast(y) }
+}

@@ -1,0 +1,85 @@
+//! Vector literals: `(float4)(a, b.xy, 1.0)` is built piece by piece (OpenCL C, section 6.3.3, vector literals). The type of
+//! what is built so far carries the number of its components, so that too many or too few are refused by `cargo check`.
+
+use crate::component::Value;
+use crate::element::{Element, Lanes};
+use crate::kernel;
+use crate::vector::Vector;
+
+/// A literal of `Vector<T, N>` of which the first `AT` components are written.
+#[derive(Clone, Copy)]
+#[must_use]
+pub struct Literal<T: Lanes<N>, const N: usize, const AT: usize>(Vector<T, N>);
+
+/// A scalar or a vector that stands in a literal of `Vector<T, N>` behind `AT` components.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot stand here in a literal of `Vector<{T}, {N}>`",
+    label = "expected `{T}` or a vector of it",
+    note = "a literal converts no values: convert this one to `{T}` first",
+    note = "{AT} components stand before it, and a literal has 16 at most"
+)]
+pub trait Piece<T: Lanes<N>, const N: usize, const AT: usize>: Value {
+    /// The literal with this piece.
+    type Then;
+}
+
+/// Declares which numbers of components a piece of `$m` can follow.
+macro_rules! pieces {
+    ($piece:ty, $m:literal: $($at:literal)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<T: Element + Value + Lanes<N>, const N: usize> Piece<T, N, $at> for $piece {
+                type Then = Literal<T, N, { $at + $m }>;
+            }
+        )*
+    };
+}
+pieces!(T, 1: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+pieces!(Vector<T, 2>, 2: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14);
+pieces!(Vector<T, 3>, 3: 0 1 2 3 4 5 6 7 8 9 10 11 12 13);
+pieces!(Vector<T, 4>, 4: 0 1 2 3 4 5 6 7 8 9 10 11 12);
+pieces!(Vector<T, 8>, 8: 0 1 2 3 4 5 6 7 8);
+pieces!(Vector<T, 16>, 16: 0);
+
+/// `()` is `Complete<HAS, N>` if a literal of `N` components has all of them.
+#[diagnostic::on_unimplemented(
+    message = "this literal has {HAS} components, its type has {N}",
+    label = "{HAS} of {N} components",
+    note = "the components of the arguments must add up to exactly {N}, or be one scalar, which is spread over all"
+)]
+pub trait Complete<const HAS: usize, const N: usize> {}
+/// Declares it width by width: of a single implementation rustc would tell what it does hold for.
+macro_rules! complete {
+    ($($n:literal)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl Complete<$n, $n> for () {}
+    )* };
+}
+complete!(2 3 4 8 16);
+
+impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
+    /// A literal of which the first `AT` components are those of `vector`.
+    pub(crate) const fn new(vector: Vector<T, N>) -> Self {
+        Self(vector)
+    }
+
+    /// Appends a scalar or the components of a vector.
+    #[inline(always)]
+    pub const fn push<P: Piece<T, N, AT>>(self, piece: P) -> P::Then
+    where
+        T: Element,
+    {
+        // SAFETY: by the implementations of `Piece`, `P` is the value of `WIDTH` components of `T`, and `Then` is a `Literal`,
+        // which is a vector.
+        unsafe { kernel::append(self.0, piece, AT) }
+    }
+
+    /// The vector, if all of its components are there.
+    #[inline(always)]
+    pub const fn finish(self) -> Vector<T, N>
+    where
+        (): Complete<AT, N>,
+    {
+        self.0
+    }
+}

@@ -1,0 +1,17 @@
+//! Numbers of `half` vectors: what the macros make of `0.5` in `(half4)(0.5)`, there being no literals of `half::f16`.
+
+use crate::element::Lanes;
+use crate::vector::Vector;
+use half::f16;
+
+impl<const N: usize> Vector<f16, N>
+where
+    f16: Lanes<N>,
+{
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn number(value: f64) -> f16 {
+        f16::from_f64_const(value)
+    }
+}

@@ -1,0 +1,315 @@
+//! The operators, component by component (OpenCL C, section 6.4, operators).
+//!
+//! Three layers: this front implements the traits of `core::ops`; `lanes` says what an operator does to one component and
+//! maps it over any vector; a module for each architecture replaces those maps by instructions on whole registers, because
+//! LLVM takes arrays apart where they stand beside wide permutes.
+
+#![allow(clippy::inline_always, reason = "an operator is to be its instructions where it stands")]
+#![allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "casts of shift counts, which are below the bits of an element"
+)]
+
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+mod aarch64;
+mod lanes;
+#[cfg(not(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
+mod portable;
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod registers;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm32;
+#[cfg(target_arch = "x86_64")]
+mod x86_64;
+
+use crate::element::{Element, Lanes};
+use crate::kernel;
+use crate::types::for_each_element;
+use crate::vector::Vector;
+use core::ops::{
+    Add, AddAssign, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Div, DivAssign, Mul, MulAssign,
+    Neg, Not, Rem, RemAssign, Shl, ShlAssign, Shr, ShrAssign, Sub, SubAssign,
+};
+use lanes::{Arithmetic, Bits, Shifts};
+
+/// An element type with `+ - * / %` and unary `-`: all but `bool`. The bound of code that computes with vectors of any such
+/// element.
+///
+/// Integers wrap; dividing by an integer zero panics as for scalars. `half` computes in `f32` and rounds back.
+///
+/// ```
+/// use swz::prelude::*;
+/// use swz::Number;
+/// fn lerp<T: Number>(a: Vector<T, 4>, b: Vector<T, 4>, t: T) -> Vector<T, 4> {
+///     a + (b - a) * t
+/// }
+/// assert_eq!(lerp(float4::splat(1.0), float4::splat(3.0), 0.5), float4::splat(2.0));
+/// assert_eq!(lerp(int4::splat(1), int4::splat(3), 2), int4::splat(5));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "no arithmetic on vectors of `{Self}`",
+    label = "`+ - * / %` need numbers as components",
+    note = "numbers are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`"
+)]
+pub trait Number: Element + Arithmetic {}
+
+/// An element type with `& | ^ !`: `bool` and the integers.
+///
+/// ```
+/// use swz::prelude::*;
+/// use swz::Bitwise;
+/// fn choose<T: Bitwise>(mask: Vector<T, 4>, a: Vector<T, 4>, b: Vector<T, 4>) -> Vector<T, 4> {
+///     a & mask | b & !mask
+/// }
+/// assert_eq!(choose(uchar4::new(0xFF, 0, 0xF0, 0), uchar4::splat(0x12), uchar4::splat(0x34)), uchar4::new(0x12, 0x34, 0x14, 0x34));
+/// assert_eq!(choose(bool4::splat(true), bool4::splat(false), bool4::splat(true)), bool4::splat(false));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "no bitwise operators on vectors of `{Self}`",
+    label = "`& | ^ !` need integers or `bool` as components"
+)]
+pub trait Bitwise: Element + Bits {}
+
+/// An element type with every operator: `i8` to `i64` and `u8` to `u64`.
+///
+/// Shift counts are vectors or scalars of the same type and are taken modulo the bits of the element; `>>` keeps the sign of
+/// signed elements (OpenCL C, section 6.4, operators).
+///
+/// ```
+/// use swz::prelude::*;
+/// use swz::Integer;
+/// fn rotate<T: Integer>(v: Vector<T, 4>, left: T, right: T) -> Vector<T, 4> {
+///     v << left | v >> right
+/// }
+/// assert_eq!(rotate(ushort4::splat(0x1234), 4, 12), ushort4::splat(0x2341));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "no shifts of vectors of `{Self}`",
+    label = "`<< >>` need integers as components"
+)]
+pub trait Integer: Number + Bitwise + Shifts {}
+
+/// What may stand beside a `Vector<T, N>` in an operator: such a vector, or one scalar `T`, which is spread over all
+/// components (OpenCL C, section 6.3.3, usual arithmetic conversions); or a reference to either.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no operand for a vector of {N} components of `{T}`",
+    label = "expected `Vector<{T}, {N}>` or `{T}`",
+    note = "operators convert no values: both sides have the same element type and as many components, or one is a scalar"
+)]
+pub trait Operand<T: Lanes<N>, const N: usize>: Copy {
+    /// The operand as a vector.
+    #[doc(hidden)]
+    fn vector(self) -> Vector<T, N>;
+    /// The operand if it is a scalar.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn scalar(self) -> Option<T> {
+        None
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> Operand<T, N> for Vector<T, N> {
+    #[inline(always)]
+    fn vector(self) -> Self {
+        self
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> Operand<T, N> for &Vector<T, N> {
+    #[inline(always)]
+    fn vector(self) -> Vector<T, N> {
+        *self
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> Operand<T, N> for T {
+    #[inline(always)]
+    fn vector(self) -> Vector<T, N> {
+        kernel::splat(self)
+    }
+    #[inline(always)]
+    fn scalar(self) -> Option<T> {
+        Some(self)
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> Operand<T, N> for &T {
+    #[inline(always)]
+    fn vector(self) -> Vector<T, N> {
+        kernel::splat(*self)
+    }
+    #[inline(always)]
+    fn scalar(self) -> Option<T> {
+        Some(*self)
+    }
+}
+
+/// The binary operators of a family: which operands they have, and `Trait method, Assigning method, kernel;`, where a kernel may
+/// have another for a scalar on the right.
+///
+/// That the element type has the operator is asked of the operand, not of the vector: rustc then says what these messages say,
+/// where it would otherwise only say that there is no such operator.
+macro_rules! binary {
+    ($bound:ident, $operand:ident, $message:literal, $label:literal: $(
+        $op:ident $method:ident, $assign:ident $assign_method:ident, $kernel:ident $($by_scalar:ident)?;
+    )*) => {
+        #[doc = concat!("An operand of a vector whose components are [`", stringify!($bound), "`].")]
+        #[diagnostic::on_unimplemented(
+            message = $message,
+            label = $label,
+            note = "operators convert no values: both sides have the same element type and as many components, or one is a scalar"
+        )]
+        pub trait $operand<T: Lanes<N>, const N: usize>: Operand<T, N> {
+            $(
+                #[doc(hidden)]
+                fn $method(left: &Vector<T, N>, right: Self) -> Vector<T, N>;
+            )*
+        }
+        #[diagnostic::do_not_recommend]
+        impl<T: $bound + Lanes<N>, const N: usize, R: Operand<T, N>> $operand<T, N> for R {
+            $(
+                #[inline(always)]
+                #[track_caller]
+                fn $method(left: &Vector<T, N>, right: Self) -> Vector<T, N> {
+                    $(
+                        if let Some(right) = right.scalar() {
+                            return T::$by_scalar(left, right);
+                        }
+                    )?
+                    T::$kernel(left, &right.vector())
+                }
+            )*
+        }
+        $(
+            impl<T: Lanes<N>, const N: usize, R: $operand<T, N>> $op<R> for Vector<T, N> {
+                type Output = Self;
+
+                #[inline]
+                #[track_caller]
+                fn $method(self, right: R) -> Self {
+                    <R as $operand<T, N>>::$method(&self, right)
+                }
+            }
+            impl<T: Lanes<N>, const N: usize, R: $operand<T, N>> $op<R> for &Vector<T, N> {
+                type Output = Vector<T, N>;
+
+                #[inline]
+                #[track_caller]
+                fn $method(self, right: R) -> Vector<T, N> {
+                    <R as $operand<T, N>>::$method(self, right)
+                }
+            }
+            impl<T: Lanes<N>, const N: usize, R: $operand<T, N>> $assign<R> for Vector<T, N> {
+                #[inline]
+                #[track_caller]
+                fn $assign_method(&mut self, right: R) {
+                    *self = <R as $operand<T, N>>::$method(self, right);
+                }
+            }
+        )*
+    };
+}
+binary! { Number, NumberOperand,
+    "no arithmetic between `Vector<{T}, {N}>` and `{Self}`", "`+ - * / %` expect numbers, here `Vector<{T}, {N}>` or `{T}`":
+    Add add, AddAssign add_assign, add_vectors;
+    Sub sub, SubAssign sub_assign, sub_vectors;
+    Mul mul, MulAssign mul_assign, mul_vectors mul_scalar;
+    Div div, DivAssign div_assign, div_vectors div_scalar;
+    Rem rem, RemAssign rem_assign, rem_vectors rem_scalar;
+}
+binary! { Bitwise, BitwiseOperand,
+    "no bitwise operation between `Vector<{T}, {N}>` and `{Self}`", "`& | ^` expect integers or `bool`, the same on both sides":
+    BitAnd bitand, BitAndAssign bitand_assign, and_vectors;
+    BitOr bitor, BitOrAssign bitor_assign, or_vectors;
+    BitXor bitxor, BitXorAssign bitxor_assign, xor_vectors;
+}
+binary! { Integer, IntegerOperand,
+    "no shift of `Vector<{T}, {N}>` by `{Self}`", "`<< >>` expect integers, the same on both sides":
+    Shl shl, ShlAssign shl_assign, shl_vectors shl_scalar;
+    Shr shr, ShrAssign shr_assign, shr_vectors shr_scalar;
+}
+
+/// The unary operators of vectors.
+macro_rules! unary {
+    ($($bound:ident: $op:ident $method:ident, $kernel:ident;)*) => {
+        $(
+            impl<T: $bound + Lanes<N>, const N: usize> $op for Vector<T, N> {
+                type Output = Self;
+
+                #[inline]
+                fn $method(self) -> Self {
+                    T::$kernel(&self)
+                }
+            }
+            impl<T: $bound + Lanes<N>, const N: usize> $op for &Vector<T, N> {
+                type Output = Vector<T, N>;
+
+                #[inline]
+                fn $method(self) -> Vector<T, N> {
+                    T::$kernel(self)
+                }
+            }
+        )*
+    };
+}
+unary! {
+    Number: Neg neg, neg_vector;
+    Bitwise: Not not, not_vector;
+}
+
+/// One row of the table: which operators it has, and those with a scalar on the left.
+macro_rules! element {
+    ($t:ty, $name:literal, $size:tt, bool, $($rest:tt)*) => {
+        element!(bits $t);
+    };
+    ($t:ty, $name:literal, $size:tt, float, $($rest:tt)*) => {
+        element!(number $t);
+    };
+    ($t:ty, $name:literal, $size:tt, $integer:ident, $($rest:tt)*) => {
+        element!(number $t);
+        element!(bits $t);
+        impl Integer for $t {}
+        element!(@ $t: Shl shl, Shr shr);
+    };
+    (number $t:ty) => {
+        impl Number for $t {}
+        element!(@ $t: Add add, Sub sub, Mul mul, Div div, Rem rem);
+    };
+    (bits $t:ty) => {
+        impl Bitwise for $t {}
+        element!(@ $t: BitAnd bitand, BitOr bitor, BitXor bitxor);
+    };
+    (@ $t:ty: $($op:ident $method:ident),*) => {
+        $(
+            element!(= $t, $op $method, $t, Vector<$t, N>);
+            element!(= $t, $op $method, $t, &Vector<$t, N>);
+            element!(= $t, $op $method, &$t, Vector<$t, N>);
+            element!(= $t, $op $method, &$t, &Vector<$t, N>);
+        )*
+    };
+    (= $t:ty, $op:ident $method:ident, $left:ty, $right:ty) => {
+        impl<const N: usize> $op<$right> for $left
+        where
+            $t: Lanes<N>,
+        {
+            type Output = Vector<$t, N>;
+
+            #[inline]
+            #[track_caller]
+            fn $method(self, right: $right) -> Vector<$t, N> {
+                Operand::<$t, N>::vector(self).$method(right)
+            }
+        }
+    };
+}
+for_each_element!(element);

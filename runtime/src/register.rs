@@ -1,0 +1,425 @@
+//! The casts: storage, registers, lanes. With `kernel` the only place of `unsafe`.
+//!
+//! LLVM makes one `shufflevector` of a gather of lanes when both of its ends are single values of a native register type
+//! and the lanes between them are integers of at most 32 bits. So a vector *enters* its registers, lanes are read there,
+//! and the result *leaves* through registers of its own size. [`Shape`] says which registers these are. Vectors of 4 and 8
+//! bytes have none of their own: they travel as the low `f32` or `f64` of a 16-byte register whose other lanes are zero,
+//! which LLVM keeps whole where it would take an integer apart.
+//!
+//! Register types exist whatever the features of this crate's compilation, and nothing here is `target_feature`: a permute
+//! is lowered for the features of the function that it is inlined into. Moves are made a register at a time, never as one
+//! copy of a vector that spans several, which would be split at the lanes.
+
+use crate::element::{Lanes, Scalar};
+use crate::vector::Vector;
+use core::mem::MaybeUninit;
+
+/// `Low` followed by `High`, without padding between them.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Filled<Low: Copy, High: Copy>(Low, High);
+
+/// A 64-bit lane as two 32-bit ones: LLVM finds the best permutes for 32-bit lanes.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Pair(u32, u32);
+
+/// How a vector of a certain number of bytes is stored and lies in registers.
+///
+/// # Safety
+/// `Storage` has the size and the alignment of the vector, and all of its bytes are initialised. `Register` and
+/// `Registers` have at least its size, `Registers` being `COUNT` of `Register`. Any initialised bytes are a valid value of
+/// each of these types.
+pub unsafe trait Shape {
+    /// What a vector consists of.
+    type Storage: Copy;
+    /// A single register.
+    type Register: Copy;
+    /// All the registers of a vector.
+    type Registers: Copy;
+    /// What lies above the storage in its register.
+    type High: Copy;
+    /// `High` filled with zeros.
+    const ZERO: Self::High;
+    /// How many registers a vector takes; 0 if it takes only the low part of one.
+    const COUNT: usize;
+}
+
+/// Declares the shapes: `name: COUNT of Register, stored as Storage, below High`.
+macro_rules! shapes {
+    ($($name:ident: $count:literal of $register:ty, stored as $storage:ty, below $high:ty = $zero:expr;)*) => {
+        $(
+            #[doc = concat!("The shape of vectors of that many bytes.")]
+            pub enum $name {}
+            // SAFETY: the assertions below check the sizes, `types` checks sizes and alignments of the vectors; all types
+            // are made of integers, floats and registers without padding.
+            unsafe impl Shape for $name {
+                type Storage = $storage;
+                type Register = $register;
+                type Registers = [$register; if $count == 0 { 1 } else { $count }];
+                type High = $high;
+                const ZERO: $high = $zero;
+                const COUNT: usize = $count;
+            }
+            const _: () = assert!(size_of::<<$name as Shape>::Registers>() == size_of::<Filled<$storage, $high>>());
+        )*
+    };
+}
+
+/// Storage with the alignment of its size, for where no register type has it.
+macro_rules! aligned {
+    ($($name:ident $bytes:literal)*) => {
+        $(
+            #[doc = concat!(stringify!($bytes), " aligned bytes.")]
+            #[derive(Clone, Copy)]
+            #[repr(C, align($bytes))]
+            pub struct $name([u8; $bytes]);
+        )*
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+mod native {
+    use super::{Filled, Shape};
+    use core::arch::x86_64::{__m128, __m128d, __m128i, __m256i, __m512i};
+
+    aligned! { Aligned2 2 Aligned128 128 }
+    shapes! {
+        Bytes2: 0 of __m128i, stored as Aligned2, below [u8; 14] = [0; 14];
+        Bytes4: 0 of __m128, stored as f32, below [f32; 3] = [0.0; 3];
+        Bytes8: 0 of __m128d, stored as f64, below f64 = 0.0;
+        Bytes16: 1 of __m128i, stored as __m128i, below () = ();
+        Bytes32: 1 of __m256i, stored as __m256i, below () = ();
+        Bytes64: 1 of __m512i, stored as __m512i, below () = ();
+        Bytes128: 2 of __m512i, stored as Aligned128, below () = ();
+    }
+}
+
+#[cfg(any(
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod native {
+    use super::{Filled, Shape};
+    #[cfg(target_arch = "aarch64")]
+    use core::arch::aarch64::{float32x4_t as F32x4, float64x2_t as F64x2, uint8x16_t as Register};
+    #[cfg(target_arch = "wasm32")]
+    use core::arch::wasm32::{v128 as F32x4, v128 as F64x2, v128 as Register};
+
+    aligned! { Aligned2 2 Aligned32 32 Aligned64 64 Aligned128 128 }
+    shapes! {
+        Bytes2: 0 of Register, stored as Aligned2, below [u8; 14] = [0; 14];
+        Bytes4: 0 of F32x4, stored as f32, below [f32; 3] = [0.0; 3];
+        Bytes8: 0 of F64x2, stored as f64, below f64 = 0.0;
+        Bytes16: 1 of Register, stored as Register, below () = ();
+        Bytes32: 2 of Register, stored as Aligned32, below () = ();
+        Bytes64: 4 of Register, stored as Aligned64, below () = ();
+        Bytes128: 8 of Register, stored as Aligned128, below () = ();
+    }
+}
+
+#[cfg(not(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
+mod native {
+    use super::{Filled, Shape};
+
+    aligned! { Aligned2 2 Aligned4 4 Aligned8 8 Aligned16 16 Aligned32 32 Aligned64 64 Aligned128 128 }
+    shapes! {
+        Bytes2: 1 of Aligned2, stored as Aligned2, below () = ();
+        Bytes4: 1 of Aligned4, stored as Aligned4, below () = ();
+        Bytes8: 1 of Aligned8, stored as Aligned8, below () = ();
+        Bytes16: 1 of Aligned16, stored as Aligned16, below () = ();
+        Bytes32: 1 of Aligned32, stored as Aligned32, below () = ();
+        Bytes64: 1 of Aligned64, stored as Aligned64, below () = ();
+        Bytes128: 1 of Aligned128, stored as Aligned128, below () = ();
+    }
+}
+
+pub use native::{Bytes2, Bytes4, Bytes8, Bytes16, Bytes32, Bytes64, Bytes128};
+
+/// The shape of `Vector<T, N>`.
+type ShapeOf<T, const N: usize> = <T as Lanes<N>>::Shape;
+/// What `Vector<T, N>` is stored as.
+pub(crate) type Storage<T, const N: usize> = <ShapeOf<T, N> as Shape>::Storage;
+/// How many lanes `Vector<T, N>` stores: 4 for 3 components, else `N`.
+#[inline(always)]
+pub(crate) const fn stored(n: usize) -> usize {
+    n + (n == 3) as usize
+}
+
+/// Reads the first bytes of `from` as a `To`.
+///
+/// # Safety
+/// `To` must be no larger than `From`, and the bytes it covers must be initialised and a valid value of `To`.
+#[inline(always)]
+pub(crate) const unsafe fn cast<From: Copy, To: Copy>(from: From) -> To {
+    #[repr(C)]
+    union Cast<From: Copy, To: Copy> {
+        from: From,
+        to: To,
+    }
+    // SAFETY: both fields of a `repr(C)` union start at offset 0, and the caller guarantees that the bytes of `to` are
+    // initialised and valid.
+    unsafe { Cast { from }.to }
+}
+
+/// Copies the registers of a vector of shape `S`, one at a time.
+///
+/// # Safety
+/// `from` must be valid for reads and `to` for writes of `S::COUNT` registers, both aligned.
+#[inline(always)]
+const unsafe fn copy_registers<S: Shape>(from: *const S::Register, to: *mut S::Register) {
+    /// Copies these registers.
+    macro_rules! copy {
+        ($($index:literal)*) => {
+            // SAFETY: the indices are below `COUNT`, for which the caller vouches.
+            unsafe { $(*to.add($index) = *from.add($index);)* }
+        };
+    }
+    match S::COUNT {
+        2 => copy!(0 1),
+        4 => copy!(0 1 2 3),
+        _ => copy!(0 1 2 3 4 5 6 7),
+    }
+}
+
+/// A vector in its registers, where its lanes can be read and set.
+pub(crate) struct Registers<T: Lanes<N>, const N: usize>(MaybeUninit<<ShapeOf<T, N> as Shape>::Registers>);
+
+impl<T: Lanes<N>, const N: usize> Registers<T, N> {
+    /// Registers that nothing has entered.
+    #[inline(always)]
+    pub(crate) const fn empty() -> Self {
+        Self(MaybeUninit::uninit())
+    }
+
+    /// Sets to zero what no lane of the vector fills.
+    #[inline(always)]
+    pub(crate) const fn blank(&mut self) {
+        if <ShapeOf<T, N> as Shape>::COUNT == 0 {
+            self.0 = MaybeUninit::zeroed();
+        }
+    }
+
+    /// Puts a vector into its registers.
+    #[inline(always)]
+    pub(crate) const fn enter(&mut self, vector: &Vector<T, N>) {
+        let from = &raw const *vector;
+        let to: *mut <ShapeOf<T, N> as Shape>::Register = self.0.as_mut_ptr().cast();
+        // SAFETY: a vector is its storage, all of whose bytes are initialised. By the contract of `Shape` either `COUNT`
+        // registers have the storage's size, or the storage with `High` has that of the only register; any initialised
+        // bytes are valid for them.
+        unsafe {
+            match <ShapeOf<T, N> as Shape>::COUNT {
+                0 => *to = cast(Filled(*from.cast::<Storage<T, N>>(), <ShapeOf<T, N> as Shape>::ZERO)),
+                1 => *to = *from.cast::<<ShapeOf<T, N> as Shape>::Register>(),
+                _ => copy_registers::<ShapeOf<T, N>>(from.cast(), to),
+            }
+        }
+    }
+
+    /// The vector in these registers.
+    ///
+    /// # Safety
+    /// All the lanes that the vector stores must be valid values of `T`, and the others initialised.
+    #[inline(always)]
+    pub(crate) const unsafe fn close(&self) -> Vector<T, N> {
+        let from: *const <ShapeOf<T, N> as Shape>::Register = self.0.as_ptr().cast();
+        // SAFETY: by the contract of `Shape` the vector has the size of `COUNT` registers or is the low part of the only
+        // one; its lanes are valid by the caller's guarantee.
+        unsafe {
+            match <ShapeOf<T, N> as Shape>::COUNT {
+                0 => cast(*from),
+                1 => *from.cast::<Vector<T, N>>(),
+                _ => {
+                    let mut vector = MaybeUninit::<Vector<T, N>>::uninit();
+                    copy_registers::<ShapeOf<T, N>>(from, vector.as_mut_ptr().cast());
+                    vector.assume_init()
+                }
+            }
+        }
+    }
+
+    /// Sets lane `index`.
+    ///
+    /// # Safety
+    /// `index` must be below the number of lanes that the vector stores.
+    #[inline(always)]
+    pub(crate) const unsafe fn set(&mut self, index: usize, bits: T::Bits) {
+        // SAFETY: the registers begin with the vector's lanes, and `index` is one of them.
+        unsafe { *self.0.as_mut_ptr().cast::<T::Bits>().add(index) = bits }
+    }
+}
+
+/// The lanes of a vector, to be read.
+pub(crate) struct Source<T: Lanes<N>, const N: usize>(Registers<T, N>);
+
+impl<T: Lanes<N>, const N: usize> Source<T, N> {
+    /// The lane of the register in which the vector begins. A vector of 2 bytes enters as an integer, there being no float of
+    /// its size, shifted by one lane: LLVM would else take the first lane from the integer instead of the register, and build
+    /// the result lane by lane.
+    const FIRST: usize = (<ShapeOf<T, N> as Shape>::COUNT == 0 && size_of::<Vector<T, N>>() == 2) as usize;
+
+    /// The lanes of `vector`.
+    #[inline(always)]
+    pub(crate) const fn of(vector: &Vector<T, N>) -> Self {
+        let mut source = Self(Registers::empty());
+        match Self::FIRST {
+            0 => source.0.enter(vector),
+            // SAFETY: the vector is 2 initialised bytes; see `fill`.
+            _ => unsafe { source.fill([(cast::<_, u16>(*vector) as u32) << 8, 0, 0, 0]) },
+        }
+        source
+    }
+
+    /// Fills the only register.
+    ///
+    /// # Safety
+    /// The vector must be of a shape whose `COUNT` is 0, and `R` initialised and of the register's size.
+    #[inline(always)]
+    const unsafe fn fill<R: Copy>(&mut self, register: R) {
+        let to: *mut <ShapeOf<T, N> as Shape>::Register = self.0.0.as_mut_ptr().cast();
+        // SAFETY: `to` points to the register, for which any initialised bytes are valid; `R` has its size.
+        unsafe { *to = cast(register) }
+    }
+
+    /// Lane `index`.
+    ///
+    /// # Safety
+    /// `index` must be below the number of lanes that the vector stores.
+    #[inline(always)]
+    pub(crate) const unsafe fn lane(&self, index: usize) -> T::Bits {
+        // SAFETY: the registers hold the vector's lanes from `FIRST` on, `index` is one of them, and any initialised bytes
+        // are a valid `Bits`.
+        unsafe { *self.0.0.as_ptr().cast::<T::Bits>().add(Self::FIRST + index) }
+    }
+}
+
+/// The lanes of two vectors, one after the other, to be read. Vectors smaller than a register share one.
+pub(crate) struct Sources<T: Lanes<N>, const N: usize>(Source<T, N>, Source<T, N>);
+
+impl<T: Lanes<N>, const N: usize> Sources<T, N> {
+    /// The lanes of `x` and then those of `y`.
+    #[inline(always)]
+    pub(crate) const fn of(x: &Vector<T, N>, y: &Vector<T, N>) -> Self {
+        let mut sources = Self(Source(Registers::empty()), Source(Registers::empty()));
+        // SAFETY: the casts read the bytes that the vectors consist of; for `fill`, the arrays have 16 bytes as the only
+        // register of these shapes.
+        unsafe {
+            match (<ShapeOf<T, N> as Shape>::COUNT, size_of::<Vector<T, N>>()) {
+                (0, 2) => {
+                    let (x, y) = (cast::<_, u16>(*x) as u64, cast::<_, u16>(*y) as u64);
+                    sources.0.fill([(x | y << 16) << 8, 0]);
+                }
+                (0, 4) => sources.0.fill([cast::<_, f32>(*x), cast::<_, f32>(*y), 0.0, 0.0]),
+                (0, _) => sources.0.fill([cast::<_, f64>(*x), cast::<_, f64>(*y)]),
+                _ => {
+                    sources.0.0.enter(x);
+                    sources.1.0.enter(y);
+                }
+            }
+        }
+        sources
+    }
+
+    /// Lane `index`, counted through both vectors.
+    ///
+    /// # Safety
+    /// `index` must be below twice the number of lanes that a vector stores.
+    #[inline(always)]
+    pub(crate) const unsafe fn lane(&self, index: usize) -> T::Bits {
+        // SAFETY: by the caller's guarantee; where the vectors share a register, the second follows the first.
+        unsafe {
+            match <ShapeOf<T, N> as Shape>::COUNT {
+                0 => self.0.lane(index),
+                _ if index < stored(N) => self.0.lane(index),
+                _ => self.1.lane(index - stored(N)),
+            }
+        }
+    }
+}
+
+/// The bits of a scalar, as they go through a permute.
+#[inline(always)]
+pub(crate) const fn bits<T: Scalar>(value: T) -> T::Bits {
+    // SAFETY: `Bits` has the size of `T` (see the table in `types`), and any initialised bytes are valid for it.
+    unsafe { cast(value) }
+}
+
+/// The components of a vector.
+#[inline(always)]
+pub(crate) const fn as_array<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>) -> &[T; N] {
+    // SAFETY: a vector stores at least `N` valid values of `T` from its start on, and its alignment is a multiple of `T`'s.
+    unsafe { &*(&raw const *vector).cast() }
+}
+
+/// The components of a vector, to write.
+#[inline(always)]
+pub(crate) const fn as_mut_array<T: Lanes<N>, const N: usize>(vector: &mut Vector<T, N>) -> &mut [T; N] {
+    // SAFETY: as for `as_array`.
+    unsafe { &mut *(&raw mut *vector).cast() }
+}
+
+/// The stored lane `index` of a vector; lane 3 of 3 components is the unspecified one.
+///
+/// # Panics
+/// If the vector stores no such lane.
+#[inline(always)]
+pub(crate) const fn component<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>, index: usize) -> T {
+    assert!(index < stored(N));
+    // SAFETY: the vector stores `stored(N)` valid values of `T`, and `index` is one of them.
+    unsafe { *(&raw const *vector).cast::<T>().add(index) }
+}
+
+/// The stored lane `index` of a vector, to write.
+///
+/// # Panics
+/// If the vector stores no such lane.
+#[inline(always)]
+pub(crate) const fn component_mut<T: Lanes<N>, const N: usize>(vector: &mut Vector<T, N>, index: usize) -> &mut T {
+    assert!(index < stored(N));
+    // SAFETY: as for `component`; the borrow is the vector's.
+    unsafe { &mut *(&raw mut *vector).cast::<T>().add(index) }
+}
+
+/// Declares the view of a vector as named fields.
+macro_rules! views {
+    ($($n:literal $view:ident;)*) => {
+        $(
+            impl<T: Lanes<$n>> core::ops::Deref for Vector<T, $n> {
+                type Target = crate::fields::$view<T>;
+
+                #[inline(always)]
+                fn deref(&self) -> &Self::Target {
+                    // SAFETY: the view is `repr(C)` with as many fields of type `T` as the vector has components, which
+                    // is how the vector begins.
+                    unsafe { &*(&raw const *self).cast() }
+                }
+            }
+            impl<T: Lanes<$n>> core::ops::DerefMut for Vector<T, $n> {
+                #[inline(always)]
+                fn deref_mut(&mut self) -> &mut Self::Target {
+                    // SAFETY: as for `deref`; the borrow is the vector's.
+                    unsafe { &mut *(&raw mut *self).cast() }
+                }
+            }
+        )*
+    };
+}
+views! {
+    2 Xy;
+    3 Xyz;
+    4 Xyzw;
+    8 S8;
+    16 S16;
+}
+
+/// The vector of all bits zero, which is the number 0 or `false` in every element type.
+#[inline(always)]
+pub(crate) const fn zeroed<T: Lanes<N>, const N: usize>() -> Vector<T, N> {
+    // SAFETY: all zeros are a valid value of each element type of the table.
+    unsafe { MaybeUninit::zeroed().assume_init() }
+}

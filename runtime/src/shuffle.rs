@@ -1,0 +1,278 @@
+//! `shuffle` and `shuffle2` (OpenCL C 1.2, section 6.12.12, miscellaneous vector functions): the checks of their arguments as
+//! trait bounds, and the methods that the macros call for constant masks. `LANES` is a pattern as in `pattern`; of each
+//! byte the low bits count, as many as the source has lanes.
+
+use crate::dynamic;
+use crate::element::{Element, Lanes, Scalar};
+use crate::kernel;
+use crate::types::for_each_element;
+use crate::vector::Vector;
+
+/// The element types of vectors that [`shuffle()`](crate::shuffle()) takes: all but `bool`.
+///
+/// ```
+/// use swz::prelude::*;
+/// fn sort<T: ShuffleElement>(v: Vector<T, 4>, order: Vector<T::Mask, 4>) -> Vector<T, 4> {
+///     shuffle(v, order)
+/// }
+/// assert_eq!(sort(short4::new(30, 10, 40, 20), ushort4::new(1, 3, 0, 2)), short4::new(10, 20, 30, 40));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "vectors of `{Self}` cannot be shuffled",
+    label = "not a vector of integers or floats",
+    note = "`shuffle` and `shuffle2` take vectors of all element types but `bool`; a swizzle takes those too: `swz!(v.wzyx)`"
+)]
+pub trait ShuffleElement: Element {
+    /// The element of a mask: the unsigned integer as wide as this element.
+    type Mask: Element + Into<u64>;
+}
+
+/// `T: Shuffle<N>` says that a shuffle can take `Vector<T, N>` or use it as a mask: the bound of code that is generic over the
+/// width.
+#[diagnostic::on_unimplemented(
+    message = "a shuffle takes vectors and masks of 2, 4, 8 or 16 components, not of {N}",
+    label = "`Vector<{Self}, {N}>` has {N}"
+)]
+pub trait Shuffle<const N: usize>: Lanes<N> {}
+
+/// The element of a mask for components of `T`, if it is the `Expected` one.
+#[diagnostic::on_unimplemented(
+    message = "a mask for components of `{T}` has elements of `{Expected}`, not of `{Self}`",
+    label = "expected a mask of `{Expected}`",
+    note = "mask elements are unsigned and as wide as the components: `u8` for 1 byte, `u16` for 2, `u32` for 4, `u64` for 8"
+)]
+pub trait MaskElement<T, Expected: Scalar>: Scalar {
+    /// The mask as one of the expected type, which it is.
+    #[doc(hidden)]
+    fn checked<const N: usize>(mask: Vector<Self, N>) -> Vector<Expected, N>
+    where
+        Self: Lanes<N>,
+        Expected: Lanes<N>;
+}
+#[diagnostic::do_not_recommend]
+impl<T, U: Scalar> MaskElement<T, U> for U {
+    #[inline(always)]
+    fn checked<const N: usize>(mask: Vector<U, N>) -> Vector<U, N>
+    where
+        U: Lanes<N>,
+    {
+        mask
+    }
+}
+
+/// The type of a mask written as a vector literal.
+#[diagnostic::on_unimplemented(message = "`{Self}` is no shuffle mask", label = "expected a vector")]
+pub trait MaskVector {
+    /// Its element.
+    type Element: Scalar;
+}
+#[diagnostic::do_not_recommend]
+impl<U: Lanes<N>, const N: usize> MaskVector for Vector<U, N> {
+    type Element = U;
+}
+
+/// An array that can be a constant mask of vectors of `T`.
+#[diagnostic::on_unimplemented(
+    message = "a shuffle mask has 2, 4, 8 or 16 elements, `{Self}` has not",
+    label = "as many elements as the result has components"
+)]
+pub trait MaskArray<T> {
+    /// Its element.
+    type Element;
+    /// What a shuffle by this mask gives.
+    type Result: Copy;
+    /// How many elements it has.
+    const LENGTH: usize;
+}
+
+/// An element of a constant mask.
+#[diagnostic::on_unimplemented(
+    message = "the elements of a shuffle mask are unsigned integers, not `{Self}`",
+    label = "a mask of `{Self}`",
+    note = "a constant mask may be of `u8`, `u16`, `u32`, `u64`, `u128` or `usize`, whatever it shuffles"
+)]
+pub trait Unsigned {}
+
+/// The second vector of a `shuffle2` whose first is an `X`.
+#[diagnostic::on_unimplemented(
+    message = "`shuffle2` takes two vectors of one type, not `{X}` and `{Self}`",
+    label = "expected `{X}`",
+    note = "both have the same element type and the same number of components"
+)]
+pub trait Second<X>: Copy {}
+#[diagnostic::do_not_recommend]
+impl<X: Copy> Second<X> for X {}
+
+/// Declares the widths.
+macro_rules! widths {
+    ($($n:literal)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<T: Lanes<$n>> Shuffle<$n> for T {}
+        #[diagnostic::do_not_recommend]
+        impl<T: Lanes<$n>, U> MaskArray<T> for [U; $n] {
+            type Element = U;
+            type Result = Vector<T, $n>;
+            const LENGTH: usize = $n;
+        }
+    )* };
+}
+widths!(2 4 8 16);
+
+/// Declares the types of constant masks' elements.
+macro_rules! unsigned {
+    ($($t:ty)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl Unsigned for $t {}
+    )* };
+}
+unsigned!(u8 u16 u32 u64 u128 usize);
+
+/// One row of the table: the element as one of shuffled vectors.
+macro_rules! element {
+    ($t:ty, $name:literal, $size:tt, bool, $($rest:tt)*) => {};
+    ($t:ty, $name:literal, $size:tt, $kind:ident, $($rest:tt)*) => {
+        #[diagnostic::do_not_recommend]
+        impl ShuffleElement for $t {
+            type Mask = element!(mask $size);
+        }
+    };
+    (mask 1) => {
+        u8
+    };
+    (mask 2) => {
+        u16
+    };
+    (mask 4) => {
+        u32
+    };
+    (mask 8) => {
+        u64
+    };
+}
+for_each_element!(element);
+
+/// The vector of those components of `x` that the mask selects: component `k` is `x[mask[k]]`, where of `mask[k]` only the low
+/// bits count that can number a component of `x`; all others are ignored (OpenCL C 1.2, section 6.12.12,
+/// miscellaneous vector functions).
+///
+/// The mask's elements are unsigned integers as wide as those of `x`; `x` and the mask have 2, 4, 8 or 16 components each,
+/// the result as many as the mask. A mask known at compile time is faster with [`shuffle!`](crate::shuffle!).
+///
+/// ```
+/// use swz::prelude::*;
+/// let x = float4::new(0.25, 0.5, 0.75, 1.0);
+/// let mask = uint8::new(5, 7, 0, 1, 3, 1, 2, 3);
+/// assert_eq!(shuffle(x, mask), float8::new(0.5, 1.0, 0.25, 0.5, 1.0, 0.5, 0.75, 1.0));
+/// ```
+#[inline]
+#[must_use]
+pub fn shuffle<T, const M: usize, U, const N: usize>(x: Vector<T, M>, mask: Vector<U, N>) -> Vector<T, N>
+where
+    T: ShuffleElement<Mask: Lanes<N>> + Shuffle<M> + Lanes<N>,
+    U: MaskElement<T, T::Mask> + Shuffle<N>,
+{
+    dynamic::shuffle(&x, &U::checked(mask))
+}
+
+/// As [`shuffle()`], from the components of `x` followed by those of `y`: one more bit of each mask element counts (OpenCL C 1.2,
+/// section 6.12.12, miscellaneous vector functions).
+///
+/// A mask known at compile time is faster with [`shuffle2!`](crate::shuffle2!).
+///
+/// ```
+/// use swz::prelude::*;
+/// let (x, y) = (uchar8::from_array(*b"l0fcausf"), uchar8::from_array(*b"fehtnn2i"));
+/// let mask = uchar16::new(22, 10, 5, 2, 8, 0, 9, 14, 7, 5, 12, 3, 11, 15, 1, 13);
+/// assert_eq!(shuffle2(x, y, mask).as_array(), b"shuffle2functi0n");
+/// ```
+#[inline]
+#[must_use]
+pub fn shuffle2<T, const M: usize, U, const N: usize>(
+    x: Vector<T, M>,
+    y: impl Second<Vector<T, M>>,
+    mask: Vector<U, N>,
+) -> Vector<T, N>
+where
+    T: ShuffleElement<Mask: Lanes<N>> + Shuffle<M> + Lanes<N>,
+    U: MaskElement<T, T::Mask> + Shuffle<N>,
+{
+    dynamic::shuffle2(&x, &kernel::second(y), &U::checked(mask))
+}
+
+/// The shuffles with results of `$m` components.
+macro_rules! methods {
+    ($m:literal, $shuffle:ident, $shuffle2:ident, $by:ident, $by2:ident) => {
+        #[doc(hidden)]
+        #[inline(always)]
+        #[must_use]
+        pub const fn $shuffle<const LANES: u128>(&self) -> Vector<T, $m>
+        where
+            T: ShuffleElement + Shuffle<N>,
+        {
+            kernel::gather::<T, N, $m, LANES, 0>(self)
+        }
+
+        #[doc(hidden)]
+        #[inline(always)]
+        #[must_use]
+        pub const fn $shuffle2<const LANES: u128>(&self, y: impl Second<Self>) -> Vector<T, $m>
+        where
+            T: ShuffleElement + Shuffle<N>,
+        {
+            kernel::gather2::<T, N, $m, LANES>(self, &kernel::second(y))
+        }
+
+        #[doc(hidden)]
+        #[inline(always)]
+        #[must_use]
+        pub const fn $by<K: MaskVector, const LANES: u128>(&self) -> Vector<T, $m>
+        where
+            T: ShuffleElement + Shuffle<N>,
+            K::Element: MaskElement<T, T::Mask>,
+        {
+            kernel::gather::<T, N, $m, LANES, 0>(self)
+        }
+
+        #[doc(hidden)]
+        #[inline(always)]
+        #[must_use]
+        pub const fn $by2<K: MaskVector, const LANES: u128>(&self, y: impl Second<Self>) -> Vector<T, $m>
+        where
+            T: ShuffleElement + Shuffle<N>,
+            K::Element: MaskElement<T, T::Mask>,
+        {
+            kernel::gather2::<T, N, $m, LANES>(self, &kernel::second(y))
+        }
+    };
+}
+
+impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    methods!(2, shuffle2, shuffle2_2, shuffle_by2, shuffle2_by2);
+    methods!(4, shuffle4, shuffle2_4, shuffle_by4, shuffle2_by4);
+    methods!(8, shuffle8, shuffle2_8, shuffle_by8, shuffle2_by8);
+    methods!(16, shuffle16, shuffle2_16, shuffle_by16, shuffle2_by16);
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn shuffle_array<const LANES: u128, A, U>(&self, _: &A) -> A::Result
+    where
+        T: ShuffleElement + Shuffle<N>,
+        A: MaskArray<T, Element = U>,
+        U: Unsigned,
+    {
+        kernel::gather_array::<T, N, LANES, A>(self)
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn shuffle2_array<const LANES: u128, A, U>(&self, y: impl Second<Self>, _: &A) -> A::Result
+    where
+        T: ShuffleElement + Shuffle<N>,
+        A: MaskArray<T, Element = U>,
+        U: Unsigned,
+    {
+        kernel::gather2_array::<T, N, LANES, A>(self, &kernel::second(y))
+    }
+}

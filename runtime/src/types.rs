@@ -1,0 +1,146 @@
+//! The one table of element types and widths. Names, sizes, documentation and implementations all come from it: an
+//! element type is a row here, a width is a column.
+
+use crate::element::{Element, Lanes, Scalar};
+use crate::register;
+use crate::vector::Vector;
+
+/// Calls `$callback!` with a row for each element type:
+/// `type, OpenCL name, size in bytes, kind, alias of 2, 3, 4, 8, 16 components, host names of the scalar and the vectors;`.
+/// Each row calls it once, so that `half` can be left out by its feature.
+macro_rules! for_each_element {
+    ($callback:ident) => {
+        $callback! { bool, "bool", 1, bool, bool2 bool3 bool4 bool8 bool16, }
+        $callback! { i8, "char", 1, signed, char2 char3 char4 char8 char16, cl_char cl_char2 cl_char3 cl_char4 cl_char8 cl_char16 }
+        $callback! { u8, "uchar", 1, unsigned, uchar2 uchar3 uchar4 uchar8 uchar16, cl_uchar cl_uchar2 cl_uchar3 cl_uchar4 cl_uchar8 cl_uchar16 }
+        $callback! { i16, "short", 2, signed, short2 short3 short4 short8 short16, cl_short cl_short2 cl_short3 cl_short4 cl_short8 cl_short16 }
+        $callback! { u16, "ushort", 2, unsigned, ushort2 ushort3 ushort4 ushort8 ushort16, cl_ushort cl_ushort2 cl_ushort3 cl_ushort4 cl_ushort8 cl_ushort16 }
+        $callback! { i32, "int", 4, signed, int2 int3 int4 int8 int16, cl_int cl_int2 cl_int3 cl_int4 cl_int8 cl_int16 }
+        $callback! { u32, "uint", 4, unsigned, uint2 uint3 uint4 uint8 uint16, cl_uint cl_uint2 cl_uint3 cl_uint4 cl_uint8 cl_uint16 }
+        $callback! { i64, "long", 8, signed, long2 long3 long4 long8 long16, cl_long cl_long2 cl_long3 cl_long4 cl_long8 cl_long16 }
+        $callback! { u64, "ulong", 8, unsigned, ulong2 ulong3 ulong4 ulong8 ulong16, cl_ulong cl_ulong2 cl_ulong3 cl_ulong4 cl_ulong8 cl_ulong16 }
+        #[cfg(feature = "half")]
+        $callback! { half::f16, "half", 2, float, half2 half3 half4 half8 half16, cl_half cl_half2 cl_half3 cl_half4 cl_half8 cl_half16 }
+        $callback! { f32, "float", 4, float, float2 float3 float4 float8 float16, cl_float cl_float2 cl_float3 cl_float4 cl_float8 cl_float16 }
+        $callback! { f64, "double", 8, float, double2 double3 double4 double8 double16, cl_double cl_double2 cl_double3 cl_double4 cl_double8 cl_double16 }
+    };
+}
+pub(crate) use for_each_element;
+
+/// `Lanes<N>` for one element type and the five widths, by element size.
+macro_rules! lanes {
+    (1, $t:ty) => { lanes! { $t: 2 Bytes2, 3 Bytes4, 4 Bytes4, 8 Bytes8, 16 Bytes16 } };
+    (2, $t:ty) => { lanes! { $t: 2 Bytes4, 3 Bytes8, 4 Bytes8, 8 Bytes16, 16 Bytes32 } };
+    (4, $t:ty) => { lanes! { $t: 2 Bytes8, 3 Bytes16, 4 Bytes16, 8 Bytes32, 16 Bytes64 } };
+    (8, $t:ty) => { lanes! { $t: 2 Bytes16, 3 Bytes32, 4 Bytes32, 8 Bytes64, 16 Bytes128 } };
+    ($t:ty: $($n:literal $shape:ident),*) => {
+        $(impl Lanes<$n> for $t {
+            type Shape = register::$shape;
+        })*
+    };
+}
+
+/// The unsigned integer that carries a lane of a size through a permute.
+macro_rules! bits {
+    (1) => {
+        u8
+    };
+    (2) => {
+        u16
+    };
+    (4) => {
+        u32
+    };
+    (8) => {
+        register::Pair
+    };
+}
+
+/// One row: the traits, the aliases, and the check of every size and alignment.
+macro_rules! element {
+    ($t:ty, $name:literal, $size:tt, $kind:ident, $v2:ident $v3:ident $v4:ident $v8:ident $v16:ident, $($host:ident)*) => {
+        impl Scalar for $t {
+            const NAME: &'static str = $name;
+            type Bits = bits!($size);
+        }
+        lanes!($size, $t);
+        impl Element for $t {}
+        element!(alias $t, $name, $size, $v2 2 "2", $v3 3 "4", $v4 4 "4", $v8 8 "8", $v16 16 "16");
+    };
+    (alias $t:ty, $name:literal, $size:tt, $($alias:ident $n:literal $stored:literal),*) => {
+        $(
+            #[doc = concat!("OpenCL's `", $name, stringify!($n), "`: ", stringify!($n), " components of `", stringify!($t),
+                "`; size and alignment are ", $stored, " × ", stringify!($size), " bytes (OpenCL C, section 6.3.2, vector data types).")]
+            #[allow(non_camel_case_types, reason = "OpenCL's names")]
+            pub type $alias = Vector<$t, $n>;
+            const _: () = {
+                let stored = if $n == 3 { 4 } else { $n };
+                assert!(size_of::<$alias>() == stored * $size && align_of::<$alias>() == stored * $size);
+            };
+        )*
+    };
+}
+for_each_element!(element);
+
+/// OpenCL's host names: `cl_float4` is `float4`, `cl_float` is `f32` (OpenCL API specification, shared application
+/// data types). The types are the same ones, not wrappers.
+///
+/// ```
+/// use swz::cl::{cl_float, cl_float4};
+/// let v: swz::float4 = cl_float4::splat(1.0 as cl_float);
+/// assert_eq!(v.w, 1.0);
+/// ```
+pub mod cl {
+    /// One row of host names.
+    macro_rules! host {
+        ($t:ty, $name:literal, $size:tt, bool, $($rest:tt)*) => {};
+        ($t:ty, $name:literal, $size:tt, $kind:ident, $($v:ident)*, $scalar:ident $h2:ident $h3:ident $h4:ident $h8:ident $h16:ident) => {
+            #[doc = concat!("The scalar `", $name, "`.")]
+            #[allow(non_camel_case_types, reason = "OpenCL's names")]
+            pub type $scalar = $t;
+            host!(vectors $t, $h2 2, $h3 3, $h4 4, $h8 8, $h16 16);
+        };
+        (vectors $t:ty, $($host:ident $n:literal),*) => {
+            $(
+                #[doc = concat!(stringify!($n), " components of `", stringify!($t), "`.")]
+                #[allow(non_camel_case_types, reason = "OpenCL's names")]
+                pub type $host = crate::Vector<$t, $n>;
+            )*
+        };
+    }
+    crate::types::for_each_element!(host);
+}
+
+/// OpenCL's names of the scalars: `uchar` is `u8`, `half` is `half::f16` (OpenCL C, section 6.3.1, built-in scalar data
+/// types).
+///
+/// ```
+/// use swz::scalar::{uint, ushort};
+/// let a: ushort = 7;
+/// assert_eq!(uint::from(a), 7u32);
+/// ```
+pub mod scalar {
+    /// The scalars, one a line.
+    macro_rules! scalars {
+        ($($(#[$cfg:meta])* $name:ident = $t:ty;)*) => {
+            $(
+                $(#[$cfg])*
+                #[doc = concat!("`", stringify!($t), "`.")]
+                #[allow(non_camel_case_types, reason = "OpenCL's names")]
+                pub type $name = $t;
+            )*
+        };
+    }
+    scalars! {
+        uchar = u8;
+        short = i16;
+        ushort = u16;
+        int = i32;
+        uint = u32;
+        long = i64;
+        ulong = u64;
+        #[cfg(feature = "half")] half = ::half::f16;
+        float = f32;
+        double = f64;
+    }
+}

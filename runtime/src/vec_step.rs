@@ -1,0 +1,64 @@
+//! `vec_step`: how many elements a scalar or a vector takes in memory.
+
+use crate::element::Lanes;
+use crate::register::stored;
+use crate::types::for_each_element;
+use crate::vector::Vector;
+
+/// A scalar or a vector, which has a [`vec_step()`](crate::vec_step()).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no `vec_step`",
+    label = "expected a scalar or a vector",
+    note = "scalars are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`"
+)]
+pub trait VecStep: Copy {
+    /// What `vec_step` gives.
+    #[doc(hidden)]
+    const STEP: i32;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> VecStep for Vector<T, N> {
+    #[allow(clippy::cast_possible_wrap, reason = "16 at most")]
+    const STEP: i32 = stored(N) as i32;
+}
+
+/// One row of the table: the element as a scalar.
+macro_rules! scalar {
+    ($t:ty, $($rest:tt)*) => {
+        #[diagnostic::do_not_recommend]
+        impl VecStep for $t {
+            const STEP: i32 = 1;
+        }
+    };
+}
+for_each_element!(scalar);
+
+/// How many elements a value takes: 1 for a scalar, 4 for a vector of 3 components, else as many as the vector has components
+/// (OpenCL C 1.2, section 6.12.12, miscellaneous vector functions).
+///
+/// ```
+/// use swz::prelude::*;
+/// assert_eq!(vec_step(float3::new(1.0, 2.0, 3.0)), 4);
+/// assert_eq!(vec_step(1u8), 1);
+/// const LANES: usize = vec_step(int8::splat(0)) as usize;
+/// assert_eq!([0; LANES].len(), 8);
+/// ```
+#[inline]
+#[must_use]
+pub const fn vec_step<V: VecStep>(_: V) -> i32 {
+    V::STEP
+}
+
+/// As [`vec_step()`], of a type.
+///
+/// ```
+/// use swz::prelude::*;
+/// assert_eq!(vec_step_of::<float3>(), 4);
+/// assert_eq!(vec_step_of::<f64>(), 1);
+/// ```
+#[inline]
+#[must_use]
+pub const fn vec_step_of<V: VecStep>() -> i32 {
+    V::STEP
+}

@@ -1,0 +1,471 @@
+//! `Vector<T, N>`: construction, access, formatting and conversions.
+
+use crate::component::{Composite, Fill, HasComponent, Lettered, OfThree, OfTwo, Part};
+use crate::element::{Element, Lanes};
+use crate::kernel;
+use crate::literal::Literal;
+use crate::pattern::index;
+use crate::register::{self, Storage, as_array, as_mut_array};
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::ops::{Index, IndexMut};
+use core::slice::SliceIndex;
+
+/// A vector of `N` components of `T`, `N` in 2, 3, 4, 8, 16, as in OpenCL C, section 6.3.2 (built-in vector data types).
+///
+/// Size and alignment are `N` × the element's size; 3 components are stored as 4 (section 6.3.5, alignment of types). The
+/// fourth is always initialised, takes no part in comparing, hashing or formatting, and has no specified value.
+///
+/// Components are fields: `x y z w` on 2 to 4 of them, `s0` ... `sf` on 8 and 16; any selection of them is a swizzle,
+/// [`swz!`](crate::swz).
+///
+/// ```
+/// use swz::prelude::*;
+/// let mut v = float4::new(1.0, 2.0, 3.0, 4.0);
+/// v.x += 0.5;
+/// assert_eq!(v, float4::from_array([1.5, 2.0, 3.0, 4.0]));
+/// assert_eq!(swz!(v.wzyx), float4::new(4.0, 3.0, 2.0, 1.5));
+/// assert_eq!(format!("{v:?}"), "float4(1.5, 2.0, 3.0, 4.0)");
+/// ```
+#[repr(transparent)]
+pub struct Vector<T: Lanes<N>, const N: usize>(Storage<T, N>);
+
+#[allow(clippy::expl_impl_clone_on_copy, reason = "a derive would ask it of `T`'s storage")]
+impl<T: Lanes<N>, const N: usize> Clone for Vector<T, N> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T: Lanes<N>, const N: usize> Copy for Vector<T, N> {}
+
+impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    /// The number of components.
+    ///
+    /// ```
+    /// assert_eq!(swz::float3::LEN, 3);
+    /// ```
+    pub const LEN: usize = N;
+
+    /// All bits zero.
+    #[doc(hidden)]
+    pub const ZEROED: Self = register::zeroed();
+
+    /// A vector with `value` in every component.
+    ///
+    /// ```
+    /// use swz::int4;
+    /// assert_eq!(int4::splat(7), int4::new(7, 7, 7, 7));
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub const fn splat(value: T) -> Self {
+        kernel::splat(value)
+    }
+
+    /// The vector of the components of an array, in order.
+    ///
+    /// ```
+    /// use swz::short3;
+    /// assert_eq!(short3::from_array([1, 2, 3]), short3::new(1, 2, 3));
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_array(array: [T; N]) -> Self {
+        kernel::from_array(array)
+    }
+
+    /// The components, in order.
+    ///
+    /// ```
+    /// assert_eq!(swz::uchar3::new(1, 2, 3).to_array(), [1, 2, 3]);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub const fn to_array(self) -> [T; N] {
+        *as_array(&self)
+    }
+
+    /// The components as they are stored.
+    ///
+    /// ```
+    /// assert_eq!(swz::uchar3::new(1, 2, 3).as_array(), &[1, 2, 3]);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub const fn as_array(&self) -> &[T; N] {
+        as_array(self)
+    }
+
+    /// The components as they are stored, to write.
+    ///
+    /// ```
+    /// let mut v = swz::uchar3::new(1, 2, 3);
+    /// v.as_mut_array()[1] = 9;
+    /// assert_eq!(v.y, 9);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub const fn as_mut_array(&mut self) -> &mut [T; N] {
+        as_mut_array(self)
+    }
+
+    /// The vector of the first `N` elements of a slice.
+    ///
+    /// # Panics
+    /// If the slice has fewer than `N` elements.
+    ///
+    /// ```
+    /// assert_eq!(swz::int2::from_slice(&[1, 2, 3]), swz::int2::new(1, 2));
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub const fn from_slice(slice: &[T]) -> Self {
+        match slice.first_chunk::<N>() {
+            Some(array) => Self::from_array(*array),
+            None => panic!("the slice has fewer elements than the vector components"),
+        }
+    }
+
+    /// The components one by one, by reference.
+    ///
+    /// ```
+    /// assert!(swz::int4::new(1, 2, 3, 4).iter().all(|&component| component > 0));
+    /// ```
+    #[inline]
+    pub fn iter(&self) -> core::slice::Iter<'_, T> {
+        self.as_array().iter()
+    }
+
+    /// The components one by one, to write.
+    ///
+    /// ```
+    /// let mut v = swz::int2::new(1, 2);
+    /// v.iter_mut().for_each(|component| *component *= 10);
+    /// assert_eq!(v, swz::int2::new(10, 20));
+    /// ```
+    #[inline]
+    pub fn iter_mut(&mut self) -> core::slice::IterMut<'_, T> {
+        self.as_mut_array().iter_mut()
+    }
+
+    /// Writes the components to the first `N` elements of a slice; the others keep their values.
+    ///
+    /// # Panics
+    /// If the slice has fewer than `N` elements.
+    ///
+    /// ```
+    /// let mut slice = [0; 3];
+    /// swz::int2::new(1, 2).copy_to_slice(&mut slice);
+    /// assert_eq!(slice, [1, 2, 0]);
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub const fn copy_to_slice(self, slice: &mut [T]) {
+        match slice.first_chunk_mut::<N>() {
+            Some(array) => *array = self.to_array(),
+            None => panic!("the slice has fewer elements than the vector components"),
+        }
+    }
+}
+
+/// What the expansions of the macros call. The macro has checked the spelling of the selector; the bounds check it against the
+/// vector. `DEPTH`, `KIND` and `NAME` are described in `component`, `LANES` and `OFFSET` in `pattern`; `M` is the number of
+/// components that are selected.
+impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn swizzle<
+        const M: usize,
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &self,
+    ) -> Vector<T, M>
+    where
+        T: Lanes<M>,
+        Self: Part<DEPTH>,
+        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+    {
+        kernel::gather::<T, N, M, LANES, OFFSET>(self)
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn assign<
+        const M: usize,
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+        V,
+    >(
+        &mut self,
+        value: V,
+    ) where
+        T: Lanes<M>,
+        Self: Part<DEPTH>,
+        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        V: Fill<Vector<T, M>>,
+    {
+        kernel::scatter::<T, N, M, LANES, OFFSET>(self, &kernel::fill(value));
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn component<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &self,
+    ) -> T
+    where
+        Self: Part<DEPTH>,
+        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+    {
+        register::component(self, index(LANES, OFFSET, N, 0))
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn component_mut<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &mut self,
+    ) -> &mut T
+    where
+        Self: Part<DEPTH>,
+        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+    {
+        register::component_mut(self, index(LANES, OFFSET, N, 0))
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn assign_component<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &mut self,
+        value: T,
+    ) where
+        Self: Part<DEPTH>,
+        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+    {
+        kernel::set(self, index(LANES, OFFSET, N, 0), value);
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(&self) -> <Self as Part<DEPTH>>::Out
+    where
+        T: Element,
+        Self: Part<DEPTH>,
+    {
+        kernel::part::<T, N, DEPTH, LANES, OFFSET>(self)
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn assign_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(&mut self, value: V)
+    where
+        T: Element,
+        Self: Part<DEPTH>,
+        V: Fill<<Self as Part<DEPTH>>::Out>,
+    {
+        kernel::assign_part::<T, N, DEPTH, LANES, OFFSET, V>(self, value);
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn place(&mut self) -> &mut Self {
+        self
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn spread<V: Fill<Self>>(value: V) -> Self {
+        kernel::fill(value)
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn literal() -> Literal<T, N, 0> {
+        Literal::new(Self::ZEROED)
+    }
+}
+
+/// `new` for one width.
+macro_rules! new {
+    ($($n:literal: $($component:ident)*;)*) => {
+        $(
+            impl<T: Lanes<$n>> Vector<T, $n> {
+                /// The vector of these components, in order.
+                ///
+                /// ```
+                /// assert_eq!(swz::int2::new(1, 2).to_array(), [1, 2]);
+                /// ```
+                #[inline(always)]
+                #[must_use]
+                #[allow(clippy::too_many_arguments, reason = "a component each")]
+                pub const fn new($($component: T),*) -> Self {
+                    Self::from_array([$($component),*])
+                }
+            }
+        )*
+    };
+}
+new! {
+    2: x y;
+    3: x y z;
+    4: x y z w;
+    8: s0 s1 s2 s3 s4 s5 s6 s7;
+    16: s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 sa sb sc sd se sf;
+}
+
+impl<T: Lanes<N>, const N: usize> Default for Vector<T, N> {
+    #[inline]
+    fn default() -> Self {
+        Self::splat(T::default())
+    }
+}
+
+impl<T: Lanes<N>, const N: usize> PartialEq for Vector<T, N> {
+    /// Whether all components are equal, as OpenCL's `all(a == b)`.
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.as_array() == other.as_array()
+    }
+}
+impl<T: Lanes<N> + Eq, const N: usize> Eq for Vector<T, N> {}
+
+impl<T: Lanes<N> + Hash, const N: usize> Hash for Vector<T, N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_array().hash(state);
+    }
+}
+
+impl<T: Lanes<N> + fmt::Debug, const N: usize> fmt::Debug for Vector<T, N> {
+    /// The type's name in OpenCL and the components: `float4(1.0, 2.0, 3.0, 4.0)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{N}", T::NAME)?;
+        let mut tuple = f.debug_tuple("");
+        for component in self {
+            tuple.field(component);
+        }
+        tuple.finish()
+    }
+}
+
+impl<T: Lanes<N> + fmt::Display, const N: usize> fmt::Display for Vector<T, N> {
+    /// The components as in a vector literal, `(1, 2, 3, 4)`; width and precision hold for each of them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut before = "(";
+        for component in self {
+            f.write_str(before)?;
+            component.fmt(f)?;
+            before = ", ";
+        }
+        f.write_str(")")
+    }
+}
+
+impl<T: Lanes<N>, const N: usize, I: SliceIndex<[T]>> Index<I> for Vector<T, N> {
+    type Output = I::Output;
+
+    #[inline]
+    fn index(&self, index: I) -> &I::Output {
+        &self.as_array()[index]
+    }
+}
+impl<T: Lanes<N>, const N: usize, I: SliceIndex<[T]>> IndexMut<I> for Vector<T, N> {
+    #[inline]
+    fn index_mut(&mut self, index: I) -> &mut I::Output {
+        &mut self.as_mut_array()[index]
+    }
+}
+
+impl<T: Lanes<N>, const N: usize> From<[T; N]> for Vector<T, N> {
+    #[inline]
+    fn from(array: [T; N]) -> Self {
+        Self::from_array(array)
+    }
+}
+impl<T: Lanes<N>, const N: usize> From<Vector<T, N>> for [T; N] {
+    #[inline]
+    fn from(vector: Vector<T, N>) -> Self {
+        vector.to_array()
+    }
+}
+
+impl<T: Lanes<N>, const N: usize> AsRef<[T]> for Vector<T, N> {
+    #[inline]
+    fn as_ref(&self) -> &[T] {
+        self.as_array()
+    }
+}
+impl<T: Lanes<N>, const N: usize> AsMut<[T]> for Vector<T, N> {
+    #[inline]
+    fn as_mut(&mut self) -> &mut [T] {
+        self.as_mut_array()
+    }
+}
+
+impl<T: Lanes<N>, const N: usize> IntoIterator for Vector<T, N> {
+    type Item = T;
+    type IntoIter = core::array::IntoIter<T, N>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.to_array().into_iter()
+    }
+}
+impl<'a, T: Lanes<N>, const N: usize> IntoIterator for &'a Vector<T, N> {
+    type Item = &'a T;
+    type IntoIter = core::slice::Iter<'a, T>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.as_array().iter()
+    }
+}
+impl<'a, T: Lanes<N>, const N: usize> IntoIterator for &'a mut Vector<T, N> {
+    type Item = &'a mut T;
+    type IntoIter = core::slice::IterMut<'a, T>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.as_mut_array().iter_mut()
+    }
+}
