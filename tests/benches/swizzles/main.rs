@@ -1,0 +1,42 @@
+//! Constant swizzles against those who can do the same job: `glam`, `wide`, `fearless_simd`, plain arrays, hand-written
+//! intrinsics, and with the feature `nightly` `core::simd`.
+//!
+//! Every candidate is compiled for the features given by `-C target-cpu`; it reads the same memory, and what it makes is
+//! checked before it is timed.
+
+#![cfg_attr(feature = "nightly", feature(portable_simd))]
+#![allow(clippy::incompatible_msrv, reason = "the libraries compared with need a newer compiler than `swz`")]
+#![allow(clippy::inline_always, clippy::wildcard_imports, reason = "one function for each candidate, many intrinsics")]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod bytes;
+mod complex;
+mod planes;
+mod sort;
+mod transpose;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use support::{Memory, noise, plain};
+
+plain!(glam::Vec4, glam::Mat4, glam::U8Vec4, wide::f32x4, wide::f32x8, wide::i32x16, wide::u8x16);
+
+/// Noise, and the memory that has at each place the byte of the noise that `from` says.
+fn moved(size: usize, from: impl Fn(usize) -> usize) -> (Memory, Memory) {
+    (Memory::new(size, noise), Memory::new(size, |at| noise(from(at))))
+}
+
+fn jobs(c: &mut Criterion) {
+    bytes::pixels(c);
+    planes::split(c);
+    planes::merge(c);
+    bytes::byte_swap(c);
+    transpose::floats(c);
+    transpose::bytes(c);
+    complex::job(c);
+    sort::job(c);
+}
+
+criterion_group!(benches, jobs);
+criterion_main!(benches);

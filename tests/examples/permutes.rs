@@ -1,0 +1,72 @@
+//! The functions whose machine code `tests/assembly.rs` keeps: each is named after what it shows.
+
+#![allow(missing_docs, reason = "a function is its name and one line")]
+#![allow(clippy::no_mangle_with_rust_abi, reason = "the name is for the reader of the assembly, nothing links to it")]
+#![allow(clippy::missing_safety_doc, reason = "the features of the target are all that is asked")]
+
+use swz::prelude::*;
+
+/// Declares functions that are found by name in the assembly.
+macro_rules! functions {
+    ($($name:ident($($x:ident: $t:ty),*) $(-> $out:ty)? = $body:expr;)*) => {
+        $(
+            #[unsafe(no_mangle)]
+            pub fn $name($($x: $t),*) $(-> $out)? {
+                $body
+            }
+        )*
+    };
+}
+
+functions! {
+    component_of_float4(v: &float4) -> f32 = swz!(v.z);
+    component_of_uchar16(v: &uchar16) -> u8 = swz!(v.sb);
+    float4_reversed(v: &float4, out: &mut float4) = *out = swz!(v.wzyx);
+    float4_reversed_by_shuffle(v: &float4, out: &mut float4) = *out = swz!(shuffle(*v, (uint4)(3, 2, 1, 0)));
+    float8_permuted(v: &float8, out: &mut float8) = *out = swz!(v.s50713264);
+    double4_permuted(v: &double4, out: &mut double4) = *out = swz!(v.yxwz);
+    uchar4_bgra(v: &uchar4, out: &mut uchar4) = *out = swz!(v.zyxw);
+    uchar16_bgra(v: &uchar16, out: &mut uchar16) = *out = swz!(v.s21036547a98bedcf);
+    uchar16_permuted(v: &uchar16, out: &mut uchar16) = *out = swz!(v.s7e091f3c825ad64b);
+    uchar2_grown(v: &uchar2, out: &mut uchar16) = *out = swz!(v.s0110100110010110);
+    ushort8_permuted(v: &ushort8, out: &mut ushort8) = *out = swz!(v.s60472153);
+    float16_even(v: &float16, out: &mut float8) = *out = swz!(v.even);
+    float16_chain(v: &float16, out: &mut float2) = *out = swz!(v.odd.even.yx);
+    float16_composed(v: &float16, out: &mut float2) = *out = swz!(v.s51);
+    float8_high_letters(v: &float8, out: &mut float3) = *out = swz!(v.hi.xyz);
+    float4_assigned(v: &mut float4, e: &float2) = swz!(v.wy = *e);
+    float16_component_assigned(v: &mut float16, e: f32) = swz!(v.sd = e);
+    float8_interleaved(x: &float8, y: &float8, out: &mut float8) =
+        *out = shuffle2!(*x, *y, [0, 8, 1, 9, 2, 10, 3, 11]);
+    float8_literal(a: &float4, b: &float4, out: &mut float8) = *out = swz!((float8)(b.yx, *a, b.zw));
+    float4_between_arithmetic(a: &float4, b: &float4, out: &mut float4) = *out = swz!((*a + *b).yzxw * b.zxyw);
+}
+
+#[cfg(target_arch = "x86_64")]
+mod features_of_the_caller {
+    use super::{float8, float16, swz, uchar16};
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "ssse3")]
+    pub unsafe fn with_ssse3_uchar16(v: &uchar16, out: &mut uchar16) {
+        *out = swz!(v.s7e091f3c825ad64b);
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx2")]
+    pub unsafe fn with_avx2_float8(v: &float8, out: &mut float8) {
+        *out = swz!(v.s50713264);
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx2")]
+    pub unsafe fn with_avx2_uchar16(v: &uchar16, out: &mut uchar16) {
+        *out = swz!(v.s7e091f3c825ad64b);
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx512f")]
+    pub unsafe fn with_avx512_float16(v: &float16, out: &mut float16) {
+        *out = swz!(v.s7e091f3c825ad64b);
+    }
+}

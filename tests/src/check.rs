@@ -1,0 +1,78 @@
+//! Runs tables of swizzles against the oracle.
+
+use crate::oracle::select;
+use crate::value::{Bits, Value, inputs, mix};
+use core::any::type_name;
+use swz::{Lanes, Vector};
+
+/// The text of a swizzle and what reads it.
+pub type Read<T, const N: usize, V> = (&'static str, fn(&Vector<T, N>) -> V);
+/// The text of a swizzle and what assigns to it.
+pub type Write<T, const N: usize, V> = (&'static str, fn(&mut Vector<T, N>, V));
+
+/// Compares bits, skipping components that are unspecified.
+fn compare(what: &str, ty: &str, source: &[u64], expected: &[Option<u64>], found: &[u64]) {
+    assert_eq!(expected.len(), found.len(), "components of {ty}.{what}");
+    let equal = expected.iter().zip(found).all(|(expected, found)| expected.is_none_or(|expected| expected == *found));
+    assert!(equal, "{ty}.{what} of {source:x?}: expected {expected:x?}, found {found:x?}");
+}
+
+fn picked(source: &[u64], indices: &[Option<usize>]) -> Vec<Option<u64>> {
+    indices.iter().map(|index| index.map(|index| source[index])).collect()
+}
+
+/// Reads give what the oracle selects.
+pub fn reads<T: Bits + Lanes<N>, const N: usize, V: Value>(cases: &[Read<T, N, V>]) {
+    for (chain, read) in cases {
+        let indices = select(N, chain);
+        for vector in inputs::<T, Vector<T, N>>() {
+            let source = vector.components();
+            compare(
+                chain,
+                type_name::<Vector<T, N>>(),
+                &source,
+                &picked(&source, &indices),
+                &read(&vector).components(),
+            );
+        }
+    }
+}
+
+/// Constants are what the oracle selects.
+pub fn constants<T: Bits + Lanes<N>, const N: usize, V: Value>(vector: Vector<T, N>, cases: &[(&str, V)]) {
+    let source = vector.components();
+    for (chain, value) in cases {
+        let expected = picked(&source, &select(N, chain));
+        compare(chain, type_name::<Vector<T, N>>(), &source, &expected, &value.components());
+    }
+}
+
+/// Literals have the components of their arguments, all selected from one vector, in order.
+pub fn literals<T: Bits + Lanes<N>, const N: usize, V: Value>(cases: &[Read<T, N, V>]) {
+    for (arguments, read) in cases {
+        let indices: Vec<_> = arguments.split(' ').flat_map(|chain| select(N, chain)).collect();
+        for vector in inputs::<T, Vector<T, N>>() {
+            let source = vector.components();
+            compare(arguments, type_name::<V>(), &source, &picked(&source, &indices), &read(&vector).components());
+        }
+    }
+}
+
+/// Assignments change what the oracle selects, to the right side, and nothing else.
+pub fn writes<T: Bits + Lanes<N>, const N: usize, V: Value>(cases: &[Write<T, N, V>]) {
+    for (chain, write) in cases {
+        let indices = select(N, chain);
+        for (round, mut vector) in inputs::<T, Vector<T, N>>().enumerate() {
+            let source = vector.components();
+            let right = V::build(|index| mix((round << 16 | 0xFF00 | index) as u64));
+            let mut expected: Vec<_> = source.iter().copied().map(Some).collect();
+            for (index, bits) in indices.iter().zip(right.components()) {
+                if let Some(index) = index {
+                    expected[*index] = Some(bits);
+                }
+            }
+            write(&mut vector, right);
+            compare(chain, type_name::<Vector<T, N>>(), &source, &expected, &vector.components());
+        }
+    }
+}
