@@ -1,0 +1,169 @@
+//! Swizzles under hostile conditions: the library renamed, nothing imported, decoys of everything, every lint denied.
+#![no_implicit_prelude]
+#![deny(warnings)]
+
+/// Not the library.
+pub mod swz {
+    /// Not `core`.
+    pub mod core {}
+    /// Not the crate's.
+    pub struct Vector;
+}
+
+/// Not the core library.
+pub mod core {}
+/// Not the standard library.
+pub mod std {}
+
+/// Not the macro.
+#[macro_export]
+macro_rules! compile_error {
+    ($($tokens:tt)*) => {};
+}
+
+/// Reads.
+pub mod reads {
+    use ::renamed::{float2, float3, float4, swz, uchar16};
+
+    /// One component.
+    #[must_use]
+    pub const fn component(v: float4) -> f32 {
+        swz!(v.y)
+    }
+
+    /// A selector of each set.
+    #[must_use]
+    pub const fn sets(v: &float4) -> (float3, float2, float4) {
+        (swz!(v.zyx), swz!(v.rg), swz!(v.s3210))
+    }
+
+    /// A chain.
+    #[must_use]
+    pub const fn chain(v: uchar16) -> ::renamed::uchar4 {
+        swz!(v.odd.even)
+    }
+
+    /// In a constant.
+    pub const SWAPPED: float2 = swz!((float2)(1.0f, 2.0).yx);
+}
+
+/// Writes.
+pub mod writes {
+    use ::renamed::{float3, float4, swz};
+
+    /// One component, several, a half; the locals are named like those of an expansion might be.
+    pub fn all(place: &mut [float4], value: float3, lanes: usize, at: &mut float4) {
+        swz! {
+            place[lanes].xyz = value;
+            place[lanes].w += value.x;
+            place[lanes].lo *= 2.0;
+            place[lanes].yx = place[lanes].xy;
+            at->hi = value.xy;
+            (at->x, place[0].x) = (value.z, value.z);
+        }
+    }
+
+    /// In a constant function.
+    #[must_use]
+    pub const fn constant(mut v: float4) -> float4 {
+        swz!(v.xy = v.yx);
+        v
+    }
+}
+
+/// Literals and shuffles.
+pub mod literals {
+    use ::renamed::{float2, float4, shuffle, shuffle2, swz, uint4};
+
+    /// Of scalars and vectors.
+    #[must_use]
+    pub const fn built(a: float2) -> float4 {
+        swz!((float4)(a.yx, (float2)(0, -1)))
+    }
+
+    /// Behind a path.
+    #[must_use]
+    pub const fn path(a: float2) -> float4 {
+        swz!(::renamed::float4(a, a))
+    }
+
+    /// By a constant mask.
+    #[must_use]
+    pub const fn shuffled(a: float4, b: float4) -> float4 {
+        const MASK: [u8; 4] = [7, 6, 1, 0];
+        let c = shuffle!(a, [3, 2, 1, 0]);
+        shuffle2!(b, c, MASK)
+    }
+
+    /// By a literal.
+    #[must_use]
+    pub const fn by_literal(a: float4) -> float4 {
+        swz!(::renamed::shuffle(a, (uint4)(3, 2, 1, 0)))
+    }
+}
+
+/// In declarative macros.
+pub mod fragments {
+    use ::renamed::{float2, float4, swz};
+
+    macro_rules! expression {
+        ($v:expr) => {
+            swz!($v.wzyx)
+        };
+    }
+    macro_rules! selector {
+        ($v:expr, $selector:ident) => {
+            swz!($v.$selector)
+        };
+    }
+    macro_rules! assigned {
+        ($v:ident . $selector:ident = $e:expr) => {
+            swz!($v.$selector = $e)
+        };
+    }
+    macro_rules! tokens {
+        ($($tokens:tt)*) => {
+            swz!($($tokens)*)
+        };
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn all(a: float4, b: &float4) -> (float4, float2, float4) {
+        let mut c = expression!(a + *b);
+        assigned!(c.yx = selector!(a, lo));
+        assigned!(c.z = selector!(expression!(b), x));
+        (c, tokens!((a - *b).hi.yx), tokens!(b->abgr))
+    }
+}
+
+/// The attribute.
+pub mod attribute {
+    use ::renamed::{float4, swizzle, HasComponent, Lanes, Vector};
+
+    /// On a method.
+    pub struct Ray {
+        /// Named like a selector.
+        pub lo: float4,
+    }
+
+    #[swizzle]
+    impl Ray {
+        /// Its reversal.
+        #[must_use]
+        pub const fn reversed(&self) -> float4 {
+            (self.lo).wzyx
+        }
+    }
+
+    /// On a generic function.
+    #[swizzle]
+    #[must_use]
+    pub fn third<const N: usize>(v: Vector<f32, N>) -> f32
+    where
+        f32: Lanes<N>,
+        Vector<f32, N>: HasComponent<'s', '2'>,
+    {
+        v.s2
+    }
+}

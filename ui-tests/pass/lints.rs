@@ -1,0 +1,41 @@
+//! No lint has anything to say to an expansion.
+#![forbid(unsafe_code)]
+#![deny(warnings, clippy::pedantic)]
+#![deny(unused, unused_qualifications, unused_results, trivial_casts, let_underscore_drop, rust_2018_idioms)]
+
+use swz::prelude::*;
+
+struct Ray {
+    lo: float4,
+    seed: f32,
+}
+
+#[swizzle]
+impl Ray {
+    /// Statements of every kind, the parentheses of fields among them.
+    fn advance(&mut self, light: float3) -> float3 {
+        (self.lo).xyz += light;
+        (self.lo).w = (self.seed);
+        (self.seed) *= 2.0;
+        let (a, b) = ((self.lo).xy, (self.lo).zw);
+        if a.x > b.y { (self.lo).xyz } else { (self.lo).zyx }
+    }
+}
+
+fn main() {
+    let mut ray = Ray { lo: float4::splat(1.0), seed: 0.5 };
+    assert_eq!(ray.advance(float3::new(1.0, 2.0, 3.0)), float3::new(2.0, 3.0, 4.0));
+    let mut v = float4::splat(0.0);
+    swz! {
+        for i in 0..4 {
+            v.x += 1.0;
+            v.yz = (float2)(i as f32, v.x);
+        }
+    }
+    let w = swz!(match v.x {
+        x if x > 1.0 => v.xyz,
+        _ => v.zyx,
+    });
+    assert_eq!(swz!(w.zyx), float3::new(4.0, 3.0, 4.0));
+    swz!(assert_eq!(v.zw, (float2)(4, 0), "{}", v.x));
+}

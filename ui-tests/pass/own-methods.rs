@@ -1,0 +1,76 @@
+//! Methods of the caller's that are named like those of an expansion stay the caller's.
+#![deny(warnings)]
+
+use swz::prelude::*;
+
+trait Board {
+    fn place(&self) -> u32;
+    fn component(&self) -> u32 {
+        self.place() + 1
+    }
+    fn part(self) -> u32
+    where
+        Self: Sized,
+    {
+        self.place() + 2
+    }
+    fn assign(&mut self, to: u32) -> u32 {
+        self.place() + to
+    }
+}
+
+trait Mixer {
+    fn swizzle<const M: usize>(&self) -> usize {
+        M
+    }
+}
+impl<T: ?Sized> Mixer for T {}
+
+struct Piece(u32);
+
+impl Board for Piece {
+    fn place(&self) -> u32 {
+        self.0
+    }
+}
+impl Board for f32 {
+    fn place(&self) -> u32 {
+        20
+    }
+}
+impl<T> Board for [T] {
+    fn place(&self) -> u32 {
+        u32::try_from(self.len()).unwrap()
+    }
+}
+impl<T: Board> Board for Option<T> {
+    fn place(&self) -> u32 {
+        self.as_ref().map_or(0, Board::place)
+    }
+}
+
+fn generic<T: Board>(mut value: T) -> u32 {
+    value.place() + value.component() + value.assign(1) + value.part()
+}
+
+fn object(value: &dyn Board) -> u32 {
+    value.place() + value.component()
+}
+
+fn returned() -> impl Board {
+    Piece(3)
+}
+
+fn main() {
+    let mut piece = Piece(10);
+    assert_eq!(piece.place() + piece.component() + piece.assign(1), 32);
+    assert_eq!(std::rc::Rc::new(Piece(1)).place() + (&&piece).component(), 12);
+    assert_eq!(piece.swizzle::<3>() + 1.0.swizzle::<2>() + [0; 4].swizzle::<1>(), 6);
+    assert_eq!(1.0_f32.place() + 2.0.part() + [0_u8; 4].component(), 47);
+    assert_eq!(vec![1, 2].place() + Some(2.0).place() + Some(Piece(1)).part(), 25);
+    assert_eq!(generic(Piece(1)) + generic(1.0), 92);
+    assert_eq!(object(&piece) + object(&1.5), 62);
+    assert_eq!(returned().place() + ["a", "b"].iter().map(|s| s.len() as f32).map(|f| f.place()).sum::<u32>(), 43);
+    assert_eq!(piece.part(), 12);
+    assert_eq!(swz!(float2::splat(1.0).yx), float2::splat(1.0));
+}

@@ -1,0 +1,10 @@
+use swz::prelude::*;
+
+fn main() {
+    let mut v = float4::new(1.0, 2.0, 3.0, 4.0);
+    let e = (float2::splat(0.0), 1.0);
+    let w;
+    swz!((v.xy, w) = e);
+    //      ^^ two components
+    let _: f32 = w;
+}

@@ -1,0 +1,8 @@
+use swz::prelude::*;
+
+fn main() {
+    let mut v = float4::new(1.0, 2.0, 3.0, 4.0);
+    let e = float3::splat(0.0);
+    swz!(v.xy = e);
+    //          ^ 3 components
+}

@@ -1,0 +1,8 @@
+use swz::prelude::*;
+
+#[swizzle] struct S;
+//         ^^^^^^ no code
+
+fn main() {
+    let _ = S;
+}

@@ -1,0 +1,9 @@
+use swz::prelude::*;
+
+struct P;
+
+fn main() {
+    let p = P;
+    let _ = swz!(p.xy);
+    //             ^^ no vector
+}

@@ -1,0 +1,6 @@
+use swz::prelude::*;
+
+fn main() {
+    let _ = swz!("a".lo);
+    //               ^^ no vector
+}

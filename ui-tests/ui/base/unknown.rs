@@ -1,0 +1,6 @@
+use swz::prelude::*;
+
+fn main() {
+    let _ = swz!(missing.xy);
+    //           ^^^^^^^ no such variable
+}

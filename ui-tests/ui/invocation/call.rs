@@ -1,0 +1,8 @@
+use swz::prelude::*;
+
+fn f() {}
+
+fn main() {
+    let _ = swz!(f());
+    //           ^ nothing to swizzle
+}

@@ -1,0 +1,6 @@
+use swz::prelude::*;
+
+fn main() {
+    let _ = swz!(1 + 2);
+    //           ^ nothing to swizzle
+}

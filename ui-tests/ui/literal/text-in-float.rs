@@ -1,0 +1,6 @@
+use swz::prelude::*;
+
+fn main() {
+    let _ = swz!((float2)(1.0, "2"));
+    //                         ^^^ a text
+}

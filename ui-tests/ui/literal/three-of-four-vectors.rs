@@ -1,0 +1,7 @@
+use swz::prelude::*;
+
+fn main() {
+    let a = float2::splat(1.0);
+    let _ = swz!((float4)(a, 1.0));
+    //            ^^^^^^ 3 of 4
+}

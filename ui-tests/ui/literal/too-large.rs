@@ -1,0 +1,6 @@
+use swz::prelude::*;
+
+fn main() {
+    let _ = swz!((uchar2)(300));
+    //                    ^^^ uchar holds 255
+}

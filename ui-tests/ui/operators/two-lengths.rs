@@ -1,0 +1,8 @@
+use swz::prelude::*;
+
+fn main() {
+    let v = float4::new(1.0, 2.0, 3.0, 4.0);
+    let w = float3::splat(1.0);
+    let _ = v + w;
+    //        ^ 4 and 3 components
+}
