@@ -7,7 +7,7 @@ use crate::register::Shape;
 pub trait Scalar: Copy + Default + PartialEq + 'static {
     /// The name of the element in OpenCL C: `"float"`.
     const NAME: &'static str;
-    /// The unsigned integers that carry a lane through a permute.
+    /// What carries a lane through a permute, bit for bit.
     #[doc(hidden)]
     type Bits: Copy;
 }

@@ -5,8 +5,8 @@
 
 use crate::component::{Fill, Part, Value};
 use crate::element::{Element, Lanes};
-use crate::pattern::{DISCARDED, byte, index};
-use crate::register::{Registers, Source, Sources, bits, cast, component, component_mut, stored};
+use crate::pattern::{index, index2, is_identity2, is_pair, is_second, is_written, pair};
+use crate::register::{Registers, Source, Sources, Width, bits, cast, component, component_mut};
 use crate::shuffle::{MaskArray, Second};
 use crate::vector::Vector;
 
@@ -31,12 +31,13 @@ pub(crate) const fn gather<T, const N: usize, const M: usize, const LANES: u128,
 where
     T: Lanes<N> + Lanes<M>,
 {
-    if size_of::<T>() == 1 && N == 2 && M == 2 && LANES & 0x0101 == 0x0100 {
-        // The identity, which LLVM does not see through the shift of `Source`.
+    if N == 2 && M == 2 && is_identity2(LANES, OFFSET) {
+        // The identity, which LLVM does not see through the casts of the smallest vectors.
         // SAFETY: `M` is `N`.
         return unsafe { cast(*x) };
     }
-    let source = Source::of(x);
+    let mut source = Source::empty();
+    source.enter(x);
     let mut result = Registers::<T, M>::empty();
     result.blank();
     /// Sets one lane of the result.
@@ -61,13 +62,27 @@ where
     T: Lanes<N> + Lanes<M>,
 {
     if size_of::<T>() == 1 && N == 2 && M == 2 {
+        match LANES & 0x0202 {
+            0 => return gather::<T, N, M, LANES, 0>(x),
+            0x0202 => return gather::<T, N, M, LANES, 0>(y),
+            _ => {}
+        }
         // Two bytes of two: plain integers are shortest.
         let first = component(if LANES & 0x02 == 0 { x } else { y }, LANES as usize & 1);
         let second = component(if LANES & 0x0200 == 0 { x } else { y }, (LANES >> 8) as usize & 1);
         // SAFETY: the components are valid, and the result stores two.
         return unsafe { cast([first, second]) };
     }
-    let sources = Sources::of(x, y);
+    if cfg!(target_feature = "avx512f") && size_of::<T>() == 8 && (M > N || M >= 8 && N == 16) {
+        // To LLVM, a chain of lanes is a shuffle of at most two registers; of more, or of narrower ones in any order, it would
+        // make one for each change of register along the chain.
+        let mut result = gather::<T, N, M, LANES, 0>(x);
+        overlay::<T, N, M, LANES, 0, u64>(&mut result, y);
+        overlay::<T, N, M, LANES, 8, T::Bits>(&mut result, y);
+        return result;
+    }
+    let mut sources = Sources::empty();
+    sources.enter(x, y);
     let mut result = Registers::<T, M>::empty();
     if N == M && size_of::<Vector<T, N>>() >= 16 {
         // Every lane is set below; to LLVM, a result that begins as `x` is a shuffle of `x` and `y` at any order of lanes.
@@ -80,12 +95,40 @@ where
     macro_rules! set {
         ($k:literal) => {
             // SAFETY: the index is below the number of lanes of `x` and `y`, and the result stores lane `$k`.
-            unsafe { result.set($k, sources.lane(byte(LANES, $k) & (2 * stored(N) - 1))) }
+            unsafe { result.set($k, sources.lane(index2(LANES, N, $k))) }
         };
     }
     for_each_lane!(M, set);
     // SAFETY: every lane of the result is set to one that holds a valid `T`.
     unsafe { result.close() }
+}
+
+/// Sets the lanes of `target` that `LANES` takes from the register of `y` that begins with lane `FROM`, 0 or 8, as lanes of
+/// `L`. Where `L` changes from one call to the next, the registers are cast, and a cast ends a chain of lanes.
+#[inline(always)]
+const fn overlay<T, const N: usize, const M: usize, const LANES: u128, const FROM: usize, L: Copy>(
+    target: &mut Vector<T, M>,
+    y: &Vector<T, N>,
+) where
+    T: Lanes<N> + Lanes<M>,
+{
+    assert!(size_of::<L>() == size_of::<T>());
+    let mut lanes = Registers::empty();
+    lanes.enter(target);
+    let mut source = Source::empty();
+    source.enter(y);
+    /// Sets one lane.
+    macro_rules! set {
+        ($k:literal) => {
+            if is_second(LANES, N, $k, FROM) {
+                // SAFETY: `y` stores the lane of the index, and `target` lane `$k`; `L` has the size of a lane.
+                unsafe { lanes.set($k, source.lane_as::<L>(index(LANES, 0, N, $k))) }
+            }
+        };
+    }
+    for_each_lane!(M, set);
+    // SAFETY: every lane keeps or gets a valid `T`.
+    *target = unsafe { lanes.close() };
 }
 
 /// Component `k` of `value` goes to the lane of `target` that byte `k` of `LANES` selects, unless that is discarded.
@@ -98,11 +141,23 @@ pub(crate) const fn scatter<T, const N: usize, const M: usize, const LANES: u128
 {
     let mut lanes = Registers::empty();
     lanes.enter(target);
-    let source = Source::of(value);
+    if size_of::<T>() == 1 && M == 2 && is_written(LANES, 1) && is_pair(LANES, OFFSET, N) {
+        // Two bytes of one 16-bit lane, in either order.
+        // SAFETY: a vector of two bytes is 16 bits, and `target` stores such a lane; each byte keeps or gets a valid `T`.
+        unsafe {
+            let value = cast::<_, u16>(*value);
+            let in_order = index(LANES, OFFSET, N, 0) < index(LANES, OFFSET, N, 1);
+            lanes.set(pair(LANES, OFFSET, N), if in_order { value } else { value.swap_bytes() });
+            *target = lanes.close();
+        }
+        return;
+    }
+    let mut source = Source::empty();
+    source.enter(value);
     /// Sets the lane of one component.
     macro_rules! set {
         ($k:literal) => {
-            if $k < M && byte(LANES, $k) != DISCARDED {
+            if $k < M && is_written(LANES, $k) {
                 // SAFETY: `index` is below the number of lanes that `target` stores, and `value` stores lane `$k`.
                 unsafe { lanes.set(index(LANES, OFFSET, N, $k), source.lane($k)) }
             }
@@ -164,14 +219,15 @@ pub(crate) const unsafe fn append<T: Element + Lanes<N>, const N: usize, P: Valu
         ($m:literal: $($k:literal)*) => {{
             // SAFETY: `P` is `Vector<T, $m>`, by the caller's guarantee; the index is wrapped to the stored lanes.
             unsafe {
-                let source = Source::<T, $m>::of(&cast(piece));
-                $(lanes.set((at + $k) & (stored(N) - 1), source.lane($k));)*
+                let mut source = Source::<T, $m>::empty();
+                source.enter(&cast(piece));
+                $(lanes.set((at + $k) & (Width::<N>::STORED - 1), source.lane($k));)*
             }
         }};
     }
     match P::WIDTH {
         // SAFETY: `P` is `T`, by the caller's guarantee; the index is wrapped to the stored lanes.
-        1 => unsafe { lanes.set(at & (stored(N) - 1), bits::<T>(cast(piece))) },
+        1 => unsafe { lanes.set(at & (Width::<N>::STORED - 1), bits::<T>(cast(piece))) },
         2 => write!(2: 0 1),
         3 => write!(3: 0 1 2),
         4 => write!(4: 0 1 2 3),
@@ -194,7 +250,7 @@ pub(crate) const fn set<T: Lanes<N>, const N: usize>(target: &mut Vector<T, N>, 
     lanes.enter(target);
     // SAFETY: the index is wrapped to the stored lanes, each of which keeps a valid `T`.
     unsafe {
-        lanes.set(index & (stored(N) - 1), bits(value));
+        lanes.set(index & (Width::<N>::STORED - 1), bits(value));
         *target = lanes.close();
     }
 }

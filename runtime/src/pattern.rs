@@ -1,22 +1,65 @@
 //! Decoding of packed patterns, in `const`.
 //!
 //! A pattern is a `u128` with a byte for each lane of the result, lane 0 lowest, so that it reads in hex from right to left:
-//! `.wzyx` is `0x00010203`. The offset comes from leading `hi`s, whose lanes depend on the width of the vector.
+//! `.wzyx` is `0x00010203`. The offset comes from leading `hi`s, whose lanes depend on the width of the vector. `n` is a
+//! number of components, `k` a lane of the pattern.
+//!
+//! Each function is a whole decision and calls nothing: where rustc inlines nothing itself, as at `opt-level = "s"`, what
+//! LLVM inlines becomes a constant only so, and an index that is none when LLVM looks at the lanes costs the permute.
 
-use crate::register::stored;
-
-/// The byte of a lane that is written nowhere.
-pub(crate) const DISCARDED: usize = 0xFF;
-
-/// Byte `k` of a pattern.
-#[inline(always)]
-pub(crate) const fn byte(lanes: u128, k: usize) -> usize {
-    (lanes >> (8 * k)) as usize & 0xFF
+/// How many lanes a vector of `n` components stores: 4 for 3 components, else `n`.
+macro_rules! stored {
+    ($n:expr) => {
+        $n + ($n == 3) as usize
+    };
 }
 
-/// The lane of a vector of `n` components that byte `k` of a pattern selects, `offset` sixteenths of the vector further
-/// on; wrapped to the lanes that are stored.
+/// The byte of a lane that is written nowhere.
+const DISCARDED: usize = 0xFF;
+
+/// The lane of a vector that byte `k` of a pattern selects, `offset` sixteenths of the vector further on; wrapped to the
+/// lanes that are stored.
 #[inline(always)]
 pub(crate) const fn index(lanes: u128, offset: usize, n: usize, k: usize) -> usize {
-    (byte(lanes, k) + offset * stored(n) / 16) & (stored(n) - 1)
+    (((lanes >> (8 * k)) as usize & 0xFF) + offset * stored!(n) / 16) & (stored!(n) - 1)
+}
+
+/// The lane that byte `k` selects from two vectors, counted through both; wrapped to the lanes that are stored.
+#[inline(always)]
+pub(crate) const fn index2(lanes: u128, n: usize, k: usize) -> usize {
+    (lanes >> (8 * k)) as usize & (2 * stored!(n) - 1)
+}
+
+/// Whether byte `k` selects from the second of two vectors, among the eight lanes from `from` on.
+#[inline(always)]
+pub(crate) const fn is_second(lanes: u128, n: usize, k: usize, from: usize) -> bool {
+    let index = (lanes >> (8 * k)) as usize & (2 * stored!(n) - 1);
+    index >= stored!(n) + from && index < stored!(n) + from + 8
+}
+
+/// Whether lane `k` of a value is written at all.
+#[inline(always)]
+pub(crate) const fn is_written(lanes: u128, k: usize) -> bool {
+    (lanes >> (8 * k)) as usize & 0xFF != DISCARDED
+}
+
+/// Whether a pattern of two lanes selects those of a vector of two, in order.
+#[inline(always)]
+pub(crate) const fn is_identity2(lanes: u128, offset: usize) -> bool {
+    (lanes as usize + offset / 8) & 1 == 0 && ((lanes >> 8) as usize + offset / 8) & 1 == 1
+}
+
+/// Whether a pattern of two lanes selects the two of a pair of neighbours, an even lane and the odd one after it, in either
+/// order.
+#[inline(always)]
+pub(crate) const fn is_pair(lanes: u128, offset: usize, n: usize) -> bool {
+    let first = (lanes as usize & 0xFF) + offset * stored!(n) / 16;
+    let second = ((lanes >> 8) as usize & 0xFF) + offset * stored!(n) / 16;
+    (first ^ second) & (stored!(n) - 1) == 1
+}
+
+/// The number of the pair of neighbours that holds the lane which byte 0 selects.
+#[inline(always)]
+pub(crate) const fn pair(lanes: u128, offset: usize, n: usize) -> usize {
+    (((lanes as usize & 0xFF) + offset * stored!(n) / 16) & (stored!(n) - 1)) / 2
 }

@@ -6,6 +6,10 @@
 //! bytes have none of their own: they travel as the low `f32` or `f64` of a 16-byte register whose other lanes are zero,
 //! which LLVM keeps whole where it would take an integer apart.
 //!
+//! On x86-64, floats are stored in registers of floats, as their arithmetic wants them. LLVM gives memory that is written as
+//! one type and read as another the type of integer lanes, so what is to stay a float must never share a place with another
+//! type: a lane of `f32` is a float there, and the register of `float2`, which is stored as an `f64`, is made in two casts.
+//!
 //! Register types exist whatever the features of this crate's compilation, and nothing here is `target_feature`: a permute
 //! is lowered for the features of the function that it is inlined into. Moves are made a register at a time, never as one
 //! copy of a vector that spans several, which would be split at the lanes.
@@ -28,7 +32,7 @@ pub struct Pair(u32, u32);
 ///
 /// # Safety
 /// `Storage` has the size and the alignment of the vector, and all of its bytes are initialised. `Register` and
-/// `Registers` have at least its size, `Registers` being `COUNT` of `Register`. Any initialised bytes are a valid value of
+/// `Registers` have at least its size, `Registers` being `COUNT` of `Register`; `Wide` has that of `Register`. Any initialised bytes are a valid value of
 /// each of these types.
 pub unsafe trait Shape {
     /// What a vector consists of.
@@ -39,17 +43,21 @@ pub unsafe trait Shape {
     type Registers: Copy;
     /// What lies above the storage in its register.
     type High: Copy;
+    /// Its only register, if the vector takes the low part of one, as lanes of the size of the storage.
+    type Wide: Copy;
     /// `High` filled with zeros.
     const ZERO: Self::High;
     /// How many registers a vector takes; 0 if it takes only the low part of one.
     const COUNT: usize;
 }
 
-/// Declares the shapes: `name: COUNT of Register, stored as Storage, below High`.
+/// Declares the shapes: `name: COUNT of Register, stored as Storage, below High`, and `Wide` where it is not the register.
 macro_rules! shapes {
-    ($($name:ident: $count:literal of $register:ty, stored as $storage:ty, below $high:ty = $zero:expr;)*) => {
+    (@ $register:ty) => { $register };
+    (@ $register:ty, $wide:ty) => { $wide };
+    ($($name:ident: $count:literal of $register:ty, stored as $storage:ty, below $high:ty = $zero:expr $(, wide as $wide:ty)?;)*) => {
         $(
-            #[doc = concat!("The shape of vectors of that many bytes.")]
+            /// The shape of vectors of that many bytes.
             pub enum $name {}
             // SAFETY: the assertions below check the sizes, `types` checks sizes and alignments of the vectors; all types
             // are made of integers, floats and registers without padding.
@@ -58,10 +66,14 @@ macro_rules! shapes {
                 type Register = $register;
                 type Registers = [$register; if $count == 0 { 1 } else { $count }];
                 type High = $high;
+                type Wide = shapes!(@ $register $(, $wide)?);
                 const ZERO: $high = $zero;
                 const COUNT: usize = $count;
             }
-            const _: () = assert!(size_of::<<$name as Shape>::Registers>() == size_of::<Filled<$storage, $high>>());
+            const _: () = {
+                assert!(size_of::<<$name as Shape>::Registers>() == size_of::<Filled<$storage, $high>>());
+                assert!(size_of::<<$name as Shape>::Register>() == size_of::<<$name as Shape>::Wide>());
+            };
         )*
     };
 }
@@ -81,7 +93,7 @@ macro_rules! aligned {
 #[cfg(target_arch = "x86_64")]
 mod native {
     use super::{Filled, Shape};
-    use core::arch::x86_64::{__m128, __m128d, __m128i, __m256i, __m512i};
+    use core::arch::x86_64::{__m128, __m128d, __m128i, __m256, __m256d, __m256i, __m512, __m512d, __m512i};
 
     aligned! { Aligned2 2 Aligned128 128 }
     shapes! {
@@ -92,6 +104,13 @@ mod native {
         Bytes32: 1 of __m256i, stored as __m256i, below () = ();
         Bytes64: 1 of __m512i, stored as __m512i, below () = ();
         Bytes128: 2 of __m512i, stored as Aligned128, below () = ();
+        Floats8: 0 of __m128, stored as f64, below f64 = 0.0, wide as __m128d;
+        Floats16: 1 of __m128, stored as __m128, below () = ();
+        Floats32: 1 of __m256, stored as __m256, below () = ();
+        Floats64: 1 of __m512, stored as __m512, below () = ();
+        Doubles16: 1 of __m128d, stored as __m128d, below () = ();
+        Doubles32: 1 of __m256d, stored as __m256d, below () = ();
+        Doubles64: 1 of __m512d, stored as __m512d, below () = ();
     }
 }
 
@@ -139,15 +158,31 @@ mod native {
 }
 
 pub use native::{Bytes2, Bytes4, Bytes8, Bytes16, Bytes32, Bytes64, Bytes128};
+#[cfg(not(target_arch = "x86_64"))]
+pub use native::{
+    Bytes8 as Floats8, Bytes16 as Doubles16, Bytes16 as Floats16, Bytes32 as Doubles32, Bytes32 as Floats32,
+    Bytes64 as Doubles64, Bytes64 as Floats64,
+};
+#[cfg(target_arch = "x86_64")]
+pub use native::{Doubles16, Doubles32, Doubles64, Floats8, Floats16, Floats32, Floats64};
+
+/// A lane of floats as it goes through a permute.
+#[cfg(target_arch = "x86_64")]
+pub type Single = f32;
+/// A lane of floats as it goes through a permute.
+#[cfg(not(target_arch = "x86_64"))]
+pub type Single = u32;
 
 /// The shape of `Vector<T, N>`.
 type ShapeOf<T, const N: usize> = <T as Lanes<N>>::Shape;
 /// What `Vector<T, N>` is stored as.
 pub(crate) type Storage<T, const N: usize> = <ShapeOf<T, N> as Shape>::Storage;
-/// How many lanes `Vector<T, N>` stores: 4 for 3 components, else `N`.
-#[inline(always)]
-pub(crate) const fn stored(n: usize) -> usize {
-    n + (n == 3) as usize
+/// A number of components.
+pub(crate) enum Width<const N: usize> {}
+
+impl<const N: usize> Width<N> {
+    /// How many lanes a vector of `N` components stores: 4 for 3 components, else `N`.
+    pub(crate) const STORED: usize = N + (N == 3) as usize;
 }
 
 /// Reads the first bytes of `from` as a `To`.
@@ -164,6 +199,30 @@ pub(crate) const unsafe fn cast<From: Copy, To: Copy>(from: From) -> To {
     // SAFETY: both fields of a `repr(C)` union start at offset 0, and the caller guarantees that the bytes of `to` are
     // initialised and valid.
     unsafe { Cast { from }.to }
+}
+
+/// A vector smaller than its only register as the low part of one; what is above is zero.
+///
+/// # Safety
+/// The vector must be of a shape whose `COUNT` is 0, and any initialised bytes must be a valid `R`, of the register's size.
+#[inline(always)]
+pub(crate) const unsafe fn filled<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<T, N>) -> R {
+    // SAFETY: a vector is its storage, all of whose bytes are initialised; by the contract of `Shape` the storage with `High`
+    // has the size of `Wide` and of the register, for all of which any initialised bytes are valid.
+    unsafe {
+        let low = *(&raw const *vector).cast::<Storage<T, N>>();
+        widened::<T, N, _, _>(Filled(low, <ShapeOf<T, N> as Shape>::ZERO))
+    }
+}
+
+/// The bytes of a register by way of `Wide`.
+///
+/// # Safety
+/// `From` must be of the register's size, `To` no larger, and the bytes it covers a valid value of it.
+#[inline(always)]
+const unsafe fn widened<T: Lanes<N>, const N: usize, From: Copy, To: Copy>(from: From) -> To {
+    // SAFETY: any initialised bytes are valid for `Wide`, for `To` the caller vouches.
+    unsafe { cast(cast::<From, <ShapeOf<T, N> as Shape>::Wide>(from)) }
 }
 
 /// Copies the registers of a vector of shape `S`, one at a time.
@@ -214,7 +273,7 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
         // bytes are valid for them.
         unsafe {
             match <ShapeOf<T, N> as Shape>::COUNT {
-                0 => *to = cast(Filled(*from.cast::<Storage<T, N>>(), <ShapeOf<T, N> as Shape>::ZERO)),
+                0 => *to = filled(vector),
                 1 => *to = *from.cast::<<ShapeOf<T, N> as Shape>::Register>(),
                 _ => copy_registers::<ShapeOf<T, N>>(from.cast(), to),
             }
@@ -232,7 +291,7 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
         // one; its lanes are valid by the caller's guarantee.
         unsafe {
             match <ShapeOf<T, N> as Shape>::COUNT {
-                0 => cast(*from),
+                0 => widened::<T, N, _, _>(*from),
                 1 => *from.cast::<Vector<T, N>>(),
                 _ => {
                     let mut vector = MaybeUninit::<Vector<T, N>>::uninit();
@@ -243,18 +302,18 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
         }
     }
 
-    /// Sets lane `index`.
+    /// Sets lane `index`, the register being taken as lanes of `L`.
     ///
     /// # Safety
-    /// `index` must be below the number of lanes that the vector stores.
+    /// The vector must store such a lane, and any initialised bytes must be a valid `L`.
     #[inline(always)]
-    pub(crate) const unsafe fn set(&mut self, index: usize, bits: T::Bits) {
+    pub(crate) const unsafe fn set<L: Copy>(&mut self, index: usize, lane: L) {
         // SAFETY: the registers begin with the vector's lanes, and `index` is one of them.
-        unsafe { *self.0.as_mut_ptr().cast::<T::Bits>().add(index) = bits }
+        unsafe { *self.0.as_mut_ptr().cast::<L>().add(index) = lane }
     }
 }
 
-/// The lanes of a vector, to be read.
+/// The lanes of a vector, to be read. It is filled where it stands: LLVM would take a copy apart at the lanes that are read.
 pub(crate) struct Source<T: Lanes<N>, const N: usize>(Registers<T, N>);
 
 impl<T: Lanes<N>, const N: usize> Source<T, N> {
@@ -263,16 +322,20 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     /// the result lane by lane.
     const FIRST: usize = (<ShapeOf<T, N> as Shape>::COUNT == 0 && size_of::<Vector<T, N>>() == 2) as usize;
 
-    /// The lanes of `vector`.
+    /// No lanes yet.
     #[inline(always)]
-    pub(crate) const fn of(vector: &Vector<T, N>) -> Self {
-        let mut source = Self(Registers::empty());
+    pub(crate) const fn empty() -> Self {
+        Self(Registers::empty())
+    }
+
+    /// Takes the lanes of `vector`.
+    #[inline(always)]
+    pub(crate) const fn enter(&mut self, vector: &Vector<T, N>) {
         match Self::FIRST {
-            0 => source.0.enter(vector),
+            0 => self.0.enter(vector),
             // SAFETY: the vector is 2 initialised bytes; see `fill`.
-            _ => unsafe { source.fill([(cast::<_, u16>(*vector) as u32) << 8, 0, 0, 0]) },
+            _ => unsafe { self.fill([(cast::<_, u16>(*vector) as u32) << 8, 0, 0, 0]) },
         }
-        source
     }
 
     /// Fills the only register.
@@ -283,7 +346,7 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     const unsafe fn fill<R: Copy>(&mut self, register: R) {
         let to: *mut <ShapeOf<T, N> as Shape>::Register = self.0.0.as_mut_ptr().cast();
         // SAFETY: `to` points to the register, for which any initialised bytes are valid; `R` has its size.
-        unsafe { *to = cast(register) }
+        unsafe { *to = widened::<T, N, _, _>(register) }
     }
 
     /// Lane `index`.
@@ -292,9 +355,18 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     /// `index` must be below the number of lanes that the vector stores.
     #[inline(always)]
     pub(crate) const unsafe fn lane(&self, index: usize) -> T::Bits {
-        // SAFETY: the registers hold the vector's lanes from `FIRST` on, `index` is one of them, and any initialised bytes
-        // are a valid `Bits`.
-        unsafe { *self.0.0.as_ptr().cast::<T::Bits>().add(Self::FIRST + index) }
+        // SAFETY: `Bits` has the size of a lane, and any initialised bytes are a valid one.
+        unsafe { self.lane_as(index) }
+    }
+
+    /// Lane `index` as an `L`.
+    ///
+    /// # Safety
+    /// `index` must be below the number of lanes that the vector stores, and any initialised bytes a valid `L`, of a lane's size.
+    #[inline(always)]
+    pub(crate) const unsafe fn lane_as<L: Copy>(&self, index: usize) -> L {
+        // SAFETY: the registers hold the vector's lanes from `FIRST` on, and `index` is one of them.
+        unsafe { *self.0.0.as_ptr().cast::<L>().add(Self::FIRST + index) }
     }
 }
 
@@ -302,27 +374,31 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
 pub(crate) struct Sources<T: Lanes<N>, const N: usize>(Source<T, N>, Source<T, N>);
 
 impl<T: Lanes<N>, const N: usize> Sources<T, N> {
-    /// The lanes of `x` and then those of `y`.
+    /// No lanes yet.
     #[inline(always)]
-    pub(crate) const fn of(x: &Vector<T, N>, y: &Vector<T, N>) -> Self {
-        let mut sources = Self(Source(Registers::empty()), Source(Registers::empty()));
+    pub(crate) const fn empty() -> Self {
+        Self(Source::empty(), Source::empty())
+    }
+
+    /// Takes the lanes of `x` and then those of `y`.
+    #[inline(always)]
+    pub(crate) const fn enter(&mut self, x: &Vector<T, N>, y: &Vector<T, N>) {
         // SAFETY: the casts read the bytes that the vectors consist of; for `fill`, the arrays have 16 bytes as the only
         // register of these shapes.
         unsafe {
             match (<ShapeOf<T, N> as Shape>::COUNT, size_of::<Vector<T, N>>()) {
                 (0, 2) => {
                     let (x, y) = (cast::<_, u16>(*x) as u64, cast::<_, u16>(*y) as u64);
-                    sources.0.fill([(x | y << 16) << 8, 0]);
+                    self.0.fill([(x | y << 16) << 8, 0]);
                 }
-                (0, 4) => sources.0.fill([cast::<_, f32>(*x), cast::<_, f32>(*y), 0.0, 0.0]),
-                (0, _) => sources.0.fill([cast::<_, f64>(*x), cast::<_, f64>(*y)]),
+                (0, 4) => self.0.fill([cast::<_, f32>(*x), cast::<_, f32>(*y), 0.0, 0.0]),
+                (0, _) => self.0.fill([cast::<_, f64>(*x), cast::<_, f64>(*y)]),
                 _ => {
-                    sources.0.0.enter(x);
-                    sources.1.0.enter(y);
+                    self.0.enter(x);
+                    self.1.enter(y);
                 }
             }
         }
-        sources
     }
 
     /// Lane `index`, counted through both vectors.
@@ -335,8 +411,8 @@ impl<T: Lanes<N>, const N: usize> Sources<T, N> {
         unsafe {
             match <ShapeOf<T, N> as Shape>::COUNT {
                 0 => self.0.lane(index),
-                _ if index < stored(N) => self.0.lane(index),
-                _ => self.1.lane(index - stored(N)),
+                _ if index < Width::<N>::STORED => self.0.lane(index),
+                _ => self.1.lane(index - Width::<N>::STORED),
             }
         }
     }
@@ -369,8 +445,8 @@ pub(crate) const fn as_mut_array<T: Lanes<N>, const N: usize>(vector: &mut Vecto
 /// If the vector stores no such lane.
 #[inline(always)]
 pub(crate) const fn component<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>, index: usize) -> T {
-    assert!(index < stored(N));
-    // SAFETY: the vector stores `stored(N)` valid values of `T`, and `index` is one of them.
+    assert!(index < Width::<N>::STORED);
+    // SAFETY: the vector stores `STORED` valid values of `T`, and `index` is one of them.
     unsafe { *(&raw const *vector).cast::<T>().add(index) }
 }
 
@@ -380,7 +456,7 @@ pub(crate) const fn component<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>
 /// If the vector stores no such lane.
 #[inline(always)]
 pub(crate) const fn component_mut<T: Lanes<N>, const N: usize>(vector: &mut Vector<T, N>, index: usize) -> &mut T {
-    assert!(index < stored(N));
+    assert!(index < Width::<N>::STORED);
     // SAFETY: as for `component`; the borrow is the vector's.
     unsafe { &mut *(&raw mut *vector).cast::<T>().add(index) }
 }

@@ -27,12 +27,14 @@ macro_rules! for_each_element {
 }
 pub(crate) use for_each_element;
 
-/// `Lanes<N>` for one element type and the five widths, by element size.
+/// `Lanes<N>` for one element type and the five widths, by element size and kind.
 macro_rules! lanes {
-    (1, $t:ty) => { lanes! { $t: 2 Bytes2, 3 Bytes4, 4 Bytes4, 8 Bytes8, 16 Bytes16 } };
-    (2, $t:ty) => { lanes! { $t: 2 Bytes4, 3 Bytes8, 4 Bytes8, 8 Bytes16, 16 Bytes32 } };
-    (4, $t:ty) => { lanes! { $t: 2 Bytes8, 3 Bytes16, 4 Bytes16, 8 Bytes32, 16 Bytes64 } };
-    (8, $t:ty) => { lanes! { $t: 2 Bytes16, 3 Bytes32, 4 Bytes32, 8 Bytes64, 16 Bytes128 } };
+    (4 float $t:ty) => { lanes! { $t: 2 Floats8, 3 Floats16, 4 Floats16, 8 Floats32, 16 Floats64 } };
+    (8 float $t:ty) => { lanes! { $t: 2 Doubles16, 3 Doubles32, 4 Doubles32, 8 Doubles64, 16 Bytes128 } };
+    (1 $kind:ident $t:ty) => { lanes! { $t: 2 Bytes2, 3 Bytes4, 4 Bytes4, 8 Bytes8, 16 Bytes16 } };
+    (2 $kind:ident $t:ty) => { lanes! { $t: 2 Bytes4, 3 Bytes8, 4 Bytes8, 8 Bytes16, 16 Bytes32 } };
+    (4 $kind:ident $t:ty) => { lanes! { $t: 2 Bytes8, 3 Bytes16, 4 Bytes16, 8 Bytes32, 16 Bytes64 } };
+    (8 $kind:ident $t:ty) => { lanes! { $t: 2 Bytes16, 3 Bytes32, 4 Bytes32, 8 Bytes64, 16 Bytes128 } };
     ($t:ty: $($n:literal $shape:ident),*) => {
         $(impl Lanes<$n> for $t {
             type Shape = register::$shape;
@@ -40,18 +42,21 @@ macro_rules! lanes {
     };
 }
 
-/// The unsigned integer that carries a lane of a size through a permute.
+/// What carries a lane of a size and kind through a permute.
 macro_rules! bits {
-    (1) => {
+    (1 $kind:ident) => {
         u8
     };
-    (2) => {
+    (2 $kind:ident) => {
         u16
     };
-    (4) => {
+    (4 float) => {
+        register::Single
+    };
+    (4 $kind:ident) => {
         u32
     };
-    (8) => {
+    (8 $kind:ident) => {
         register::Pair
     };
 }
@@ -61,9 +66,9 @@ macro_rules! element {
     ($t:ty, $name:literal, $size:tt, $kind:ident, $v2:ident $v3:ident $v4:ident $v8:ident $v16:ident, $($host:ident)*) => {
         impl Scalar for $t {
             const NAME: &'static str = $name;
-            type Bits = bits!($size);
+            type Bits = bits!($size $kind);
         }
-        lanes!($size, $t);
+        lanes!($size $kind $t);
         impl Element for $t {}
         element!(alias $t, $name, $size, $v2 2 "2", $v3 3 "4", $v4 4 "4", $v8 8 "8", $v16 16 "16");
     };

@@ -1,7 +1,7 @@
 //! `vec_step`: how many elements a scalar or a vector takes in memory.
 
 use crate::element::Lanes;
-use crate::register::stored;
+use crate::register::Width;
 use crate::types::for_each_element;
 use crate::vector::Vector;
 
@@ -20,7 +20,7 @@ pub trait VecStep: Copy {
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> VecStep for Vector<T, N> {
     #[allow(clippy::cast_possible_wrap, reason = "16 at most")]
-    const STEP: i32 = stored(N) as i32;
+    const STEP: i32 = Width::<N>::STORED as i32;
 }
 
 /// One row of the table: the element as a scalar.

@@ -2,7 +2,7 @@
 //! an architecture.
 
 use crate::element::Lanes;
-use crate::register::{Storage, cast};
+use crate::register::{Storage, cast, filled};
 use crate::vector::Vector;
 use core::mem::MaybeUninit;
 
@@ -12,18 +12,11 @@ use core::mem::MaybeUninit;
 /// `R` must be a register of 16 bytes that holds numbers, and the vector smaller.
 #[inline(always)]
 unsafe fn enter<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<T, N>) -> R {
-    let from = &raw const *vector;
-    // SAFETY: a vector is initialised bytes with the alignment of its size, as many as the type read here has; the arrays
-    // have the size of `R`, for which any bytes are valid.
+    // SAFETY: a vector of less than 16 bytes is the low part of a register; the array has the size of `R`.
     unsafe {
         match size_of::<Vector<T, N>>() {
-            8 if size_of::<T>() == 4 => {
-                let from = from.cast::<f32>();
-                cast([from.read(), from.add(1).read(), 0.0, 0.0])
-            }
-            8 => cast([from.cast::<f64>().read(), 0.0]),
-            4 => cast([from.cast::<f32>().read(), 0.0, 0.0, 0.0]),
-            _ => cast([from.cast::<u16>().read(), 0, 0, 0, 0, 0, 0, 0]),
+            2 => cast([cast::<_, u16>(*vector), 0, 0, 0, 0, 0, 0, 0]),
+            _ => filled(vector),
         }
     }
 }
