@@ -18,11 +18,6 @@ use crate::element::{Lanes, Scalar};
 use crate::vector::Vector;
 use core::mem::MaybeUninit;
 
-/// `Low` followed by `High`, without padding between them.
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub struct Filled<Low: Copy, High: Copy>(Low, High);
-
 /// A 64-bit lane as two 32-bit ones: LLVM finds the best permutes for 32-bit lanes.
 #[derive(Clone, Copy)]
 #[repr(C)]
@@ -31,9 +26,9 @@ pub struct Pair(u32, u32);
 /// How a vector of a certain number of bytes is stored and lies in registers.
 ///
 /// # Safety
-/// `Storage` has the size and the alignment of the vector, and all of its bytes are initialised. `Register` and
-/// `Registers` have at least its size, `Registers` being `COUNT` of `Register`; `Wide` has that of `Register`. Any initialised bytes are a valid value of
-/// each of these types.
+/// `Storage` has the size and the alignment of the vector, and all of its bytes are initialised. `Registers` are `COUNT` of
+/// `Register` and have its size; if `COUNT` is 0, they are one of 16 bytes, and the vector has 2, 4 or 8. Any initialised bytes
+/// are a valid value of each of these types.
 pub unsafe trait Shape {
     /// What a vector consists of.
     type Storage: Copy;
@@ -41,21 +36,13 @@ pub unsafe trait Shape {
     type Register: Copy;
     /// All the registers of a vector.
     type Registers: Copy;
-    /// What lies above the storage in its register.
-    type High: Copy;
-    /// Its only register, if the vector takes the low part of one, as lanes of the size of the storage.
-    type Wide: Copy;
-    /// `High` filled with zeros.
-    const ZERO: Self::High;
     /// How many registers a vector takes; 0 if it takes only the low part of one.
     const COUNT: usize;
 }
 
-/// Declares the shapes: `name: COUNT of Register, stored as Storage, below High`, and `Wide` where it is not the register.
+/// Declares the shapes: `name: COUNT of Register, stored as Storage`.
 macro_rules! shapes {
-    (@ $register:ty) => { $register };
-    (@ $register:ty, $wide:ty) => { $wide };
-    ($($name:ident: $count:literal of $register:ty, stored as $storage:ty, below $high:ty = $zero:expr $(, wide as $wide:ty)?;)*) => {
+    ($($name:ident: $count:literal of $register:ty, stored as $storage:ty;)*) => {
         $(
             /// The shape of vectors of that many bytes.
             pub enum $name {}
@@ -65,14 +52,11 @@ macro_rules! shapes {
                 type Storage = $storage;
                 type Register = $register;
                 type Registers = [$register; if $count == 0 { 1 } else { $count }];
-                type High = $high;
-                type Wide = shapes!(@ $register $(, $wide)?);
-                const ZERO: $high = $zero;
                 const COUNT: usize = $count;
             }
-            const _: () = {
-                assert!(size_of::<<$name as Shape>::Registers>() == size_of::<Filled<$storage, $high>>());
-                assert!(size_of::<<$name as Shape>::Register>() == size_of::<<$name as Shape>::Wide>());
+            const _: () = match (size_of::<$storage>(), size_of::<$register>(), $count) {
+                (2 | 4 | 8, 16, 0) => {}
+                (storage, register, count) => assert!(storage == register * count),
             };
         )*
     };
@@ -92,25 +76,26 @@ macro_rules! aligned {
 
 #[cfg(target_arch = "x86_64")]
 mod native {
-    use super::{Filled, Shape};
+    use super::Shape;
+    pub use core::arch::x86_64::{__m128 as F32x4, __m128d as F64x2};
     use core::arch::x86_64::{__m128, __m128d, __m128i, __m256, __m256d, __m256i, __m512, __m512d, __m512i};
 
     aligned! { Aligned2 2 Aligned128 128 }
     shapes! {
-        Bytes2: 0 of __m128i, stored as Aligned2, below [u8; 14] = [0; 14];
-        Bytes4: 0 of __m128, stored as f32, below [f32; 3] = [0.0; 3];
-        Bytes8: 0 of __m128d, stored as f64, below f64 = 0.0;
-        Bytes16: 1 of __m128i, stored as __m128i, below () = ();
-        Bytes32: 1 of __m256i, stored as __m256i, below () = ();
-        Bytes64: 1 of __m512i, stored as __m512i, below () = ();
-        Bytes128: 2 of __m512i, stored as Aligned128, below () = ();
-        Floats8: 0 of __m128, stored as f64, below f64 = 0.0, wide as __m128d;
-        Floats16: 1 of __m128, stored as __m128, below () = ();
-        Floats32: 1 of __m256, stored as __m256, below () = ();
-        Floats64: 1 of __m512, stored as __m512, below () = ();
-        Doubles16: 1 of __m128d, stored as __m128d, below () = ();
-        Doubles32: 1 of __m256d, stored as __m256d, below () = ();
-        Doubles64: 1 of __m512d, stored as __m512d, below () = ();
+        Bytes2: 0 of __m128i, stored as Aligned2;
+        Bytes4: 0 of __m128, stored as f32;
+        Bytes8: 0 of __m128d, stored as f64;
+        Bytes16: 1 of __m128i, stored as __m128i;
+        Bytes32: 1 of __m256i, stored as __m256i;
+        Bytes64: 1 of __m512i, stored as __m512i;
+        Bytes128: 2 of __m512i, stored as Aligned128;
+        Floats8: 0 of __m128, stored as f64;
+        Floats16: 1 of __m128, stored as __m128;
+        Floats32: 1 of __m256, stored as __m256;
+        Floats64: 1 of __m512, stored as __m512;
+        Doubles16: 1 of __m128d, stored as __m128d;
+        Doubles32: 1 of __m256d, stored as __m256d;
+        Doubles64: 1 of __m512d, stored as __m512d;
     }
 }
 
@@ -119,21 +104,25 @@ mod native {
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 mod native {
-    use super::{Filled, Shape};
+    use super::Shape;
     #[cfg(target_arch = "aarch64")]
-    use core::arch::aarch64::{float32x4_t as F32x4, float64x2_t as F64x2, uint8x16_t as Register};
+    use core::arch::aarch64::uint8x16_t as Register;
+    #[cfg(target_arch = "aarch64")]
+    pub use core::arch::aarch64::{float32x4_t as F32x4, float64x2_t as F64x2};
     #[cfg(target_arch = "wasm32")]
-    use core::arch::wasm32::{v128 as F32x4, v128 as F64x2, v128 as Register};
+    use core::arch::wasm32::v128 as Register;
+    #[cfg(target_arch = "wasm32")]
+    pub use core::arch::wasm32::{v128 as F32x4, v128 as F64x2};
 
     aligned! { Aligned2 2 Aligned32 32 Aligned64 64 Aligned128 128 }
     shapes! {
-        Bytes2: 0 of Register, stored as Aligned2, below [u8; 14] = [0; 14];
-        Bytes4: 0 of F32x4, stored as f32, below [f32; 3] = [0.0; 3];
-        Bytes8: 0 of F64x2, stored as f64, below f64 = 0.0;
-        Bytes16: 1 of Register, stored as Register, below () = ();
-        Bytes32: 2 of Register, stored as Aligned32, below () = ();
-        Bytes64: 4 of Register, stored as Aligned64, below () = ();
-        Bytes128: 8 of Register, stored as Aligned128, below () = ();
+        Bytes2: 0 of Register, stored as Aligned2;
+        Bytes4: 0 of F32x4, stored as f32;
+        Bytes8: 0 of F64x2, stored as f64;
+        Bytes16: 1 of Register, stored as Register;
+        Bytes32: 2 of Register, stored as Aligned32;
+        Bytes64: 4 of Register, stored as Aligned64;
+        Bytes128: 8 of Register, stored as Aligned128;
     }
 }
 
@@ -143,17 +132,22 @@ mod native {
     all(target_arch = "wasm32", target_feature = "simd128")
 )))]
 mod native {
-    use super::{Filled, Shape};
+    use super::Shape;
+
+    /// No vector is smaller than its register.
+    pub type F32x4 = [f32; 4];
+    /// As above.
+    pub type F64x2 = [f64; 2];
 
     aligned! { Aligned2 2 Aligned4 4 Aligned8 8 Aligned16 16 Aligned32 32 Aligned64 64 Aligned128 128 }
     shapes! {
-        Bytes2: 1 of Aligned2, stored as Aligned2, below () = ();
-        Bytes4: 1 of Aligned4, stored as Aligned4, below () = ();
-        Bytes8: 1 of Aligned8, stored as Aligned8, below () = ();
-        Bytes16: 1 of Aligned16, stored as Aligned16, below () = ();
-        Bytes32: 1 of Aligned32, stored as Aligned32, below () = ();
-        Bytes64: 1 of Aligned64, stored as Aligned64, below () = ();
-        Bytes128: 1 of Aligned128, stored as Aligned128, below () = ();
+        Bytes2: 1 of Aligned2, stored as Aligned2;
+        Bytes4: 1 of Aligned4, stored as Aligned4;
+        Bytes8: 1 of Aligned8, stored as Aligned8;
+        Bytes16: 1 of Aligned16, stored as Aligned16;
+        Bytes32: 1 of Aligned32, stored as Aligned32;
+        Bytes64: 1 of Aligned64, stored as Aligned64;
+        Bytes128: 1 of Aligned128, stored as Aligned128;
     }
 }
 
@@ -201,28 +195,75 @@ pub(crate) const unsafe fn cast<From: Copy, To: Copy>(from: From) -> To {
     unsafe { Cast { from }.to }
 }
 
-/// A vector smaller than its only register as the low part of one; what is above is zero.
-///
-/// # Safety
-/// The vector must be of a shape whose `COUNT` is 0, and any initialised bytes must be a valid `R`, of the register's size.
+/// A register that begins with two floats; the others are zero.
 #[inline(always)]
-pub(crate) const unsafe fn filled<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<T, N>) -> R {
-    // SAFETY: a vector is its storage, all of whose bytes are initialised; by the contract of `Shape` the storage with `High`
-    // has the size of `Wide` and of the register, for all of which any initialised bytes are valid.
+const fn singles(a: f32, b: f32) -> native::F32x4 {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return core::arch::wasm32::f32x4(a, b, 0.0, 0.0);
+    // SAFETY: the type is that of 4 floats.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     unsafe {
-        let low = *(&raw const *vector).cast::<Storage<T, N>>();
-        widened::<T, N, _, _>(Filled(low, <ShapeOf<T, N> as Shape>::ZERO))
+        cast([a, b, 0.0, 0.0])
     }
 }
 
-/// The bytes of a register by way of `Wide`.
+/// A register of two doubles.
+#[inline(always)]
+const fn doubles(a: f64, b: f64) -> native::F64x2 {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return core::arch::wasm32::f64x2(a, b);
+    // SAFETY: the type is that of 2 doubles.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    unsafe {
+        cast([a, b])
+    }
+}
+
+/// A vector smaller than a register as the low part of one; what is above is zero.
 ///
 /// # Safety
-/// `From` must be of the register's size, `To` no larger, and the bytes it covers a valid value of it.
+/// The vector must be of a shape whose `COUNT` is 0, and any initialised bytes must be a valid `R`, of 16 bytes.
 #[inline(always)]
-const unsafe fn widened<T: Lanes<N>, const N: usize, From: Copy, To: Copy>(from: From) -> To {
-    // SAFETY: any initialised bytes are valid for `Wide`, for `To` the caller vouches.
-    unsafe { cast(cast::<From, <ShapeOf<T, N> as Shape>::Wide>(from)) }
+pub(crate) const unsafe fn filled<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<T, N>) -> R {
+    // SAFETY: a vector is initialised bytes, as many as what it is read as has; for `R` the caller vouches.
+    unsafe {
+        match size_of::<Vector<T, N>>() {
+            2 => cast([cast::<_, u16>(*vector), 0, 0, 0, 0, 0, 0, 0]),
+            4 => cast(singles(cast(*vector), 0.0)),
+            _ => cast(doubles(cast(*vector), 0.0)),
+        }
+    }
+}
+
+/// As `filled`, with a second vector behind the first; not for vectors of 2 bytes.
+///
+/// # Safety
+/// As for `filled`.
+#[inline(always)]
+const unsafe fn joined<T: Lanes<N>, const N: usize, R: Copy>(x: &Vector<T, N>, y: &Vector<T, N>) -> R {
+    // SAFETY: as for `filled`.
+    unsafe {
+        match size_of::<Vector<T, N>>() {
+            4 => cast(singles(cast(*x), cast(*y))),
+            _ => cast(doubles(cast(*x), cast(*y))),
+        }
+    }
+}
+
+/// The vector that is the low part of a register.
+///
+/// # Safety
+/// The vector must be of a shape whose `COUNT` is 0, the register of 16 initialised bytes, and its lanes valid values of `T`.
+#[inline(always)]
+pub(crate) const unsafe fn low<T: Lanes<N>, const N: usize, R: Copy>(register: R) -> Vector<T, N> {
+    // SAFETY: any initialised bytes are a valid register of floats, and for the lanes the caller vouches.
+    unsafe {
+        match size_of::<Vector<T, N>>() {
+            2 => cast(register),
+            4 => cast(cast::<R, native::F32x4>(register)),
+            _ => cast(cast::<R, native::F64x2>(register)),
+        }
+    }
 }
 
 /// Copies the registers of a vector of shape `S`, one at a time.
@@ -269,8 +310,7 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
         let from = &raw const *vector;
         let to: *mut <ShapeOf<T, N> as Shape>::Register = self.0.as_mut_ptr().cast();
         // SAFETY: a vector is its storage, all of whose bytes are initialised. By the contract of `Shape` either `COUNT`
-        // registers have the storage's size, or the storage with `High` has that of the only register; any initialised
-        // bytes are valid for them.
+        // registers have the storage's size, or the only register has 16 bytes; any initialised bytes are valid for them.
         unsafe {
             match <ShapeOf<T, N> as Shape>::COUNT {
                 0 => *to = filled(vector),
@@ -291,7 +331,7 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
         // one; its lanes are valid by the caller's guarantee.
         unsafe {
             match <ShapeOf<T, N> as Shape>::COUNT {
-                0 => widened::<T, N, _, _>(*from),
+                0 => low(*from),
                 1 => *from.cast::<Vector<T, N>>(),
                 _ => {
                     let mut vector = MaybeUninit::<Vector<T, N>>::uninit();
@@ -341,12 +381,12 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     /// Fills the only register.
     ///
     /// # Safety
-    /// The vector must be of a shape whose `COUNT` is 0, and `R` initialised and of the register's size.
+    /// The vector must be of a shape whose `COUNT` is 0, and `bits` 16 initialised bytes.
     #[inline(always)]
-    const unsafe fn fill<R: Copy>(&mut self, register: R) {
+    const unsafe fn fill<B: Copy>(&mut self, bits: B) {
         let to: *mut <ShapeOf<T, N> as Shape>::Register = self.0.0.as_mut_ptr().cast();
-        // SAFETY: `to` points to the register, for which any initialised bytes are valid; `R` has its size.
-        unsafe { *to = widened::<T, N, _, _>(register) }
+        // SAFETY: the registers are a single one, of 16 bytes, for which any initialised bytes are valid.
+        unsafe { *to = cast(bits) }
     }
 
     /// Lane `index`.
@@ -383,20 +423,19 @@ impl<T: Lanes<N>, const N: usize> Sources<T, N> {
     /// Takes the lanes of `x` and then those of `y`.
     #[inline(always)]
     pub(crate) const fn enter(&mut self, x: &Vector<T, N>, y: &Vector<T, N>) {
-        // SAFETY: the casts read the bytes that the vectors consist of; for `fill`, the arrays have 16 bytes as the only
-        // register of these shapes.
-        unsafe {
-            match (<ShapeOf<T, N> as Shape>::COUNT, size_of::<Vector<T, N>>()) {
-                (0, 2) => {
-                    let (x, y) = (cast::<_, u16>(*x) as u64, cast::<_, u16>(*y) as u64);
-                    self.0.fill([(x | y << 16) << 8, 0]);
-                }
-                (0, 4) => self.0.fill([cast::<_, f32>(*x), cast::<_, f32>(*y), 0.0, 0.0]),
-                (0, _) => self.0.fill([cast::<_, f64>(*x), cast::<_, f64>(*y)]),
-                _ => {
-                    self.0.enter(x);
-                    self.1.enter(y);
-                }
+        match (<ShapeOf<T, N> as Shape>::COUNT, Source::<T, N>::FIRST) {
+            (0, 0) => {
+                // SAFETY: the registers are a single one, of 16 bytes, for which any initialised bytes are valid.
+                unsafe { self.0.fill::<<ShapeOf<T, N> as Shape>::Register>(joined(x, y)) }
+            }
+            // SAFETY: the vectors are 2 initialised bytes each, shifted as by `Source`.
+            (0, _) => unsafe {
+                let (x, y) = (cast::<_, u16>(*x) as u64, cast::<_, u16>(*y) as u64);
+                self.0.fill([(x | y << 16) << 8, 0]);
+            },
+            _ => {
+                self.0.enter(x);
+                self.1.enter(y);
             }
         }
     }

@@ -2,24 +2,9 @@
 //! an architecture.
 
 use crate::element::Lanes;
-use crate::register::{Storage, cast, filled};
+use crate::register::{filled, low};
 use crate::vector::Vector;
 use core::mem::MaybeUninit;
-
-/// A vector below 16 bytes as the low part of a register; what is above is zero.
-///
-/// # Safety
-/// `R` must be a register of 16 bytes that holds numbers, and the vector smaller.
-#[inline(always)]
-unsafe fn enter<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<T, N>) -> R {
-    // SAFETY: a vector of less than 16 bytes is the low part of a register; the array has the size of `R`.
-    unsafe {
-        match size_of::<Vector<T, N>>() {
-            2 => cast([cast::<_, u16>(*vector), 0, 0, 0, 0, 0, 0, 0]),
-            _ => filled(vector),
-        }
-    }
-}
 
 /// The vector of the results of `f` on each pair of registers.
 ///
@@ -35,7 +20,7 @@ pub(super) unsafe fn zip<T: Lanes<N>, const N: usize, R: Copy>(
     if const { size_of::<Vector<T, N>>() < 16 } {
         // SAFETY: the vector is the low part of the register; its storage is any initialised bytes of its size, and by the
         // caller's guarantee they are valid components.
-        return unsafe { cast(cast::<R, Storage<T, N>>(f(enter(a), enter(b)))) };
+        return unsafe { low(f(filled(a), filled(b))) };
     }
     let mut result = MaybeUninit::<Vector<T, N>>::uninit();
     let (a, b, to) = ((&raw const *a).cast::<R>(), (&raw const *b).cast::<R>(), result.as_mut_ptr().cast::<R>());
@@ -66,7 +51,7 @@ pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<
     let used = const { N * size_of::<T>() };
     if const { size_of::<Vector<T, N>>() < 16 } {
         // SAFETY: the vector is smaller than the register.
-        return f(unsafe { enter(vector) }, used);
+        return f(unsafe { filled(vector) }, used);
     }
     let from = (&raw const *vector).cast::<R>();
     /// Visits the registers that there are.
