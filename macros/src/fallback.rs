@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{Block, Expr, Ident, Stmt, Token};
+use syn::{Block, Expr, ExprLit, Ident, Lit, Stmt, Token};
 
 use crate::error::{Fault, Faults};
 use crate::expand;
@@ -67,6 +67,13 @@ impl Finisher {
 /// value so indexed. The name is in it to make it as long: rust-analyzer must not find the error's macro where the cursor is.
 pub(crate) fn instead(name: &str, span: Span, error: &TokenStream) -> TokenStream {
     quote_spanned!(span=> [(#name, #error)])
+}
+
+/// Whether an index is such an error.
+pub(crate) fn is_instead(index: &Expr) -> bool {
+    let Expr::Tuple(tuple) = index else { return false };
+    let written = tuple.elems.iter().collect::<Vec<_>>();
+    matches!(written[..], [Expr::Lit(ExprLit { lit: Lit::Str(_), .. }), Expr::Macro(_)])
 }
 
 /// Whether a dot before this has nothing behind it.

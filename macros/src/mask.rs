@@ -33,14 +33,9 @@ impl Sources {
         }
     }
 
-    /// The method for a mask that is not a list: `shuffle_array`, `shuffle2_by4`.
-    fn method(self, suffix: impl core::fmt::Display, span: Span) -> Ident {
-        Ident::new(&format!("shuffle{}_{suffix}", if self == Sources::Two { "2" } else { "" }), span)
-    }
-
-    /// The method for a list of so many elements: `shuffle4`, `shuffle2_4`.
-    fn of_length(self, length: usize, span: Span) -> Ident {
-        Ident::new(&format!("shuffle{}{length}", if self == Sources::Two { "2_" } else { "" }), span)
+    /// The method for a kind of mask: `shuffle_list`, `shuffle2_array`.
+    fn method(self, kind: &str, span: Span) -> Ident {
+        Ident::new(&format!("shuffle{}_{kind}", if self == Sources::Two { "2" } else { "" }), span)
     }
 
     fn usage(self) -> &'static str {
@@ -77,8 +72,9 @@ pub(crate) fn expand(arguments: &Arguments, sources: Sources) -> TokenStream {
             Err(error) => expand::faulty(&error, vectors, None),
             Ok(lanes) if LENGTHS.contains(&list.elems.len()) => {
                 // What can be wrong with the call is wrong with the vector.
-                let method = sources.of_length(list.elems.len(), expand::span_of(vectors[0]));
-                quote_spanned!(span=> #first.#method::<#lanes>(#second))
+                let method = sources.method("list", expand::span_of(vectors[0]));
+                let length = Literal::usize_unsuffixed(list.elems.len());
+                quote_spanned!(span=> #first.#method::<#length, #lanes>(#second))
             }
             Ok(_) => expand::faulty(&faults.report(&Fault::MaskLength(list.elems.len()), span), vectors, None),
         },
@@ -199,11 +195,11 @@ impl Constant {
     /// The call by this mask; its vectors have been walked.
     pub(crate) fn call(&self, call: &ExprCall) -> TokenStream {
         let Constant { path, span, sources, width, lanes } = self;
-        // The type of the mask is a bound of the method's: an error of it lies at the mask.
-        let method = sources.method(format_args!("by{width}"), *span);
-        let (first, second) =
-            (call.args.first().map(expand::receiver), call.args.iter().skip(1).take(call.args.len() - 2));
-        let shuffle = quote_spanned!(*span=> #first.#method::<#path, #lanes>(#(#second),*));
+        let (first, second) = (&call.args[0], call.args.iter().skip(1).take(call.args.len() - 2));
+        // What can be wrong with the vector is said of the method, what with the mask of its type, of which any value will do.
+        let method = sources.method("by", expand::span_of(first));
+        let (first, width) = (expand::receiver(first), Literal::usize_unsuffixed(*width));
+        let shuffle = quote_spanned!(*span=> #first.#method::<#width, #lanes, _>(#(#second,)* #path::ZEROED));
         match literal::path_of(&call.func) {
             // The function is not called, so an import of it would seem to be unused.
             Some(function) if function.path.get_ident().is_some() => {

@@ -300,6 +300,7 @@ impl Walker {
         match expr {
             Expr::Field(field) => self.place(&mut field.base),
             Expr::Paren(paren) => self.place(&mut paren.expr),
+            Expr::Index(index) if fallback::is_instead(&index.index) => self.visit_expr_mut(&mut index.expr),
             Expr::Index(index) => {
                 self.visit_expr_mut(&mut index.index);
                 let base = ungroup(&mut index.expr);

@@ -179,19 +179,19 @@ fn literals() {
 fn shuffles() {
     expands(
         "shuffle(x, (uint4)(3, 2, 1, 0))",
-        "({ #[allow(unused_imports)] use shuffle as _; x.shuffle_by4::<uint4, 66051>() })",
+        "({ #[allow(unused_imports)] use shuffle as _; x.shuffle_by::<4, 66051, _>(uint4::ZEROED) })",
     );
     expands(
         "m::shuffle2(x.lo.xy, y, (uint2)(3))",
-        "x.swizzle::<2, 1, 'x', 'y', 256, 0>().shuffle2_by2::<uint2, 771>(y)",
+        "x.swizzle::<2, 1, 'x', 'y', 256, 0>().shuffle2_by::<2, 771, _>(y, uint2::ZEROED)",
     );
     expands("shuffle(v.lo, mask)", "shuffle(v.part::<1, 20011376718272490338853433276725592320, 0>(), mask)");
     let permute = |text, sources| dense(&crate::permute(tokens(text), sources));
-    assert_eq!(permute("a + b, [3, 0x2, 33, 0]", Sources::One), dense(&tokens("(a + b).shuffle4::<66051>()")));
-    assert_eq!(permute("x, y, [31, 0,]", Sources::Two), dense(&tokens("x.shuffle2_2::<31>(y)")));
+    assert_eq!(permute("a + b, [3, 0x2, 33, 0]", Sources::One), dense(&tokens("(a + b).shuffle_list::<4, 66051>()")));
+    assert_eq!(permute("x, y, [31, 0,]", Sources::Two), dense(&tokens("x.shuffle2_list::<2, 31>(y)")));
     assert_eq!(
         permute("x, [A, 1]", Sources::One),
-        dense(&tokens("x.shuffle2::<{ ([0u128, (A & 31) as _][1] << 0) | (1u128 << 8) }>()"))
+        dense(&tokens("x.shuffle_list::<2, { ([0u128, (A & 31) as _][1] << 0) | (1u128 << 8) }>()"))
     );
     assert!(permute("x, y, m::MASK", Sources::Two).starts_with("x.shuffle2_array::<{"));
 }

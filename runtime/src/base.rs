@@ -44,9 +44,7 @@ macro_rules! methods {
 }
 methods! {
     component component_mut assign_component swizzle part assign assign_part place
-    shuffle2 shuffle4 shuffle8 shuffle16 shuffle2_2 shuffle2_4 shuffle2_8 shuffle2_16
-    shuffle_by2 shuffle_by4 shuffle_by8 shuffle_by16 shuffle2_by2 shuffle2_by4 shuffle2_by8 shuffle2_by16
-    shuffle_array shuffle2_array
+    shuffle_list shuffle2_list shuffle_by shuffle2_by shuffle_array shuffle2_array
 }
 
 /// Those methods, for a vector that is dereferenced, which `->` does.

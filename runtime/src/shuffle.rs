@@ -60,17 +60,6 @@ impl<T, U: Scalar> MaskElement<T, U> for U {
     }
 }
 
-/// The type of a mask written as a vector literal.
-#[diagnostic::on_unimplemented(message = "`{Self}` is no shuffle mask", label = "expected a vector")]
-pub trait MaskVector {
-    /// Its element.
-    type Element: Scalar;
-}
-#[diagnostic::do_not_recommend]
-impl<U: Lanes<N>, const N: usize> MaskVector for Vector<U, N> {
-    type Element = U;
-}
-
 /// An array that can be a constant mask of vectors of `T`.
 #[diagnostic::on_unimplemented(
     message = "a shuffle mask has 2, 4, 8 or 16 elements, `{Self}` has not",
@@ -199,58 +188,54 @@ where
     dynamic::shuffle2(&x, &kernel::second(y), &U::checked(mask))
 }
 
-/// The shuffles with results of `$m` components.
-macro_rules! methods {
-    ($m:literal, $shuffle:ident, $shuffle2:ident, $by:ident, $by2:ident) => {
-        #[doc(hidden)]
-        #[inline(always)]
-        #[must_use]
-        pub const fn $shuffle<const LANES: u128>(&self) -> Vector<T, $m>
-        where
-            T: ShuffleElement + Shuffle<N>,
-        {
-            kernel::gather::<T, N, $m, LANES, 0>(self)
-        }
-
-        #[doc(hidden)]
-        #[inline(always)]
-        #[must_use]
-        pub const fn $shuffle2<const LANES: u128>(&self, y: impl Second<Self>) -> Vector<T, $m>
-        where
-            T: ShuffleElement + Shuffle<N>,
-        {
-            kernel::gather2::<T, N, $m, LANES>(self, &kernel::second(y))
-        }
-
-        #[doc(hidden)]
-        #[inline(always)]
-        #[must_use]
-        pub const fn $by<K: MaskVector, const LANES: u128>(&self) -> Vector<T, $m>
-        where
-            T: ShuffleElement + Shuffle<N>,
-            K::Element: MaskElement<T, T::Mask>,
-        {
-            kernel::gather::<T, N, $m, LANES, 0>(self)
-        }
-
-        #[doc(hidden)]
-        #[inline(always)]
-        #[must_use]
-        pub const fn $by2<K: MaskVector, const LANES: u128>(&self, y: impl Second<Self>) -> Vector<T, $m>
-        where
-            T: ShuffleElement + Shuffle<N>,
-            K::Element: MaskElement<T, T::Mask>,
-        {
-            kernel::gather2::<T, N, $m, LANES>(self, &kernel::second(y))
-        }
-    };
-}
-
+/// What the expansions of the macros call: by a list of numbers, by the literal of a mask, of which only the type still counts,
+/// and by a constant array. `LANES` is described in `pattern`; `M` is the number of components of the result.
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
-    methods!(2, shuffle2, shuffle2_2, shuffle_by2, shuffle2_by2);
-    methods!(4, shuffle4, shuffle2_4, shuffle_by4, shuffle2_by4);
-    methods!(8, shuffle8, shuffle2_8, shuffle_by8, shuffle2_by8);
-    methods!(16, shuffle16, shuffle2_16, shuffle_by16, shuffle2_by16);
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn shuffle_list<const M: usize, const LANES: u128>(&self) -> Vector<T, M>
+    where
+        T: ShuffleElement + Shuffle<N> + Lanes<M>,
+    {
+        kernel::gather::<T, N, M, LANES, 0>(self)
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn shuffle2_list<const M: usize, const LANES: u128>(&self, y: impl Second<Self>) -> Vector<T, M>
+    where
+        T: ShuffleElement + Shuffle<N> + Lanes<M>,
+    {
+        kernel::gather2::<T, N, M, LANES>(self, &kernel::second(y))
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn shuffle_by<const M: usize, const LANES: u128, U>(&self, _: Vector<U, M>) -> Vector<T, M>
+    where
+        T: ShuffleElement + Shuffle<N> + Lanes<M>,
+        U: MaskElement<T, T::Mask> + Lanes<M>,
+    {
+        kernel::gather::<T, N, M, LANES, 0>(self)
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn shuffle2_by<const M: usize, const LANES: u128, U>(
+        &self,
+        y: impl Second<Self>,
+        _: Vector<U, M>,
+    ) -> Vector<T, M>
+    where
+        T: ShuffleElement + Shuffle<N> + Lanes<M>,
+        U: MaskElement<T, T::Mask> + Lanes<M>,
+    {
+        kernel::gather2::<T, N, M, LANES>(self, &kernel::second(y))
+    }
 
     #[doc(hidden)]
     #[inline(always)]
