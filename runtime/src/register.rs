@@ -1,4 +1,5 @@
-//! The casts: storage, registers, lanes. Beside `kernel`, and the intrinsics of `dynamic` and `ops`, the only place of `unsafe`.
+//! The casts: storage, registers, lanes. With `kernel`, `literal` and the intrinsics of `dynamic` and `ops` the only place of
+//! `unsafe`.
 //!
 //! LLVM makes one `shufflevector` of a gather of lanes when both of its ends are single values of a native register type
 //! and the lanes between them are integers of at most 32 bits. So a vector *enters* its registers, lanes are read there,
