@@ -5,22 +5,37 @@
 
 use crate::component::{Fill, Part, Value};
 use crate::element::{Element, Lanes};
-use crate::pattern::{index, index2, is_identity2, is_pair, is_second, is_written, pair};
-use crate::register::{Registers, Source, Sources, Width, bits, cast, component, component_mut};
+use crate::pattern::{has_bit, index, index2, is_crossed, is_identity2, is_pair, is_written, pair, source_of_two};
+use crate::register::{Registers, SHIFTS_BYTES, Source, Sources, Width, bits, cast, component, component_mut};
 use crate::shuffle::{MaskArray, Second};
 use crate::vector::Vector;
 
 /// Calls `$lane!` with the number of each lane that a vector of `$n` stores. `$n` is a constant, so that rustc sees one arm.
+///
+/// Their order is for LLVM. The lanes of no half are in the order of the other, nor of sixteen those of a quarter: registers that
+/// begin with the same lanes would be made from a common beginning, and each of them be two permutes instead of one. And
+/// they end in the middle, as a chain that ends in a lane beyond those of its source is not widened to one permute.
 macro_rules! for_each_lane {
     ($n:ident, $lane:ident) => {
         match $n {
             2 => for_each_lane!(@ $lane 0 1),
             3 | 4 => for_each_lane!(@ $lane 0 1 2 3),
-            8 => for_each_lane!(@ $lane 0 1 2 3 4 5 6 7),
-            _ => for_each_lane!(@ $lane 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
+            8 => for_each_lane!(@ $lane 0 1 2 3 7 6 5 4),
+            _ => for_each_lane!(@ $lane 0 1 2 3 5 4 6 7 15 14 13 12 10 11 9 8),
         }
     };
     (@ $lane:ident $($k:literal)*) => {{ $($lane!($k);)* }};
+}
+
+/// Calls `$register!` with the number of each of `$registers` registers, which is a constant.
+///
+/// A register that begins as one of those its lanes come from is a permute of that one and another to LLVM, at any order of
+/// lanes.
+macro_rules! for_each_register {
+    ($registers:expr, $register:ident) => {
+        for_each_register!(@ $registers, $register 0 1 2 3 4 5 6 7)
+    };
+    (@ $registers:expr, $register:ident $($r:literal)*) => {{ $(if $r < $registers { $register!($r); })* }};
 }
 
 /// Lane `k` of the result is the lane of `x` that byte `k` of `LANES` selects.
@@ -36,20 +51,91 @@ where
         // SAFETY: `M` is `N`.
         return unsafe { cast(*x) };
     }
+    if cfg!(all(target_feature = "avx2", not(target_feature = "avx512f"))) && size_of::<T>() == 8 && N == 16 && M == 16
+    {
+        // Four registers of four lanes: as a tree, of the even registers, the odd ones, and both.
+        let even = permute::<T, N, M, LANES, OFFSET, 4, 0>(x);
+        let odd = permute::<T, N, M, LANES, OFFSET, 4, 4>(x);
+        return blend::<T, M, LANES, OFFSET, 4>(&even, &odd);
+    }
+    permute::<T, N, M, LANES, OFFSET, 0, 0>(x)
+}
+
+/// As [`gather`], with the bits `CLEAR` of each index cleared and then the bits `SET` set.
+#[inline(always)]
+const fn permute<
+    T,
+    const N: usize,
+    const M: usize,
+    const LANES: u128,
+    const OFFSET: usize,
+    const CLEAR: usize,
+    const SET: usize,
+>(
+    x: &Vector<T, N>,
+) -> Vector<T, M>
+where
+    T: Lanes<N> + Lanes<M>,
+{
+    assert!(CLEAR | SET < N);
     let mut source = Source::empty();
     source.enter(x);
     let mut result = Registers::<T, M>::empty();
     result.blank();
+    /// The lane of `x` that goes to a lane of the result.
+    macro_rules! from {
+        ($k:expr) => {
+            index(LANES, OFFSET, N, $k) & !CLEAR | SET
+        };
+    }
+    /// Begins one register of the result.
+    macro_rules! start {
+        ($r:literal) => {
+            // SAFETY: the index is below the number of lanes that `x` stores, as `CLEAR` and `SET` are.
+            unsafe { result.start($r, &source, from!($r * Registers::<T, M>::LANES)) }
+        };
+    }
+    if Registers::<T, N>::REGISTERS > 1 || Registers::<T, M>::REGISTERS > 1 {
+        for_each_register!(Registers::<T, M>::REGISTERS, start);
+    }
     /// Sets one lane of the result.
     macro_rules! set {
         ($k:literal) => {
-            // SAFETY: `index` is below the number of lanes that `x` stores, and the result stores lane `$k`.
-            unsafe { result.set($k, source.lane(index(LANES, OFFSET, N, $k))) }
+            // SAFETY: as above; the result stores lane `$k`.
+            unsafe { result.set($k, source.lane(from!($k))) }
         };
     }
     for_each_lane!(M, set);
     // SAFETY: every lane of the result is set to one that holds a valid `T`.
     unsafe { result.close() }
+}
+
+/// The lanes of `x`, and those of `y` where byte `k` of `LANES` plus `OFFSET` has the bit `BIT`; of 8 bytes each.
+///
+/// They are taken as lanes of 64 bits. LLVM follows a lane through as many vectors as it can to where it came from, and the
+/// chains of lanes get long where many registers meet; a change of the lanes' type ends them.
+#[inline(always)]
+const fn blend<T: Lanes<M>, const M: usize, const LANES: u128, const OFFSET: usize, const BIT: usize>(
+    x: &Vector<T, M>,
+    y: &Vector<T, M>,
+) -> Vector<T, M> {
+    assert!(size_of::<T>() == 8);
+    let mut lanes = Registers::empty();
+    lanes.enter(x);
+    let mut source = Source::<T, M>::empty();
+    source.enter(y);
+    /// Sets one lane.
+    macro_rules! set {
+        ($k:literal) => {
+            if has_bit(LANES, OFFSET, BIT, $k) {
+                // SAFETY: both vectors store lane `$k`, and a lane has 64 bits.
+                unsafe { lanes.set($k, source.lane_as::<u64>($k)) }
+            }
+        };
+    }
+    for_each_lane!(M, set);
+    // SAFETY: every lane keeps or gets a valid `T`.
+    unsafe { lanes.close() }
 }
 
 /// As [`gather`], from the lanes of `x` followed by those of `y`.
@@ -61,36 +147,39 @@ pub(crate) const fn gather2<T, const N: usize, const M: usize, const LANES: u128
 where
     T: Lanes<N> + Lanes<M>,
 {
-    if size_of::<T>() == 1 && N == 2 && M == 2 {
-        match LANES & 0x0202 {
-            0 => return gather::<T, N, M, LANES, 0>(x),
-            0x0202 => return gather::<T, N, M, LANES, 0>(y),
-            _ => {}
+    if size_of::<T>() == 1 && N == 2 {
+        match source_of_two(LANES, M) {
+            Some(0) => return gather::<T, N, M, LANES, 0>(x),
+            Some(_) => return gather::<T, N, M, LANES, 0>(y),
+            None => {}
         }
-        // Two bytes of two: plain integers are shortest.
-        let first = component(if LANES & 0x02 == 0 { x } else { y }, LANES as usize & 1);
-        let second = component(if LANES & 0x0200 == 0 { x } else { y }, (LANES >> 8) as usize & 1);
-        // SAFETY: the components are valid, and the result stores two.
-        return unsafe { cast([first, second]) };
+        if M == 2 {
+            // Two bytes of two: plain integers are shortest.
+            let first = component(if LANES & 0x02 == 0 { x } else { y }, LANES as usize & 1);
+            let second = component(if LANES & 0x0200 == 0 { x } else { y }, (LANES >> 8) as usize & 1);
+            // SAFETY: the components are valid, and the result stores two.
+            return unsafe { cast([first, second]) };
+        }
     }
-    if cfg!(target_feature = "avx512f") && size_of::<T>() == 8 && (M > N || M >= 8 && N == 16) {
-        // To LLVM, a chain of lanes is a shuffle of at most two registers; of more, or of narrower ones in any order, it would
-        // make one for each change of register along the chain.
-        let mut result = gather::<T, N, M, LANES, 0>(x);
-        overlay::<T, N, M, LANES, 0, u64>(&mut result, y);
-        overlay::<T, N, M, LANES, 8, T::Bits>(&mut result, y);
-        return result;
+    if size_of::<T>() == 8
+        && (cfg!(target_feature = "avx512f") && (M > N || N == 16) || cfg!(target_arch = "x86_64") && M < N && N == 16)
+    {
+        // Registers narrower than the result, or more than two, would be a chain of permutes.
+        let (x, y) = (gather::<T, N, M, LANES, 0>(x), gather::<T, N, M, LANES, 0>(y));
+        return blend::<T, M, LANES, 0, N>(&x, &y);
     }
-    let mut sources = Sources::empty();
+    let mut sources = Sources::<T, N, M>::empty();
     sources.enter(x, y);
     let mut result = Registers::<T, M>::empty();
-    if N == M && size_of::<Vector<T, N>>() >= 16 {
-        // Every lane is set below; to LLVM, a result that begins as `x` is a shuffle of `x` and `y` at any order of lanes.
-        // SAFETY: `M` is `N`.
-        result.enter(&unsafe { cast(*x) });
-    } else {
-        result.blank();
+    result.blank();
+    /// Begins one register of the result.
+    macro_rules! start {
+        ($r:literal) => {
+            // SAFETY: the index is below the number of lanes of `x` and `y`.
+            unsafe { sources.start(&mut result, $r, index2(LANES, N, $r * Registers::<T, M>::LANES)) }
+        };
     }
+    for_each_register!(Registers::<T, M>::REGISTERS, start);
     /// Sets one lane of the result.
     macro_rules! set {
         ($k:literal) => {
@@ -101,34 +190,6 @@ where
     for_each_lane!(M, set);
     // SAFETY: every lane of the result is set to one that holds a valid `T`.
     unsafe { result.close() }
-}
-
-/// Sets the lanes of `target` that `LANES` takes from the register of `y` that begins with lane `FROM`, 0 or 8, as lanes of
-/// `L`. Where `L` changes from one call to the next, the registers are cast, and a cast ends a chain of lanes.
-#[inline(always)]
-const fn overlay<T, const N: usize, const M: usize, const LANES: u128, const FROM: usize, L: Copy>(
-    target: &mut Vector<T, M>,
-    y: &Vector<T, N>,
-) where
-    T: Lanes<N> + Lanes<M>,
-{
-    assert!(size_of::<L>() == size_of::<T>());
-    let mut lanes = Registers::empty();
-    lanes.enter(target);
-    let mut source = Source::empty();
-    source.enter(y);
-    /// Sets one lane.
-    macro_rules! set {
-        ($k:literal) => {
-            if is_second(LANES, N, $k, FROM) {
-                // SAFETY: `y` stores the lane of the index, and `target` lane `$k`; `L` has the size of a lane.
-                unsafe { lanes.set($k, source.lane_as::<L>(index(LANES, 0, N, $k))) }
-            }
-        };
-    }
-    for_each_lane!(M, set);
-    // SAFETY: every lane keeps or gets a valid `T`.
-    *target = unsafe { lanes.close() };
 }
 
 /// Component `k` of `value` goes to the lane of `target` that byte `k` of `LANES` selects, unless that is discarded.
@@ -153,6 +214,18 @@ pub(crate) const fn scatter<T, const N: usize, const M: usize, const LANES: u128
         return;
     }
     let mut source = Source::empty();
+    if size_of::<T>() == 1 && M == 2 && SHIFTS_BYTES && is_crossed(LANES, OFFSET, N) {
+        // Bytes that go from even to odd and from odd to even: all of them by one, then only words move.
+        // SAFETY: on x86-64, vectors of 2 bytes are the low part of a register; both indices are below the number of lanes
+        // that `target` stores, and each lane keeps or gets a valid `T`.
+        unsafe {
+            source.enter_shifted(value);
+            lanes.set(index(LANES, OFFSET, N, 0), source.shifted_lane(0));
+            lanes.set(index(LANES, OFFSET, N, 1), source.shifted_lane(1));
+            *target = lanes.close();
+        }
+        return;
+    }
     source.enter(value);
     /// Sets the lane of one component.
     macro_rules! set {

@@ -30,11 +30,21 @@ pub(crate) const fn index2(lanes: u128, n: usize, k: usize) -> usize {
     (lanes >> (8 * k)) as usize & (2 * stored!(n) - 1)
 }
 
-/// Whether byte `k` selects from the second of two vectors, among the eight lanes from `from` on.
+/// Whether byte `k` plus `offset` has the bit `bit`.
 #[inline(always)]
-pub(crate) const fn is_second(lanes: u128, n: usize, k: usize, from: usize) -> bool {
-    let index = (lanes >> (8 * k)) as usize & (2 * stored!(n) - 1);
-    index >= stored!(n) + from && index < stored!(n) + from + 8
+pub(crate) const fn has_bit(lanes: u128, offset: usize, bit: usize, k: usize) -> bool {
+    (((lanes >> (8 * k)) as usize & 0xFF) + offset) & bit != 0
+}
+
+/// Which of two vectors of two lanes all of the first `m` bytes select from, if it is one.
+#[inline(always)]
+pub(crate) const fn source_of_two(lanes: u128, m: usize) -> Option<usize> {
+    let all = 0x0202_0202_0202_0202_0202_0202_0202_0202 >> (128 - 8 * m);
+    match lanes & all {
+        0 => Some(0),
+        second if second == all => Some(1),
+        _ => None,
+    }
 }
 
 /// Whether lane `k` of a value is written at all.
@@ -62,4 +72,12 @@ pub(crate) const fn is_pair(lanes: u128, offset: usize, n: usize) -> bool {
 #[inline(always)]
 pub(crate) const fn pair(lanes: u128, offset: usize, n: usize) -> usize {
     (((lanes as usize & 0xFF) + offset * stored!(n) / 16) & (stored!(n) - 1)) / 2
+}
+
+/// Whether both of two lanes are written, the first to an odd lane and the second to an even one.
+#[inline(always)]
+pub(crate) const fn is_crossed(lanes: u128, offset: usize, n: usize) -> bool {
+    let first = (lanes as usize & 0xFF) + offset * stored!(n) / 16;
+    let second = ((lanes >> 8) as usize & 0xFF) + offset * stored!(n) / 16;
+    lanes as usize & 0xFF != DISCARDED && (lanes >> 8) as usize & 0xFF != DISCARDED && first & 1 == 1 && second & 1 == 0
 }

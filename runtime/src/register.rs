@@ -2,10 +2,10 @@
 //! `unsafe`.
 //!
 //! LLVM makes one `shufflevector` of a gather of lanes when both of its ends are single values of a native register type
-//! and the lanes between them are integers of at most 32 bits. So a vector *enters* its registers, lanes are read there,
-//! and the result *leaves* through registers of its own size. [`Shape`] says which registers these are. Vectors of 4 and 8
-//! bytes have none of their own: they travel as the low `f32` or `f64` of a 16-byte register whose other lanes are zero,
-//! which LLVM keeps whole where it would take an integer apart.
+//! and the lanes between them are integers, on x86-64 of at most 32 bits. So a vector *enters* its registers, lanes are
+//! read there, and the result *leaves* through registers of its own size. [`Shape`] says which registers these are. Vectors
+//! of 4 and 8 bytes have none of their own: they travel as the low `f32` or `f64` of a 16-byte register whose other lanes
+//! are zero, which LLVM keeps whole where it would take an integer apart.
 //!
 //! On x86-64, floats are stored in registers of floats, as their arithmetic wants them. LLVM gives memory that is written as
 //! one type and read as another the type of integer lanes, so what is to stay a float must never share a place with another
@@ -19,10 +19,14 @@ use crate::element::{Lanes, Scalar};
 use crate::vector::Vector;
 use core::mem::MaybeUninit;
 
-/// A 64-bit lane as two 32-bit ones: LLVM finds the best permutes for 32-bit lanes.
+/// A 64-bit lane as it goes through a permute: on x86-64 as two 32-bit ones, for which LLVM finds the best permutes there.
+#[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Pair(u32, u32);
+/// A 64-bit lane as it goes through a permute.
+#[cfg(not(target_arch = "x86_64"))]
+pub type Pair = u64;
 
 /// How a vector of a certain number of bytes is stored and lies in registers.
 ///
@@ -82,6 +86,17 @@ mod native {
     use core::arch::x86_64::{__m128, __m128d, __m128i, __m256, __m256d, __m256i, __m512, __m512d, __m512i};
 
     aligned! { Aligned2 2 Aligned128 128 }
+    #[cfg(not(all(target_feature = "avx2", not(target_feature = "avx512f"))))]
+    shapes! {
+        Bytes128: 2 of __m512i, stored as Aligned128;
+        Doubles128: 2 of __m512i, stored as Aligned128;
+    }
+    // A function with AVX-512 in a crate without would be better off with the above; a crate with AVX2 says what it is for.
+    #[cfg(all(target_feature = "avx2", not(target_feature = "avx512f")))]
+    shapes! {
+        Bytes128: 4 of __m256i, stored as Aligned128;
+        Doubles128: 4 of __m256d, stored as Aligned128;
+    }
     shapes! {
         Bytes2: 0 of __m128i, stored as Aligned2;
         Bytes4: 0 of __m128, stored as f32;
@@ -89,7 +104,6 @@ mod native {
         Bytes16: 1 of __m128i, stored as __m128i;
         Bytes32: 1 of __m256i, stored as __m256i;
         Bytes64: 1 of __m512i, stored as __m512i;
-        Bytes128: 2 of __m512i, stored as Aligned128;
         Floats8: 0 of __m128, stored as f64;
         Floats16: 1 of __m128, stored as __m128;
         Floats32: 1 of __m256, stored as __m256;
@@ -156,10 +170,13 @@ pub use native::{Bytes2, Bytes4, Bytes8, Bytes16, Bytes32, Bytes64, Bytes128};
 #[cfg(not(target_arch = "x86_64"))]
 pub use native::{
     Bytes8 as Floats8, Bytes16 as Doubles16, Bytes16 as Floats16, Bytes32 as Doubles32, Bytes32 as Floats32,
-    Bytes64 as Doubles64, Bytes64 as Floats64,
+    Bytes64 as Doubles64, Bytes64 as Floats64, Bytes128 as Doubles128,
 };
 #[cfg(target_arch = "x86_64")]
-pub use native::{Doubles16, Doubles32, Doubles64, Floats8, Floats16, Floats32, Floats64};
+pub use native::{Doubles16, Doubles32, Doubles64, Doubles128, Floats8, Floats16, Floats32, Floats64};
+
+/// Whether the permutes of bytes are made of shifts and of permutes of words, as by SSE2.
+pub(crate) const SHIFTS_BYTES: bool = cfg!(all(target_arch = "x86_64", not(target_feature = "ssse3")));
 
 /// A lane of floats as it goes through a permute.
 #[cfg(target_arch = "x86_64")]
@@ -291,6 +308,13 @@ const unsafe fn copy_registers<S: Shape>(from: *const S::Register, to: *mut S::R
 pub(crate) struct Registers<T: Lanes<N>, const N: usize>(MaybeUninit<<ShapeOf<T, N> as Shape>::Registers>);
 
 impl<T: Lanes<N>, const N: usize> Registers<T, N> {
+    /// How many registers the vector takes.
+    pub(crate) const REGISTERS: usize = size_of::<<ShapeOf<T, N> as Shape>::Registers>() / Self::SIZE;
+    /// How many lanes of the vector fit into a register.
+    pub(crate) const LANES: usize = Self::SIZE / size_of::<T>();
+    /// How many bytes a register has.
+    const SIZE: usize = size_of::<<ShapeOf<T, N> as Shape>::Register>();
+
     /// Registers that nothing has entered.
     #[inline(always)]
     pub(crate) const fn empty() -> Self {
@@ -302,6 +326,24 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
     pub(crate) const fn blank(&mut self) {
         if <ShapeOf<T, N> as Shape>::COUNT == 0 {
             self.0 = MaybeUninit::zeroed();
+        }
+    }
+
+    /// Lets a register begin as the one that holds lane `lane` of `source`, if they are of a size and the other is full.
+    ///
+    /// # Safety
+    /// `register` must be below `REGISTERS`, and `lane` below the number of lanes that the vector of `source` stores.
+    #[inline(always)]
+    pub(crate) const unsafe fn start<const M: usize>(&mut self, register: usize, source: &Source<T, M>, lane: usize)
+    where
+        T: Lanes<M>,
+    {
+        if <ShapeOf<T, M> as Shape>::COUNT > 0 && Self::SIZE == Registers::<T, M>::SIZE {
+            let to: *mut <ShapeOf<T, N> as Shape>::Register = self.0.as_mut_ptr().cast();
+            let from: *const <ShapeOf<T, N> as Shape>::Register = source.0.0.as_ptr().cast();
+            // SAFETY: the registers exist by the caller's guarantee and have the same size, for which any initialised bytes
+            // are valid; the source's are initialised, as a vector has entered that fills them.
+            unsafe { *to.add(register) = *from.add(lane / Self::LANES) }
         }
     }
 
@@ -358,10 +400,11 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
 pub(crate) struct Source<T: Lanes<N>, const N: usize>(Registers<T, N>);
 
 impl<T: Lanes<N>, const N: usize> Source<T, N> {
-    /// The lane of the register in which the vector begins. A vector of 2 bytes enters as an integer, there being no float of
-    /// its size, shifted by one lane: LLVM would else take the first lane from the integer instead of the register, and build
-    /// the result lane by lane.
-    const FIRST: usize = (<ShapeOf<T, N> as Shape>::COUNT == 0 && size_of::<Vector<T, N>>() == 2) as usize;
+    /// Whether the vector enters twice, as the low part of both halves of its register: one of 2 bytes, for which there is no
+    /// float, so that it enters as an integer. From the last integer that is put into a register LLVM takes a lane without the
+    /// register where it can, which is where the lane is its lowest part or the only one that is read, and then builds the
+    /// result lane by lane. So the first lane is read in the lower half, and all the others in the upper one.
+    const TWICE: bool = <ShapeOf<T, N> as Shape>::COUNT == 0 && size_of::<Vector<T, N>>() == 2;
 
     /// No lanes yet.
     #[inline(always)]
@@ -372,11 +415,33 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     /// Takes the lanes of `vector`.
     #[inline(always)]
     pub(crate) const fn enter(&mut self, vector: &Vector<T, N>) {
-        match Self::FIRST {
-            0 => self.0.enter(vector),
+        if Self::TWICE {
             // SAFETY: the vector is 2 initialised bytes; see `fill`.
-            _ => unsafe { self.fill([(cast::<_, u16>(*vector) as u32) << 8, 0, 0, 0]) },
+            unsafe { self.fill_twice(cast::<_, u16>(*vector) as u64) }
+        } else {
+            self.0.enter(vector);
         }
+    }
+
+    /// Takes the lanes of a vector of 2 bytes, shifted by one lane; see `shifted_lane`.
+    ///
+    /// # Safety
+    /// The vector must be of a shape whose `COUNT` is 0 and which has 2 bytes.
+    #[inline(always)]
+    pub(crate) const unsafe fn enter_shifted(&mut self, vector: &Vector<T, N>) {
+        // SAFETY: by the caller's guarantee.
+        unsafe { self.fill([(cast::<_, u16>(*vector) as u32) << 8, 0, 0, 0]) }
+    }
+
+    /// Fills the only register with `bits` in both of its halves.
+    ///
+    /// # Safety
+    /// As for `fill`.
+    #[inline(always)]
+    const unsafe fn fill_twice(&mut self, bits: u64) {
+        let half = f64::from_bits(bits);
+        // SAFETY: as for `fill`.
+        unsafe { self.fill(doubles(half, half)) }
     }
 
     /// Fills the only register.
@@ -406,15 +471,31 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     /// `index` must be below the number of lanes that the vector stores, and any initialised bytes a valid `L`, of a lane's size.
     #[inline(always)]
     pub(crate) const unsafe fn lane_as<L: Copy>(&self, index: usize) -> L {
-        // SAFETY: the registers hold the vector's lanes from `FIRST` on, and `index` is one of them.
-        unsafe { *self.0.0.as_ptr().cast::<L>().add(Self::FIRST + index) }
+        // SAFETY: the registers begin with the vector's lanes, of which `index` is one, or hold them in both halves of 8 bytes,
+        // and then a lane is a byte.
+        unsafe { *self.0.0.as_ptr().cast::<L>().add(if Self::TWICE && index > 0 { 8 + index } else { index }) }
+    }
+
+    /// Lane `index` of a vector that entered shifted.
+    ///
+    /// # Safety
+    /// `enter_shifted` must have been called, and `index` be below the number of lanes that the vector stores.
+    #[inline(always)]
+    pub(crate) const unsafe fn shifted_lane(&self, index: usize) -> T::Bits {
+        // SAFETY: the register holds the vector's lanes from lane 1 on.
+        unsafe { *self.0.0.as_ptr().cast::<T::Bits>().add(1 + index) }
     }
 }
 
-/// The lanes of two vectors, one after the other, to be read. Vectors smaller than a register share one.
-pub(crate) struct Sources<T: Lanes<N>, const N: usize>(Source<T, N>, Source<T, N>);
+/// The lanes of two vectors, one after the other, to be read by a permute to `M` lanes.
+pub(crate) struct Sources<T: Lanes<N> + Lanes<M>, const N: usize, const M: usize>(Source<T, N>, Source<T, N>);
 
-impl<T: Lanes<N>, const N: usize> Sources<T, N> {
+impl<T: Lanes<N> + Lanes<M>, const N: usize, const M: usize> Sources<T, N, M> {
+    /// Whether the vectors share a register: if they are smaller than one, but for bytes where these are moved by shifts and by
+    /// permutes of words, and by fewer of them if the vectors stay apart.
+    const SHARED: bool =
+        <ShapeOf<T, N> as Shape>::COUNT == 0 && !(SHIFTS_BYTES && size_of::<T>() == 1 && (M == 2 || N == 8 && M == 16));
+
     /// No lanes yet.
     #[inline(always)]
     pub(crate) const fn empty() -> Self {
@@ -424,21 +505,28 @@ impl<T: Lanes<N>, const N: usize> Sources<T, N> {
     /// Takes the lanes of `x` and then those of `y`.
     #[inline(always)]
     pub(crate) const fn enter(&mut self, x: &Vector<T, N>, y: &Vector<T, N>) {
-        match (<ShapeOf<T, N> as Shape>::COUNT, Source::<T, N>::FIRST) {
-            (0, 0) => {
-                // SAFETY: the registers are a single one, of 16 bytes, for which any initialised bytes are valid.
-                unsafe { self.0.fill::<<ShapeOf<T, N> as Shape>::Register>(joined(x, y)) }
-            }
-            // SAFETY: the vectors are 2 initialised bytes each, shifted as by `Source`.
-            (0, _) => unsafe {
-                let (x, y) = (cast::<_, u16>(*x) as u64, cast::<_, u16>(*y) as u64);
-                self.0.fill([(x | y << 16) << 8, 0]);
-            },
-            _ => {
-                self.0.enter(x);
-                self.1.enter(y);
-            }
+        if !Self::SHARED {
+            self.0.enter(x);
+            self.1.enter(y);
+        } else if Source::<T, N>::TWICE {
+            // SAFETY: the vectors are 2 initialised bytes each; see `Source::fill`.
+            unsafe { self.0.fill_twice(cast::<_, u16>(*x) as u64 | (cast::<_, u16>(*y) as u64) << 16) }
+        } else {
+            // SAFETY: the registers are a single one, of 16 bytes, for which any initialised bytes are valid.
+            unsafe { self.0.fill::<<ShapeOf<T, N> as Shape>::Register>(joined(x, y)) }
         }
+    }
+
+    /// Lets a register of the result begin as the one that holds lane `index`, counted through both vectors; see
+    /// `Registers::start`.
+    ///
+    /// # Safety
+    /// `register` must be one of the result's, and `index` below twice the number of lanes that a vector stores.
+    #[inline(always)]
+    pub(crate) const unsafe fn start(&self, result: &mut Registers<T, M>, register: usize, index: usize) {
+        let source = if index < Width::<N>::STORED { &self.0 } else { &self.1 };
+        // SAFETY: by the caller's guarantee; where the vectors share a register, it is not full, and nothing is done.
+        unsafe { result.start(register, source, index & (Width::<N>::STORED - 1)) }
     }
 
     /// Lane `index`, counted through both vectors.
@@ -449,10 +537,10 @@ impl<T: Lanes<N>, const N: usize> Sources<T, N> {
     pub(crate) const unsafe fn lane(&self, index: usize) -> T::Bits {
         // SAFETY: by the caller's guarantee; where the vectors share a register, the second follows the first.
         unsafe {
-            match <ShapeOf<T, N> as Shape>::COUNT {
-                0 => self.0.lane(index),
-                _ if index < Width::<N>::STORED => self.0.lane(index),
-                _ => self.1.lane(index - Width::<N>::STORED),
+            if Self::SHARED || index < Width::<N>::STORED {
+                self.0.lane(index)
+            } else {
+                self.1.lane(index - Width::<N>::STORED)
             }
         }
     }

@@ -30,7 +30,7 @@ pub(crate) use for_each_element;
 /// `Lanes<N>` for one element type and the five widths, by element size and kind.
 macro_rules! lanes {
     (4 float $t:ty) => { lanes! { $t: 2 Floats8, 3 Floats16, 4 Floats16, 8 Floats32, 16 Floats64 } };
-    (8 float $t:ty) => { lanes! { $t: 2 Doubles16, 3 Doubles32, 4 Doubles32, 8 Doubles64, 16 Bytes128 } };
+    (8 float $t:ty) => { lanes! { $t: 2 Doubles16, 3 Doubles32, 4 Doubles32, 8 Doubles64, 16 Doubles128 } };
     (1 $kind:ident $t:ty) => { lanes! { $t: 2 Bytes2, 3 Bytes4, 4 Bytes4, 8 Bytes8, 16 Bytes16 } };
     (2 $kind:ident $t:ty) => { lanes! { $t: 2 Bytes4, 3 Bytes8, 4 Bytes8, 8 Bytes16, 16 Bytes32 } };
     (4 $kind:ident $t:ty) => { lanes! { $t: 2 Bytes8, 3 Bytes16, 4 Bytes16, 8 Bytes32, 16 Bytes64 } };

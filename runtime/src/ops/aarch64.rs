@@ -3,7 +3,9 @@
 
 #![allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
 
-use super::lanes::{Arithmetic, Bits, ComponentArithmetic, ComponentBits, Shifts};
+#[cfg(feature = "half")]
+use super::lanes::ComponentArithmetic;
+use super::lanes::{Arithmetic, Bits, ComponentBits, Shifts};
 use super::registers::{operations, zip};
 use crate::element::Lanes;
 use crate::vector::Vector;

@@ -1,7 +1,9 @@
 //! The operators on the registers of wasm32 with `simd128`, which shifts all lanes by one count only, multiplies no bytes and
 //! divides no integers.
 
-use super::lanes::{Arithmetic, Bits, ComponentArithmetic, ComponentBits, Shifts};
+#[cfg(feature = "half")]
+use super::lanes::ComponentArithmetic;
+use super::lanes::{Arithmetic, Bits, ComponentBits, Shifts};
 use super::registers::{operations, zip};
 use crate::element::Lanes;
 use crate::vector::Vector;
