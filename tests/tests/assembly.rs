@@ -1,6 +1,9 @@
-//! The machine code of some functions (`examples/permutes.rs`), kept in `assembly/` for each x86-64 level. A permute that is
-//! lost, or becomes longer, shows here. `BLESS=1 cargo test -p swz-tests --test assembly` renews the files; they name the
-//! compiler that they hold for, and other compilers are only held to what the functions' names promise.
+//! The machine code of some functions (`examples/permutes.rs`), kept in `assembly/` for each x86-64 level, for aarch64 and for
+//! wasm32. A permute that is lost, or becomes longer, shows here. `BLESS=1 cargo test -p swz-tests --test assembly` renews the
+//! files; they name the compiler that they hold for, and other compilers are only held to what the functions' names promise.
+//!
+//! The assembly of the machines that are not this one is made by `.ci/run`, which has compilers for them: `SWZ_ASSEMBLY` names
+//! the folder in which it is, as `aarch64.s` and `wasm32.s` beside the `compiler`'s version.
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu", not(miri)))]
 
@@ -23,6 +26,22 @@ const PROMISED: [(&str, &[&str]); 4] = [
     ("with_avx2_uchar16", &["vpshufb"]),
     ("with_avx512_float16", &["vpermps", "vpermd"]),
 ];
+
+/// What the functions on other machines must consist of, beside what moves registers from and to memory: the instruction, if
+/// one is named, and how many at most.
+const PROMISED_ELSEWHERE: [(&str, &str, &str, usize); 8] = [
+    ("aarch64", "uchar16_permuted", "tbl", 1),
+    ("aarch64", "uchar16_bgra", "tbl", 1),
+    ("aarch64", "ushort8_permuted", "tbl", 1),
+    ("aarch64", "float4_reversed", "", 2),
+    ("wasm32", "uchar16_permuted", "i8x16.shuffle", 1),
+    ("wasm32", "uchar16_bgra", "i8x16.shuffle", 1),
+    ("wasm32", "ushort8_permuted", "i8x16.shuffle", 1),
+    ("wasm32", "float4_reversed", "i8x16.shuffle", 1),
+];
+
+/// What moves registers from and to memory, or returns.
+const MOVES: [&str; 8] = ["ldr ", "ldp ", "str ", "adrp ", "ret", "local.get ", "v128.load ", "v128.store "];
 
 /// The functions that must be the same code, at any level.
 const SAME: [(&str, &str); 2] =
@@ -75,11 +94,14 @@ fn functions(assembly: &str) -> BTreeMap<String, Vec<String>> {
         } else if let Some(name) = line.strip_suffix(':').filter(|name| !name.starts_with(['.', '\t'])) {
             current = Some(name.to_owned());
             bodies.insert(name.to_owned(), Vec::new());
-        } else if line.trim_start().starts_with(".cfi_endproc") {
+        } else if line.starts_with(".Lfunc_end") {
             current = None;
         } else if let (Some(name), Some(instruction)) = (&current, line.strip_prefix('\t')) {
-            if instruction.starts_with(|first: char| first.is_ascii_lowercase()) {
-                let instruction = instruction.split(" #").next().expect("a first part").trim().replace('\t', " ");
+            if instruction.starts_with(|first: char| first.is_ascii_lowercase()) && instruction != "end_function" {
+                let instruction = instruction.replace('\t', " ");
+                // What follows is a comment; an immediate of aarch64 is a `#` and a number.
+                let end = instruction.find(" # ").or(instruction.find(" // ")).unwrap_or(instruction.len());
+                let instruction = instruction[..end].trim().to_owned();
                 bodies.get_mut(name).expect("inserted above").push(instruction);
             }
         }
@@ -92,9 +114,9 @@ fn functions(assembly: &str) -> BTreeMap<String, Vec<String>> {
     bodies
 }
 
-/// What is kept of a level.
-fn snapshot(compiler: &str, level: &str, functions: &BTreeMap<String, Vec<String>>) -> String {
-    let mut text = format!("{compiler}\n-C target-cpu={level}\n");
+/// What is kept of a machine.
+fn snapshot(compiler: &str, machine: &str, functions: &BTreeMap<String, Vec<String>>) -> String {
+    let mut text = format!("{compiler}\n{machine}\n");
     for (name, body) in functions {
         let _ = writeln!(text, "\n{name}: {} instructions", body.len());
         for instruction in body {
@@ -104,10 +126,28 @@ fn snapshot(compiler: &str, level: &str, functions: &BTreeMap<String, Vec<String
     text
 }
 
+/// Compares with what is kept, or keeps it. What is kept for another compiler is not compared.
+fn compare(name: &str, compiler: &str, now: &str) -> Option<String> {
+    let path = folder().join(name).with_extension("txt");
+    if env::var_os("BLESS").is_some() {
+        fs::create_dir_all(folder()).expect("the folder can be made");
+        fs::write(&path, now).expect("the file can be written");
+        return None;
+    }
+    let kept = fs::read_to_string(&path).expect("the file is there; BLESS=1 makes it");
+    let first = kept.lines().next().unwrap_or_default();
+    if first != compiler {
+        println!("{name}: kept for {first}, this is {compiler}");
+        return None;
+    }
+    let differing = kept.split("\n\n").zip(now.split("\n\n")).find(|(kept, now)| kept != now);
+    let (kept, now) = differing.or((kept != now).then_some((&kept, now)))?;
+    Some(format!("{name}: the code has changed (BLESS=1 keeps it)\nkept:\n{kept}\nnow:\n{now}"))
+}
+
 #[test]
 fn machine_code_is_as_kept() {
     let compiler = compiler();
-    let bless = env::var_os("BLESS").is_some();
     let mut faults = Vec::new();
     for level in LEVELS {
         let functions = functions(&assembly(level));
@@ -123,21 +163,31 @@ fn machine_code_is_as_kept() {
                 faults.push(format!("{level}: {one} and {other} differ"));
             }
         }
-        let path = folder().join(format!("{level}.txt"));
-        let now = snapshot(&compiler, level, &functions);
-        if bless {
-            fs::create_dir_all(folder()).expect("the folder can be made");
-            fs::write(&path, now).expect("the file can be written");
-            continue;
+        let now = snapshot(&compiler, &format!("-C target-cpu={level}"), &functions);
+        faults.extend(compare(level, &compiler, &now));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+}
+
+#[test]
+fn machine_code_elsewhere_is_as_kept() {
+    let Some(made) = env::var_os("SWZ_ASSEMBLY").map(PathBuf::from) else {
+        println!("SWZ_ASSEMBLY names no folder");
+        return;
+    };
+    let compiler = fs::read_to_string(made.join("compiler")).expect("readable").trim().to_owned();
+    let mut faults = Vec::new();
+    for machine in ["aarch64", "wasm32"] {
+        let path = made.join(machine).with_extension("s");
+        let functions = functions(&fs::read_to_string(path).expect("readable"));
+        for (_, name, permute, most) in PROMISED_ELSEWHERE.iter().filter(|(on, ..)| *on == machine) {
+            let body = &functions[*name];
+            let work = body.iter().filter(|instruction| !MOVES.iter().any(|moves| instruction.starts_with(moves)));
+            if work.clone().count() > *most || !work.clone().all(|instruction| instruction.starts_with(permute)) {
+                faults.push(format!("{machine}: {name} is more than {most} {permute}:\n{}", body.join("\n")));
+            }
         }
-        let kept = fs::read_to_string(&path).expect("the file is there; BLESS=1 makes it");
-        if kept.lines().next() != Some(&compiler) {
-            println!("{level}: kept for {}, this is {compiler}", kept.lines().next().unwrap_or_default());
-        } else if kept != now {
-            let differing = kept.split("\n\n").zip(now.split("\n\n")).find(|(kept, now)| kept != now);
-            let (kept, now) = differing.unwrap_or((&kept, &now));
-            faults.push(format!("{level}: the code has changed (BLESS=1 keeps it)\nkept:\n{kept}\nnow:\n{now}"));
-        }
+        faults.extend(compare(machine, &compiler, &snapshot(&compiler, machine, &functions)));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
 }
