@@ -31,6 +31,7 @@ const COLOURS: &str = "rgba";
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed=SWZ_CASES");
     let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
     let write = |name: &str, text: String| fs::write(Path::new(&out).join(name), text).expect("OUT_DIR can be written");
     write("selectors.rs", selectors());
@@ -38,6 +39,11 @@ fn main() {
     write("writes.rs", writes());
     write("literals.rs", literals());
     write("consts.rs", consts());
+}
+
+/// How many random cases there are beside all those of a small space: a quarter with `SWZ_CASES=few`, for builds that take long.
+fn cases(usual: usize) -> usize {
+    if env::var_os("SWZ_CASES").is_some_and(|cases| cases == "few") { usual / 4 } else { usual }
 }
 
 /// A pseudo-random sequence (splitmix64).
@@ -228,7 +234,7 @@ fn selectors() -> String {
         }
     }
     for width in [8, 16] {
-        for _ in 0..5_000 {
+        for _ in 0..cases(5_000) {
             let count = random.pick(&[1, 2, 3, 4, 8, 16]);
             let indices = indices(&mut random, width, count, false);
             let name = numeric(&mut random, &indices);
@@ -280,7 +286,7 @@ fn chains() -> String {
         }
     }
     for width in WIDTHS {
-        for _ in 0..1_000 {
+        for _ in 0..cases(1_000) {
             let (names, count) = chain(&mut random, width, if width == 2 { 1 } else { 2 }, false);
             tables.add_one(width, count, |_| read(&names));
         }
@@ -302,13 +308,13 @@ fn writes() -> String {
         }
     }
     for width in [8, 16] {
-        for _ in 0..2_500 {
+        for _ in 0..cases(2_500) {
             let (names, count) = chain(&mut random, width, 1, true);
             tables.add_one(width, count, |_| assign(&names));
         }
     }
     for width in [2, 3, 4] {
-        for _ in 0..300 {
+        for _ in 0..cases(300) {
             let (names, count) = chain(&mut random, width, if width == 2 { 1 } else { 2 }, true);
             tables.add_one(width, count, |_| assign(&names));
         }
@@ -373,7 +379,7 @@ fn literals() -> String {
     }
     let all = partitions(16);
     let mut random = Random(5);
-    for _ in 0..2_000 {
+    for _ in 0..cases(2_000) {
         let partition = &all[random.below(all.len())];
         add(&mut tables, None, 16, partition);
     }
@@ -393,7 +399,7 @@ fn consts() -> String {
         }
     }
     for width in WIDTHS {
-        for _ in 0..300 {
+        for _ in 0..cases(300) {
             let (names, count) = chain(&mut random, width, 1, false);
             tables.add_one(width, count, |element| case(element, width, &names));
         }
