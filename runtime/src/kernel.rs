@@ -12,9 +12,10 @@ use crate::vector::Vector;
 
 /// Calls `$lane!` with the number of each lane that a vector of `$n` stores. `$n` is a constant, so that rustc sees one arm.
 ///
-/// Their order is for LLVM. The lanes of no half are in the order of the other, nor of sixteen those of a quarter: registers that
-/// begin with the same lanes would be made from a common beginning, and each of them be two permutes instead of one. And
-/// they end in the middle, as a chain that ends in a lane beyond those of its source is not widened to one permute.
+/// The order of 8 and 16 is for LLVM. The lanes of no half are in the order of the other, nor of sixteen those of a quarter:
+/// registers that begin with the same lanes would be made from a common beginning, and each of them be two permutes instead
+/// of one. And they end in the middle, as a chain that ends in a lane beyond those of its source is not widened to one
+/// permute. Halves of 4 are too short for both.
 macro_rules! for_each_lane {
     ($n:ident, $lane:ident) => {
         match $n {
@@ -51,7 +52,10 @@ where
         // SAFETY: `M` is `N`.
         return unsafe { cast(*x) };
     }
-    if cfg!(all(target_feature = "avx2", not(target_feature = "avx512f"))) && size_of::<T>() == 8 && N == 16 && M == 16
+    if cfg!(all(target_arch = "x86_64", target_feature = "avx2", not(target_feature = "avx512f")))
+        && size_of::<T>() == 8
+        && N == 16
+        && M == 16
     {
         // Four registers of four lanes: as a tree, of the even registers, the odd ones, and both.
         let even = permute::<T, N, M, LANES, OFFSET, 4, 0>(x);
@@ -91,7 +95,8 @@ where
     /// Begins one register of the result.
     macro_rules! start {
         ($r:literal) => {
-            // SAFETY: the index is below the number of lanes that `x` stores, as `CLEAR` and `SET` are.
+            // SAFETY: the result has register `$r`; `x` has entered, and the index is below the number of lanes that it
+            // stores, as `CLEAR` and `SET` are.
             unsafe { result.start($r, &source, from!($r * Registers::<T, M>::LANES)) }
         };
     }
@@ -119,7 +124,7 @@ const fn blend<T: Lanes<M>, const M: usize, const LANES: u128, const OFFSET: usi
     x: &Vector<T, M>,
     y: &Vector<T, M>,
 ) -> Vector<T, M> {
-    assert!(size_of::<T>() == 8);
+    assert!(size_of::<T>() == 8 && BIT.is_power_of_two());
     let mut lanes = Registers::empty();
     lanes.enter(x);
     let mut source = Source::<T, M>::empty();
@@ -162,7 +167,8 @@ where
         }
     }
     if size_of::<T>() == 8
-        && (cfg!(target_feature = "avx512f") && (M > N || N == 16) || cfg!(target_arch = "x86_64") && M < N && N == 16)
+        && cfg!(target_arch = "x86_64")
+        && (cfg!(target_feature = "avx512f") && (M > N || N == 16) || M < N && N == 16)
     {
         // Registers narrower than the result, or more than two, would be a chain of permutes.
         let (x, y) = (gather::<T, N, M, LANES, 0>(x), gather::<T, N, M, LANES, 0>(y));
@@ -175,7 +181,8 @@ where
     /// Begins one register of the result.
     macro_rules! start {
         ($r:literal) => {
-            // SAFETY: the index is below the number of lanes of `x` and `y`.
+            // SAFETY: the result has register `$r`; `x` and `y` have entered, and the index is below the number of their
+            // lanes.
             unsafe { sources.start(&mut result, $r, index2(LANES, N, $r * Registers::<T, M>::LANES)) }
         };
     }
@@ -202,7 +209,7 @@ pub(crate) const fn scatter<T, const N: usize, const M: usize, const LANES: u128
 {
     let mut lanes = Registers::empty();
     lanes.enter(target);
-    if size_of::<T>() == 1 && M == 2 && is_written(LANES, 1) && is_pair(LANES, OFFSET, N) {
+    if size_of::<T>() == 1 && M == 2 && is_pair(LANES, OFFSET, N) {
         // Two bytes of one 16-bit lane, in either order.
         // SAFETY: a vector of two bytes is 16 bits, and `target` stores such a lane; each byte keeps or gets a valid `T`.
         unsafe {

@@ -30,7 +30,8 @@ pub(crate) const fn index2(lanes: u128, n: usize, k: usize) -> usize {
     (lanes >> (8 * k)) as usize & (2 * stored!(n) - 1)
 }
 
-/// Whether byte `k` plus `offset` has the bit `bit`.
+/// Whether byte `k` plus `offset` has the bit `bit`. The vector has 16 components, whose sixteenths are lanes, or the offset
+/// is 0.
 #[inline(always)]
 pub(crate) const fn has_bit(lanes: u128, offset: usize, bit: usize, k: usize) -> bool {
     (((lanes >> (8 * k)) as usize & 0xFF) + offset) & bit != 0
@@ -59,13 +60,14 @@ pub(crate) const fn is_identity2(lanes: u128, offset: usize) -> bool {
     (lanes as usize + offset / 8) & 1 == 0 && ((lanes >> 8) as usize + offset / 8) & 1 == 1
 }
 
-/// Whether a pattern of two lanes selects the two of a pair of neighbours, an even lane and the odd one after it, in either
-/// order.
+/// Whether two lanes are both written, to a pair of neighbours, an even lane and the odd one after it, in either order.
 #[inline(always)]
 pub(crate) const fn is_pair(lanes: u128, offset: usize, n: usize) -> bool {
     let first = (lanes as usize & 0xFF) + offset * stored!(n) / 16;
     let second = ((lanes >> 8) as usize & 0xFF) + offset * stored!(n) / 16;
-    (first ^ second) & (stored!(n) - 1) == 1
+    lanes as usize & 0xFF != DISCARDED
+        && (lanes >> 8) as usize & 0xFF != DISCARDED
+        && (first ^ second) & (stored!(n) - 1) == 1
 }
 
 /// The number of the pair of neighbours that holds the lane which byte 0 selects.

@@ -7,7 +7,8 @@
 //! of 4 and 8 bytes have none of their own: they travel as the low `f32` or `f64` of a 16-byte register whose other lanes
 //! are zero, which LLVM keeps whole where it would take an integer apart.
 //!
-//! On x86-64, floats are stored in registers of floats, as their arithmetic wants them. LLVM gives memory that is written as
+//! On x86-64, floats are stored in registers of floats, as their arithmetic wants them, but for `double16`, which no register
+//! holds. LLVM gives memory that is written as
 //! one type and read as another the type of integer lanes, so what is to stay a float must never share a place with another
 //! type: a lane of `f32` is a float there, and the register of `float2`, which is stored as an `f64`, is made in two casts.
 //!
@@ -332,7 +333,8 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
     /// Lets a register begin as the one that holds lane `lane` of `source`, if they are of a size and the other is full.
     ///
     /// # Safety
-    /// `register` must be below `REGISTERS`, and `lane` below the number of lanes that the vector of `source` stores.
+    /// `register` must be below `REGISTERS`, a vector must have entered `source`, and `lane` be below the number of lanes that it
+    /// stores.
     #[inline(always)]
     pub(crate) const unsafe fn start<const M: usize>(&mut self, register: usize, source: &Source<T, M>, lane: usize)
     where
@@ -342,7 +344,7 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
             let to: *mut <ShapeOf<T, N> as Shape>::Register = self.0.as_mut_ptr().cast();
             let from: *const <ShapeOf<T, N> as Shape>::Register = source.0.0.as_ptr().cast();
             // SAFETY: the registers exist by the caller's guarantee and have the same size, for which any initialised bytes
-            // are valid; the source's are initialised, as a vector has entered that fills them.
+            // are valid; the source's are initialised, as the vector that has entered fills them.
             unsafe { *to.add(register) = *from.add(lane / Self::LANES) }
         }
     }
@@ -458,7 +460,8 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     /// Lane `index`.
     ///
     /// # Safety
-    /// `index` must be below the number of lanes that the vector stores.
+    /// A vector must have entered, not shifted, and `index` be below the number of lanes that it stores, or that two store which
+    /// share the register.
     #[inline(always)]
     pub(crate) const unsafe fn lane(&self, index: usize) -> T::Bits {
         // SAFETY: `Bits` has the size of a lane, and any initialised bytes are a valid one.
@@ -468,11 +471,11 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     /// Lane `index` as an `L`.
     ///
     /// # Safety
-    /// `index` must be below the number of lanes that the vector stores, and any initialised bytes a valid `L`, of a lane's size.
+    /// As for `lane`, and any initialised bytes must be a valid `L`, of a lane's size.
     #[inline(always)]
     pub(crate) const unsafe fn lane_as<L: Copy>(&self, index: usize) -> L {
-        // SAFETY: the registers begin with the vector's lanes, of which `index` is one, or hold them in both halves of 8 bytes,
-        // and then a lane is a byte.
+        // SAFETY: the registers begin with the lanes, of which `index` is one, or hold them in both halves of 8 bytes, and then
+        // a lane is a byte.
         unsafe { *self.0.0.as_ptr().cast::<L>().add(if Self::TWICE && index > 0 { 8 + index } else { index }) }
     }
 
@@ -521,7 +524,7 @@ impl<T: Lanes<N> + Lanes<M>, const N: usize, const M: usize> Sources<T, N, M> {
     /// `Registers::start`.
     ///
     /// # Safety
-    /// `register` must be one of the result's, and `index` below twice the number of lanes that a vector stores.
+    /// `register` must be one of the result's, two vectors must have entered, and `index` be below the number of their lanes.
     #[inline(always)]
     pub(crate) const unsafe fn start(&self, result: &mut Registers<T, M>, register: usize, index: usize) {
         let source = if index < Width::<N>::STORED { &self.0 } else { &self.1 };
@@ -532,7 +535,7 @@ impl<T: Lanes<N> + Lanes<M>, const N: usize, const M: usize> Sources<T, N, M> {
     /// Lane `index`, counted through both vectors.
     ///
     /// # Safety
-    /// `index` must be below twice the number of lanes that a vector stores.
+    /// Two vectors must have entered, and `index` be below the number of their lanes.
     #[inline(always)]
     pub(crate) const unsafe fn lane(&self, index: usize) -> T::Bits {
         // SAFETY: by the caller's guarantee; where the vectors share a register, the second follows the first.

@@ -319,6 +319,44 @@ fn the_fourth_of_three_discards_what_is_written() {
 }
 
 #[test]
+fn what_is_discarded_changes_no_neighbour() {
+    /// Writes twos to a vector of ones: only the third of the three has a place, which must be the only one that changes.
+    macro_rules! discarded {
+        ($($t:ty, $v4:ident $v8:ident $v16:ident;)*) => {
+            $({
+                let [one, two] = [1, 2].map(|bits| <$t as Bits>::from_bits(bits));
+                let e = Vector::<$t, 2>::splat(two);
+                let (mut x, mut y, mut z, mut w) = ($v4::splat(one), $v4::splat(one), $v8::splat(one), $v16::splat(one));
+                swz! {
+                    x.xyz.hi.yx = e;
+                    y.xyz.hi = e;
+                    z.s016.hi.yx = e;
+                    w.s01e.hi.yx = e;
+                }
+                assert_eq!(x.to_array(), [one, one, two, one]);
+                assert_eq!(y.to_array(), [one, one, two, one]);
+                assert_eq!(z.to_array(), std::array::from_fn(|k| if k == 6 { two } else { one }));
+                assert_eq!(w.to_array(), std::array::from_fn(|k| if k == 14 { two } else { one }));
+            })*
+        };
+    }
+    discarded! {
+        bool, bool4 bool8 bool16;
+        i8, char4 char8 char16;
+        u8, uchar4 uchar8 uchar16;
+        i16, short4 short8 short16;
+        u16, ushort4 ushort8 ushort16;
+        i32, int4 int8 int16;
+        u32, uint4 uint8 uint16;
+        i64, long4 long8 long16;
+        u64, ulong4 ulong8 ulong16;
+        f16, half4 half8 half16;
+        f32, float4 float8 float16;
+        f64, double4 double8 double16;
+    }
+}
+
+#[test]
 fn an_assignment_is_an_expression_of_no_value() {
     let mut v = A;
     let () = swz!(v.x = 3.0);
