@@ -8,9 +8,9 @@
 //! are zero, which LLVM keeps whole where it would take an integer apart.
 //!
 //! On x86-64, floats are stored in registers of floats, as their arithmetic wants them, but for `double16`, which no register
-//! holds. LLVM gives memory that is written as
-//! one type and read as another the type of integer lanes, so what is to stay a float must never share a place with another
-//! type: a lane of `f32` is a float there, and the register of `float2`, which is stored as an `f64`, is made in two casts.
+//! holds. LLVM gives memory that is written as one type and read as another the type of integer lanes, so what is to stay a
+//! float must never share a place with another type: a lane of `f32` is a float there, and the register of `float2`, which
+//! is stored as an `f64`, is made in two casts.
 //!
 //! Register types exist whatever the features of this crate's compilation, and nothing here is `target_feature`: a permute
 //! is lowered for the features of the function that it is inlined into. Moves are made a register at a time, never as one
