@@ -1,5 +1,7 @@
 //! Which element types and widths there are, as traits: what generic code over `Vector<T, N>` asks for.
 
+use crate::builtin::Integer;
+use crate::component::Fill;
 use crate::register::Shape;
 
 /// A type that vectors can be made of: what all the widths have in common. Sealed; the element types of the crate's table
@@ -7,6 +9,9 @@ use crate::register::Shape;
 pub trait Scalar: Copy + Default + PartialEq + 'static {
     /// The name of the element in OpenCL C: `"float"`.
     const NAME: &'static str;
+    /// Which one it is.
+    #[doc(hidden)]
+    const LANE: Lane;
     /// What carries a lane through a permute, bit for bit.
     #[doc(hidden)]
     type Bits: Copy;
@@ -49,4 +54,27 @@ pub trait Lanes<const N: usize>: Scalar {
     message = "`{Self}` is no element type of vectors",
     note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`"
 )]
-pub trait Element: Lanes<2> + Lanes<3> + Lanes<4> + Lanes<8> + Lanes<16> {}
+pub trait Element: Lanes<2> + Lanes<3> + Lanes<4> + Lanes<8> + Lanes<16> + Fill<Self> {
+    /// The signed integer of the same size: what a comparison gives.
+    type Signed: Integer<Signed = Self::Signed, Unsigned = Self::Unsigned>;
+    /// The unsigned integer of the same size.
+    type Unsigned: Integer<Signed = Self::Signed, Unsigned = Self::Unsigned>;
+}
+
+/// The element types by name, for what is decided by the type of a lane.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "a type each")]
+pub enum Lane {
+    Bool,
+    I8,
+    U8,
+    I16,
+    U16,
+    I32,
+    U32,
+    I64,
+    U64,
+    F16,
+    F32,
+    F64,
+}

@@ -28,6 +28,8 @@ macro_rules! for_each_lane {
     (@ $lane:ident $($k:literal)*) => {{ $($lane!($k);)* }};
 }
 
+pub(crate) use for_each_lane;
+
 /// Calls `$register!` with the number of each of `$registers` registers, which is a constant.
 ///
 /// A register that begins as one of those its lanes come from is a permute of that one and another to LLVM, at any order of

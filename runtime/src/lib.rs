@@ -30,6 +30,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod base;
+pub mod builtin;
 mod component;
 mod dynamic;
 mod element;
@@ -38,17 +39,17 @@ mod kernel;
 mod literal;
 #[cfg(feature = "half")]
 mod number;
-mod ops;
 mod pattern;
+mod primitive;
 mod register;
 mod shuffle;
 mod types;
 mod vec_step;
 mod vector;
 
+pub use builtin::{Bitwise, Float, Integer, Number, Operand};
 pub use component::{Fill, HasComponent, Part};
 pub use element::{Element, Lanes, Scalar};
-pub use ops::{Bitwise, Integer, Number, Operand};
 pub use shuffle::{Shuffle, ShuffleElement, shuffle, shuffle2};
 pub use swz_macros::{shuffle, shuffle2, swizzle, swz};
 pub use types::*;
@@ -62,6 +63,8 @@ pub mod errors {}
 pub mod prelude {
     #[doc(hidden)]
     pub use crate::base::{Base as _, Fields as _};
+    #[doc(hidden)]
+    pub use crate::builtin::conversion::Scalars as _;
     pub use crate::types::{
         bool2, bool3, bool4, bool8, bool16, char2, char3, char4, char8, char16, double2, double3, double4, double8,
         double16, float2, float3, float4, float8, float16, int2, int3, int4, int8, int16, long2, long3, long4, long8,

@@ -387,6 +387,26 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
         }
     }
 
+    /// A register as an `R`.
+    ///
+    /// # Safety
+    /// `register` must be below `REGISTERS` and filled, `R` have the size of a register, and any initialised bytes be a valid one.
+    #[inline(always)]
+    pub(crate) const unsafe fn register<R: Copy>(&self, register: usize) -> R {
+        // SAFETY: by the caller's guarantee.
+        unsafe { *self.0.as_ptr().cast::<R>().add(register) }
+    }
+
+    /// Fills a register.
+    ///
+    /// # Safety
+    /// `register` must be below `REGISTERS`, and `R` have the size of a register and consist of initialised bytes.
+    #[inline(always)]
+    pub(crate) const unsafe fn set_register<R: Copy>(&mut self, register: usize, value: R) {
+        // SAFETY: by the caller's guarantee.
+        unsafe { *self.0.as_mut_ptr().cast::<R>().add(register) = value }
+    }
+
     /// Sets lane `index`, the register being taken as lanes of `L`.
     ///
     /// # Safety

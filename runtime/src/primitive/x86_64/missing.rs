@@ -347,20 +347,20 @@ sequences! {
     /// By 4, 2 and 1 where the count has that bit.
     sll_epi8(a: __m128i, count: __m128i) -> __m128i {
         let bits = _mm_slli_epi16::<5>(count);
-        let a = choose_epi8(bits, _mm_and_si128(_mm_slli_epi16::<4>(a), _mm_set1_epi8(!0x0F)), a);
+        let a = where_epi8(bits, _mm_and_si128(_mm_slli_epi16::<4>(a), _mm_set1_epi8(!0x0F)), a);
         let bits = _mm_add_epi8(bits, bits);
-        let a = choose_epi8(bits, _mm_and_si128(_mm_slli_epi16::<2>(a), _mm_set1_epi8(!0x03)), a);
+        let a = where_epi8(bits, _mm_and_si128(_mm_slli_epi16::<2>(a), _mm_set1_epi8(!0x03)), a);
         let bits = _mm_add_epi8(bits, bits);
         _mm_add_epi8(a, _mm_and_si128(a, _mm_cmpgt_epi8(_mm_setzero_si128(), bits)))
     }
     /// By 4, 2 and 1 where the count has that bit.
     srl_epi8(a: __m128i, count: __m128i) -> __m128i {
         let bits = _mm_slli_epi16::<5>(count);
-        let a = choose_epi8(bits, _mm_and_si128(_mm_srli_epi16::<4>(a), _mm_set1_epi8(0x0F)), a);
+        let a = where_epi8(bits, _mm_and_si128(_mm_srli_epi16::<4>(a), _mm_set1_epi8(0x0F)), a);
         let bits = _mm_add_epi8(bits, bits);
-        let a = choose_epi8(bits, _mm_and_si128(_mm_srli_epi16::<2>(a), _mm_set1_epi8(0x3F)), a);
+        let a = where_epi8(bits, _mm_and_si128(_mm_srli_epi16::<2>(a), _mm_set1_epi8(0x3F)), a);
         let bits = _mm_add_epi8(bits, bits);
-        choose_epi8(bits, _mm_and_si128(_mm_srli_epi16::<1>(a), _mm_set1_epi8(0x7F)), a)
+        where_epi8(bits, _mm_and_si128(_mm_srli_epi16::<1>(a), _mm_set1_epi8(0x7F)), a)
     }
     /// Negative lanes are complemented before and after.
     sra_epi8(a: __m128i, count: __m128i) -> __m128i {
@@ -368,7 +368,7 @@ sequences! {
         _mm_xor_si128(srl_epi8(_mm_xor_si128(a, sign), count), sign)
     }
     /// `a` where the highest of `bits` is set, else `b`.
-    choose_epi8(bits: __m128i, a: __m128i, b: __m128i) -> __m128i {
+    where_epi8(bits: __m128i, a: __m128i, b: __m128i) -> __m128i {
         let mask = _mm_cmpgt_epi8(_mm_setzero_si128(), bits);
         _mm_or_si128(_mm_and_si128(mask, a), _mm_andnot_si128(mask, b))
     }

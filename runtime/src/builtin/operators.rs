@@ -1,46 +1,15 @@
-//! The operators, component by component (OpenCL C, section 6.4, operators).
-//!
-//! Three layers: this front implements the traits of `core::ops`; `lanes` says what an operator does to one component and
-//! maps it over any vector; a module for each architecture replaces those maps by instructions on whole registers, because
-//! LLVM takes arrays apart where they stand beside wide permutes.
-
-#![allow(clippy::inline_always, reason = "an operator is to be its instructions where it stands")]
-#![allow(
-    clippy::cast_lossless,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "casts of shift counts, which are below the bits of an element"
-)]
-
-#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-mod aarch64;
-mod lanes;
-#[cfg(not(any(
-    target_arch = "x86_64",
-    all(target_arch = "aarch64", target_endian = "little"),
-    all(target_arch = "wasm32", target_feature = "simd128")
-)))]
-mod portable;
-#[cfg(any(
-    target_arch = "x86_64",
-    all(target_arch = "aarch64", target_endian = "little"),
-    all(target_arch = "wasm32", target_feature = "simd128")
-))]
-mod registers;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-mod wasm32;
-#[cfg(target_arch = "x86_64")]
-mod x86_64;
+//! The operators, component by component (OpenCL C, section 6.4, operators): the traits of `core::ops` on the primitives.
 
 use crate::element::{Element, Lanes};
 use crate::kernel;
+use crate::primitive;
+use crate::primitive::component::{Arithmetic, Bits, Real, Whole};
 use crate::types::for_each_element;
 use crate::vector::Vector;
 use core::ops::{
     Add, AddAssign, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Div, DivAssign, Mul, MulAssign,
     Neg, Not, Rem, RemAssign, Shl, ShlAssign, Shr, ShrAssign, Sub, SubAssign,
 };
-use lanes::{Arithmetic, Bits, Shifts};
 
 /// An element type with `+ - * / %` and unary `-`: all but `bool`. The bound of code that computes with vectors of any such
 /// element.
@@ -97,7 +66,24 @@ pub trait Bitwise: Element + Bits {}
     message = "no shifts of vectors of `{Self}`",
     label = "`<< >>` need integers as components"
 )]
-pub trait Integer: Number + Bitwise + Shifts {}
+pub trait Integer: Number + Bitwise + Whole {}
+
+/// A floating-point element type: `half::f16`, `f32` and `f64`. The bound of the functions that only floats have.
+///
+/// ```
+/// use swz::Float;
+/// use swz::prelude::*;
+/// fn lengths<T: Float>(a: Vector<T, 4>, b: Vector<T, 4>) -> Vector<T, 4> {
+///     (a * a + b * b).sqrt()
+/// }
+/// assert_eq!(lengths(float4::splat(3.0), float4::splat(4.0)), float4::splat(5.0));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no floating-point type",
+    label = "expected `half::f16`, `f32` or `f64` as components",
+    note = "integers have to be converted: `convert::<float4>(v)`, or `convert_float4(v)` in `swz!`"
+)]
+pub trait Float: Number + Real {}
 
 /// What may stand beside a `Vector<T, N>` in an operator: such a vector, or one scalar `T`, which is spread over all
 /// components (OpenCL C, section 6.3.3, usual arithmetic conversions); or a reference to either.
@@ -183,10 +169,10 @@ macro_rules! binary {
                 fn $method(left: &Vector<T, N>, right: Self) -> Vector<T, N> {
                     $(
                         if let Some(right) = right.scalar() {
-                            return T::$by_scalar(left, right);
+                            return primitive::$by_scalar(left, right);
                         }
                     )?
-                    T::$kernel(left, &right.vector())
+                    primitive::$kernel(left, &right.vector())
                 }
             )*
         }
@@ -221,22 +207,22 @@ macro_rules! binary {
 }
 binary! { Number, NumberOperand,
     "no arithmetic between `Vector<{T}, {N}>` and `{Self}`", "`+ - * / %` expect numbers, here `Vector<{T}, {N}>` or `{T}`":
-    Add add, AddAssign add_assign, add_vectors;
-    Sub sub, SubAssign sub_assign, sub_vectors;
-    Mul mul, MulAssign mul_assign, mul_vectors mul_scalar;
-    Div div, DivAssign div_assign, div_vectors div_scalar;
-    Rem rem, RemAssign rem_assign, rem_vectors rem_scalar;
+    Add add, AddAssign add_assign, add;
+    Sub sub, SubAssign sub_assign, sub;
+    Mul mul, MulAssign mul_assign, mul mul_by;
+    Div div, DivAssign div_assign, div div_by;
+    Rem rem, RemAssign rem_assign, rem rem_by;
 }
 binary! { Bitwise, BitwiseOperand,
     "no bitwise operation between `Vector<{T}, {N}>` and `{Self}`", "`& | ^` expect integers or `bool`, the same on both sides":
-    BitAnd bitand, BitAndAssign bitand_assign, and_vectors;
-    BitOr bitor, BitOrAssign bitor_assign, or_vectors;
-    BitXor bitxor, BitXorAssign bitxor_assign, xor_vectors;
+    BitAnd bitand, BitAndAssign bitand_assign, and;
+    BitOr bitor, BitOrAssign bitor_assign, or;
+    BitXor bitxor, BitXorAssign bitxor_assign, xor;
 }
 binary! { Integer, IntegerOperand,
     "no shift of `Vector<{T}, {N}>` by `{Self}`", "`<< >>` expect integers, the same on both sides":
-    Shl shl, ShlAssign shl_assign, shl_vectors shl_scalar;
-    Shr shr, ShrAssign shr_assign, shr_vectors shr_scalar;
+    Shl shl, ShlAssign shl_assign, shl shl_by;
+    Shr shr, ShrAssign shr_assign, shr shr_by;
 }
 
 /// The unary operators of vectors.
@@ -248,7 +234,7 @@ macro_rules! unary {
 
                 #[inline]
                 fn $method(self) -> Self {
-                    T::$kernel(&self)
+                    primitive::$kernel(&self)
                 }
             }
             impl<T: $bound + Lanes<N>, const N: usize> $op for &Vector<T, N> {
@@ -256,15 +242,15 @@ macro_rules! unary {
 
                 #[inline]
                 fn $method(self) -> Vector<T, N> {
-                    T::$kernel(self)
+                    primitive::$kernel(self)
                 }
             }
         )*
     };
 }
 unary! {
-    Number: Neg neg, neg_vector;
-    Bitwise: Not not, not_vector;
+    Number: Neg neg, neg;
+    Bitwise: Not not, not;
 }
 
 /// One row of the table: which operators it has, and those with a scalar on the left.
@@ -274,6 +260,7 @@ macro_rules! element {
     };
     ($t:ty, $name:literal, $size:tt, float, $($rest:tt)*) => {
         element!(number $t);
+        impl Float for $t {}
     };
     ($t:ty, $name:literal, $size:tt, $integer:ident, $($rest:tt)*) => {
         element!(number $t);

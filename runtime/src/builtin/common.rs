@@ -1,0 +1,79 @@
+//! The common functions (OpenCL C 1.2, section 6.12.4; 3.0: 6.15.4), but for `clamp`, `max` and `min`, which integers have too.
+
+use super::Float;
+use super::gentype::{Gentype, fill, functions, number};
+use crate::component::Fill;
+
+functions! {
+    /// Radians as degrees: times 180 / π (OpenCL C, section 6.12.4, common functions).
+    ///
+    /// ```
+    /// assert_eq!(swz::builtin::degrees(core::f64::consts::PI), 180.0);
+    /// ```
+    degrees [Float] (radians) {
+        radians.mul(number(180.0 / core::f64::consts::PI))
+    }
+
+    /// Degrees as radians: times π / 180 (OpenCL C, section 6.12.4, common functions).
+    ///
+    /// ```
+    /// assert_eq!(swz::builtin::radians(180.0), core::f64::consts::PI);
+    /// ```
+    radians [Float] (degrees) {
+        degrees.mul(number(core::f64::consts::PI / 180.0))
+    }
+
+    /// `x + (y - x) * a`, the linear blend (OpenCL C, section 6.12.4, common functions).
+    ///
+    /// ```
+    /// use swz::builtin::mix;
+    /// use swz::prelude::*;
+    /// assert_eq!(mix(float2::new(0.0, 8.0), float2::new(1.0, 4.0), 0.25), float2::new(0.25, 7.0));
+    /// ```
+    mix [Float] (x, y, a) {
+        x.add(y.sub(x).mul(a))
+    }
+
+    /// 1 where positive, -1 where negative, and zero as it is; 0 for a NaN (OpenCL C, section 6.12.4, common functions).
+    ///
+    /// ```
+    /// use swz::builtin::sign;
+    /// use swz::prelude::*;
+    /// assert_eq!(sign(float3::new(-7.0, 0.0, 0.5)), float3::new(-1.0, 0.0, 1.0));
+    /// ```
+    sign [Float] (x) {
+        let zero = number::<V>(0.0);
+        // A zero keeps its sign, a NaN becomes a positive zero.
+        let other = zero.select(x, x.eq(zero));
+        other.select(number(1.0), zero.lt(x)).select(number(-1.0), x.lt(zero))
+    }
+}
+
+/// 0 where `x < edge`, else 1 (OpenCL C, section 6.12.4, common functions).
+///
+/// ```
+/// use swz::builtin::step;
+/// use swz::prelude::*;
+/// assert_eq!(step(0.5, float2::new(0.25, 0.5)), float2::new(0.0, 1.0));
+/// ```
+#[inline]
+#[must_use]
+pub fn step<V: Gentype<Element: Float>>(edge: impl Fill<V>, x: V) -> V {
+    number::<V>(1.0).select(number(0.0), x.lt(fill(edge)))
+}
+
+/// 0 up to `edge0`, 1 from `edge1` on, and `3 t² - 2 t³` between them, where `t` goes from 0 to 1 (OpenCL C, section 6.12.4, common
+/// functions).
+///
+/// ```
+/// use swz::builtin::smoothstep;
+/// use swz::prelude::*;
+/// assert_eq!(smoothstep(1.0, 3.0, float3::new(0.0, 2.0, 4.0)), float3::new(0.0, 0.5, 1.0));
+/// ```
+#[inline]
+#[must_use]
+pub fn smoothstep<V: Gentype<Element: Float>>(edge0: impl Fill<V>, edge1: impl Fill<V>, x: V) -> V {
+    let (low, high) = (fill::<V, _>(edge0), fill::<V, _>(edge1));
+    let t = x.sub(low).div(high.sub(low)).max(number(0.0)).min(number(1.0));
+    t.mul(t).mul(number::<V>(3.0).sub(number::<V>(2.0).mul(t)))
+}

@@ -1,0 +1,197 @@
+//! Conversions and reinterpretations (OpenCL C 1.2, sections 6.2.3 and 6.2.4; 3.0: 6.4.3 and 6.4.4).
+
+use super::Number;
+use crate::element::{Element, Lanes};
+use crate::primitive;
+use crate::register::cast;
+use crate::types::for_each_element;
+use crate::vector::Vector;
+
+/// What can be converted to `To`: a number to a number, a vector to one of as many components.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be converted to `{To}`",
+    label = "expected a number, or a vector of as many components as `{To}` has",
+    note = "a conversion goes from number to number, or from vector to vector of as many components"
+)]
+pub trait Convert<To>: Copy {
+    /// The value, saturated if `SATURATES`, rounded by `ROUNDING`: `'e'` to nearest even, `'z'` to zero, `'p'` up, `'n'` down, `'d'`
+    /// to zero for integers and to nearest even for floats.
+    #[doc(hidden)]
+    fn convert<const SATURATES: bool, const ROUNDING: char>(self) -> To;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Number, U: Number> Convert<U> for T {
+    #[inline(always)]
+    fn convert<const SATURATES: bool, const ROUNDING: char>(self) -> U {
+        primitive::conversion::convert::<T, U, 2, SATURATES, ROUNDING>(&Vector::splat(self)).to_array()[0]
+    }
+}
+
+/// The widths.
+macro_rules! convert {
+    ($($n:literal)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<T: Number, U: Number> Convert<Vector<U, $n>> for Vector<T, $n> {
+            #[inline(always)]
+            fn convert<const SATURATES: bool, const ROUNDING: char>(self) -> Vector<U, $n> {
+                primitive::conversion::convert::<T, U, $n, SATURATES, ROUNDING>(&self)
+            }
+        }
+    )* };
+}
+convert!(2 3 4 8 16);
+
+/// Declares the functions, one for each saturation and rounding.
+macro_rules! conversions {
+    ($($name:ident $saturates:literal $rounding:literal $how:literal $call:literal $result:literal;)*) => { $(
+        #[doc = concat!("The value as a `To`, ", $how, " (OpenCL C, section 6.2.3, explicit conversions).")]
+        ///
+        /// Integers without saturation wrap; a float that is out of an integer's range gives some value of it. With
+        /// saturation both become the nearest value of the type, and a NaN 0. Inside `swz!` and `#[swizzle]` the names of OpenCL
+        /// C are understood: `convert_uchar4_sat_rte(v)`.
+        ///
+        /// ```
+        #[doc = concat!("use swz::builtin::", stringify!($name), ";")]
+        /// use swz::prelude::*;
+        #[doc = concat!("assert_eq!(", stringify!($name), "::<", $call, ", ", $result, ");")]
+        /// ```
+        #[inline]
+        #[must_use]
+        pub fn $name<To>(value: impl Convert<To>) -> To {
+            value.convert::<$saturates, $rounding>()
+        }
+    )* };
+}
+conversions! {
+    convert false 'd' "rounded to zero if `To` is of integers, else to the nearest, the even one of two" "int2>(float2::new(2.7, -2.7))" "int2::new(2, -2)";
+    convert_rte false 'e' "rounded to the nearest, the even one of two" "int2>(float2::new(2.5, -2.7))" "int2::new(2, -3)";
+    convert_rtz false 'z' "rounded to zero" "int2>(float2::new(2.7, -2.7))" "int2::new(2, -2)";
+    convert_rtp false 'p' "rounded up" "int2>(float2::new(2.2, -2.7))" "int2::new(3, -2)";
+    convert_rtn false 'n' "rounded down" "int2>(float2::new(2.7, -2.2))" "int2::new(2, -3)";
+    convert_sat true 'd' "saturated, and rounded to zero if `To` is of integers, else to the nearest, the even one of two" "uchar2>(float2::new(300.0, -2.7))" "uchar2::new(255, 0)";
+    convert_sat_rte true 'e' "saturated, and rounded to the nearest, the even one of two" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
+    convert_sat_rtz true 'z' "saturated, and rounded to zero" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
+    convert_sat_rtp true 'p' "saturated, and rounded up" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(255, 0)";
+    convert_sat_rtn true 'n' "saturated, and rounded down" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
+}
+
+/// A number of bytes: names what [`as_type`] expects.
+pub enum Bytes<const N: usize> {}
+
+/// A number or a vector of numbers, as which bits can be seen.
+#[diagnostic::on_unimplemented(
+    message = "bits cannot be seen as a `{Self}`",
+    label = "expected a number or a vector of numbers"
+)]
+pub trait Plain: Copy {
+    /// How many bytes it takes.
+    type Size;
+}
+
+/// What has the size of another type.
+#[diagnostic::on_unimplemented(
+    message = "`as_type` changes no size: expected a value of `{Size}`, found `{Self}`",
+    label = "not of `{Size}`",
+    note = "3 components take the bytes of 4; to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`"
+)]
+pub trait HasSize<Size>: Copy {}
+
+/// What an element's letter and a width name, in the expansions of `convert_uchar4` and `as_uint4`.
+pub trait Named<const ELEMENT: char, const WIDTH: usize> {
+    /// The scalar or vector.
+    type Type: Plain;
+}
+
+/// One row of the table: sizes and names.
+macro_rules! sizes {
+    ($t:ty, $name:literal, $size:tt, bool, $($rest:tt)*) => {};
+    ($t:ty, $name:literal, $size:tt, $kind:ident, [$lane:ident $code:literal: $($partners:tt)*], $($rest:tt)*) => {
+        sizes!(@ $code, $size: 1 $t, 1; 2 Vector<$t, 2>, 2; 3 Vector<$t, 3>, 4; 4 Vector<$t, 4>, 4; 8 Vector<$t, 8>, 8; 16 Vector<$t, 16>, 16);
+    };
+    (@ $code:literal, $size:literal: $($n:literal $v:ty, $stored:literal);*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl Plain for $v {
+            type Size = Bytes<{ $size * $stored }>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl HasSize<Bytes<{ $size * $stored }>> for $v {}
+        impl Named<$code, $n> for () {
+            type Type = $v;
+        }
+    )* };
+}
+for_each_element!(sizes);
+
+/// The same bits as a `To`, which has as many bytes; 3 components take those of 4 (OpenCL C, section 6.2.4, reinterpreting data as
+/// another type). Inside `swz!` and `#[swizzle]` the names of OpenCL C are understood: `as_uint4(v)`.
+///
+/// ```
+/// use swz::builtin::as_type;
+/// use swz::prelude::*;
+/// assert_eq!(as_type::<uint2>(float2::new(1.0, -2.0)), uint2::new(0x3F80_0000, 0xC000_0000));
+/// assert_eq!(as_type::<u32>(uchar4::new(1, 2, 3, 4)), u32::from_ne_bytes([1, 2, 3, 4]));
+/// ```
+#[inline]
+#[must_use]
+pub const fn as_type<To: Plain>(value: impl HasSize<To::Size>) -> To {
+    const { assert!(size_of::<To>() <= 128) };
+    // SAFETY: by the implementations of `Plain` and `HasSize` both have as many bytes, all of them initialised, and any are a
+    // valid number.
+    unsafe { cast(value) }
+}
+
+/// What the expansions of `convert_uchar4_sat(v)` and `as_uint4(v)` call.
+impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn converted<const ELEMENT: char, const WIDTH: usize, const SATURATES: bool, const ROUNDING: char>(
+        self,
+    ) -> <() as Named<ELEMENT, WIDTH>>::Type
+    where
+        (): Named<ELEMENT, WIDTH>,
+        Self: Convert<<() as Named<ELEMENT, WIDTH>>::Type>,
+    {
+        self.convert::<SATURATES, ROUNDING>()
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn reinterpreted<const ELEMENT: char, const WIDTH: usize>(self) -> <() as Named<ELEMENT, WIDTH>>::Type
+    where
+        (): Named<ELEMENT, WIDTH>,
+        Self: HasSize<<<() as Named<ELEMENT, WIDTH>>::Type as Plain>::Size>,
+    {
+        as_type(self)
+    }
+}
+
+/// The same of scalars.
+pub trait Scalars: Copy {
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn converted<const ELEMENT: char, const WIDTH: usize, const SATURATES: bool, const ROUNDING: char>(
+        self,
+    ) -> <() as Named<ELEMENT, WIDTH>>::Type
+    where
+        (): Named<ELEMENT, WIDTH>,
+        Self: Convert<<() as Named<ELEMENT, WIDTH>>::Type>,
+    {
+        self.convert::<SATURATES, ROUNDING>()
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn reinterpreted<const ELEMENT: char, const WIDTH: usize>(self) -> <() as Named<ELEMENT, WIDTH>>::Type
+    where
+        (): Named<ELEMENT, WIDTH>,
+        Self: HasSize<<<() as Named<ELEMENT, WIDTH>>::Type as Plain>::Size>,
+    {
+        as_type(self)
+    }
+}
+impl<T: Element> Scalars for T {}

@@ -1,0 +1,344 @@
+//! The front of all built-in functions: what a *gentype* of the standard is, and how a row declares a function.
+
+use crate::component::Fill;
+use crate::element::{Element, Scalar};
+use crate::primitive;
+use crate::primitive::component::{Arithmetic, Bits, Real, Whole};
+use crate::register::cast;
+use crate::vector::Vector;
+
+/// OpenCL's *gentype*: a scalar, or a vector of 2, 3, 4, 8 or 16 components. What the built-in functions take.
+///
+/// ```
+/// use swz::builtin::{Float, Gentype, mix};
+/// use swz::prelude::*;
+/// fn middle<V: Gentype<Element: Float>>(a: V, b: V, half: V) -> V {
+///     mix(a, b, half)
+/// }
+/// assert_eq!(middle(1.0, 2.0, 0.5), 1.5);
+/// assert_eq!(middle(float2::splat(1.0), float2::splat(2.0), float2::splat(0.5)), float2::splat(1.5));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no scalar or vector that built-in functions take",
+    label = "expected a scalar or a vector",
+    note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them"
+)]
+pub trait Gentype: Copy + Primitives {}
+impl<V: Primitives> Gentype for V {}
+
+/// Declares the operations of `Primitives`, for scalars by the component's definition, for vectors by the primitive.
+macro_rules! primitives {
+    ($($bound:ident: $($name:ident($($x:ident)*))*;)*) => {
+        /// What a gentype can do: the primitives, on one value or on all components.
+        #[diagnostic::on_unimplemented(
+            message = "`{Self}` is no scalar or vector that built-in functions take",
+            label = "expected a scalar or a vector",
+            note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them"
+        )]
+        pub trait Primitives: Copy + Fill<Self> {
+            /// The scalar, or what the vector consists of.
+            type Element: Element;
+            /// The same with another element.
+            type With<R: Element>: Gentype<Element = R>;
+            /// What a relational function gives: `i32` for a scalar, signed integers of the element's size for a vector.
+            type Truth: Gentype;
+
+            #[doc(hidden)]
+            fn splat(value: Self::Element) -> Self;
+            #[doc(hidden)]
+            fn map<R: Element>(self, f: impl Fn(Self::Element) -> R) -> Self::With<R>;
+            #[doc(hidden)]
+            fn zip<B: Element, R: Element>(self, b: Self::With<B>, f: impl Fn(Self::Element, B) -> R) -> Self::With<R>;
+            #[doc(hidden)]
+            fn zip3<B: Element, C: Element, R: Element>(
+                self,
+                b: Self::With<B>,
+                c: Self::With<C>,
+                f: impl Fn(Self::Element, B, C) -> R,
+            ) -> Self::With<R>;
+            /// A scalar or vector of the own element, which is the own type.
+            #[doc(hidden)]
+            fn own(value: Self::With<Self::Element>) -> Self;
+            /// The inverse of `own`.
+            #[doc(hidden)]
+            fn with(self) -> Self::With<Self::Element>;
+            /// The same bits as another number of the same size.
+            #[doc(hidden)]
+            fn reinterpret<R: Element>(self) -> Self::With<R>
+            where
+                R: Arithmetic;
+            /// The inverse of `reinterpret`.
+            #[doc(hidden)]
+            fn from_bits<R: Element>(bits: Self::With<R>) -> Self
+            where
+                Self::Element: Arithmetic;
+            /// -1 where `self < b`, else 0.
+            #[doc(hidden)]
+            fn lt(self, b: Self) -> Self::With<Signed<Self>>
+            where
+                Self::Element: Arithmetic;
+            /// -1 where `self <= b`, else 0.
+            #[doc(hidden)]
+            fn le(self, b: Self) -> Self::With<Signed<Self>>
+            where
+                Self::Element: Arithmetic;
+            /// -1 where `self == b`, else 0.
+            #[doc(hidden)]
+            fn eq(self, b: Self) -> Self::With<Signed<Self>>
+            where
+                Self::Element: Arithmetic;
+            /// `b` where the highest bit of the mask is set, else `self`.
+            #[doc(hidden)]
+            fn select(self, b: Self, mask: Self::With<Signed<Self>>) -> Self;
+            /// A comparison's -1 and 0 as what relational functions give.
+            #[doc(hidden)]
+            fn truth(mask: Self::With<Signed<Self>>) -> Self::Truth;
+            /// All components but the unused fourth of 3, taken together.
+            #[doc(hidden)]
+            fn fold<A>(self, first: impl FnOnce(Self::Element) -> A, f: impl Fn(A, Self::Element) -> A) -> A;
+            $($(
+                #[doc(hidden)]
+                fn $name(self, $($x: Self),*) -> Self
+                where
+                    Self::Element: $bound;
+            )*)*
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<T: Element> Primitives for T {
+            type Element = T;
+            type With<R: Element> = R;
+            type Truth = i32;
+
+            #[inline(always)]
+            fn splat(value: T) -> T {
+                value
+            }
+            #[inline(always)]
+            fn map<R: Element>(self, f: impl Fn(T) -> R) -> R {
+                f(self)
+            }
+            #[inline(always)]
+            fn zip<B: Element, R: Element>(self, b: B, f: impl Fn(T, B) -> R) -> R {
+                f(self, b)
+            }
+            #[inline(always)]
+            fn zip3<B: Element, C: Element, R: Element>(self, b: B, c: C, f: impl Fn(T, B, C) -> R) -> R {
+                f(self, b, c)
+            }
+            #[inline(always)]
+            fn own(value: T) -> T {
+                value
+            }
+            #[inline(always)]
+            fn with(self) -> T {
+                self
+            }
+            #[inline(always)]
+            fn reinterpret<R: Element + Arithmetic>(self) -> R {
+                const { assert!(size_of::<T>() == size_of::<R>()) };
+                // SAFETY: `R` is a number of the same size, of which any initialised bytes are a valid value.
+                unsafe { cast(self) }
+            }
+            #[inline(always)]
+            fn from_bits<R: Element>(bits: R) -> T
+            where
+                T: Arithmetic,
+            {
+                const { assert!(size_of::<T>() == size_of::<R>()) };
+                // SAFETY: `T` is a number of the same size, of which any initialised bytes are a valid value.
+                unsafe { cast(bits) }
+            }
+            #[inline(always)]
+            fn lt(self, b: T) -> T::Signed
+            where
+                T: Arithmetic,
+            {
+                T::Signed::wrap(-i64::from(self < b))
+            }
+            #[inline(always)]
+            fn le(self, b: T) -> T::Signed
+            where
+                T: Arithmetic,
+            {
+                T::Signed::wrap(-i64::from(self <= b))
+            }
+            #[inline(always)]
+            fn eq(self, b: T) -> T::Signed
+            where
+                T: Arithmetic,
+            {
+                T::Signed::wrap(-i64::from(self == b))
+            }
+            #[inline(always)]
+            fn select(self, b: T, mask: T::Signed) -> T {
+                if mask < T::Signed::default() { b } else { self }
+            }
+            #[inline(always)]
+            fn truth(mask: T::Signed) -> i32 {
+                i32::from(mask != T::Signed::default())
+            }
+            #[inline(always)]
+            fn fold<A>(self, first: impl FnOnce(T) -> A, _: impl Fn(A, T) -> A) -> A {
+                first(self)
+            }
+            $($(
+                #[inline(always)]
+                fn $name(self, $($x: T),*) -> T
+                where
+                    T: $bound,
+                {
+                    primitives!(@component T $name self $($x)*)
+                }
+            )*)*
+        }
+
+        primitives!(@vector 2 3 4 8 16; { $($bound: $($name($($x)*))*;)* });
+    };
+    (@vector $($n:literal)*; $rows:tt) => { $(primitives!(@width $n $rows);)* };
+    (@width $n:literal { $($bound:ident: $($name:ident($($x:ident)*))*;)* }) => {
+        #[diagnostic::do_not_recommend]
+        impl<T: Element> Primitives for Vector<T, $n> {
+            type Element = T;
+            type With<R: Element> = Vector<R, $n>;
+            type Truth = Vector<T::Signed, $n>;
+
+            #[inline(always)]
+            fn splat(value: T) -> Self {
+                Vector::splat(value)
+            }
+            #[inline(always)]
+            fn map<R: Element>(self, f: impl Fn(T) -> R) -> Vector<R, $n> {
+                primitive::lanes::map(&self, f)
+            }
+            #[inline(always)]
+            fn zip<B: Element, R: Element>(self, b: Vector<B, $n>, f: impl Fn(T, B) -> R) -> Vector<R, $n> {
+                primitive::lanes::zip(&self, &b, f)
+            }
+            #[inline(always)]
+            fn zip3<B: Element, C: Element, R: Element>(
+                self,
+                b: Vector<B, $n>,
+                c: Vector<C, $n>,
+                f: impl Fn(T, B, C) -> R,
+            ) -> Vector<R, $n> {
+                primitive::lanes::zip3(&self, &b, &c, f)
+            }
+            #[inline(always)]
+            fn own(value: Self) -> Self {
+                value
+            }
+            #[inline(always)]
+            fn with(self) -> Self {
+                self
+            }
+            #[inline(always)]
+            fn reinterpret<R: Element + Arithmetic>(self) -> Vector<R, $n> {
+                primitive::reinterpret(&self)
+            }
+            #[inline(always)]
+            fn from_bits<R: Element>(bits: Vector<R, $n>) -> Self
+            where
+                T: Arithmetic,
+            {
+                primitive::reinterpret(&bits)
+            }
+            #[inline(always)]
+            fn lt(self, b: Self) -> Vector<T::Signed, $n>
+            where
+                T: Arithmetic,
+            {
+                primitive::lt(&self, &b)
+            }
+            #[inline(always)]
+            fn le(self, b: Self) -> Vector<T::Signed, $n>
+            where
+                T: Arithmetic,
+            {
+                primitive::le(&self, &b)
+            }
+            #[inline(always)]
+            fn eq(self, b: Self) -> Vector<T::Signed, $n>
+            where
+                T: Arithmetic,
+            {
+                primitive::eq(&self, &b)
+            }
+            #[inline(always)]
+            fn select(self, b: Self, mask: Vector<T::Signed, $n>) -> Self {
+                primitive::select(&mask, &self, &b)
+            }
+            #[inline(always)]
+            fn truth(mask: Vector<T::Signed, $n>) -> Vector<T::Signed, $n> {
+                mask
+            }
+            #[inline(always)]
+            fn fold<A>(self, first: impl FnOnce(T) -> A, f: impl Fn(A, T) -> A) -> A {
+                let [head, tail @ ..] = self.to_array();
+                tail.into_iter().fold(first(head), f)
+            }
+            $($(
+                #[inline(always)]
+                #[track_caller]
+                fn $name(self, $($x: Self),*) -> Self
+                where
+                    T: $bound,
+                {
+                    primitive::$name(&self, $(&$x),*)
+                }
+            )*)*
+        }
+    };
+    (@component $t:ident min $a:tt $b:ident) => { if $b < $a { $b } else { $a } };
+    (@component $t:ident max $a:tt $b:ident) => { if $a < $b { $b } else { $a } };
+    (@component $t:ident $name:ident $($x:tt)*) => { $t::$name($($x),*) };
+}
+primitives! {
+    Arithmetic: add(b) sub(b) mul(b) neg() min(b) max(b) div(b);
+    Bits: and(b) or(b) xor(b) not();
+    Whole: shl(b) shr(b) add_sat(b) sub_sat(b);
+    Real: sqrt() floor() ceil() trunc() rint() round() fma(b c);
+}
+
+/// The signed integer as wide as the element of a gentype.
+pub(crate) type Signed<V> = <<V as Primitives>::Element as Element>::Signed;
+/// The unsigned integer as wide as the element of a gentype.
+pub(crate) type Unsigned<V> = <<V as Primitives>::Element as Element>::Unsigned;
+
+/// A scalar that is spread, or the gentype itself.
+#[inline(always)]
+pub(crate) fn fill<V: Gentype, B: Fill<V>>(value: B) -> V {
+    // SAFETY: by the implementations of `Fill`, a `B` that is spread is the element, and one that is not is a `V`.
+    unsafe { if B::SPREAD { V::splat(cast::<B, V::Element>(value)) } else { cast(value) } }
+}
+
+/// A number in each component.
+#[inline(always)]
+pub(crate) fn number<V: Gentype<Element: Real>>(value: f64) -> V {
+    V::splat(V::Element::constant(value))
+}
+
+/// How many bits a component has.
+pub(crate) const fn size<T: Scalar>() -> usize {
+    8 * size_of::<T>()
+}
+
+/// Declares built-in functions, one a row: its documentation, its name, the bound of its element, its arguments, of which all but
+/// the first may be scalars beside a vector, what it gives if that is not its first argument's type, and its body.
+macro_rules! functions {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident [$bound:ident] ($x:ident $(, $y:ident)*) $(-> $r:ty)? $body:block
+    )*) => { $(
+        $(#[$doc])*
+        #[inline]
+        #[must_use]
+        pub fn $name<V: Gentype<Element: $bound>>($x: V $(, $y: impl $crate::component::Fill<V>)*) -> functions!(@ $($r)?) {
+            $(let $y: V = $crate::builtin::gentype::fill($y);)*
+            $body
+        }
+    )* };
+    (@) => { V };
+    (@ $r:ty) => { $r };
+}
+pub(crate) use functions;

@@ -1,0 +1,228 @@
+//! The geometric functions (OpenCL C 1.2, section 6.12.5; 3.0: 6.15.5).
+//!
+//! `f32` and `half` sum in the next wider float, so that nothing overflows on the way; `f64` is scaled by a power of two where it
+//! could. The `fast_` functions are the plain formulas.
+
+use super::Float;
+use super::gentype::{Gentype, fill};
+use super::mathematics::fabs;
+use crate::component::Fill;
+use crate::element::{Lane, Scalar};
+use crate::kernel;
+use crate::primitive::component::{Arithmetic, Casts, Real};
+use crate::vector::Vector;
+
+/// What the geometric functions take: floats, 1 to 4 of them.
+///
+/// ```
+/// use swz::builtin::{Geometric, dot};
+/// use swz::prelude::*;
+/// fn square<V: Geometric>(v: V) -> V::Element {
+///     dot(v, v)
+/// }
+/// assert_eq!(square(float3::new(1.0, 2.0, 2.0)), 9.0);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is none of the vectors that geometric functions take",
+    label = "expected a float, or a vector of 2, 3 or 4 floats",
+    note = "of more components take the sum of products: `(a * b).sum()`; integers have to be converted: `convert::<float4>(v)`"
+)]
+pub trait Geometric: Gentype<Element: Float> {}
+#[diagnostic::do_not_recommend]
+impl<T: Float> Geometric for T {}
+#[diagnostic::do_not_recommend]
+impl<T: Float> Geometric for Vector<T, 2> {}
+#[diagnostic::do_not_recommend]
+impl<T: Float> Geometric for Vector<T, 3> {}
+#[diagnostic::do_not_recommend]
+impl<T: Float> Geometric for Vector<T, 4> {}
+
+/// The vectors that have a cross product: 3 or 4 floats.
+#[diagnostic::on_unimplemented(message = "`{Self}` has no cross product", label = "expected a vector of 3 or 4 floats")]
+pub trait Cross: Geometric {
+    #[doc(hidden)]
+    fn cross(self, b: Self) -> Self;
+}
+#[diagnostic::do_not_recommend]
+impl<T: Float> Cross for Vector<T, 3> {
+    #[inline(always)]
+    fn cross(self, b: Self) -> Self {
+        turned::<T, 3>(self, b)
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T: Float> Cross for Vector<T, 4> {
+    #[inline(always)]
+    fn cross(self, b: Self) -> Self {
+        let mut cross = turned::<T, 4>(self, b);
+        kernel::set(&mut cross, 3, T::default());
+        cross
+    }
+}
+
+/// `a.yzx * b.zxy - a.zxy * b.yzx`; a fourth component is of no use.
+#[inline(always)]
+fn turned<T: Float + crate::Lanes<N>, const N: usize>(a: Vector<T, N>, b: Vector<T, N>) -> Vector<T, N> {
+    const LEFT: u128 = 0x0300_0201;
+    const RIGHT: u128 = 0x0301_0002;
+    let left = kernel::gather::<T, N, N, LEFT, 0>(&a) * kernel::gather::<T, N, N, RIGHT, 0>(&b);
+    left - kernel::gather::<T, N, N, RIGHT, 0>(&a) * kernel::gather::<T, N, N, LEFT, 0>(&b)
+}
+
+/// The cross product of two vectors of 3 components; of 4, the fourth of the result is 0 (OpenCL C, section 6.12.5, geometric
+/// functions).
+///
+/// ```
+/// use swz::builtin::cross;
+/// use swz::prelude::*;
+/// assert_eq!(cross(float3::new(1.0, 0.0, 0.0), float3::new(0.0, 1.0, 0.0)), float3::new(0.0, 0.0, 1.0));
+/// ```
+#[inline]
+#[must_use]
+pub fn cross<V: Cross>(p0: V, p1: impl Fill<V>) -> V {
+    p0.cross(fill(p1))
+}
+
+/// The sum of the products of the components (OpenCL C, section 6.12.5, geometric functions).
+///
+/// ```
+/// use swz::builtin::dot;
+/// use swz::prelude::*;
+/// assert_eq!(dot(float3::new(1.0, 2.0, 3.0), float3::new(4.0, 5.0, 6.0)), 32.0);
+/// ```
+#[inline]
+#[must_use]
+pub fn dot<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
+    p0.mul(fill(p1)).fold(|product| product, <V::Element as Arithmetic>::add)
+}
+
+/// The squares' sum and what the components are multiplied with before they are squared: a power of two for `f64` that could
+/// overflow or vanish, else 1.
+#[inline(always)]
+fn squares<V: Geometric>(p: V) -> (f64, f64) {
+    let scale = if matches!(V::Element::LANE, Lane::F64) {
+        let greatest = greatest(p);
+        if greatest > 1e150 {
+            LOW
+        } else if greatest < 1e-140 {
+            HIGH
+        } else {
+            1.0
+        }
+    } else {
+        1.0
+    };
+    let square = |x: V::Element| {
+        let x = x.as_f64() * scale;
+        x * x
+    };
+    (p.fold(square, |sum, x| sum + square(x)), scale)
+}
+
+/// 2^-600.
+const LOW: f64 = f64::from_bits((1023 - 600) << 52);
+/// 2^600.
+const HIGH: f64 = f64::from_bits((1023 + 600) << 52);
+
+/// The greatest absolute value of a component; a NaN does not count.
+#[inline(always)]
+fn greatest<V: Geometric>(p: V) -> f64 {
+    fabs(p).fold(|x| x.as_f64(), |greatest, x| if greatest < x.as_f64() { x.as_f64() } else { greatest })
+}
+
+/// The length: the square root of the sum of the components' squares, which does not overflow on the way (OpenCL C, section
+/// 6.12.5, geometric functions).
+///
+/// ```
+/// use swz::builtin::length;
+/// use swz::prelude::*;
+/// assert_eq!(length(float2::new(3e30, 4e30)), 5e30);
+/// ```
+#[inline]
+#[must_use]
+pub fn length<V: Geometric>(p: V) -> V::Element {
+    let (sum, scale) = squares(p);
+    V::Element::cast(<f64 as Real>::sqrt(sum) / scale)
+}
+
+/// The length of `p0 - p1` (OpenCL C, section 6.12.5, geometric functions).
+///
+/// ```
+/// use swz::builtin::distance;
+/// use swz::prelude::*;
+/// assert_eq!(distance(float2::new(1.0, 1.0), float2::new(4.0, 5.0)), 5.0);
+/// ```
+#[inline]
+#[must_use]
+pub fn distance<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
+    length(p0.sub(fill(p1)))
+}
+
+/// The vector of length 1 in the same direction. Of zeros it is the vector itself; infinite components count as 1 or -1, and the others beside
+/// them as 0 (OpenCL C, section 6.12.5, geometric functions).
+///
+/// ```
+/// use swz::builtin::normalize;
+/// use swz::prelude::*;
+/// assert_eq!(normalize(float2::new(3.0, -4.0)), float2::new(0.6, -0.8));
+/// ```
+#[inline]
+#[must_use]
+pub fn normalize<V: Geometric>(p: V) -> V {
+    let p = if greatest(p) == f64::INFINITY {
+        let unit = |x: V::Element| match x.as_f64() {
+            x if x.is_infinite() => V::Element::constant(1f64.copysign(x)),
+            x => V::Element::constant(0.0 * x),
+        };
+        V::own(p.map(unit))
+    } else {
+        p
+    };
+    let (sum, scale) = squares(p);
+    if sum == 0.0 {
+        return p;
+    }
+    let length = <f64 as Real>::sqrt(sum);
+    V::own(p.map(|x| V::Element::cast(x.as_f64() * scale / length)))
+}
+
+/// The length as the plain formula gives it (OpenCL C, section 6.12.5, geometric functions).
+///
+/// ```
+/// use swz::builtin::fast_length;
+/// use swz::prelude::*;
+/// assert_eq!(fast_length(float2::new(3.0, 4.0)), 5.0);
+/// ```
+#[inline]
+#[must_use]
+pub fn fast_length<V: Geometric>(p: V) -> V::Element {
+    <V::Element as Real>::sqrt(dot(p, p))
+}
+
+/// The distance as the plain formula gives it (OpenCL C, section 6.12.5, geometric functions).
+///
+/// ```
+/// use swz::builtin::fast_distance;
+/// use swz::prelude::*;
+/// assert_eq!(fast_distance(float2::new(1.0, 1.0), float2::new(4.0, 5.0)), 5.0);
+/// ```
+#[inline]
+#[must_use]
+pub fn fast_distance<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
+    fast_length(p0.sub(fill(p1)))
+}
+
+/// The vector of length 1 as the plain formula gives it; of zeros it is the vector itself (OpenCL C, section 6.12.5, geometric
+/// functions).
+///
+/// ```
+/// use swz::builtin::fast_normalize;
+/// use swz::prelude::*;
+/// assert_eq!(fast_normalize(float2::new(0.0, -4.0)), float2::new(0.0, -1.0));
+/// ```
+#[inline]
+#[must_use]
+pub fn fast_normalize<V: Geometric>(p: V) -> V {
+    let square = dot(p, p);
+    if square == V::Element::default() { p } else { p.div(V::splat(<V::Element as Real>::sqrt(square))) }
+}

@@ -1,0 +1,247 @@
+//! Loads and stores of vectors from and to slices of scalars (OpenCL C 1.2, section 6.12.7; 3.0: 6.15.7).
+
+use super::Number;
+#[cfg(feature = "half")]
+use super::conversion::Convert;
+use crate::element::Lanes;
+use crate::vector::Vector;
+
+/// Reads `N` elements from `at` on.
+#[inline(always)]
+#[track_caller]
+fn load<T: Lanes<N>, const N: usize>(at: usize, p: &[T]) -> Vector<T, N> {
+    Vector::from_slice(&p[at..at + N])
+}
+
+/// Declares `vloadN` and `vstoreN`.
+macro_rules! plain {
+    ($($n:literal $load:ident $store:ident;)*) => { $(
+        #[doc = concat!("Reads the ", $n, " elements `p[offset * ", $n, "..]`, which need no alignment (OpenCL C, section 6.12.7, vector data load and store functions).")]
+        ///
+        /// # Panics
+        /// If they are not all in the slice.
+        ///
+        /// ```
+        #[doc = concat!("use swz::builtin::", stringify!($load), ";")]
+        #[doc = concat!("let p: Vec<i32> = (0..", $n, " * 3).collect();")]
+        #[doc = concat!("assert_eq!(", stringify!($load), "(2, &p).to_array()[..], p[", $n, " * 2..]);")]
+        /// ```
+        #[inline]
+        #[must_use]
+        #[track_caller]
+        pub fn $load<T: Number>(offset: usize, p: &[T]) -> Vector<T, $n> {
+            load(offset * $n, p)
+        }
+
+        #[doc = concat!("Writes the ", $n, " components to `p[offset * ", $n, "..]`, which needs no alignment (OpenCL C, section 6.12.7, vector data load and store functions).")]
+        ///
+        /// # Panics
+        /// If they are not all in the slice.
+        ///
+        /// ```
+        #[doc = concat!("use swz::builtin::", stringify!($store), ";")]
+        #[doc = concat!("let mut p = [0; ", $n, " * 3];")]
+        #[doc = concat!("swz::builtin::", stringify!($store), "(swz::Vector::<i32, ", $n, ">::splat(7), 1, &mut p);")]
+        #[doc = concat!("assert!(p[", $n, "..2 * ", $n, "].iter().all(|&element| element == 7));")]
+        /// ```
+        #[inline]
+        #[track_caller]
+        pub fn $store<T: Number>(data: Vector<T, $n>, offset: usize, p: &mut [T]) {
+            data.copy_to_slice(&mut p[offset * $n..offset * $n + $n]);
+        }
+    )* };
+}
+plain! {
+    2 vload2 vstore2;
+    3 vload3 vstore3;
+    4 vload4 vstore4;
+    8 vload8 vstore8;
+    16 vload16 vstore16;
+}
+
+/// A float or double, or a vector of them, which can be stored as halves.
+#[cfg(feature = "half")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be stored as halves",
+    label = "expected `f32` or `f64`, or a vector of them of the function's width"
+)]
+pub trait Storable<H>: Convert<H> {}
+#[cfg(feature = "half")]
+impl Storable<half::f16> for f32 {}
+#[cfg(feature = "half")]
+impl Storable<half::f16> for f64 {}
+/// The widths.
+#[cfg(feature = "half")]
+macro_rules! storable {
+    ($($n:literal)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl Storable<Vector<half::f16, $n>> for Vector<f32, $n> {}
+        #[diagnostic::do_not_recommend]
+        impl Storable<Vector<half::f16, $n>> for Vector<f64, $n> {}
+    )* };
+}
+#[cfg(feature = "half")]
+storable!(2 3 4 8 16);
+
+/// Reads the half `p[offset]` as a float (OpenCL C, section 6.12.7, vector data load and store functions).
+///
+/// # Panics
+/// If it is not in the slice.
+///
+/// ```
+/// use half::f16;
+/// assert_eq!(swz::builtin::vload_half(1, &[f16::ZERO, f16::ONE]), 1.0);
+/// ```
+#[cfg(feature = "half")]
+#[inline]
+#[must_use]
+#[track_caller]
+pub fn vload_half(offset: usize, p: &[half::f16]) -> f32 {
+    p[offset].to_f32()
+}
+
+/// Declares the loads of halves: `vload_halfN` and `vloada_halfN`, which steps by 4 for 3.
+#[cfg(feature = "half")]
+macro_rules! halves {
+    ($($n:literal $step:literal $load:ident $aligned:ident;)*) => { $(
+        halves!(@ $load $n $n);
+        halves!(@ $aligned $n $step);
+    )* };
+    (@ $load:ident $n:literal $step:literal) => {
+        #[doc = concat!("Reads the ", $n, " halves `p[offset * ", $step, "..]` as floats (OpenCL C, section 6.12.7, vector data load and store functions).")]
+        ///
+        /// # Panics
+        /// If they are not all in the slice.
+        ///
+        /// ```
+        /// use half::f16;
+        #[doc = concat!("assert_eq!(swz::builtin::", stringify!($load), "(1, &[f16::ONE; 32]), swz::Vector::<f32, ", $n, ">::splat(1.0));")]
+        /// ```
+        #[inline]
+        #[must_use]
+        #[track_caller]
+        pub fn $load(offset: usize, p: &[half::f16]) -> Vector<f32, $n> {
+            load::<_, $n>(offset * $step, p).convert::<false, 'd'>()
+        }
+    };
+}
+#[cfg(feature = "half")]
+halves! {
+    2 2 vload_half2 vloada_half2;
+    3 4 vload_half3 vloada_half3;
+    4 4 vload_half4 vloada_half4;
+    8 8 vload_half8 vloada_half8;
+    16 16 vload_half16 vloada_half16;
+}
+
+/// Declares the stores of halves for each rounding.
+#[cfg(feature = "half")]
+macro_rules! half_stores {
+    ($([$n:literal $step:literal]: $($store:ident $rounding:literal $how:literal),*;)*) => { $($(
+        #[doc = concat!("Writes the ", $n, " components, as halves ", $how, ", to `p[offset * ", $step, "..]` (OpenCL C, section 6.12.7, vector data load and store functions).")]
+        ///
+        /// # Panics
+        /// If they are not all in the slice.
+        ///
+        /// ```
+        /// use half::f16;
+        /// let mut p = [f16::ZERO; 32];
+        #[doc = concat!("swz::builtin::", stringify!($store), "(swz::Vector::<f32, ", $n, ">::splat(1.0), 1, &mut p);")]
+        #[doc = concat!("assert_eq!(p[", $step, "], f16::ONE);")]
+        /// ```
+        #[inline]
+        #[track_caller]
+        pub fn $store(data: impl Storable<Vector<half::f16, $n>>, offset: usize, p: &mut [half::f16]) {
+            data.convert::<false, $rounding>().copy_to_slice(&mut p[offset * $step..offset * $step + $n]);
+        }
+    )*)* };
+    ($($store:ident $rounding:literal $how:literal),*;) => { $(
+        #[doc = concat!("Writes the value, as a half ", $how, ", to `p[offset]` (OpenCL C, section 6.12.7, vector data load and store functions).")]
+        ///
+        /// # Panics
+        /// If it is not in the slice.
+        ///
+        /// ```
+        /// use half::f16;
+        /// let mut p = [f16::ZERO; 2];
+        #[doc = concat!("swz::builtin::", stringify!($store), "(1.0_f32, 1, &mut p);")]
+        /// assert_eq!(p[1], f16::ONE);
+        /// ```
+        #[inline]
+        #[track_caller]
+        pub fn $store(data: impl Storable<half::f16>, offset: usize, p: &mut [half::f16]) {
+            p[offset] = data.convert::<false, $rounding>();
+        }
+    )* };
+}
+#[cfg(feature = "half")]
+half_stores! {
+    vstore_half 'e' "rounded to the nearest, the even one of two",
+    vstore_half_rte 'e' "rounded to the nearest, the even one of two",
+    vstore_half_rtz 'z' "rounded to zero",
+    vstore_half_rtp 'p' "rounded up",
+    vstore_half_rtn 'n' "rounded down";
+}
+#[cfg(feature = "half")]
+half_stores! {
+    [2 2]:
+        vstore_half2 'e' "rounded to the nearest, the even one of two",
+        vstore_half2_rte 'e' "rounded to the nearest, the even one of two",
+        vstore_half2_rtz 'z' "rounded to zero",
+        vstore_half2_rtp 'p' "rounded up",
+        vstore_half2_rtn 'n' "rounded down";
+    [2 2]:
+        vstorea_half2 'e' "rounded to the nearest, the even one of two",
+        vstorea_half2_rte 'e' "rounded to the nearest, the even one of two",
+        vstorea_half2_rtz 'z' "rounded to zero",
+        vstorea_half2_rtp 'p' "rounded up",
+        vstorea_half2_rtn 'n' "rounded down";
+    [3 3]:
+        vstore_half3 'e' "rounded to the nearest, the even one of two",
+        vstore_half3_rte 'e' "rounded to the nearest, the even one of two",
+        vstore_half3_rtz 'z' "rounded to zero",
+        vstore_half3_rtp 'p' "rounded up",
+        vstore_half3_rtn 'n' "rounded down";
+    [3 4]:
+        vstorea_half3 'e' "rounded to the nearest, the even one of two",
+        vstorea_half3_rte 'e' "rounded to the nearest, the even one of two",
+        vstorea_half3_rtz 'z' "rounded to zero",
+        vstorea_half3_rtp 'p' "rounded up",
+        vstorea_half3_rtn 'n' "rounded down";
+    [4 4]:
+        vstore_half4 'e' "rounded to the nearest, the even one of two",
+        vstore_half4_rte 'e' "rounded to the nearest, the even one of two",
+        vstore_half4_rtz 'z' "rounded to zero",
+        vstore_half4_rtp 'p' "rounded up",
+        vstore_half4_rtn 'n' "rounded down";
+    [4 4]:
+        vstorea_half4 'e' "rounded to the nearest, the even one of two",
+        vstorea_half4_rte 'e' "rounded to the nearest, the even one of two",
+        vstorea_half4_rtz 'z' "rounded to zero",
+        vstorea_half4_rtp 'p' "rounded up",
+        vstorea_half4_rtn 'n' "rounded down";
+    [8 8]:
+        vstore_half8 'e' "rounded to the nearest, the even one of two",
+        vstore_half8_rte 'e' "rounded to the nearest, the even one of two",
+        vstore_half8_rtz 'z' "rounded to zero",
+        vstore_half8_rtp 'p' "rounded up",
+        vstore_half8_rtn 'n' "rounded down";
+    [8 8]:
+        vstorea_half8 'e' "rounded to the nearest, the even one of two",
+        vstorea_half8_rte 'e' "rounded to the nearest, the even one of two",
+        vstorea_half8_rtz 'z' "rounded to zero",
+        vstorea_half8_rtp 'p' "rounded up",
+        vstorea_half8_rtn 'n' "rounded down";
+    [16 16]:
+        vstore_half16 'e' "rounded to the nearest, the even one of two",
+        vstore_half16_rte 'e' "rounded to the nearest, the even one of two",
+        vstore_half16_rtz 'z' "rounded to zero",
+        vstore_half16_rtp 'p' "rounded up",
+        vstore_half16_rtn 'n' "rounded down";
+    [16 16]:
+        vstorea_half16 'e' "rounded to the nearest, the even one of two",
+        vstorea_half16_rte 'e' "rounded to the nearest, the even one of two",
+        vstorea_half16_rtz 'z' "rounded to zero",
+        vstorea_half16_rtp 'p' "rounded up",
+        vstorea_half16_rtn 'n' "rounded down";
+}

@@ -1,0 +1,372 @@
+//! The built-in functions as methods, in the spelling of Rust's own numbers, of `glam` and of `core::simd`.
+
+use super::geometric::{Cross, Geometric};
+use super::{Float, Number};
+use crate::component::Fill;
+use crate::element::Lanes;
+use crate::kernel;
+use crate::primitive::{self, component::Arithmetic};
+use crate::vector::Vector;
+use core::iter::{Product, Sum};
+
+impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    /// The lesser one of each pair of components, as OpenCL's `min`.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(int2::new(1, 5).min(int2::new(2, 3)), int2::new(1, 3));
+    /// assert_eq!(int2::new(1, 5).min(4), int2::new(1, 4));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn min(self, other: impl Fill<Self>) -> Self
+    where
+        T: Number,
+    {
+        primitive::min(&self, &kernel::fill(other))
+    }
+
+    /// The greater one of each pair of components, as OpenCL's `max`.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(int2::new(1, 5).max(2), int2::new(2, 5));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn max(self, other: impl Fill<Self>) -> Self
+    where
+        T: Number,
+    {
+        primitive::max(&self, &kernel::fill(other))
+    }
+
+    /// The components, at least `min` and at most `max`, as OpenCL's `clamp`.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float2::new(-1.0, 0.5).clamp(0.0, 1.0), float2::new(0.0, 0.5));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn clamp(self, min: impl Fill<Self>, max: impl Fill<Self>) -> Self
+    where
+        T: Number,
+    {
+        primitive::min(&primitive::max(&self, &kernel::fill(min)), &kernel::fill(max))
+    }
+
+    /// The absolute values; that of the least integer is itself, as by `wrapping_abs`.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float2::new(-1.5, 2.0).abs(), float2::new(1.5, 2.0));
+    /// assert_eq!(int2::new(-3, 4).abs(), int2::new(3, 4));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn abs(self) -> Self
+    where
+        T: Number,
+    {
+        primitive::lanes::map(&self, T::absolute)
+    }
+
+    /// The square roots.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float2::new(4.0, 2.25).sqrt(), float2::new(2.0, 1.5));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn sqrt(self) -> Self
+    where
+        T: Float,
+    {
+        primitive::sqrt(&self)
+    }
+
+    /// Each component to the next integer below.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float2::new(1.5, -1.5).floor(), float2::new(1.0, -2.0));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn floor(self) -> Self
+    where
+        T: Float,
+    {
+        primitive::floor(&self)
+    }
+
+    /// Each component to the next integer above.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float2::new(1.5, -1.5).ceil(), float2::new(2.0, -1.0));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn ceil(self) -> Self
+    where
+        T: Float,
+    {
+        primitive::ceil(&self)
+    }
+
+    /// Each component to the next integer towards zero.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float2::new(1.5, -1.5).trunc(), float2::new(1.0, -1.0));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn trunc(self) -> Self
+    where
+        T: Float,
+    {
+        primitive::trunc(&self)
+    }
+
+    /// Each component to the nearest integer, halves away from zero.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float2::new(2.5, -1.5).round(), float2::new(3.0, -2.0));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn round(self) -> Self
+    where
+        T: Float,
+    {
+        primitive::round(&self)
+    }
+
+    /// `self * a + b`, rounded once, as OpenCL's [`fma`](crate::builtin::fma).
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float2::new(1.0, 2.0).mul_add(3.0, 0.5), float2::new(3.5, 6.5));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn mul_add(self, a: impl Fill<Self>, b: impl Fill<Self>) -> Self
+    where
+        T: Float,
+    {
+        primitive::fma(&self, &kernel::fill(a), &kernel::fill(b))
+    }
+
+    /// The sum of the products of the components, as OpenCL's `dot`.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float3::new(1.0, 2.0, 3.0).dot(float3::new(4.0, 5.0, 6.0)), 32.0);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn dot(self, other: Self) -> T
+    where
+        Self: Geometric<Element = T>,
+    {
+        super::dot(self, other)
+    }
+
+    /// The cross product, as OpenCL's `cross`.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float3::new(1.0, 0.0, 0.0).cross(float3::new(0.0, 1.0, 0.0)), float3::new(0.0, 0.0, 1.0));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn cross(self, other: Self) -> Self
+    where
+        Self: Cross,
+    {
+        Cross::cross(self, other)
+    }
+
+    /// The length, as OpenCL's `length`.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float2::new(3.0, 4.0).length(), 5.0);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn length(self) -> T
+    where
+        Self: Geometric<Element = T>,
+    {
+        super::length(self)
+    }
+
+    /// The distance, as OpenCL's `distance`.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float2::new(1.0, 1.0).distance(float2::new(4.0, 5.0)), 5.0);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn distance(self, other: Self) -> T
+    where
+        Self: Geometric<Element = T>,
+    {
+        super::distance(self, other)
+    }
+
+    /// The vector of length 1 in the same direction, as OpenCL's `normalize`.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float2::new(3.0, 4.0).normalize(), float2::new(0.6, 0.8));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn normalize(self) -> Self
+    where
+        Self: Geometric<Element = T>,
+    {
+        super::normalize(self)
+    }
+
+    /// The vector of what `f` makes of each component.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(int2::new(1, 2).map(|x| x as f32 / 2.0), float2::new(0.5, 1.0));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn map<U: Lanes<N>>(self, f: impl FnMut(T) -> U) -> Vector<U, N> {
+        Vector::from_array(self.to_array().map(f))
+    }
+
+    /// The vector of what `f` makes of each pair of components.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(int2::new(1, 2).zip(float2::new(0.5, 4.0), |x, y| f64::from(x) * f64::from(y)), double2::new(0.5, 8.0));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn zip<U: Lanes<N>, V: Lanes<N>>(self, other: Vector<U, N>, mut f: impl FnMut(T, U) -> V) -> Vector<V, N> {
+        let (a, b) = (self.to_array(), other.to_array());
+        Vector::from_array(core::array::from_fn(|component| f(a[component], b[component])))
+    }
+
+    /// Each component as another number, as by Rust's `as`: integers wrap, floats are truncated and saturate.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(float2::new(1.5, -1e9).cast::<i16>(), short2::new(1, i16::MIN));
+    /// assert_eq!(int2::new(300, -1).cast::<u8>(), uchar2::new(44, 255));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn cast<U: Number + Lanes<N>>(self) -> Vector<U, N>
+    where
+        T: Number,
+    {
+        primitive::convert(&self)
+    }
+
+    /// The sum of the components; integers wrap.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(int3::new(1, 2, 3).sum(), 6);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn sum(self) -> T
+    where
+        T: Number,
+    {
+        reduce(&self, <T as Arithmetic>::add)
+    }
+
+    /// The product of the components; integers wrap.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(int3::new(2, 3, 4).product(), 24);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn product(self) -> T
+    where
+        T: Number,
+    {
+        reduce(&self, <T as Arithmetic>::mul)
+    }
+
+    /// The least component; of floats a NaN may be passed over.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(int3::new(2, -3, 4).min_component(), -3);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn min_component(self) -> T
+    where
+        T: Number,
+    {
+        reduce(&self, |a, b| if b < a { b } else { a })
+    }
+
+    /// The greatest component; of floats a NaN may be passed over.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// assert_eq!(int3::new(2, -3, 4).max_component(), 4);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn max_component(self) -> T
+    where
+        T: Number,
+    {
+        reduce(&self, |a, b| if a < b { b } else { a })
+    }
+}
+
+/// All components, without the unused fourth of 3, by `f` from the first to the last.
+#[inline(always)]
+fn reduce<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>, f: impl Fn(T, T) -> T) -> T {
+    let components = vector.to_array();
+    components[1..].iter().fold(components[0], |result, &component| f(result, component))
+}
+
+impl<T: Number + Lanes<N>, const N: usize> Sum for Vector<T, N> {
+    /// The vector of the sums of each component.
+    fn sum<I: Iterator<Item = Self>>(vectors: I) -> Self {
+        vectors.fold(Self::default(), |sum, vector| sum + vector)
+    }
+}
+impl<'a, T: Number + Lanes<N>, const N: usize> Sum<&'a Self> for Vector<T, N> {
+    /// The vector of the sums of each component.
+    fn sum<I: Iterator<Item = &'a Self>>(vectors: I) -> Self {
+        vectors.copied().sum()
+    }
+}
+impl<T: Number + Lanes<N>, const N: usize> Product for Vector<T, N> {
+    /// The vector of the products of each component.
+    fn product<I: Iterator<Item = Self>>(vectors: I) -> Self {
+        vectors.fold(Self::splat(T::cast(1_u8)), |product, vector| product * vector)
+    }
+}
+impl<'a, T: Number + Lanes<N>, const N: usize> Product<&'a Self> for Vector<T, N> {
+    /// The vector of the products of each component.
+    fn product<I: Iterator<Item = &'a Self>>(vectors: I) -> Self {
+        vectors.copied().product()
+    }
+}

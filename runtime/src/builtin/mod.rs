@@ -1,0 +1,42 @@
+//! OpenCL's built-in functions, on scalars and vectors, by OpenCL's names (OpenCL C 1.2, sections 6.12.2 to 6.12.7 and 6.2; 3.0:
+//! 6.15.2 to 6.15.7 and 6.4).
+//!
+//! ```
+//! use swz::builtin::*;
+//! use swz::prelude::*;
+//!
+//! let pixel = uchar4::new(200, 100, 50, 255);
+//! let bright = convert_sat_rte::<uchar4>(convert::<float4>(pixel) * 1.5);
+//! assert_eq!(bright, uchar4::new(255, 150, 75, 255));
+//! assert_eq!(clamp(dot(float3::splat(0.5), float3::splat(1.0)), 0.0, 1.0), 1.0);
+//! ```
+//!
+//! A *gentype* of the standard is a [`Gentype`] here: a scalar or a vector of 2, 3, 4, 8 or 16. Where OpenCL takes a scalar beside a
+//! vector, these functions do too: `clamp(v, 0.0, 1.0)`. A name that carries a type has it as a parameter, `convert::<uchar4>(v)`;
+//! inside `swz!` and `#[swizzle]` OpenCL's own spelling is understood without an import, `convert_uchar4(v)`.
+//!
+//! The functions are compiled for the features of the function that they stand in, as swizzles are.
+
+mod common;
+pub(crate) mod conversion;
+pub(crate) mod gentype;
+mod geometric;
+mod integer;
+mod mathematics;
+mod memory;
+mod methods;
+mod operators;
+mod relational;
+
+pub use common::*;
+pub use conversion::{
+    Convert, as_type, convert, convert_rte, convert_rtn, convert_rtp, convert_rtz, convert_sat, convert_sat_rte,
+    convert_sat_rtn, convert_sat_rtp, convert_sat_rtz,
+};
+pub use gentype::Gentype;
+pub use geometric::*;
+pub use integer::*;
+pub use mathematics::*;
+pub use memory::*;
+pub use operators::{Bitwise, Float, Integer, Number, Operand};
+pub use relational::*;

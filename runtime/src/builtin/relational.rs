@@ -1,0 +1,347 @@
+//! The relational functions (OpenCL C 1.2, section 6.12.6; 3.0: 6.15.6).
+//!
+//! They give what OpenCL's operators on vectors do: for scalars an `i32`, 1 or 0; for vectors the signed integers as wide as the
+//! elements, -1 or 0, so that a result is the mask of [`select`].
+
+use super::gentype::{Gentype, Primitives, Signed, Unsigned, fill, functions, number, size};
+use super::mathematics::fabs;
+use super::{Bitwise, Float, Number};
+use crate::component::Fill;
+use crate::element::{Element, Lanes};
+use crate::primitive;
+use crate::primitive::component::Whole;
+use crate::types::for_each_element;
+use crate::vector::Vector;
+
+functions! {
+    /// Whether `x == y` (OpenCL C, section 6.12.6, relational functions); of integers too, for which OpenCL C has the operator.
+    ///
+    /// ```
+    /// use swz::builtin::isequal;
+    /// use swz::prelude::*;
+    /// assert_eq!(isequal(float2::new(1.0, 2.0), 1.0), int2::new(-1, 0));
+    /// assert_eq!(isequal(1.0, 1.0), 1);
+    /// ```
+    isequal [Number] (x, y) -> V::Truth {
+        V::truth(x.eq(y))
+    }
+
+    /// Whether `x != y`, which two NaNs are (OpenCL C, section 6.12.6, relational functions); of integers too, for which OpenCL C
+    /// has the operator.
+    ///
+    /// ```
+    /// use swz::builtin::isnotequal;
+    /// use swz::prelude::*;
+    /// assert_eq!(isnotequal(float2::new(1.0, f32::NAN), float2::new(1.0, f32::NAN)), int2::new(0, -1));
+    /// ```
+    isnotequal [Number] (x, y) -> V::Truth {
+        V::truth(x.eq(y).not())
+    }
+
+    /// Whether `x > y` (OpenCL C, section 6.12.6, relational functions); of integers too, for which OpenCL C has the operator.
+    ///
+    /// ```
+    /// use swz::builtin::isgreater;
+    /// use swz::prelude::*;
+    /// assert_eq!(isgreater(uchar2::new(1, 200), 100), char2::new(0, -1));
+    /// ```
+    isgreater [Number] (x, y) -> V::Truth {
+        V::truth(y.lt(x))
+    }
+
+    /// Whether `x >= y` (OpenCL C, section 6.12.6, relational functions); of integers too, for which OpenCL C has the operator.
+    ///
+    /// ```
+    /// use swz::builtin::isgreaterequal;
+    /// use swz::prelude::*;
+    /// assert_eq!(isgreaterequal(float2::new(1.0, f32::NAN), 1.0), int2::new(-1, 0));
+    /// ```
+    isgreaterequal [Number] (x, y) -> V::Truth {
+        V::truth(y.le(x))
+    }
+
+    /// Whether `x < y` (OpenCL C, section 6.12.6, relational functions); of integers too, for which OpenCL C has the operator.
+    ///
+    /// ```
+    /// use swz::builtin::isless;
+    /// use swz::prelude::*;
+    /// assert_eq!(isless(double2::new(1.0, 3.0), 2.0), long2::new(-1, 0));
+    /// ```
+    isless [Number] (x, y) -> V::Truth {
+        V::truth(x.lt(y))
+    }
+
+    /// Whether `x <= y` (OpenCL C, section 6.12.6, relational functions); of integers too, for which OpenCL C has the operator.
+    ///
+    /// ```
+    /// use swz::builtin::islessequal;
+    /// use swz::prelude::*;
+    /// assert_eq!(islessequal(int2::new(1, 3), 1), int2::new(-1, 0));
+    /// ```
+    islessequal [Number] (x, y) -> V::Truth {
+        V::truth(x.le(y))
+    }
+
+    /// Whether `x < y` or `x > y`: not for a NaN (OpenCL C, section 6.12.6, relational functions).
+    ///
+    /// ```
+    /// use swz::builtin::islessgreater;
+    /// use swz::prelude::*;
+    /// assert_eq!(islessgreater(float2::new(1.0, f32::NAN), 2.0), int2::new(-1, 0));
+    /// ```
+    islessgreater [Float] (x, y) -> V::Truth {
+        V::truth(x.lt(y).or(y.lt(x)))
+    }
+
+    /// Whether neither infinite nor a NaN (OpenCL C, section 6.12.6, relational functions).
+    ///
+    /// ```
+    /// use swz::builtin::isfinite;
+    /// use swz::prelude::*;
+    /// assert_eq!(isfinite(float2::new(1.0, f32::INFINITY)), int2::new(-1, 0));
+    /// ```
+    isfinite [Float] (x) -> V::Truth {
+        V::truth(fabs(x).lt(number(f64::INFINITY)))
+    }
+
+    /// Whether infinite (OpenCL C, section 6.12.6, relational functions).
+    ///
+    /// ```
+    /// use swz::builtin::isinf;
+    /// use swz::prelude::*;
+    /// assert_eq!(isinf(float2::new(1.0, -f32::INFINITY)), int2::new(0, -1));
+    /// ```
+    isinf [Float] (x) -> V::Truth {
+        V::truth(fabs(x).eq(number(f64::INFINITY)))
+    }
+
+    /// Whether a NaN (OpenCL C, section 6.12.6, relational functions).
+    ///
+    /// ```
+    /// use swz::builtin::isnan;
+    /// use swz::prelude::*;
+    /// assert_eq!(isnan(float2::new(1.0, f32::NAN)), int2::new(0, -1));
+    /// assert_eq!(isnan(f64::NAN), 1);
+    /// ```
+    isnan [Float] (x) -> V::Truth {
+        V::truth(x.eq(x).not())
+    }
+
+    /// Whether finite and neither zero nor subnormal (OpenCL C, section 6.12.6, relational functions).
+    ///
+    /// ```
+    /// use swz::builtin::isnormal;
+    /// use swz::prelude::*;
+    /// assert_eq!(isnormal(float3::new(1.0, 0.0, 1e-40)), int3::new(-1, 0, 0));
+    /// ```
+    isnormal [Float] (x) -> V::Truth {
+        let least = match size::<V::Element>() {
+            16 => 1.0 / 16_384.0,
+            32 => f64::from(f32::MIN_POSITIVE),
+            _ => f64::MIN_POSITIVE,
+        };
+        let size = fabs(x);
+        V::truth(number::<V>(least).le(size).and(size.lt(number(f64::INFINITY))))
+    }
+
+    /// Whether neither is a NaN (OpenCL C, section 6.12.6, relational functions).
+    ///
+    /// ```
+    /// use swz::builtin::isordered;
+    /// use swz::prelude::*;
+    /// assert_eq!(isordered(float2::new(1.0, f32::NAN), 1.0), int2::new(-1, 0));
+    /// ```
+    isordered [Float] (x, y) -> V::Truth {
+        V::truth(x.eq(x).and(y.eq(y)))
+    }
+
+    /// Whether one is a NaN (OpenCL C, section 6.12.6, relational functions).
+    ///
+    /// ```
+    /// use swz::builtin::isunordered;
+    /// use swz::prelude::*;
+    /// assert_eq!(isunordered(float2::new(1.0, f32::NAN), 1.0), int2::new(0, -1));
+    /// ```
+    isunordered [Float] (x, y) -> V::Truth {
+        V::truth(x.eq(x).and(y.eq(y)).not())
+    }
+
+    /// Whether the sign bit is set, also that of a zero or a NaN (OpenCL C, section 6.12.6, relational functions).
+    ///
+    /// ```
+    /// use swz::builtin::signbit;
+    /// use swz::prelude::*;
+    /// assert_eq!(signbit(float2::new(1.0, -0.0)), int2::new(0, -1));
+    /// ```
+    signbit [Float] (x) -> V::Truth {
+        let bits = x.reinterpret::<Signed<V>>();
+        V::truth(bits.shr(<V::With<Signed<V>>>::splat(Signed::<V>::wrap(size::<V::Element>() as i64 - 1))))
+    }
+
+    /// Each bit of `b` where that of `c` is set, else of `a` (OpenCL C, section 6.12.6, relational functions).
+    ///
+    /// ```
+    /// use swz::builtin::bitselect;
+    /// use swz::prelude::*;
+    /// assert_eq!(bitselect(uchar2::splat(0x12), uchar2::splat(0x34), uchar2::new(0xF0, 0x0F)), uchar2::new(0x32, 0x14));
+    /// ```
+    bitselect [Number] (a, b, c) {
+        let (a, b, c) = (a.reinterpret::<Unsigned<V>>(), b.reinterpret::<Unsigned<V>>(), c.reinterpret::<Unsigned<V>>());
+        V::from_bits(a.and(c.not()).or(b.and(c)))
+    }
+}
+
+/// What conditions are made of: signed integers, whose highest bit counts, or `bool`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no condition",
+    label = "expected signed integers, whose highest bit counts, or `bool`"
+)]
+pub trait Condition: Bitwise {
+    /// Whether the condition holds.
+    #[doc(hidden)]
+    fn holds(self) -> bool;
+}
+
+/// One row of the table: what is a condition.
+macro_rules! condition {
+    ($t:ty, $name:literal, $size:tt, bool, $($rest:tt)*) => {
+        impl Condition for $t {
+            #[inline(always)]
+            fn holds(self) -> bool {
+                self
+            }
+        }
+    };
+    ($t:ty, $name:literal, $size:tt, signed, $($rest:tt)*) => {
+        impl Condition for $t {
+            #[inline(always)]
+            fn holds(self) -> bool {
+                self < 0
+            }
+        }
+    };
+    ($t:ty, $name:literal, $size:tt, $kind:ident, $($rest:tt)*) => {};
+}
+for_each_element!(condition);
+
+/// Whether the highest bit of any component is set, or any `bool` (OpenCL C, section 6.12.6, relational functions).
+///
+/// ```
+/// use swz::builtin::{any, isless};
+/// use swz::prelude::*;
+/// assert!(any(isless(float3::new(1.0, 2.0, 3.0), 2.0)));
+/// assert!(!any(bool2::new(false, false)));
+/// ```
+#[inline]
+#[must_use]
+pub fn any<V: Gentype<Element: Condition>>(x: V) -> bool {
+    x.fold(|x| x, V::Element::or).holds()
+}
+
+/// Whether the highest bits of all components are set, or all `bool`s (OpenCL C, section 6.12.6, relational functions).
+///
+/// ```
+/// use swz::builtin::{all, isless};
+/// use swz::prelude::*;
+/// assert!(all(isless(float3::new(1.0, 2.0, 3.0), 4.0)));
+/// assert!(!all(bool2::new(true, false)));
+/// ```
+#[inline]
+#[must_use]
+pub fn all<V: Gentype<Element: Condition>>(x: V) -> bool {
+    x.fold(|x| x, V::Element::and).holds()
+}
+
+/// The element of a mask by which components of `T` can be selected.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot select components of `{T}`",
+    label = "expected integers as wide as `{T}`, or `bool`"
+)]
+pub trait MaskOf<T: Element>: Element {
+    /// The mask as signed integers, whose highest bits count.
+    #[doc(hidden)]
+    fn signs<const N: usize>(mask: &Vector<Self, N>) -> Vector<T::Signed, N>
+    where
+        Self: Lanes<N>,
+        T::Signed: Lanes<N>;
+    /// Whether it is not zero.
+    #[doc(hidden)]
+    fn is_set(self) -> bool;
+}
+
+/// What [`select`] can take as the mask of a `V`: as many components, of integers as wide as its own or of `bool`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot select between values of `{V}`",
+    label = "not a mask of `{V}`",
+    note = "a mask has as many components as the values, of signed or unsigned integers as wide as theirs, or of `bool`"
+)]
+pub trait Selects<V: Gentype>: Copy {
+    /// `b` where the mask says so, else `a`.
+    #[doc(hidden)]
+    fn choose(self, a: V, b: V) -> V;
+}
+
+/// One row of the table: which masks an element has.
+macro_rules! masks {
+    ($t:ty, $name:literal, $size:tt, $kind:ident, [$lane:ident $code:literal: $signed:ty, $unsigned:ty, $wider:tt], $($rest:tt)*) => {
+        masks!(@ $t, $signed, |mask| primitive::reinterpret(mask), |mask| mask != 0);
+        masks!(@ $t, $unsigned, |mask| primitive::reinterpret(mask), |mask| mask != 0);
+        masks!(@ $t, bool, |mask| primitive::lanes::map(mask, |mask| <$t as Element>::Signed::wrap(-i64::from(mask))), |mask| mask);
+    };
+    (@ $t:ty, $mask:ty, |$vector:ident| $signs:expr, |$scalar:ident| $is_set:expr) => {
+        #[diagnostic::do_not_recommend]
+        impl MaskOf<$t> for $mask {
+            #[inline(always)]
+            fn signs<const N: usize>($vector: &Vector<Self, N>) -> Vector<<$t as Element>::Signed, N>
+            where
+                Self: Lanes<N>,
+                <$t as Element>::Signed: Lanes<N>,
+            {
+                $signs
+            }
+            #[inline(always)]
+            fn is_set(self) -> bool {
+                let $scalar = self;
+                $is_set
+            }
+        }
+    };
+}
+for_each_element!(masks);
+
+#[diagnostic::do_not_recommend]
+impl<T: Element, M: MaskOf<T>> Selects<T> for M {
+    #[inline(always)]
+    fn choose(self, a: T, b: T) -> T {
+        if self.is_set() { b } else { a }
+    }
+}
+/// The widths.
+macro_rules! selects {
+    ($($n:literal)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<T: Element, M: MaskOf<T>> Selects<Vector<T, $n>> for Vector<M, $n> {
+            #[inline(always)]
+            fn choose(self, a: Vector<T, $n>, b: Vector<T, $n>) -> Vector<T, $n> {
+                primitive::select(&M::signs(&self), &a, &b)
+            }
+        }
+    )* };
+}
+selects!(2 3 4 8 16);
+
+/// In each component `b` where the highest bit of `c` is set, else `a`; of scalars `b` if `c` is not 0, else `a`. `c` is of signed or
+/// unsigned integers as wide as the components, or of `bool` (OpenCL C, section 6.12.6, relational functions).
+///
+/// ```
+/// use swz::builtin::{isless, select};
+/// use swz::prelude::*;
+/// let (a, b) = (float2::new(1.0, 4.0), float2::new(3.0, 2.0));
+/// assert_eq!(select(a, b, isless(b, a)), float2::new(1.0, 2.0));
+/// assert_eq!(select(1, 2, bool::default()), 1);
+/// ```
+#[inline]
+#[must_use]
+pub fn select<V: Gentype>(a: V, b: impl Fill<V>, c: impl Selects<V>) -> V {
+    c.choose(a, fill(b))
+}

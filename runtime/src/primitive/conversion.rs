@@ -1,0 +1,214 @@
+//! Conversions between numbers, with their roundings and saturation.
+//!
+//! What becomes an integer is first rounded in its own type, then brought into the integer's range, so that the cast that is
+//! left is one instruction and never undefined.
+
+use super::component::Real;
+use super::lanes::map;
+use super::target;
+use crate::builtin::Number;
+use crate::element::{Lane, Lanes};
+use crate::register::cast;
+use crate::vector::Vector;
+
+/// Whether an element is a float.
+#[inline(always)]
+pub(crate) const fn is_float(lane: Lane) -> bool {
+    matches!(lane, Lane::F16 | Lane::F32 | Lane::F64)
+}
+
+/// The least and the greatest value of an integer.
+#[inline(always)]
+const fn range(lane: Lane) -> (i128, i128) {
+    match lane {
+        Lane::I8 => (i8::MIN as i128, i8::MAX as i128),
+        Lane::U8 => (0, u8::MAX as i128),
+        Lane::I16 => (i16::MIN as i128, i16::MAX as i128),
+        Lane::U16 => (0, u16::MAX as i128),
+        Lane::I32 => (i32::MIN as i128, i32::MAX as i128),
+        Lane::U32 => (0, u32::MAX as i128),
+        Lane::U64 => (0, u64::MAX as i128),
+        _ => (i64::MIN as i128, i64::MAX as i128),
+    }
+}
+
+/// The bits of a float's significand.
+#[inline(always)]
+const fn precision(lane: Lane) -> u32 {
+    match lane {
+        Lane::F16 => 11,
+        Lane::F32 => 24,
+        _ => 53,
+    }
+}
+
+/// The components as those of another type; see `Convert`.
+#[inline(always)]
+pub(crate) fn convert<T, U, const N: usize, const SATURATES: bool, const ROUNDING: char>(
+    x: &Vector<T, N>,
+) -> Vector<U, N>
+where
+    T: Number + Lanes<N>,
+    U: Number + Lanes<N>,
+    i32: Lanes<N>,
+    i64: Lanes<N>,
+    f32: Lanes<N>,
+    f64: Lanes<N>,
+{
+    match (is_float(T::LANE), is_float(U::LANE)) {
+        (false, false) if SATURATES => saturate(x),
+        (true, false) if matches!(T::LANE, Lane::F64) => {
+            to_integer::<f64, U, N, SATURATES, ROUNDING>(&super::convert(x))
+        }
+        (true, false) => to_integer::<f32, U, N, SATURATES, ROUNDING>(&super::convert(x)),
+        (_, true) if !matches!(ROUNDING, 'd' | 'e') => map(x, directed::<T, U, ROUNDING>),
+        _ => super::convert(x),
+    }
+}
+
+/// Integers as others, the nearest ones that there are.
+#[inline(always)]
+fn saturate<T: Number + Lanes<N>, U: Number + Lanes<N>, const N: usize>(x: &Vector<T, N>) -> Vector<U, N> {
+    let ((least, greatest), (lower, upper)) = (range(T::LANE), range(U::LANE));
+    let mut x = *x;
+    if least < lower {
+        x = super::max(&x, &Vector::splat(T::cast(lower as i64)));
+    }
+    if upper < greatest {
+        x = super::min(&x, &Vector::splat(T::cast(upper as u64)));
+    }
+    super::convert(&x)
+}
+
+/// A float whose casts to integers need not look at its range.
+trait Unchecked: Real + Number {
+    /// The value to zero.
+    ///
+    /// # Safety
+    /// It must be in the range of `i32`.
+    unsafe fn to_i32(self) -> i32;
+    /// The value to zero.
+    ///
+    /// # Safety
+    /// It must be in the range of `u32`.
+    unsafe fn to_u32(self) -> u32;
+    /// The value to zero.
+    ///
+    /// # Safety
+    /// It must be in the range of `i64`.
+    unsafe fn to_i64(self) -> i64;
+    /// The value to zero.
+    ///
+    /// # Safety
+    /// It must be in the range of `u64`.
+    unsafe fn to_u64(self) -> u64;
+}
+/// Implements it by the method of the standard library.
+macro_rules! unchecked {
+    ($($float:ty: $($name:ident $integer:ty),*;)*) => { $(
+        impl Unchecked for $float {
+            $(
+                #[inline(always)]
+                unsafe fn $name(self) -> $integer {
+                    // SAFETY: by the caller's guarantee.
+                    unsafe { self.to_int_unchecked() }
+                }
+            )*
+        }
+    )* };
+}
+unchecked! {
+    f32: to_i32 i32, to_u32 u32, to_i64 i64, to_u64 u64;
+    f64: to_i32 i32, to_u32 u32, to_i64 i64, to_u64 u64;
+}
+
+/// Floats as integers.
+#[inline(always)]
+fn to_integer<F, U, const N: usize, const SATURATES: bool, const ROUNDING: char>(x: &Vector<F, N>) -> Vector<U, N>
+where
+    F: Unchecked + Lanes<N> + crate::Element<Signed: Lanes<N>>,
+    U: Number + Lanes<N>,
+    i32: Lanes<N>,
+{
+    let x = match ROUNDING {
+        'e' => super::rint(x),
+        'p' => super::ceil(x),
+        'n' => super::floor(x),
+        _ => *x,
+    };
+    let (lower, upper) = range(U::LANE);
+    let (bits, precision) = (8 * size_of::<U>() as u32, precision(F::LANE));
+    if !SATURATES && bits <= 32 && !matches!(U::LANE, Lane::U32) {
+        // A value in the range of `U` is in that of `i32`.
+        if let Some(integers) = target::truncate::<F, i32, N>(&x) {
+            return super::convert(&integers);
+        }
+    }
+    // Other architectures' instructions saturate as Rust's `as` does; where the limit is no float, this one takes `as` too.
+    if !cfg!(any(target_arch = "x86", target_arch = "x86_64")) || SATURATES && bits > precision {
+        return map(&x, U::cast);
+    }
+    let x =
+        if SATURATES && lower < 0 { super::select(&super::eq(&x, &x), &Vector::splat(F::default()), &x) } else { x };
+    // The greatest float that is in range; a NaN becomes the least.
+    let upper = if bits > precision { upper - ((1 << (bits - u32::from(lower < 0) - precision)) - 1) } else { upper };
+    let x = super::max(&Vector::splat(F::constant(lower as f64)), &x);
+    let x = super::min(&x, &Vector::splat(F::constant(upper as f64)));
+    map(
+        &x,
+        // SAFETY: the value is in the range of `U`, and of the type that it is cast to first.
+        |x| unsafe {
+            match U::LANE {
+                Lane::U32 => U::cast(x.to_u32()),
+                Lane::I64 => U::cast(x.to_i64()),
+                Lane::U64 => U::cast(x.to_u64()),
+                _ => U::cast(x.to_i32()),
+            }
+        },
+    )
+}
+
+/// A number as a float, rounded to zero, up or down: the nearest one, or its neighbour.
+#[inline(always)]
+fn directed<T: Number, U: Number, const ROUNDING: char>(x: T) -> U {
+    let near = U::cast(x);
+    // How the nearest one lies to the number, exactly: no float that a number is rounded to has more bits than an `f64`.
+    let (above, below, negative) = if is_float(T::LANE) {
+        let (near, x) = (near.as_f64(), x.as_f64());
+        (near > x, near < x, x < 0.0)
+    } else {
+        let (near, x) = (
+            near.as_f64() as i128,
+            if matches!(T::LANE, Lane::U64) { i128::from(x.as_u64()) } else { i128::from(x.as_i64()) },
+        );
+        (near > x, near < x, x < 0)
+    };
+    let (down, up) = match ROUNDING {
+        'p' => (false, below),
+        'n' => (above, false),
+        _ => (above && !negative, below && negative),
+    };
+    if up || down { neighbour(near, up) } else { near }
+}
+
+/// The next float above or below; the bits without the sign count the floats from zero on.
+#[inline(always)]
+fn neighbour<U: Number>(x: U, up: bool) -> U {
+    let step = |bits: u64, sign: u64| {
+        if bits & (sign - 1) == 0 {
+            1 | if up { 0 } else { sign }
+        } else if up == (bits & sign == 0) {
+            bits + 1
+        } else {
+            bits - 1
+        }
+    };
+    // SAFETY: each cast is between a float and the integer of its size.
+    unsafe {
+        match U::LANE {
+            Lane::F16 => cast(step(cast::<U, u16>(x).into(), 1 << 15) as u16),
+            Lane::F32 => cast(step(cast::<U, u32>(x).into(), 1 << 31) as u32),
+            _ => cast(step(cast::<U, u64>(x), 1 << 63)),
+        }
+    }
+}

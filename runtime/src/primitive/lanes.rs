@@ -1,0 +1,44 @@
+//! The generic road: an operation on vectors as one on their lanes, which are read from registers and put into registers as
+//! those of a permute are. LLVM makes vector code of it for the features of the function that it stands in.
+
+use crate::element::Lanes;
+use crate::kernel::for_each_lane;
+use crate::register::{Registers, Source};
+use crate::vector::Vector;
+
+/// Declares a map over the lanes of some vectors.
+macro_rules! maps {
+    ($($(#[$doc:meta])* $name:ident($($x:ident: $t:ident $source:ident),*);)*) => { $(
+        $(#[$doc])*
+        #[inline(always)]
+        pub(crate) fn $name<$($t: Lanes<N>,)* R: Lanes<N>, const N: usize>(
+            $($x: &Vector<$t, N>,)*
+            f: impl Fn($($t),*) -> R,
+        ) -> Vector<R, N> {
+            $(
+                let mut $source = Source::<$t, N>::empty();
+                $source.enter($x);
+            )*
+            let mut result = Registers::<R, N>::empty();
+            result.blank();
+            /// Computes one lane.
+            macro_rules! set {
+                ($k:literal) => {
+                    // SAFETY: the vectors have entered, all of them store lane `$k`, each a valid value of its element.
+                    unsafe { result.set($k, f($($source.lane_as::<$t>($k)),*)) }
+                };
+            }
+            for_each_lane!(N, set);
+            // SAFETY: every lane is set to an `R`.
+            unsafe { result.close() }
+        }
+    )* };
+}
+maps! {
+    /// The vector of `f` of each component.
+    map(a: A x);
+    /// The vector of `f` of each pair of components.
+    zip(a: A x, b: B y);
+    /// The vector of `f` of each three components.
+    zip3(a: A x, b: B y, c: C z);
+}

@@ -1,0 +1,266 @@
+//! The primitives: about thirty operations on vectors of any element type and width, from which the operators and the built-in
+//! functions are made.
+//!
+//! Each is defined by what it does to one component (`component`) and takes one of two roads: the row of an architecture, if there
+//! is one for its element, or the generic one, lane by lane (`lanes`). A row is there because a test of the machine code fails
+//! without it; `CONTRIBUTING.md` says which.
+
+#![allow(clippy::inline_always, reason = "a primitive is to be its instructions where it stands")]
+#![allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "operations on components, each written as its definition"
+)]
+
+pub(crate) mod component;
+pub(crate) mod conversion;
+pub(crate) mod float;
+pub(crate) mod lanes;
+mod none;
+
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod registers;
+
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+#[path = "aarch64.rs"]
+mod target;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[path = "wasm32.rs"]
+mod target;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[path = "x86_64/mod.rs"]
+mod target;
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
+use none as target;
+
+use crate::element::{Element, Lanes};
+use crate::register::{as_array, cast};
+use crate::vector::Vector;
+use component::{Arithmetic, Bits, Casts, Real, Whole};
+use lanes::{map, zip, zip3};
+
+/// Declares primitives whose row and generic road have the same name: `name(vectors): bound;`.
+macro_rules! primitives {
+    ($($(#[$doc:meta])* $name:ident($($x:ident)+): $bound:ident, $map:ident;)*) => { $(
+        $(#[$doc])*
+        #[inline(always)]
+        pub(crate) fn $name<T: $bound + Lanes<N>, const N: usize>($($x: &Vector<T, N>),+) -> Vector<T, N> {
+            match target::$name($($x),+) {
+                Some(vector) => vector,
+                None => $map($($x,)+ T::$name),
+            }
+        }
+    )* };
+}
+primitives! {
+    /// The sums, wrapped.
+    add(a b): Arithmetic, zip;
+    /// The differences, wrapped.
+    sub(a b): Arithmetic, zip;
+    /// The products, wrapped.
+    mul(a b): Arithmetic, zip;
+    /// Bit by bit.
+    and(a b): Bits, zip;
+    /// Bit by bit.
+    or(a b): Bits, zip;
+    /// Bit by bit.
+    xor(a b): Bits, zip;
+    /// The sums, at most the greatest value and at least the least.
+    add_sat(a b): Whole, zip;
+    /// The differences, at most the greatest value and at least the least.
+    sub_sat(a b): Whole, zip;
+    /// The square roots, correctly rounded.
+    sqrt(a): Real, map;
+    /// To the next integer below.
+    floor(a): Real, map;
+    /// To the next integer above.
+    ceil(a): Real, map;
+    /// To the next integer towards zero.
+    trunc(a): Real, map;
+    /// To the nearest integer, the even one of two.
+    rint(a): Real, map;
+    /// The products plus `c`, rounded once.
+    fma(a b c): Real, zip3;
+}
+
+/// The negatives.
+#[inline(always)]
+pub(crate) fn neg<T: Arithmetic + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
+    map(a, T::neg)
+}
+
+/// The complements.
+#[inline(always)]
+pub(crate) fn not<T: Bits + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
+    xor(a, &Vector::splat(T::not(T::default())))
+}
+
+/// To the nearest integer, halves away from zero.
+#[inline(always)]
+pub(crate) fn round<T: Real + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
+    map(a, T::round)
+}
+
+/// Whether a component must not be divided by: looked up for all in one go, so that each is divided without a branch of its own.
+/// The unused fourth of 3 does not count.
+#[inline(always)]
+fn is_refused<T: Arithmetic + Lanes<N>, const N: usize>(divisor: &Vector<T, N>) -> bool {
+    match target::has_zero(divisor) {
+        Some(refused) => refused,
+        None => as_array(divisor).iter().fold(false, |refused, component| refused | T::is_refused(*component)),
+    }
+}
+
+/// Declares a division: of vectors, and by one number.
+macro_rules! divisions {
+    ($($name:ident $by:ident $message:literal;)*) => { $(
+        #[doc = concat!("Component by component. Panics as a scalar does: ", $message, ".")]
+        #[inline(always)]
+        #[track_caller]
+        pub(crate) fn $name<T: Arithmetic + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N> {
+            if T::is_refused(T::default()) {
+                assert!(!is_refused(b), $message);
+            }
+            match target::$name(a, b) {
+                Some(vector) => vector,
+                None => zip(a, b, T::$name),
+            }
+        }
+
+        #[doc = concat!("By one number. Panics as a scalar does: ", $message, ".")]
+        #[inline(always)]
+        #[track_caller]
+        pub(crate) fn $by<T: Arithmetic + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: T) -> Vector<T, N> {
+            if !T::is_refused(T::default()) {
+                return $name(a, &Vector::splat(b));
+            }
+            assert!(!T::is_refused(b), $message);
+            map(a, |a| T::$name(a, b))
+        }
+    )* };
+}
+divisions! {
+    div div_by "attempt to divide by zero";
+    rem rem_by "attempt to calculate the remainder with a divisor of zero";
+}
+
+/// The products with one number.
+#[inline(always)]
+pub(crate) fn mul_by<T: Arithmetic + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: T) -> Vector<T, N> {
+    mul(a, &Vector::splat(b))
+}
+
+/// Declares shifts, whose counts are taken modulo the bits of an element: by a vector of counts, and by one.
+macro_rules! shifts {
+    ($($name:ident $by:ident;)*) => { $(
+        /// By the count of each component.
+        #[inline(always)]
+        pub(crate) fn $name<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, count: &Vector<T, N>) -> Vector<T, N> {
+            let wrapped = and(count, &Vector::splat(T::wrap(8 * size_of::<T>() as i64 - 1)));
+            match target::$name(a, &wrapped) {
+                Some(vector) => vector,
+                None => zip(a, count, T::$name),
+            }
+        }
+
+        /// All by one count.
+        #[inline(always)]
+        pub(crate) fn $by<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, count: T) -> Vector<T, N> {
+            let wrapped = count.as_u32() & (8 * size_of::<T>() as u32 - 1);
+            match target::$by(a, wrapped) {
+                Some(vector) => vector,
+                None => map(a, |a| T::$name(a, count)),
+            }
+        }
+    )* };
+}
+shifts! {
+    shl shl_by;
+    shr shr_by;
+}
+
+/// What a comparison of vectors of `T` gives: -1 or 0.
+pub(crate) type Mask<T, const N: usize> = Vector<<T as Element>::Signed, N>;
+
+/// Declares comparisons.
+macro_rules! comparisons {
+    ($($name:ident $operator:tt;)*) => { $(
+        #[doc = concat!("-1 where `a ", stringify!($operator), " b`, else 0.")]
+        #[inline(always)]
+        pub(crate) fn $name<T, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Mask<T, N>
+        where
+            T: Arithmetic + Element<Signed: Lanes<N>> + Lanes<N>,
+        {
+            match target::$name(a, b) {
+                Some(vector) => vector,
+                None => zip(a, b, |a, b| T::Signed::wrap(-i64::from(a $operator b))),
+            }
+        }
+    )* };
+}
+comparisons! {
+    lt <;
+    le <=;
+    eq ==;
+}
+
+/// `b` where the highest bit of the mask is set, else `a`.
+#[inline(always)]
+pub(crate) fn select<T, const N: usize>(mask: &Mask<T, N>, a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N>
+where
+    T: Element<Signed: Lanes<N>> + Lanes<N>,
+{
+    if crate::element::Lane::Bool as u8 != T::LANE as u8 {
+        if let Some(vector) = target::select(a, b, &reinterpret(mask)) {
+            return vector;
+        }
+    }
+    zip3(mask, a, b, |mask, a, b| if mask < T::Signed::default() { b } else { a })
+}
+
+/// `y` where it is less than `x`, else `x`: OpenCL's `min` of integers and of floats.
+#[inline(always)]
+pub(crate) fn min<T: Arithmetic + Lanes<N>, const N: usize>(x: &Vector<T, N>, y: &Vector<T, N>) -> Vector<T, N> {
+    match target::min(x, y) {
+        Some(vector) => vector,
+        None => zip(x, y, |x, y| if y < x { y } else { x }),
+    }
+}
+
+/// `y` where `x` is less than it, else `x`: OpenCL's `max` of integers and of floats.
+#[inline(always)]
+pub(crate) fn max<T: Arithmetic + Lanes<N>, const N: usize>(x: &Vector<T, N>, y: &Vector<T, N>) -> Vector<T, N> {
+    match target::max(x, y) {
+        Some(vector) => vector,
+        None => zip(x, y, |x, y| if x < y { y } else { x }),
+    }
+}
+
+/// Rust's `as`.
+#[inline(always)]
+pub(crate) fn convert<T: Casts + Lanes<N>, U: Casts + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<U, N> {
+    map(a, U::cast)
+}
+
+/// The same bits as components of another type of the same size.
+///
+/// # Panics
+/// If the elements are of two sizes.
+#[inline(always)]
+pub(crate) const fn reinterpret<T: Lanes<N>, U: Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<U, N> {
+    const { assert!(size_of::<T>() == size_of::<U>()) };
+    // SAFETY: as many lanes of one size; a `U` that is a number is any initialised bytes. That it is no `bool` is the callers'
+    // duty, which ask it of numbers.
+    unsafe { cast(*a) }
+}

@@ -1,0 +1,66 @@
+//! What an architecture has no row for. Its module imports all of these, and those that it declares itself take their places.
+
+use crate::element::Lanes;
+use crate::vector::Vector;
+
+/// Declares that there are no rows.
+macro_rules! none {
+    ($($op:ident($($x:ident)+ $(; $count:ident)?);)*) => { $(
+        #[allow(dead_code, reason = "an architecture may have rows instead")]
+        #[inline(always)]
+        pub(super) fn $op<T: Lanes<N>, const N: usize>($($x: &Vector<T, N>,)+ $($count: u32)?) -> Option<Vector<T, N>> {
+            let _ = ($($x,)+ $($count)?);
+            None
+        }
+    )* };
+    (compare $($op:ident)*) => { $(
+        #[allow(dead_code, reason = "an architecture may have rows instead")]
+        #[inline(always)]
+        pub(super) fn $op<T: Lanes<N>, S: Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Option<Vector<S, N>> {
+            let _ = (a, b);
+            None
+        }
+    )* };
+}
+none! {
+    add(a b);
+    sub(a b);
+    mul(a b);
+    div(a b);
+    rem(a b);
+    and(a b);
+    or(a b);
+    xor(a b);
+    shl(a b);
+    shr(a b);
+    shl_by(a; count);
+    shr_by(a; count);
+    min(a b);
+    max(a b);
+    add_sat(a b);
+    sub_sat(a b);
+    select(a b mask);
+    sqrt(a);
+    floor(a);
+    ceil(a);
+    trunc(a);
+    rint(a);
+    fma(a b c);
+}
+none!(compare lt le eq);
+
+/// Floats as `i32`, to zero; what is out of its range may become any.
+#[allow(dead_code, reason = "an architecture may have rows instead")]
+#[inline(always)]
+pub(super) fn truncate<T: Lanes<N>, S: Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Option<Vector<S, N>> {
+    let _ = a;
+    None
+}
+
+/// Whether a component of an integer vector is zero, if there is a better way than to look at each.
+#[allow(dead_code, reason = "an architecture may have one")]
+#[inline(always)]
+pub(super) fn has_zero<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>) -> Option<bool> {
+    let _ = vector;
+    None
+}

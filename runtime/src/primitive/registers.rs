@@ -1,0 +1,179 @@
+//! What the architectures share: operations on vectors as operations on their registers, and the macro that reads the rows of
+//! an architecture.
+//!
+//! A row names functions on registers. Those of 16 bytes are there whatever the features, so a vector of several is taken apart
+//! into halves of its registers, and these into halves, and put together again in the same way: LLVM then joins the halves'
+//! operations into one for the features of the function that they stand in (`with_avx2_add`, `with_avx512_add`). Put together
+//! in one step they would not join.
+
+use crate::element::Lanes;
+use crate::register::{Registers, cast, filled, low};
+use crate::vector::Vector;
+
+/// A register that two halves make.
+pub(super) trait Half: Copy {
+    /// Both of them.
+    type Both: Copy;
+}
+
+/// The vector of the results of `f` on the registers of three vectors.
+///
+/// # Safety
+/// `R` must be a register of 16, 32 or 64 bytes, for which any bytes are valid, larger than the vector only if it has 16, and
+/// `S` as large. What `f` returns must consist of valid values of `U`, which has the size of `T`.
+#[inline(always)]
+pub(super) unsafe fn zip3<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Half, S: Half>(
+    [a, b, c]: [&Vector<T, N>; 3],
+    f: impl Fn(R, R, R) -> S,
+) -> Vector<U, N> {
+    if const { size_of::<Vector<T, N>>() < 16 } {
+        // SAFETY: the vector is the low part of the register; its storage is any initialised bytes of its size, and by the
+        // caller's guarantee they are valid components.
+        return unsafe { low(f(filled(a), filled(b), filled(c))) };
+    }
+    let (mut x, mut y, mut z) = (Registers::<T, N>::empty(), Registers::<T, N>::empty(), Registers::<T, N>::empty());
+    x.enter(a);
+    y.enter(b);
+    z.enter(c);
+    let mut result = Registers::<U, N>::empty();
+    /// Computes the registers that there are.
+    macro_rules! registers {
+        ($($k:literal)*) => {
+            $(
+                if const { $k < Registers::<T, N>::REGISTERS } {
+                    // SAFETY: both vectors have this register, of the same size, as their elements have the same size and
+                    // `R` is no larger.
+                    unsafe {
+                        let from = [x.register($k), y.register($k), z.register($k)];
+                        result.set_register::<Registered<T, N>>($k, halved::<_, R, S>(from, &f));
+                    }
+                }
+            )*
+        };
+    }
+    registers!(0 1 2 3 4 5 6 7);
+    // SAFETY: all registers are set, to valid components.
+    unsafe { result.close() }
+}
+
+/// A register of `Vector<T, N>`.
+type Registered<T, const N: usize> = <<T as Lanes<N>>::Shape as crate::register::Shape>::Register;
+
+/// The results of `f` on the parts of three registers, put together.
+///
+/// # Safety
+/// `G` must be of the size of `R`, or two or four times as large; any bytes must be valid for all types.
+#[inline(always)]
+unsafe fn halved<G: Copy, R: Half, S: Half>([a, b, c]: [G; 3], f: &impl Fn(R, R, R) -> S) -> G {
+    // SAFETY: each cast is between types of one size, by the caller's guarantee, for which any bytes are valid.
+    unsafe {
+        match size_of::<G>() / size_of::<R>() {
+            1 => cast(f(cast(a), cast(b), cast(c))),
+            2 => cast(both::<G, R, S>([a, b, c], f)),
+            _ => {
+                let [a, b, c]: [[R::Both; 2]; 3] = [cast(a), cast(b), cast(c)];
+                let low = both::<R::Both, R, S>([a[0], b[0], c[0]], f);
+                cast([low, both::<R::Both, R, S>([a[1], b[1], c[1]], f)])
+            }
+        }
+    }
+}
+
+/// The results of `f` on the halves of three registers, put together.
+///
+/// # Safety
+/// `G` must be twice as large as `R` and `S`; any bytes must be valid for all types.
+#[inline(always)]
+unsafe fn both<G: Copy, R: Half, S: Half>([a, b, c]: [G; 3], f: &impl Fn(R, R, R) -> S) -> S::Both {
+    // SAFETY: by the caller's guarantee.
+    unsafe {
+        let [a, b, c]: [[R; 2]; 3] = [cast(a), cast(b), cast(c)];
+        cast([f(a[0], b[0], c[0]), f(a[1], b[1], c[1])])
+    }
+}
+
+/// Calls `f` with each register of 16 bytes and how many bytes of it are components.
+///
+/// # Safety
+/// `R` must be a register of 16 bytes that holds numbers.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<T, N>, mut f: impl FnMut(R, usize)) {
+    let used = const { N * size_of::<T>() };
+    if const { size_of::<Vector<T, N>>() < 16 } {
+        // SAFETY: the vector is smaller than the register.
+        return f(unsafe { filled(vector) }, used);
+    }
+    let from = (&raw const *vector).cast::<R>();
+    /// Visits the registers that there are.
+    macro_rules! registers {
+        ($($k:literal)*) => {
+            $(
+                if const { $k < size_of::<Vector<T, N>>() / 16 } {
+                    // SAFETY: a vector of 16 bytes or more is aligned to its size and consists of registers, of which this is
+                    // one.
+                    f(unsafe { from.add($k).read() }, if used < 16 * $k + 16 { used - 16 * $k } else { 16 });
+                }
+            )*
+        };
+    }
+    registers!(0 1 2 3 4 5 6 7);
+}
+
+/// Reads the rows of an architecture: a function for each operation, which gives the vector if there is a row for its element,
+/// by the functions that the row names for each kind of register.
+///
+/// - `swapped` exchanges the first two operands,
+/// - `narrow f` takes `f` if the vector is smaller than a register,
+/// - `-> Signed` is for results of another element of the same size.
+///
+/// The architecture defines `registers!`, which chooses the register.
+macro_rules! rows {
+    ($($op:ident $operands:tt $(-> $signed:ident)? {
+        $($(#[$cfg:meta])* $($lane:ident)|+: $($f:ident)+;)*
+    })*) => {
+        $(rows!(@op $op $operands $(-> $signed)? { $([$(#[$cfg])*] [$($lane)|+] $operands [$($f)+])* });)*
+    };
+    (@op $op:ident ($($x:ident)+) $rows:tt) => {
+        #[inline(always)]
+        pub(super) fn $op<T: Lanes<N>, const N: usize>($($x: &Vector<T, N>),+) -> Option<Vector<T, N>> {
+            let _ = ($($x),+);
+            rows!(@match $rows)
+        }
+    };
+    (@op $op:ident ($x:ident; $count:ident) $rows:tt) => {
+        #[inline(always)]
+        pub(super) fn $op<T: Lanes<N>, const N: usize>($x: &Vector<T, N>, $count: u32) -> Option<Vector<T, N>> {
+            rows!(@match $rows)
+        }
+    };
+    (@op $op:ident ($($x:ident)+) -> $signed:ident $rows:tt) => {
+        #[inline(always)]
+        pub(super) fn $op<T: Lanes<N>, $signed: Lanes<N>, const N: usize>($($x: &Vector<T, N>),+) -> Option<Vector<$signed, N>> {
+            let _ = ($($x),+);
+            rows!(@match $rows)
+        }
+    };
+    (@match { $([$(#[$cfg:meta])*] [$($lane:ident)|+] $operands:tt $f:tt)* }) => {
+        match T::LANE {
+            $($(#[$cfg])* $(Lane::$lane)|+ => Some(rows!(@apply $operands $f)),)*
+            #[allow(unreachable_patterns, reason = "where all elements have rows")]
+            _ => None,
+        }
+    };
+    (@apply ($a:ident) [$($f:ident)+]) => { registers!(T, [$a, $a, $a], |a, _, _| (a), $($f)+) };
+    (@apply ($a:ident; $count:ident) [$($f:ident)+]) => {
+        registers!(T, [$a, $a, $a], |a, _, _| (a, shift_count($count)), $($f)+)
+    };
+    (@apply ($a:ident $b:ident) [narrow $low:ident $($f:ident)+]) => {
+        if const { size_of::<Vector<T, N>>() < 16 } {
+            registers!(T, [$a, $b, $a], |a, b, _| (a, b), $low)
+        } else {
+            registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+)
+        }
+    };
+    (@apply ($a:ident $b:ident) [swapped $($f:ident)+]) => { registers!(T, [$b, $a, $a], |a, b, _| (a, b), $($f)+) };
+    (@apply ($a:ident $b:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+) };
+    (@apply ($a:ident $b:ident $c:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $c], |a, b, c| (a, b, c), $($f)+) };
+}
+pub(super) use rows;

@@ -1,0 +1,257 @@
+//! Comparisons, selections and roundings that x86-64 has under another name, on narrower lanes or only as masks.
+//!
+//! Intrinsics that LLVM sees through are preferred: an unsigned comparison is written as a signed one of lanes whose highest
+//! bits are flipped, which LLVM turns back.
+
+#[allow(clippy::wildcard_imports, reason = "the intrinsics of the sequences")]
+use core::arch::x86_64::*;
+
+sequences! {
+    /// Of unsigned lanes of 8 bits.
+    lt_epu8(a: __m128i, b: __m128i) -> __m128i {
+        _mm_cmplt_epi8(_mm_xor_si128(a, _mm_set1_epi8(i8::MIN)), _mm_xor_si128(b, _mm_set1_epi8(i8::MIN)))
+    }
+    /// Of unsigned lanes of 16 bits.
+    lt_epu16(a: __m128i, b: __m128i) -> __m128i {
+        _mm_cmplt_epi16(_mm_xor_si128(a, _mm_set1_epi16(i16::MIN)), _mm_xor_si128(b, _mm_set1_epi16(i16::MIN)))
+    }
+    /// Of unsigned lanes of 32 bits.
+    lt_epu32(a: __m128i, b: __m128i) -> __m128i {
+        _mm_cmplt_epi32(_mm_xor_si128(a, _mm_set1_epi32(i32::MIN)), _mm_xor_si128(b, _mm_set1_epi32(i32::MIN)))
+    }
+}
+#[cfg(target_feature = "sse4.2")]
+sequences! {
+    /// Of signed lanes of 64 bits.
+    lt_epi64(a: __m128i, b: __m128i) -> __m128i {
+        _mm_cmpgt_epi64(b, a)
+    }
+    /// Of unsigned lanes of 64 bits.
+    lt_epu64(a: __m128i, b: __m128i) -> __m128i {
+        _mm_cmpgt_epi64(_mm_xor_si128(b, _mm_set1_epi64x(i64::MIN)), _mm_xor_si128(a, _mm_set1_epi64x(i64::MIN)))
+    }
+}
+#[cfg(target_feature = "avx2")]
+sequences! {
+    /// Of signed lanes of 8 bits.
+    lt256_epi8(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_cmpgt_epi8(b, a)
+    }
+    /// Of unsigned lanes of 8 bits.
+    lt256_epu8(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_cmpgt_epi8(_mm256_xor_si256(b, _mm256_set1_epi8(i8::MIN)), _mm256_xor_si256(a, _mm256_set1_epi8(i8::MIN)))
+    }
+    /// Of signed lanes of 16 bits.
+    lt256_epi16(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_cmpgt_epi16(b, a)
+    }
+    /// Of unsigned lanes of 16 bits.
+    lt256_epu16(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_cmpgt_epi16(_mm256_xor_si256(b, _mm256_set1_epi16(i16::MIN)), _mm256_xor_si256(a, _mm256_set1_epi16(i16::MIN)))
+    }
+    /// Of signed lanes of 32 bits.
+    lt256_epi32(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_cmpgt_epi32(b, a)
+    }
+    /// Of unsigned lanes of 32 bits.
+    lt256_epu32(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_cmpgt_epi32(_mm256_xor_si256(b, _mm256_set1_epi32(i32::MIN)), _mm256_xor_si256(a, _mm256_set1_epi32(i32::MIN)))
+    }
+    /// Of signed lanes of 64 bits.
+    lt256_epi64(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_cmpgt_epi64(b, a)
+    }
+    /// Of unsigned lanes of 64 bits.
+    lt256_epu64(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_cmpgt_epi64(_mm256_xor_si256(b, _mm256_set1_epi64x(i64::MIN)), _mm256_xor_si256(a, _mm256_set1_epi64x(i64::MIN)))
+    }
+    /// `lt` of floats.
+    lt256_ps(a: __m256, b: __m256) -> __m256 {
+        _mm256_cmp_ps::<_CMP_LT_OS>(a, b)
+    }
+    /// `lt` of floats.
+    lt256_pd(a: __m256d, b: __m256d) -> __m256d {
+        _mm256_cmp_pd::<_CMP_LT_OS>(a, b)
+    }
+    /// `le` of floats.
+    le256_ps(a: __m256, b: __m256) -> __m256 {
+        _mm256_cmp_ps::<_CMP_LE_OS>(a, b)
+    }
+    /// `le` of floats.
+    le256_pd(a: __m256d, b: __m256d) -> __m256d {
+        _mm256_cmp_pd::<_CMP_LE_OS>(a, b)
+    }
+    /// `eq` of floats.
+    eq256_ps(a: __m256, b: __m256) -> __m256 {
+        _mm256_cmp_ps::<_CMP_EQ_OQ>(a, b)
+    }
+    /// `eq` of floats.
+    eq256_pd(a: __m256d, b: __m256d) -> __m256d {
+        _mm256_cmp_pd::<_CMP_EQ_OQ>(a, b)
+    }
+}
+#[cfg(all(
+    target_feature = "avx512f",
+    target_feature = "avx512bw",
+    target_feature = "avx512dq",
+    target_feature = "avx512vl"
+))]
+sequences! {
+    /// Of lanes of 32 bits.
+    lt512_epi32(a: __m512i, b: __m512i) -> __m512i {
+        _mm512_movm_epi32(_mm512_cmplt_epi32_mask(a, b))
+    }
+    /// Of lanes of 32 bits.
+    lt512_epu32(a: __m512i, b: __m512i) -> __m512i {
+        _mm512_movm_epi32(_mm512_cmplt_epu32_mask(a, b))
+    }
+    /// Of lanes of 32 bits.
+    eq512_epi32(a: __m512i, b: __m512i) -> __m512i {
+        _mm512_movm_epi32(_mm512_cmpeq_epi32_mask(a, b))
+    }
+    /// Of lanes of 64 bits.
+    lt512_epi64(a: __m512i, b: __m512i) -> __m512i {
+        _mm512_movm_epi64(_mm512_cmplt_epi64_mask(a, b))
+    }
+    /// Of lanes of 64 bits.
+    lt512_epu64(a: __m512i, b: __m512i) -> __m512i {
+        _mm512_movm_epi64(_mm512_cmplt_epu64_mask(a, b))
+    }
+    /// Of lanes of 64 bits.
+    eq512_epi64(a: __m512i, b: __m512i) -> __m512i {
+        _mm512_movm_epi64(_mm512_cmpeq_epi64_mask(a, b))
+    }
+    /// `lt` of floats.
+    lt512_ps(a: __m512, b: __m512) -> __m512i {
+        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_LT_OS>(a, b))
+    }
+    /// `lt` of floats.
+    lt512_pd(a: __m512d, b: __m512d) -> __m512i {
+        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_LT_OS>(a, b))
+    }
+    /// `le` of floats.
+    le512_ps(a: __m512, b: __m512) -> __m512i {
+        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_LE_OS>(a, b))
+    }
+    /// `le` of floats.
+    le512_pd(a: __m512d, b: __m512d) -> __m512i {
+        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_LE_OS>(a, b))
+    }
+    /// `eq` of floats.
+    eq512_ps(a: __m512, b: __m512) -> __m512i {
+        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_EQ_OQ>(a, b))
+    }
+    /// `eq` of floats.
+    eq512_pd(a: __m512d, b: __m512d) -> __m512i {
+        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_EQ_OQ>(a, b))
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend512_ps(a: __m512, b: __m512, mask: __m512) -> __m512 {
+        _mm512_mask_blend_ps(_mm512_movepi32_mask(_mm512_castps_si512(mask)), a, b)
+    }
+    /// Rounding.
+    floor512_ps(a: __m512) -> __m512 {
+        _mm512_roundscale_ps::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// Rounding.
+    ceil512_ps(a: __m512) -> __m512 {
+        _mm512_roundscale_ps::<{ _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// Rounding.
+    trunc512_ps(a: __m512) -> __m512 {
+        _mm512_roundscale_ps::<{ _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// Rounding.
+    rint512_ps(a: __m512) -> __m512 {
+        _mm512_roundscale_ps::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend512_pd(a: __m512d, b: __m512d, mask: __m512d) -> __m512d {
+        _mm512_mask_blend_pd(_mm512_movepi64_mask(_mm512_castpd_si512(mask)), a, b)
+    }
+    /// Rounding.
+    floor512_pd(a: __m512d) -> __m512d {
+        _mm512_roundscale_pd::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// Rounding.
+    ceil512_pd(a: __m512d) -> __m512d {
+        _mm512_roundscale_pd::<{ _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// Rounding.
+    trunc512_pd(a: __m512d) -> __m512d {
+        _mm512_roundscale_pd::<{ _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// Rounding.
+    rint512_pd(a: __m512d) -> __m512d {
+        _mm512_roundscale_pd::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>(a)
+    }
+}
+#[cfg(target_feature = "sse4.1")]
+sequences! {
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blendv_epi16(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
+        _mm_blendv_epi8(a, b, _mm_srai_epi16::<15>(mask))
+    }
+    /// Rounding.
+    trunc_ps(a: __m128) -> __m128 {
+        _mm_round_ps::<{ _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// Rounding.
+    rint_ps(a: __m128) -> __m128 {
+        _mm_round_ps::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// Rounding.
+    trunc_pd(a: __m128d) -> __m128d {
+        _mm_round_pd::<{ _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// Rounding.
+    rint_pd(a: __m128d) -> __m128d {
+        _mm_round_pd::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>(a)
+    }
+}
+#[cfg(target_feature = "avx2")]
+sequences! {
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blendv256_epi16(a: __m256i, b: __m256i, mask: __m256i) -> __m256i {
+        _mm256_blendv_epi8(a, b, _mm256_srai_epi16::<15>(mask))
+    }
+    /// Rounding.
+    trunc256_ps(a: __m256) -> __m256 {
+        _mm256_round_ps::<{ _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// Rounding.
+    rint256_ps(a: __m256) -> __m256 {
+        _mm256_round_ps::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// Rounding.
+    trunc256_pd(a: __m256d) -> __m256d {
+        _mm256_round_pd::<{ _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC }>(a)
+    }
+    /// Rounding.
+    rint256_pd(a: __m256d) -> __m256d {
+        _mm256_round_pd::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>(a)
+    }
+}
+#[cfg(not(target_feature = "sse4.1"))]
+sequences! {
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    choose_epi8(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
+        let mask = _mm_cmpgt_epi8(_mm_setzero_si128(), mask);
+        _mm_or_si128(_mm_and_si128(mask, b), _mm_andnot_si128(mask, a))
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    choose_epi16(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
+        let mask = _mm_srai_epi16::<15>(mask);
+        _mm_or_si128(_mm_and_si128(mask, b), _mm_andnot_si128(mask, a))
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    choose_epi32(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
+        let mask = _mm_srai_epi32::<31>(mask);
+        _mm_or_si128(_mm_and_si128(mask, b), _mm_andnot_si128(mask, a))
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    choose_epi64(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
+        let mask = _mm_srai_epi32::<31>(_mm_shuffle_epi32::<0b11_11_01_01>(mask));
+        _mm_or_si128(_mm_and_si128(mask, b), _mm_andnot_si128(mask, a))
+    }
+}

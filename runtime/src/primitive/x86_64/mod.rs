@@ -1,0 +1,403 @@
+//! The rows of x86-64. Each names functions on registers of 16 bytes, which SSE2 has or a sequence makes, and where these are
+//! not joined well enough, those on registers of 32 and 64 bytes, used if this crate is compiled for AVX2 or AVX-512.
+//! Features that only the caller's function has choose no row, as an intrinsic is inlined only where the features that it needs
+//! are known; there LLVM joins the halves.
+
+#![allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
+#![allow(
+    clippy::incompatible_msrv,
+    reason = "the features of AVX-512 are only seen from the version on that has its intrinsics"
+)]
+
+/// Defines sequences on registers.
+macro_rules! sequences {
+    ($($(#[$meta:meta])* $name:ident($($x:ident: $t:ty),*) -> $r:ty $body:block)*) => {
+        $(
+            $(#[$meta])*
+            ///
+            /// # Safety
+            /// The features for which the sequence exists must be enabled.
+            #[inline(always)]
+            pub(super) unsafe fn $name($($x: $t),*) -> $r {
+                // SAFETY: the intrinsics need no more than those features.
+                unsafe { $body }
+            }
+        )*
+    };
+}
+
+mod compare;
+mod division;
+mod missing;
+
+use super::registers::{Half, each, rows, zip3};
+use crate::element::{Lane, Lanes};
+use crate::register::cast;
+use crate::vector::Vector;
+#[allow(clippy::wildcard_imports, reason = "as above, where there are none")]
+use compare::*;
+#[allow(clippy::wildcard_imports, reason = "the intrinsics of the rows")]
+use core::arch::x86_64::*;
+#[allow(clippy::wildcard_imports, reason = "as above, where there are none")]
+use division::*;
+#[allow(clippy::wildcard_imports, reason = "as above, where there are none")]
+use missing::*;
+
+#[allow(clippy::wildcard_imports, unused_imports, reason = "what has no row, if there is anything")]
+pub(super) use super::none::*;
+
+impl Half for __m128 {
+    type Both = __m256;
+}
+impl Half for __m128d {
+    type Both = __m256d;
+}
+impl Half for __m128i {
+    type Both = __m256i;
+}
+impl Half for __m256 {
+    type Both = __m512;
+}
+impl Half for __m256d {
+    type Both = __m512d;
+}
+impl Half for __m256i {
+    type Both = __m512i;
+}
+// Nothing is taken apart into these.
+impl Half for __m512 {
+    type Both = Self;
+}
+impl Half for __m512d {
+    type Both = Self;
+}
+impl Half for __m512i {
+    type Both = Self;
+}
+
+/// Computes an operation by one of up to three functions on registers of 16, 32 and 64 bytes.
+macro_rules! registers {
+    ($t:ident, $vectors:expr, |$a:pat_param, $b:pat_param, $c:pat_param| $x:tt, $xmm:ident $($ymm:ident $($zmm:ident)?)?) => {
+        // SAFETY: the registers are no larger than the vector or have 16 bytes; the features that each needs are enabled, and
+        // every row gives valid components from valid ones.
+        unsafe {
+            $($(
+                #[cfg(all(
+                    target_feature = "avx512f",
+                    target_feature = "avx512bw",
+                    target_feature = "avx512dq",
+                    target_feature = "avx512vl"
+                ))]
+                if const { size_of::<Vector<$t, N>>() >= 64 } {
+                    return Some(zip3($vectors, #[inline(always)] |$a, $b, $c| $zmm $x));
+                }
+            )?
+            #[cfg(target_feature = "avx2")]
+            if const { size_of::<Vector<$t, N>>() >= 32 } {
+                return Some(zip3($vectors, #[inline(always)] |$a, $b, $c| $ymm $x));
+            })?
+            zip3($vectors, #[inline(always)] |$a, $b, $c| $xmm $x)
+        }
+    };
+}
+
+/// The count in a register, where shifts of all lanes by the same count take it from.
+#[inline(always)]
+fn shift_count(count: u32) -> __m128i {
+    // SAFETY: SSE2 is always there.
+    unsafe { _mm_cvtsi32_si128(count as i32) }
+}
+
+/// Whether a component of an integer vector is zero.
+#[inline(always)]
+pub(super) fn has_zero<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>) -> Option<bool> {
+    // SAFETY: SSE2 is always there, SSE4.1 where it is known to be.
+    unsafe {
+        let mut found = _mm_setzero_si128();
+        each(
+            vector,
+            #[inline(always)]
+            |register: __m128i, used| {
+                let zero = match size_of::<T>() {
+                    1 => _mm_cmpeq_epi8(register, _mm_setzero_si128()),
+                    2 => _mm_cmpeq_epi16(register, _mm_setzero_si128()),
+                    4 => _mm_cmpeq_epi32(register, _mm_setzero_si128()),
+                    #[cfg(target_feature = "sse4.1")]
+                    _ => _mm_cmpeq_epi64(register, _mm_setzero_si128()),
+                    #[cfg(not(target_feature = "sse4.1"))]
+                    _ => {
+                        let halves = _mm_cmpeq_epi32(register, _mm_setzero_si128());
+                        _mm_and_si128(halves, _mm_shuffle_epi32::<0b10_11_00_01>(halves))
+                    }
+                };
+                let components = cast::<u128, __m128i>(u128::MAX >> (128 - 8 * used));
+                found = _mm_or_si128(found, _mm_and_si128(zero, components));
+            },
+        );
+        Some(_mm_movemask_epi8(found) != 0)
+    }
+}
+
+rows! {
+    add(a b) {
+        F32: _mm_add_ps _mm256_add_ps _mm512_add_ps;
+        F64: _mm_add_pd _mm256_add_pd _mm512_add_pd;
+        #[cfg(all(feature = "half", target_feature = "avx2", target_feature = "f16c"))]
+        F16: add_ph add256_ph;
+        I8 | U8: _mm_add_epi8 _mm256_add_epi8 _mm512_add_epi8;
+        I16 | U16: _mm_add_epi16 _mm256_add_epi16 _mm512_add_epi16;
+        I32 | U32: _mm_add_epi32 _mm256_add_epi32 _mm512_add_epi32;
+        I64 | U64: _mm_add_epi64 _mm256_add_epi64 _mm512_add_epi64;
+    }
+    sub(a b) {
+        F32: _mm_sub_ps _mm256_sub_ps _mm512_sub_ps;
+        F64: _mm_sub_pd _mm256_sub_pd _mm512_sub_pd;
+        #[cfg(all(feature = "half", target_feature = "avx2", target_feature = "f16c"))]
+        F16: sub_ph sub256_ph;
+        I8 | U8: _mm_sub_epi8 _mm256_sub_epi8 _mm512_sub_epi8;
+        I16 | U16: _mm_sub_epi16 _mm256_sub_epi16 _mm512_sub_epi16;
+        I32 | U32: _mm_sub_epi32 _mm256_sub_epi32 _mm512_sub_epi32;
+        I64 | U64: _mm_sub_epi64 _mm256_sub_epi64 _mm512_sub_epi64;
+    }
+    mul(a b) {
+        F32: _mm_mul_ps _mm256_mul_ps _mm512_mul_ps;
+        F64: _mm_mul_pd _mm256_mul_pd _mm512_mul_pd;
+        #[cfg(all(feature = "half", target_feature = "avx2", target_feature = "f16c"))]
+        F16: mul_ph mul256_ph;
+        I8 | U8: narrow mul_low_epi8 mul_epi8;
+        I16 | U16: _mm_mullo_epi16 _mm256_mullo_epi16 _mm512_mullo_epi16;
+        #[cfg(target_feature = "sse4.1")]
+        I32 | U32: _mm_mullo_epi32 _mm256_mullo_epi32 _mm512_mullo_epi32;
+        #[cfg(not(target_feature = "sse4.1"))]
+        I32 | U32: mullo_epi32;
+        #[cfg(all(target_feature = "avx512dq", target_feature = "avx512vl"))]
+        I64 | U64: _mm_mullo_epi64 _mm256_mullo_epi64 _mm512_mullo_epi64;
+        #[cfg(not(all(target_feature = "avx512dq", target_feature = "avx512vl")))]
+        I64 | U64: mul_epi64 mul256_epi64;
+    }
+    div(a b) {
+        F32: _mm_div_ps _mm256_div_ps _mm512_div_ps;
+        F64: _mm_div_pd _mm256_div_pd _mm512_div_pd;
+        #[cfg(all(feature = "half", target_feature = "avx2", target_feature = "f16c"))]
+        F16: div_ph div256_ph;
+        I8: div_epi8;
+        U8: div_epu8;
+        I16: div_epi16 div256_epi16;
+        U16: div_epu16 div256_epu16;
+        I32: div_epi32 div256_epi32;
+        U32: div_epu32 div256_epu32;
+    }
+    rem(a b) {
+        I8: rem_epi8;
+        U8: rem_epu8;
+        I16: rem_epi16 rem256_epi16;
+        U16: rem_epu16 rem256_epu16;
+        I32: rem_epi32 rem256_epi32;
+        U32: rem_epu32 rem256_epu32;
+    }
+    and(a b) {
+        Bool | I8 | U8 | I16 | U16 | I32 | U32 | I64 | U64: _mm_and_si128 _mm256_and_si256 _mm512_and_si512;
+    }
+    or(a b) {
+        Bool | I8 | U8 | I16 | U16 | I32 | U32 | I64 | U64: _mm_or_si128 _mm256_or_si256 _mm512_or_si512;
+    }
+    xor(a b) {
+        Bool | I8 | U8 | I16 | U16 | I32 | U32 | I64 | U64: _mm_xor_si128 _mm256_xor_si256 _mm512_xor_si512;
+    }
+    shl(a b) {
+        I8 | U8: sll_epi8;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
+        I16 | U16: _mm_sllv_epi16 _mm256_sllv_epi16 _mm512_sllv_epi16;
+        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
+        I16 | U16: sll_epi16 sll256_epi16;
+        #[cfg(target_feature = "avx2")]
+        I32 | U32: _mm_sllv_epi32 _mm256_sllv_epi32 _mm512_sllv_epi32;
+        #[cfg(not(target_feature = "avx2"))]
+        I32 | U32: sll_epi32;
+        #[cfg(target_feature = "avx2")]
+        I64 | U64: _mm_sllv_epi64 _mm256_sllv_epi64 _mm512_sllv_epi64;
+        #[cfg(not(target_feature = "avx2"))]
+        I64 | U64: sll_epi64;
+    }
+    shr(a b) {
+        I8: sra_epi8;
+        U8: srl_epi8;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
+        I16: _mm_srav_epi16 _mm256_srav_epi16 _mm512_srav_epi16;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
+        U16: _mm_srlv_epi16 _mm256_srlv_epi16 _mm512_srlv_epi16;
+        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
+        I16: sra_epi16 sra256_epi16;
+        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
+        U16: srl_epi16 srl256_epi16;
+        #[cfg(target_feature = "avx2")]
+        I32: _mm_srav_epi32 _mm256_srav_epi32 _mm512_srav_epi32;
+        #[cfg(target_feature = "avx2")]
+        U32: _mm_srlv_epi32 _mm256_srlv_epi32 _mm512_srlv_epi32;
+        #[cfg(not(target_feature = "avx2"))]
+        I32: sra_epi32;
+        #[cfg(not(target_feature = "avx2"))]
+        U32: srl_epi32;
+        #[cfg(target_feature = "avx512vl")]
+        I64: _mm_srav_epi64 _mm256_srav_epi64 _mm512_srav_epi64;
+        #[cfg(all(target_feature = "avx2", not(target_feature = "avx512vl")))]
+        I64: sra_epi64 sra256_epi64;
+        #[cfg(not(target_feature = "avx2"))]
+        I64: sra_epi64;
+        #[cfg(target_feature = "avx2")]
+        U64: _mm_srlv_epi64 _mm256_srlv_epi64 _mm512_srlv_epi64;
+        #[cfg(not(target_feature = "avx2"))]
+        U64: srl_epi64;
+    }
+    shl_by(a; count) {
+        I8 | U8: sll_by_epi8;
+        I16 | U16: _mm_sll_epi16 _mm256_sll_epi16 _mm512_sll_epi16;
+        I32 | U32: _mm_sll_epi32 _mm256_sll_epi32 _mm512_sll_epi32;
+        I64 | U64: _mm_sll_epi64 _mm256_sll_epi64 _mm512_sll_epi64;
+    }
+    shr_by(a; count) {
+        I8: sra_by_epi8;
+        U8: srl_by_epi8;
+        I16: _mm_sra_epi16 _mm256_sra_epi16 _mm512_sra_epi16;
+        U16: _mm_srl_epi16 _mm256_srl_epi16 _mm512_srl_epi16;
+        I32: _mm_sra_epi32 _mm256_sra_epi32 _mm512_sra_epi32;
+        U32: _mm_srl_epi32 _mm256_srl_epi32 _mm512_srl_epi32;
+        #[cfg(target_feature = "avx512vl")]
+        I64: _mm_sra_epi64 _mm256_sra_epi64 _mm512_sra_epi64;
+        #[cfg(all(target_feature = "avx2", not(target_feature = "avx512vl")))]
+        I64: sra_by_epi64 sra256_by_epi64;
+        #[cfg(not(target_feature = "avx2"))]
+        I64: sra_by_epi64;
+        U64: _mm_srl_epi64 _mm256_srl_epi64 _mm512_srl_epi64;
+    }
+    min(a b) {
+        F32: swapped _mm_min_ps _mm256_min_ps _mm512_min_ps;
+        F64: swapped _mm_min_pd _mm256_min_pd _mm512_min_pd;
+        #[cfg(target_feature = "sse4.1")]
+        I8: _mm_min_epi8 _mm256_min_epi8;
+        U8: _mm_min_epu8 _mm256_min_epu8;
+        I16: _mm_min_epi16 _mm256_min_epi16;
+        #[cfg(target_feature = "sse4.1")]
+        U16: _mm_min_epu16 _mm256_min_epu16;
+        #[cfg(target_feature = "sse4.1")]
+        I32: _mm_min_epi32 _mm256_min_epi32 _mm512_min_epi32;
+        #[cfg(target_feature = "sse4.1")]
+        U32: _mm_min_epu32 _mm256_min_epu32 _mm512_min_epu32;
+        #[cfg(target_feature = "avx512vl")]
+        I64: _mm_min_epi64 _mm256_min_epi64 _mm512_min_epi64;
+        #[cfg(target_feature = "avx512vl")]
+        U64: _mm_min_epu64 _mm256_min_epu64 _mm512_min_epu64;
+    }
+    max(a b) {
+        F32: swapped _mm_max_ps _mm256_max_ps _mm512_max_ps;
+        F64: swapped _mm_max_pd _mm256_max_pd _mm512_max_pd;
+        #[cfg(target_feature = "sse4.1")]
+        I8: _mm_max_epi8 _mm256_max_epi8;
+        U8: _mm_max_epu8 _mm256_max_epu8;
+        I16: _mm_max_epi16 _mm256_max_epi16;
+        #[cfg(target_feature = "sse4.1")]
+        U16: _mm_max_epu16 _mm256_max_epu16;
+        #[cfg(target_feature = "sse4.1")]
+        I32: _mm_max_epi32 _mm256_max_epi32 _mm512_max_epi32;
+        #[cfg(target_feature = "sse4.1")]
+        U32: _mm_max_epu32 _mm256_max_epu32 _mm512_max_epu32;
+        #[cfg(target_feature = "avx512vl")]
+        I64: _mm_max_epi64 _mm256_max_epi64 _mm512_max_epi64;
+        #[cfg(target_feature = "avx512vl")]
+        U64: _mm_max_epu64 _mm256_max_epu64 _mm512_max_epu64;
+    }
+    lt(a b) -> S {
+        F32: _mm_cmplt_ps lt256_ps lt512_ps;
+        F64: _mm_cmplt_pd lt256_pd lt512_pd;
+        I8: _mm_cmplt_epi8 lt256_epi8;
+        I16: _mm_cmplt_epi16 lt256_epi16;
+        I32: _mm_cmplt_epi32 lt256_epi32 lt512_epi32;
+        #[cfg(target_feature = "sse4.2")]
+        I64: lt_epi64 lt256_epi64 lt512_epi64;
+        U8: lt_epu8 lt256_epu8;
+        U16: lt_epu16 lt256_epu16;
+        U32: lt_epu32 lt256_epu32 lt512_epu32;
+        #[cfg(target_feature = "sse4.2")]
+        U64: lt_epu64 lt256_epu64 lt512_epu64;
+    }
+    le(a b) -> S {
+        F32: _mm_cmple_ps le256_ps le512_ps;
+        F64: _mm_cmple_pd le256_pd le512_pd;
+    }
+    eq(a b) -> S {
+        F32: _mm_cmpeq_ps eq256_ps eq512_ps;
+        F64: _mm_cmpeq_pd eq256_pd eq512_pd;
+        I8 | U8: _mm_cmpeq_epi8 _mm256_cmpeq_epi8;
+        I16 | U16: _mm_cmpeq_epi16 _mm256_cmpeq_epi16;
+        I32 | U32: _mm_cmpeq_epi32 _mm256_cmpeq_epi32 eq512_epi32;
+        #[cfg(target_feature = "sse4.1")]
+        I64 | U64: _mm_cmpeq_epi64 _mm256_cmpeq_epi64 eq512_epi64;
+    }
+    select(a b mask) {
+        #[cfg(target_feature = "sse4.1")]
+        Bool | I8 | U8: _mm_blendv_epi8 _mm256_blendv_epi8;
+        #[cfg(target_feature = "sse4.1")]
+        I16 | U16 | F16: blendv_epi16 blendv256_epi16;
+        #[cfg(target_feature = "sse4.1")]
+        I32 | U32 | F32: _mm_blendv_ps _mm256_blendv_ps blend512_ps;
+        #[cfg(target_feature = "sse4.1")]
+        I64 | U64 | F64: _mm_blendv_pd _mm256_blendv_pd blend512_pd;
+        #[cfg(not(target_feature = "sse4.1"))]
+        Bool | I8 | U8: choose_epi8;
+        #[cfg(not(target_feature = "sse4.1"))]
+        I16 | U16 | F16: choose_epi16;
+        #[cfg(not(target_feature = "sse4.1"))]
+        I32 | U32 | F32: choose_epi32;
+        #[cfg(not(target_feature = "sse4.1"))]
+        I64 | U64 | F64: choose_epi64;
+    }
+    add_sat(a b) {
+        I8: _mm_adds_epi8 _mm256_adds_epi8;
+        U8: _mm_adds_epu8 _mm256_adds_epu8;
+        I16: _mm_adds_epi16 _mm256_adds_epi16;
+        U16: _mm_adds_epu16 _mm256_adds_epu16;
+    }
+    sub_sat(a b) {
+        I8: _mm_subs_epi8 _mm256_subs_epi8;
+        U8: _mm_subs_epu8 _mm256_subs_epu8;
+        I16: _mm_subs_epi16 _mm256_subs_epi16;
+        U16: _mm_subs_epu16 _mm256_subs_epu16;
+    }
+    sqrt(a) {
+        F32: _mm_sqrt_ps _mm256_sqrt_ps _mm512_sqrt_ps;
+        F64: _mm_sqrt_pd _mm256_sqrt_pd _mm512_sqrt_pd;
+    }
+    floor(a) {
+        #[cfg(target_feature = "sse4.1")]
+        F32: _mm_floor_ps _mm256_floor_ps floor512_ps;
+        #[cfg(target_feature = "sse4.1")]
+        F64: _mm_floor_pd _mm256_floor_pd floor512_pd;
+    }
+    ceil(a) {
+        #[cfg(target_feature = "sse4.1")]
+        F32: _mm_ceil_ps _mm256_ceil_ps ceil512_ps;
+        #[cfg(target_feature = "sse4.1")]
+        F64: _mm_ceil_pd _mm256_ceil_pd ceil512_pd;
+    }
+    trunc(a) {
+        #[cfg(target_feature = "sse4.1")]
+        F32: trunc_ps trunc256_ps trunc512_ps;
+        #[cfg(target_feature = "sse4.1")]
+        F64: trunc_pd trunc256_pd trunc512_pd;
+    }
+    rint(a) {
+        #[cfg(target_feature = "sse4.1")]
+        F32: rint_ps rint256_ps rint512_ps;
+        #[cfg(target_feature = "sse4.1")]
+        F64: rint_pd rint256_pd rint512_pd;
+    }
+    fma(a b c) {
+        #[cfg(target_feature = "fma")]
+        F32: _mm_fmadd_ps _mm256_fmadd_ps _mm512_fmadd_ps;
+        #[cfg(target_feature = "fma")]
+        F64: _mm_fmadd_pd _mm256_fmadd_pd _mm512_fmadd_pd;
+    }
+    truncate(a) -> S {
+        F32: _mm_cvttps_epi32 _mm256_cvttps_epi32 _mm512_cvttps_epi32;
+    }
+}
