@@ -1,7 +1,7 @@
 //! The common functions (OpenCL C 1.2, section 6.12.4; 3.0: 6.15.4), but for `clamp`, `max` and `min`, which integers have too.
 
 use super::Float;
-use super::gentype::{Gentype, fill, functions, number};
+use super::gentype::{Gentype, Primitives, Signed, fill, functions, number};
 use crate::component::Fill;
 
 functions! {
@@ -59,7 +59,8 @@ functions! {
 #[inline]
 #[must_use]
 pub fn step<V: Gentype<Element: Float>>(edge: impl Fill<V>, x: V) -> V {
-    number::<V>(1.0).select(number(0.0), x.lt(fill(edge)))
+    let below = x.lt(fill(edge));
+    V::from_bits(number::<V>(1.0).reinterpret::<Signed<V>>().and(below.not()))
 }
 
 /// 0 up to `edge0`, 1 from `edge1` on, and `3 t² - 2 t³` between them, where `t` goes from 0 to 1 (OpenCL C, section 6.12.4, common

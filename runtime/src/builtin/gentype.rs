@@ -87,12 +87,32 @@ macro_rules! primitives {
             fn eq(self, b: Self) -> Self::With<Signed<Self>>
             where
                 Self::Element: Arithmetic;
+            /// -1 where `self != b`, else 0.
+            #[doc(hidden)]
+            fn ne(self, b: Self) -> Self::With<Signed<Self>>
+            where
+                Self::Element: Arithmetic;
             /// `b` where the highest bit of the mask is set, else `self`.
             #[doc(hidden)]
             fn select(self, b: Self, mask: Self::With<Signed<Self>>) -> Self;
             /// A comparison's -1 and 0 as what relational functions give.
             #[doc(hidden)]
             fn truth(mask: Self::With<Signed<Self>>) -> Self::Truth;
+            /// All shifted to the right by one count.
+            #[doc(hidden)]
+            fn shr_by(self, count: i64) -> Self
+            where
+                Self::Element: Whole;
+            /// Whether the highest bit of any component is set, or with `ALL` those of all.
+            #[doc(hidden)]
+            fn signs<const ALL: bool>(self) -> bool
+            where
+                Self::Element: Whole;
+            /// Half the sum, rounded up.
+            #[doc(hidden)]
+            fn average(self, b: Self) -> Self
+            where
+                Self::Element: Whole;
             /// All components but the unused fourth of 3, taken together.
             #[doc(hidden)]
             fn fold<A>(self, first: impl FnOnce(Self::Element) -> A, f: impl Fn(A, Self::Element) -> A) -> A;
@@ -171,12 +191,40 @@ macro_rules! primitives {
                 T::Signed::wrap(-i64::from(self == b))
             }
             #[inline(always)]
+            fn ne(self, b: T) -> T::Signed
+            where
+                T: Arithmetic,
+            {
+                T::Signed::wrap(-i64::from(self != b))
+            }
+            #[inline(always)]
             fn select(self, b: T, mask: T::Signed) -> T {
                 if mask < T::Signed::default() { b } else { self }
             }
             #[inline(always)]
             fn truth(mask: T::Signed) -> i32 {
                 i32::from(mask != T::Signed::default())
+            }
+            #[inline(always)]
+            fn shr_by(self, count: i64) -> T
+            where
+                T: Whole,
+            {
+                T::shr(self, T::wrap(count))
+            }
+            #[inline(always)]
+            fn signs<const ALL: bool>(self) -> bool
+            where
+                T: Whole,
+            {
+                T::sign(self) != T::default()
+            }
+            #[inline(always)]
+            fn average(self, b: T) -> T
+            where
+                T: Whole,
+            {
+                T::sub(T::or(self, b), T::shr(T::xor(self, b), T::wrap(1)))
             }
             #[inline(always)]
             fn fold<A>(self, first: impl FnOnce(T) -> A, _: impl Fn(A, T) -> A) -> A {
@@ -265,12 +313,40 @@ macro_rules! primitives {
                 primitive::eq(&self, &b)
             }
             #[inline(always)]
+            fn ne(self, b: Self) -> Vector<T::Signed, $n>
+            where
+                T: Arithmetic,
+            {
+                primitive::ne(&self, &b)
+            }
+            #[inline(always)]
             fn select(self, b: Self, mask: Vector<T::Signed, $n>) -> Self {
                 primitive::select(&mask, &self, &b)
             }
             #[inline(always)]
             fn truth(mask: Vector<T::Signed, $n>) -> Vector<T::Signed, $n> {
                 mask
+            }
+            #[inline(always)]
+            fn shr_by(self, count: i64) -> Self
+            where
+                T: Whole,
+            {
+                primitive::shr_by(&self, T::wrap(count))
+            }
+            #[inline(always)]
+            fn signs<const ALL: bool>(self) -> bool
+            where
+                T: Whole,
+            {
+                primitive::signs::<T, $n, ALL>(&self)
+            }
+            #[inline(always)]
+            fn average(self, b: Self) -> Self
+            where
+                T: Whole,
+            {
+                primitive::average(&self, &b)
             }
             #[inline(always)]
             fn fold<A>(self, first: impl FnOnce(T) -> A, f: impl Fn(A, T) -> A) -> A {

@@ -60,7 +60,7 @@ functions! {
     /// assert_eq!(hadd(uchar2::new(255, 3), uchar2::new(255, 4)), uchar2::new(255, 3));
     /// ```
     hadd [Integer] (x, y) {
-        x.and(y).add(x.xor(y).shr(V::splat(V::Element::wrap(1))))
+        x.and(y).add(x.xor(y).shr_by(1))
     }
 
     /// Half the sum, rounded up, without overflow (OpenCL C, section 6.12.3, integer functions).
@@ -71,7 +71,7 @@ functions! {
     /// assert_eq!(rhadd(uchar2::new(255, 3), uchar2::new(255, 4)), uchar2::new(255, 4));
     /// ```
     rhadd [Integer] (x, y) {
-        x.or(y).sub(x.xor(y).shr(V::splat(V::Element::wrap(1))))
+        x.average(y)
     }
 
     /// How many zero bits there are above the highest one: all of them for 0 (OpenCL C, section 6.12.3, integer functions).

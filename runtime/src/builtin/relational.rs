@@ -35,7 +35,7 @@ functions! {
     /// assert_eq!(isnotequal(float2::new(1.0, f32::NAN), float2::new(1.0, f32::NAN)), int2::new(0, -1));
     /// ```
     isnotequal [Number] (x, y) -> V::Truth {
-        V::truth(x.eq(y).not())
+        V::truth(x.ne(y))
     }
 
     /// Whether `x > y` (OpenCL C, section 6.12.6, relational functions); of integers too, for which OpenCL C has the operator.
@@ -124,7 +124,7 @@ functions! {
     /// assert_eq!(isnan(f64::NAN), 1);
     /// ```
     isnan [Float] (x) -> V::Truth {
-        V::truth(x.eq(x).not())
+        V::truth(x.ne(x))
     }
 
     /// Whether finite and neither zero nor subnormal (OpenCL C, section 6.12.6, relational functions).
@@ -175,7 +175,7 @@ functions! {
     /// ```
     signbit [Float] (x) -> V::Truth {
         let bits = x.reinterpret::<Signed<V>>();
-        V::truth(bits.shr(<V::With<Signed<V>>>::splat(Signed::<V>::wrap(size::<V::Element>() as i64 - 1))))
+        V::truth(bits.shr_by(size::<V::Element>() as i64 - 1))
     }
 
     /// Each bit of `b` where that of `c` is set, else of `a` (OpenCL C, section 6.12.6, relational functions).
@@ -197,9 +197,9 @@ functions! {
     label = "expected signed integers, whose highest bit counts, or `bool`"
 )]
 pub trait Condition: Bitwise {
-    /// Whether the condition holds.
+    /// Whether the condition holds for any of the components, or with `ALL` for all of them.
     #[doc(hidden)]
-    fn holds(self) -> bool;
+    fn holds<V: Gentype<Element = Self>, const ALL: bool>(x: V) -> bool;
 }
 
 /// One row of the table: what is a condition.
@@ -207,16 +207,16 @@ macro_rules! condition {
     ($t:ty, $name:literal, $size:tt, bool, $($rest:tt)*) => {
         impl Condition for $t {
             #[inline(always)]
-            fn holds(self) -> bool {
-                self
+            fn holds<V: Gentype<Element = Self>, const ALL: bool>(x: V) -> bool {
+                x.reinterpret::<i8>().map(|x| -x).signs::<ALL>()
             }
         }
     };
     ($t:ty, $name:literal, $size:tt, signed, $($rest:tt)*) => {
         impl Condition for $t {
             #[inline(always)]
-            fn holds(self) -> bool {
-                self < 0
+            fn holds<V: Gentype<Element = Self>, const ALL: bool>(x: V) -> bool {
+                x.signs::<ALL>()
             }
         }
     };
@@ -235,7 +235,7 @@ for_each_element!(condition);
 #[inline]
 #[must_use]
 pub fn any<V: Gentype<Element: Condition>>(x: V) -> bool {
-    x.fold(|x| x, V::Element::or).holds()
+    V::Element::holds::<V, false>(x)
 }
 
 /// Whether the highest bits of all components are set, or all `bool`s (OpenCL C, section 6.12.6, relational functions).
@@ -249,7 +249,7 @@ pub fn any<V: Gentype<Element: Condition>>(x: V) -> bool {
 #[inline]
 #[must_use]
 pub fn all<V: Gentype<Element: Condition>>(x: V) -> bool {
-    x.fold(|x| x, V::Element::and).holds()
+    V::Element::holds::<V, true>(x)
 }
 
 /// The element of a mask by which components of `T` can be selected.

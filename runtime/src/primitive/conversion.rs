@@ -70,14 +70,11 @@ where
 #[inline(always)]
 fn saturate<T: Number + Lanes<N>, U: Number + Lanes<N>, const N: usize>(x: &Vector<T, N>) -> Vector<U, N> {
     let ((least, greatest), (lower, upper)) = (range(T::LANE), range(U::LANE));
-    let mut x = *x;
-    if least < lower {
-        x = super::max(&x, &Vector::splat(T::cast(lower as i64)));
-    }
-    if upper < greatest {
-        x = super::min(&x, &Vector::splat(T::cast(upper as u64)));
-    }
-    super::convert(&x)
+    map(x, |x| {
+        let (lower, upper) = (T::cast(lower as i64), T::cast(upper as u64));
+        let x = if least < range(U::LANE).0 && x < lower { lower } else { x };
+        U::cast(if range(U::LANE).1 < greatest && upper < x { upper } else { x })
+    })
 }
 
 /// A float whose casts to integers need not look at its range.
@@ -141,6 +138,9 @@ where
     if !SATURATES && bits <= 32 && !matches!(U::LANE, Lane::U32) {
         // A value in the range of `U` is in that of `i32`.
         if let Some(integers) = target::truncate::<F, i32, N>(&x) {
+            return super::convert(&integers);
+        }
+        if let Some(integers) = target::truncate_doubles::<F, i32, N>(&x) {
             return super::convert(&integers);
         }
     }

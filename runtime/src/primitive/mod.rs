@@ -213,6 +213,7 @@ comparisons! {
     lt <;
     le <=;
     eq ==;
+    ne !=;
 }
 
 /// `b` where the highest bit of the mask is set, else `a`.
@@ -227,6 +228,29 @@ where
         }
     }
     zip3(mask, a, b, |mask, a, b| if mask < T::Signed::default() { b } else { a })
+}
+
+/// Half the sum, rounded up, without overflow.
+#[inline(always)]
+pub(crate) fn average<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N> {
+    match target::average(a, b) {
+        Some(vector) => vector,
+        None => sub(&or(a, b), &shr_by(&xor(a, b), T::wrap(1))),
+    }
+}
+
+/// Whether the highest bit of any component is set, or with `ALL` those of all; the unused fourth of 3 does not count.
+#[inline(always)]
+pub(crate) fn signs<T: Whole + Lanes<N>, const N: usize, const ALL: bool>(a: &Vector<T, N>) -> bool {
+    match target::signs::<T, N, ALL>(a) {
+        Some(found) => found,
+        None => {
+            let components = as_array(a);
+            let together = if ALL { T::and } else { T::or };
+            T::sign(components[1..].iter().fold(components[0], |all, &component| together(all, component)))
+                != T::default()
+        }
+    }
 }
 
 /// `y` where it is less than `x`, else `x`: OpenCL's `min` of integers and of floats.

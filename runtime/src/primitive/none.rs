@@ -37,6 +37,7 @@ none! {
     shr_by(a; count);
     min(a b);
     max(a b);
+    average(a b);
     add_sat(a b);
     sub_sat(a b);
     select(a b mask);
@@ -47,7 +48,7 @@ none! {
     rint(a);
     fma(a b c);
 }
-none!(compare lt le eq);
+none!(compare lt le eq ne);
 
 /// Floats as `i32`, to zero; what is out of its range may become any.
 #[allow(dead_code, reason = "an architecture may have rows instead")]
@@ -62,5 +63,21 @@ pub(super) fn truncate<T: Lanes<N>, S: Lanes<N>, const N: usize>(a: &Vector<T, N
 #[inline(always)]
 pub(super) fn has_zero<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>) -> Option<bool> {
     let _ = vector;
+    None
+}
+
+/// Whether the highest bit of any component is set, or with `ALL` those of all, if there is a better way than to look at each.
+#[allow(dead_code, reason = "an architecture may have one")]
+#[inline(always)]
+pub(super) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(vector: &Vector<T, N>) -> Option<bool> {
+    let _ = vector;
+    None
+}
+
+/// `f64` as `i32`, to zero; what is out of its range may become any.
+#[allow(dead_code, reason = "an architecture may have one")]
+#[inline(always)]
+pub(super) fn truncate_doubles<T: Lanes<N>, U: Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Option<Vector<U, N>> {
+    let _ = a;
     None
 }

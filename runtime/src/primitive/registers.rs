@@ -92,14 +92,14 @@ unsafe fn both<G: Copy, R: Half, S: Half>([a, b, c]: [G; 3], f: &impl Fn(R, R, R
     }
 }
 
-/// Calls `f` with each register of 16 bytes and how many bytes of it are components.
+/// Calls `f` with each register, of 16 bytes or more, and how many bytes of it are components.
 ///
 /// # Safety
-/// `R` must be a register of 16 bytes that holds numbers.
+/// `R` must be a register that holds numbers, larger than the vector only if it has 16 bytes.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<T, N>, mut f: impl FnMut(R, usize)) {
-    let used = const { N * size_of::<T>() };
+    let (used, size) = const { (N * size_of::<T>(), size_of::<R>()) };
     if const { size_of::<Vector<T, N>>() < 16 } {
         // SAFETY: the vector is smaller than the register.
         return f(unsafe { filled(vector) }, used);
@@ -109,10 +109,10 @@ pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<
     macro_rules! registers {
         ($($k:literal)*) => {
             $(
-                if const { $k < size_of::<Vector<T, N>>() / 16 } {
+                if const { $k < size_of::<Vector<T, N>>() / size_of::<R>() } {
                     // SAFETY: a vector of 16 bytes or more is aligned to its size and consists of registers, of which this is
                     // one.
-                    f(unsafe { from.add($k).read() }, if used < 16 * $k + 16 { used - 16 * $k } else { 16 });
+                    f(unsafe { from.add($k).read() }, if used < size * ($k + 1) { used - size * $k } else { size });
                 }
             )*
         };

@@ -55,7 +55,7 @@ functions! {
     /// assert_eq!(fmax(float2::new(1.0, f32::NAN), 0.5), float2::new(1.0, 0.5));
     /// ```
     fmax [Float] (x, y) {
-        y.select(x.max(y), x.eq(x))
+        x.max(y).select(y, x.ne(x))
     }
 
     /// The lesser one; if one is a NaN, the other (OpenCL C, section 6.12.2, math functions).
@@ -66,7 +66,7 @@ functions! {
     /// assert_eq!(fmin(float2::new(1.0, f32::NAN), 0.5), float2::splat(0.5));
     /// ```
     fmin [Float] (x, y) {
-        y.select(x.min(y), x.eq(x))
+        x.min(y).select(y, x.ne(x))
     }
 
     /// `a * b + c`, rounded once (OpenCL C, section 6.12.2, math functions). Where this crate is compiled without fused
@@ -306,7 +306,7 @@ fn split<V: Gentype<Element: Float>>(x: V) -> (V, V::With<Signed<V>>) {
     let normal = x.select(x.mul(number(power(precision))), subnormal);
     let pattern = normal.reinterpret::<Signed<V>>();
     let field = bits::<V>(2 * bias + 1);
-    let exponent = pattern.shr(bits::<V>(precision - 1)).and(field);
+    let exponent = pattern.shr_by(precision - 1).and(field);
     let exponent = exponent.sub(bits::<V>(bias - 1)).sub(subnormal.and(bits::<V>(precision)));
     let fraction = pattern.and(field.shl(bits::<V>(precision - 1)).not());
     (V::from_bits(fraction.or(bits::<V>((bias - 1) << (precision - 1)))), exponent)

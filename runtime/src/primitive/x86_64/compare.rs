@@ -255,3 +255,144 @@ sequences! {
         _mm_or_si128(_mm_and_si128(mask, b), _mm_andnot_si128(mask, a))
     }
 }
+sequences! {
+    /// The average of unsigned lanes, whose highest bits are flipped.
+    avg_epi8(a: __m128i, b: __m128i) -> __m128i {
+        let sign = _mm_set1_epi8(i8::MIN);
+        _mm_xor_si128(_mm_avg_epu8(_mm_xor_si128(a, sign), _mm_xor_si128(b, sign)), sign)
+    }
+    /// The average of unsigned lanes, whose highest bits are flipped.
+    avg_epi16(a: __m128i, b: __m128i) -> __m128i {
+        let sign = _mm_set1_epi16(i16::MIN);
+        _mm_xor_si128(_mm_avg_epu16(_mm_xor_si128(a, sign), _mm_xor_si128(b, sign)), sign)
+    }
+}
+#[cfg(target_feature = "avx2")]
+sequences! {
+    /// The average of unsigned lanes, whose highest bits are flipped.
+    avg256_epi8(a: __m256i, b: __m256i) -> __m256i {
+        let sign = _mm256_set1_epi8(i8::MIN);
+        _mm256_xor_si256(_mm256_avg_epu8(_mm256_xor_si256(a, sign), _mm256_xor_si256(b, sign)), sign)
+    }
+    /// The average of unsigned lanes, whose highest bits are flipped.
+    avg256_epi16(a: __m256i, b: __m256i) -> __m256i {
+        let sign = _mm256_set1_epi16(i16::MIN);
+        _mm256_xor_si256(_mm256_avg_epu16(_mm256_xor_si256(a, sign), _mm256_xor_si256(b, sign)), sign)
+    }
+}
+#[cfg(all(target_feature = "sse4.2", not(target_feature = "avx512vl")))]
+sequences! {
+    /// By comparison.
+    min_epi64(a: __m128i, b: __m128i) -> __m128i {
+        let other = _mm_castsi128_pd(lt_epi64(b, a));
+        _mm_castpd_si128(_mm_blendv_pd(_mm_castsi128_pd(a), _mm_castsi128_pd(b), other))
+    }
+    /// By comparison.
+    min_epu64(a: __m128i, b: __m128i) -> __m128i {
+        let other = _mm_castsi128_pd(lt_epu64(b, a));
+        _mm_castpd_si128(_mm_blendv_pd(_mm_castsi128_pd(a), _mm_castsi128_pd(b), other))
+    }
+    /// By comparison.
+    max_epi64(a: __m128i, b: __m128i) -> __m128i {
+        let other = _mm_castsi128_pd(lt_epi64(a, b));
+        _mm_castpd_si128(_mm_blendv_pd(_mm_castsi128_pd(a), _mm_castsi128_pd(b), other))
+    }
+    /// By comparison.
+    max_epu64(a: __m128i, b: __m128i) -> __m128i {
+        let other = _mm_castsi128_pd(lt_epu64(a, b));
+        _mm_castpd_si128(_mm_blendv_pd(_mm_castsi128_pd(a), _mm_castsi128_pd(b), other))
+    }
+}
+#[cfg(all(target_feature = "avx2", not(target_feature = "avx512vl")))]
+sequences! {
+    /// By comparison.
+    min256_epi64(a: __m256i, b: __m256i) -> __m256i {
+        let other = _mm256_castsi256_pd(lt256_epi64(b, a));
+        _mm256_castpd_si256(_mm256_blendv_pd(_mm256_castsi256_pd(a), _mm256_castsi256_pd(b), other))
+    }
+    /// By comparison.
+    min256_epu64(a: __m256i, b: __m256i) -> __m256i {
+        let other = _mm256_castsi256_pd(lt256_epu64(b, a));
+        _mm256_castpd_si256(_mm256_blendv_pd(_mm256_castsi256_pd(a), _mm256_castsi256_pd(b), other))
+    }
+    /// By comparison.
+    max256_epi64(a: __m256i, b: __m256i) -> __m256i {
+        let other = _mm256_castsi256_pd(lt256_epi64(a, b));
+        _mm256_castpd_si256(_mm256_blendv_pd(_mm256_castsi256_pd(a), _mm256_castsi256_pd(b), other))
+    }
+    /// By comparison.
+    max256_epu64(a: __m256i, b: __m256i) -> __m256i {
+        let other = _mm256_castsi256_pd(lt256_epu64(a, b));
+        _mm256_castpd_si256(_mm256_blendv_pd(_mm256_castsi256_pd(a), _mm256_castsi256_pd(b), other))
+    }
+}
+#[cfg(not(target_feature = "sse4.1"))]
+sequences! {
+    /// By comparison.
+    min_epi8(a: __m128i, b: __m128i) -> __m128i {
+        let other = _mm_cmplt_epi8(b, a);
+        _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
+    }
+    /// By comparison.
+    min_epu16(a: __m128i, b: __m128i) -> __m128i {
+        let other = lt_epu16(b, a);
+        _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
+    }
+    /// By comparison.
+    min_epi32(a: __m128i, b: __m128i) -> __m128i {
+        let other = _mm_cmplt_epi32(b, a);
+        _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
+    }
+    /// By comparison.
+    min_epu32(a: __m128i, b: __m128i) -> __m128i {
+        let other = lt_epu32(b, a);
+        _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
+    }
+    /// By comparison.
+    max_epi8(a: __m128i, b: __m128i) -> __m128i {
+        let other = _mm_cmplt_epi8(a, b);
+        _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
+    }
+    /// By comparison.
+    max_epu16(a: __m128i, b: __m128i) -> __m128i {
+        let other = lt_epu16(a, b);
+        _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
+    }
+    /// By comparison.
+    max_epi32(a: __m128i, b: __m128i) -> __m128i {
+        let other = _mm_cmplt_epi32(a, b);
+        _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
+    }
+    /// By comparison.
+    max_epu32(a: __m128i, b: __m128i) -> __m128i {
+        let other = lt_epu32(a, b);
+        _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
+    }
+}
+#[cfg(target_feature = "avx2")]
+sequences! {
+    /// `ne` of floats.
+    ne256_ps(a: __m256, b: __m256) -> __m256 {
+        _mm256_cmp_ps::<_CMP_NEQ_UQ>(a, b)
+    }
+    /// `ne` of floats.
+    ne256_pd(a: __m256d, b: __m256d) -> __m256d {
+        _mm256_cmp_pd::<_CMP_NEQ_UQ>(a, b)
+    }
+}
+#[cfg(all(
+    target_feature = "avx512f",
+    target_feature = "avx512bw",
+    target_feature = "avx512dq",
+    target_feature = "avx512vl"
+))]
+sequences! {
+    /// `ne` of floats.
+    ne512_ps(a: __m512, b: __m512) -> __m512i {
+        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_NEQ_UQ>(a, b))
+    }
+    /// `ne` of floats.
+    ne512_pd(a: __m512d, b: __m512d) -> __m512i {
+        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_NEQ_UQ>(a, b))
+    }
+}

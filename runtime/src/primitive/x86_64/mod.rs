@@ -32,7 +32,7 @@ mod missing;
 
 use super::registers::{Half, each, rows, zip3};
 use crate::element::{Lane, Lanes};
-use crate::register::cast;
+use crate::register::{cast, low};
 use crate::vector::Vector;
 #[allow(clippy::wildcard_imports, reason = "as above, where there are none")]
 use compare::*;
@@ -287,6 +287,18 @@ rows! {
         I64: _mm_min_epi64 _mm256_min_epi64 _mm512_min_epi64;
         #[cfg(target_feature = "avx512vl")]
         U64: _mm_min_epu64 _mm256_min_epu64 _mm512_min_epu64;
+        #[cfg(all(target_feature = "sse4.2", not(target_feature = "avx512vl")))]
+        I64: min_epi64 min256_epi64;
+        #[cfg(all(target_feature = "sse4.2", not(target_feature = "avx512vl")))]
+        U64: min_epu64 min256_epu64;
+        #[cfg(not(target_feature = "sse4.1"))]
+        I8: min_epi8;
+        #[cfg(not(target_feature = "sse4.1"))]
+        U16: min_epu16;
+        #[cfg(not(target_feature = "sse4.1"))]
+        I32: min_epi32;
+        #[cfg(not(target_feature = "sse4.1"))]
+        U32: min_epu32;
     }
     max(a b) {
         F32: swapped _mm_max_ps _mm256_max_ps _mm512_max_ps;
@@ -305,6 +317,18 @@ rows! {
         I64: _mm_max_epi64 _mm256_max_epi64 _mm512_max_epi64;
         #[cfg(target_feature = "avx512vl")]
         U64: _mm_max_epu64 _mm256_max_epu64 _mm512_max_epu64;
+        #[cfg(all(target_feature = "sse4.2", not(target_feature = "avx512vl")))]
+        I64: max_epi64 max256_epi64;
+        #[cfg(all(target_feature = "sse4.2", not(target_feature = "avx512vl")))]
+        U64: max_epu64 max256_epu64;
+        #[cfg(not(target_feature = "sse4.1"))]
+        I8: max_epi8;
+        #[cfg(not(target_feature = "sse4.1"))]
+        U16: max_epu16;
+        #[cfg(not(target_feature = "sse4.1"))]
+        I32: max_epi32;
+        #[cfg(not(target_feature = "sse4.1"))]
+        U32: max_epu32;
     }
     lt(a b) -> S {
         F32: _mm_cmplt_ps lt256_ps lt512_ps;
@@ -323,6 +347,10 @@ rows! {
     le(a b) -> S {
         F32: _mm_cmple_ps le256_ps le512_ps;
         F64: _mm_cmple_pd le256_pd le512_pd;
+    }
+    ne(a b) -> S {
+        F32: _mm_cmpneq_ps ne256_ps ne512_ps;
+        F64: _mm_cmpneq_pd ne256_pd ne512_pd;
     }
     eq(a b) -> S {
         F32: _mm_cmpeq_ps eq256_ps eq512_ps;
@@ -350,6 +378,12 @@ rows! {
         I32 | U32 | F32: choose_epi32;
         #[cfg(not(target_feature = "sse4.1"))]
         I64 | U64 | F64: choose_epi64;
+    }
+    average(a b) {
+        U8: _mm_avg_epu8 _mm256_avg_epu8;
+        U16: _mm_avg_epu16 _mm256_avg_epu16;
+        I8: avg_epi8 avg256_epi8;
+        I16: avg_epi16 avg256_epi16;
     }
     add_sat(a b) {
         I8: _mm_adds_epi8 _mm256_adds_epi8;
@@ -399,5 +433,155 @@ rows! {
     }
     truncate(a) -> S {
         F32: _mm_cvttps_epi32 _mm256_cvttps_epi32 _mm512_cvttps_epi32;
+    }
+}
+
+/// The highest bits of lanes of `SIZE` bytes, as many of each as a mask has for a lane: two for 2 bytes, else one.
+#[inline(always)]
+fn highest<const SIZE: usize>(register: __m128i) -> i32 {
+    // SAFETY: SSE2 is always there.
+    unsafe {
+        match SIZE {
+            1 => _mm_movemask_epi8(register),
+            2 => _mm_movemask_epi8(register) & 0xAAAA,
+            4 => _mm_movemask_ps(_mm_castsi128_ps(register)),
+            _ => _mm_movemask_pd(_mm_castsi128_pd(register)),
+        }
+    }
+}
+
+/// As `highest`, of 32 bytes.
+#[cfg(target_feature = "avx2")]
+#[inline(always)]
+fn highest256<const SIZE: usize>(register: __m256i) -> i32 {
+    // SAFETY: AVX2 is there.
+    unsafe {
+        match SIZE {
+            1 => _mm256_movemask_epi8(register),
+            2 => _mm256_movemask_epi8(register) & 0xAAAA_AAAA_u32 as i32,
+            4 => _mm256_movemask_ps(_mm256_castsi256_ps(register)),
+            _ => _mm256_movemask_pd(_mm256_castsi256_pd(register)),
+        }
+    }
+}
+
+/// Whether the highest bit of any component is set, or with `ALL` those of all.
+#[inline(always)]
+pub(super) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(vector: &Vector<T, N>) -> Option<bool> {
+    let (size, bytes) = (size_of::<T>(), N * size_of::<T>());
+    // The bits of a mask that belong to components: as `highest` makes them.
+    let bits = |lanes: usize| match size {
+        1 => u32::MAX >> (32 - lanes),
+        2 => 0xAAAA_AAAA >> (32 - 2 * lanes),
+        _ => (1 << lanes) - 1,
+    };
+    /// The mask of a register.
+    macro_rules! mask {
+        ($highest:ident, $register:expr) => {
+            match size {
+                1 => $highest::<1>($register),
+                2 => $highest::<2>($register),
+                4 => $highest::<4>($register),
+                _ => $highest::<8>($register),
+            }
+        };
+    }
+    #[cfg(target_feature = "avx2")]
+    if const { size_of::<Vector<T, N>>() >= 32 } {
+        let mut together: Option<__m256i> = None;
+        // SAFETY: the vector consists of registers of 32 bytes, and AVX2 is there.
+        unsafe {
+            each(
+                vector,
+                #[inline(always)]
+                |register: __m256i, _| {
+                    together = Some(match together {
+                        None => register,
+                        Some(others) if ALL => _mm256_and_si256(others, register),
+                        Some(others) => _mm256_or_si256(others, register),
+                    });
+                },
+            );
+        }
+        let all = bits(if bytes < 32 { N } else { 32 / size });
+        let mask = mask!(highest256, together?) as u32 & all;
+        return Some(if ALL { mask == all } else { mask != 0 });
+    }
+    let mut together: Option<__m128i> = None;
+    let mut last = None;
+    // SAFETY: the vector consists of registers of 16 bytes, or is smaller than one; SSE2 is always there.
+    unsafe {
+        each(
+            vector,
+            #[inline(always)]
+            |register: __m128i, used| {
+                if used < 16 {
+                    last = Some(register);
+                    return;
+                }
+                together = Some(match together {
+                    None => register,
+                    Some(others) if ALL => _mm_and_si128(others, register),
+                    Some(others) => _mm_or_si128(others, register),
+                });
+            },
+        );
+    }
+    // The last register may hold fewer components than a whole one.
+    let mut result = ALL;
+    if let Some(register) = together {
+        let all = bits(16 / size);
+        let mask = mask!(highest, register) as u32 & all;
+        result = if ALL { mask == all } else { mask != 0 };
+    }
+    if let Some(register) = last {
+        let all = bits(bytes % 16 / size);
+        let mask = mask!(highest, register) as u32 & all;
+        result = if ALL { result & (mask == all) } else { result | (mask != 0) };
+    }
+    Some(result)
+}
+
+/// `f64` as `i32`, to zero; what is out of range becomes the least.
+#[inline(always)]
+pub(super) fn truncate_doubles<T: Lanes<N>, U: Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Option<Vector<U, N>> {
+    if !matches!(T::LANE, Lane::F64) {
+        return None;
+    }
+    // SAFETY: the vector has 16 bytes or consists of registers of 32, and the result has half its size; any bytes are valid
+    // integers. The features that the intrinsics need are enabled.
+    unsafe {
+        match N {
+            2 => Some(low(_mm_cvttpd_epi32(cast(*a)))),
+            3 | 4 => Some(cast(truncate256(cast(*a)))),
+            8 => {
+                let halves: [__m256d; 2] = cast(*a);
+                Some(cast(truncate512(halves)))
+            }
+            _ => {
+                let quarters: [[__m256d; 2]; 2] = cast(*a);
+                Some(cast([truncate512(quarters[0]), truncate512(quarters[1])]))
+            }
+        }
+    }
+}
+
+sequences! {
+    /// Four `f64` as `i32`.
+    truncate256(a: __m256d) -> __m128i {
+        #[cfg(target_feature = "avx")]
+        return _mm256_cvttpd_epi32(a);
+        #[cfg(not(target_feature = "avx"))]
+        {
+            let [low, high]: [__m128d; 2] = cast(a);
+            _mm_unpacklo_epi64(_mm_cvttpd_epi32(low), _mm_cvttpd_epi32(high))
+        }
+    }
+    /// Eight `f64` as `i32`.
+    truncate512(a: [__m256d; 2]) -> __m256i {
+        #[cfg(all(target_feature = "avx512f", target_feature = "avx512vl"))]
+        return _mm512_cvttpd_epi32(cast(a));
+        #[cfg(not(all(target_feature = "avx512f", target_feature = "avx512vl")))]
+        cast([truncate256(a[0]), truncate256(a[1])])
     }
 }
