@@ -108,6 +108,11 @@ macro_rules! primitives {
             fn signs<const ALL: bool>(self) -> bool
             where
                 Self::Element: Whole;
+            /// The distance, as an unsigned integer in the own bits.
+            #[doc(hidden)]
+            fn abs_diff(self, b: Self) -> Self
+            where
+                Self::Element: Whole;
             /// Half the sum, rounded up.
             #[doc(hidden)]
             fn average(self, b: Self) -> Self
@@ -218,6 +223,13 @@ macro_rules! primitives {
                 T: Whole,
             {
                 T::sign(self) != T::default()
+            }
+            #[inline(always)]
+            fn abs_diff(self, b: T) -> T
+            where
+                T: Whole,
+            {
+                if self < b { T::sub(b, self) } else { T::sub(self, b) }
             }
             #[inline(always)]
             fn average(self, b: T) -> T
@@ -340,6 +352,13 @@ macro_rules! primitives {
                 T: Whole,
             {
                 primitive::signs::<T, $n, ALL>(&self)
+            }
+            #[inline(always)]
+            fn abs_diff(self, b: Self) -> Self
+            where
+                T: Whole,
+            {
+                primitive::abs_diff(&self, &b)
             }
             #[inline(always)]
             fn average(self, b: Self) -> Self

@@ -1,6 +1,6 @@
 //! The integer functions (OpenCL C 1.2, section 6.12.3; 3.0: 6.15.3).
 
-use super::gentype::{Gentype, Primitives, Unsigned, fill, functions, size};
+use super::gentype::{Gentype, Unsigned, fill, functions, size};
 use super::{Integer, Number};
 use crate::component::Fill;
 use crate::primitive::component::{Casts, Whole};
@@ -27,7 +27,7 @@ functions! {
     /// assert_eq!(abs_diff(char2::new(-128, 5), char2::new(127, 7)), uchar2::new(255, 2));
     /// ```
     abs_diff [Integer] (x, y) -> V::With<Unsigned<V>> {
-        x.max(y).sub(x.min(y)).reinterpret()
+        x.abs_diff(y).reinterpret()
     }
 
     /// The sum, at most the greatest value and at least the least (OpenCL C, section 6.12.3, integer functions).
@@ -149,8 +149,7 @@ functions! {
     /// assert_eq!(rotate(uchar2::new(0x81, 0x81), uchar2::new(1, 9)), uchar2::splat(0x03));
     /// ```
     rotate [Integer] (v, i) {
-        let (bits, count) = (v.reinterpret::<Unsigned<V>>(), i.reinterpret::<Unsigned<V>>());
-        V::from_bits(bits.shl(count).or(bits.shr(count.neg())))
+        V::own(v.zip(i.with(), V::Element::rotate))
     }
 }
 

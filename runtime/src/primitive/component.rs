@@ -69,6 +69,8 @@ family! {
         sub_sat(a: Self, b: Self) -> Self;
         /// The absolute value as an unsigned integer, in the bits of this one.
         abs(a: Self) -> Self;
+        /// To the left, counts modulo the bits of the type.
+        rotate(a: Self, count: Self) -> Self;
         /// The upper half of the product.
         mul_hi(a: Self, b: Self) -> Self;
         /// The product plus `c`, at most the greatest value and at least the least.
@@ -265,6 +267,7 @@ macro_rules! element {
             add_sat(a: Self, b: Self) -> Self = a.saturating_add(b);
             sub_sat(a: Self, b: Self) -> Self = a.saturating_sub(b);
             abs($a: Self) -> Self = $abs;
+            rotate(a: Self, count: Self) -> Self = a.rotate_left(count as u32 & (<$t>::BITS - 1));
             mul_hi(a: Self, b: Self) -> Self = element!(high a b $t, $wide);
             mad_sat(a: Self, b: Self, c: Self) -> Self = {
                 let exact = (a as $wide * b as $wide).saturating_add(c as $wide);

@@ -230,6 +230,15 @@ where
     zip3(mask, a, b, |mask, a, b| if mask < T::Signed::default() { b } else { a })
 }
 
+/// The distances, as unsigned integers in the bits of the components.
+#[inline(always)]
+pub(crate) fn abs_diff<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N> {
+    match target::abs_diff(a, b) {
+        Some(vector) => vector,
+        None => zip(a, b, |a, b| if a < b { T::sub(b, a) } else { T::sub(a, b) }),
+    }
+}
+
 /// Half the sum, rounded up, without overflow.
 #[inline(always)]
 pub(crate) fn average<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N> {

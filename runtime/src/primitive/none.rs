@@ -38,6 +38,7 @@ none! {
     min(a b);
     max(a b);
     average(a b);
+    abs_diff(a b);
     add_sat(a b);
     sub_sat(a b);
     select(a b mask);

@@ -124,6 +124,7 @@ pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<
 /// by the functions that the row names for each kind of register.
 ///
 /// - `swapped` exchanges the first two operands,
+/// - `apart` leaves vectors of several registers to the generic road: joined masks would be taken apart bit by bit,
 /// - `narrow f` takes `f` if the vector is smaller than a register,
 /// - `-> Signed` is for results of another element of the same size.
 ///
@@ -172,6 +173,12 @@ macro_rules! rows {
             registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+)
         }
     };
+    (@apply ($a:ident $b:ident) [apart $($f:ident)+]) => {{
+        if const { size_of::<Vector<T, N>>() > WIDEST } {
+            return None;
+        }
+        registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+)
+    }};
     (@apply ($a:ident $b:ident) [swapped $($f:ident)+]) => { registers!(T, [$b, $a, $a], |a, b, _| (a, b), $($f)+) };
     (@apply ($a:ident $b:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+) };
     (@apply ($a:ident $b:ident $c:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $c], |a, b, c| (a, b, c), $($f)+) };

@@ -3,6 +3,8 @@
 //! Intrinsics that LLVM sees through are preferred: an unsigned comparison is written as a signed one of lanes whose highest
 //! bits are flipped, which LLVM turns back.
 
+#![allow(dead_code, reason = "each level uses its own")]
+
 #[allow(clippy::wildcard_imports, reason = "the intrinsics of the sequences")]
 use core::arch::x86_64::*;
 
@@ -65,30 +67,6 @@ sequences! {
     lt256_epu64(a: __m256i, b: __m256i) -> __m256i {
         _mm256_cmpgt_epi64(_mm256_xor_si256(b, _mm256_set1_epi64x(i64::MIN)), _mm256_xor_si256(a, _mm256_set1_epi64x(i64::MIN)))
     }
-    /// `lt` of floats.
-    lt256_ps(a: __m256, b: __m256) -> __m256 {
-        _mm256_cmp_ps::<_CMP_LT_OS>(a, b)
-    }
-    /// `lt` of floats.
-    lt256_pd(a: __m256d, b: __m256d) -> __m256d {
-        _mm256_cmp_pd::<_CMP_LT_OS>(a, b)
-    }
-    /// `le` of floats.
-    le256_ps(a: __m256, b: __m256) -> __m256 {
-        _mm256_cmp_ps::<_CMP_LE_OS>(a, b)
-    }
-    /// `le` of floats.
-    le256_pd(a: __m256d, b: __m256d) -> __m256d {
-        _mm256_cmp_pd::<_CMP_LE_OS>(a, b)
-    }
-    /// `eq` of floats.
-    eq256_ps(a: __m256, b: __m256) -> __m256 {
-        _mm256_cmp_ps::<_CMP_EQ_OQ>(a, b)
-    }
-    /// `eq` of floats.
-    eq256_pd(a: __m256d, b: __m256d) -> __m256d {
-        _mm256_cmp_pd::<_CMP_EQ_OQ>(a, b)
-    }
 }
 #[cfg(all(
     target_feature = "avx512f",
@@ -121,34 +99,6 @@ sequences! {
     eq512_epi64(a: __m512i, b: __m512i) -> __m512i {
         _mm512_movm_epi64(_mm512_cmpeq_epi64_mask(a, b))
     }
-    /// `lt` of floats.
-    lt512_ps(a: __m512, b: __m512) -> __m512i {
-        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_LT_OS>(a, b))
-    }
-    /// `lt` of floats.
-    lt512_pd(a: __m512d, b: __m512d) -> __m512i {
-        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_LT_OS>(a, b))
-    }
-    /// `le` of floats.
-    le512_ps(a: __m512, b: __m512) -> __m512i {
-        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_LE_OS>(a, b))
-    }
-    /// `le` of floats.
-    le512_pd(a: __m512d, b: __m512d) -> __m512i {
-        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_LE_OS>(a, b))
-    }
-    /// `eq` of floats.
-    eq512_ps(a: __m512, b: __m512) -> __m512i {
-        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_EQ_OQ>(a, b))
-    }
-    /// `eq` of floats.
-    eq512_pd(a: __m512d, b: __m512d) -> __m512i {
-        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_EQ_OQ>(a, b))
-    }
-    /// `b` where the highest bit of a lane of the mask is set, else `a`.
-    blend512_ps(a: __m512, b: __m512, mask: __m512) -> __m512 {
-        _mm512_mask_blend_ps(_mm512_movepi32_mask(_mm512_castps_si512(mask)), a, b)
-    }
     /// Rounding.
     floor512_ps(a: __m512) -> __m512 {
         _mm512_roundscale_ps::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>(a)
@@ -164,10 +114,6 @@ sequences! {
     /// Rounding.
     rint512_ps(a: __m512) -> __m512 {
         _mm512_roundscale_ps::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>(a)
-    }
-    /// `b` where the highest bit of a lane of the mask is set, else `a`.
-    blend512_pd(a: __m512d, b: __m512d, mask: __m512d) -> __m512d {
-        _mm512_mask_blend_pd(_mm512_movepi64_mask(_mm512_castpd_si512(mask)), a, b)
     }
     /// Rounding.
     floor512_pd(a: __m512d) -> __m512d {
@@ -334,11 +280,6 @@ sequences! {
         _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
     }
     /// By comparison.
-    min_epu16(a: __m128i, b: __m128i) -> __m128i {
-        let other = lt_epu16(b, a);
-        _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
-    }
-    /// By comparison.
     min_epi32(a: __m128i, b: __m128i) -> __m128i {
         let other = _mm_cmplt_epi32(b, a);
         _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
@@ -354,11 +295,6 @@ sequences! {
         _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
     }
     /// By comparison.
-    max_epu16(a: __m128i, b: __m128i) -> __m128i {
-        let other = lt_epu16(a, b);
-        _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
-    }
-    /// By comparison.
     max_epi32(a: __m128i, b: __m128i) -> __m128i {
         let other = _mm_cmplt_epi32(a, b);
         _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
@@ -370,7 +306,195 @@ sequences! {
     }
 }
 #[cfg(target_feature = "avx2")]
+sequences! {}
+#[cfg(all(
+    target_feature = "avx512f",
+    target_feature = "avx512bw",
+    target_feature = "avx512dq",
+    target_feature = "avx512vl"
+))]
+sequences! {}
+#[cfg(all(
+    target_feature = "avx512f",
+    target_feature = "avx512bw",
+    target_feature = "avx512dq",
+    target_feature = "avx512vl"
+))]
 sequences! {
+    /// `lt` of floats.
+    lt_ps(a: __m128, b: __m128) -> __m128i {
+        _mm_movm_epi32(_mm_cmp_ps_mask::<_CMP_LT_OS>(a, b))
+    }
+    /// `lt` of floats.
+    lt256_ps(a: __m256, b: __m256) -> __m256i {
+        _mm256_movm_epi32(_mm256_cmp_ps_mask::<_CMP_LT_OS>(a, b))
+    }
+    /// `lt` of floats.
+    lt512_ps(a: __m512, b: __m512) -> __m512i {
+        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_LT_OS>(a, b))
+    }
+    /// `lt` of floats.
+    lt_pd(a: __m128d, b: __m128d) -> __m128i {
+        _mm_movm_epi64(_mm_cmp_pd_mask::<_CMP_LT_OS>(a, b))
+    }
+    /// `lt` of floats.
+    lt256_pd(a: __m256d, b: __m256d) -> __m256i {
+        _mm256_movm_epi64(_mm256_cmp_pd_mask::<_CMP_LT_OS>(a, b))
+    }
+    /// `lt` of floats.
+    lt512_pd(a: __m512d, b: __m512d) -> __m512i {
+        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_LT_OS>(a, b))
+    }
+    /// `le` of floats.
+    le_ps(a: __m128, b: __m128) -> __m128i {
+        _mm_movm_epi32(_mm_cmp_ps_mask::<_CMP_LE_OS>(a, b))
+    }
+    /// `le` of floats.
+    le256_ps(a: __m256, b: __m256) -> __m256i {
+        _mm256_movm_epi32(_mm256_cmp_ps_mask::<_CMP_LE_OS>(a, b))
+    }
+    /// `le` of floats.
+    le512_ps(a: __m512, b: __m512) -> __m512i {
+        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_LE_OS>(a, b))
+    }
+    /// `le` of floats.
+    le_pd(a: __m128d, b: __m128d) -> __m128i {
+        _mm_movm_epi64(_mm_cmp_pd_mask::<_CMP_LE_OS>(a, b))
+    }
+    /// `le` of floats.
+    le256_pd(a: __m256d, b: __m256d) -> __m256i {
+        _mm256_movm_epi64(_mm256_cmp_pd_mask::<_CMP_LE_OS>(a, b))
+    }
+    /// `le` of floats.
+    le512_pd(a: __m512d, b: __m512d) -> __m512i {
+        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_LE_OS>(a, b))
+    }
+    /// `eq` of floats.
+    eq_ps(a: __m128, b: __m128) -> __m128i {
+        _mm_movm_epi32(_mm_cmp_ps_mask::<_CMP_EQ_OQ>(a, b))
+    }
+    /// `eq` of floats.
+    eq256_ps(a: __m256, b: __m256) -> __m256i {
+        _mm256_movm_epi32(_mm256_cmp_ps_mask::<_CMP_EQ_OQ>(a, b))
+    }
+    /// `eq` of floats.
+    eq512_ps(a: __m512, b: __m512) -> __m512i {
+        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_EQ_OQ>(a, b))
+    }
+    /// `eq` of floats.
+    eq_pd(a: __m128d, b: __m128d) -> __m128i {
+        _mm_movm_epi64(_mm_cmp_pd_mask::<_CMP_EQ_OQ>(a, b))
+    }
+    /// `eq` of floats.
+    eq256_pd(a: __m256d, b: __m256d) -> __m256i {
+        _mm256_movm_epi64(_mm256_cmp_pd_mask::<_CMP_EQ_OQ>(a, b))
+    }
+    /// `eq` of floats.
+    eq512_pd(a: __m512d, b: __m512d) -> __m512i {
+        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_EQ_OQ>(a, b))
+    }
+    /// `ne` of floats.
+    ne_ps(a: __m128, b: __m128) -> __m128i {
+        _mm_movm_epi32(_mm_cmp_ps_mask::<_CMP_NEQ_UQ>(a, b))
+    }
+    /// `ne` of floats.
+    ne256_ps(a: __m256, b: __m256) -> __m256i {
+        _mm256_movm_epi32(_mm256_cmp_ps_mask::<_CMP_NEQ_UQ>(a, b))
+    }
+    /// `ne` of floats.
+    ne512_ps(a: __m512, b: __m512) -> __m512i {
+        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_NEQ_UQ>(a, b))
+    }
+    /// `ne` of floats.
+    ne_pd(a: __m128d, b: __m128d) -> __m128i {
+        _mm_movm_epi64(_mm_cmp_pd_mask::<_CMP_NEQ_UQ>(a, b))
+    }
+    /// `ne` of floats.
+    ne256_pd(a: __m256d, b: __m256d) -> __m256i {
+        _mm256_movm_epi64(_mm256_cmp_pd_mask::<_CMP_NEQ_UQ>(a, b))
+    }
+    /// `ne` of floats.
+    ne512_pd(a: __m512d, b: __m512d) -> __m512i {
+        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_NEQ_UQ>(a, b))
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend_epi8(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
+        _mm_mask_blend_epi8(_mm_movepi8_mask(mask), a, b)
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend256_epi8(a: __m256i, b: __m256i, mask: __m256i) -> __m256i {
+        _mm256_mask_blend_epi8(_mm256_movepi8_mask(mask), a, b)
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend512_epi8(a: __m512i, b: __m512i, mask: __m512i) -> __m512i {
+        _mm512_mask_blend_epi8(_mm512_movepi8_mask(mask), a, b)
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend_epi16(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
+        _mm_mask_blend_epi16(_mm_movepi16_mask(mask), a, b)
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend256_epi16(a: __m256i, b: __m256i, mask: __m256i) -> __m256i {
+        _mm256_mask_blend_epi16(_mm256_movepi16_mask(mask), a, b)
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend512_epi16(a: __m512i, b: __m512i, mask: __m512i) -> __m512i {
+        _mm512_mask_blend_epi16(_mm512_movepi16_mask(mask), a, b)
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend_epi32(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
+        _mm_mask_blend_epi32(_mm_movepi32_mask(mask), a, b)
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend256_epi32(a: __m256i, b: __m256i, mask: __m256i) -> __m256i {
+        _mm256_mask_blend_epi32(_mm256_movepi32_mask(mask), a, b)
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend512_epi32(a: __m512i, b: __m512i, mask: __m512i) -> __m512i {
+        _mm512_mask_blend_epi32(_mm512_movepi32_mask(mask), a, b)
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend_epi64(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
+        _mm_mask_blend_epi64(_mm_movepi64_mask(mask), a, b)
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend256_epi64(a: __m256i, b: __m256i, mask: __m256i) -> __m256i {
+        _mm256_mask_blend_epi64(_mm256_movepi64_mask(mask), a, b)
+    }
+    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    blend512_epi64(a: __m512i, b: __m512i, mask: __m512i) -> __m512i {
+        _mm512_mask_blend_epi64(_mm512_movepi64_mask(mask), a, b)
+    }
+}
+#[cfg(all(
+    target_feature = "avx2",
+    not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))
+))]
+sequences! {
+    /// `lt` of floats.
+    lt256_ps(a: __m256, b: __m256) -> __m256 {
+        _mm256_cmp_ps::<_CMP_LT_OS>(a, b)
+    }
+    /// `lt` of floats.
+    lt256_pd(a: __m256d, b: __m256d) -> __m256d {
+        _mm256_cmp_pd::<_CMP_LT_OS>(a, b)
+    }
+    /// `le` of floats.
+    le256_ps(a: __m256, b: __m256) -> __m256 {
+        _mm256_cmp_ps::<_CMP_LE_OS>(a, b)
+    }
+    /// `le` of floats.
+    le256_pd(a: __m256d, b: __m256d) -> __m256d {
+        _mm256_cmp_pd::<_CMP_LE_OS>(a, b)
+    }
+    /// `eq` of floats.
+    eq256_ps(a: __m256, b: __m256) -> __m256 {
+        _mm256_cmp_ps::<_CMP_EQ_OQ>(a, b)
+    }
+    /// `eq` of floats.
+    eq256_pd(a: __m256d, b: __m256d) -> __m256d {
+        _mm256_cmp_pd::<_CMP_EQ_OQ>(a, b)
+    }
     /// `ne` of floats.
     ne256_ps(a: __m256, b: __m256) -> __m256 {
         _mm256_cmp_ps::<_CMP_NEQ_UQ>(a, b)
@@ -380,6 +504,84 @@ sequences! {
         _mm256_cmp_pd::<_CMP_NEQ_UQ>(a, b)
     }
 }
+sequences! {
+    /// One of the saturated differences is zero.
+    distance_epu8(a: __m128i, b: __m128i) -> __m128i {
+        _mm_or_si128(_mm_subs_epu8(a, b), _mm_subs_epu8(b, a))
+    }
+    /// One of the saturated differences is zero.
+    distance_epu16(a: __m128i, b: __m128i) -> __m128i {
+        _mm_or_si128(_mm_subs_epu16(a, b), _mm_subs_epu16(b, a))
+    }
+    /// The greater less the lesser.
+    distance_epi16(a: __m128i, b: __m128i) -> __m128i {
+        _mm_sub_epi16(_mm_max_epi16(a, b), _mm_min_epi16(a, b))
+    }
+}
+#[cfg(target_feature = "avx2")]
+sequences! {
+    /// One of the saturated differences is zero.
+    distance256_epu8(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_or_si256(_mm256_subs_epu8(a, b), _mm256_subs_epu8(b, a))
+    }
+    /// One of the saturated differences is zero.
+    distance256_epu16(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_or_si256(_mm256_subs_epu16(a, b), _mm256_subs_epu16(b, a))
+    }
+    /// The greater less the lesser.
+    distance256_epi16(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_sub_epi16(_mm256_max_epi16(a, b), _mm256_min_epi16(a, b))
+    }
+}
+#[cfg(target_feature = "sse4.1")]
+sequences! {
+    /// The greater less the lesser.
+    distance_epi8(a: __m128i, b: __m128i) -> __m128i {
+        _mm_sub_epi8(_mm_max_epi8(a, b), _mm_min_epi8(a, b))
+    }
+    /// The greater less the lesser.
+    distance_epi32(a: __m128i, b: __m128i) -> __m128i {
+        _mm_sub_epi32(_mm_max_epi32(a, b), _mm_min_epi32(a, b))
+    }
+    /// The greater less the lesser.
+    distance_epu32(a: __m128i, b: __m128i) -> __m128i {
+        _mm_sub_epi32(_mm_max_epu32(a, b), _mm_min_epu32(a, b))
+    }
+}
+#[cfg(target_feature = "avx2")]
+sequences! {
+    /// The greater less the lesser.
+    distance256_epi8(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_sub_epi8(_mm256_max_epi8(a, b), _mm256_min_epi8(a, b))
+    }
+    /// The greater less the lesser.
+    distance256_epi32(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_sub_epi32(_mm256_max_epi32(a, b), _mm256_min_epi32(a, b))
+    }
+    /// The greater less the lesser.
+    distance256_epu32(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_sub_epi32(_mm256_max_epu32(a, b), _mm256_min_epu32(a, b))
+    }
+}
+#[cfg(target_feature = "avx512vl")]
+sequences! {
+    /// The greater less the lesser.
+    distance_epi64(a: __m128i, b: __m128i) -> __m128i {
+        _mm_sub_epi64(_mm_max_epi64(a, b), _mm_min_epi64(a, b))
+    }
+    /// The greater less the lesser.
+    distance_epu64(a: __m128i, b: __m128i) -> __m128i {
+        _mm_sub_epi64(_mm_max_epu64(a, b), _mm_min_epu64(a, b))
+    }
+    /// The greater less the lesser.
+    distance256_epi64(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_sub_epi64(_mm256_max_epi64(a, b), _mm256_min_epi64(a, b))
+    }
+    /// The greater less the lesser.
+    distance256_epu64(a: __m256i, b: __m256i) -> __m256i {
+        _mm256_sub_epi64(_mm256_max_epu64(a, b), _mm256_min_epu64(a, b))
+    }
+}
 #[cfg(all(
     target_feature = "avx512f",
     target_feature = "avx512bw",
@@ -387,12 +589,132 @@ sequences! {
     target_feature = "avx512vl"
 ))]
 sequences! {
-    /// `ne` of floats.
-    ne512_ps(a: __m512, b: __m512) -> __m512i {
-        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_NEQ_UQ>(a, b))
+    /// The greater less the lesser.
+    distance512_epi32(a: __m512i, b: __m512i) -> __m512i {
+        _mm512_sub_epi32(_mm512_max_epi32(a, b), _mm512_min_epi32(a, b))
     }
-    /// `ne` of floats.
-    ne512_pd(a: __m512d, b: __m512d) -> __m512i {
-        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_NEQ_UQ>(a, b))
+    /// The greater less the lesser.
+    distance512_epu32(a: __m512i, b: __m512i) -> __m512i {
+        _mm512_sub_epi32(_mm512_max_epu32(a, b), _mm512_min_epu32(a, b))
+    }
+    /// The greater less the lesser.
+    distance512_epi64(a: __m512i, b: __m512i) -> __m512i {
+        _mm512_sub_epi64(_mm512_max_epi64(a, b), _mm512_min_epi64(a, b))
+    }
+    /// The greater less the lesser.
+    distance512_epu64(a: __m512i, b: __m512i) -> __m512i {
+        _mm512_sub_epi64(_mm512_max_epu64(a, b), _mm512_min_epu64(a, b))
+    }
+}
+#[cfg(not(target_feature = "sse4.1"))]
+sequences! {
+    /// The difference, negated where the mask of the comparison is set.
+    distance_epi8(a: __m128i, b: __m128i) -> __m128i {
+        let less = _mm_cmplt_epi8(a, b);
+        _mm_sub_epi8(_mm_xor_si128(_mm_sub_epi8(a, b), less), less)
+    }
+    /// The difference, negated where the mask of the comparison is set.
+    distance_epi32(a: __m128i, b: __m128i) -> __m128i {
+        let less = _mm_cmplt_epi32(a, b);
+        _mm_sub_epi32(_mm_xor_si128(_mm_sub_epi32(a, b), less), less)
+    }
+    /// The difference, negated where the mask of the comparison is set.
+    distance_epu32(a: __m128i, b: __m128i) -> __m128i {
+        let less = lt_epu32(a, b);
+        _mm_sub_epi32(_mm_xor_si128(_mm_sub_epi32(a, b), less), less)
+    }
+}
+#[cfg(all(target_feature = "sse4.2", not(target_feature = "avx512vl")))]
+sequences! {
+    /// The difference, negated where the mask of the comparison is set.
+    distance_epi64(a: __m128i, b: __m128i) -> __m128i {
+        let less = lt_epi64(a, b);
+        _mm_sub_epi64(_mm_xor_si128(_mm_sub_epi64(a, b), less), less)
+    }
+    /// The difference, negated where the mask of the comparison is set.
+    distance_epu64(a: __m128i, b: __m128i) -> __m128i {
+        let less = lt_epu64(a, b);
+        _mm_sub_epi64(_mm_xor_si128(_mm_sub_epi64(a, b), less), less)
+    }
+}
+#[cfg(all(target_feature = "avx2", not(target_feature = "avx512vl")))]
+sequences! {
+    /// The difference, negated where the mask of the comparison is set.
+    distance256_epi64(a: __m256i, b: __m256i) -> __m256i {
+        let less = lt256_epi64(a, b);
+        _mm256_sub_epi64(_mm256_xor_si256(_mm256_sub_epi64(a, b), less), less)
+    }
+    /// The difference, negated where the mask of the comparison is set.
+    distance256_epu64(a: __m256i, b: __m256i) -> __m256i {
+        let less = lt256_epu64(a, b);
+        _mm256_sub_epi64(_mm256_xor_si256(_mm256_sub_epi64(a, b), less), less)
+    }
+}
+#[cfg(not(target_feature = "sse4.1"))]
+sequences! {
+    /// What saturated subtraction leaves, subtracted.
+    min_epu16(a: __m128i, b: __m128i) -> __m128i {
+        _mm_sub_epi16(a, _mm_subs_epu16(a, b))
+    }
+    /// What saturated subtraction leaves, added.
+    max_epu16(a: __m128i, b: __m128i) -> __m128i {
+        _mm_add_epi16(b, _mm_subs_epu16(a, b))
+    }
+}
+#[cfg(not(target_feature = "sse4.1"))]
+sequences! {
+    /// To nearest even: what 2^23 or 2^52 pushes out is rounded away. Greater values are integers.
+    rint_ps(a: __m128) -> __m128 {
+        let (sign, limit) = (_mm_and_ps(a, _mm_set1_ps(-0.0)), _mm_set1_ps(8_388_608.0));
+        let size = _mm_andnot_ps(_mm_set1_ps(-0.0), a);
+        let nearest = _mm_sub_ps(_mm_add_ps(size, limit), limit);
+        let small = _mm_cmplt_ps(size, limit);
+        _mm_or_ps(_mm_or_ps(_mm_and_ps(small, nearest), _mm_andnot_ps(small, size)), sign)
+    }
+    /// One less than nearest where that is greater.
+    floor_ps(a: __m128) -> __m128 {
+        let nearest = rint_ps(a);
+        let below = _mm_sub_ps(nearest, _mm_and_ps(_mm_cmplt_ps(a, nearest), _mm_set1_ps(1.0)));
+        _mm_or_ps(below, _mm_and_ps(a, _mm_set1_ps(-0.0)))
+    }
+    /// One more than nearest where that is less; a zero keeps its sign.
+    ceil_ps(a: __m128) -> __m128 {
+        let nearest = rint_ps(a);
+        let above = _mm_add_ps(nearest, _mm_and_ps(_mm_cmplt_ps(nearest, a), _mm_set1_ps(1.0)));
+        _mm_or_ps(above, _mm_and_ps(a, _mm_set1_ps(-0.0)))
+    }
+    /// One nearer to zero than nearest where that is farther away.
+    trunc_ps(a: __m128) -> __m128 {
+        let size = _mm_andnot_ps(_mm_set1_ps(-0.0), a);
+        let nearest = rint_ps(size);
+        let inner = _mm_sub_ps(nearest, _mm_and_ps(_mm_cmplt_ps(size, nearest), _mm_set1_ps(1.0)));
+        _mm_or_ps(inner, _mm_and_ps(a, _mm_set1_ps(-0.0)))
+    }
+    /// To nearest even: what 2^23 or 2^52 pushes out is rounded away. Greater values are integers.
+    rint_pd(a: __m128d) -> __m128d {
+        let (sign, limit) = (_mm_and_pd(a, _mm_set1_pd(-0.0)), _mm_set1_pd(4_503_599_627_370_496.0));
+        let size = _mm_andnot_pd(_mm_set1_pd(-0.0), a);
+        let nearest = _mm_sub_pd(_mm_add_pd(size, limit), limit);
+        let small = _mm_cmplt_pd(size, limit);
+        _mm_or_pd(_mm_or_pd(_mm_and_pd(small, nearest), _mm_andnot_pd(small, size)), sign)
+    }
+    /// One less than nearest where that is greater.
+    floor_pd(a: __m128d) -> __m128d {
+        let nearest = rint_pd(a);
+        let below = _mm_sub_pd(nearest, _mm_and_pd(_mm_cmplt_pd(a, nearest), _mm_set1_pd(1.0)));
+        _mm_or_pd(below, _mm_and_pd(a, _mm_set1_pd(-0.0)))
+    }
+    /// One more than nearest where that is less; a zero keeps its sign.
+    ceil_pd(a: __m128d) -> __m128d {
+        let nearest = rint_pd(a);
+        let above = _mm_add_pd(nearest, _mm_and_pd(_mm_cmplt_pd(nearest, a), _mm_set1_pd(1.0)));
+        _mm_or_pd(above, _mm_and_pd(a, _mm_set1_pd(-0.0)))
+    }
+    /// One nearer to zero than nearest where that is farther away.
+    trunc_pd(a: __m128d) -> __m128d {
+        let size = _mm_andnot_pd(_mm_set1_pd(-0.0), a);
+        let nearest = rint_pd(size);
+        let inner = _mm_sub_pd(nearest, _mm_and_pd(_mm_cmplt_pd(size, nearest), _mm_set1_pd(1.0)));
+        _mm_or_pd(inner, _mm_and_pd(a, _mm_set1_pd(-0.0)))
     }
 }

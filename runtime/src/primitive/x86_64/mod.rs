@@ -75,6 +75,20 @@ impl Half for __m512i {
     type Both = Self;
 }
 
+/// The bytes of the widest register that this crate is compiled for.
+const WIDEST: usize = if cfg!(all(
+    target_feature = "avx512f",
+    target_feature = "avx512bw",
+    target_feature = "avx512dq",
+    target_feature = "avx512vl"
+)) {
+    64
+} else if cfg!(target_feature = "avx2") {
+    32
+} else {
+    16
+};
+
 /// Computes an operation by one of up to three functions on registers of 16, 32 and 64 bytes.
 macro_rules! registers {
     ($t:ident, $vectors:expr, |$a:pat_param, $b:pat_param, $c:pat_param| $x:tt, $xmm:ident $($ymm:ident $($zmm:ident)?)?) => {
@@ -331,53 +345,97 @@ rows! {
         U32: max_epu32;
     }
     lt(a b) -> S {
-        F32: _mm_cmplt_ps lt256_ps lt512_ps;
-        F64: _mm_cmplt_pd lt256_pd lt512_pd;
-        I8: _mm_cmplt_epi8 lt256_epi8;
-        I16: _mm_cmplt_epi16 lt256_epi16;
-        I32: _mm_cmplt_epi32 lt256_epi32 lt512_epi32;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        F32: lt_ps lt256_ps lt512_ps;
+        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
+        F32: _mm_cmplt_ps lt256_ps;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        F64: lt_pd lt256_pd lt512_pd;
+        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
+        F64: _mm_cmplt_pd lt256_pd;
+        I8: apart _mm_cmplt_epi8 lt256_epi8;
+        I16: apart _mm_cmplt_epi16 lt256_epi16;
+        I32: apart _mm_cmplt_epi32 lt256_epi32 lt512_epi32;
         #[cfg(target_feature = "sse4.2")]
-        I64: lt_epi64 lt256_epi64 lt512_epi64;
-        U8: lt_epu8 lt256_epu8;
-        U16: lt_epu16 lt256_epu16;
-        U32: lt_epu32 lt256_epu32 lt512_epu32;
+        I64: apart lt_epi64 lt256_epi64 lt512_epi64;
+        U8: apart lt_epu8 lt256_epu8;
+        U16: apart lt_epu16 lt256_epu16;
+        U32: apart lt_epu32 lt256_epu32 lt512_epu32;
         #[cfg(target_feature = "sse4.2")]
-        U64: lt_epu64 lt256_epu64 lt512_epu64;
+        U64: apart lt_epu64 lt256_epu64 lt512_epu64;
     }
     le(a b) -> S {
-        F32: _mm_cmple_ps le256_ps le512_ps;
-        F64: _mm_cmple_pd le256_pd le512_pd;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        F32: le_ps le256_ps le512_ps;
+        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
+        F32: _mm_cmple_ps le256_ps;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        F64: le_pd le256_pd le512_pd;
+        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
+        F64: _mm_cmple_pd le256_pd;
     }
     ne(a b) -> S {
-        F32: _mm_cmpneq_ps ne256_ps ne512_ps;
-        F64: _mm_cmpneq_pd ne256_pd ne512_pd;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        F32: ne_ps ne256_ps ne512_ps;
+        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
+        F32: _mm_cmpneq_ps ne256_ps;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        F64: ne_pd ne256_pd ne512_pd;
+        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
+        F64: _mm_cmpneq_pd ne256_pd;
     }
     eq(a b) -> S {
-        F32: _mm_cmpeq_ps eq256_ps eq512_ps;
-        F64: _mm_cmpeq_pd eq256_pd eq512_pd;
-        I8 | U8: _mm_cmpeq_epi8 _mm256_cmpeq_epi8;
-        I16 | U16: _mm_cmpeq_epi16 _mm256_cmpeq_epi16;
-        I32 | U32: _mm_cmpeq_epi32 _mm256_cmpeq_epi32 eq512_epi32;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        F32: eq_ps eq256_ps eq512_ps;
+        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
+        F32: _mm_cmpeq_ps eq256_ps;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        F64: eq_pd eq256_pd eq512_pd;
+        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
+        F64: _mm_cmpeq_pd eq256_pd;
+        I8 | U8: apart _mm_cmpeq_epi8 _mm256_cmpeq_epi8;
+        I16 | U16: apart _mm_cmpeq_epi16 _mm256_cmpeq_epi16;
+        I32 | U32: apart _mm_cmpeq_epi32 _mm256_cmpeq_epi32 eq512_epi32;
         #[cfg(target_feature = "sse4.1")]
-        I64 | U64: _mm_cmpeq_epi64 _mm256_cmpeq_epi64 eq512_epi64;
+        I64 | U64: apart _mm_cmpeq_epi64 _mm256_cmpeq_epi64 eq512_epi64;
     }
     select(a b mask) {
-        #[cfg(target_feature = "sse4.1")]
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        Bool | I8 | U8: blend_epi8 blend256_epi8 blend512_epi8;
+        #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
         Bool | I8 | U8: _mm_blendv_epi8 _mm256_blendv_epi8;
-        #[cfg(target_feature = "sse4.1")]
-        I16 | U16 | F16: blendv_epi16 blendv256_epi16;
-        #[cfg(target_feature = "sse4.1")]
-        I32 | U32 | F32: _mm_blendv_ps _mm256_blendv_ps blend512_ps;
-        #[cfg(target_feature = "sse4.1")]
-        I64 | U64 | F64: _mm_blendv_pd _mm256_blendv_pd blend512_pd;
         #[cfg(not(target_feature = "sse4.1"))]
         Bool | I8 | U8: choose_epi8;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        I16 | U16 | F16: blend_epi16 blend256_epi16 blend512_epi16;
+        #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
+        I16 | U16 | F16: blendv_epi16 blendv256_epi16;
         #[cfg(not(target_feature = "sse4.1"))]
         I16 | U16 | F16: choose_epi16;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        I32 | U32 | F32: blend_epi32 blend256_epi32 blend512_epi32;
+        #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
+        I32 | U32 | F32: _mm_blendv_ps _mm256_blendv_ps;
         #[cfg(not(target_feature = "sse4.1"))]
         I32 | U32 | F32: choose_epi32;
+        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        I64 | U64 | F64: blend_epi64 blend256_epi64 blend512_epi64;
+        #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
+        I64 | U64 | F64: _mm_blendv_pd _mm256_blendv_pd;
         #[cfg(not(target_feature = "sse4.1"))]
         I64 | U64 | F64: choose_epi64;
+    }
+    abs_diff(a b) {
+        U8: distance_epu8 distance256_epu8;
+        U16: distance_epu16 distance256_epu16;
+        I16: distance_epi16 distance256_epi16;
+        I8: distance_epi8 distance256_epi8;
+        I32: distance_epi32 distance256_epi32 distance512_epi32;
+        U32: distance_epu32 distance256_epu32 distance512_epu32;
+        #[cfg(target_feature = "sse4.2")]
+        I64: distance_epi64 distance256_epi64 distance512_epi64;
+        #[cfg(target_feature = "sse4.2")]
+        U64: distance_epu64 distance256_epu64 distance512_epu64;
     }
     average(a b) {
         U8: _mm_avg_epu8 _mm256_avg_epu8;
@@ -402,24 +460,40 @@ rows! {
         F64: _mm_sqrt_pd _mm256_sqrt_pd _mm512_sqrt_pd;
     }
     floor(a) {
+        #[cfg(not(target_feature = "sse4.1"))]
+        F32: floor_ps;
+        #[cfg(not(target_feature = "sse4.1"))]
+        F64: floor_pd;
         #[cfg(target_feature = "sse4.1")]
         F32: _mm_floor_ps _mm256_floor_ps floor512_ps;
         #[cfg(target_feature = "sse4.1")]
         F64: _mm_floor_pd _mm256_floor_pd floor512_pd;
     }
     ceil(a) {
+        #[cfg(not(target_feature = "sse4.1"))]
+        F32: ceil_ps;
+        #[cfg(not(target_feature = "sse4.1"))]
+        F64: ceil_pd;
         #[cfg(target_feature = "sse4.1")]
         F32: _mm_ceil_ps _mm256_ceil_ps ceil512_ps;
         #[cfg(target_feature = "sse4.1")]
         F64: _mm_ceil_pd _mm256_ceil_pd ceil512_pd;
     }
     trunc(a) {
+        #[cfg(not(target_feature = "sse4.1"))]
+        F32: trunc_ps;
+        #[cfg(not(target_feature = "sse4.1"))]
+        F64: trunc_pd;
         #[cfg(target_feature = "sse4.1")]
         F32: trunc_ps trunc256_ps trunc512_ps;
         #[cfg(target_feature = "sse4.1")]
         F64: trunc_pd trunc256_pd trunc512_pd;
     }
     rint(a) {
+        #[cfg(not(target_feature = "sse4.1"))]
+        F32: rint_ps;
+        #[cfg(not(target_feature = "sse4.1"))]
+        F64: rint_pd;
         #[cfg(target_feature = "sse4.1")]
         F32: rint_ps rint256_ps rint512_ps;
         #[cfg(target_feature = "sse4.1")]
@@ -485,6 +559,28 @@ pub(super) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(vector: &Vecto
                 _ => $highest::<8>($register),
             }
         };
+    }
+    #[cfg(all(target_feature = "avx512f", target_feature = "avx512dq", target_feature = "avx512vl"))]
+    if const { size_of::<Vector<T, N>>() >= 64 && size_of::<T>() >= 4 } {
+        let lanes = 64 / size;
+        let all = (1_u32 << lanes) - 1;
+        let mut result = ALL;
+        // SAFETY: the vector consists of registers of 64 bytes, and AVX-512 is there.
+        unsafe {
+            each(
+                vector,
+                #[inline(always)]
+                |register: __m512i, _| {
+                    let mask = if size == 4 {
+                        u32::from(_mm512_movepi32_mask(register))
+                    } else {
+                        u32::from(_mm512_movepi64_mask(register))
+                    };
+                    result = if ALL { result & (mask == all) } else { result | (mask != 0) };
+                },
+            );
+        }
+        return Some(result);
     }
     #[cfg(target_feature = "avx2")]
     if const { size_of::<Vector<T, N>>() >= 32 } {
