@@ -94,10 +94,16 @@ primitives! {
     fma(a b c): Real, zip3;
 }
 
-/// The negatives.
+/// The negatives: of floats the sign is flipped, also of a NaN.
 #[inline(always)]
 pub(crate) fn neg<T: Arithmetic + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
-    map(a, T::neg)
+    if !conversion::is_float(T::LANE) {
+        return sub(&Vector::ZEROED, a);
+    }
+    match target::xor(a, &Vector::splat(T::neg(T::default()))) {
+        Some(vector) => vector,
+        None => map(a, T::neg),
+    }
 }
 
 /// The complements.
