@@ -4,11 +4,12 @@
 //! `hi`, `even` or `odd`), and the highest component that is then selected ([`HasComponent`]).
 
 use crate::element::{Element, Lanes};
+use crate::sealed::Sealed;
 use crate::types::for_each_element;
 use crate::vector::Vector;
 
 /// A scalar or a vector: what a swizzle can give.
-pub trait Value: Copy {
+pub trait Value: Sealed + Copy {
     /// How many components it has.
     #[doc(hidden)]
     const WIDTH: usize;
@@ -38,7 +39,7 @@ impl<T: Lanes<N>, const N: usize> Value for Vector<T, N> {
     label = "more of `lo`, `hi`, `even`, `odd` than the vector has halves",
     note = "each of `lo`, `hi`, `even`, `odd` halves: 16 components become 8, 4, 2 and a scalar"
 )]
-pub trait Part<const DEPTH: usize> {
+pub trait Part<const DEPTH: usize>: Sealed {
     /// The vector or scalar that remains.
     type Out: Value;
 }
@@ -101,14 +102,14 @@ parts! {
     note = "digits are hexadecimal, and each is a component of its own: `.s10` is two of them",
     note = "code that is generic over the width asks for it: `where {Self}: HasComponent<{KIND}, {NAME}>`"
 )]
-pub trait HasComponent<const KIND: char, const NAME: char> {}
+pub trait HasComponent<const KIND: char, const NAME: char>: Sealed {}
 
 /// What letters may name: a vector of at most 4 components.
 #[diagnostic::on_unimplemented(
     message = "letters reach 4 components at most, `{Self}` has or can have more",
     label = "write digits (`.s012` for `.xyz`) or take halves first (`.lo.xyz`)"
 )]
-pub trait Lettered<const KIND: char> {
+pub trait Lettered<const KIND: char>: Sealed {
     /// Itself. What else is asked of a component is asked of this, so that it is not reported too where letters are refused.
     type Known;
 }
@@ -118,21 +119,21 @@ pub trait Lettered<const KIND: char> {
     message = "no component {NAME}: `{Self}` has `x` and `y`, or `r` and `g`",
     label = "component {NAME} of 2"
 )]
-pub trait OfTwo<const KIND: char, const NAME: char> {}
+pub trait OfTwo<const KIND: char, const NAME: char>: Sealed {}
 
 /// What has `NAME` if it has 3 components.
 #[diagnostic::on_unimplemented(
     message = "no component {NAME}: `{Self}` has `x`, `y` and `z`, or `r`, `g` and `b`",
     label = "component {NAME} of 3"
 )]
-pub trait OfThree<const KIND: char, const NAME: char> {}
+pub trait OfThree<const KIND: char, const NAME: char>: Sealed {}
 
 /// What has components at all.
 #[diagnostic::on_unimplemented(
     message = "a scalar has no components",
     label = "a component of the single `{Self}` that is left of the vector"
 )]
-pub trait Composite {}
+pub trait Composite: Sealed {}
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> Composite for Vector<T, N> {}
 
@@ -205,7 +206,7 @@ holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
     label = "not as many components as expected, or of another type",
     note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)"
 )]
-pub trait Fill<V>: Copy {
+pub trait Fill<V>: Sealed + Copy {
     /// Whether it is a scalar to be spread over a vector.
     #[doc(hidden)]
     const SPREAD: bool;

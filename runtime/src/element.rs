@@ -3,10 +3,16 @@
 use crate::builtin::Integer;
 use crate::component::Fill;
 use crate::register::Shape;
+use crate::sealed::Sealed;
 
 /// A type that vectors can be made of: what all the widths have in common. Sealed; the element types of the crate's table
 /// implement it.
-pub trait Scalar: Copy + Default + PartialEq + 'static {
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no element type of vectors",
+    label = "not one of OpenCL's scalar types",
+    note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`"
+)]
+pub trait Scalar: Sealed + Copy + Default + PartialEq + 'static {
     /// The name of the element in OpenCL C: `"float"`.
     const NAME: &'static str;
     /// Which one it is.

@@ -42,6 +42,7 @@ mod number;
 mod pattern;
 mod primitive;
 mod register;
+mod sealed;
 mod shuffle;
 mod types;
 mod vec_step;

@@ -4,12 +4,21 @@
 use crate::component::Value;
 use crate::element::{Element, Lanes};
 use crate::kernel;
+use crate::sealed::Sealed;
 use crate::vector::Vector;
 
 /// A literal of `Vector<T, N>` of which the first `AT` components are written.
 #[derive(Clone, Copy)]
+#[repr(transparent)]
 #[must_use]
 pub struct Literal<T: Lanes<N>, const N: usize, const AT: usize>(Vector<T, N>);
+
+/// `kernel::append` makes a `Literal` of a `Vector`, so that it must be `repr(transparent)`; if it is not, this lint says so.
+#[deny(improper_ctypes_definitions)]
+const _: extern "C" fn(Literal<f32, 2, 0>) = {
+    extern "C" fn is_transparent(_: Literal<f32, 2, 0>) {}
+    is_transparent
+};
 
 /// A scalar or a vector that stands in a literal of `Vector<T, N>` behind `AT` components.
 #[diagnostic::on_unimplemented(
@@ -47,7 +56,7 @@ pieces!(Vector<T, 16>, 16: 0);
     label = "{HAS} of {N} components",
     note = "the components of the arguments must add up to exactly {N}, or be one scalar, which is spread over all"
 )]
-pub trait Complete<const HAS: usize, const N: usize> {}
+pub trait Complete<const HAS: usize, const N: usize>: Sealed {}
 /// Declares it width by width: of a single implementation rustc would tell what it does hold for.
 macro_rules! complete {
     ($($n:literal)*) => { $(

@@ -37,9 +37,12 @@ macro_rules! lanes {
     (4 $kind:ident $t:ty) => { lanes! { $t: 2 Bytes8, 3 Bytes16, 4 Bytes16, 8 Bytes32, 16 Bytes64 } };
     (8 $kind:ident $t:ty) => { lanes! { $t: 2 Bytes16, 3 Bytes32, 4 Bytes32, 8 Bytes64, 16 Bytes128 } };
     ($t:ty: $($n:literal $shape:ident),*) => {
-        $(impl Lanes<$n> for $t {
-            type Shape = register::$shape;
-        })*
+        $(
+            #[diagnostic::do_not_recommend]
+            impl Lanes<$n> for $t {
+                type Shape = register::$shape;
+            }
+        )*
     };
 }
 
@@ -65,12 +68,14 @@ macro_rules! bits {
 /// One row: the traits, the aliases, and the check of every size and alignment.
 macro_rules! element {
     ($t:ty, $name:literal, $size:tt, $kind:ident, [$lane:ident $code:literal: $signed:ty, $unsigned:ty, $wider:tt], $v2:ident $v3:ident $v4:ident $v8:ident $v16:ident, $($host:ident)*) => {
+        #[diagnostic::do_not_recommend]
         impl Scalar for $t {
             const NAME: &'static str = $name;
             const LANE: Lane = Lane::$lane;
             type Bits = bits!($size $kind);
         }
         lanes!($size $kind $t);
+        #[diagnostic::do_not_recommend]
         impl Element for $t {
             type Signed = $signed;
             type Unsigned = $unsigned;

@@ -2,6 +2,7 @@
 
 use crate::element::Lanes;
 use crate::register::Width;
+use crate::sealed::Sealed;
 use crate::types::for_each_element;
 use crate::vector::Vector;
 
@@ -11,7 +12,7 @@ use crate::vector::Vector;
     label = "expected a scalar or a vector",
     note = "scalars are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`"
 )]
-pub trait VecStep: Copy {
+pub trait VecStep: Sealed + Copy {
     /// What `vec_step` gives.
     #[doc(hidden)]
     const STEP: i32;

@@ -1,0 +1,6 @@
+struct Pair;
+
+impl swz::HasComponent<'s', '7'> for Pair {}
+//                                   ^^^^ no vector
+
+fn main() {}
