@@ -35,6 +35,8 @@ mod component;
 mod dynamic;
 mod element;
 mod fields;
+#[cfg(feature = "half")]
+mod half;
 mod kernel;
 mod literal;
 #[cfg(feature = "half")]
