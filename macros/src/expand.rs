@@ -66,6 +66,11 @@ impl Chain {
         self.call("component_mut", self.pattern.write(), None)
     }
 
+    /// The one component as a slice, empty if it does not exist.
+    fn existing_component(&self) -> TokenStream {
+        self.call("existing_component", self.pattern.write(), None)
+    }
+
     fn assign_call(&self, value: &Ident, at: Span) -> TokenStream {
         let method = if self.pattern.width().is_none() { "assign_part" } else { "assign" };
         self.call(method, self.pattern.write(), Some((value, Some(at))))
@@ -75,6 +80,11 @@ impl Chain {
     fn place_call(&self) -> TokenStream {
         let (dot, span) = (Token![.](self.dot), self.span);
         quote_spanned!(span=> #dot place())
+    }
+
+    /// Whether it is specials only, as many as leave a scalar of 3 components.
+    fn may_be_fourth_of_three(&self) -> bool {
+        self.pattern.width().is_none() && self.pattern.depth() == 2
     }
 
     /// Whether it is one component, named or left by specials on named ones.
@@ -99,6 +109,12 @@ pub(crate) fn read(base: &Expr, chain: &Chain) -> TokenStream {
 /// A mutable borrow of one component.
 pub(crate) fn borrow(base: &Expr, chain: &Chain) -> TokenStream {
     let mut tokens = receiver(base);
+    if chain.pattern.is_nowhere() {
+        // What is written there goes to a copy.
+        tokens.extend(chain.place_call());
+        tokens.extend(chain.read_call());
+        return quote!((&mut #tokens));
+    }
     tokens.extend(chain.component_mut());
     tokens
 }
@@ -114,17 +130,16 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
     // whole invocation.
     let place = Ident::new("swz_place", chain.span);
     let base = receiver(base);
-    let write = if chain.pattern.is_nowhere() {
-        let (whole, read) = (chain.place_call(), chain.read_call());
-        match operator {
-            None => quote!(let _ = [#base #whole #read, #value];),
-            Some(operator) => quote!(let mut #lanes = #base #whole #read; #lanes #operator #value; let _ = #lanes;),
-        }
-    } else if chain.is_component() {
+    let write = if chain.is_component() {
         match operator {
             None => {
                 let assign = chain.call("assign_component", chain.pattern.write(), Some((&value, None)));
                 quote!(#base #assign;)
+            }
+            // Of what does not exist nothing is computed, which could overflow.
+            Some(operator) if chain.pattern.may_be_nowhere() => {
+                let (component, star) = (chain.existing_component(), Token![*](chain.span));
+                quote!(if let [#place] = #base #component { #star #place #operator #value })
             }
             Some(operator) => {
                 let (component, star) = (chain.component_mut(), Token![*](chain.span));
@@ -139,15 +154,16 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
             }
             Some(operator) => {
                 let (whole, read, assign) = (chain.place_call(), chain.read_call(), chain.assign_call(&lanes, at));
-                quote! {
-                    match #base #whole {
-                        #place => {
-                            let mut #lanes = #place #read;
-                            #lanes #operator #value;
-                            #place #assign;
-                        }
-                    }
+                let mut change = quote! {
+                    let mut #lanes = #place #read;
+                    #lanes #operator #value;
+                    #place #assign;
+                };
+                if chain.may_be_fourth_of_three() {
+                    let exists = chain.call("has_part", chain.pattern.write(), None);
+                    change = quote!(if #place #exists { #change });
                 }
+                quote!(match #base #whole { #place => { #change } })
             }
         }
     };

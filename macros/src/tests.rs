@@ -120,10 +120,19 @@ fn writes() {
            swz_place.assign::<2, 0, 'x', 'y', 1, 0, _>(swz_lanes); } } }",
     );
     expands("v.xyz.hi = w", "{ let swz_value = w; v.assign::<2, 0, 'x', 'z', 65282, 0, _>(swz_value); }");
+    expands("v.xyz.hi.y = w", "{ let swz_value = w; v.assign_component::<0, 'x', 'z', 255, 0>(swz_value); }");
     expands(
-        "v.xyz.hi.y = w",
-        "{ let swz_value = w; let _ = [v.place().component::<0, 'x', 'z', 3, 0>(), swz_value]; }",
+        "v.xyz.hi.y += w",
+        "{ let swz_value = w;
+           if let [swz_place] = v.existing_component::<0, 'x', 'z', 255, 0>() { *swz_place += swz_value } }",
     );
+    expands(
+        "v.hi.lo += w",
+        "{ let swz_value = w; match v.place() { swz_place => { if swz_place.has_part::<2, 20011376718272490338853433276725592320, 8>() {
+           let mut swz_lanes = swz_place.part::<2, 20011376718272490338853433276725592320, 8>(); swz_lanes += swz_value;
+           swz_place.assign_part::<2, 20011376718272490338853433276725592320, 8, _>(swz_lanes); } } } }",
+    );
+    expands("&mut v.xyz.hi.y", "(&mut v.place().component::<0, 'x', 'z', 2, 0>())");
     expands("&mut v.x", "v.component_mut::<0, 'x', 'x', 0, 0>()");
     expands("(v.x, a) = t", "(*v.component_mut::<0, 'x', 'x', 0, 0>(), a) = t");
     expands(

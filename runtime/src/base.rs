@@ -43,7 +43,7 @@ macro_rules! methods {
     };
 }
 methods! {
-    component component_mut assign_component swizzle part assign assign_part place
+    component component_mut existing_component assign_component swizzle part has_part assign assign_part place
     shuffle_list shuffle2_list shuffle_by shuffle2_by shuffle_array shuffle2_array
 }
 
@@ -66,6 +66,16 @@ pub trait Fields {
     fn component_mut<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
         &mut self,
     ) -> &mut Self::Element
+    where
+        Self: IsBehind,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn existing_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
+        &mut self,
+    ) -> &mut [Self::Element]
     where
         Self: IsBehind,
     {
@@ -105,6 +115,14 @@ pub trait Fields {
     fn part<const D: usize, const L: u128, const O: usize>(&self) -> <Self::Whole as Part<D>>::Out
     where
         Self::Whole: Part<D>,
+        Self: IsBehind,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn has_part<const D: usize, const L: u128, const O: usize>(&self) -> bool
+    where
         Self: IsBehind,
     {
         unreachable!()

@@ -84,3 +84,11 @@ pub enum Lane {
     F32,
     F64,
 }
+
+impl Lane {
+    /// Whether it is an integer, by a zero of which dividing panics.
+    #[inline(always)]
+    pub(crate) const fn is_integer(self) -> bool {
+        !matches!(self, Self::Bool | Self::F16 | Self::F32 | Self::F64)
+    }
+}

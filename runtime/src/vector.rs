@@ -1,10 +1,10 @@
 //! `Vector<T, N>`: construction, access, formatting and conversions.
 
-use crate::component::{Composite, Fill, HasComponent, Lettered, OfThree, OfTwo, Part};
+use crate::component::{Composite, Fill, HasComponent, Lettered, OfThree, OfTwo, Part, Value};
 use crate::element::{Element, Lanes};
 use crate::kernel;
 use crate::literal::Literal;
-use crate::pattern::index;
+use crate::pattern::{index, is_written, origin, target};
 use crate::register::{self, Storage, as_array, as_mut_array};
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -239,7 +239,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
         <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
     {
-        register::component(self, index(LANES, OFFSET, N, 0))
+        register::component(self, origin(LANES, OFFSET, N, 1, T::LANE.is_integer(), 0))
     }
 
     #[doc(hidden)]
@@ -260,7 +260,33 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
         <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
     {
+        const { assert!(is_written(LANES, 0), "a component that does not exist is no place") }
         register::component_mut(self, index(LANES, OFFSET, N, 0))
+    }
+
+    /// The component as a slice of one, or of none if it does not exist: for what must not be computed then.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn existing_component<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &mut self,
+    ) -> &mut [T]
+    where
+        Self: Part<DEPTH>,
+        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+    {
+        match target(LANES, OFFSET, N, 0) {
+            Some(lane) => core::slice::from_mut(register::component_mut(self, lane)),
+            None => &mut [],
+        }
     }
 
     #[doc(hidden)]
@@ -280,7 +306,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
         <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
     {
-        kernel::set(self, index(LANES, OFFSET, N, 0), value);
+        if let Some(lane) = target(LANES, OFFSET, N, 0) {
+            kernel::set(self, lane, value);
+        }
     }
 
     #[doc(hidden)]
@@ -292,6 +320,18 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         Self: Part<DEPTH>,
     {
         kernel::part::<T, N, DEPTH, LANES, OFFSET>(self)
+    }
+
+    /// Whether a part exists: all do but the scalar that is the fourth of 3.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn has_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(&self) -> bool
+    where
+        T: Element,
+        Self: Part<DEPTH>,
+    {
+        <<Self as Part<DEPTH>>::Out as Value>::WIDTH > 1 || target(LANES, OFFSET, N, 0).is_some()
     }
 
     #[doc(hidden)]
