@@ -171,7 +171,7 @@ where
         }
     }
     if size_of::<T>() == 8
-        && cfg!(target_arch = "x86_64")
+        && cfg!(all(target_arch = "x86_64", target_feature = "sse2"))
         && (cfg!(target_feature = "avx512f") && (M > N || N == 16) || M < N && N == 16)
     {
         // Registers narrower than the result, or more than two, would be a chain of permutes.
