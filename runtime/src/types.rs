@@ -105,6 +105,29 @@ for_each_element!(element);
 /// let v: swz::float4 = cl_float4::splat(1.0 as cl_float);
 /// assert_eq!(v.w, 1.0);
 /// ```
+///
+/// # With C
+/// In memory they are what the host header's unions are: size, alignment and the order of the components. So C takes them behind
+/// pointers, which are declared as pointers to components: rustc's lint `improper_ctypes` does not know the registers that
+/// vectors are stored as. By value they are *not* passed or returned as the unions are: `cl_int2` goes in another register, and so
+/// do `cl_uchar4` and `cl_float4`; never declare a function of C so.
+///
+/// ```
+/// use swz::cl::{cl_float, cl_float4};
+/// // void scale(cl_float4 *vector), in C
+/// # mod c {
+/// #     pub unsafe extern "C" fn scale(vector: *mut f32) { unsafe { *vector *= 2.0 } }
+/// # }
+/// # /*
+/// unsafe extern "C" {
+///     fn scale(vector: *mut cl_float);
+/// }
+/// # */
+/// # use c::scale;
+/// let mut v = cl_float4::new(1.0, 2.0, 3.0, 4.0);
+/// unsafe { scale((&raw mut v).cast()) };
+/// # assert_eq!(v.x, 2.0);
+/// ```
 pub mod cl {
     /// One row of host names.
     macro_rules! host {

@@ -78,6 +78,7 @@ fn the_nearest_value_is_taken_and_zero_keeps_its_sign() {
 
 /// 1.00048828125 is the middle of `0x3c00` and `0x3c01`; digits beyond those of a double decide too.
 #[test]
+#[allow(clippy::unreadable_literal, reason = "the digits are counted")]
 fn a_half_is_rounded_once() {
     let v = swz!((half16)(
         1.0004882812500001,

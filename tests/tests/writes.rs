@@ -407,8 +407,7 @@ fn what_is_discarded_through_a_borrow_changes_nothing() {
     swz!((v.xyz.hi.y, _) = (9.0, 0));
     swz!([v.xyz.odd.y, v.xyz.hi.hi] = [9.0; 2]);
     swz!(*(&mut v.xyz.hi.y) = 9.0);
-    let mut other = 9.0;
-    core::mem::swap(swz!(&mut v.xyz.hi.y), &mut other);
+    let _ = core::mem::replace(swz!(&mut v.xyz.hi.y), 9.0);
     swz!(v.xyz.hi.y = 9.0);
     swz!(v.xyz.hi.y *= 9.0);
     swz!(v.xyz.odd.hi -= 9.0);
