@@ -14,7 +14,8 @@ use crate::vector::Vector;
     message = "`{Self}` is not a vector, so it has no components to select",
     label = "not a component of `{Self}`",
     note = "a scalar is a single component already: leave the selector out",
-    note = "a field that is named like a selector stands in parentheses: `(value.lo)`"
+    note = "a field that is named like a selector stands in parentheses: `(value.lo)`",
+    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`"
 )]
 pub trait IsVector {}
 
@@ -29,15 +30,18 @@ pub trait IsBehind {}
 macro_rules! methods {
     ($($name:ident)*) => {
         /// Those methods, for any other type.
+        ///
+        /// They borrow mutably so that rustc finds the words above for types that hold a lifetime: it looks for them by the very type
+        /// of the receiver, and behind a shared borrow lifetimes are made anew (`ui-tests/ui/base/reference.rs`).
         pub trait Base {
             $(
                 #[doc(hidden)]
-                fn $name(&self);
+                fn $name(&mut self);
             )*
         }
         impl<T: ?Sized + IsVector> Base for T {
             $(
-                fn $name(&self) {}
+                fn $name(&mut self) {}
             )*
         }
     };
