@@ -4,7 +4,7 @@
 //! tells of the type and of the remedy, not of a method that the caller never wrote. On the fields that a vector dereferences to
 //! it finds those of [`Fields`], which cannot be called. A vector has its own.
 
-use crate::component::Part;
+use crate::component::{Part, Selectable};
 use crate::element::Lanes;
 use crate::fields::{S8, S16, Xy, Xyz, Xyzw};
 use crate::vector::Vector;
@@ -24,7 +24,10 @@ pub trait IsVector {}
     message = "a vector is no reference, pointer or box, so it cannot be dereferenced",
     label = "write `.` instead of `->`, and no `*`"
 )]
-pub trait IsBehind {}
+pub trait IsBehind {
+    /// Itself, as in `Lettered`.
+    type Known;
+}
 
 /// Declares the methods that expansions call.
 macro_rules! methods {
@@ -61,7 +64,8 @@ pub trait Fields {
     #[doc(hidden)]
     fn component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(&self) -> Self::Element
     where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
         unreachable!()
     }
@@ -71,7 +75,8 @@ pub trait Fields {
         &mut self,
     ) -> &mut Self::Element
     where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
         unreachable!()
     }
@@ -81,7 +86,8 @@ pub trait Fields {
         &mut self,
     ) -> &mut [Self::Element]
     where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
         unreachable!()
     }
@@ -91,7 +97,8 @@ pub trait Fields {
         &mut self,
         _: Self::Element,
     ) where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
     }
 
@@ -101,7 +108,8 @@ pub trait Fields {
     ) -> Vector<Self::Element, M>
     where
         Self::Element: Lanes<M>,
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
         unreachable!()
     }
@@ -111,7 +119,8 @@ pub trait Fields {
         &mut self,
         _: V,
     ) where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
     }
 
@@ -119,7 +128,8 @@ pub trait Fields {
     fn part<const D: usize, const L: u128, const O: usize>(&self) -> <Self::Whole as Part<D>>::Out
     where
         Self::Whole: Part<D>,
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
         unreachable!()
     }
@@ -127,7 +137,8 @@ pub trait Fields {
     #[doc(hidden)]
     fn has_part<const D: usize, const L: u128, const O: usize>(&self) -> bool
     where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
         unreachable!()
     }
@@ -135,14 +146,16 @@ pub trait Fields {
     #[doc(hidden)]
     fn assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, _: V)
     where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
     }
 
     #[doc(hidden)]
     fn place(&mut self) -> &mut Self::Whole
     where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
         unreachable!()
     }

@@ -1,7 +1,7 @@
 //! Vector literals: `(float4)(a, b.xy, 1.0)` is built piece by piece (OpenCL C, section 6.3.3, vector literals). The type of
 //! what is built so far carries the number of its components, so that too many or too few are refused by `cargo check`.
 
-use crate::component::Value;
+use crate::component::{Selectable, Value};
 use crate::element::{Element, Lanes};
 use crate::kernel;
 use crate::sealed::Sealed;
@@ -50,18 +50,23 @@ pieces!(Vector<T, 4>, 4: 0 1 2 3 4 5 6 7 8 9 10 11 12);
 pieces!(Vector<T, 8>, 8: 0 1 2 3 4 5 6 7 8);
 pieces!(Vector<T, 16>, 16: 0);
 
-/// `()` is `Complete<HAS, N>` if a literal of `N` components has all of them.
+/// A vector is `Complete<HAS, N>` if a literal of its `N` components has all of them.
 #[diagnostic::on_unimplemented(
     message = "this literal has {HAS} components, its type has {N}",
     label = "{HAS} of {N} components",
     note = "the components of the arguments must add up to exactly {N}, or be one scalar, which is spread over all"
 )]
-pub trait Complete<const HAS: usize, const N: usize>: Sealed {}
+pub trait Complete<const HAS: usize, const N: usize>: Sealed {
+    /// Itself, as in `Lettered`.
+    type Known;
+}
 /// Declares it width by width: of a single implementation rustc would tell what it does hold for.
 macro_rules! complete {
     ($($n:literal)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl Complete<$n, $n> for () {}
+        impl<T: Lanes<$n>> Complete<$n, $n> for Vector<T, $n> {
+            type Known = Self;
+        }
     )* };
 }
 complete!(2 3 4 8 16);
@@ -87,7 +92,8 @@ impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
     #[inline(always)]
     pub const fn finish(self) -> Vector<T, N>
     where
-        (): Complete<AT, N>,
+        Vector<T, N>: Complete<AT, N>,
+        <Vector<T, N> as Complete<AT, N>>::Known: Selectable,
     {
         self.0
     }

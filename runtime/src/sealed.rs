@@ -20,9 +20,6 @@ impl<T, const N: usize> Sealed for [T; N] {}
 /// An operand.
 #[diagnostic::do_not_recommend]
 impl<T: Sealed> Sealed for &T {}
-/// What a literal is complete by.
-#[diagnostic::do_not_recommend]
-impl Sealed for () {}
 /// The elements of constant masks that are no element types.
 #[diagnostic::do_not_recommend]
 impl Sealed for u128 {}

@@ -1,6 +1,9 @@
 //! `Vector<T, N>`: construction, access, formatting and conversions.
 
-use crate::component::{Composite, Fill, HasComponent, Lettered, OfThree, OfTwo, Part, Value};
+use crate::component::{
+    Composite, Fill, HasComponent, InThree, InTwo, Lettered, OfThree, OfTwo, Part, Rest, Selectable, Selected, Several,
+    Spelt, Value,
+};
 use crate::element::{Element, Lanes};
 use crate::kernel;
 use crate::literal::Literal;
@@ -190,9 +193,12 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Lanes<M>,
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
         kernel::gather::<T, N, M, LANES, OFFSET>(self)
     }
@@ -213,9 +219,12 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) where
         T: Lanes<M>,
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
         V: Fill<Vector<T, M>>,
     {
         kernel::scatter::<T, N, M, LANES, OFFSET>(self, &kernel::fill(value));
@@ -235,9 +244,12 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> T
     where
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
         register::component(self, origin(LANES, OFFSET, N, 1, T::LANE.is_integer(), 0))
     }
@@ -256,9 +268,12 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> &mut T
     where
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
         const { assert!(is_written(LANES, 0), "a component that does not exist is no place") }
         register::component_mut(self, index(LANES, OFFSET, N, 0))
@@ -279,9 +294,12 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> &mut [T]
     where
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
         match target(LANES, OFFSET, N, 0) {
             Some(lane) => core::slice::from_mut(register::component_mut(self, lane)),
@@ -302,9 +320,12 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         value: T,
     ) where
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
         if let Some(lane) = target(LANES, OFFSET, N, 0) {
             kernel::set(self, lane, value);
@@ -340,7 +361,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Element,
         Self: Part<DEPTH>,
-        V: Fill<<Self as Part<DEPTH>>::Out>,
+        V: Fill<Rest<Self, DEPTH>>,
     {
         kernel::assign_part::<T, N, DEPTH, LANES, OFFSET, V>(self, value);
     }
