@@ -248,7 +248,8 @@ holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
 #[diagnostic::on_unimplemented(
     message = "expected `{V}` or one scalar of its element type, found `{Self}`",
     label = "not as many components as expected, or of another type",
-    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)"
+    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
+    note = "a number that is written for floats has a point: `2.0`"
 )]
 pub trait Fill<V>: Sealed + Copy {
     /// Whether it is a scalar to be spread over a vector.
