@@ -39,7 +39,8 @@ pub trait Scalar: Sealed + Copy + Default + PartialEq + 'static {
 #[diagnostic::on_unimplemented(
     message = "there is no vector of {N} components of `{Self}`",
     label = "not one of OpenCL's vector types",
-    note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`, and 2, 3, 4, 8 or 16 of them"
+    note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`, and 2, 3, 4, 8 or 16 of them",
+    note = "generic code asks for it: `T: Element`, or for any number of components `where {Self}: Lanes<{N}>`"
 )]
 pub trait Lanes<const N: usize>: Scalar {
     /// How the vector lies in registers.

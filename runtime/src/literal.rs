@@ -20,14 +20,23 @@ const _: extern "C" fn(Literal<f32, 2, 0>) = {
     is_transparent
 };
 
-/// A scalar or a vector that stands in a literal of `Vector<T, N>` behind `AT` components.
+/// A scalar or a vector that stands in a literal of `Vector<T, N>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot stand here in a literal of `Vector<{T}, {N}>`",
     label = "expected `{T}` or a vector of it",
-    note = "a literal converts no values: convert this one to `{T}` first",
-    note = "{AT} components stand before it, and a literal has 16 at most"
+    note = "a literal converts no values: convert this one to `{T}` first"
 )]
-pub trait Piece<T: Lanes<N>, const N: usize, const AT: usize>: Value {
+pub trait Piece<T: Lanes<N>, const N: usize>: Value {
+    /// Itself, as in `Lettered`.
+    type Known: Value;
+}
+
+/// What may stand in it behind `AT` components.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot stand here in a literal: it has 16 components at most",
+    label = "{AT} components stand before it"
+)]
+pub trait Follows<T: Lanes<N>, const N: usize, const AT: usize>: Value {
     /// The literal with this piece.
     type Then;
 }
@@ -35,9 +44,13 @@ pub trait Piece<T: Lanes<N>, const N: usize, const AT: usize>: Value {
 /// Declares which numbers of components a piece of `$m` can follow.
 macro_rules! pieces {
     ($piece:ty, $m:literal: $($at:literal)*) => {
+        #[diagnostic::do_not_recommend]
+        impl<T: Element + Value + Lanes<N>, const N: usize> Piece<T, N> for $piece {
+            type Known = Self;
+        }
         $(
             #[diagnostic::do_not_recommend]
-            impl<T: Element + Value + Lanes<N>, const N: usize> Piece<T, N, $at> for $piece {
+            impl<T: Element + Value + Lanes<N>, const N: usize> Follows<T, N, $at> for $piece {
                 type Then = Literal<T, N, { $at + $m }>;
             }
         )*
@@ -79,11 +92,12 @@ impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
 
     /// Appends a scalar or the components of a vector.
     #[inline(always)]
-    pub const fn push<P: Piece<T, N, AT>>(self, piece: P) -> P::Then
+    pub const fn push<P: Piece<T, N>>(self, piece: P) -> <P::Known as Follows<T, N, AT>>::Then
     where
         T: Element,
+        P::Known: Follows<T, N, AT>,
     {
-        // SAFETY: by the implementations of `Piece`, `P` is the value of `WIDTH` components of `T`, and `Then` is a `Literal`,
+        // SAFETY: by the implementations of `Piece` and `Follows`, `P` is the value of `WIDTH` components of `T`, and `Then` is a `Literal`,
         // which is a vector.
         unsafe { kernel::append(self.0, piece, AT) }
     }

@@ -2,7 +2,6 @@
 
 use crate::element::Lanes;
 use crate::register::Width;
-use crate::sealed::Sealed;
 use crate::types::for_each_element;
 use crate::vector::Vector;
 
@@ -12,7 +11,7 @@ use crate::vector::Vector;
     label = "expected a scalar or a vector",
     note = "scalars are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`"
 )]
-pub trait VecStep: Sealed + Copy {
+pub trait VecStep: Copy {
     /// What `vec_step` gives.
     #[doc(hidden)]
     const STEP: i32;
