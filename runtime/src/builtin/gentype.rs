@@ -64,9 +64,7 @@ macro_rules! primitives {
             fn with(self) -> Self::With<Self::Element>;
             /// The same bits as another number of the same size.
             #[doc(hidden)]
-            fn reinterpret<R: Element>(self) -> Self::With<R>
-            where
-                R: Arithmetic;
+            fn reinterpret<R: Element + Arithmetic>(self) -> Self::With<R>;
             /// The inverse of `reinterpret`.
             #[doc(hidden)]
             fn from_bits<R: Element>(bits: Self::With<R>) -> Self

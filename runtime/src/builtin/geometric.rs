@@ -41,6 +41,7 @@ impl<T: Float> Geometric for Vector<T, 4> {}
 #[diagnostic::on_unimplemented(message = "`{Self}` has no cross product", label = "expected a vector of 3 or 4 floats")]
 pub trait Cross: Geometric {
     #[doc(hidden)]
+    #[must_use]
     fn cross(self, b: Self) -> Self;
 }
 #[diagnostic::do_not_recommend]
@@ -127,7 +128,7 @@ const HIGH: f64 = f64::from_bits((1023 + 600) << 52);
 /// The greatest absolute value of a component; a NaN does not count.
 #[inline(always)]
 fn greatest<V: Geometric>(p: V) -> f64 {
-    fabs(p).fold(|x| x.as_f64(), |greatest, x| if greatest < x.as_f64() { x.as_f64() } else { greatest })
+    fabs(p).fold(Casts::as_f64, |greatest, x| if greatest < x.as_f64() { x.as_f64() } else { greatest })
 }
 
 /// The length: the square root of the sum of the components' squares, which does not overflow on the way (OpenCL C, section

@@ -232,10 +232,7 @@ pub fn upsample<V: Gentype<Element: Widens>>(
     lo: impl Fill<V::With<Unsigned<V>>>,
 ) -> V::With<<V::Element as Widens>::Wider> {
     let lo: V::With<Unsigned<V>> = fill(lo);
-    hi.zip(lo, |hi, lo| {
-        let bits = size::<V::Element>() as i64;
-        <V::Element as Widens>::Wider::wrap(hi.as_i64() << bits | lo.as_i64())
-    })
+    hi.zip(lo, |hi, lo| <V::Element as Widens>::Wider::wrap(hi.as_i64() << size::<V::Element>() | lo.as_i64()))
 }
 
 /// `minval` where a component is less, `maxval` where it is greater, else the component itself; of integers and of floats. The

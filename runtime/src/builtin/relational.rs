@@ -3,6 +3,8 @@
 //! They give what OpenCL's operators on vectors do: for scalars an `i32`, 1 or 0; for vectors the signed integers as wide as the
 //! elements, -1 or 0, so that a result is the mask of [`select`].
 
+#![allow(clippy::cast_possible_wrap, reason = "numbers of bits")]
+
 use super::gentype::{Gentype, Primitives, Signed, Unsigned, fill, functions, number, size};
 use super::mathematics::fabs;
 use super::{Bitwise, Float, Number};

@@ -253,15 +253,12 @@ pub(crate) fn average<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: 
 /// Whether the highest bit of any component is set, or with `ALL` those of all; the unused fourth of 3 does not count.
 #[inline(always)]
 pub(crate) fn signs<T: Whole + Lanes<N>, const N: usize, const ALL: bool>(a: &Vector<T, N>) -> bool {
-    match target::signs::<T, N, ALL>(a) {
-        Some(found) => found,
-        None => {
-            let components = as_array(a);
-            let together = if ALL { T::and } else { T::or };
-            T::sign(components[1..].iter().fold(components[0], |all, &component| together(all, component)))
-                != T::default()
-        }
+    if let Some(found) = target::signs::<T, N, ALL>(a) {
+        return found;
     }
+    let components = as_array(a);
+    let together = if ALL { T::and } else { T::or };
+    T::sign(components[1..].iter().fold(components[0], |all, &component| together(all, component))) != T::default()
 }
 
 /// `y` where it is less than `x`, else `x`: OpenCL's `min` of integers and of floats.

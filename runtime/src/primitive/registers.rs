@@ -6,6 +6,8 @@
 //! operations into one for the features of the function that they stand in (`with_avx2_add`, `with_avx512_add`). Put together
 //! in one step they would not join.
 
+#![allow(clippy::many_single_char_names, reason = "three vectors and their registers")]
+
 use crate::element::Lanes;
 use crate::register::{Registers, cast, filled, low};
 use crate::vector::Vector;

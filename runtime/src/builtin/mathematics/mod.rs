@@ -1,5 +1,7 @@
 //! The mathematical functions that are not transcendental (OpenCL C 1.2, section 6.12.2; 3.0: 6.15.2).
 
+#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "exponents and bits of floats")]
+
 use super::Float;
 use super::gentype::{Gentype, Primitives, Signed, fill, functions, number, size};
 use crate::component::Fill;

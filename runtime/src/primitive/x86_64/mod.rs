@@ -29,8 +29,9 @@ macro_rules! sequences {
 mod compare;
 mod division;
 mod missing;
+mod reduce;
 
-use super::registers::{Half, each, rows, zip3};
+use super::registers::{Half, rows, zip3};
 use crate::element::{Lane, Lanes};
 use crate::register::{cast, low};
 use crate::vector::Vector;
@@ -42,6 +43,7 @@ use core::arch::x86_64::*;
 use division::*;
 #[allow(clippy::wildcard_imports, reason = "as above, where there are none")]
 use missing::*;
+pub(super) use reduce::{has_zero, signs};
 
 #[allow(clippy::wildcard_imports, unused_imports, reason = "what has no row, if there is anything")]
 pub(super) use super::none::*;
@@ -120,36 +122,6 @@ macro_rules! registers {
 fn shift_count(count: u32) -> __m128i {
     // SAFETY: SSE2 is always there.
     unsafe { _mm_cvtsi32_si128(count as i32) }
-}
-
-/// Whether a component of an integer vector is zero.
-#[inline(always)]
-pub(super) fn has_zero<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>) -> Option<bool> {
-    // SAFETY: SSE2 is always there, SSE4.1 where it is known to be.
-    unsafe {
-        let mut found = _mm_setzero_si128();
-        each(
-            vector,
-            #[inline(always)]
-            |register: __m128i, used| {
-                let zero = match size_of::<T>() {
-                    1 => _mm_cmpeq_epi8(register, _mm_setzero_si128()),
-                    2 => _mm_cmpeq_epi16(register, _mm_setzero_si128()),
-                    4 => _mm_cmpeq_epi32(register, _mm_setzero_si128()),
-                    #[cfg(target_feature = "sse4.1")]
-                    _ => _mm_cmpeq_epi64(register, _mm_setzero_si128()),
-                    #[cfg(not(target_feature = "sse4.1"))]
-                    _ => {
-                        let halves = _mm_cmpeq_epi32(register, _mm_setzero_si128());
-                        _mm_and_si128(halves, _mm_shuffle_epi32::<0b10_11_00_01>(halves))
-                    }
-                };
-                let components = cast::<u128, __m128i>(u128::MAX >> (128 - 8 * used));
-                found = _mm_or_si128(found, _mm_and_si128(zero, components));
-            },
-        );
-        Some(_mm_movemask_epi8(found) != 0)
-    }
 }
 
 rows! {
@@ -491,155 +463,6 @@ rows! {
     truncate(a) -> S {
         F32: _mm_cvttps_epi32 _mm256_cvttps_epi32 _mm512_cvttps_epi32;
     }
-}
-
-/// The highest bits of lanes of `SIZE` bytes, as many of each as a mask has for a lane: two for 2 bytes, else one.
-#[inline(always)]
-fn highest<const SIZE: usize>(register: __m128i) -> i32 {
-    // SAFETY: SSE2 is always there.
-    unsafe {
-        match SIZE {
-            1 => _mm_movemask_epi8(register),
-            #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
-            2 => i32::from(_mm_movepi16_mask(register)),
-            #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
-            2 => _mm_movemask_epi8(register) & 0xAAAA,
-            4 => _mm_movemask_ps(_mm_castsi128_ps(register)),
-            _ => _mm_movemask_pd(_mm_castsi128_pd(register)),
-        }
-    }
-}
-
-/// As `highest`, of 32 bytes.
-#[cfg(target_feature = "avx2")]
-#[inline(always)]
-fn highest256<const SIZE: usize>(register: __m256i) -> i32 {
-    // SAFETY: AVX2 is there.
-    unsafe {
-        match SIZE {
-            1 => _mm256_movemask_epi8(register),
-            #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
-            2 => i32::from(_mm256_movepi16_mask(register)),
-            #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
-            2 => _mm256_movemask_epi8(register) & 0xAAAA_AAAA_u32 as i32,
-            4 => _mm256_movemask_ps(_mm256_castsi256_ps(register)),
-            _ => _mm256_movemask_pd(_mm256_castsi256_pd(register)),
-        }
-    }
-}
-
-/// Whether any component of signed integers is negative, or with `ALL` all of them.
-#[inline(always)]
-pub(super) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(vector: &Vector<T, N>) -> Option<bool> {
-    let (size, bytes) = (size_of::<T>(), N * size_of::<T>());
-    if const { size_of::<Vector<T, N>>() < 16 } {
-        // As one integer, all of whose bits are alike where the mask of a comparison is looked at.
-        let negative: Vector<T, N> = lt(vector, &Vector::ZEROED)?;
-        // SAFETY: each integer has the size of the vector.
-        let (mask, stored) = unsafe {
-            match size_of::<Vector<T, N>>() {
-                2 => (u64::from(cast::<_, u16>(negative)), 2),
-                4 => (u64::from(cast::<_, u32>(negative)), 4),
-                _ => (cast::<_, u64>(negative), 8),
-            }
-        };
-        let all = u64::MAX >> (64 - 8 * if bytes < stored { bytes } else { stored });
-        return Some(if ALL { mask & all == all } else { mask & all != 0 });
-    }
-    // The bits of a mask that belong to components: as `highest` makes them.
-    let bits = |lanes: usize| match size {
-        1 => u32::MAX >> (32 - lanes),
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
-        2 => 0xAAAA_AAAA >> (32 - 2 * lanes),
-        _ => (1 << lanes) - 1,
-    };
-    /// The mask of a register.
-    macro_rules! mask {
-        ($highest:ident, $register:expr) => {
-            match size {
-                1 => $highest::<1>($register),
-                2 => $highest::<2>($register),
-                4 => $highest::<4>($register),
-                _ => $highest::<8>($register),
-            }
-        };
-    }
-    #[cfg(all(target_feature = "avx512f", target_feature = "avx512dq", target_feature = "avx512vl"))]
-    if const { size_of::<Vector<T, N>>() >= 64 && size_of::<T>() >= 4 } {
-        let lanes = 64 / size;
-        let all = (1_u32 << lanes) - 1;
-        let mut result = ALL;
-        // SAFETY: the vector consists of registers of 64 bytes, and AVX-512 is there.
-        unsafe {
-            each(
-                vector,
-                #[inline(always)]
-                |register: __m512i, _| {
-                    let mask = if size == 4 {
-                        u32::from(_mm512_movepi32_mask(register))
-                    } else {
-                        u32::from(_mm512_movepi64_mask(register))
-                    };
-                    result = if ALL { result & (mask == all) } else { result | (mask != 0) };
-                },
-            );
-        }
-        return Some(result);
-    }
-    #[cfg(target_feature = "avx2")]
-    if const { size_of::<Vector<T, N>>() >= 32 } {
-        let mut together: Option<__m256i> = None;
-        // SAFETY: the vector consists of registers of 32 bytes, and AVX2 is there.
-        unsafe {
-            each(
-                vector,
-                #[inline(always)]
-                |register: __m256i, _| {
-                    together = Some(match together {
-                        None => register,
-                        Some(others) if ALL => _mm256_and_si256(others, register),
-                        Some(others) => _mm256_or_si256(others, register),
-                    });
-                },
-            );
-        }
-        let all = bits(if bytes < 32 { N } else { 32 / size });
-        let mask = mask!(highest256, together?) as u32 & all;
-        return Some(if ALL { mask == all } else { mask != 0 });
-    }
-    let mut together: Option<__m128i> = None;
-    let mut last = None;
-    // SAFETY: the vector consists of registers of 16 bytes, or is smaller than one; SSE2 is always there.
-    unsafe {
-        each(
-            vector,
-            #[inline(always)]
-            |register: __m128i, used| {
-                if used < 16 {
-                    last = Some(register);
-                    return;
-                }
-                together = Some(match together {
-                    None => register,
-                    Some(others) if ALL => _mm_and_si128(others, register),
-                    Some(others) => _mm_or_si128(others, register),
-                });
-            },
-        );
-    }
-    // The last register may hold fewer components than a whole one.
-    let mut result = ALL;
-    if let Some(register) = together {
-        let all = bits(16 / size);
-        let mask = mask!(highest, register) as u32 & all;
-        result = if ALL { mask == all } else { mask != 0 };
-    }
-    if let Some(register) = last {
-        let all = bits(bytes % 16 / size);
-        let mask = mask!(highest, register) as u32 & all;
-        result = if ALL { result & (mask == all) } else { result | (mask != 0) };
-    }
-    Some(result)
 }
 
 /// `f64` as `i32`, to zero; what is out of range becomes the least.
