@@ -13,6 +13,7 @@ mod fallback;
 mod literal;
 mod mask;
 mod pattern;
+mod scope;
 mod selector;
 mod source;
 mod swizzle;

@@ -35,7 +35,7 @@ impl Sources {
 
     /// The method for a kind of mask: `shuffle_list`, `shuffle2_array`.
     fn method(self, kind: &str, span: Span) -> Ident {
-        Ident::new(&format!("shuffle{}_{kind}", if self == Sources::Two { "2" } else { "" }), span)
+        expand::hidden(&format!("shuffle{}_{kind}", if self == Sources::Two { "2" } else { "" }), span)
     }
 
     fn usage(self) -> &'static str {
@@ -147,7 +147,7 @@ fn packed(elements: impl Iterator<Item = u128>) -> Literal {
 /// The lanes of a constant array, packed by the compiler.
 fn pack_array(path: &ExprPath) -> TokenStream {
     let local = |name| expand::local(name, Span::call_site());
-    let (mask, lanes, at) = (local("swz_mask"), local("swz_lanes"), local("swz_at"));
+    let (mask, lanes, at) = (local("mask"), local("lanes"), local("at"));
     // The type of the lanes comes from a literal, as the name may be another type's in the caller's scope.
     quote!({
         let #mask: &[_] = &#path;
@@ -163,11 +163,9 @@ fn pack_array(path: &ExprPath) -> TokenStream {
 
 /// A mask written as a vector literal of numbers.
 pub(crate) struct Constant {
-    path: TokenStream,
     /// Where it stands.
     span: Span,
     sources: Sources,
-    width: usize,
     lanes: Literal,
 }
 
@@ -188,24 +186,20 @@ pub(crate) fn constant(call: &ExprCall, sources: Sources) -> Option<Constant> {
         _ => return None,
     };
     let span = path.path.segments.last()?.ident.span();
-    Some(Constant { path: path.to_token_stream(), span, sources, width: vector.width, lanes })
+    Some(Constant { span, sources, lanes })
 }
 
 impl Constant {
-    /// The call by this mask; its vectors have been walked.
+    /// The call by this mask; its arguments have been walked. Whose function it is only the compiler knows: for ours the lanes count,
+    /// another one is called.
     pub(crate) fn call(&self, call: &ExprCall) -> TokenStream {
-        let Constant { path, span, sources, width, lanes } = self;
-        let (first, second) = (&call.args[0], call.args.iter().skip(1).take(call.args.len() - 2));
-        // What can be wrong with the vector is said of the method, what with the mask of its type, of which any value will do.
-        let method = sources.method("by", expand::span_of(first));
-        let (first, width) = (expand::receiver(first), Literal::usize_unsuffixed(*width));
-        let shuffle = quote_spanned!(*span=> #first.#method::<#width, #lanes, _>(#(#second,)* #path::ZEROED));
-        match literal::path_of(&call.func) {
-            // The function is not called, so an import of it would seem to be unused.
-            Some(function) if function.path.get_ident().is_some() => {
-                quote!(({ #[allow(unused_imports)] use #function as _; #shuffle }))
-            }
-            _ => shuffle,
-        }
+        let Constant { span, sources, lanes } = self;
+        let (vectors, mask) = (call.args.iter().take(sources.count()), call.args.last());
+        let function = literal::path_of(&call.func);
+        // What can be wrong with the vector is said of the method, what with the mask of its type.
+        let method = sources.method("call", call.args.first().map_or(*span, expand::span_of));
+        let by = expand::hidden("by", *span);
+        let mask = quote_spanned!(*span=> #mask.#by::<#lanes, _>(&#function));
+        quote!(#mask.#method(#(#vectors),*))
     }
 }

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Expr, Item, ItemMod, Macro, Stmt, Token};
+use syn::{Block, Expr, Item, ItemMod, Macro, Pat, Stmt, Token};
 
 use crate::error::Fault;
 use crate::swizzle::Walker;
@@ -66,7 +66,7 @@ pub(crate) fn resolve(source: Source, reported: bool) -> TokenStream {
         Source::Block(mut statements) => {
             match statements.as_mut_slice() {
                 [Stmt::Expr(expr, _)] => walker.whole(expr),
-                statements => statements.iter_mut().for_each(|statement| walker.visit_stmt_mut(statement)),
+                statements => walker.statements(statements),
             }
             if walker.found { quote!({ #(#statements)* }) } else { walker.nothing_in(statements) }
         }
@@ -83,8 +83,8 @@ pub(crate) fn resolve_item(mut item: Item, arguments: &TokenStream) -> TokenStre
     }
     match &mut item {
         Item::Fn(item) => visit_mut::visit_item_fn_mut(&mut walker, item),
-        Item::Impl(item) => item.items.iter_mut().for_each(|item| walker.visit_impl_item_mut(item)),
-        Item::Trait(item) => item.items.iter_mut().for_each(|item| walker.visit_trait_item_mut(item)),
+        Item::Impl(item) => visit_mut::visit_item_impl_mut(&mut walker, item),
+        Item::Trait(item) => visit_mut::visit_item_trait_mut(&mut walker, item),
         Item::Mod(ItemMod { content: Some((_, items)), .. }) => walker.items(items),
         // A method without a body, or syntax newer than the parser.
         Item::Verbatim(_) => {}
@@ -146,8 +146,22 @@ impl Arguments {
         Some(quote!(#comma #text))
     }
 
-    /// An expression, and then something else.
-    pub(crate) fn first(input: ParseStream<'_>) -> syn::Result<Self> {
-        Ok(Arguments { expressions: vec![(input.parse()?, TokenStream::new())], rest: input.parse()? })
+    /// An expression, and then a pattern, which may have a guard.
+    pub(crate) fn matched(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut expressions = vec![(input.parse()?, TokenStream::new())];
+        let ahead = input.fork();
+        if let Ok((pattern, guard)) = guarded(&ahead) {
+            input.advance_to(&ahead);
+            expressions[0].1 = pattern;
+            expressions.push((guard, TokenStream::new()));
+        }
+        Ok(Arguments { expressions, rest: input.parse()? })
     }
+}
+
+/// A comma, a pattern and what stands between it and its guard, and the guard.
+fn guarded(input: ParseStream<'_>) -> syn::Result<(TokenStream, Expr)> {
+    let (comma, pattern): (Token![,], _) = (input.parse()?, Pat::parse_multi_with_leading_vert(input)?);
+    let condition: Token![if] = input.parse()?;
+    Ok((quote!(#comma #pattern #condition), input.parse()?))
 }

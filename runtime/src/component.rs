@@ -222,6 +222,12 @@ macro_rules! fill {
 }
 fill!(2 3 4 8 16);
 
+/// A scalar of any element, so that code that is generic over the element can spread one.
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
+    const SPREAD: bool = true;
+}
+
 /// One row of the table: the element as a value.
 macro_rules! scalar {
     ($t:ty, $($rest:tt)*) => {
@@ -242,13 +248,6 @@ macro_rules! scalar {
         #[diagnostic::do_not_recommend]
         impl Fill<$t> for $t {
             const SPREAD: bool = false;
-        }
-        #[diagnostic::do_not_recommend]
-        impl<const N: usize> Fill<Vector<$t, N>> for $t
-        where
-            $t: Lanes<N>,
-        {
-            const SPREAD: bool = true;
         }
     };
 }

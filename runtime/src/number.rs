@@ -15,3 +15,11 @@ where
         f16::from_f64_const(value)
     }
 }
+
+/// A number with C's suffix `h` outside of a literal: the prelude brings it, as an expansion names no path.
+#[doc(hidden)]
+#[inline(always)]
+#[must_use]
+pub const fn __swz_half(value: f64) -> f16 {
+    Vector::<f16, 2>::number(value)
+}

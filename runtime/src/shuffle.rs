@@ -188,13 +188,12 @@ where
     dynamic::shuffle2(&x, &kernel::second(y), &U::checked(mask))
 }
 
-/// What the expansions of the macros call: by a list of numbers, by the literal of a mask, of which only the type still counts,
-/// and by a constant array. `LANES` is described in `pattern`; `M` is the number of components of the result.
+/// What the expansions of the macros call: by a list of numbers and by a constant array. `LANES` is described in `pattern`; `M` is the number of components of the result.
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn shuffle_list<const M: usize, const LANES: u128>(&self) -> Vector<T, M>
+    pub const fn __swz_shuffle_list<const M: usize, const LANES: u128>(&self) -> Vector<T, M>
     where
         T: ShuffleElement + Shuffle<N> + Lanes<M>,
     {
@@ -204,7 +203,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn shuffle2_list<const M: usize, const LANES: u128>(&self, y: impl Second<Self>) -> Vector<T, M>
+    pub const fn __swz_shuffle2_list<const M: usize, const LANES: u128>(&self, y: impl Second<Self>) -> Vector<T, M>
     where
         T: ShuffleElement + Shuffle<N> + Lanes<M>,
     {
@@ -214,33 +213,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn shuffle_by<const M: usize, const LANES: u128, U>(&self, _: Vector<U, M>) -> Vector<T, M>
-    where
-        T: ShuffleElement + Shuffle<N> + Lanes<M>,
-        U: MaskElement<T, T::Mask> + Lanes<M>,
-    {
-        kernel::gather::<T, N, M, LANES, 0>(self)
-    }
-
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn shuffle2_by<const M: usize, const LANES: u128, U>(
-        &self,
-        y: impl Second<Self>,
-        _: Vector<U, M>,
-    ) -> Vector<T, M>
-    where
-        T: ShuffleElement + Shuffle<N> + Lanes<M>,
-        U: MaskElement<T, T::Mask> + Lanes<M>,
-    {
-        kernel::gather2::<T, N, M, LANES>(self, &kernel::second(y))
-    }
-
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn shuffle_array<const LANES: u128, A, U>(&self, _: &A) -> A::Result
+    pub const fn __swz_shuffle_array<const LANES: u128, A, U>(&self, _: &A) -> A::Result
     where
         T: ShuffleElement + Shuffle<N>,
         A: MaskArray<T, Element = U>,
@@ -252,12 +225,99 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn shuffle2_array<const LANES: u128, A, U>(&self, y: impl Second<Self>, _: &A) -> A::Result
+    pub const fn __swz_shuffle2_array<const LANES: u128, A, U>(&self, y: impl Second<Self>, _: &A) -> A::Result
     where
         T: ShuffleElement + Shuffle<N>,
         A: MaskArray<T, Element = U>,
         U: Unsigned,
     {
         kernel::gather2_array::<T, N, LANES, A>(self, &kernel::second(y))
+    }
+}
+
+/// A call by a constant mask of a function whose name is that of ours: `LANES` is the mask. What the function is, its type tells.
+#[derive(Clone, Copy)]
+pub struct Called<'a, const LANES: u128, F, U: Lanes<M>, const M: usize>(Foreign<'a, F, U, M>);
+
+/// The same of a function that is the caller's.
+#[derive(Clone, Copy)]
+pub struct Foreign<'a, F, U: Lanes<M>, const M: usize> {
+    function: &'a F,
+    mask: Vector<U, M>,
+}
+
+impl<U: Lanes<M>, const M: usize> Vector<U, M> {
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_by<const LANES: u128, F>(self, function: &F) -> Called<'_, LANES, F, U, M> {
+        Called(Foreign { function, mask: self })
+    }
+}
+
+/// Only what takes vectors of every kind is ours: no function of a caller's takes these and the mask of the call as well.
+impl<const LANES: u128, F, U: Lanes<M>, const M: usize> Called<'_, LANES, F, U, M>
+where
+    F: Fn(Vector<i8, 16>, Vector<u8, 2>) -> Vector<i8, 2>,
+{
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_shuffle_call<T, const N: usize>(self, x: Vector<T, N>) -> Vector<T, M>
+    where
+        T: ShuffleElement + Shuffle<N> + Lanes<M>,
+        U: MaskElement<T, T::Mask>,
+    {
+        kernel::gather::<T, N, M, LANES, 0>(&x)
+    }
+}
+
+impl<const LANES: u128, F, U: Lanes<M>, const M: usize> Called<'_, LANES, F, U, M>
+where
+    F: Fn(Vector<i8, 16>, Vector<i8, 16>, Vector<u8, 2>) -> Vector<i8, 2>,
+{
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_shuffle2_call<T, const N: usize>(
+        self,
+        x: Vector<T, N>,
+        y: impl Second<Vector<T, N>>,
+    ) -> Vector<T, M>
+    where
+        T: ShuffleElement + Shuffle<N> + Lanes<M>,
+        U: MaskElement<T, T::Mask>,
+    {
+        kernel::gather2::<T, N, M, LANES>(&x, &kernel::second(y))
+    }
+}
+
+/// Where the methods above do not fit, rustc looks for those of this.
+impl<'a, const LANES: u128, F, U: Lanes<M>, const M: usize> core::ops::Deref for Called<'a, LANES, F, U, M> {
+    type Target = Foreign<'a, F, U, M>;
+
+    #[inline(always)]
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<F, U: Lanes<M>, const M: usize> Foreign<'_, F, U, M> {
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __swz_shuffle_call<X, R>(&self, x: X) -> R
+    where
+        F: Fn(X, Vector<U, M>) -> R,
+    {
+        (self.function)(x, self.mask)
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __swz_shuffle2_call<X, Y, R>(&self, x: X, y: Y) -> R
+    where
+        F: Fn(X, Y, Vector<U, M>) -> R,
+    {
+        (self.function)(x, y, self.mask)
     }
 }

@@ -177,7 +177,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn swizzle<
+    pub const fn __swz_swizzle<
         const M: usize,
         const DEPTH: usize,
         const KIND: char,
@@ -199,7 +199,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn assign<
+    pub const fn __swz_assign<
         const M: usize,
         const DEPTH: usize,
         const KIND: char,
@@ -224,7 +224,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn component<
+    pub const fn __swz_component<
         const DEPTH: usize,
         const KIND: char,
         const NAME: char,
@@ -245,7 +245,50 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn component_mut<
+    pub const fn __swz_component_ref<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &self,
+    ) -> &T
+    where
+        Self: Part<DEPTH>,
+        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+    {
+        register::component_ref(self, index(LANES, OFFSET, N, 0))
+    }
+
+    /// Which component it is: by it a vector is indexed, so that rustc borrows it as what is done with the component asks for.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_lane<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &self,
+    ) -> Lane
+    where
+        Self: Part<DEPTH>,
+        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+    {
+        Lane(index(LANES, OFFSET, N, 0))
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_component_mut<
         const DEPTH: usize,
         const KIND: char,
         const NAME: char,
@@ -265,7 +308,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn assign_component<
+    pub const fn __swz_assign_component<
         const DEPTH: usize,
         const KIND: char,
         const NAME: char,
@@ -286,7 +329,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(&self) -> <Self as Part<DEPTH>>::Out
+    pub const fn __swz_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(
+        &self,
+    ) -> <Self as Part<DEPTH>>::Out
     where
         T: Element,
         Self: Part<DEPTH>,
@@ -296,7 +341,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn assign_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(&mut self, value: V)
+    pub const fn __swz_assign_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(&mut self, value: V)
     where
         T: Element,
         Self: Part<DEPTH>,
@@ -308,7 +353,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn place(&mut self) -> &mut Self {
+    pub const fn __swz_place(&mut self) -> &mut Self {
         self
     }
 
@@ -413,6 +458,25 @@ impl<T: Lanes<N>, const N: usize, I: SliceIndex<[T]>> IndexMut<I> for Vector<T, 
     #[inline]
     fn index_mut(&mut self, index: I) -> &mut I::Output {
         &mut self.as_mut_array()[index]
+    }
+}
+
+/// A stored lane of a vector.
+#[derive(Clone, Copy)]
+pub struct Lane(usize);
+
+impl<T: Lanes<N>, const N: usize> Index<Lane> for Vector<T, N> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, lane: Lane) -> &T {
+        register::component_ref(self, lane.0)
+    }
+}
+impl<T: Lanes<N>, const N: usize> IndexMut<Lane> for Vector<T, N> {
+    #[inline(always)]
+    fn index_mut(&mut self, lane: Lane) -> &mut T {
+        register::component_mut(self, lane.0)
     }
 }
 
