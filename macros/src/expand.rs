@@ -5,7 +5,7 @@
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{BinOp, Expr, ExprParen, ExprUnary, Token, UnOp, token};
+use syn::{BinOp, Expr, ExprParen, ExprUnary, Macro, Token, UnOp, token};
 
 use crate::pattern::Pattern;
 use crate::scope;
@@ -245,6 +245,23 @@ fn is_borrow(expr: &Expr) -> bool {
         Expr::Paren(paren) => is_borrow(&paren.expr),
         Expr::Reference(reference) => is_temporary(&reference.expr),
         _ => false,
+    }
+}
+
+/// What `dbg!` does, with the texts of what it is given: the macro itself would show the expansion.
+pub(crate) fn debug<'a>(expressions: impl Iterator<Item = &'a Expr>, texts: &[String], mac: &Macro) -> TokenStream {
+    let at = mac.path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
+    let value = local("value", at);
+    let shown = expressions.zip(texts).map(|(expr, text)| {
+        let print = quote_spanned! {at=>
+            ::std::eprintln!("[{}:{}:{}] {} = {:#?}", ::std::file!(), ::std::line!(), ::std::column!(), #text, &#value)
+        };
+        quote!(match (#expr) { #value => { #print; #value } })
+    });
+    let shown: Vec<TokenStream> = shown.collect();
+    match shown.as_slice() {
+        [one] => quote!((#one)),
+        several => quote!((#(#several),*)),
     }
 }
 

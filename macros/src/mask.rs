@@ -163,6 +163,7 @@ fn pack_array(path: &ExprPath) -> TokenStream {
 
 /// A mask written as a vector literal of numbers.
 pub(crate) struct Constant {
+    path: TokenStream,
     /// Where it stands.
     span: Span,
     sources: Sources,
@@ -186,20 +187,17 @@ pub(crate) fn constant(call: &ExprCall, sources: Sources) -> Option<Constant> {
         _ => return None,
     };
     let span = path.path.segments.last()?.ident.span();
-    Some(Constant { span, sources, lanes })
+    Some(Constant { path: path.to_token_stream(), span, sources, lanes })
 }
 
 impl Constant {
     /// The call by this mask; its arguments have been walked. Whose function it is only the compiler knows: for ours the lanes count,
     /// another one is called.
     pub(crate) fn call(&self, call: &ExprCall) -> TokenStream {
-        let Constant { span, sources, lanes } = self;
-        let (vectors, mask) = (call.args.iter().take(sources.count()), call.args.last());
-        let function = literal::path_of(&call.func);
-        // What can be wrong with the vector is said of the method, what with the mask of its type.
-        let method = sources.method("call", call.args.first().map_or(*span, expand::span_of));
-        let by = expand::hidden("by", *span);
-        let mask = quote_spanned!(*span=> #mask.#by::<#lanes, _>(&#function));
-        quote!(#mask.#method(#(#vectors),*))
+        let Constant { path, span, sources, lanes } = self;
+        let (function, arguments) = (literal::path_of(&call.func), &call.args);
+        // What can be wrong with both arguments is wrong with the mask.
+        let (by, method) = (expand::hidden("by", *span), sources.method("by", *span));
+        quote_spanned!(*span=> <#path>::#by::<#lanes, _>(&#function).#method(#arguments))
     }
 }

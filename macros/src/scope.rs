@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
-use syn::{Expr, ExprPath, ForeignItem, Item, ItemUse, Macro, Stmt, UseTree};
+use syn::{Expr, ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Macro, Path, Stmt, UseTree};
 
 /// How often each name is bound, and in what order.
 #[derive(Default)]
@@ -46,6 +46,8 @@ pub(crate) struct Scope {
     functions: Names,
     /// What is imported from elsewhere than this library, a function or a type.
     imports: Names,
+    /// Macros by example.
+    macros: Names,
 }
 
 /// Where a scope began.
@@ -55,6 +57,7 @@ pub(crate) struct Mark {
     constants: usize,
     functions: usize,
     imports: usize,
+    macros: usize,
 }
 
 impl Scope {
@@ -65,6 +68,7 @@ impl Scope {
             constants: self.constants.bound.len(),
             functions: self.functions.bound.len(),
             imports: self.imports.bound.len(),
+            macros: self.macros.bound.len(),
         }
     }
 
@@ -74,6 +78,7 @@ impl Scope {
         self.constants.forget(mark.constants);
         self.functions.forget(mark.functions);
         self.imports.forget(mark.imports);
+        self.macros.forget(mark.macros);
     }
 
     /// Hides the variables, as an item does from what is in it.
@@ -117,6 +122,7 @@ impl Scope {
             Item::Static(item) => self.constants.bind(&item.ident),
             Item::Struct(item) if !matches!(item.fields, syn::Fields::Named(_)) => self.functions.bind(&item.ident),
             Item::Use(item) => self.import(item),
+            Item::Macro(ItemMacro { ident: Some(name), .. }) => self.macros.bind(name),
             _ => {}
         }
     }
@@ -147,6 +153,14 @@ impl Scope {
             let name = name.unraw().to_string();
             self.locals.hold(&name) || self.constants.hold(&name)
         })
+    }
+
+    /// Whether a macro can be that of the standard library.
+    pub(crate) fn is_of_std(&self, path: &Path) -> bool {
+        match path.get_ident() {
+            Some(name) => !self.macros.hold(&name.to_string()) && !self.imports.hold(&name.to_string()),
+            None => path.segments.len() == 2 && path.segments[0].ident == "std",
+        }
     }
 
     /// Whether what is called is one of the caller's values, so that it is no type of ours.

@@ -21,7 +21,7 @@ use crate::literal::{self, VectorType};
 use crate::mask::{self, Sources};
 use crate::scope::Scope;
 use crate::selector::{Selector, Set};
-use crate::source::{Arguments, Dialect, read};
+use crate::source::{self, Arguments, Dialect, read};
 
 /// The walker.
 pub(crate) struct Walker {
@@ -556,6 +556,24 @@ impl Walker {
         }
     }
 
+    /// `dbg!`, which shows what it is given: what was written, not what became of it.
+    fn debug(&mut self, mac: &mut Macro) -> Option<TokenStream> {
+        if !mac.path.segments.last().is_some_and(|last| last.ident == "dbg") || !self.scope.is_of_std(&mac.path) {
+            return None;
+        }
+        let texts = source::texts(mac);
+        let mut arguments = read(self.dialect, Arguments::all, mac.tokens.clone()).ok()?;
+        let found = mem::take(&mut self.found);
+        arguments.expressions.iter_mut().for_each(|(expr, _)| self.visit_expr_mut(expr));
+        let shown = mem::replace(&mut self.found, found);
+        if !shown || texts.len() != arguments.expressions.len() {
+            return None;
+        }
+        self.found = true;
+        let expressions = arguments.expressions.iter().map(|(expr, _)| expr);
+        Some(expand::debug(expressions, &texts, mac))
+    }
+
     /// The arguments of a macro that are expressions, up to the first that is none of the walker's business.
     fn arguments(&mut self, mac: &mut Macro, parser: fn(ParseStream<'_>) -> syn::Result<Arguments>) {
         let Ok(mut arguments) = read(self.dialect, parser, mac.tokens.clone()) else {
@@ -643,6 +661,10 @@ impl VisitMut for Walker {
                 }
                 Some(Err(fault)) => *expr = self.refuse(&fault, literal.lit.span(), &[]),
             },
+            Expr::Macro(call) => match self.debug(&mut call.mac) {
+                Some(tokens) => *expr = attributed(&call.attrs, tokens),
+                None => self.visit_macro_mut(&mut call.mac),
+            },
             Expr::Group(group) => {
                 self.visit_expr_mut(&mut group.expr);
                 if !expand::is_primary(&group.expr) {
@@ -651,6 +673,17 @@ impl VisitMut for Walker {
             }
             _ => visit_mut::visit_expr_mut(self, expr),
         }
+    }
+
+    fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
+        if let Stmt::Macro(StmtMacro { attrs, mac, semi_token }) = statement {
+            match self.debug(mac) {
+                Some(tokens) => *statement = Stmt::Expr(attributed(attrs, tokens), semi_token.take()),
+                None => self.visit_macro_mut(mac),
+            }
+            return;
+        }
+        visit_mut::visit_stmt_mut(self, statement);
     }
 
     fn visit_item_mut(&mut self, item: &mut Item) {

@@ -176,11 +176,11 @@ fn literals() {
 fn shuffles() {
     expands(
         "shuffle(x, (uint4)(3, 2, 1, 0))",
-        "<uint4>::new(3u32, 2u32, 1u32, 0u32).by::<66051, _>(&shuffle).shuffle_call(x)",
+        "<uint4>::by::<66051, _>(&shuffle).shuffle_by(x, <uint4>::new(3u32, 2u32, 1u32, 0u32))",
     );
     expands(
         "::m::shuffle2(x.lo.xy, y, (uint2)(3))",
-        "<uint2>::spread(3u32).by::<771, _>(&::m::shuffle2).shuffle2_call(x.swizzle::<2, 1, 'x', 'y', 256, 0>(), y)",
+        "<uint2>::by::<771, _>(&::m::shuffle2).shuffle2_by(x.swizzle::<2, 1, 'x', 'y', 256, 0>(), y, <uint2>::spread(3u32))",
     );
     expands("shuffle(v.lo, mask)", "shuffle(v.part::<1, 20011376718272490338853433276725592320, 0>(), mask)");
     let permute = |text, sources| dense(&crate::permute(tokens(text), sources));
@@ -207,10 +207,7 @@ fn blocks_and_items() {
         "matches!(v.x, 0.0 if v.y)",
         "matches!(v.component::<0, 'x', 'x', 0, 0>(), 0.0 if v.component::<0, 'x', 'y', 1, 0>())",
     );
-    expands(
-        "assert!(v.x > 0.0)",
-        "assert!(v.component::<0, 'x', 'x', 0, 0>() > 0.0, \"assertion failed: v . x > 0.0\")",
-    );
+    expands("assert!(v.x > 0.0)", "assert!(v.component::<0, 'x', 'x', 0, 0>() > 0.0, \"assertion failed: v.x > 0.0\")");
     expands("other!(v.x) + v.x", "other!(v.x) + v.component::<0, 'x', 'x', 0, 0>()");
     expands("swz!(v.x) + v.x", "swz!(v.x) + v.component::<0, 'x', 'x', 0, 0>()");
     expands("[0; vec_step(float2) as usize]", "[0; vec_step(<float2>::ZEROED) as usize]");
@@ -558,5 +555,140 @@ fn soups() {
         is_sound(&input, &crate::resolve(input.clone()));
         is_sound(&input, &crate::permute(input.clone(), Sources::One));
         let _ = crate::resolve_item(&TokenStream::new(), &input).to_token_stream();
+    }
+}
+
+/// Every kind of node that can hold an expression, by its name in the parser, with `@` for each expression: statements.
+const IN_STATEMENTS: &[(&str, &str)] = &[
+    ("Expr::Array", "[@, @]"),
+    ("Expr::Assign", "a[@] = @"),
+    ("Expr::Async", "async { @ }"),
+    ("Expr::Await", "f(@).await"),
+    ("Expr::Binary", "@ + @; a += @; f(@) *= @; @ && @; @ == @"),
+    ("Expr::Block", "'a: { @ }"),
+    ("Expr::Break", "loop { break @ }"),
+    ("Expr::Call", "(f(@))(@)"),
+    ("Expr::Cast", "f(@) as [u8; { @ }]"),
+    ("Expr::Closure", "|a: [u8; @], (b | b): T<{ @ }>| -> [u8; @] { @ }; |a| @"),
+    ("Expr::Const", "const { @ }"),
+    ("Expr::Field", "f(@).position; f(@).0"),
+    ("Expr::ForLoop", "for a in @ { @ }"),
+    ("Expr::If", "if @ { @ } else if @ { @ } else { @ }"),
+    ("Expr::Index", "f(@)[@]"),
+    ("Expr::Let", "if let A(b) = @ && let c = @ && @ { @ }; while let A = @ { @ }"),
+    ("Expr::Loop", "loop { @ }"),
+    ("Expr::Macro", "assert!(@); println!(\"{}\", @); vec![@; @]; vec![@, @]; matches!(@, a | b if @); dbg!(f(@))"),
+    ("Expr::Match", "match @ { a if @ => @, (b | c) if let d = @ && @ => { @ } _ => @ }"),
+    ("Expr::MethodCall", "f(@).g::<{ @ }, [u8; @]>(@, @)"),
+    ("Expr::Paren", "(@ + f(@))"),
+    ("Expr::Path", "<[u8; @] as A<{ @ }>>::b::<{ @ }, [u8; @]>"),
+    ("Expr::Range", "@..@; @..=@; (@..); (..@)"),
+    ("Expr::RawAddr", "&raw const f(@); &raw mut f(@)"),
+    ("Expr::Reference", "&@; &f(@); &mut f(@)"),
+    ("Expr::Repeat", "[@; @]"),
+    ("Expr::Return", "return @"),
+    ("Expr::Struct", "A::<{ @ }> { a: @, ..@ }"),
+    ("Expr::Try", "f(@)?"),
+    ("Expr::TryBlock", "try { @ }"),
+    ("Expr::Tuple", "(@, @)"),
+    ("Expr::Unary", "!@; -@; *f(@)"),
+    ("Expr::Unsafe", "unsafe { @ }"),
+    ("Expr::While", "while @ { @ }"),
+    ("Expr::Yield", "yield @"),
+    ("Stmt::Local", "let a: [u8; @] = @; let A(b) = @ else { @ };"),
+    ("Stmt::Item", "fn f() { @ } const A: B = @;"),
+    ("Stmt::Expr", "@; @"),
+    ("Stmt::Macro", "vec! { @ } print!(\"{}\", @);"),
+    ("Pat::Const", "match a { const { @ } => b, c => d }"),
+    ("Pat::Guard", "match a { b if @ => c, (d | e) if @ => f }"),
+    ("Pat::Ident", "match c { d if @ => e, ref f if @ => g }"),
+    ("Pat::Or", "match a { A::<{ @ }>::B | A::<{ @ }>::C => @ }"),
+    ("Pat::Paren", "let (A::<{ @ }>::B) = c;"),
+    ("Pat::Path", "let A::<{ @ }>::B = c;"),
+    ("Pat::Range", "match a { const { @ }..=const { @ } => b, c => d }"),
+    ("Pat::Reference", "let &A::<{ @ }>::B = c;"),
+    ("Pat::Slice", "let [A::<{ @ }>::B, ..] = c;"),
+    ("Pat::Struct", "let A::<{ @ }> { b: C::<{ @ }>::D, .. } = e;"),
+    ("Pat::Tuple", "let (A::<{ @ }>::B, ..) = c;"),
+    ("Pat::TupleStruct", "let A::<{ @ }>(B::<{ @ }>::C) = d;"),
+    ("Pat::Type", "let a: [u8; @] = b;"),
+    ("Type::Array", "let a: [[u8; @]; @];"),
+    ("Type::FnPtr", "let a: for<'a> unsafe extern \"C\" fn([u8; @], b: &'a [u8; @]) -> [u8; @];"),
+    ("Type::ImplTrait", "fn f(a: impl A<{ @ }> + Fn([u8; @]) -> [u8; @]) -> impl B<C = [u8; @]> { d }"),
+    ("Type::Paren", "let a: ([u8; @]);"),
+    ("Type::Path", "let a: <A<{ @ }> as B<[u8; @]>>::C<{ @ }>;"),
+    ("Type::Ptr", "let a: *const [u8; @]; let b: *mut [u8; @];"),
+    ("Type::Reference", "let a: &[u8; @]; let b: &mut [u8; @];"),
+    ("Type::Slice", "let a: &[[u8; @]];"),
+    ("Type::TraitObject", "let a: &dyn A<{ @ }>; let b: Box<dyn Fn([u8; @]) -> [u8; @]>;"),
+    ("Type::Tuple", "let a: ([u8; @], B<{ @ }>);"),
+    ("GenericArgument::AssocType", "let a: Box<dyn A<B = [u8; @]>>;"),
+    ("GenericArgument::AssocConst", "let a: Box<dyn A<B = { @ }>>;"),
+    ("GenericArgument::Constraint", "fn f<T: A<B: C<{ @ }>>>() {}"),
+];
+
+/// The same of items, which stand in a module.
+const IN_ITEMS: &[(&str, &str)] = &[
+    ("Item::Const", "const A: [u8; @] = @;"),
+    ("Item::Enum", "enum A<T: B<{ @ }> = [u8; @]> where [u8; @]: B { C([u8; @]) = @, D { e: [u8; @] }, F = @ }"),
+    ("Item::Fn", "fn f<const N: usize = { @ }, T: A<{ @ }>>(a: [u8; @]) -> [u8; @] where [u8; @]: A { @ }"),
+    ("Item::ForeignMod", "unsafe extern \"C\" { fn f(a: [u8; @]) -> [u8; @]; static A: [u8; @]; }"),
+    ("Item::Impl", "impl<T: A<{ @ }>> B<{ @ }> for [T; @] where T: C<{ @ }> {}"),
+    ("Item::Mod", "mod m { const A: B = @; mod n { static C: D = @; } }"),
+    ("Item::Static", "static A: [u8; @] = @;"),
+    ("Item::Struct", "struct A<T = [u8; @]> { b: [T; @] } struct C([u8; @], D<{ @ }>) where [u8; @]: E;"),
+    ("Item::Trait", "trait A<const N: usize = { @ }>: B<{ @ }> where [u8; @]: C {}"),
+    ("Item::TraitAlias", "trait A = B<{ @ }> where [u8; @]: C;"),
+    ("Item::Type", "type A<T> = [T; @];"),
+    ("Item::Union", "union A { b: [u8; @] }"),
+    ("ImplItem::Const", "impl A { const B: [u8; @] = @; }"),
+    ("ImplItem::Fn", "impl A { fn f(self: B<{ @ }>, a: [u8; @]) -> [u8; @] { @ } }"),
+    ("ImplItem::Type", "impl A for B { type C = [u8; @]; }"),
+    ("TraitItem::Const", "trait A { const B: [u8; @] = @; }"),
+    ("TraitItem::Fn", "trait A { fn f(&self, a: [u8; @]) -> [u8; @] where [u8; @]: B { @ } }"),
+    ("TraitItem::Type", "trait A { type B: C<{ @ }> where [u8; @]: D; }"),
+    ("Item::Macro", "vec! { @ }"),
+];
+
+/// How often an identifier stands in an expansion.
+fn count(expansion: TokenStream, name: &str) -> usize {
+    let count = |token| match token {
+        TokenTree::Group(group) => count(group.stream(), name),
+        TokenTree::Ident(ident) => usize::from(ident == name),
+        _ => 0,
+    };
+    expansion.into_iter().map(count).sum()
+}
+
+#[track_caller]
+fn is_resolved(kind: &str, code: &str, expand: impl Fn(TokenStream) -> TokenStream) {
+    let expected = code.matches('@').count();
+    let input = tokens(&code.replace('@', "v.wzyx"));
+    let expansion = expand(input.clone());
+    assert_eq!(errors(expansion.clone()), [""; 0], "{kind}: {input}");
+    let found = (count(expansion.clone(), "__swz_swizzle"), count(expansion.clone(), "wzyx"));
+    // Of an assertion the text of what was written is left, which is no identifier.
+    assert_eq!(found, (expected, 0), "{kind}: {input}\nbecame\n{expansion}");
+}
+
+#[test]
+fn every_kind_of_node_is_walked() {
+    for (kind, code) in IN_STATEMENTS {
+        is_resolved(kind, code, crate::resolve);
+        is_resolved(kind, &format!("fn f() {{ {code} }}"), |item| crate::resolve_item(&TokenStream::new(), &item));
+    }
+    for (kind, code) in IN_ITEMS {
+        is_resolved(kind, &format!("mod m {{ {code} }}"), |item| crate::resolve_item(&TokenStream::new(), &item));
+        is_resolved(kind, &format!("{code} @"), crate::resolve);
+    }
+}
+
+#[test]
+fn what_holds_no_expressions_is_left_as_it_was() {
+    for item in [
+        "mod m { use a::b as c; extern crate d; macro_rules! e { () => {}; } type F = !; }",
+        "#[a(b.x)] impl C { #[doc = \"d\"] pub(crate) fn e<'f>(&'f self) -> impl Sized + use<'f> { loop { continue } } }",
+    ] {
+        item_expands(item, item);
     }
 }

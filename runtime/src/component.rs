@@ -3,7 +3,7 @@
 //! A chain of swizzles is reduced by the macro to: how many times the vector is halved first ([`Part`], `DEPTH` times `lo`,
 //! `hi`, `even` or `odd`), and the highest component that is then selected ([`HasComponent`]).
 
-use crate::element::{Element, Lanes};
+use crate::element::{Element, Lanes, Scalar};
 use crate::types::for_each_element;
 use crate::vector::Vector;
 
@@ -222,7 +222,11 @@ macro_rules! fill {
 }
 fill!(2 3 4 8 16);
 
-/// A scalar of any element, so that code that is generic over the element can spread one.
+// Of scalars, for all elements at once: code that is generic over the element can write one, and spread it.
+#[diagnostic::do_not_recommend]
+impl<T: Scalar> Fill<T> for T {
+    const SPREAD: bool = false;
+}
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
     const SPREAD: bool = true;
@@ -245,10 +249,6 @@ macro_rules! scalar {
         impl<const KIND: char, const NAME: char> OfThree<KIND, NAME> for $t {}
         #[diagnostic::do_not_recommend]
         impl<const KIND: char, const NAME: char> HasComponent<KIND, NAME> for $t {}
-        #[diagnostic::do_not_recommend]
-        impl Fill<$t> for $t {
-            const SPREAD: bool = false;
-        }
     };
 }
 for_each_element!(scalar);

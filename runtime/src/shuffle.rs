@@ -188,7 +188,8 @@ where
     dynamic::shuffle2(&x, &kernel::second(y), &U::checked(mask))
 }
 
-/// What the expansions of the macros call: by a list of numbers and by a constant array. `LANES` is described in `pattern`; `M` is the number of components of the result.
+/// What the expansions of the macros call: by a list of numbers and by a constant array. `LANES` is described in `pattern`; `M` is
+/// the number of components of the result.
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
@@ -235,66 +236,65 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     }
 }
 
-/// A call by a constant mask of a function whose name is that of ours: `LANES` is the mask. What the function is, its type tells.
+/// A function that is called by a constant mask and whose name is that of ours: `LANES` is the mask, of `M` elements. Whose function it
+/// is, its type tells.
 #[derive(Clone, Copy)]
-pub struct Called<'a, const LANES: u128, F, U: Lanes<M>, const M: usize>(Foreign<'a, F, U, M>);
+pub struct Called<'a, const LANES: u128, F, const M: usize>(Foreign<'a, F>);
 
 /// The same of a function that is the caller's.
 #[derive(Clone, Copy)]
-pub struct Foreign<'a, F, U: Lanes<M>, const M: usize> {
-    function: &'a F,
-    mask: Vector<U, M>,
-}
+pub struct Foreign<'a, F>(&'a F);
 
 impl<U: Lanes<M>, const M: usize> Vector<U, M> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn __swz_by<const LANES: u128, F>(self, function: &F) -> Called<'_, LANES, F, U, M> {
-        Called(Foreign { function, mask: self })
+    pub const fn __swz_by<const LANES: u128, F>(function: &F) -> Called<'_, LANES, F, M> {
+        Called(Foreign(function))
     }
 }
 
-/// Only what takes vectors of every kind is ours: no function of a caller's takes these and the mask of the call as well.
-impl<const LANES: u128, F, U: Lanes<M>, const M: usize> Called<'_, LANES, F, U, M>
+/// Only what takes vectors of every kind is ours: no function of a caller's takes these as well as those of the call.
+impl<const LANES: u128, F, const M: usize> Called<'_, LANES, F, M>
 where
     F: Fn(Vector<i8, 16>, Vector<u8, 2>) -> Vector<i8, 2>,
 {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn __swz_shuffle_call<T, const N: usize>(self, x: Vector<T, N>) -> Vector<T, M>
+    pub const fn __swz_shuffle_by<T, const N: usize, U>(self, x: Vector<T, N>, _: Vector<U, M>) -> Vector<T, M>
     where
         T: ShuffleElement + Shuffle<N> + Lanes<M>,
-        U: MaskElement<T, T::Mask>,
+        U: MaskElement<T, T::Mask> + Lanes<M>,
     {
         kernel::gather::<T, N, M, LANES, 0>(&x)
     }
 }
 
-impl<const LANES: u128, F, U: Lanes<M>, const M: usize> Called<'_, LANES, F, U, M>
+impl<const LANES: u128, F, const M: usize> Called<'_, LANES, F, M>
 where
     F: Fn(Vector<i8, 16>, Vector<i8, 16>, Vector<u8, 2>) -> Vector<i8, 2>,
 {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn __swz_shuffle2_call<T, const N: usize>(
+    pub const fn __swz_shuffle2_by<T, const N: usize, U>(
         self,
         x: Vector<T, N>,
         y: impl Second<Vector<T, N>>,
+        _: Vector<U, M>,
     ) -> Vector<T, M>
     where
         T: ShuffleElement + Shuffle<N> + Lanes<M>,
-        U: MaskElement<T, T::Mask>,
+        U: MaskElement<T, T::Mask> + Lanes<M>,
     {
         kernel::gather2::<T, N, M, LANES>(&x, &kernel::second(y))
     }
 }
 
 /// Where the methods above do not fit, rustc looks for those of this.
-impl<'a, const LANES: u128, F, U: Lanes<M>, const M: usize> core::ops::Deref for Called<'a, LANES, F, U, M> {
-    type Target = Foreign<'a, F, U, M>;
+impl<'a, const LANES: u128, F, const M: usize> core::ops::Deref for Called<'a, LANES, F, M> {
+    type Target = Foreign<'a, F>;
 
     #[inline(always)]
     fn deref(&self) -> &Self::Target {
@@ -302,22 +302,22 @@ impl<'a, const LANES: u128, F, U: Lanes<M>, const M: usize> core::ops::Deref for
     }
 }
 
-impl<F, U: Lanes<M>, const M: usize> Foreign<'_, F, U, M> {
+impl<F> Foreign<'_, F> {
     #[doc(hidden)]
     #[inline(always)]
-    pub fn __swz_shuffle_call<X, R>(&self, x: X) -> R
+    pub fn __swz_shuffle_by<X, M, R>(&self, x: X, mask: M) -> R
     where
-        F: Fn(X, Vector<U, M>) -> R,
+        F: Fn(X, M) -> R,
     {
-        (self.function)(x, self.mask)
+        (self.0)(x, mask)
     }
 
     #[doc(hidden)]
     #[inline(always)]
-    pub fn __swz_shuffle2_call<X, Y, R>(&self, x: X, y: Y) -> R
+    pub fn __swz_shuffle2_by<X, Y, M, R>(&self, x: X, y: Y, mask: M) -> R
     where
-        F: Fn(X, Y, Vector<U, M>) -> R,
+        F: Fn(X, Y, M) -> R,
     {
-        (self.function)(x, y, self.mask)
+        (self.0)(x, y, mask)
     }
 }

@@ -251,3 +251,57 @@ fn guards_are_resolved() {
     assert!(!not(p));
     swz!('a: loop { if !(p->x > 5.0) { break 'a !(p->x > 0.0) } else { return } });
 }
+
+#[test]
+fn messages_show_what_was_written() {
+    let message = |f: fn()| *std::panic::catch_unwind(f).unwrap_err().downcast::<&str>().unwrap();
+    assert_eq!(message(|| swz!(assert!(A.x > 2.0 && A.xy == A.yx))), "assertion failed: A.x > 2.0 && A.xy == A.yx");
+    assert_eq!(
+        message(|| swz! { let p = &A; assert!(!(p->x <= 2.0) || p -> x   > 3.0,); }),
+        "assertion failed: !(p->x <= 2.0) || p -> x > 3.0"
+    );
+}
+
+/// Shows on the standard error what the test below looks for.
+#[test]
+#[ignore = "run by the test below"]
+fn shows() {
+    let v = A;
+    assert_eq!(swz!(dbg!(v.xy)), float2::new(1.0, 2.0));
+    swz! {
+        let (a, b) = dbg!(v.x + 1.0, max::<f32, f32>(v.y));
+        dbg!(f32::from(a + b));
+        std::dbg!( v . wzyx );
+        dbg!(a);
+    }
+    #[swizzle]
+    fn attribute(v: float4) -> float2 {
+        dbg!(v.lo)
+    }
+    let _ = attribute(v);
+    macro_rules! in_macro {
+        ($v:expr) => {
+            swz!(dbg!($v.x))
+        };
+    }
+    let _ = in_macro!(v);
+}
+
+fn max<T: Copy, U>(value: T) -> T {
+    value
+}
+
+#[test]
+fn what_is_debugged_is_shown_as_it_was_written() {
+    let test = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "shows", "--nocapture"])
+        .output()
+        .unwrap();
+    let shown = String::from_utf8(test.stderr).unwrap();
+    let shown: Vec<&str> = shown.lines().filter(|line| line.starts_with('[')).collect();
+    let expressions: Vec<&str> =
+        shown.iter().map(|line| line.split_once("] ").unwrap().1.split(" = ").next().unwrap()).collect();
+    let expected = ["v.xy", "v.x + 1.0", "max::<f32, f32>(v.y)", "f32::from(a + b)", "v . wzyx", "a", "v.lo", "v.x"];
+    assert_eq!(expressions, expected, "{shown:#?}");
+    assert!(shown.iter().all(|line| line.contains("names.rs:")), "{shown:#?}");
+}
