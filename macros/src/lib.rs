@@ -7,6 +7,7 @@
 
 mod arrow;
 mod chain;
+mod depth;
 mod error;
 mod expand;
 mod fallback;
@@ -23,6 +24,7 @@ mod tests;
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as TokenStream2;
+use quote::quote;
 
 use crate::mask::Sources;
 use crate::source::Source;
@@ -83,6 +85,10 @@ pub fn shuffle2(input: TokenStream) -> TokenStream {
 
 /// `swz!`
 fn resolve(input: TokenStream2) -> TokenStream2 {
+    let input = match depth::shallow(input) {
+        Ok(input) => input,
+        Err(span) => return fallback::too_deep(span),
+    };
     Source::read(input.clone()).map_or_else(
         |error| {
             let finished = fallback::finish(input.clone()).and_then(|finished| Source::read(finished).ok());
@@ -94,12 +100,23 @@ fn resolve(input: TokenStream2) -> TokenStream2 {
 
 /// `#[swizzle]`
 fn resolve_item(arguments: &TokenStream2, item: &TokenStream2) -> TokenStream2 {
+    let item = &match depth::shallow(item.clone()) {
+        Ok(item) => item,
+        Err(span) => {
+            let error = fallback::too_deep(span);
+            return quote!(#item const _: () = #error;);
+        }
+    };
     let parsed = syn::parse2(item.clone());
     parsed.map_or_else(|error| fallback::item(item, &error), |item| source::resolve_item(item, arguments))
 }
 
 /// `shuffle!` and `shuffle2!`
 fn permute(input: TokenStream2, sources: Sources) -> TokenStream2 {
+    let input = match depth::shallow(input) {
+        Ok(input) => input,
+        Err(span) => return fallback::too_deep(span),
+    };
     syn::parse2(input.clone())
         .or_else(|error| fallback::finish(input.clone()).map_or(Err(error), syn::parse2))
         .map_or_else(|error| fallback::expand(input, &error, true), |arguments| mask::expand(&arguments, sources))

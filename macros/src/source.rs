@@ -9,7 +9,7 @@ use syn::{Block, Expr, Item, ItemMod, Macro, Pat, Stmt, Token};
 
 use crate::error::Fault;
 use crate::swizzle::Walker;
-use crate::{arrow, expand};
+use crate::{arrow, expand, fallback};
 
 /// What `swz!` takes.
 pub(crate) enum Source {
@@ -32,8 +32,12 @@ pub(crate) fn read<T>(
     parser: fn(ParseStream<'_>) -> syn::Result<T>,
     input: TokenStream,
 ) -> syn::Result<T> {
+    fallback::work::parse(&input);
     parser.parse2(input.clone()).or_else(|error| match arrow::rewrite(input) {
-        Some(rewritten) if dialect == Dialect::Kernel => parser.parse2(rewritten),
+        Some(rewritten) if dialect == Dialect::Kernel => {
+            fallback::work::parse(&rewritten);
+            parser.parse2(rewritten)
+        }
         _ => Err(error),
     })
 }

@@ -692,3 +692,94 @@ fn what_holds_no_expressions_is_left_as_it_was() {
         item_expands(item, item);
     }
 }
+
+/// How many tokens the parser is given for some input.
+fn work(input: &TokenStream) -> usize {
+    crate::fallback::work::DONE.set(0);
+    let _ = crate::resolve(input.clone());
+    let _ = crate::permute(input.clone(), Sources::One);
+    let _ = crate::resolve_item(&TokenStream::new(), input);
+    crate::fallback::work::DONE.get()
+}
+
+#[test]
+fn work_grows_no_faster_than_the_input() {
+    on_large_stack(measure);
+}
+
+fn measure() {
+    for (piece, end) in [
+        ("v.x = a.y + f(b.z);", ""),
+        ("v.x = a.y + f(b.z);", "let = 3;"),
+        ("let = 3;", ""),
+        ("() [] {}", ""),
+        ("() [] {}", "v."),
+        ("p->x + ", "="),
+        ("v.x, ", "= ="),
+        (".s0,1", "="),
+        ("v.s0, 1, 2", "v."),
+        ("if a { v. } ", "let"),
+        ("vec![v.x, ] + ", "v."),
+        ("f(v.x)! ", ""),
+        ("f(= v.x) ", ""),
+    ] {
+        let of_size = |size| work(&tokens(&format!("{} {end}", piece.repeat(size))));
+        let (small, large) = (of_size(100), of_size(1_000));
+        assert!(large <= 16 * small, "`{piece}`, {end}: {small}, then {large}");
+    }
+    for (open, close) in [("(1 + ", ")"), ("[", "]"), ("{ v.x = ", "}"), ("f(v.x, ", ")"), ("( = ", ")")] {
+        let nested = |depth| tokens(&format!("{} = {}", open.repeat(depth), close.repeat(depth)));
+        let (small, large) = (work(&nested(20)), work(&nested(80)));
+        assert!(large <= 6 * small, "`{open}`: {small}, then {large}");
+    }
+}
+/// Runs on a stack as large as rustc's.
+fn on_large_stack(run: impl FnOnce() + Send + 'static) {
+    std::thread::Builder::new().stack_size(8 << 20).spawn(run).unwrap().join().unwrap();
+}
+
+#[test]
+fn brackets_in_brackets() {
+    let nested =
+        |open: &str, close: &str, depth| tokens(&format!("{}v.x + 1.0{}", open.repeat(depth), close.repeat(depth)));
+    on_large_stack(move || {
+        let expansion = crate::resolve(nested("(", ")", 3_000));
+        assert!(errors(expansion.clone()).is_empty() && contains(expansion, "__swz_component"));
+        expands("f((((a, v.x))))", "f((((a, v.component::<0, 'x', 'x', 0, 0>()))))");
+        for (open, close) in [
+            ("(1 + ", ")"),
+            ("[", "]"),
+            ("{", "}"),
+            ("f(", ")"),
+            ("f::<{", "}>()"),
+            ("{ let a = if b {", "} else { c }; }"),
+            ("loop { v.x = ", "; }"),
+            ("unsafe { let a = ", "; }"),
+            ("match a { b => f(|| {", "}) }"),
+            ("const { async move { S { a: ", "} } }"),
+            ("fn f() { mod m { ", "} }"),
+            ("vec![", "]"),
+        ] {
+            // One that is refused, and the deepest that is not.
+            let input = nested(open, close, 1_000);
+            for expansion in [
+                crate::resolve(input.clone()),
+                crate::permute(input.clone(), Sources::One),
+                crate::resolve_item(&TokenStream::new(), &input),
+            ] {
+                let errors = errors(expansion);
+                assert!(errors.len() == 1 && errors[0].contains("nested too deep"), "{open}: {errors:?}");
+            }
+            let fits = |&depth: &usize| crate::depth::shallow(nested(open, close, depth)).is_ok();
+            let deepest = (1..400).rev().step_by(8).find(fits).unwrap();
+            assert!(deepest >= 40, "{open}: {deepest}");
+            let _ = crate::resolve(nested(open, close, deepest));
+            let _ = crate::resolve_item(
+                &TokenStream::new(),
+                &quote::quote!(
+                    fn f() {}
+                ),
+            );
+        }
+    });
+}
