@@ -545,12 +545,16 @@ impl Walker {
     /// The statements of a block.
     pub(crate) fn statements(&mut self, statements: &mut [Stmt]) {
         self.scope.declare_in_block(statements);
-        statements.iter_mut().for_each(|statement| self.visit_stmt_mut(statement));
+        for statement in statements {
+            self.visit_stmt_mut(statement);
+        }
     }
 
     /// The items of a module.
     pub(crate) fn items(&mut self, items: &mut [Item]) {
-        items.iter().for_each(|item| self.scope.declare(item));
+        for item in &*items {
+            self.scope.declare(item);
+        }
         for item in items {
             self.visit_item_mut(item);
         }
@@ -558,7 +562,7 @@ impl Walker {
 
     /// `dbg!`, which shows what it is given: what was written, not what became of it.
     fn debug(&mut self, mac: &mut Macro) -> Option<TokenStream> {
-        if !mac.path.segments.last().is_some_and(|last| last.ident == "dbg") || !self.scope.is_of_std(&mac.path) {
+        if mac.path.segments.last().is_none_or(|last| last.ident != "dbg") || !self.scope.is_of_std(&mac.path) {
             return None;
         }
         let texts = source::texts(mac);
@@ -645,9 +649,8 @@ impl VisitMut for Walker {
             Expr::MethodCall(_) => self.method_call(expr, false),
             Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => self.plain_field(&mut paren.expr),
             Expr::Reference(reference) if reference.mutability.is_some() => self.borrow_mut(expr),
-            Expr::Reference(_) => self.borrow(expr),
             Expr::RawAddr(address) if matches!(address.mutability, PointerMutability::Mut(_)) => self.borrow_mut(expr),
-            Expr::RawAddr(_) => self.borrow(expr),
+            Expr::RawAddr(_) | Expr::Reference(_) => self.borrow(expr),
             Expr::Match(found) => {
                 let by = found.arms.iter().filter_map(|arm| binding(&arm.pat)).max();
                 self.matched(&mut found.expr, by);
