@@ -180,11 +180,13 @@ pub(crate) fn is_part_of_place(expr: &Expr) -> bool {
     base_of(expr).is_some_and(|(base, _)| !is_value(base) && !is_literal(base))
 }
 
-/// Whether an expression is one component of a place, as far as it can be seen.
+/// Whether an expression is one component of a place, as far as it can be seen. What a macro gives is a value more often than not.
 pub(crate) fn is_component_of_place(expr: &Expr) -> bool {
     base_of(expr).is_some_and(|(base, selector)| match selector {
-        Selector::Components(components) => components.indices().len() == 1 && !is_value(base) && !is_literal(base),
-        Selector::Special(_) => false,
+        Selector::Components(components) if components.indices().len() == 1 => {
+            !is_value(base) && !is_literal(base) && !matches!(base, Expr::Macro(_))
+        }
+        _ => false,
     })
 }
 

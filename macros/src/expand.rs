@@ -5,7 +5,7 @@
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{BinOp, Expr, ExprParen, ExprUnary, Macro, Token, UnOp, token};
+use syn::{BinOp, Expr, ExprMethodCall, ExprParen, ExprUnary, Macro, Token, UnOp, token};
 
 use crate::pattern::Pattern;
 use crate::scope;
@@ -162,6 +162,13 @@ pub(crate) fn with_component(base: &Expr, chain: &Chain, method: &TokenStream) -
     let (base, lane) = (receiver(base), chain.lane());
     let which = local("which", chain.span);
     quote!((match #base #lane { #which => #base[#which] #method }))
+}
+
+/// `place.add_assign(value)`: the value comes first, as it may be of the vector that the place is borrowed from.
+pub(crate) fn assign_by_method(call: &ExprMethodCall) -> TokenStream {
+    let ExprMethodCall { receiver, dot_token, method, args, .. } = call;
+    let (value, argument) = (local("value", method.span()), args.first());
+    quote!((match (#argument) { #value => #receiver #dot_token #method(#value) }))
 }
 
 /// An assignment, compound if there is an operator. The right side comes first; where it is assigned to one component, that is the

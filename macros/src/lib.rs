@@ -1,7 +1,8 @@
 //! The procedural macros of `swz`, which re-exports and documents them: use them from there.
 //!
 //! Each one parses its input, checks it, and gives it back with every swizzle resolved to a call of a hidden method of the vector
-//! types. An expansion names no path, so it does not matter what the crate is called or what the caller has in scope.
+//! types. An expansion names no path, so it does not matter what the crate is called or what the caller has in scope. What is no method
+//! has a name that no caller has and comes with the prelude: `__swz_half`, for `2.5h` outside of a literal.
 
 #![forbid(unsafe_code)]
 

@@ -462,6 +462,9 @@ impl Walker {
     /// where it is one component of a place.
     fn method_call(&mut self, expr: &mut Expr, whole: bool) {
         let Expr::MethodCall(call) = expr else { return };
+        let assigns = call.method.to_string().ends_with("_assign")
+            && call.args.len() == 1
+            && chain::is_component_of_place(ungroup(&mut call.receiver));
         let component = self.receiver(&mut call.receiver, &call.method);
         if let Some(turbofish) = &mut call.turbofish {
             self.visit_angle_bracketed_generic_arguments_mut(turbofish);
@@ -471,6 +474,10 @@ impl Walker {
             let ExprMethodCall { attrs, dot_token, method, turbofish, args, .. } = call;
             let method = quote!(#dot_token #method #turbofish (#args));
             *expr = attributed(attrs, expand::with_component(&links.base, &chain, &method));
+            return;
+        }
+        if assigns {
+            *expr = attributed(&call.attrs, expand::assign_by_method(call));
             return;
         }
         if self.dialect == Dialect::Rust || !call.args.is_empty() || call.turbofish.is_some() {

@@ -61,7 +61,7 @@ fn methods_act_on_the_component() {
     assert!(ptr::eq(body.x(), &body.pos.x));
     let mut v = A;
     swz! {
-        v.x.add_assign(1.0);
+        v.x.add_assign(v.x * v.x);
         v.wzyx.x.add_assign(1.0);
         v.y.bump();
         v.xyzw.z.bump();
@@ -123,6 +123,13 @@ fn addresses_are_those_of_the_component() {
     assert_eq!(FIRST + LAST, 5.0);
     let kept = swz!(&float4::splat(2.0).x);
     assert_eq!(*kept, 2.0);
+    macro_rules! made {
+        () => {
+            float4::splat(3.0)
+        };
+    }
+    let kept = swz!(&made!().x);
+    assert_eq!(*kept, 3.0);
 }
 
 #[test]
