@@ -3,7 +3,7 @@
 
 #![deny(warnings)]
 #![allow(unused_qualifications, reason = "paths are tried")]
-#![allow(clippy::float_cmp, reason = "the values are exact")]
+#![allow(clippy::all, clippy::pedantic, reason = "odd code is what is tried")]
 
 use swz::prelude::*;
 

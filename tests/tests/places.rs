@@ -2,7 +2,7 @@
 //! component itself.
 
 #![deny(warnings)]
-#![allow(clippy::float_cmp, reason = "the values are exact")]
+#![allow(clippy::all, clippy::pedantic, reason = "odd code is what is tried")]
 
 use core::ops::{AddAssign, ShlAssign};
 use core::ptr;
