@@ -1,9 +1,10 @@
 //! Writes the tables of swizzles that the exhaustive tests run through. A selector is code, so each one has to be written out;
-//! what it should give is decided at run time, by the oracle in `src/oracle.rs`, from its text.
+//! what it should give is decided at run time, by the oracle in `src/oracle.rs`, from its text. And compiles a little C.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
+use std::process::Command;
 use std::{env, fs};
 
 /// The names of the element types in C and in Rust, ordered so that four in a row have the four sizes.
@@ -39,6 +40,19 @@ fn main() {
     write("writes.rs", writes());
     write("literals.rs", literals());
     write("consts.rs", consts());
+    compile_c(Path::new(&out));
+}
+
+/// Compiles the C that `tests/host.rs` calls, with the compiler of this machine: for others there is none.
+fn compile_c(out: &Path) {
+    println!("cargo::rerun-if-changed=c");
+    println!("cargo::rustc-check-cfg=cfg(has_c)");
+    let object = out.join("host.o");
+    let compile = || Command::new("cc").args(["-c", "-O2", "-fPIC", "c/host.c", "-o"]).arg(&object).status();
+    if env::var("HOST") == env::var("TARGET") && compile().is_ok_and(|status| status.success()) {
+        println!("cargo::rustc-cfg=has_c");
+        println!("cargo::rustc-link-arg-tests={}", object.display());
+    }
 }
 
 /// How many random cases there are beside all those of a small space: a quarter with `SWZ_CASES=few`, for builds that take long.

@@ -77,6 +77,11 @@ impl Chain {
         self.call("lane", self.pattern.read(), None)
     }
 
+    /// The one component as a slice, empty if it does not exist.
+    fn existing_component(&self) -> TokenStream {
+        self.call("existing_component", self.pattern.write(), None)
+    }
+
     fn assign_call(&self, value: &Ident, at: Span) -> TokenStream {
         let (method, at) = match self.pattern.width() {
             None => ("assign_part", Some(at)),
@@ -92,6 +97,11 @@ impl Chain {
         let (dot, span) = (Token![.](self.dot), self.span);
         let place = hidden("place", span);
         quote_spanned!(span=> #dot #place())
+    }
+
+    /// Whether it is specials only, as many as leave a scalar of 3 components.
+    fn may_be_fourth_of_three(&self) -> bool {
+        self.pattern.width().is_none() && self.pattern.depth() == 2
     }
 
     /// Whether it is one component, named or left by specials on named ones.
@@ -185,19 +195,20 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
     let base = receiver(base);
     let (whole, read) = (chain.place_call(), chain.read_call());
     // A value that never comes about has no type of its own, and what is behind it would be called unreachable.
-    if operator.is_none() && scope::diverges(right) && !chain.pattern.is_nowhere() {
+    if operator.is_none() && scope::diverges(right) {
         let assign = chain.assign_call(&lanes, at);
         let assign = quote!(match #base #whole { #place => { let #lanes = #place #read; #place #assign; } });
         return quote!({ if false { #assign } #right });
     }
     let write = match operator {
-        None if chain.pattern.is_nowhere() => quote!(let _ = [#base #whole #read, #value];),
-        Some(operator) if chain.pattern.is_nowhere() => {
-            quote!(let mut #lanes = #base #whole #read; #lanes #operator #value; let _ = #lanes;)
-        }
         None => {
             let assign = chain.assign_call(&value, at);
             quote!(#base #assign;)
+        }
+        // Of what does not exist nothing is computed, which could overflow.
+        Some(operator) if chain.is_component() && chain.pattern.may_be_nowhere() => {
+            let (component, star) = (chain.existing_component(), Token![*](chain.span));
+            quote!(if let [#place] = #base #component { #star #place #operator #value })
         }
         Some(operator) if chain.is_component() => {
             let (component, star) = (chain.component_mut(), Token![*](chain.span));
@@ -205,15 +216,16 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
         }
         Some(operator) => {
             let assign = chain.assign_call(&lanes, at);
-            quote! {
-                match #base #whole {
-                    #place => {
-                        let mut #lanes = #place #read;
-                        #lanes #operator #value;
-                        #place #assign;
-                    }
-                }
+            let mut change = quote! {
+                let mut #lanes = #place #read;
+                #lanes #operator #value;
+                #place #assign;
+            };
+            if chain.may_be_fourth_of_three() {
+                let exists = chain.call("has_part", chain.pattern.write(), None);
+                change = quote!(if #place #exists { #change });
             }
+            quote!(match #base #whole { #place => { #change } })
         }
     };
     if operator.is_some() && borrows_temporary(right) {

@@ -1,5 +1,7 @@
 //! Vector literals, `(float4)(a, b.xy, 1.0)`, and the numbers of C.
 
+use core::cmp::Ordering;
+
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprCall, ExprLit, ExprPath, Lit, LitFloat, LitInt, UnOp};
@@ -179,7 +181,7 @@ impl<'a> Number<'a> {
                 let literal = LitInt::new(&format!("{value}{prefix}{bits}"), self.lit.span());
                 self.sign(self.negative && value != 0, literal)
             }
-            Element::Half => match self.decimal::<f64>().filter(|&value| value < 65520.0) {
+            Element::Half => match self.half().filter(|&value| value <= 65504.0) {
                 Some(value) => half(self.float(Literal::f64_suffixed(value))),
                 None => return Err(self.out_of_range(name, "-65504 to 65504")),
             },
@@ -220,6 +222,17 @@ impl<'a> Number<'a> {
         }
     }
 
+    /// The value without its sign, rounded to a `half`: to the nearest, of two to the even one.
+    fn half(&self) -> Option<f64> {
+        let value: f64 = self.decimal()?;
+        let digits = match self.lit {
+            Lit::Int(int) => int.base10_digits(),
+            Lit::Float(float) => float.base10_digits(),
+            _ => return None,
+        };
+        Some(nearest_half(digits, value))
+    }
+
     /// A float literal at the place of this one, with its sign.
     fn float(&self, mut literal: Literal) -> TokenStream {
         literal.set_span(self.lit.span());
@@ -230,6 +243,52 @@ impl<'a> Number<'a> {
     fn sign(&self, negative: bool, digits: impl ToTokens) -> TokenStream {
         if negative { quote_spanned!(self.lit.span()=> -#digits) } else { digits.into_token_stream() }
     }
+}
+
+/// The `half` nearest to a decimal number, of which `value` is the nearest double. Where that is the middle of two halves, it takes
+/// the digits to tell which one is nearer.
+fn nearest_half(digits: &str, value: f64) -> f64 {
+    /// Below this, which is the middle of zero and the least half, everything is zero.
+    const LEAST: f64 = 1.0 / (1 << 25) as f64;
+    if value < LEAST {
+        return 0.0;
+    }
+    if value > 65520.0 {
+        return value;
+    }
+    // How far the last digits of the halves around are apart: 10 bits below the highest bit, but never less than the least half.
+    let highest = (value.to_bits() >> 52).max(1023 - 14);
+    let step = f64::from_bits((highest - 10) << 52);
+    let steps = value / step;
+    let down = steps.floor();
+    let nearest = match steps - down {
+        // A middle has 26 digits behind the point at most.
+        0.5 => match compare(digits, &format!("{value:.26}")) {
+            Ordering::Less => down,
+            Ordering::Equal => steps.round_ties_even(),
+            Ordering::Greater => down + 1.0,
+        },
+        _ => steps.round(),
+    };
+    nearest * step
+}
+
+/// Compares two decimal numbers.
+fn compare(a: &str, b: &str) -> Ordering {
+    let ((a, a_point), (b, b_point)) = (decimal(a), decimal(b));
+    a_point.cmp(&b_point).then_with(|| a.cmp(&b))
+}
+
+/// The digits of a decimal number that is not zero, without zeros at either end, and where the point stands, counted from the first.
+#[expect(clippy::cast_possible_wrap, reason = "lengths of texts")]
+fn decimal(number: &str) -> (String, i64) {
+    let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = format!("{whole}{fraction}");
+    let significant = digits.trim_start_matches('0');
+    let exponent: i64 = exponent.parse().unwrap_or(0);
+    let point = whole.len() as i64 - (digits.len() - significant.len()) as i64 + exponent;
+    (significant.trim_end_matches('0').to_owned(), point)
 }
 
 /// Gives the numbers among the arguments their type. To be called before the arguments are walked.

@@ -131,6 +131,11 @@ impl Pattern {
         self.lanes.as_ref().is_some_and(|lanes| lanes.width == 1 && lanes.unused & 1 == 1)
     }
 
+    /// Whether the chain can be one component that does not exist: then only the runtime knows the width.
+    pub(crate) fn may_be_nowhere(&self) -> bool {
+        self.depth > 0 || self.is_nowhere()
+    }
+
     /// The lanes to read, component 0 in the lowest byte.
     pub(crate) fn read(&self) -> u128 {
         match &self.lanes {
@@ -176,6 +181,8 @@ impl Lanes {
         if self.width == 3 {
             self.width = 4;
             self.unused |= 1 << 3;
+            // Unspecified, but it may be divided by: what stands before it in its half can be, if the half can.
+            self.bytes[3] = self.bytes[if special == Special::Odd { 1 } else { 2 }];
         }
         let half = self.width as u8 / 2;
         match special {

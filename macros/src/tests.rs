@@ -120,7 +120,19 @@ fn writes() {
            place.assign::<2, 0, 'x', 'y', 1, 0, _>(lanes); } } }",
     );
     expands("v.xyz.hi = w", "{ let value = w; v.assign::<2, 0, 'x', 'z', 65282, 0, _>(value); }");
-    expands("v.xyz.hi.y = w", "{ let value = w; let _ = [v.place().component::<0, 'x', 'z', 3, 0>(), value]; }");
+    expands("v.xyz.hi.y = w", "{ let value = w; v.assign_component::<0, 'x', 'z', 255, 0>(value); }");
+    expands(
+        "v.xyz.hi.y += w",
+        "{ let value = w;
+           if let [place] = v.existing_component::<0, 'x', 'z', 255, 0>() { *place += value } }",
+    );
+    expands(
+        "v.hi.lo += w",
+        "{ let value = w; match v.place() { place => { if place.has_part::<2, 20011376718272490338853433276725592320, 8>() {
+           let mut lanes = place.part::<2, 20011376718272490338853433276725592320, 8>(); lanes += value;
+           place.assign_part::<2, 20011376718272490338853433276725592320, 8, _>(lanes); } } } }",
+    );
+    expands("&mut v.xyz.hi.y", "&mut [v.place().component::<0, 'x', 'z', 2, 0>()][0]");
     expands("&mut v.x", "v.component_mut::<0, 'x', 'x', 0, 0>()");
     expands("(v.x, a) = t", "(*v.component_mut::<0, 'x', 'x', 0, 0>(), a) = t");
     expands(

@@ -4,7 +4,7 @@
 //! tells of the type and of the remedy, not of a method that the caller never wrote. On the fields that a vector dereferences to
 //! it finds those of [`Fields`], which cannot be called. A vector has its own.
 
-use crate::component::Part;
+use crate::component::{Part, Selectable};
 use crate::element::Lanes;
 use crate::fields::{S8, S16, Xy, Xyz, Xyzw};
 use crate::vector::Vector;
@@ -14,7 +14,8 @@ use crate::vector::Vector;
     message = "`{Self}` is not a vector, so it has no components to select",
     label = "not a component of `{Self}`",
     note = "a scalar is a single component already: leave the selector out",
-    note = "a field that is named like a selector stands in parentheses: `(value.lo)`"
+    note = "a field that is named like a selector stands in parentheses: `(value.lo)`",
+    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`"
 )]
 pub trait IsVector {}
 
@@ -23,28 +24,34 @@ pub trait IsVector {}
     message = "a vector is no reference, pointer or box, so it cannot be dereferenced",
     label = "write `.` instead of `->`, and no `*`"
 )]
-pub trait IsBehind {}
+pub trait IsBehind {
+    /// Itself, as in `Lettered`.
+    type Known;
+}
 
 /// Declares the methods that expansions call.
 macro_rules! methods {
     ($($name:ident)*) => {
         /// Those methods, for any other type.
+        ///
+        /// They borrow mutably so that rustc finds the words above for types that hold a lifetime: it looks for them by the very type
+        /// of the receiver, and behind a shared borrow lifetimes are made anew (`ui-tests/ui/base/reference.rs`).
         pub trait Base {
             $(
                 #[doc(hidden)]
-                fn $name(&self);
+                fn $name(&mut self);
             )*
         }
         impl<T: ?Sized + IsVector> Base for T {
             $(
-                fn $name(&self) {}
+                fn $name(&mut self) {}
             )*
         }
     };
 }
 methods! {
     __swz_component __swz_component_ref __swz_component_mut __swz_assign_component __swz_lane __swz_swizzle __swz_part __swz_assign
-    __swz_assign_part __swz_place
+    __swz_assign_part __swz_place __swz_existing_component __swz_has_part
     __swz_shuffle_list __swz_shuffle2_list __swz_shuffle_array __swz_shuffle2_array
 }
 
@@ -60,7 +67,8 @@ pub trait Fields {
         &self,
     ) -> Self::Element
     where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
         unreachable!()
     }
@@ -88,7 +96,19 @@ pub trait Fields {
         &mut self,
     ) -> &mut Self::Element
     where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn __swz_existing_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
+        &mut self,
+    ) -> &mut [Self::Element]
+    where
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
         unreachable!()
     }
@@ -98,7 +118,8 @@ pub trait Fields {
         &mut self,
         _: Self::Element,
     ) where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
     }
 
@@ -108,7 +129,8 @@ pub trait Fields {
     ) -> Vector<Self::Element, M>
     where
         Self::Element: Lanes<M>,
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
         unreachable!()
     }
@@ -118,7 +140,8 @@ pub trait Fields {
         &mut self,
         _: V,
     ) where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
     }
 
@@ -126,7 +149,17 @@ pub trait Fields {
     fn __swz_part<const D: usize, const L: u128, const O: usize>(&self) -> <Self::Whole as Part<D>>::Out
     where
         Self::Whole: Part<D>,
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn __swz_has_part<const D: usize, const L: u128, const O: usize>(&self) -> bool
+    where
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
         unreachable!()
     }
@@ -134,14 +167,16 @@ pub trait Fields {
     #[doc(hidden)]
     fn __swz_assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, _: V)
     where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
     }
 
     #[doc(hidden)]
     fn __swz_place(&mut self) -> &mut Self::Whole
     where
-        Self: IsBehind,
+        Self::Whole: IsBehind,
+        <Self::Whole as IsBehind>::Known: Selectable,
     {
         unreachable!()
     }

@@ -4,11 +4,12 @@
 //! `hi`, `even` or `odd`), and the highest component that is then selected ([`HasComponent`]).
 
 use crate::element::{Element, Lanes, Scalar};
+use crate::sealed::Sealed;
 use crate::types::for_each_element;
 use crate::vector::Vector;
 
 /// A scalar or a vector: what a swizzle can give.
-pub trait Value: Copy {
+pub trait Value: Sealed + Copy {
     /// How many components it has.
     #[doc(hidden)]
     const WIDTH: usize;
@@ -38,7 +39,7 @@ impl<T: Lanes<N>, const N: usize> Value for Vector<T, N> {
     label = "more of `lo`, `hi`, `even`, `odd` than the vector has halves",
     note = "each of `lo`, `hi`, `even`, `odd` halves: 16 components become 8, 4, 2 and a scalar"
 )]
-pub trait Part<const DEPTH: usize> {
+pub trait Part<const DEPTH: usize>: Sealed {
     /// The vector or scalar that remains.
     type Out: Value;
 }
@@ -101,15 +102,20 @@ parts! {
     note = "digits are hexadecimal, and each is a component of its own: `.s10` is two of them",
     note = "code that is generic over the width asks for it: `where {Self}: HasComponent<{KIND}, {NAME}>`"
 )]
-pub trait HasComponent<const KIND: char, const NAME: char> {}
+pub trait HasComponent<const KIND: char, const NAME: char>: Sealed {
+    /// Itself, as in [`Lettered`].
+    #[doc(hidden)]
+    type Known;
+}
 
 /// What letters may name: a vector of at most 4 components.
 #[diagnostic::on_unimplemented(
     message = "letters reach 4 components at most, `{Self}` has or can have more",
     label = "write digits (`.s012` for `.xyz`) or take halves first (`.lo.xyz`)"
 )]
-pub trait Lettered<const KIND: char> {
-    /// Itself. What else is asked of a component is asked of this, so that it is not reported too where letters are refused.
+pub trait Lettered<const KIND: char>: Sealed {
+    /// Itself. What else is asked of a component is asked of this, so that it is not reported too where letters are refused; and
+    /// what is refused on the way to a type is reported without the signature of the method that asks for it.
     type Known;
 }
 
@@ -118,23 +124,54 @@ pub trait Lettered<const KIND: char> {
     message = "no component {NAME}: `{Self}` has `x` and `y`, or `r` and `g`",
     label = "component {NAME} of 2"
 )]
-pub trait OfTwo<const KIND: char, const NAME: char> {}
+pub trait OfTwo<const KIND: char, const NAME: char>: Sealed {
+    /// Itself, as in [`Lettered`].
+    type Known;
+}
 
 /// What has `NAME` if it has 3 components.
 #[diagnostic::on_unimplemented(
     message = "no component {NAME}: `{Self}` has `x`, `y` and `z`, or `r`, `g` and `b`",
     label = "component {NAME} of 3"
 )]
-pub trait OfThree<const KIND: char, const NAME: char> {}
+pub trait OfThree<const KIND: char, const NAME: char>: Sealed {
+    /// Itself, as in [`Lettered`].
+    type Known;
+}
 
 /// What has components at all.
 #[diagnostic::on_unimplemented(
     message = "a scalar has no components",
     label = "a component of the single `{Self}` that is left of the vector"
 )]
-pub trait Composite {}
+pub trait Composite: Sealed {
+    /// Itself, as in [`Lettered`].
+    type Known;
+}
 #[diagnostic::do_not_recommend]
-impl<T: Lanes<N>, const N: usize> Composite for Vector<T, N> {}
+impl<T: Lanes<N>, const N: usize> Composite for Vector<T, N> {
+    type Known = Self;
+}
+
+/// What a selector may be called on: anything, once the traits above have let it through.
+pub trait Selectable {}
+impl<T> Selectable for T {}
+
+/// What leading specials leave of a vector.
+pub(crate) type Rest<V, const DEPTH: usize> = <V as Part<DEPTH>>::Out;
+/// The same, once it is known to have components,
+pub(crate) type Several<V, const DEPTH: usize> = <Rest<V, DEPTH> as Composite>::Known;
+/// which are spelt as they may be,
+pub(crate) type Spelt<V, const DEPTH: usize, const KIND: char> = <Several<V, DEPTH> as Lettered<KIND>>::Known;
+/// and that there is such a one if they are 2,
+pub(crate) type InTwo<V, const DEPTH: usize, const KIND: char, const NAME: char> =
+    <Spelt<V, DEPTH, KIND> as OfTwo<KIND, NAME>>::Known;
+/// if they are 3,
+pub(crate) type InThree<V, const DEPTH: usize, const KIND: char, const NAME: char> =
+    <InTwo<V, DEPTH, KIND, NAME> as OfThree<KIND, NAME>>::Known;
+/// and in any case.
+pub(crate) type Selected<V, const DEPTH: usize, const KIND: char, const NAME: char> =
+    <InThree<V, DEPTH, KIND, NAME> as HasComponent<KIND, NAME>>::Known;
 
 /// Implements a trait for the vectors of some widths: all `N`, or those listed, and all names, or those listed.
 macro_rules! holds {
@@ -146,7 +183,9 @@ macro_rules! holds {
     };
     ($name:ident<$kind:literal, NAME> for N) => {
         #[diagnostic::do_not_recommend]
-        impl<T: Lanes<N>, const N: usize, const NAME: char> $name<$kind, NAME> for Vector<T, N> {}
+        impl<T: Lanes<N>, const N: usize, const NAME: char> $name<$kind, NAME> for Vector<T, N> {
+            type Known = Self;
+        }
     };
     (Lettered<$kind:literal> for $($n:literal)*) => {
         $(
@@ -159,19 +198,25 @@ macro_rules! holds {
     ($name:ident<$kind:literal, NAME> for $($n:literal)*) => {
         $(
             #[diagnostic::do_not_recommend]
-            impl<T: Lanes<$n>, const NAME: char> $name<$kind, NAME> for Vector<T, $n> {}
+            impl<T: Lanes<$n>, const NAME: char> $name<$kind, NAME> for Vector<T, $n> {
+                type Known = Self;
+            }
         )*
     };
     ($name:ident<$kind:literal, $($letter:literal)|*> for N) => {
         $(
             #[diagnostic::do_not_recommend]
-            impl<T: Lanes<N>, const N: usize> $name<$kind, $letter> for Vector<T, N> {}
+            impl<T: Lanes<N>, const N: usize> $name<$kind, $letter> for Vector<T, N> {
+                type Known = Self;
+            }
         )*
     };
     ($name:ident<$kind:literal, $letter:literal $(| $more:literal)*> for $($n:literal)*) => {
         $(
             #[diagnostic::do_not_recommend]
-            impl<T: Lanes<$n>> $name<$kind, $letter> for Vector<T, $n> {}
+            impl<T: Lanes<$n>> $name<$kind, $letter> for Vector<T, $n> {
+                type Known = Self;
+            }
         )*
         holds!($name<$kind, $($more)|*> for $($n)*);
     };
@@ -203,9 +248,10 @@ holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
 #[diagnostic::on_unimplemented(
     message = "expected `{V}` or one scalar of its element type, found `{Self}`",
     label = "not as many components as expected, or of another type",
-    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)"
+    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
+    note = "a number that is written for floats has a point: `2.0`"
 )]
-pub trait Fill<V>: Copy {
+pub trait Fill<V>: Sealed + Copy {
     /// Whether it is a scalar to be spread over a vector.
     #[doc(hidden)]
     const SPREAD: bool;
@@ -244,11 +290,17 @@ macro_rules! scalar {
             type Known = Self;
         }
         #[diagnostic::do_not_recommend]
-        impl<const KIND: char, const NAME: char> OfTwo<KIND, NAME> for $t {}
+        impl<const KIND: char, const NAME: char> OfTwo<KIND, NAME> for $t {
+            type Known = Self;
+        }
         #[diagnostic::do_not_recommend]
-        impl<const KIND: char, const NAME: char> OfThree<KIND, NAME> for $t {}
+        impl<const KIND: char, const NAME: char> OfThree<KIND, NAME> for $t {
+            type Known = Self;
+        }
         #[diagnostic::do_not_recommend]
-        impl<const KIND: char, const NAME: char> HasComponent<KIND, NAME> for $t {}
+        impl<const KIND: char, const NAME: char> HasComponent<KIND, NAME> for $t {
+            type Known = Self;
+        }
     };
 }
 for_each_element!(scalar);

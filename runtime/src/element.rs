@@ -3,10 +3,16 @@
 use crate::builtin::Integer;
 use crate::component::Fill;
 use crate::register::Shape;
+use crate::sealed::Sealed;
 
 /// A type that vectors can be made of: what all the widths have in common. Sealed; the element types of the crate's table
 /// implement it.
-pub trait Scalar: Copy + Default + PartialEq + 'static {
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no element type of vectors",
+    label = "not one of OpenCL's scalar types",
+    note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`"
+)]
+pub trait Scalar: Sealed + Copy + Default + PartialEq + 'static {
     /// The name of the element in OpenCL C: `"float"`.
     const NAME: &'static str;
     /// Which one it is.
@@ -33,7 +39,8 @@ pub trait Scalar: Copy + Default + PartialEq + 'static {
 #[diagnostic::on_unimplemented(
     message = "there is no vector of {N} components of `{Self}`",
     label = "not one of OpenCL's vector types",
-    note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`, and 2, 3, 4, 8 or 16 of them"
+    note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`, and 2, 3, 4, 8 or 16 of them",
+    note = "generic code asks for it: `T: Element`, or for any number of components `where {Self}: Lanes<{N}>`"
 )]
 pub trait Lanes<const N: usize>: Scalar {
     /// How the vector lies in registers.
@@ -77,4 +84,12 @@ pub enum Lane {
     F16,
     F32,
     F64,
+}
+
+impl Lane {
+    /// Whether it is an integer, by a zero of which dividing panics.
+    #[inline(always)]
+    pub(crate) const fn is_integer(self) -> bool {
+        !matches!(self, Self::Bool | Self::F16 | Self::F32 | Self::F64)
+    }
 }

@@ -5,7 +5,9 @@
 
 use crate::component::{Fill, Part, Value};
 use crate::element::{Element, Lanes};
-use crate::pattern::{has_bit, index, index2, is_crossed, is_identity2, is_pair, is_written, pair, source_of_two};
+use crate::pattern::{
+    has_bit, index, index2, is_crossed, is_identity2, is_pair, is_written, origin, pair, source_of_two, target,
+};
 use crate::register::{Registers, SHIFTS_BYTES, Source, Sources, Width, bits, cast, component, component_mut};
 use crate::shuffle::{MaskArray, Second};
 use crate::vector::Vector;
@@ -91,7 +93,7 @@ where
     /// The lane of `x` that goes to a lane of the result.
     macro_rules! from {
         ($k:expr) => {
-            index(LANES, OFFSET, N, $k) & !CLEAR | SET
+            origin(LANES, OFFSET, N, M, T::LANE.is_integer(), $k) & !CLEAR | SET
         };
     }
     /// Begins one register of the result.
@@ -169,7 +171,7 @@ where
         }
     }
     if size_of::<T>() == 8
-        && cfg!(target_arch = "x86_64")
+        && cfg!(all(target_arch = "x86_64", target_feature = "sse2"))
         && (cfg!(target_feature = "avx512f") && (M > N || N == 16) || M < N && N == 16)
     {
         // Registers narrower than the result, or more than two, would be a chain of permutes.
@@ -356,7 +358,7 @@ where
     // SAFETY: by the implementations of `Part`, `Out` is the vector of `WIDTH` components of `T`, or `T` itself.
     unsafe {
         match <<Vector<T, N> as Part<DEPTH>>::Out as Value>::WIDTH {
-            1 => cast(component(x, index(LANES, OFFSET, N, 0))),
+            1 => cast(component(x, origin(LANES, OFFSET, N, 1, T::LANE.is_integer(), 0))),
             2 => cast(gather::<T, N, 2, LANES, OFFSET>(x)),
             4 => cast(gather::<T, N, 4, LANES, OFFSET>(x)),
             8 => cast(gather::<T, N, 8, LANES, OFFSET>(x)),
@@ -366,10 +368,10 @@ where
     }
 }
 
-/// Writes the part of `target` that a chain of `lo`, `hi`, `even`, `odd` selects.
+/// Writes the part of `vector` that a chain of `lo`, `hi`, `even`, `odd` selects.
 #[inline(always)]
 pub(crate) const fn assign_part<T, const N: usize, const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(
-    target: &mut Vector<T, N>,
+    vector: &mut Vector<T, N>,
     value: V,
 ) where
     T: Element + Lanes<N>,
@@ -382,12 +384,16 @@ pub(crate) const fn assign_part<T, const N: usize, const DEPTH: usize, const LAN
             // SAFETY: by the implementations of `Part` and `Fill`, `V` is `T` where it is spread, and where it is not the
             // vector of `WIDTH` = `$m` components.
             let value: Vector<T, $m> = unsafe { if V::SPREAD { splat(cast::<V, T>(value)) } else { cast(value) } };
-            scatter::<T, N, $m, LANES, OFFSET>(target, &value);
+            scatter::<T, N, $m, LANES, OFFSET>(vector, &value);
         }};
     }
     match <<Vector<T, N> as Part<DEPTH>>::Out as Value>::WIDTH {
-        // SAFETY: by the implementations of `Part` and `Fill`, `V` is `T`.
-        1 => *component_mut(target, index(LANES, OFFSET, N, 0)) = unsafe { cast(value) },
+        1 => {
+            if let Some(lane) = target(LANES, OFFSET, N, 0) {
+                // SAFETY: by the implementations of `Part` and `Fill`, `V` is `T`.
+                *component_mut(vector, lane) = unsafe { cast(value) };
+            }
+        }
         2 => write!(2),
         4 => write!(4),
         8 => write!(8),

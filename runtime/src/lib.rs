@@ -35,6 +35,8 @@ mod component;
 mod dynamic;
 mod element;
 mod fields;
+#[cfg(feature = "half")]
+mod half;
 mod kernel;
 mod literal;
 #[cfg(feature = "half")]
@@ -42,6 +44,7 @@ mod number;
 mod pattern;
 mod primitive;
 mod register;
+mod sealed;
 mod shuffle;
 mod types;
 mod vec_step;
@@ -86,5 +89,5 @@ pub mod prelude {
 }
 
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

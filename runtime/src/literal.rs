@@ -1,24 +1,42 @@
 //! Vector literals: `(float4)(a, b.xy, 1.0)` is built piece by piece (OpenCL C, section 6.3.3, vector literals). The type of
 //! what is built so far carries the number of its components, so that too many or too few are refused by `cargo check`.
 
-use crate::component::Value;
+use crate::component::{Selectable, Value};
 use crate::element::{Element, Lanes};
 use crate::kernel;
+use crate::sealed::Sealed;
 use crate::vector::Vector;
 
 /// A literal of `Vector<T, N>` of which the first `AT` components are written.
 #[derive(Clone, Copy)]
+#[repr(transparent)]
 #[must_use]
 pub struct Literal<T: Lanes<N>, const N: usize, const AT: usize>(Vector<T, N>);
 
-/// A scalar or a vector that stands in a literal of `Vector<T, N>` behind `AT` components.
+/// `kernel::append` makes a `Literal` of a `Vector`, so that it must be `repr(transparent)`; if it is not, this lint says so.
+#[deny(improper_ctypes_definitions)]
+const _: extern "C" fn(Literal<f32, 2, 0>) = {
+    extern "C" fn is_transparent(_: Literal<f32, 2, 0>) {}
+    is_transparent
+};
+
+/// A scalar or a vector that stands in a literal of `Vector<T, N>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot stand here in a literal of `Vector<{T}, {N}>`",
     label = "expected `{T}` or a vector of it",
-    note = "a literal converts no values: convert this one to `{T}` first",
-    note = "{AT} components stand before it, and a literal has 16 at most"
+    note = "a literal converts no values: convert this one to `{T}` first"
 )]
-pub trait Piece<T: Lanes<N>, const N: usize, const AT: usize>: Value {
+pub trait Piece<T: Lanes<N>, const N: usize>: Value {
+    /// Itself, as in `Lettered`.
+    type Known: Value;
+}
+
+/// What may stand in it behind `AT` components.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot stand here in a literal: it has 16 components at most",
+    label = "{AT} components stand before it"
+)]
+pub trait Follows<T: Lanes<N>, const N: usize, const AT: usize>: Value {
     /// The literal with this piece.
     type Then;
 }
@@ -26,9 +44,13 @@ pub trait Piece<T: Lanes<N>, const N: usize, const AT: usize>: Value {
 /// Declares which numbers of components a piece of `$m` can follow.
 macro_rules! pieces {
     ($piece:ty, $m:literal: $($at:literal)*) => {
+        #[diagnostic::do_not_recommend]
+        impl<T: Element + Value + Lanes<N>, const N: usize> Piece<T, N> for $piece {
+            type Known = Self;
+        }
         $(
             #[diagnostic::do_not_recommend]
-            impl<T: Element + Value + Lanes<N>, const N: usize> Piece<T, N, $at> for $piece {
+            impl<T: Element + Value + Lanes<N>, const N: usize> Follows<T, N, $at> for $piece {
                 type Then = Literal<T, N, { $at + $m }>;
             }
         )*
@@ -41,18 +63,23 @@ pieces!(Vector<T, 4>, 4: 0 1 2 3 4 5 6 7 8 9 10 11 12);
 pieces!(Vector<T, 8>, 8: 0 1 2 3 4 5 6 7 8);
 pieces!(Vector<T, 16>, 16: 0);
 
-/// `()` is `Complete<HAS, N>` if a literal of `N` components has all of them.
+/// A vector is `Complete<HAS, N>` if a literal of its `N` components has all of them.
 #[diagnostic::on_unimplemented(
     message = "this literal has {HAS} components, its type has {N}",
     label = "{HAS} of {N} components",
     note = "the components of the arguments must add up to exactly {N}, or be one scalar, which is spread over all"
 )]
-pub trait Complete<const HAS: usize, const N: usize> {}
+pub trait Complete<const HAS: usize, const N: usize>: Sealed {
+    /// Itself, as in `Lettered`.
+    type Known;
+}
 /// Declares it width by width: of a single implementation rustc would tell what it does hold for.
 macro_rules! complete {
     ($($n:literal)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl Complete<$n, $n> for () {}
+        impl<T: Lanes<$n>> Complete<$n, $n> for Vector<T, $n> {
+            type Known = Self;
+        }
     )* };
 }
 complete!(2 3 4 8 16);
@@ -65,11 +92,12 @@ impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
 
     /// Appends a scalar or the components of a vector.
     #[inline(always)]
-    pub const fn push<P: Piece<T, N, AT>>(self, piece: P) -> P::Then
+    pub const fn push<P: Piece<T, N>>(self, piece: P) -> <P::Known as Follows<T, N, AT>>::Then
     where
         T: Element,
+        P::Known: Follows<T, N, AT>,
     {
-        // SAFETY: by the implementations of `Piece`, `P` is the value of `WIDTH` components of `T`, and `Then` is a `Literal`,
+        // SAFETY: by the implementations of `Piece` and `Follows`, `P` is the value of `WIDTH` components of `T`, and `Then` is a `Literal`,
         // which is a vector.
         unsafe { kernel::append(self.0, piece, AT) }
     }
@@ -78,7 +106,8 @@ impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
     #[inline(always)]
     pub const fn finish(self) -> Vector<T, N>
     where
-        (): Complete<AT, N>,
+        Vector<T, N>: Complete<AT, N>,
+        <Vector<T, N> as Complete<AT, N>>::Known: Selectable,
     {
         self.0
     }

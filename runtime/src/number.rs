@@ -1,6 +1,7 @@
 //! Numbers of `half` vectors: what the macros make of `0.5` in `(half4)(0.5)`, there being no literals of `half::f16`.
 
 use crate::element::Lanes;
+use crate::half::from_f64;
 use crate::vector::Vector;
 use half::f16;
 
@@ -12,7 +13,7 @@ where
     #[inline(always)]
     #[must_use]
     pub const fn number(value: f64) -> f16 {
-        f16::from_f64_const(value)
+        from_f64(value)
     }
 }
 

@@ -24,6 +24,23 @@ pub(crate) const fn index(lanes: u128, offset: usize, n: usize, k: usize) -> usi
     (((lanes >> (8 * k)) as usize & 0xFF) + offset * stored!(n) / 16) & (stored!(n) - 1)
 }
 
+/// As [`index`], for a lane of `m` that is read. The fourth of 3 may be anything to a reader, but integers are divided by what is
+/// read: with `is_integer` it is the component before it in its half, `z` in `hi`, `y` in `odd`, which can be divided by where the
+/// half can (`tests/tests/writes.rs`, `the_fourth_of_three_never_panics`). Behind the last of `m` it is what makes a good permute.
+#[inline(always)]
+pub(crate) const fn origin(lanes: u128, offset: usize, n: usize, m: usize, is_integer: bool, k: usize) -> usize {
+    let lane = (((lanes >> (8 * k)) as usize & 0xFF) + offset * stored!(n) / 16) & (stored!(n) - 1);
+    // Of 3 components, only `hi` has an offset.
+    if is_integer && n == 3 && lane == 3 && k < m { 1 + (offset != 0) as usize } else { lane }
+}
+
+/// The component that byte `k` selects to be written, if there is one: none for a byte that is discarded, and for the fourth of 3.
+#[inline(always)]
+pub(crate) const fn target(lanes: u128, offset: usize, n: usize, k: usize) -> Option<usize> {
+    let lane = (((lanes >> (8 * k)) as usize & 0xFF) + offset * stored!(n) / 16) & (stored!(n) - 1);
+    if (lanes >> (8 * k)) as usize & 0xFF == DISCARDED || lane >= n { None } else { Some(lane) }
+}
+
 /// The lane that byte `k` selects from two vectors, counted through both; wrapped to the lanes that are stored.
 #[inline(always)]
 pub(crate) const fn index2(lanes: u128, n: usize, k: usize) -> usize {

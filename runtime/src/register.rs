@@ -21,12 +21,12 @@ use crate::vector::Vector;
 use core::mem::MaybeUninit;
 
 /// A 64-bit lane as it goes through a permute: on x86-64 as two 32-bit ones, for which LLVM finds the best permutes there.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Pair(u32, u32);
 /// A 64-bit lane as it goes through a permute.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 pub type Pair = u64;
 
 /// How a vector of a certain number of bytes is stored and lies in registers.
@@ -80,7 +80,7 @@ macro_rules! aligned {
     };
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod native {
     use super::Shape;
     pub use core::arch::x86_64::{__m128 as F32x4, __m128d as F64x2};
@@ -143,7 +143,7 @@ mod native {
 }
 
 #[cfg(not(any(
-    target_arch = "x86_64",
+    all(target_arch = "x86_64", target_feature = "sse2"),
     all(target_arch = "aarch64", target_endian = "little"),
     all(target_arch = "wasm32", target_feature = "simd128")
 )))]
@@ -168,22 +168,23 @@ mod native {
 }
 
 pub use native::{Bytes2, Bytes4, Bytes8, Bytes16, Bytes32, Bytes64, Bytes128};
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 pub use native::{
     Bytes8 as Floats8, Bytes16 as Doubles16, Bytes16 as Floats16, Bytes32 as Doubles32, Bytes32 as Floats32,
     Bytes64 as Doubles64, Bytes64 as Floats64, Bytes128 as Doubles128,
 };
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use native::{Doubles16, Doubles32, Doubles64, Doubles128, Floats8, Floats16, Floats32, Floats64};
 
 /// Whether the permutes of bytes are made of shifts and of permutes of words, as by SSE2.
-pub(crate) const SHIFTS_BYTES: bool = cfg!(all(target_arch = "x86_64", not(target_feature = "ssse3")));
+pub(crate) const SHIFTS_BYTES: bool =
+    cfg!(all(target_arch = "x86_64", target_feature = "sse2", not(target_feature = "ssse3")));
 
 /// A lane of floats as it goes through a permute.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub type Single = f32;
 /// A lane of floats as it goes through a permute.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 pub type Single = u32;
 
 /// The shape of `Vector<T, N>`.

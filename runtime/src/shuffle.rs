@@ -5,6 +5,7 @@
 use crate::dynamic;
 use crate::element::{Element, Lanes, Scalar};
 use crate::kernel;
+use crate::sealed::Sealed;
 use crate::types::for_each_element;
 use crate::vector::Vector;
 
@@ -65,7 +66,7 @@ impl<T, U: Scalar> MaskElement<T, U> for U {
     message = "a shuffle mask has 2, 4, 8 or 16 elements, `{Self}` has not",
     label = "as many elements as the result has components"
 )]
-pub trait MaskArray<T> {
+pub trait MaskArray<T>: Sealed {
     /// Its element.
     type Element;
     /// What a shuffle by this mask gives.
@@ -80,7 +81,7 @@ pub trait MaskArray<T> {
     label = "a mask of `{Self}`",
     note = "a constant mask may be of `u8`, `u16`, `u32`, `u64`, `u128` or `usize`, whatever it shuffles"
 )]
-pub trait Unsigned {}
+pub trait Unsigned: Sealed {}
 
 /// The second vector of a `shuffle2` whose first is an `X`.
 #[diagnostic::on_unimplemented(
@@ -88,9 +89,9 @@ pub trait Unsigned {}
     label = "expected `{X}`",
     note = "both have the same element type and the same number of components"
 )]
-pub trait Second<X>: Copy {}
+pub trait Second<X>: Sealed + Copy {}
 #[diagnostic::do_not_recommend]
-impl<X: Copy> Second<X> for X {}
+impl<X: Sealed + Copy> Second<X> for X {}
 
 /// Declares the widths.
 macro_rules! widths {

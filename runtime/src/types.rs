@@ -37,9 +37,12 @@ macro_rules! lanes {
     (4 $kind:ident $t:ty) => { lanes! { $t: 2 Bytes8, 3 Bytes16, 4 Bytes16, 8 Bytes32, 16 Bytes64 } };
     (8 $kind:ident $t:ty) => { lanes! { $t: 2 Bytes16, 3 Bytes32, 4 Bytes32, 8 Bytes64, 16 Bytes128 } };
     ($t:ty: $($n:literal $shape:ident),*) => {
-        $(impl Lanes<$n> for $t {
-            type Shape = register::$shape;
-        })*
+        $(
+            #[diagnostic::do_not_recommend]
+            impl Lanes<$n> for $t {
+                type Shape = register::$shape;
+            }
+        )*
     };
 }
 
@@ -65,12 +68,14 @@ macro_rules! bits {
 /// One row: the traits, the aliases, and the check of every size and alignment.
 macro_rules! element {
     ($t:ty, $name:literal, $size:tt, $kind:ident, [$lane:ident $code:literal: $signed:ty, $unsigned:ty, $wider:tt], $v2:ident $v3:ident $v4:ident $v8:ident $v16:ident, $($host:ident)*) => {
+        #[diagnostic::do_not_recommend]
         impl Scalar for $t {
             const NAME: &'static str = $name;
             const LANE: Lane = Lane::$lane;
             type Bits = bits!($size $kind);
         }
         lanes!($size $kind $t);
+        #[diagnostic::do_not_recommend]
         impl Element for $t {
             type Signed = $signed;
             type Unsigned = $unsigned;
@@ -99,6 +104,29 @@ for_each_element!(element);
 /// use swz::cl::{cl_float, cl_float4};
 /// let v: swz::float4 = cl_float4::splat(1.0 as cl_float);
 /// assert_eq!(v.w, 1.0);
+/// ```
+///
+/// # With C
+/// In memory they are what the host header's unions are: size, alignment and the order of the components. So C takes them behind
+/// pointers, which are declared as pointers to components: rustc's lint `improper_ctypes` does not know the registers that
+/// vectors are stored as. By value they are *not* passed or returned as the unions are: `cl_int2` goes in another register, and so
+/// do `cl_uchar4` and `cl_float4`; never declare a function of C so.
+///
+/// ```
+/// use swz::cl::{cl_float, cl_float4};
+/// // void scale(cl_float4 *vector), in C
+/// # mod c {
+/// #     pub unsafe extern "C" fn scale(vector: *mut f32) { unsafe { *vector *= 2.0 } }
+/// # }
+/// # /*
+/// unsafe extern "C" {
+///     fn scale(vector: *mut cl_float);
+/// }
+/// # */
+/// # use c::scale;
+/// let mut v = cl_float4::new(1.0, 2.0, 3.0, 4.0);
+/// unsafe { scale((&raw mut v).cast()) };
+/// # assert_eq!(v.x, 2.0);
 /// ```
 pub mod cl {
     /// One row of host names.

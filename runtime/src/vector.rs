@@ -1,10 +1,13 @@
 //! `Vector<T, N>`: construction, access, formatting and conversions.
 
-use crate::component::{Composite, Fill, HasComponent, Lettered, OfThree, OfTwo, Part};
+use crate::component::{
+    Composite, Fill, HasComponent, InThree, InTwo, Lettered, OfThree, OfTwo, Part, Rest, Selectable, Selected, Several,
+    Spelt, Value,
+};
 use crate::element::{Element, Lanes};
 use crate::kernel;
 use crate::literal::Literal;
-use crate::pattern::index;
+use crate::pattern::{index, is_written, origin, target};
 use crate::register::{self, Storage, as_array, as_mut_array};
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -190,9 +193,12 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Lanes<M>,
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
         kernel::gather::<T, N, M, LANES, OFFSET>(self)
     }
@@ -213,9 +219,12 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) where
         T: Lanes<M>,
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
         V: Fill<Vector<T, M>>,
     {
         kernel::scatter::<T, N, M, LANES, OFFSET>(self, &kernel::fill(value));
@@ -235,11 +244,14 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> T
     where
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
-        register::component(self, index(LANES, OFFSET, N, 0))
+        register::component(self, origin(LANES, OFFSET, N, 1, T::LANE.is_integer(), 0))
     }
 
     #[doc(hidden)]
@@ -299,11 +311,43 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> &mut T
     where
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
+        const { assert!(is_written(LANES, 0), "a component that does not exist is no place") }
         register::component_mut(self, index(LANES, OFFSET, N, 0))
+    }
+
+    /// The component as a slice of one, or of none if it does not exist: for what must not be computed then.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_existing_component<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &mut self,
+    ) -> &mut [T]
+    where
+        Self: Part<DEPTH>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
+    {
+        match target(LANES, OFFSET, N, 0) {
+            Some(lane) => core::slice::from_mut(register::component_mut(self, lane)),
+            None => &mut [],
+        }
     }
 
     #[doc(hidden)]
@@ -319,11 +363,16 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         value: T,
     ) where
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
-        kernel::set(self, index(LANES, OFFSET, N, 0), value);
+        if let Some(lane) = target(LANES, OFFSET, N, 0) {
+            kernel::set(self, lane, value);
+        }
     }
 
     #[doc(hidden)]
@@ -339,13 +388,25 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         kernel::part::<T, N, DEPTH, LANES, OFFSET>(self)
     }
 
+    /// Whether a part exists: all do but the scalar that is the fourth of 3.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_has_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(&self) -> bool
+    where
+        T: Element,
+        Self: Part<DEPTH>,
+    {
+        <<Self as Part<DEPTH>>::Out as Value>::WIDTH > 1 || target(LANES, OFFSET, N, 0).is_some()
+    }
+
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_assign_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(&mut self, value: V)
     where
         T: Element,
         Self: Part<DEPTH>,
-        V: Fill<<Self as Part<DEPTH>>::Out>,
+        V: Fill<Rest<Self, DEPTH>>,
     {
         kernel::assign_part::<T, N, DEPTH, LANES, OFFSET, V>(self, value);
     }

@@ -76,6 +76,47 @@ fn the_nearest_value_is_taken_and_zero_keeps_its_sign() {
     assert_eq!(v.to_array().map(f64::to_bits), [0.1f64, -0.0].map(f64::to_bits));
 }
 
+/// 1.00048828125 is the middle of `0x3c00` and `0x3c01`; digits beyond those of a double decide too.
+#[test]
+#[allow(clippy::unreadable_literal, reason = "the digits are counted")]
+fn a_half_is_rounded_once() {
+    let v = swz!((half16)(
+        1.0004882812500001,
+        1.00048828125,
+        1.0004882812499999,
+        1.00048828125000000000000001,
+        1.00048828124999999999999999,
+        -1.00048828125000000000000001h,
+        100048828125000000000000001e-26,
+        1.00146484375,
+        1.00146484374999999999999999,
+        2049,
+        2051,
+        65519.99999999999999999999,
+        2.98023223876953125e-8,
+        2.980232238769531250000000000000000000001e-8,
+        2.98e-8,
+        1e-400
+    ));
+    let bits = v.to_array().map(f16::to_bits);
+    assert_eq!(
+        bits,
+        [
+            0x3C01, 0x3C00, 0x3C00, 0x3C01, 0x3C00, 0xBC01, 0x3C01, 0x3C02, 0x3C01, 0x6800, 0x6802, 0x7BFF, 0x0000,
+            0x0001, 0x0000, 0x0000
+        ]
+    );
+    assert_eq!(swz!(1.00048828125000000000000001h.to_bits()), 0x3C01);
+}
+
+/// What the expansions call, given a number that is no half.
+#[test]
+fn a_number_of_the_macro_is_rounded_as_it_is_read() {
+    const NUMBERS: [f16; 3] =
+        [half2::number(1.000_488_281_250_001), half2::number(1.000_488_281_25), half2::number(-1.000_488_281_250_001)];
+    assert_eq!(NUMBERS.map(f16::to_bits), [0x3C01, 0x3C00, 0xBC01]);
+}
+
 #[test]
 fn suffixes_of_c_and_of_rust_are_understood() {
     assert_eq!(swz!((float4)(1.0f, 2f, 3.5F, 4f32)), float4::new(1.0, 2.0, 3.5, 4.0));

@@ -409,3 +409,90 @@ fn a_division_of_part_of_a_vector_by_zero_panics() {
     assert_eq!(v, int4::new(6, 6, 3, 6));
     swz!(v.yz /= (int2)(1, 0));
 }
+
+/// A component that does not exist is written nowhere, whatever the road.
+#[test]
+fn what_is_discarded_through_a_borrow_changes_nothing() {
+    let mut v = A;
+    swz!((v.xyz.hi.y, _) = (9.0, 0));
+    swz!([v.xyz.odd.y, v.xyz.hi.hi] = [9.0; 2]);
+    swz!(*(&mut v.xyz.hi.y) = 9.0);
+    let _ = core::mem::replace(swz!(&mut v.xyz.hi.y), 9.0);
+    swz!(v.xyz.hi.y = 9.0);
+    swz!(v.xyz.hi.y *= 9.0);
+    swz!(v.xyz.odd.hi -= 9.0);
+    assert_eq!(v, A);
+    let w = float8::from_array([0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]);
+    let mut v = w;
+    swz!((v.s012.odd.y, _) = (9.0, 0));
+    swz! {
+        let component = &mut v.s012.odd.y;
+        *component += 9.0;
+    }
+    assert_eq!(v, w);
+    let w = uchar16::from_array(core::array::from_fn(|index| index as u8));
+    let mut v = w;
+    swz!((v.s345.odd.y, v.s345.hi.y) = (9, 9));
+    assert_eq!(v, w);
+    let mut v = int3::new(1, 2, 3);
+    swz!((v.hi.y, v.odd.y) = (9, 9));
+    swz!(v.hi.hi = 9);
+    assert_eq!(v, int3::new(1, 2, 3));
+}
+
+/// What the fourth of three holds, the components do not: here the most that can go wrong with them.
+#[test]
+fn the_fourth_of_three_never_panics() {
+    for fourth in [0, 1, -1, i32::MAX, i32::MIN] {
+        // The fourth of `v` holds it in memory, that of `w.xyz` is a component of `w`.
+        let mut w = int4::new(7, 8, 9, fourth);
+        let mut v = swz!(w.xyz);
+        swz! {
+            v.hi.y += 1;
+            v.hi.y -= 1;
+            v.odd.y *= 3;
+            v.hi.y -= i32::MIN;
+            v.odd.hi += i32::MAX;
+            v.hi.y /= 7;
+            v.hi.y <<= 1;
+            v.hi.hi -= i32::MIN;
+            v.odd.odd += i32::MAX;
+            w.xyz.hi.y += 1;
+            w.xyz.odd.y -= 1;
+            w.xyz.hi.y -= i32::MIN;
+        }
+        assert_eq!((v, w), (int3::new(7, 8, 9), int4::new(7, 8, 9, fourth)));
+        swz! {
+            v.hi /= v.hi;
+            v.odd %= v.odd;
+            w.xyz.hi /= w.xyz.hi;
+            w.xyz.odd %= w.xyz.odd;
+            v.hi.yx -= v.odd.yx;
+        }
+        assert_eq!((v, w), (int3::new(7, 0, 1), int4::new(7, 0, 1, fourth)));
+        let v = swz!(int4::new(7, 8, 9, fourth).xyz);
+        assert_eq!(swz!((v.hi / v.hi, v.hi / v.hi.yx, v.odd / v.odd.yy, v.hi.yx / v.hi.yx)), {
+            let one = int2::splat(1);
+            (one, one, one, one)
+        });
+        assert_eq!(swz!(9 / v.hi.y * v.odd.y / 8 % v.hi.hi), 1);
+    }
+    let mut v = uchar3::new(1, 2, 0);
+    swz!(v.hi.y -= 255);
+    swz!(v.odd /= v.odd);
+    assert_eq!(v, uchar3::new(1, 1, 0));
+}
+
+const fn discarded() -> int3 {
+    let mut v = int3::new(1, 2, i32::MAX);
+    swz!(v.hi.y += 1);
+    swz!(v.hi.y = 5);
+    swz!(v.xyz.hi.y += 1);
+    v
+}
+
+#[test]
+fn nothing_is_written_at_compile_time_too() {
+    const V: int3 = discarded();
+    assert_eq!(V, int3::new(1, 2, i32::MAX));
+}

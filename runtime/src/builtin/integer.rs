@@ -3,6 +3,7 @@
 use super::gentype::{Gentype, Unsigned, fill, functions, size};
 use super::{Integer, Number};
 use crate::component::Fill;
+use crate::element::{Lane, Scalar};
 use crate::primitive::component::{Casts, Whole};
 use crate::types::for_each_element;
 
@@ -60,7 +61,12 @@ functions! {
     /// assert_eq!(hadd(uchar2::new(255, 3), uchar2::new(255, 4)), uchar2::new(255, 3));
     /// ```
     hadd [Integer] (x, y) {
-        x.and(y).add(x.xor(y).shr_by(1))
+        if size::<V::Element>() == 8 || matches!(V::Element::LANE, Lane::U16) {
+            // There are instructions for the average rounded up.
+            x.average(y).sub(x.xor(y).and(V::splat(V::Element::wrap(1))))
+        } else {
+            x.and(y).add(x.xor(y).shr_by(1))
+        }
     }
 
     /// Half the sum, rounded up, without overflow (OpenCL C, section 6.12.3, integer functions).

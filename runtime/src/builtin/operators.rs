@@ -88,11 +88,15 @@ pub trait Float: Number + Real {}
 /// What may stand beside a `Vector<T, N>` in an operator: such a vector, or one scalar `T`, which is spread over all
 /// components (OpenCL C, section 6.3.3, usual arithmetic conversions); or a reference to either.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no operand for a vector of {N} components of `{T}`",
+    message = "no operation between `Vector<{T}, {N}>` and `{Self}`",
     label = "expected `Vector<{T}, {N}>` or `{T}`",
-    note = "operators convert no values: both sides have the same element type and as many components, or one is a scalar"
+    note = "operators convert no values: both sides have the same element type and as many components, or one is a scalar",
+    note = "a number that is written for floats has a point: `2.0`"
 )]
 pub trait Operand<T: Lanes<N>, const N: usize>: Copy {
+    /// `T`.
+    #[doc(hidden)]
+    type Element;
     /// The operand as a vector.
     #[doc(hidden)]
     fn vector(self) -> Vector<T, N>;
@@ -105,6 +109,8 @@ pub trait Operand<T: Lanes<N>, const N: usize>: Copy {
 }
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> Operand<T, N> for Vector<T, N> {
+    type Element = T;
+
     #[inline(always)]
     fn vector(self) -> Self {
         self
@@ -112,6 +118,8 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for Vector<T, N> {
 }
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> Operand<T, N> for &Vector<T, N> {
+    type Element = T;
+
     #[inline(always)]
     fn vector(self) -> Vector<T, N> {
         *self
@@ -119,6 +127,8 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for &Vector<T, N> {
 }
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> Operand<T, N> for T {
+    type Element = T;
+
     #[inline(always)]
     fn vector(self) -> Vector<T, N> {
         kernel::splat(self)
@@ -130,6 +140,8 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for T {
 }
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> Operand<T, N> for &T {
+    type Element = T;
+
     #[inline(always)]
     fn vector(self) -> Vector<T, N> {
         kernel::splat(*self)
@@ -146,14 +158,15 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for &T {
 /// That the element type has the operator is asked of the operand, not of the vector: rustc then says what these messages say,
 /// where it would otherwise only say that there is no such operator.
 macro_rules! binary {
-    ($bound:ident, $operand:ident, $message:literal, $label:literal: $(
+    ($bound:ident, $operand:ident, $message:literal, $label:literal $(, $note:literal)?: $(
         $op:ident $method:ident, $assign:ident $assign_method:ident, $kernel:ident $($by_scalar:ident)?;
     )*) => {
         #[doc = concat!("An operand of a vector whose components are [`", stringify!($bound), "`].")]
         #[diagnostic::on_unimplemented(
             message = $message,
             label = $label,
-            note = "operators convert no values: both sides have the same element type and as many components, or one is a scalar"
+            note = "operators convert no values: both sides have the same element type and as many components, or one is a scalar",
+            $(note = $note)?
         )]
         pub trait $operand<T: Lanes<N>, const N: usize>: Operand<T, N> {
             $(
@@ -161,8 +174,13 @@ macro_rules! binary {
                 fn $method(left: &Vector<T, N>, right: Self) -> Vector<T, N>;
             )*
         }
-        #[diagnostic::do_not_recommend]
-        impl<T: $bound + Lanes<N>, const N: usize, R: Operand<T, N>> $operand<T, N> for R {
+        // That the element has the operator is asked of the operand's: of what is no operand, nothing more is said, and generic code
+        // is told of `$bound` (`ui-tests/ui/operators/generic-sum.rs`).
+        impl<T: Lanes<N>, const N: usize, R> $operand<T, N> for R
+        where
+            R: Operand<T, N, Element = T>,
+            <R as Operand<T, N>>::Element: $bound,
+        {
             $(
                 #[inline(always)]
                 #[track_caller]
@@ -206,7 +224,8 @@ macro_rules! binary {
     };
 }
 binary! { Number, NumberOperand,
-    "no arithmetic between `Vector<{T}, {N}>` and `{Self}`", "`+ - * / %` expect numbers, here `Vector<{T}, {N}>` or `{T}`":
+    "no arithmetic between `Vector<{T}, {N}>` and `{Self}`", "`+ - * / %` expect numbers, here `Vector<{T}, {N}>` or `{T}`",
+    "a number that is written for floats has a point: `2.0`":
     Add add, AddAssign add_assign, add;
     Sub sub, SubAssign sub_assign, sub;
     Mul mul, MulAssign mul_assign, mul mul_by;
@@ -260,19 +279,23 @@ macro_rules! element {
     };
     ($t:ty, $name:literal, $size:tt, float, $($rest:tt)*) => {
         element!(number $t);
+        #[diagnostic::do_not_recommend]
         impl Float for $t {}
     };
     ($t:ty, $name:literal, $size:tt, $integer:ident, $($rest:tt)*) => {
         element!(number $t);
         element!(bits $t);
+        #[diagnostic::do_not_recommend]
         impl Integer for $t {}
         element!(@ $t: Shl shl, Shr shr);
     };
     (number $t:ty) => {
+        #[diagnostic::do_not_recommend]
         impl Number for $t {}
         element!(@ $t: Add add, Sub sub, Mul mul, Div div, Rem rem);
     };
     (bits $t:ty) => {
+        #[diagnostic::do_not_recommend]
         impl Bitwise for $t {}
         element!(@ $t: BitAnd bitand, BitOr bitor, BitXor bitxor);
     };

@@ -23,13 +23,13 @@ mod target;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[path = "wasm32.rs"]
 mod target;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[path = "x86_64/mod.rs"]
 mod target;
 #[cfg(not(any(
     all(target_arch = "aarch64", target_endian = "little"),
     all(target_arch = "wasm32", target_feature = "simd128"),
-    target_arch = "x86_64"
+    all(target_arch = "x86_64", target_feature = "sse2")
 )))]
 use portable as target;
 

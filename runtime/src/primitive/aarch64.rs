@@ -1,147 +1,296 @@
-//! The operators on the registers of NEON, which has them for all lanes but the multiplication of 64 bits and the division of
-//! integers. Shifts go to the right by negative counts.
+//! The rows of NEON, on registers of 16 bytes; there are no others. Shifts go to the right by negative counts.
 
 #![allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
 
-#[cfg(feature = "half")]
-use super::lanes::ComponentArithmetic;
-use super::lanes::{Arithmetic, Bits, ComponentBits, Shifts};
-use super::registers::{operations, zip};
-use crate::element::Lanes;
+use super::registers::{Half, rows, zip3};
+use crate::element::{Lane, Lanes};
 use crate::vector::Vector;
-#[allow(clippy::wildcard_imports, reason = "the intrinsics of the table")]
+#[allow(clippy::wildcard_imports, reason = "the intrinsics of the rows")]
 use core::arch::aarch64::*;
+
+#[allow(clippy::wildcard_imports, unused_imports, reason = "what has no row")]
+pub(super) use super::none::*;
+
+/// Declares registers that are never taken apart.
+macro_rules! whole {
+    ($($register:ty)*) => { $(
+        impl Half for $register {
+            type Both = Self;
+        }
+    )* };
+}
+whole! { int8x16_t uint8x16_t int16x8_t uint16x8_t int32x4_t uint32x4_t int64x2_t uint64x2_t float32x4_t float64x2_t }
 
 /// Computes an operation by a function on registers of 16 bytes.
 macro_rules! registers {
-    (unary $a:expr, $f:ident) => {
-        registers!(@ $a, $a, |a, _| $f(a))
-    };
-    ($a:expr, $b:expr, $f:ident) => {
-        registers!(@ $a, $b, |a, b| $f(a, b))
-    };
-    (@ $a:expr, $b:expr, $f:expr) => {
-        // SAFETY: NEON is enabled, and every row of the table gives valid components from valid ones.
-        unsafe { zip($a, $b, #[inline(always)] $f) }
+    ($t:ident, $vectors:expr, |$a:pat_param, $b:pat_param, $c:pat_param| $x:tt, $f:ident) => {
+        // SAFETY: the registers have 16 bytes; NEON is enabled, and every row gives valid components from valid ones.
+        unsafe { zip3($vectors, #[inline(always)] |$a, $b, $c| $f $x) }
     };
 }
 
-/// Defines shifts of a type of lanes by counts of the same type: `shl, shr: lanes = shift, negation, counts as signed lanes;`.
-macro_rules! shifts {
-    ($($shl:ident, $shr:ident: $lanes:ty = $shift:ident, $neg:ident $(, $signed:ident)?;)*) => {
+/// The count as shifts by one count take it.
+#[inline(always)]
+fn shift_count(count: u32) -> u32 {
+    count
+}
+
+/// Defines functions on registers.
+macro_rules! sequences {
+    ($($name:ident($($x:ident: $t:ty),*) -> $r:ty = $value:expr;)*) => {
         $(
-            /// To the left.
-            ///
             /// # Safety
             /// NEON must be enabled.
             #[inline(always)]
-            unsafe fn $shl(a: $lanes, count: $lanes) -> $lanes {
+            unsafe fn $name($($x: $t),*) -> $r {
                 // SAFETY: by the caller's guarantee.
-                unsafe { $shift(a, shifts!(@ count $($signed)?)) }
-            }
-            /// To the right.
-            ///
-            /// # Safety
-            /// NEON must be enabled.
-            #[inline(always)]
-            unsafe fn $shr(a: $lanes, count: $lanes) -> $lanes {
-                // SAFETY: by the caller's guarantee.
-                unsafe { $shift(a, $neg(shifts!(@ count $($signed)?))) }
+                unsafe { $value }
             }
         )*
     };
-    (@ $count:ident) => { $count };
-    (@ $count:ident $signed:ident) => { $signed($count) };
-}
-shifts! {
-    shl_s8, shr_s8: int8x16_t = vshlq_s8, vnegq_s8;
-    shl_u8, shr_u8: uint8x16_t = vshlq_u8, vnegq_s8, vreinterpretq_s8_u8;
-    shl_s16, shr_s16: int16x8_t = vshlq_s16, vnegq_s16;
-    shl_u16, shr_u16: uint16x8_t = vshlq_u16, vnegq_s16, vreinterpretq_s16_u16;
-    shl_s32, shr_s32: int32x4_t = vshlq_s32, vnegq_s32;
-    shl_u32, shr_u32: uint32x4_t = vshlq_u32, vnegq_s32, vreinterpretq_s32_u32;
-    shl_s64, shr_s64: int64x2_t = vshlq_s64, vnegq_s64;
-    shl_u64, shr_u64: uint64x2_t = vshlq_u64, vnegq_s64, vreinterpretq_s64_u64;
 }
 
-operations! {
-    Arithmetic for f32 {
-        add_vectors = vaddq_f32;
-        sub_vectors = vsubq_f32;
-        mul_vectors = vmulq_f32;
-        div_vectors = vdivq_f32;
-        neg_vector = unary vnegq_f32;
+/// Defines the shifts of a type of lanes: those by counts in lanes, and those by one.
+macro_rules! shifts {
+    ($($t:ty, $count:ty: $shl:ident $shr:ident $shl_by:ident $shr_by:ident = $shift:ident $neg:ident $signed:ident $splat:ident;)*) => {
+        sequences! { $(
+            $shl(a: $t, count: $t) -> $t = $shift(a, $signed(count));
+            $shr(a: $t, count: $t) -> $t = $shift(a, $neg($signed(count)));
+            $shl_by(a: $t, count: u32) -> $t = $shift(a, $splat(count as $count));
+            $shr_by(a: $t, count: u32) -> $t = $shift(a, $splat(-(count as $count)));
+        )* }
+    };
+}
+shifts! {
+    int8x16_t, i8: shl_s8 shr_s8 shl_by_s8 shr_by_s8 = vshlq_s8 vnegq_s8 as_it_is vdupq_n_s8;
+    uint8x16_t, i8: shl_u8 shr_u8 shl_by_u8 shr_by_u8 = vshlq_u8 vnegq_s8 vreinterpretq_s8_u8 vdupq_n_s8;
+    int16x8_t, i16: shl_s16 shr_s16 shl_by_s16 shr_by_s16 = vshlq_s16 vnegq_s16 as_it_is vdupq_n_s16;
+    uint16x8_t, i16: shl_u16 shr_u16 shl_by_u16 shr_by_u16 = vshlq_u16 vnegq_s16 vreinterpretq_s16_u16 vdupq_n_s16;
+    int32x4_t, i32: shl_s32 shr_s32 shl_by_s32 shr_by_s32 = vshlq_s32 vnegq_s32 as_it_is vdupq_n_s32;
+    uint32x4_t, i32: shl_u32 shr_u32 shl_by_u32 shr_by_u32 = vshlq_u32 vnegq_s32 vreinterpretq_s32_u32 vdupq_n_s32;
+    int64x2_t, i64: shl_s64 shr_s64 shl_by_s64 shr_by_s64 = vshlq_s64 vnegq_s64 as_it_is vdupq_n_s64;
+    uint64x2_t, i64: shl_u64 shr_u64 shl_by_u64 shr_by_u64 = vshlq_u64 vnegq_s64 vreinterpretq_s64_u64 vdupq_n_s64;
+}
+
+/// A signed count.
+#[inline(always)]
+fn as_it_is<T>(count: T) -> T {
+    count
+}
+
+/// Defines, for a type of lanes, the lesser, the greater and the chosen: `a` or, where the mask's highest bit is set, `b`.
+macro_rules! choices {
+    ($($t:ty: $min:ident $max:ident = $lt:ident $choose:ident;)*) => {
+        sequences! { $(
+            $min(a: $t, b: $t) -> $t = $choose($lt(b, a), b, a);
+            $max(a: $t, b: $t) -> $t = $choose($lt(a, b), b, a);
+        )* }
+    };
+}
+choices! {
+    int64x2_t: min_s64 max_s64 = vcltq_s64 vbslq_s64;
+    uint64x2_t: min_u64 max_u64 = vcltq_u64 vbslq_u64;
+    float32x4_t: min_f32 max_f32 = vcltq_f32 vbslq_f32;
+    float64x2_t: min_f64 max_f64 = vcltq_f64 vbslq_f64;
+}
+
+sequences! {
+    select_s8(a: int8x16_t, b: int8x16_t, mask: int8x16_t) -> int8x16_t = vbslq_s8(vcltzq_s8(mask), b, a);
+    select_s16(a: int16x8_t, b: int16x8_t, mask: int16x8_t) -> int16x8_t = vbslq_s16(vcltzq_s16(mask), b, a);
+    select_s32(a: int32x4_t, b: int32x4_t, mask: int32x4_t) -> int32x4_t = vbslq_s32(vcltzq_s32(mask), b, a);
+    select_s64(a: int64x2_t, b: int64x2_t, mask: int64x2_t) -> int64x2_t = vbslq_s64(vcltzq_s64(mask), b, a);
+    fma_f32(a: float32x4_t, b: float32x4_t, c: float32x4_t) -> float32x4_t = vfmaq_f32(c, a, b);
+    fma_f64(a: float64x2_t, b: float64x2_t, c: float64x2_t) -> float64x2_t = vfmaq_f64(c, a, b);
+}
+
+rows! {
+    add(a b) {
+        F32: vaddq_f32;
+        F64: vaddq_f64;
+        I8 | U8: vaddq_s8;
+        I16 | U16: vaddq_s16;
+        I32 | U32: vaddq_s32;
+        I64 | U64: vaddq_s64;
     }
-    Arithmetic for f64 {
-        add_vectors = vaddq_f64;
-        sub_vectors = vsubq_f64;
-        mul_vectors = vmulq_f64;
-        div_vectors = vdivq_f64;
-        neg_vector = unary vnegq_f64;
+    sub(a b) {
+        F32: vsubq_f32;
+        F64: vsubq_f64;
+        I8 | U8: vsubq_s8;
+        I16 | U16: vsubq_s16;
+        I32 | U32: vsubq_s32;
+        I64 | U64: vsubq_s64;
     }
-    #[cfg(feature = "half")]
-    Arithmetic for half::f16 {
-        neg_vector = flip neg_component veorq_u8;
+    mul(a b) {
+        F32: vmulq_f32;
+        F64: vmulq_f64;
+        I8 | U8: vmulq_s8;
+        I16 | U16: vmulq_s16;
+        I32 | U32: vmulq_s32;
     }
-    Arithmetic for i8, u8 {
-        add_vectors = vaddq_s8;
-        sub_vectors = vsubq_s8;
-        mul_vectors = vmulq_s8;
-        neg_vector = unary vnegq_s8;
+    div(a b) {
+        F32: vdivq_f32;
+        F64: vdivq_f64;
     }
-    Arithmetic for i16, u16 {
-        add_vectors = vaddq_s16;
-        sub_vectors = vsubq_s16;
-        mul_vectors = vmulq_s16;
-        neg_vector = unary vnegq_s16;
+    and(a b) {
+        Bool | I8 | U8 | I16 | U16 | I32 | U32 | I64 | U64: vandq_u8;
     }
-    Arithmetic for i32, u32 {
-        add_vectors = vaddq_s32;
-        sub_vectors = vsubq_s32;
-        mul_vectors = vmulq_s32;
-        neg_vector = unary vnegq_s32;
+    or(a b) {
+        Bool | I8 | U8 | I16 | U16 | I32 | U32 | I64 | U64: vorrq_u8;
     }
-    Arithmetic for i64, u64 {
-        add_vectors = vaddq_s64;
-        sub_vectors = vsubq_s64;
-        neg_vector = unary vnegq_s64;
+    xor(a b) {
+        Bool | I8 | U8 | I16 | U16 | I32 | U32 | I64 | U64: veorq_u8;
     }
-    Bits for bool, i8, u8, i16, u16, i32, u32, i64, u64 {
-        and_vectors = vandq_u8;
-        or_vectors = vorrq_u8;
-        xor_vectors = veorq_u8;
-        not_vector = flip not_component veorq_u8;
+    shl(a b) {
+        I8: shl_s8;
+        U8: shl_u8;
+        I16: shl_s16;
+        U16: shl_u16;
+        I32: shl_s32;
+        U32: shl_u32;
+        I64: shl_s64;
+        U64: shl_u64;
     }
-    Shifts for i8 {
-        shl_vectors = count shl_s8;
-        shr_vectors = count shr_s8;
+    shr(a b) {
+        I8: shr_s8;
+        U8: shr_u8;
+        I16: shr_s16;
+        U16: shr_u16;
+        I32: shr_s32;
+        U32: shr_u32;
+        I64: shr_s64;
+        U64: shr_u64;
     }
-    Shifts for u8 {
-        shl_vectors = count shl_u8;
-        shr_vectors = count shr_u8;
+    shl_by(a; count) {
+        I8: shl_by_s8;
+        U8: shl_by_u8;
+        I16: shl_by_s16;
+        U16: shl_by_u16;
+        I32: shl_by_s32;
+        U32: shl_by_u32;
+        I64: shl_by_s64;
+        U64: shl_by_u64;
     }
-    Shifts for i16 {
-        shl_vectors = count shl_s16;
-        shr_vectors = count shr_s16;
+    shr_by(a; count) {
+        I8: shr_by_s8;
+        U8: shr_by_u8;
+        I16: shr_by_s16;
+        U16: shr_by_u16;
+        I32: shr_by_s32;
+        U32: shr_by_u32;
+        I64: shr_by_s64;
+        U64: shr_by_u64;
     }
-    Shifts for u16 {
-        shl_vectors = count shl_u16;
-        shr_vectors = count shr_u16;
+    min(a b) {
+        F32: min_f32;
+        F64: min_f64;
+        I8: vminq_s8;
+        U8: vminq_u8;
+        I16: vminq_s16;
+        U16: vminq_u16;
+        I32: vminq_s32;
+        U32: vminq_u32;
+        I64: min_s64;
+        U64: min_u64;
     }
-    Shifts for i32 {
-        shl_vectors = count shl_s32;
-        shr_vectors = count shr_s32;
+    max(a b) {
+        F32: max_f32;
+        F64: max_f64;
+        I8: vmaxq_s8;
+        U8: vmaxq_u8;
+        I16: vmaxq_s16;
+        U16: vmaxq_u16;
+        I32: vmaxq_s32;
+        U32: vmaxq_u32;
+        I64: max_s64;
+        U64: max_u64;
     }
-    Shifts for u32 {
-        shl_vectors = count shl_u32;
-        shr_vectors = count shr_u32;
+    lt(a b) -> S {
+        F32: vcltq_f32;
+        F64: vcltq_f64;
+        I8: vcltq_s8;
+        U8: vcltq_u8;
+        I16: vcltq_s16;
+        U16: vcltq_u16;
+        I32: vcltq_s32;
+        U32: vcltq_u32;
+        I64: vcltq_s64;
+        U64: vcltq_u64;
     }
-    Shifts for i64 {
-        shl_vectors = count shl_s64;
-        shr_vectors = count shr_s64;
+    le(a b) -> S {
+        F32: vcleq_f32;
+        F64: vcleq_f64;
+        I8: vcleq_s8;
+        U8: vcleq_u8;
+        I16: vcleq_s16;
+        U16: vcleq_u16;
+        I32: vcleq_s32;
+        U32: vcleq_u32;
+        I64: vcleq_s64;
+        U64: vcleq_u64;
     }
-    Shifts for u64 {
-        shl_vectors = count shl_u64;
-        shr_vectors = count shr_u64;
+    eq(a b) -> S {
+        F32: vceqq_f32;
+        F64: vceqq_f64;
+        I8 | U8: vceqq_s8;
+        I16 | U16: vceqq_s16;
+        I32 | U32: vceqq_s32;
+        I64 | U64: vceqq_s64;
+    }
+    select(a b mask) {
+        Bool | I8 | U8: select_s8;
+        I16 | U16 | F16: select_s16;
+        I32 | U32 | F32: select_s32;
+        I64 | U64 | F64: select_s64;
+    }
+    add_sat(a b) {
+        I8: vqaddq_s8;
+        U8: vqaddq_u8;
+        I16: vqaddq_s16;
+        U16: vqaddq_u16;
+        I32: vqaddq_s32;
+        U32: vqaddq_u32;
+        I64: vqaddq_s64;
+        U64: vqaddq_u64;
+    }
+    sub_sat(a b) {
+        I8: vqsubq_s8;
+        U8: vqsubq_u8;
+        I16: vqsubq_s16;
+        U16: vqsubq_u16;
+        I32: vqsubq_s32;
+        U32: vqsubq_u32;
+        I64: vqsubq_s64;
+        U64: vqsubq_u64;
+    }
+    sqrt(a) {
+        F32: vsqrtq_f32;
+        F64: vsqrtq_f64;
+    }
+    floor(a) {
+        F32: vrndmq_f32;
+        F64: vrndmq_f64;
+    }
+    ceil(a) {
+        F32: vrndpq_f32;
+        F64: vrndpq_f64;
+    }
+    trunc(a) {
+        F32: vrndq_f32;
+        F64: vrndq_f64;
+    }
+    rint(a) {
+        F32: vrndnq_f32;
+        F64: vrndnq_f64;
+    }
+    round(a) {
+        F32: vrndaq_f32;
+        F64: vrndaq_f64;
+    }
+    fma(a b c) {
+        F32: fma_f32;
+        F64: fma_f64;
+    }
+    truncate(a) -> S {
+        F32: vcvtq_s32_f32;
     }
 }

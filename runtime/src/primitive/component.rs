@@ -192,7 +192,7 @@ casts! {
     i64, as_i64, |x| x, half::f16::from_f32(x as f32);
     u64, as_u64, |x| x, half::f16::from_f32(x as f32);
     f32, as_f32, |x| x, half::f16::from_f32(x as f32);
-    f64, as_f64, |x| x, half::f16::from_f64(x);
+    f64, as_f64, |x| x, crate::half::from_f64(x);
 }
 #[cfg(feature = "half")]
 casts! {
@@ -341,5 +341,5 @@ components! { Real for half::f16:
     fma(a: Self, b: Self, c: Self) -> Self = super::float::fma16(a, b, c);
     bits(a: Self) -> u64 = a.to_bits() as u64;
     from_bits(bits: u64) -> Self = half::f16::from_bits(bits as u16);
-    constant(value: f64) -> Self = half::f16::from_f64(value);
+    constant(value: f64) -> Self = crate::half::from_f64(value);
 }

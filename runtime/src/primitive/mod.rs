@@ -90,26 +90,28 @@ primitives! {
     trunc(a): Real, map;
     /// To the nearest integer, the even one of two.
     rint(a): Real, map;
+    /// To the nearest integer, halves away from zero.
+    round(a): Real, map;
     /// The products plus `c`, rounded once.
     fma(a b c): Real, zip3;
 }
 
-/// The negatives.
+/// The negatives: of floats the sign is flipped, also of a NaN.
 #[inline(always)]
 pub(crate) fn neg<T: Arithmetic + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
-    map(a, T::neg)
+    if !conversion::is_float(T::LANE) {
+        return sub(&Vector::ZEROED, a);
+    }
+    match target::xor(a, &Vector::splat(T::neg(T::default()))) {
+        Some(vector) => vector,
+        None => map(a, T::neg),
+    }
 }
 
 /// The complements.
 #[inline(always)]
 pub(crate) fn not<T: Bits + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
     xor(a, &Vector::splat(T::not(T::default())))
-}
-
-/// To the nearest integer, halves away from zero.
-#[inline(always)]
-pub(crate) fn round<T: Real + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
-    map(a, T::round)
 }
 
 /// Whether a component must not be divided by: looked up for all in one go, so that each is divided without a branch of its own.

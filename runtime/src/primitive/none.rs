@@ -47,6 +47,7 @@ none! {
     ceil(a);
     trunc(a);
     rint(a);
+    round(a);
     fma(a b c);
 }
 none!(compare lt le eq ne);

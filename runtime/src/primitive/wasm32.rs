@@ -1,29 +1,25 @@
-//! The operators on the registers of wasm32 with `simd128`, which shifts all lanes by one count only, multiplies no bytes and
-//! divides no integers.
+//! The rows of wasm32 with `simd128`, which shifts all lanes by one count only, multiplies no bytes, compares no unsigned lanes of
+//! 64 bits and divides no integers.
 
-#[cfg(feature = "half")]
-use super::lanes::ComponentArithmetic;
-use super::lanes::{Arithmetic, Bits, ComponentBits, Shifts};
-use super::registers::{operations, zip};
-use crate::element::Lanes;
+use super::registers::{Half, rows, zip3};
+use crate::element::{Lane, Lanes};
 use crate::vector::Vector;
-#[allow(clippy::wildcard_imports, reason = "the intrinsics of the table")]
+#[allow(clippy::wildcard_imports, reason = "the intrinsics of the rows")]
 use core::arch::wasm32::*;
 
-/// Computes an operation by a function on registers of 16 bytes.
+#[allow(clippy::wildcard_imports, unused_imports, reason = "what has no row")]
+pub(super) use super::none::*;
+
+// It is never taken apart.
+impl Half for v128 {
+    type Both = Self;
+}
+
+/// Computes an operation by a function on registers.
 macro_rules! registers {
-    (unary $a:expr, $f:ident) => {
-        registers!(@ $a, $a, |a, _| $f(a))
-    };
-    (scalar $a:expr, $count:expr, $f:ident) => {
-        registers!(@ $a, $a, |a, _| $f(a, $count))
-    };
-    ($a:expr, $b:expr, $f:ident) => {
-        registers!(@ $a, $b, |a, b| $f(a, b))
-    };
-    (@ $a:expr, $b:expr, $f:expr) => {
-        // SAFETY: a `v128` holds any bytes, and every row of the table gives valid components from valid ones.
-        unsafe { zip::<_, N, v128>($a, $b, #[inline(always)] $f) }
+    ($t:ident, $vectors:expr, |$a:pat_param, $b:pat_param, $c:pat_param| $x:tt, $f:ident) => {
+        // SAFETY: a `v128` has 16 bytes and holds any, and every row gives valid components from valid ones.
+        unsafe { zip3::<_, _, N, v128, v128>($vectors, #[inline(always)] |$a, $b, $c| $f $x) }
     };
 }
 
@@ -40,85 +36,209 @@ fn i8x16_mul(a: v128, b: v128) -> v128 {
     i8x16_shuffle::<0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30>(low, high)
 }
 
-operations! {
-    Arithmetic for f32 {
-        add_vectors = f32x4_add;
-        sub_vectors = f32x4_sub;
-        mul_vectors = f32x4_mul;
-        div_vectors = f32x4_div;
-        neg_vector = unary f32x4_neg;
+/// The comparison of unsigned lanes of 64 bits, which is that of signed ones with the highest bit flipped.
+#[inline(always)]
+fn u64x2_lt(a: v128, b: v128) -> v128 {
+    let highest = u64x2_splat(1 << 63);
+    i64x2_lt(v128_xor(a, highest), v128_xor(b, highest))
+}
+
+/// As above.
+#[inline(always)]
+fn u64x2_le(a: v128, b: v128) -> v128 {
+    v128_not(u64x2_lt(b, a))
+}
+
+/// Defines the lesser and the greater of lanes.
+macro_rules! choices {
+    ($($min:ident $max:ident = $lt:ident;)*) => { $(
+        /// `b` where it is less than `a`, else `a`.
+        #[inline(always)]
+        fn $min(a: v128, b: v128) -> v128 {
+            v128_bitselect(b, a, $lt(b, a))
+        }
+        /// `b` where `a` is less than it, else `a`.
+        #[inline(always)]
+        fn $max(a: v128, b: v128) -> v128 {
+            v128_bitselect(b, a, $lt(a, b))
+        }
+    )* };
+}
+choices! {
+    i64x2_min i64x2_max = i64x2_lt;
+    u64x2_min u64x2_max = u64x2_lt;
+}
+
+/// Defines selections: `b` where the highest bit of the mask is set, else `a`.
+macro_rules! selections {
+    ($($select:ident = $lt:ident;)*) => { $(
+        /// `b` where the highest bit of the mask is set, else `a`.
+        #[inline(always)]
+        fn $select(a: v128, b: v128, mask: v128) -> v128 {
+            v128_bitselect(b, a, $lt(mask, i64x2_splat(0)))
+        }
+    )* };
+}
+selections! {
+    select8 = i8x16_lt;
+    select16 = i16x8_lt;
+    select32 = i32x4_lt;
+    select64 = i64x2_lt;
+}
+
+rows! {
+    add(a b) {
+        F32: f32x4_add;
+        F64: f64x2_add;
+        I8 | U8: i8x16_add;
+        I16 | U16: i16x8_add;
+        I32 | U32: i32x4_add;
+        I64 | U64: i64x2_add;
     }
-    Arithmetic for f64 {
-        add_vectors = f64x2_add;
-        sub_vectors = f64x2_sub;
-        mul_vectors = f64x2_mul;
-        div_vectors = f64x2_div;
-        neg_vector = unary f64x2_neg;
+    sub(a b) {
+        F32: f32x4_sub;
+        F64: f64x2_sub;
+        I8 | U8: i8x16_sub;
+        I16 | U16: i16x8_sub;
+        I32 | U32: i32x4_sub;
+        I64 | U64: i64x2_sub;
     }
-    #[cfg(feature = "half")]
-    Arithmetic for half::f16 {
-        neg_vector = flip neg_component v128_xor;
+    mul(a b) {
+        F32: f32x4_mul;
+        F64: f64x2_mul;
+        I8 | U8: i8x16_mul;
+        I16 | U16: i16x8_mul;
+        I32 | U32: i32x4_mul;
+        I64 | U64: i64x2_mul;
     }
-    Arithmetic for i8, u8 {
-        add_vectors = i8x16_add;
-        sub_vectors = i8x16_sub;
-        mul_vectors = i8x16_mul;
-        neg_vector = unary i8x16_neg;
+    div(a b) {
+        F32: f32x4_div;
+        F64: f64x2_div;
     }
-    Arithmetic for i16, u16 {
-        add_vectors = i16x8_add;
-        sub_vectors = i16x8_sub;
-        mul_vectors = i16x8_mul;
-        neg_vector = unary i16x8_neg;
+    and(a b) {
+        Bool | I8 | U8 | I16 | U16 | I32 | U32 | I64 | U64: v128_and;
     }
-    Arithmetic for i32, u32 {
-        add_vectors = i32x4_add;
-        sub_vectors = i32x4_sub;
-        mul_vectors = i32x4_mul;
-        neg_vector = unary i32x4_neg;
+    or(a b) {
+        Bool | I8 | U8 | I16 | U16 | I32 | U32 | I64 | U64: v128_or;
     }
-    Arithmetic for i64, u64 {
-        add_vectors = i64x2_add;
-        sub_vectors = i64x2_sub;
-        mul_vectors = i64x2_mul;
-        neg_vector = unary i64x2_neg;
+    xor(a b) {
+        Bool | I8 | U8 | I16 | U16 | I32 | U32 | I64 | U64: v128_xor;
     }
-    Bits for bool, i8, u8, i16, u16, i32, u32, i64, u64 {
-        and_vectors = v128_and;
-        or_vectors = v128_or;
-        xor_vectors = v128_xor;
-        not_vector = flip not_component v128_xor;
+    shl_by(a; count) {
+        I8: i8x16_shl;
+        U8: u8x16_shl;
+        I16: i16x8_shl;
+        U16: u16x8_shl;
+        I32: i32x4_shl;
+        U32: u32x4_shl;
+        I64: i64x2_shl;
+        U64: u64x2_shl;
     }
-    Shifts for i8 {
-        shl_scalar = scalar i8x16_shl;
-        shr_scalar = scalar i8x16_shr;
+    shr_by(a; count) {
+        I8: i8x16_shr;
+        U8: u8x16_shr;
+        I16: i16x8_shr;
+        U16: u16x8_shr;
+        I32: i32x4_shr;
+        U32: u32x4_shr;
+        I64: i64x2_shr;
+        U64: u64x2_shr;
     }
-    Shifts for u8 {
-        shl_scalar = scalar u8x16_shl;
-        shr_scalar = scalar u8x16_shr;
+    min(a b) {
+        F32: f32x4_pmin;
+        F64: f64x2_pmin;
+        I8: i8x16_min;
+        U8: u8x16_min;
+        I16: i16x8_min;
+        U16: u16x8_min;
+        I32: i32x4_min;
+        U32: u32x4_min;
+        I64: i64x2_min;
+        U64: u64x2_min;
     }
-    Shifts for i16 {
-        shl_scalar = scalar i16x8_shl;
-        shr_scalar = scalar i16x8_shr;
+    max(a b) {
+        F32: f32x4_pmax;
+        F64: f64x2_pmax;
+        I8: i8x16_max;
+        U8: u8x16_max;
+        I16: i16x8_max;
+        U16: u16x8_max;
+        I32: i32x4_max;
+        U32: u32x4_max;
+        I64: i64x2_max;
+        U64: u64x2_max;
     }
-    Shifts for u16 {
-        shl_scalar = scalar u16x8_shl;
-        shr_scalar = scalar u16x8_shr;
+    lt(a b) -> S {
+        F32: f32x4_lt;
+        F64: f64x2_lt;
+        I8: i8x16_lt;
+        U8: u8x16_lt;
+        I16: i16x8_lt;
+        U16: u16x8_lt;
+        I32: i32x4_lt;
+        U32: u32x4_lt;
+        I64: i64x2_lt;
+        U64: u64x2_lt;
     }
-    Shifts for i32 {
-        shl_scalar = scalar i32x4_shl;
-        shr_scalar = scalar i32x4_shr;
+    le(a b) -> S {
+        F32: f32x4_le;
+        F64: f64x2_le;
+        I8: i8x16_le;
+        U8: u8x16_le;
+        I16: i16x8_le;
+        U16: u16x8_le;
+        I32: i32x4_le;
+        U32: u32x4_le;
+        I64: i64x2_le;
+        U64: u64x2_le;
     }
-    Shifts for u32 {
-        shl_scalar = scalar u32x4_shl;
-        shr_scalar = scalar u32x4_shr;
+    eq(a b) -> S {
+        F32: f32x4_eq;
+        F64: f64x2_eq;
+        I8 | U8: i8x16_eq;
+        I16 | U16: i16x8_eq;
+        I32 | U32: i32x4_eq;
+        I64 | U64: i64x2_eq;
     }
-    Shifts for i64 {
-        shl_scalar = scalar i64x2_shl;
-        shr_scalar = scalar i64x2_shr;
+    select(a b mask) {
+        Bool | I8 | U8: select8;
+        I16 | U16 | F16: select16;
+        I32 | U32 | F32: select32;
+        I64 | U64 | F64: select64;
     }
-    Shifts for u64 {
-        shl_scalar = scalar u64x2_shl;
-        shr_scalar = scalar u64x2_shr;
+    add_sat(a b) {
+        I8: i8x16_add_sat;
+        U8: u8x16_add_sat;
+        I16: i16x8_add_sat;
+        U16: u16x8_add_sat;
+    }
+    sub_sat(a b) {
+        I8: i8x16_sub_sat;
+        U8: u8x16_sub_sat;
+        I16: i16x8_sub_sat;
+        U16: u16x8_sub_sat;
+    }
+    sqrt(a) {
+        F32: f32x4_sqrt;
+        F64: f64x2_sqrt;
+    }
+    floor(a) {
+        F32: f32x4_floor;
+        F64: f64x2_floor;
+    }
+    ceil(a) {
+        F32: f32x4_ceil;
+        F64: f64x2_ceil;
+    }
+    trunc(a) {
+        F32: f32x4_trunc;
+        F64: f64x2_trunc;
+    }
+    rint(a) {
+        F32: f32x4_nearest;
+        F64: f64x2_nearest;
+    }
+    truncate(a) -> S {
+        F32: i32x4_trunc_sat_f32x4;
     }
 }

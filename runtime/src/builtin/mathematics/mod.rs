@@ -55,7 +55,9 @@ functions! {
     /// assert_eq!(fmax(float2::new(1.0, f32::NAN), 0.5), float2::new(1.0, 0.5));
     /// ```
     fmax [Float] (x, y) {
-        x.max(y).select(y, x.ne(x))
+        // The first of the two where either is a NaN, so that only `y` can be left as one.
+        let greater = y.max(x);
+        greater.select(x, greater.ne(greater))
     }
 
     /// The lesser one; if one is a NaN, the other (OpenCL C, section 6.12.2, math functions).
@@ -66,7 +68,9 @@ functions! {
     /// assert_eq!(fmin(float2::new(1.0, f32::NAN), 0.5), float2::splat(0.5));
     /// ```
     fmin [Float] (x, y) {
-        x.min(y).select(y, x.ne(x))
+        // As for `fmax`.
+        let lesser = y.min(x);
+        lesser.select(x, lesser.ne(lesser))
     }
 
     /// `a * b + c`, rounded once (OpenCL C, section 6.12.2, math functions). Where this crate is compiled without fused

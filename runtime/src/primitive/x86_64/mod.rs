@@ -216,6 +216,9 @@ rows! {
         Bool | I8 | U8 | I16 | U16 | I32 | U32 | I64 | U64: _mm_or_si128 _mm256_or_si256 _mm512_or_si512;
     }
     xor(a b) {
+        F32: _mm_xor_ps _mm256_xor_ps _mm512_xor_ps;
+        F64: _mm_xor_pd _mm256_xor_pd _mm512_xor_pd;
+        F16: _mm_xor_si128 _mm256_xor_si256 _mm512_xor_si512;
         Bool | I8 | U8 | I16 | U16 | I32 | U32 | I64 | U64: _mm_xor_si128 _mm256_xor_si256 _mm512_xor_si512;
     }
     shl(a b) {
@@ -345,14 +348,9 @@ rows! {
         U32: max_epu32;
     }
     lt(a b) -> S {
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        F32: lt_ps lt256_ps lt512_ps;
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
-        F32: _mm_cmplt_ps lt256_ps;
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        F64: lt_pd lt256_pd lt512_pd;
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
-        F64: _mm_cmplt_pd lt256_pd;
+        #[cfg(target_feature = "sse4.1")]
+        F32: _mm_cmplt_ps lt256_ps lt512_ps;
+        F64: _mm_cmplt_pd lt256_pd lt512_pd;
         I8: apart _mm_cmplt_epi8 lt256_epi8;
         I16: apart _mm_cmplt_epi16 lt256_epi16;
         I32: apart _mm_cmplt_epi32 lt256_epi32 lt512_epi32;
@@ -365,34 +363,19 @@ rows! {
         U64: apart lt_epu64 lt256_epu64 lt512_epu64;
     }
     le(a b) -> S {
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        F32: le_ps le256_ps le512_ps;
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
-        F32: _mm_cmple_ps le256_ps;
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        F64: le_pd le256_pd le512_pd;
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
-        F64: _mm_cmple_pd le256_pd;
+        #[cfg(target_feature = "sse4.1")]
+        F32: _mm_cmple_ps le256_ps le512_ps;
+        F64: _mm_cmple_pd le256_pd le512_pd;
     }
     ne(a b) -> S {
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        F32: ne_ps ne256_ps ne512_ps;
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
-        F32: _mm_cmpneq_ps ne256_ps;
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        F64: ne_pd ne256_pd ne512_pd;
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
-        F64: _mm_cmpneq_pd ne256_pd;
+        #[cfg(target_feature = "sse4.1")]
+        F32: _mm_cmpneq_ps ne256_ps ne512_ps;
+        F64: _mm_cmpneq_pd ne256_pd ne512_pd;
     }
     eq(a b) -> S {
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        F32: eq_ps eq256_ps eq512_ps;
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
-        F32: _mm_cmpeq_ps eq256_ps;
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        F64: eq_pd eq256_pd eq512_pd;
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")))]
-        F64: _mm_cmpeq_pd eq256_pd;
+        #[cfg(target_feature = "sse4.1")]
+        F32: _mm_cmpeq_ps eq256_ps eq512_ps;
+        F64: _mm_cmpeq_pd eq256_pd eq512_pd;
         I8 | U8: apart _mm_cmpeq_epi8 _mm256_cmpeq_epi8;
         I16 | U16: apart _mm_cmpeq_epi16 _mm256_cmpeq_epi16;
         I32 | U32: apart _mm_cmpeq_epi32 _mm256_cmpeq_epi32 eq512_epi32;
@@ -413,13 +396,13 @@ rows! {
         #[cfg(not(target_feature = "sse4.1"))]
         I16 | U16 | F16: choose_epi16;
         #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        I32 | U32 | F32: blend_epi32 blend256_epi32 blend512_epi32;
+        I32 | U32 | F32: _mm_blendv_ps _mm256_blendv_ps blend512_epi32;
         #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
         I32 | U32 | F32: _mm_blendv_ps _mm256_blendv_ps;
         #[cfg(not(target_feature = "sse4.1"))]
         I32 | U32 | F32: choose_epi32;
         #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        I64 | U64 | F64: blend_epi64 blend256_epi64 blend512_epi64;
+        I64 | U64 | F64: _mm_blendv_pd _mm256_blendv_pd blend512_epi64;
         #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
         I64 | U64 | F64: _mm_blendv_pd _mm256_blendv_pd;
         #[cfg(not(target_feature = "sse4.1"))]
@@ -517,6 +500,9 @@ fn highest<const SIZE: usize>(register: __m128i) -> i32 {
     unsafe {
         match SIZE {
             1 => _mm_movemask_epi8(register),
+            #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
+            2 => i32::from(_mm_movepi16_mask(register)),
+            #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
             2 => _mm_movemask_epi8(register) & 0xAAAA,
             4 => _mm_movemask_ps(_mm_castsi128_ps(register)),
             _ => _mm_movemask_pd(_mm_castsi128_pd(register)),
@@ -532,6 +518,9 @@ fn highest256<const SIZE: usize>(register: __m256i) -> i32 {
     unsafe {
         match SIZE {
             1 => _mm256_movemask_epi8(register),
+            #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
+            2 => i32::from(_mm256_movepi16_mask(register)),
+            #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
             2 => _mm256_movemask_epi8(register) & 0xAAAA_AAAA_u32 as i32,
             4 => _mm256_movemask_ps(_mm256_castsi256_ps(register)),
             _ => _mm256_movemask_pd(_mm256_castsi256_pd(register)),
@@ -539,13 +528,28 @@ fn highest256<const SIZE: usize>(register: __m256i) -> i32 {
     }
 }
 
-/// Whether the highest bit of any component is set, or with `ALL` those of all.
+/// Whether any component of signed integers is negative, or with `ALL` all of them.
 #[inline(always)]
 pub(super) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(vector: &Vector<T, N>) -> Option<bool> {
     let (size, bytes) = (size_of::<T>(), N * size_of::<T>());
+    if const { size_of::<Vector<T, N>>() < 16 } {
+        // As one integer, all of whose bits are alike where the mask of a comparison is looked at.
+        let negative: Vector<T, N> = lt(vector, &Vector::ZEROED)?;
+        // SAFETY: each integer has the size of the vector.
+        let (mask, stored) = unsafe {
+            match size_of::<Vector<T, N>>() {
+                2 => (u64::from(cast::<_, u16>(negative)), 2),
+                4 => (u64::from(cast::<_, u32>(negative)), 4),
+                _ => (cast::<_, u64>(negative), 8),
+            }
+        };
+        let all = u64::MAX >> (64 - 8 * if bytes < stored { bytes } else { stored });
+        return Some(if ALL { mask & all == all } else { mask & all != 0 });
+    }
     // The bits of a mask that belong to components: as `highest` makes them.
     let bits = |lanes: usize| match size {
         1 => u32::MAX >> (32 - lanes),
+        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
         2 => 0xAAAA_AAAA >> (32 - 2 * lanes),
         _ => (1 << lanes) - 1,
     };

@@ -1,0 +1,12 @@
+use swz::prelude::*;
+
+struct P;
+
+fn f(p: &P) {
+    let _ = swz!(p.xy);
+    //             ^^ no vector
+}
+
+fn main() {
+    f(&P);
+}

@@ -1,0 +1,6 @@
+struct Big;
+
+impl swz::Shuffle<4> for Big {}
+//                       ^^^ no element
+
+fn main() {}
