@@ -263,6 +263,7 @@ where
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
+    #[allow(clippy::unused_self, reason = "of a method, rustc looks for another one where it does not fit")]
     pub const fn __swz_shuffle_by<T, const N: usize, U>(self, x: Vector<T, N>, _: Vector<U, M>) -> Vector<T, M>
     where
         T: ShuffleElement + Shuffle<N> + Lanes<M>,
@@ -279,6 +280,7 @@ where
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
+    #[allow(clippy::unused_self, reason = "of a method, rustc looks for another one where it does not fit")]
     pub const fn __swz_shuffle2_by<T, const N: usize, U>(
         self,
         x: Vector<T, N>,
