@@ -4,6 +4,7 @@
 #![allow(clippy::no_mangle_with_rust_abi, reason = "the name is for the reader of the assembly, nothing links to it")]
 #![allow(clippy::missing_safety_doc, reason = "the features of the target are all that is asked")]
 
+use swz::builtin::{abs_diff, clamp, convert, convert_sat, isless, max, min, select};
 use swz::prelude::*;
 
 /// Declares functions that are found by name in the assembly.
@@ -40,11 +41,38 @@ functions! {
         *out = shuffle2!(*x, *y, [0, 8, 1, 9, 2, 10, 3, 11]);
     float8_literal(a: &float4, b: &float4, out: &mut float8) = *out = swz!((float8)(b.yx, *a, b.zw));
     float4_between_arithmetic(a: &float4, b: &float4, out: &mut float4) = *out = swz!((*a + *b).yzxw * b.zxyw);
+    // Operators between swizzles: what the rows of x86-64 for them are there for.
+    int8_between_swizzles(a: &int8, b: &int8, out: &mut int8) = *out = swz!((*a + *b).s31415030 ^ b.s70135745);
+    ushort16_between_swizzles(a: &ushort16, b: &ushort16, out: &mut ushort16) =
+        *out = swz!((*a * *b).s480567e39b630ae9 - b.sf1a95ef9fa7261b2);
+    float16_between_swizzles(a: &float16, b: &float16, out: &mut float16) =
+        *out = swz!((*a - *b).s480567e39b630ae9 / b.sf1a95ef9fa7261b2);
+    long4_between_swizzles(a: &long4, b: &long4, out: &mut long4) = *out = swz!((*a & *b).wxzy | b.yyzx);
+    // Operations for which LLVM finds no vector code.
+    uchar16_product(a: &uchar16, b: &uchar16, out: &mut uchar16) = *out = *a * *b;
+    ushort8_shifted(a: &ushort8, b: &ushort8, out: &mut ushort8) = *out = *a << *b;
+    uchar16_shifted(a: &uchar16, b: &uchar16, out: &mut uchar16) = *out = *a >> *b;
+    // Built-in functions whose results meet in a permute, or beside one.
+    float4_sorted(v: &float4, out: &mut float4) = {
+        let other = swz!(v.yxwz);
+        *out = shuffle2!(min(*v, other), max(*v, other), [0, 5, 2, 7]);
+    };
+    int8_sorted(v: &int8, out: &mut int8) = {
+        let other = swz!(v.s10325476);
+        *out = shuffle2!(min(*v, other), max(*v, other), [0, 9, 2, 11, 4, 13, 6, 15]);
+    };
+    float4_selected(a: &float4, b: &float4, out: &mut float4) = *out = swz!(select(a.wzyx, *b, isless(*a, *b)));
+    uchar16_distance(a: &uchar16, b: &uchar16, out: &mut uchar16) = *out = abs_diff(*a, *b);
+    float4_to_int4(v: &float4, out: &mut int4) = *out = convert::<int4>(*v);
+    double4_to_int4(v: &double4, out: &mut int4) = *out = convert::<int4>(*v);
+    short8_to_uchar8(v: &short8, out: &mut uchar8) = *out = convert_sat::<uchar8>(*v);
+    pixel_and_back(v: &uchar4, gain: &float4, out: &mut uchar4) =
+        *out = convert::<uchar4>(clamp(convert::<float4>(*v) * *gain, 0.0, 255.0));
 }
 
 #[cfg(target_arch = "x86_64")]
 mod features_of_the_caller {
-    use super::{float8, float16, swz, uchar16};
+    use super::{float8, float16, int8, int16, max, min, shuffle2, swz, uchar16};
 
     #[unsafe(no_mangle)]
     #[target_feature(enable = "ssse3")]
@@ -68,5 +96,36 @@ mod features_of_the_caller {
     #[target_feature(enable = "avx512f")]
     pub unsafe fn with_avx512_float16(v: &float16, out: &mut float16) {
         *out = swz!(v.s7e091f3c825ad64b);
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx2")]
+    pub unsafe fn with_avx2_sum(a: &float8, b: &float8, out: &mut float8) {
+        *out = *a + *b;
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx2")]
+    pub unsafe fn with_avx2_between_swizzles(a: &int8, b: &int8, out: &mut int8) {
+        *out = swz!((*a ^ *b).s31415030 + b.s70135745);
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx2")]
+    pub unsafe fn with_avx2_sorted(v: &int8, out: &mut int8) {
+        let other = swz!(v.s10325476);
+        *out = shuffle2!(min(*v, other), max(*v, other), [0, 9, 2, 11, 4, 13, 6, 15]);
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx512f")]
+    pub unsafe fn with_avx512_sum(a: &float16, b: &float16, out: &mut float16) {
+        *out = *a + *b;
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx512f")]
+    pub unsafe fn with_avx512_int_sum(a: &int16, b: &int16, out: &mut int16) {
+        *out = *a + *b;
     }
 }

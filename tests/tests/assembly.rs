@@ -20,8 +20,13 @@ const LEVELS: [&str; 4] = ["x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4"];
 /// Named, so that only the crates of the target are built anew for each level, and not the macros.
 const TRIPLE: &str = "x86_64-unknown-linux-gnu";
 
-/// The permutes that the functions with features of their own must have, at any level.
-const PROMISED: [(&str, &[&str]); 4] = [
+/// The instructions that the functions with features of their own must have, at any level. Those of arithmetic are of whole
+/// registers, which the operands' names tell.
+const PROMISED: [(&str, &[&str]); 8] = [
+    ("with_avx2_sum", &["vaddps (%rsi), %ymm", "vaddps (%rdi), %ymm"]),
+    ("with_avx2_sorted", &["vpblendd"]),
+    ("with_avx512_sum", &["vaddps (%rsi), %zmm", "vaddps (%rdi), %zmm"]),
+    ("with_avx512_int_sum", &["vpaddd (%rsi), %zmm", "vpaddd (%rdi), %zmm"]),
     ("with_ssse3_uchar16", &["pshufb", "vpshufb", "vpermb"]),
     ("with_avx2_float8", &["vpermps", "vpermd"]),
     ("with_avx2_uchar16", &["vpshufb"]),
