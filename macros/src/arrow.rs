@@ -2,10 +2,16 @@
 
 use core::mem;
 
-use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 
 /// The field that stands for a dereference of its base. It never leaves the macro.
 const MARK: &str = "__dereferenced";
+
+/// The keywords that an expression follows: neither does one end with them, nor is a `!` behind them that of a macro.
+const KEYWORDS: [&str; 16] = [
+    "as", "async", "break", "const", "else", "if", "in", "let", "loop", "match", "move", "mut", "return", "unsafe",
+    "while", "yield",
+];
 
 /// Whether a field is one that [`rewrite`] put there.
 pub(crate) fn is_mark(member: &Ident) -> bool {
@@ -39,12 +45,16 @@ enum Before {
     Open,
     /// An expression may end here.
     Ended,
+    /// A name, which may be that of a macro.
+    Name,
     /// A name that takes its arguments in parentheses and then an arrow: `Fn`.
     Callable,
     /// The parameters of a function or a function type.
     Parameters,
     /// The `!` of a macro, or the name behind it.
     Bang,
+    /// The tick of a label or a lifetime.
+    Label,
 }
 
 /// Reads one sequence of tokens.
@@ -63,7 +73,9 @@ impl Rewriter {
             match token {
                 TokenTree::Group(group) => output.push(self.group(group)),
                 TokenTree::Punct(punct)
-                    if self.before == Before::Ended && is_minus(&punct) && is_greater(tokens.peek()) =>
+                    if matches!(self.before, Before::Ended | Before::Name)
+                        && is_minus(&punct)
+                        && is_greater(tokens.peek()) =>
                 {
                     tokens.next();
                     output.extend(dereference(punct.span()));
@@ -71,8 +83,9 @@ impl Rewriter {
                 }
                 TokenTree::Punct(punct) => {
                     self.before = match (punct.as_char(), self.before) {
-                        ('!', Before::Ended) => Before::Bang,
+                        ('!', Before::Name) => Before::Bang,
                         ('?', _) => Before::Ended,
+                        ('\'', _) => Before::Label,
                         _ => Before::Open,
                     };
                     output.push(punct.into());
@@ -93,13 +106,15 @@ impl Rewriter {
     fn ident(&mut self, ident: &Ident) {
         self.before = if self.before == Before::Bang {
             Before::Bang
+        } else if self.before == Before::Label || KEYWORDS.iter().any(|keyword| ident == keyword) {
+            Before::Open
         } else if ident == "fn" {
             self.function = true;
             Before::Open
         } else if ["Fn", "FnMut", "FnOnce", "AsyncFn", "AsyncFnMut", "AsyncFnOnce"].iter().any(|name| ident == name) {
             Before::Callable
         } else {
-            Before::Ended
+            Before::Name
         };
     }
 
@@ -108,6 +123,9 @@ impl Rewriter {
         let untouched = self.before == Before::Bang;
         self.before = if self.before == Before::Callable || mem::take(&mut self.function) {
             Before::Parameters
+        } else if group.delimiter() == Delimiter::None {
+            // The path of a macro may be a fragment.
+            Before::Name
         } else {
             Before::Ended
         };

@@ -84,6 +84,22 @@ impl Links {
         Err((self.span(), Fault::NotAPlace { base, selectors, refers: may_refer(&self.base) }))
     }
 
+    /// Whether the base can be written twice: it is a name and fields of it, and nothing in it is done.
+    pub(crate) fn is_repeatable(&self) -> bool {
+        fn repeats(base: &Expr) -> bool {
+            match base {
+                Expr::Path(_) => true,
+                Expr::Field(field) => repeats(&field.base),
+                Expr::Paren(paren) => repeats(&paren.expr),
+                Expr::Group(group) => repeats(&group.expr),
+                Expr::Unary(unary) => matches!(unary.op, UnOp::Deref(_)) && repeats(&unary.expr),
+                Expr::Index(index) => repeats(&index.expr) && matches!(*index.index, Expr::Path(_) | Expr::Lit(_)),
+                _ => false,
+            }
+        }
+        repeats(&self.base)
+    }
+
     /// The first selector.
     fn span(&self) -> Span {
         self.names.first().map_or_else(Span::call_site, |(name, _)| name.span())
@@ -142,6 +158,116 @@ fn is_value(base: &Expr) -> bool {
             false
         }
         _ => true,
+    }
+}
+
+/// What a field expression selects from, if it is a swizzle, and its last selector.
+fn base_of(expr: &Expr) -> Option<(&Expr, Selector)> {
+    let Expr::Field(ExprField { base, member: Member::Named(name), .. }) = expr else { return None };
+    let selector = Selector::read(&name.to_string()).ok()?;
+    let mut base = &**base;
+    loop {
+        match base {
+            Expr::Group(group) => base = &group.expr,
+            Expr::Field(field) if link(field).is_some() => base = &field.base,
+            base => return Some((base, selector)),
+        }
+    }
+}
+
+/// Whether an expression selects from a place.
+pub(crate) fn is_part_of_place(expr: &Expr) -> bool {
+    base_of(expr).is_some_and(|(base, _)| !is_value(base) && !is_literal(base))
+}
+
+/// Whether an expression is one component of a place, as far as it can be seen. What a macro gives is a value more often than not.
+pub(crate) fn is_component_of_place(expr: &Expr) -> bool {
+    base_of(expr).is_some_and(|(base, selector)| match selector {
+        Selector::Components(components) if components.indices().len() == 1 => {
+            !is_value(base) && !is_literal(base) && !matches!(base, Expr::Macro(_))
+        }
+        _ => false,
+    })
+}
+
+/// What a method does with what it is called on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// It takes the value, or looks at it: a method of the scalars themselves, which a `const fn` may call.
+    Value,
+    /// It changes it.
+    Change,
+    /// It may do either.
+    Unknown,
+}
+
+/// What a method of this name does.
+pub(crate) fn use_of(method: &str) -> Use {
+    const CHANGE: [&str; 7] =
+        ["as_mut", "as_mut_array", "borrow_mut", "clone_from", "index_mut", "iter_mut", "make_ascii_uppercase"];
+    const PREFIXES: [&str; 20] = [
+        "abs",
+        "as_",
+        "atan",
+        "ceil",
+        "checked_",
+        "count_",
+        "div_",
+        "exp",
+        "floor",
+        "ilog",
+        "is_",
+        "leading_",
+        "ln",
+        "log",
+        "max",
+        "min",
+        "overflowing_",
+        "rem_",
+        "saturating_",
+        "to_",
+    ];
+    const MORE: [&str; 12] = [
+        "rotate_",
+        "round",
+        "sin",
+        "tan",
+        "trailing_",
+        "trunc",
+        "unsigned_",
+        "wrapping_",
+        "pow",
+        "cos",
+        "signum",
+        "swap_bytes",
+    ];
+    const NAMES: [&str; 18] = [
+        "acos",
+        "acosh",
+        "asin",
+        "asinh",
+        "cbrt",
+        "clamp",
+        "copysign",
+        "fract",
+        "hypot",
+        "isqrt",
+        "midpoint",
+        "mul_add",
+        "recip",
+        "reverse_bits",
+        "sqrt",
+        "then",
+        "then_some",
+        "total_cmp",
+    ];
+    let begins = |prefixes: &[&str]| prefixes.iter().any(|prefix| method.starts_with(prefix));
+    if method.ends_with("_assign") || CHANGE.contains(&method) || method == "make_ascii_lowercase" {
+        Use::Change
+    } else if begins(&PREFIXES) || begins(&MORE) || NAMES.contains(&method) {
+        Use::Value
+    } else {
+        Use::Unknown
     }
 }
 

@@ -117,6 +117,8 @@ pub(crate) enum Fault {
     },
     /// A dot without a selector.
     Unfinished,
+    /// Brackets in brackets, too many to be read.
+    Depth,
     /// Input that is no Rust, in the parser's words.
     Syntax(String),
     /// Arguments to the attribute.
@@ -345,6 +347,7 @@ impl Display for Fault {
                 f.write_str("nothing to swizzle: a selector is missing behind the dot")?;
                 Fault::help(f, SHAPE)
             }
+            Fault::Depth => f.write_str("brackets are nested too deep here: give a part of it a name with `let`, or a function of its own"),
             Fault::Syntax(text) => f.write_str(text),
             Fault::Arguments => f.write_str("`#[swizzle]` takes no arguments: write `#[swizzle]`"),
             Fault::Target => f.write_str(

@@ -5,9 +5,10 @@
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{BinOp, Expr, ExprParen, ExprUnary, Token, UnOp, token};
+use syn::{BinOp, Expr, ExprMethodCall, ExprParen, ExprUnary, Macro, Token, UnOp, token};
 
 use crate::pattern::Pattern;
+use crate::scope;
 
 /// A chain of selectors and where it stands.
 pub(crate) struct Chain {
@@ -30,7 +31,7 @@ impl Chain {
             let (kind, last) = (self.literal(Literal::character(kind)), self.literal(Literal::character(last)));
             quote_spanned!(span=> #kind, #last,)
         });
-        let method = Ident::new(method, span);
+        let method = hidden(method, span);
         let width = pattern.width().filter(|&width| width > 1).map(|width| {
             let width = self.literal(Literal::usize_unsuffixed(width));
             quote_spanned!(span=> #width,)
@@ -61,9 +62,19 @@ impl Chain {
         self.call(method, self.pattern.read(), None)
     }
 
-    /// The one component as a place.
+    /// A borrow of the one component.
+    fn component_ref(&self) -> TokenStream {
+        self.call("component_ref", self.pattern.read(), None)
+    }
+
+    /// A mutable borrow of the one component.
     fn component_mut(&self) -> TokenStream {
         self.call("component_mut", self.pattern.write(), None)
+    }
+
+    /// The index of the one component.
+    fn lane(&self) -> TokenStream {
+        self.call("lane", self.pattern.read(), None)
     }
 
     /// The one component as a slice, empty if it does not exist.
@@ -72,14 +83,20 @@ impl Chain {
     }
 
     fn assign_call(&self, value: &Ident, at: Span) -> TokenStream {
-        let method = if self.pattern.width().is_none() { "assign_part" } else { "assign" };
-        self.call(method, self.pattern.write(), Some((value, Some(at))))
+        let (method, at) = match self.pattern.width() {
+            None => ("assign_part", Some(at)),
+            // Its value has but one type.
+            Some(1) => ("assign_component", None),
+            Some(_) => ("assign", Some(at)),
+        };
+        self.call(method, self.pattern.write(), Some((value, at)))
     }
 
     /// `.place()`, the vector itself.
     fn place_call(&self) -> TokenStream {
         let (dot, span) = (Token![.](self.dot), self.span);
-        quote_spanned!(span=> #dot place())
+        let place = hidden("place", span);
+        quote_spanned!(span=> #dot #place())
     }
 
     /// Whether it is specials only, as many as leave a scalar of 3 components.
@@ -93,10 +110,15 @@ impl Chain {
     }
 }
 
+/// A name that no caller has: a method of a trait for every type would be found before that of what a box holds.
+pub(crate) fn hidden(name: &str, span: Span) -> Ident {
+    Ident::new(&format!("__swz_{name}"), span)
+}
+
 /// A local that the caller cannot see, at a place of the caller's. The caller's items it can see: a pattern that names a constant
 /// is no new variable, so locals have names that no item has.
 pub(crate) fn local(name: &str, at: Span) -> Ident {
-    Ident::new(name, Span::mixed_site().located_at(at))
+    hidden(name, Span::mixed_site().located_at(at))
 }
 
 /// The value of a chain.
@@ -106,68 +128,160 @@ pub(crate) fn read(base: &Expr, chain: &Chain) -> TokenStream {
     tokens
 }
 
-/// A mutable borrow of one component.
+/// A borrow of one component.
 pub(crate) fn borrow(base: &Expr, chain: &Chain) -> TokenStream {
     let mut tokens = receiver(base);
+    tokens.extend(chain.component_ref());
+    tokens
+}
+
+/// A mutable borrow of one component; of one that does not exist it is a copy's, which nobody sees.
+pub(crate) fn borrow_mut(base: &Expr, chain: &Chain) -> TokenStream {
     if chain.pattern.is_nowhere() {
-        // What is written there goes to a copy.
-        tokens.extend(chain.place_call());
-        tokens.extend(chain.read_call());
-        return quote!((&mut #tokens));
+        let scratch = scratch(base, chain);
+        return quote!(&mut #scratch);
     }
+    let mut tokens = receiver(base);
     tokens.extend(chain.component_mut());
     tokens
 }
 
+/// One component as a place that is changed.
+pub(crate) fn target(base: &Expr, chain: &Chain) -> TokenStream {
+    if chain.pattern.is_nowhere() {
+        return scratch(base, chain);
+    }
+    let (base, component, star) = (receiver(base), chain.component_mut(), Token![*](chain.span));
+    quote!(#star #base #component)
+}
+
+/// A place for what is written to a component that does not exist.
+fn scratch(base: &Expr, chain: &Chain) -> TokenStream {
+    let (base, whole, read) = (receiver(base), chain.place_call(), chain.read_call());
+    quote!([#base #whole #read][0])
+}
+
+/// One component as a place that is only read.
+pub(crate) fn shown(base: &Expr, chain: &Chain) -> TokenStream {
+    let (base, component, star) = (receiver(base), chain.component_ref(), Token![*](chain.span));
+    quote!(#star #base #component)
+}
+
+/// What is done with one component as a place, of which rustc sees whether it is changed. The base is there twice.
+pub(crate) fn with_component(base: &Expr, chain: &Chain, method: &TokenStream) -> TokenStream {
+    let (base, lane) = (receiver(base), chain.lane());
+    let which = local("which", chain.span);
+    quote!((match #base #lane { #which => #base[#which] #method }))
+}
+
+/// `place.add_assign(value)`: the value comes first, as it may be of the vector that the place is borrowed from.
+pub(crate) fn assign_by_method(call: &ExprMethodCall) -> TokenStream {
+    let ExprMethodCall { receiver, dot_token, method, args, .. } = call;
+    let (value, argument) = (local("value", method.span()), args.first());
+    quote!((match (#argument) { #value => #receiver #dot_token #method(#value) }))
+}
+
 /// An assignment, compound if there is an operator. The right side comes first; where it is assigned to one component, that is the
-/// order of the language. What a compound one changes is bound by a `match`, so that temporaries of the base live long enough.
+/// order of the language. What a compound one changes is bound by a `match`, so that temporaries of the base live long enough, and so
+/// is a right side that may refer to a temporary of its own.
 pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right: &Expr) -> TokenStream {
     let right = bare(right);
     let at = span_of(right);
-    let value = local("swz_value", at);
-    let lanes = local("swz_lanes", chain.span);
+    let value = local("value", at);
+    let lanes = local("lanes", chain.span);
     // What it is used in is no code of the caller's, so it need not be hidden; hidden, it would draw the errors of the calls to the
     // whole invocation.
-    let place = Ident::new("swz_place", chain.span);
+    let place = hidden("place", chain.span);
     let base = receiver(base);
-    let write = if chain.is_component() {
-        match operator {
-            None => {
-                let assign = chain.call("assign_component", chain.pattern.write(), Some((&value, None)));
-                quote!(#base #assign;)
-            }
-            // Of what does not exist nothing is computed, which could overflow.
-            Some(operator) if chain.pattern.may_be_nowhere() => {
-                let (component, star) = (chain.existing_component(), Token![*](chain.span));
-                quote!(if let [#place] = #base #component { #star #place #operator #value })
-            }
-            Some(operator) => {
-                let (component, star) = (chain.component_mut(), Token![*](chain.span));
-                quote!(match #base #component { #place => #star #place #operator #value })
-            }
+    let (whole, read) = (chain.place_call(), chain.read_call());
+    // A value that never comes about has no type of its own, and what is behind it would be called unreachable.
+    if operator.is_none() && scope::diverges(right) {
+        let assign = chain.assign_call(&lanes, at);
+        let assign = quote!(match #base #whole { #place => { let #lanes = #place #read; #place #assign; } });
+        return quote!({ if false { #assign } #right });
+    }
+    let write = match operator {
+        None => {
+            let assign = chain.assign_call(&value, at);
+            quote!(#base #assign;)
         }
-    } else {
-        match operator {
-            None => {
-                let assign = chain.assign_call(&value, at);
-                quote!(#base #assign;)
+        // Of what does not exist nothing is computed, which could overflow.
+        Some(operator) if chain.is_component() && chain.pattern.may_be_nowhere() => {
+            let (component, star) = (chain.existing_component(), Token![*](chain.span));
+            quote!(if let [#place] = #base #component { #star #place #operator #value })
+        }
+        Some(operator) if chain.is_component() => {
+            let (component, star) = (chain.component_mut(), Token![*](chain.span));
+            quote!(match #base #component { #place => #star #place #operator #value })
+        }
+        Some(operator) => {
+            let assign = chain.assign_call(&lanes, at);
+            let mut change = quote! {
+                let mut #lanes = #place #read;
+                #lanes #operator #value;
+                #place #assign;
+            };
+            if chain.may_be_fourth_of_three() {
+                let exists = chain.call("has_part", chain.pattern.write(), None);
+                change = quote!(if #place #exists { #change });
             }
-            Some(operator) => {
-                let (whole, read, assign) = (chain.place_call(), chain.read_call(), chain.assign_call(&lanes, at));
-                let mut change = quote! {
-                    let mut #lanes = #place #read;
-                    #lanes #operator #value;
-                    #place #assign;
-                };
-                if chain.may_be_fourth_of_three() {
-                    let exists = chain.call("has_part", chain.pattern.write(), None);
-                    change = quote!(if #place #exists { #change });
-                }
-                quote!(match #base #whole { #place => { #change } })
-            }
+            quote!(match #base #whole { #place => { #change } })
         }
     };
+    if operator.is_some() && borrows_temporary(right) {
+        // Braces of the caller's would be taken for those of the `match`.
+        let mut scrutinee = TokenStream::new();
+        token::Paren(Span::mixed_site()).surround(&mut scrutinee, |tokens| right.to_tokens(tokens));
+        return quote!({ match #scrutinee { #value => { #write } } });
+    }
     quote!({ let #value = #right; #write })
+}
+
+/// Whether the value of a call may refer to a value that is borrowed for it. What methods give may be guards, which are to be dropped
+/// before the place is evaluated: `cell.borrow_mut().xy += f(&cell.borrow())`.
+fn borrows_temporary(expr: &Expr) -> bool {
+    let any = |argument: &Expr| is_borrow(argument) || borrows_temporary(argument);
+    match expr {
+        Expr::Call(call) => call.args.iter().any(any),
+        Expr::MethodCall(call) => any(&call.receiver) || call.args.iter().any(any),
+        Expr::Group(group) => borrows_temporary(&group.expr),
+        Expr::Paren(paren) => borrows_temporary(&paren.expr),
+        _ => false,
+    }
+}
+
+/// Whether an expression borrows a value.
+fn is_borrow(expr: &Expr) -> bool {
+    fn is_temporary(expr: &Expr) -> bool {
+        match expr {
+            Expr::Group(group) => is_temporary(&group.expr),
+            Expr::Paren(paren) => is_temporary(&paren.expr),
+            expr => matches!(expr, Expr::Binary(_) | Expr::Call(_) | Expr::Struct(_) | Expr::Verbatim(_)),
+        }
+    }
+    match expr {
+        Expr::Group(group) => is_borrow(&group.expr),
+        Expr::Paren(paren) => is_borrow(&paren.expr),
+        Expr::Reference(reference) => is_temporary(&reference.expr),
+        _ => false,
+    }
+}
+
+/// What `dbg!` does, with the texts of what it is given: the macro itself would show the expansion.
+pub(crate) fn debug<'a>(expressions: impl Iterator<Item = &'a Expr>, texts: &[String], mac: &Macro) -> TokenStream {
+    let at = mac.path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
+    let value = local("value", at);
+    let shown = expressions.zip(texts).map(|(expr, text)| {
+        let print = quote_spanned! {at=>
+            ::std::eprintln!("[{}:{}:{}] {} = {:#?}", ::std::file!(), ::std::line!(), ::std::column!(), #text, &#value)
+        };
+        quote!(match (#expr) { #value => { #print; #value } })
+    });
+    let shown: Vec<TokenStream> = shown.collect();
+    match shown.as_slice() {
+        [one] => quote!((#one)),
+        several => quote!((#(#several),*)),
+    }
 }
 
 /// What takes the place of a faulty expression: of error type, so that rustc has nothing to add, while what it was made of is still

@@ -1,7 +1,10 @@
 //! What goes out when the input cannot be parsed: one error, and what could be read of the input, for an editor to complete.
 
+use core::cell::Cell;
+
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
+use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Block, Expr, ExprLit, Ident, Lit, Stmt, Token};
 
@@ -94,7 +97,7 @@ fn is_let(token: &TokenTree) -> bool {
 pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> TokenStream {
     let (fault, span) = diagnose(input.clone(), !commas).unwrap_or_else(|| syntax(&input, error));
     let error = Faults::default().report(&fault, span);
-    let salvaged = expand::editor_only(&salvage(mend(input)));
+    let salvaged = expand::editor_only(&salvage(mend(input), &Cell::new(ATTEMPTS)));
     quote!(({ #salvaged #error }))
 }
 
@@ -104,6 +107,12 @@ fn syntax(input: &TokenStream, error: &syn::Error) -> (Fault, Span) {
     let at_end = text.starts_with("unexpected end of input") || text == "expected `;`";
     let last = input.clone().into_iter().last().filter(|_| at_end);
     (Fault::Syntax(text), last.map_or_else(|| error.span(), |last| last.span()))
+}
+
+/// What takes the place of input that cannot even be looked at.
+pub(crate) fn too_deep(span: Span) -> TokenStream {
+    let error = Faults::default().report(&Fault::Depth, span);
+    quote!({ #error })
 }
 
 /// The item as it was, with the parser's error beside it.
@@ -147,6 +156,10 @@ fn joined(first: &Ident, rest: &[TokenTree]) -> Option<(Fault, Span)> {
     let mut slip = None;
     for pair in rest.chunks_exact(2) {
         let [TokenTree::Punct(comma), part] = pair else { break };
+        // No selector is longer, and each part is looked at with all before it.
+        if joined.len() > 32 {
+            break;
+        }
         let part = part.to_string();
         let part = if numeric { part.trim_start_matches(['s', 'S']) } else { &part };
         let longer = format!("{joined}{part}");
@@ -196,34 +209,55 @@ fn mend(input: TokenStream) -> TokenStream {
     .collect()
 }
 
+/// How often the parser is asked for what it turns out not to find, until no more than the names are taken out of the input. Each time
+/// may go over all of it: without a limit that would take a time that grows as the square of its length.
+const ATTEMPTS: usize = 64;
+
 /// Statements for as much of the input as is one, or is an expression.
-fn salvage(input: TokenStream) -> TokenStream {
+fn salvage(input: TokenStream, attempts: &Cell<usize>) -> TokenStream {
     for end in [None, Some(<Token![;]>::default())] {
+        if attempts.get() == 0 {
+            return names(input);
+        }
+        work::parse(&input);
         if let Ok(statements) = Block::parse_within.parse2(quote!(#input #end)) {
             return statements.into_iter().map(complete).collect();
         }
+        attempts.set(attempts.get() - 1);
     }
+    // Kept outside of the parser, which in the end complains of brackets that an expression has left something in.
     let mut salvaged = TokenStream::new();
-    let mut rest = input;
-    while !rest.is_empty() {
-        if let Some((statement, behind)) = first::<Stmt>(&rest) {
-            salvaged.extend(complete(statement));
-            rest = behind;
-        } else if let Some((expr, behind)) = first::<Expr>(&rest).filter(|(expr, _)| !matches!(expr, Expr::Let(_))) {
-            salvaged.extend(quote!(let _ = #expr;));
-            rest = behind;
-        } else if let Some((name, behind)) = first::<Ident>(&rest) {
-            salvaged.extend(quote!(let _ = #name;));
-            rest = behind;
-        } else {
-            let mut tokens = rest.into_iter();
-            if let Some(TokenTree::Group(group)) = tokens.next() {
-                salvaged.extend(salvage(group.stream()));
+    let pieces = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            if let Some(statement) = first::<Stmt>(input, attempts, |_| true) {
+                salvaged.extend(complete(statement));
+            } else if let Some(expr) = first(input, attempts, |expr| !matches!(expr, Expr::Let(_))) {
+                salvaged.extend(quote!(let _ = #expr;));
+            } else if input.peek(Ident) {
+                let name: Ident = input.parse()?;
+                salvaged.extend(quote!(let _ = #name;));
+            } else if let TokenTree::Group(group) = input.parse()? {
+                salvaged.extend(salvage(group.stream(), attempts));
             }
-            rest = tokens.collect();
         }
-    }
+        Ok(())
+    };
+    work::parse(&input);
+    let _ = pieces.parse2(input);
     salvaged
+}
+
+/// A statement for each name.
+fn names(input: TokenStream) -> TokenStream {
+    let name = |token| match token {
+        TokenTree::Group(group) => names(group.stream()),
+        TokenTree::Ident(name) => match syn::parse2::<Ident>(name.into_token_stream()) {
+            Ok(name) => quote!(let _ = #name;),
+            Err(_) => TokenStream::new(),
+        },
+        _ => TokenStream::new(),
+    };
+    input.into_iter().map(name).collect()
 }
 
 /// A statement that another one can follow.
@@ -234,7 +268,50 @@ fn complete(statement: Stmt) -> TokenStream {
     }
 }
 
-/// What the input begins with, and what comes behind it.
-fn first<T: Parse>(input: &TokenStream) -> Option<(T, TokenStream)> {
-    (|input: ParseStream<'_>| Ok((input.parse()?, input.parse()?))).parse2(input.clone()).ok()
+/// What the input begins with, which is taken out of it; what it does not begin with counts as an attempt.
+fn first<T: Parse>(input: ParseStream<'_>, attempts: &Cell<usize>, fits: fn(&T) -> bool) -> Option<T> {
+    if attempts.get() == 0 {
+        return None;
+    }
+    let ahead = input.fork();
+    match ahead.parse() {
+        Ok(found) if fits(&found) => {
+            input.advance_to(&ahead);
+            Some(found)
+        }
+        _ => {
+            work::attempt(input);
+            attempts.set(attempts.get() - 1);
+            None
+        }
+    }
+}
+
+/// How many tokens are handed to the parser, all passes together: for a test.
+pub(crate) mod work {
+    #[cfg(test)]
+    std::thread_local!(pub(crate) static DONE: core::cell::Cell<usize> = const { core::cell::Cell::new(0) });
+
+    /// A pass over some input.
+    pub(crate) fn parse(input: &proc_macro2::TokenStream) {
+        #[cfg(test)]
+        DONE.set(DONE.get() + size(input.clone()));
+        let _ = input;
+    }
+
+    /// A pass that came to nothing, over all that is left at most.
+    pub(crate) fn attempt(input: syn::parse::ParseStream<'_>) {
+        #[cfg(test)]
+        DONE.set(DONE.get() + size(input.fork().parse().unwrap()));
+        let _ = input;
+    }
+
+    #[cfg(test)]
+    fn size(input: proc_macro2::TokenStream) -> usize {
+        let of_token = |token| match token {
+            proc_macro2::TokenTree::Group(group) => 2 + size(group.stream()),
+            _ => 1,
+        };
+        input.into_iter().map(of_token).sum()
+    }
 }

@@ -1,18 +1,21 @@
 //! The procedural macros of `swz`, which re-exports and documents them: use them from there.
 //!
 //! Each one parses its input, checks it, and gives it back with every swizzle resolved to a call of a hidden method of the vector
-//! types. An expansion names no path, so it does not matter what the crate is called or what the caller has in scope.
+//! types. An expansion names no path, so it does not matter what the crate is called or what the caller has in scope. What is no method
+//! has a name that no caller has and comes with the prelude: `__swz_half`, for `2.5h` outside of a literal.
 
 #![forbid(unsafe_code)]
 
 mod arrow;
 mod chain;
+mod depth;
 mod error;
 mod expand;
 mod fallback;
 mod literal;
 mod mask;
 mod pattern;
+mod scope;
 mod selector;
 mod source;
 mod swizzle;
@@ -22,6 +25,7 @@ mod tests;
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as TokenStream2;
+use quote::quote;
 
 use crate::mask::Sources;
 use crate::source::Source;
@@ -82,6 +86,10 @@ pub fn shuffle2(input: TokenStream) -> TokenStream {
 
 /// `swz!`
 fn resolve(input: TokenStream2) -> TokenStream2 {
+    let input = match depth::shallow(input) {
+        Ok(input) => input,
+        Err(span) => return fallback::too_deep(span),
+    };
     Source::read(input.clone()).map_or_else(
         |error| {
             let finished = fallback::finish(input.clone()).and_then(|finished| Source::read(finished).ok());
@@ -93,12 +101,23 @@ fn resolve(input: TokenStream2) -> TokenStream2 {
 
 /// `#[swizzle]`
 fn resolve_item(arguments: &TokenStream2, item: &TokenStream2) -> TokenStream2 {
+    let item = &match depth::shallow(item.clone()) {
+        Ok(item) => item,
+        Err(span) => {
+            let error = fallback::too_deep(span);
+            return quote!(#item const _: () = #error;);
+        }
+    };
     let parsed = syn::parse2(item.clone());
     parsed.map_or_else(|error| fallback::item(item, &error), |item| source::resolve_item(item, arguments))
 }
 
 /// `shuffle!` and `shuffle2!`
 fn permute(input: TokenStream2, sources: Sources) -> TokenStream2 {
+    let input = match depth::shallow(input) {
+        Ok(input) => input,
+        Err(span) => return fallback::too_deep(span),
+    };
     syn::parse2(input.clone())
         .or_else(|error| fallback::finish(input.clone()).map_or(Err(error), syn::parse2))
         .map_or_else(|error| fallback::expand(input, &error, true), |arguments| mask::expand(&arguments, sources))

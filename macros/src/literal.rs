@@ -8,6 +8,7 @@ use syn::{Expr, ExprCall, ExprLit, ExprPath, Lit, LitFloat, LitInt, UnOp};
 
 use crate::error::{Fault, Faults};
 use crate::expand;
+use crate::scope::Scope;
 
 /// An element type, as far as its numbers differ.
 #[derive(Clone, Copy, PartialEq)]
@@ -72,6 +73,11 @@ impl VectorType {
         matches!(self.element, Element::Integer { signed, bits } if value <= highest(signed, bits))
     }
 
+    /// Whether a name is that of a scalar type and of a function of the prelude.
+    fn is_named(name: &Ident) -> bool {
+        name != "bool" && name != "char" && Self::ELEMENTS.iter().any(|(stem, _)| name == stem)
+    }
+
     /// Whether a name is that of a scalar type.
     pub(crate) fn is_scalar(name: &Ident) -> bool {
         let primitives = ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "f32", "f64"];
@@ -120,6 +126,7 @@ impl<'a> Number<'a> {
                 Some(Number { negative: true, ..number })
             }
             Expr::Group(group) => Number::of(&group.expr),
+            Expr::Paren(paren) => Number::of(&paren.expr),
             _ => None,
         }
     }
@@ -345,7 +352,7 @@ pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
     };
     let number = Number { negative: false, lit };
     let span = lit.span();
-    let half = |value| quote_spanned!(span=> ::swz::scalar::half::from_f64_const(#value));
+    let half = |value| quote_spanned!(span=> __swz_half(#value));
     let integer = match (lit, suffix) {
         (_, "f" | "F") => return Some(number.convert(Element::Float, "float", half)),
         (_, "h" | "H") => return Some(number.convert(Element::Half, "half", half)),
@@ -366,16 +373,21 @@ pub(crate) fn c_float(base: &Expr, suffix: &Ident) -> Option<Lit> {
         .then(|| Lit::Float(LitFloat::new(&format!("{}.0{suffix}", digits.base10_digits()), digits.span())))
 }
 
-/// `vec_step` of a type: of a vector with the same components, or of any scalar.
-pub(crate) fn vec_step(call: &ExprCall) -> Option<TokenStream> {
+/// `vec_step` of a type: of a vector with the same components, or of a scalar. A scalar's name stands for itself where the prelude
+/// has a function so named, so that a variable of this name hides it; Rust's own names are types wherever no value is seen.
+pub(crate) fn vec_step(call: &ExprCall, scope: &Scope) -> Option<TokenStream> {
     let argument = match (call.args.first()?, call.args.len()) {
         (argument, 1) => path_of(argument)?,
         _ => return None,
     };
     let name = &argument.path.segments.last()?.ident;
     let function = &call.func;
-    if VectorType::of(name).is_some() {
+    if scope.is_variable(argument) {
+        None
+    } else if VectorType::of(name).is_some() {
         Some(quote_spanned!(name.span()=> #function(<#argument>::ZEROED)))
+    } else if VectorType::is_named(name) {
+        Some(quote_spanned!(name.span()=> #function(#argument)))
     } else if VectorType::is_scalar(name) {
         Some(quote_spanned!(name.span()=> #function(1i32)))
     } else {

@@ -35,7 +35,7 @@ impl Sources {
 
     /// The method for a kind of mask: `shuffle_list`, `shuffle2_array`.
     fn method(self, kind: &str, span: Span) -> Ident {
-        Ident::new(&format!("shuffle{}_{kind}", if self == Sources::Two { "2" } else { "" }), span)
+        expand::hidden(&format!("shuffle{}_{kind}", if self == Sources::Two { "2" } else { "" }), span)
     }
 
     fn usage(self) -> &'static str {
@@ -147,7 +147,7 @@ fn packed(elements: impl Iterator<Item = u128>) -> Literal {
 /// The lanes of a constant array, packed by the compiler.
 fn pack_array(path: &ExprPath) -> TokenStream {
     let local = |name| expand::local(name, Span::call_site());
-    let (mask, lanes, at) = (local("swz_mask"), local("swz_lanes"), local("swz_at"));
+    let (mask, lanes, at) = (local("mask"), local("lanes"), local("at"));
     // The type of the lanes comes from a literal, as the name may be another type's in the caller's scope.
     quote!({
         let #mask: &[_] = &#path;
@@ -167,7 +167,6 @@ pub(crate) struct Constant {
     /// Where it stands.
     span: Span,
     sources: Sources,
-    width: usize,
     lanes: Literal,
 }
 
@@ -188,24 +187,17 @@ pub(crate) fn constant(call: &ExprCall, sources: Sources) -> Option<Constant> {
         _ => return None,
     };
     let span = path.path.segments.last()?.ident.span();
-    Some(Constant { path: path.to_token_stream(), span, sources, width: vector.width, lanes })
+    Some(Constant { path: path.to_token_stream(), span, sources, lanes })
 }
 
 impl Constant {
-    /// The call by this mask; its vectors have been walked.
+    /// The call by this mask; its arguments have been walked. Whose function it is only the compiler knows: for ours the lanes count,
+    /// another one is called.
     pub(crate) fn call(&self, call: &ExprCall) -> TokenStream {
-        let Constant { path, span, sources, width, lanes } = self;
-        let (first, second) = (&call.args[0], call.args.iter().skip(1).take(call.args.len() - 2));
-        // What can be wrong with the vector is said of the method, what with the mask of its type, of which any value will do.
-        let method = sources.method("by", expand::span_of(first));
-        let (first, width) = (expand::receiver(first), Literal::usize_unsuffixed(*width));
-        let shuffle = quote_spanned!(*span=> #first.#method::<#width, #lanes, _>(#(#second,)* #path::ZEROED));
-        match literal::path_of(&call.func) {
-            // The function is not called, so an import of it would seem to be unused.
-            Some(function) if function.path.get_ident().is_some() => {
-                quote!(({ #[allow(unused_imports)] use #function as _; #shuffle }))
-            }
-            _ => shuffle,
-        }
+        let Constant { path, span, sources, lanes } = self;
+        let (function, arguments) = (literal::path_of(&call.func), &call.args);
+        // What can be wrong with both arguments is wrong with the mask.
+        let (by, method) = (expand::hidden("by", *span), sources.method("by", *span));
+        quote_spanned!(*span=> <#path>::#by::<#lanes, _>(&#function).#method(#arguments))
     }
 }

@@ -1,15 +1,15 @@
 //! What the macros take, read and handed to the walker.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Expr, Item, ItemMod, Macro, Stmt, Token};
+use syn::{Block, Expr, Item, ItemMod, Macro, Pat, Stmt, Token};
 
 use crate::error::Fault;
 use crate::swizzle::Walker;
-use crate::{arrow, expand};
+use crate::{arrow, expand, fallback};
 
 /// What `swz!` takes.
 pub(crate) enum Source {
@@ -32,8 +32,12 @@ pub(crate) fn read<T>(
     parser: fn(ParseStream<'_>) -> syn::Result<T>,
     input: TokenStream,
 ) -> syn::Result<T> {
+    fallback::work::parse(&input);
     parser.parse2(input.clone()).or_else(|error| match arrow::rewrite(input) {
-        Some(rewritten) if dialect == Dialect::Kernel => parser.parse2(rewritten),
+        Some(rewritten) if dialect == Dialect::Kernel => {
+            fallback::work::parse(&rewritten);
+            parser.parse2(rewritten)
+        }
         _ => Err(error),
     })
 }
@@ -66,7 +70,7 @@ pub(crate) fn resolve(source: Source, reported: bool) -> TokenStream {
         Source::Block(mut statements) => {
             match statements.as_mut_slice() {
                 [Stmt::Expr(expr, _)] => walker.whole(expr),
-                statements => statements.iter_mut().for_each(|statement| walker.visit_stmt_mut(statement)),
+                statements => walker.statements(statements),
             }
             if walker.found { quote!({ #(#statements)* }) } else { walker.nothing_in(statements) }
         }
@@ -83,8 +87,8 @@ pub(crate) fn resolve_item(mut item: Item, arguments: &TokenStream) -> TokenStre
     }
     match &mut item {
         Item::Fn(item) => visit_mut::visit_item_fn_mut(&mut walker, item),
-        Item::Impl(item) => item.items.iter_mut().for_each(|item| walker.visit_impl_item_mut(item)),
-        Item::Trait(item) => item.items.iter_mut().for_each(|item| walker.visit_trait_item_mut(item)),
+        Item::Impl(item) => visit_mut::visit_item_impl_mut(&mut walker, item),
+        Item::Trait(item) => visit_mut::visit_item_trait_mut(&mut walker, item),
         Item::Mod(ItemMod { content: Some((_, items)), .. }) => walker.items(items),
         // A method without a body, or syntax newer than the parser.
         Item::Verbatim(_) => {}
@@ -141,13 +145,97 @@ impl Arguments {
         if self.expressions.len() != 1 || name != "assert" && name != "debug_assert" {
             return None;
         }
-        let text = format!("assertion failed: {}", mac.tokens).replace('{', "{{").replace('}', "}}");
+        let text = format!("assertion failed: {}", texts(mac).join(", ")).replace('{', "{{").replace('}', "}}");
         let comma = self.expressions[0].1.is_empty().then(<Token![,]>::default);
         Some(quote!(#comma #text))
     }
 
-    /// An expression, and then something else.
-    pub(crate) fn first(input: ParseStream<'_>) -> syn::Result<Self> {
-        Ok(Arguments { expressions: vec![(input.parse()?, TokenStream::new())], rest: input.parse()? })
+    /// An expression, and then a pattern, which may have a guard.
+    pub(crate) fn matched(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut expressions = vec![(input.parse()?, TokenStream::new())];
+        let ahead = input.fork();
+        if let Ok((pattern, guard)) = guarded(&ahead) {
+            input.advance_to(&ahead);
+            expressions[0].1 = pattern;
+            expressions.push((guard, TokenStream::new()));
+        }
+        Ok(Arguments { expressions, rest: input.parse()? })
     }
+}
+
+/// A comma, a pattern and what stands between it and its guard, and the guard.
+fn guarded(input: ParseStream<'_>) -> syn::Result<(TokenStream, Expr)> {
+    let (comma, pattern): (Token![,], _) = (input.parse()?, Pat::parse_multi_with_leading_vert(input)?);
+    let condition: Token![if] = input.parse()?;
+    Ok((quote!(#comma #pattern #condition), input.parse()?))
+}
+
+/// The arguments of a macro as they were written, without the comma behind each.
+pub(crate) fn texts(mac: &Macro) -> Vec<String> {
+    let source = mac.delimiter.span().join().source_text();
+    let mut rest = source.as_deref().and_then(|source| source.get(1..));
+    let mut texts = Vec::new();
+    let tokens: Vec<TokenTree> = mac.tokens.clone().into_iter().collect();
+    for argument in separated(&tokens) {
+        let written = rest.and_then(|rest| find(rest, argument));
+        rest = written.and_then(|(_, behind)| behind.trim_start().strip_prefix(',').or(Some(behind)));
+        let text = match written {
+            Some((text, _)) => text.to_owned(),
+            None => argument.iter().cloned().collect::<TokenStream>().to_string().replace(" . ", "."),
+        };
+        texts.push(text.split_whitespace().collect::<Vec<_>>().join(" "));
+    }
+    texts
+}
+
+/// Arguments without the commas between them; those of generic arguments, `f::<A, B>(c)`, are not between them.
+fn separated(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
+    let (mut depth, mut before) = (0_usize, ' ');
+    let mut arguments: Vec<_> = tokens
+        .split(|token| {
+            let TokenTree::Punct(punct) = token else {
+                before = ' ';
+                return false;
+            };
+            let character = punct.as_char();
+            match (character, before) {
+                ('<', ':') => depth += 1,
+                ('<', _) if depth > 0 => depth += 1,
+                ('>', '-' | '=') => {}
+                ('>', _) => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            before = character;
+            character == ',' && depth == 0
+        })
+        .collect();
+    if arguments.last().is_some_and(|last| last.is_empty()) {
+        arguments.pop();
+    }
+    arguments
+}
+
+/// Whether there are tokens that a macro of the caller's has put there.
+fn is_substituted(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::None || is_substituted(group.stream()),
+        _ => false,
+    })
+}
+
+/// The text of tokens in the source, and what comes behind them; none if they did not come about there.
+fn find<'a>(source: &'a str, tokens: &[TokenTree]) -> Option<(&'a str, &'a str)> {
+    if is_substituted(tokens.iter().cloned().collect()) {
+        return None;
+    }
+    let begin = source.trim_start();
+    let mut rest = begin;
+    for token in tokens {
+        let text = match token {
+            TokenTree::Punct(punct) => punct.as_char().to_string(),
+            token => token.span().source_text()?,
+        };
+        rest = rest.trim_start().strip_prefix(&text)?;
+    }
+    Some((&begin[..begin.len() - rest.len()], rest))
 }

@@ -4,22 +4,24 @@ use core::mem;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
+use syn::parse::ParseStream;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Attribute, BinOp, Expr, ExprCall, ExprField, ExprLit, FnArg, GenericArgument, Generics, ImplItem, Item, Lifetime,
-    Macro, Member, Pat, Path, PathArguments, ReturnType, Signature, Stmt, StmtMacro, TraitItem, Type, UnOp, Visibility,
-    token,
+    Arm, Attribute, BinOp, Block, ConstParam, Expr, ExprCall, ExprClosure, ExprField, ExprForLoop, ExprIf, ExprLet,
+    ExprLit, ExprMethodCall, ExprRawAddr, ExprWhile, Ident, ImplItem, ImplItemFn, Item, ItemUse, Lifetime, Lit, Local,
+    Macro, Member, Pat, PointerMutability, Stmt, StmtMacro, TraitItem, TraitItemFn, UnOp, Visibility, token,
 };
 
 use crate::arrow;
-use crate::chain::{self, Dotted, Links, Role, attributed, hole, is_literal, written};
+use crate::chain::{self, Dotted, Links, Role, Use, attributed, hole, is_literal, written};
 use crate::error::{Fault, Faults};
 use crate::expand::{self, Chain};
 use crate::fallback;
 use crate::literal::{self, VectorType};
 use crate::mask::{self, Sources};
+use crate::scope::Scope;
 use crate::selector::{Selector, Set};
-use crate::source::{Arguments, Dialect, read};
+use crate::source::{self, Arguments, Dialect, read};
 
 /// The walker.
 pub(crate) struct Walker {
@@ -28,6 +30,10 @@ pub(crate) struct Walker {
     pub(crate) found: bool,
     /// The sink.
     pub(crate) faults: Faults,
+    /// The caller's names.
+    pub(crate) scope: Scope,
+    /// The first method that is spelt like a selector, in case there is nothing else.
+    slip: Option<Ident>,
 }
 
 /// Takes the invisible groups off an expression in place.
@@ -56,7 +62,7 @@ fn is_compound(operator: &BinOp) -> bool {
 
 impl Walker {
     pub(crate) fn new(dialect: Dialect) -> Self {
-        Walker { dialect, found: false, faults: Faults::default() }
+        Walker { dialect, found: false, faults: Faults::default(), scope: Scope::default(), slip: None }
     }
 
     /// Puts an error in the place of an expression.
@@ -93,6 +99,9 @@ impl Walker {
                 return expand::faulty(&error, &[], Some(expr.to_token_stream()));
             }
         }
+        if let Some(error) = self.slipped() {
+            return expand::faulty(&error, &[], Some(expr.to_token_stream()));
+        }
         // The compiler would have its own words for what is left.
         expand::faulty(&self.faults.report(&Fault::Nothing, span), &[], Some(expr.to_token_stream()))
     }
@@ -100,7 +109,8 @@ impl Walker {
     /// The same for statements.
     pub(crate) fn nothing_in(&mut self, mut statements: Vec<Stmt>) -> TokenStream {
         let span = statements.first().and_then(|first| expand::first_span(first.to_token_stream()));
-        let error = self.faults.report(&Fault::Nothing, span.unwrap_or_else(Span::call_site));
+        let error =
+            self.slipped().unwrap_or_else(|| self.faults.report(&Fault::Nothing, span.unwrap_or_else(Span::call_site)));
         if let Some(Stmt::Expr(_, semicolon) | Stmt::Macro(StmtMacro { semi_token: semicolon, .. })) =
             statements.last_mut()
         {
@@ -108,6 +118,12 @@ impl Walker {
         }
         let statements = expand::editor_only(&quote!(#(#statements)*));
         quote!({ #statements #error })
+    }
+
+    /// What there is to say where the only selector is written as a method.
+    fn slipped(&mut self) -> Option<TokenStream> {
+        let name = self.slip.take()?;
+        Some(self.faults.report(&Fault::Method { name: name.to_string() }, name.span()))
     }
 
     /// A field expression that is read.
@@ -234,38 +250,125 @@ impl Walker {
             Expr::Struct(value) => value.fields.iter_mut().for_each(|field| self.target(&mut field.expr)),
             Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => self.target(&mut paren.expr),
             Expr::Field(_) => {
-                let component = match self.mutable(expr) {
+                let resolved = match self.mutable(expr) {
                     None => return,
-                    Some(Err(refused)) => refused,
+                    Some(Err(refused)) => Expr::Verbatim(quote!(*#refused)),
                     Some(Ok((links, chain))) if chain.is_component() => {
-                        links.attributed(expand::borrow(&links.base, &chain))
+                        links.attributed(expand::target(&links.base, &chain))
                     }
                     Some(Ok((links, chain))) => {
                         let fault = Fault::Destructured { selectors: written(&links.names) };
-                        self.refuse(&fault, chain.span, &[&links.base])
+                        let refused = self.refuse(&fault, chain.span, &[&links.base]);
+                        Expr::Verbatim(quote!(*#refused))
                     }
                 };
-                *expr = Expr::Verbatim(quote!(*#component));
+                *expr = resolved;
             }
             _ => self.place(expr),
         }
     }
 
     /// A mutable borrow: of one component a real one, of more it would be one of a copy.
-    fn borrow(&mut self, expr: &mut Expr) {
-        let Expr::Reference(reference) = expr else { return };
-        let resolved = match self.mutable(ungroup(&mut reference.expr)) {
+    fn borrow_mut(&mut self, expr: &mut Expr) {
+        let (attributes, place, raw) = match expr {
+            Expr::Reference(reference) => (&reference.attrs, &mut *reference.expr, None),
+            Expr::RawAddr(ExprRawAddr { attrs, and_token, raw, expr, .. }) => {
+                (&*attrs, &mut **expr, Some(quote!(#and_token #raw)))
+            }
+            _ => return,
+        };
+        let resolved = match self.mutable(ungroup(place)) {
             None => return,
             Some(Err(refused)) => refused,
-            Some(Ok((links, chain))) if chain.is_component() => {
-                attributed(&reference.attrs, expand::borrow(&links.base, &chain))
-            }
+            Some(Ok((links, chain))) if chain.is_component() => match raw {
+                Some(raw) => {
+                    let target = expand::target(&links.base, &chain);
+                    attributed(attributes, quote!(#raw mut #target))
+                }
+                None => attributed(attributes, expand::borrow_mut(&links.base, &chain)),
+            },
             Some(Ok((links, chain))) => {
                 let fault = Fault::Copied { selectors: written(&links.names) };
                 self.refuse(&fault, chain.span, &[&links.base])
             }
         };
         *expr = resolved;
+    }
+
+    /// A shared borrow, of one component of a place where it is.
+    fn borrow(&mut self, expr: &mut Expr) {
+        let (attributes, place, raw) = match expr {
+            Expr::Reference(reference) => (&reference.attrs, &mut *reference.expr, None),
+            Expr::RawAddr(ExprRawAddr { attrs, and_token, raw, expr, .. }) => {
+                (&*attrs, &mut **expr, Some(quote!(#and_token #raw)))
+            }
+            _ => return,
+        };
+        let Some((links, chain)) = self.component(place) else {
+            return self.visit_expr_mut(ungroup(place));
+        };
+        *expr = attributed(
+            attributes,
+            match raw {
+                Some(raw) => {
+                    let shown = expand::shown(&links.base, &chain);
+                    quote!(#raw const #shown)
+                }
+                None => expand::borrow(&links.base, &chain),
+            },
+        );
+    }
+
+    /// One component of a place, its base walked; anything else is left as it was.
+    fn component(&mut self, expr: &mut Expr) -> Option<(Links, Chain)> {
+        let expr = ungroup(expr);
+        if !chain::is_component_of_place(expr) {
+            return None;
+        }
+        let Dotted::Swizzle(mut links) = chain::dotted(expr, Role::Part) else { return None };
+        self.found = true;
+        match links.compose(false) {
+            Ok(chain) => {
+                self.plain_field(&mut links.base);
+                Some((links, chain))
+            }
+            Err((span, fault)) => {
+                self.plain_field(&mut links.base);
+                *expr = self.refuse(&fault, span, &[&links.base]);
+                None
+            }
+        }
+    }
+
+    /// What a pattern takes apart: with `ref` in the pattern, one component of a place is the place.
+    fn matched(&mut self, expr: &mut Expr, by: Option<Binding>) {
+        match by {
+            None => {}
+            Some(Binding::Shared) => {
+                if let Some((links, chain)) = self.component(expr) {
+                    *ungroup(expr) = links.attributed(expand::shown(&links.base, &chain));
+                    return;
+                }
+            }
+            Some(Binding::Mutable) => {
+                let expr = ungroup(expr);
+                if let Expr::Field(_) = expr {
+                    match self.mutable(expr) {
+                        None => return,
+                        Some(Err(refused)) => *expr = refused,
+                        Some(Ok((links, chain))) if chain.is_component() => {
+                            *expr = links.attributed(expand::target(&links.base, &chain));
+                        }
+                        Some(Ok((links, chain))) => {
+                            let fault = Fault::Copied { selectors: written(&links.names) };
+                            *expr = self.refuse(&fault, chain.span, &[&links.base]);
+                        }
+                    }
+                    return;
+                }
+            }
+        }
+        self.visit_expr_mut(expr);
     }
 
     /// A swizzle that is to be changed in place, its base walked; what else it may be is walked here.
@@ -321,24 +424,24 @@ impl Walker {
     /// A call: a vector literal, a shuffle by a literal mask, `vec_step` of a type, or any other.
     fn call(&mut self, expr: &mut Expr) {
         let Expr::Call(call) = expr else { return };
-        let Some(name) =
-            literal::path_of(&call.func).and_then(|path| path.path.segments.last()).map(|last| &last.ident)
-        else {
+        let path = literal::path_of(&call.func);
+        let Some((path, name)) = path.and_then(|path| Some((path, &path.path.segments.last()?.ident))) else {
             return visit_mut::visit_expr_call_mut(self, call);
         };
-        let resolved = if VectorType::of(name).is_some() && literal::type_of(call).is_some() {
-            let numbers = literal::type_numbers(call, &mut self.faults);
-            call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
-            literal::expand(call, numbers, &mut self.faults)
-        } else if name == "shuffle" {
-            self.shuffle(call, Sources::One)
-        } else if name == "shuffle2" {
-            self.shuffle(call, Sources::Two)
-        } else if name == "vec_step" {
-            literal::vec_step(call)
-        } else {
-            None
-        };
+        let resolved =
+            if VectorType::of(name).is_some() && literal::type_of(call).is_some() && !self.scope.is_value(path) {
+                let numbers = literal::type_numbers(call, &mut self.faults);
+                call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+                literal::expand(call, numbers, &mut self.faults)
+            } else if name == "shuffle" && !self.scope.is_foreign(path) {
+                self.shuffle(call, Sources::One)
+            } else if name == "shuffle2" && !self.scope.is_foreign(path) {
+                self.shuffle(call, Sources::Two)
+            } else if name == "vec_step" && !self.scope.is_value(path) {
+                literal::vec_step(call, &self.scope)
+            } else {
+                None
+            };
         match resolved {
             Some(tokens) => {
                 self.found = true;
@@ -351,14 +454,32 @@ impl Walker {
     /// A call of `shuffle` or `shuffle2` by a constant mask, if it is one.
     fn shuffle(&mut self, call: &mut ExprCall, sources: Sources) -> Option<TokenStream> {
         let mask = mask::constant(call, sources)?;
-        call.args.iter_mut().take(sources.count()).for_each(|vector| self.visit_expr_mut(vector));
+        call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
         Some(mask.call(call))
     }
 
-    /// A method call; one that is spelt like a selector was meant as one.
+    /// A method call; one that is spelt like a selector was meant as one where there is nothing else. What it is called on is a place
+    /// where it is one component of a place.
     fn method_call(&mut self, expr: &mut Expr, whole: bool) {
         let Expr::MethodCall(call) = expr else { return };
-        visit_mut::visit_expr_method_call_mut(self, call);
+        let assigns = call.method.to_string().ends_with("_assign")
+            && call.args.len() == 1
+            && chain::is_component_of_place(ungroup(&mut call.receiver));
+        let component = self.receiver(&mut call.receiver, &call.method);
+        if let Some(turbofish) = &mut call.turbofish {
+            self.visit_angle_bracketed_generic_arguments_mut(turbofish);
+        }
+        call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+        if let Some((links, chain)) = component {
+            let ExprMethodCall { attrs, dot_token, method, turbofish, args, .. } = call;
+            let method = quote!(#dot_token #method #turbofish (#args));
+            *expr = attributed(attrs, expand::with_component(&links.base, &chain, &method));
+            return;
+        }
+        if assigns {
+            *expr = attributed(&call.attrs, expand::assign_by_method(call));
+            return;
+        }
         if self.dialect == Dialect::Rust || !call.args.is_empty() || call.turbofish.is_some() {
             return;
         }
@@ -369,20 +490,103 @@ impl Walker {
             _ => false,
         };
         if slip {
-            *expr = self.refuse(&Fault::Method { name }, call.method.span(), &[&call.receiver]);
+            self.slip.get_or_insert_with(|| call.method.clone());
+        }
+    }
+
+    /// What a method is called on, unless it is one component of a place that can be written twice: then it is given back.
+    fn receiver(&mut self, receiver: &mut Expr, method: &Ident) -> Option<(Links, Chain)> {
+        match chain::use_of(&method.to_string()) {
+            Use::Value => {}
+            Use::Change => {
+                let expr = ungroup(receiver);
+                if chain::is_part_of_place(expr) {
+                    self.changed(expr);
+                    return None;
+                }
+            }
+            Use::Unknown => {
+                if let Some((links, chain)) = self.component(receiver) {
+                    if links.is_repeatable() && !chain.pattern.is_nowhere() {
+                        return Some((links, chain));
+                    }
+                    let shown = if chain.pattern.is_nowhere() {
+                        expand::read(&links.base, &chain)
+                    } else {
+                        let shown = expand::shown(&links.base, &chain);
+                        quote!((#shown))
+                    };
+                    *ungroup(receiver) = links.attributed(shown);
+                    return None;
+                }
+            }
+        }
+        self.visit_expr_mut(receiver);
+        None
+    }
+
+    /// What a method changes.
+    fn changed(&mut self, expr: &mut Expr) {
+        let resolved = match self.mutable(expr) {
+            None => return,
+            Some(Err(refused)) => refused,
+            Some(Ok((links, chain))) if chain.is_component() => {
+                let target = expand::target(&links.base, &chain);
+                links.attributed(quote!((#target)))
+            }
+            Some(Ok((links, chain))) => {
+                let fault = Fault::Copied { selectors: written(&links.names) };
+                self.refuse(&fault, chain.span, &[&links.base])
+            }
+        };
+        *expr = resolved;
+    }
+
+    /// Walks what is a scope of its own.
+    fn scoped(&mut self, walk: impl FnOnce(&mut Self)) {
+        let mark = self.scope.mark();
+        walk(self);
+        self.scope.leave(mark);
+    }
+
+    /// The statements of a block.
+    pub(crate) fn statements(&mut self, statements: &mut [Stmt]) {
+        self.scope.declare_in_block(statements);
+        for statement in statements {
+            self.visit_stmt_mut(statement);
         }
     }
 
     /// The items of a module.
     pub(crate) fn items(&mut self, items: &mut [Item]) {
+        for item in &*items {
+            self.scope.declare(item);
+        }
         for item in items {
             self.visit_item_mut(item);
         }
     }
 
+    /// `dbg!`, which shows what it is given: what was written, not what became of it.
+    fn debug(&mut self, mac: &mut Macro) -> Option<TokenStream> {
+        if mac.path.segments.last().is_none_or(|last| last.ident != "dbg") || !self.scope.is_of_std(&mac.path) {
+            return None;
+        }
+        let texts = source::texts(mac);
+        let mut arguments = read(self.dialect, Arguments::all, mac.tokens.clone()).ok()?;
+        let found = mem::take(&mut self.found);
+        arguments.expressions.iter_mut().for_each(|(expr, _)| self.visit_expr_mut(expr));
+        let shown = mem::replace(&mut self.found, found);
+        if !shown || texts.len() != arguments.expressions.len() {
+            return None;
+        }
+        self.found = true;
+        let expressions = arguments.expressions.iter().map(|(expr, _)| expr);
+        Some(expand::debug(expressions, &texts, mac))
+    }
+
     /// The arguments of a macro that are expressions, up to the first that is none of the walker's business.
-    fn arguments(&mut self, mac: &mut Macro, first_only: bool) {
-        let parser = if first_only { Arguments::first } else { Arguments::all };
+    fn arguments(&mut self, mac: &mut Macro, parser: fn(ParseStream<'_>) -> syn::Result<Arguments>) {
         let Ok(mut arguments) = read(self.dialect, parser, mac.tokens.clone()) else {
             // The macro itself has the better words for what is wrong.
             self.found = true;
@@ -400,6 +604,32 @@ impl Walker {
     }
 }
 
+/// How a pattern borrows what it takes apart.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Binding {
+    Shared,
+    Mutable,
+}
+
+/// Whether a pattern borrows, and how.
+fn binding(pattern: &Pat) -> Option<Binding> {
+    let all = |patterns: &mut dyn Iterator<Item = &Pat>| patterns.filter_map(binding).max();
+    match pattern {
+        Pat::Ident(name) => {
+            let own = name
+                .by_ref
+                .as_ref()
+                .map(|_| if name.mutability.is_some() { Binding::Mutable } else { Binding::Shared });
+            own.max(name.subpat.as_ref().and_then(|(_, pattern)| binding(pattern)))
+        }
+        Pat::Guard(guard) => binding(&guard.pat),
+        Pat::Or(any) => all(&mut any.cases.iter()),
+        Pat::Paren(paren) => binding(&paren.pat),
+        Pat::Type(typed) => binding(&typed.pat),
+        _ => None,
+    }
+}
+
 /// Whether an item has a `#[swizzle]` of its own, which will resolve it.
 fn resolves_itself(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| attribute.path().segments.last().is_some_and(|last| last.ident == "swizzle"))
@@ -409,8 +639,10 @@ impl VisitMut for Walker {
     // What holds no expressions is passed over; for the compiler, which builds this without optimisation, it would be much code.
     fn visit_attribute_mut(&mut self, _: &mut Attribute) {}
     fn visit_bin_op_mut(&mut self, _: &mut BinOp) {}
-    fn visit_generics_mut(&mut self, _: &mut Generics) {}
+    fn visit_ident_mut(&mut self, _: &mut Ident) {}
+    fn visit_item_use_mut(&mut self, _: &mut ItemUse) {}
     fn visit_lifetime_mut(&mut self, _: &mut Lifetime) {}
+    fn visit_lit_mut(&mut self, _: &mut Lit) {}
     fn visit_member_mut(&mut self, _: &mut Member) {}
     fn visit_un_op_mut(&mut self, _: &mut UnOp) {}
     fn visit_visibility_mut(&mut self, _: &mut Visibility) {}
@@ -423,7 +655,14 @@ impl VisitMut for Walker {
             Expr::Call(_) => self.call(expr),
             Expr::MethodCall(_) => self.method_call(expr, false),
             Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => self.plain_field(&mut paren.expr),
-            Expr::Reference(reference) if reference.mutability.is_some() => self.borrow(expr),
+            Expr::Reference(reference) if reference.mutability.is_some() => self.borrow_mut(expr),
+            Expr::RawAddr(address) if matches!(address.mutability, PointerMutability::Mut(_)) => self.borrow_mut(expr),
+            Expr::RawAddr(_) | Expr::Reference(_) => self.borrow(expr),
+            Expr::Match(found) => {
+                let by = found.arms.iter().filter_map(|arm| binding(&arm.pat)).max();
+                self.matched(&mut found.expr, by);
+                found.arms.iter_mut().for_each(|arm| self.visit_arm_mut(arm));
+            }
             Expr::Lit(literal) => match literal::c_number(&literal.lit) {
                 None => {}
                 Some(Ok(tokens)) => {
@@ -431,6 +670,10 @@ impl VisitMut for Walker {
                     *expr = Expr::Verbatim(tokens);
                 }
                 Some(Err(fault)) => *expr = self.refuse(&fault, literal.lit.span(), &[]),
+            },
+            Expr::Macro(call) => match self.debug(&mut call.mac) {
+                Some(tokens) => *expr = attributed(&call.attrs, tokens),
+                None => self.visit_macro_mut(&mut call.mac),
             },
             Expr::Group(group) => {
                 self.visit_expr_mut(&mut group.expr);
@@ -440,6 +683,17 @@ impl VisitMut for Walker {
             }
             _ => visit_mut::visit_expr_mut(self, expr),
         }
+    }
+
+    fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
+        if let Stmt::Macro(StmtMacro { attrs, mac, semi_token }) = statement {
+            match self.debug(mac) {
+                Some(tokens) => *statement = Stmt::Expr(attributed(attrs, tokens), semi_token.take()),
+                None => self.visit_macro_mut(mac),
+            }
+            return;
+        }
+        visit_mut::visit_stmt_mut(self, statement);
     }
 
     fn visit_item_mut(&mut self, item: &mut Item) {
@@ -454,81 +708,101 @@ impl VisitMut for Walker {
             self.found = true;
             return;
         }
-        match item {
-            Item::Const(item) => visit_mut::visit_item_const_mut(self, item),
-            Item::Fn(item) => visit_mut::visit_item_fn_mut(self, item),
-            Item::Impl(item) => item.items.iter_mut().for_each(|item| self.visit_impl_item_mut(item)),
-            Item::Macro(item) => self.visit_macro_mut(&mut item.mac),
-            Item::Mod(item) => item.content.iter_mut().for_each(|(_, items)| self.items(items)),
-            Item::Static(item) => visit_mut::visit_item_static_mut(self, item),
-            Item::Trait(item) => item.items.iter_mut().for_each(|item| self.visit_trait_item_mut(item)),
-            _ => {}
+        if let Item::Mod(item) = item {
+            let outer = mem::take(&mut self.scope);
+            item.content.iter_mut().for_each(|(_, items)| self.items(items));
+            self.scope = outer;
+            return;
         }
+        let (locals, mark) = (self.scope.enter_item(), self.scope.mark());
+        visit_mut::visit_item_mut(self, item);
+        self.scope.leave(mark);
+        self.scope.leave_item(locals);
     }
 
     fn visit_impl_item_mut(&mut self, item: &mut ImplItem) {
         match item {
-            ImplItem::Const(item) => visit_mut::visit_impl_item_const_mut(self, item),
-            ImplItem::Fn(item) if !resolves_itself(&item.attrs) => visit_mut::visit_impl_item_fn_mut(self, item),
-            ImplItem::Macro(item) => self.visit_macro_mut(&mut item.mac),
-            _ => {}
+            ImplItem::Fn(ImplItemFn { attrs, .. }) if resolves_itself(attrs) => self.found = true,
+            item => self.scoped(|walker| visit_mut::visit_impl_item_mut(walker, item)),
         }
     }
 
     fn visit_trait_item_mut(&mut self, item: &mut TraitItem) {
         match item {
-            TraitItem::Const(item) => visit_mut::visit_trait_item_const_mut(self, item),
-            TraitItem::Fn(item) if !resolves_itself(&item.attrs) => visit_mut::visit_trait_item_fn_mut(self, item),
-            TraitItem::Macro(item) => self.visit_macro_mut(&mut item.mac),
-            _ => {}
+            TraitItem::Fn(TraitItemFn { attrs, .. }) if resolves_itself(attrs) => self.found = true,
+            item => self.scoped(|walker| visit_mut::visit_trait_item_mut(walker, item)),
         }
     }
 
-    fn visit_signature_mut(&mut self, signature: &mut Signature) {
-        for input in &mut signature.inputs {
-            if let FnArg::Typed(input) = input {
-                self.visit_type_mut(&mut input.ty);
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        self.scoped(|walker| walker.statements(&mut block.stmts));
+    }
+
+    fn visit_local_mut(&mut self, local: &mut Local) {
+        if let Some(init) = &mut local.init {
+            self.matched(&mut init.expr, binding(&local.pat));
+            if let Some((_, diverge)) = &mut init.diverge {
+                self.visit_expr_mut(diverge);
             }
         }
-        if let ReturnType::Type(_, ty) = &mut signature.output {
-            self.visit_type_mut(ty);
+        self.visit_pat_mut(&mut local.pat);
+    }
+
+    fn visit_expr_let_mut(&mut self, condition: &mut ExprLet) {
+        self.matched(&mut condition.expr, binding(&condition.pat));
+        self.visit_pat_mut(&mut condition.pat);
+    }
+
+    fn visit_expr_if_mut(&mut self, found: &mut ExprIf) {
+        self.scoped(|walker| {
+            walker.visit_expr_mut(&mut found.cond);
+            walker.visit_block_mut(&mut found.then_branch);
+        });
+        if let Some((_, other)) = &mut found.else_branch {
+            self.visit_expr_mut(other);
         }
     }
 
-    fn visit_type_mut(&mut self, ty: &mut Type) {
-        match ty {
-            Type::Array(array) => {
-                self.visit_type_mut(&mut array.elem);
-                self.visit_expr_mut(&mut array.len);
-            }
-            Type::Group(group) => self.visit_type_mut(&mut group.elem),
-            Type::Paren(paren) => self.visit_type_mut(&mut paren.elem),
-            Type::Path(path) => self.visit_path_mut(&mut path.path),
-            Type::Reference(reference) => self.visit_type_mut(&mut reference.elem),
-            Type::Slice(slice) => self.visit_type_mut(&mut slice.elem),
-            Type::Tuple(tuple) => tuple.elems.iter_mut().for_each(|element| self.visit_type_mut(element)),
-            _ => {}
-        }
+    fn visit_expr_while_mut(&mut self, found: &mut ExprWhile) {
+        self.scoped(|walker| {
+            walker.visit_expr_mut(&mut found.cond);
+            walker.visit_block_mut(&mut found.body);
+        });
     }
 
-    fn visit_path_mut(&mut self, path: &mut Path) {
-        for segment in &mut path.segments {
-            if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
-                for argument in &mut arguments.args {
-                    match argument {
-                        GenericArgument::Type(ty) => self.visit_type_mut(ty),
-                        GenericArgument::Const(expr) => self.visit_expr_mut(expr),
-                        _ => {}
-                    }
-                }
-            }
-        }
+    fn visit_expr_for_loop_mut(&mut self, found: &mut ExprForLoop) {
+        self.visit_expr_mut(&mut found.expr);
+        self.scoped(|walker| {
+            walker.visit_pat_mut(&mut found.pat);
+            walker.visit_block_mut(&mut found.body);
+        });
+    }
+
+    fn visit_expr_closure_mut(&mut self, closure: &mut ExprClosure) {
+        self.scoped(|walker| visit_mut::visit_expr_closure_mut(walker, closure));
+    }
+
+    fn visit_arm_mut(&mut self, arm: &mut Arm) {
+        self.scoped(|walker| visit_mut::visit_arm_mut(walker, arm));
+    }
+
+    fn visit_const_param_mut(&mut self, parameter: &mut ConstParam) {
+        self.scope.bind(&parameter.ident);
+        visit_mut::visit_const_param_mut(self, parameter);
     }
 
     fn visit_pat_mut(&mut self, pattern: &mut Pat) {
-        if let Pat::Type(pattern) = pattern {
-            self.visit_type_mut(&mut pattern.ty);
+        match pattern {
+            Pat::Ident(name) => self.scope.bind(&name.ident),
+            Pat::Lit(literal) => {
+                if let Some(Ok(tokens)) = literal::c_number(&literal.lit) {
+                    self.found = true;
+                    *pattern = Pat::Verbatim(tokens);
+                }
+            }
+            _ => {}
         }
+        visit_mut::visit_pat_mut(self, pattern);
     }
 
     fn visit_macro_mut(&mut self, mac: &mut Macro) {
@@ -537,13 +811,13 @@ impl VisitMut for Walker {
             // Another invocation, which will resolve itself.
             "swz" => self.found = true,
             "shuffle" | "shuffle2" => {
-                self.arguments(mac, false);
+                self.arguments(mac, Arguments::all);
                 self.found = true;
             }
-            "matches" => self.arguments(mac, true),
+            "matches" => self.arguments(mac, Arguments::matched),
             "assert" | "assert_eq" | "assert_ne" | "dbg" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne"
             | "eprint" | "eprintln" | "format" | "format_args" | "panic" | "print" | "println" | "todo"
-            | "unimplemented" | "unreachable" | "vec" | "write" | "writeln" => self.arguments(mac, false),
+            | "unimplemented" | "unreachable" | "vec" | "write" | "writeln" => self.arguments(mac, Arguments::all),
             _ => {}
         }
     }

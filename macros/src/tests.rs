@@ -9,10 +9,9 @@ fn tokens(text: &str) -> TokenStream {
     text.parse().unwrap_or_else(|_| panic!("no tokens: {text}"))
 }
 
-/// Compares an expansion with what it should be, spaces aside.
-/// The text of tokens without the spaces, which depend on how the tokens came about.
+/// The text of tokens without the spaces, which depend on how the tokens came about, and without what makes hidden names hidden.
 fn dense(tokens: &TokenStream) -> String {
-    tokens.to_string().split_whitespace().collect()
+    tokens.to_string().split_whitespace().collect::<String>().replace("__swz_", "")
 }
 
 #[track_caller]
@@ -102,54 +101,55 @@ fn fields() {
 
 #[test]
 fn writes() {
-    expands("v.x = 1.0", "{ let swz_value = 1.0; v.assign_component::<0, 'x', 'x', 0, 0>(swz_value); }");
-    expands("v.x = (a + b)", "{ let swz_value = a + b; v.assign_component::<0, 'x', 'x', 0, 0>(swz_value); }");
-    expands("v.xy = w", "{ let swz_value = w; v.assign::<2, 0, 'x', 'y', 256, 0, _>(swz_value); }");
+    expands("v.x = 1.0", "{ let value = 1.0; v.assign_component::<0, 'x', 'x', 0, 0>(value); }");
     expands(
-        "v.hi = w",
-        "{ let swz_value = w; v.assign_part::<1, 20011376718272490338853433276725592320, 8, _>(swz_value); }",
+        "v.x += id(&f(1.0))",
+        "{ match (id(&f(1.0))) { value => { match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += value } } } }",
     );
+    expands("v.x = (a + b)", "{ let value = a + b; v.assign_component::<0, 'x', 'x', 0, 0>(value); }");
+    expands("v.xy = w", "{ let value = w; v.assign::<2, 0, 'x', 'y', 256, 0, _>(value); }");
+    expands("v.hi = w", "{ let value = w; v.assign_part::<1, 20011376718272490338853433276725592320, 8, _>(value); }");
     expands(
         "v.x += 1.0",
-        "{ let swz_value = 1.0; match v.component_mut::<0, 'x', 'x', 0, 0>() { swz_place => *swz_place += swz_value } }",
+        "{ let value = 1.0; match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += value } }",
     );
     expands(
         "v[f()].yx *= w",
-        "{ let swz_value = w; match v[f()].place() { swz_place => {
-           let mut swz_lanes = swz_place.swizzle::<2, 0, 'x', 'y', 1, 0>(); swz_lanes *= swz_value;
-           swz_place.assign::<2, 0, 'x', 'y', 1, 0, _>(swz_lanes); } } }",
+        "{ let value = w; match v[f()].place() { place => {
+           let mut lanes = place.swizzle::<2, 0, 'x', 'y', 1, 0>(); lanes *= value;
+           place.assign::<2, 0, 'x', 'y', 1, 0, _>(lanes); } } }",
     );
-    expands("v.xyz.hi = w", "{ let swz_value = w; v.assign::<2, 0, 'x', 'z', 65282, 0, _>(swz_value); }");
-    expands("v.xyz.hi.y = w", "{ let swz_value = w; v.assign_component::<0, 'x', 'z', 255, 0>(swz_value); }");
+    expands("v.xyz.hi = w", "{ let value = w; v.assign::<2, 0, 'x', 'z', 65282, 0, _>(value); }");
+    expands("v.xyz.hi.y = w", "{ let value = w; v.assign_component::<0, 'x', 'z', 255, 0>(value); }");
     expands(
         "v.xyz.hi.y += w",
-        "{ let swz_value = w;
-           if let [swz_place] = v.existing_component::<0, 'x', 'z', 255, 0>() { *swz_place += swz_value } }",
+        "{ let value = w;
+           if let [place] = v.existing_component::<0, 'x', 'z', 255, 0>() { *place += value } }",
     );
     expands(
         "v.hi.lo += w",
-        "{ let swz_value = w; match v.place() { swz_place => { if swz_place.has_part::<2, 20011376718272490338853433276725592320, 8>() {
-           let mut swz_lanes = swz_place.part::<2, 20011376718272490338853433276725592320, 8>(); swz_lanes += swz_value;
-           swz_place.assign_part::<2, 20011376718272490338853433276725592320, 8, _>(swz_lanes); } } } }",
+        "{ let value = w; match v.place() { place => { if place.has_part::<2, 20011376718272490338853433276725592320, 8>() {
+           let mut lanes = place.part::<2, 20011376718272490338853433276725592320, 8>(); lanes += value;
+           place.assign_part::<2, 20011376718272490338853433276725592320, 8, _>(lanes); } } } }",
     );
-    expands("&mut v.xyz.hi.y", "(&mut v.place().component::<0, 'x', 'z', 2, 0>())");
+    expands("&mut v.xyz.hi.y", "&mut [v.place().component::<0, 'x', 'z', 2, 0>()][0]");
     expands("&mut v.x", "v.component_mut::<0, 'x', 'x', 0, 0>()");
     expands("(v.x, a) = t", "(*v.component_mut::<0, 'x', 'x', 0, 0>(), a) = t");
     expands(
         "#[cfg(a)] v.x = 1.0; v.y",
-        "{ #[cfg(a)] { let swz_value = 1.0; v.assign_component::<0, 'x', 'x', 0, 0>(swz_value); }; v.component::<0, 'x', 'y', 1, 0>() }",
+        "{ #[cfg(a)] { let value = 1.0; v.assign_component::<0, 'x', 'x', 0, 0>(value); }; v.component::<0, 'x', 'y', 1, 0>() }",
     );
     expands(
         "self.a.b.x = v.y",
-        "{ let swz_value = v.component::<0, 'x', 'y', 1, 0>(); self.a.b.assign_component::<0, 'x', 'x', 0, 0>(swz_value); }",
+        "{ let value = v.component::<0, 'x', 'y', 1, 0>(); self.a.b.assign_component::<0, 'x', 'x', 0, 0>(value); }",
     );
-    expands("(*f()).x = 1.0", "{ let swz_value = 1.0; (*f()).assign_component::<0, 'x', 'x', 0, 0>(swz_value); }");
+    expands("(*f()).x = 1.0", "{ let value = 1.0; (*f()).assign_component::<0, 'x', 'x', 0, 0>(value); }");
 }
 
 #[test]
 fn arrows() {
     expands("p->x", "(*p).component::<0, 'x', 'x', 0, 0>()");
-    expands("p->lo.x = 1.0", "{ let swz_value = 1.0; (*p).assign_component::<1, 'x', 'x', 0, 0>(swz_value); }");
+    expands("p->lo.x = 1.0", "{ let value = 1.0; (*p).assign_component::<1, 'x', 'x', 0, 0>(value); }");
     expands("a.p[0]->x", "(*a.p[0]).component::<0, 'x', 'x', 0, 0>()");
     expands("f(q)->x", "(*f(q)).component::<0, 'x', 'x', 0, 0>()");
     expands("println!(\"{}\", p->x)", "println!(\"{}\", (*p).component::<0, 'x', 'x', 0, 0>())");
@@ -180,19 +180,19 @@ fn literals() {
     expands("(float2)((float2)(1).yx)", "<float2>::spread(<float2>::spread(1f32).swizzle::<2, 0, 'x', 'y', 1, 0>())");
     expands("1.5f + 2.F", "1.5f32 + 2f32");
     expands("7u + 7UL + 7lu + 7l + 0x1Fu", "7u32 + 7u64 + 7u64 + 7i64 + 31u32");
-    expands("2.5h", "::swz::scalar::half::from_f64_const(2.5f64)");
-    expands("vec_step(float3) + vec_step(float)", "vec_step(<float3>::ZEROED) + vec_step(1i32)");
+    expands("2.5h", "half(2.5f64)");
+    expands("vec_step(float3) + vec_step(float)", "vec_step(<float3>::ZEROED) + vec_step(float)");
 }
 
 #[test]
 fn shuffles() {
     expands(
         "shuffle(x, (uint4)(3, 2, 1, 0))",
-        "({ #[allow(unused_imports)] use shuffle as _; x.shuffle_by::<4, 66051, _>(uint4::ZEROED) })",
+        "<uint4>::by::<66051, _>(&shuffle).shuffle_by(x, <uint4>::new(3u32, 2u32, 1u32, 0u32))",
     );
     expands(
-        "m::shuffle2(x.lo.xy, y, (uint2)(3))",
-        "x.swizzle::<2, 1, 'x', 'y', 256, 0>().shuffle2_by::<2, 771, _>(y, uint2::ZEROED)",
+        "::m::shuffle2(x.lo.xy, y, (uint2)(3))",
+        "<uint2>::by::<771, _>(&::m::shuffle2).shuffle2_by(x.swizzle::<2, 1, 'x', 'y', 256, 0>(), y, <uint2>::spread(3u32))",
     );
     expands("shuffle(v.lo, mask)", "shuffle(v.part::<1, 20011376718272490338853433276725592320, 0>(), mask)");
     let permute = |text, sources| dense(&crate::permute(tokens(text), sources));
@@ -215,11 +215,11 @@ fn blocks_and_items() {
     expands("{ v }.x", "{ v }.component::<0, 'x', 'x', 0, 0>()");
     expands("[#[cfg(a)] v.x, b]", "[#[cfg(a)] v.component::<0, 'x', 'x', 0, 0>(), b]");
     expands("vec![v.x; 2]", "vec![v.component::<0, 'x', 'x', 0, 0>(); 2]");
-    expands("matches!(v.x, 0.0 if v.y)", "matches!(v.component::<0, 'x', 'x', 0, 0>(), 0.0 if v.y)");
     expands(
-        "assert!(v.x > 0.0)",
-        "assert!(v.component::<0, 'x', 'x', 0, 0>() > 0.0, \"assertion failed: v . x > 0.0\")",
+        "matches!(v.x, 0.0 if v.y)",
+        "matches!(v.component::<0, 'x', 'x', 0, 0>(), 0.0 if v.component::<0, 'x', 'y', 1, 0>())",
     );
+    expands("assert!(v.x > 0.0)", "assert!(v.component::<0, 'x', 'x', 0, 0>() > 0.0, \"assertion failed: v.x > 0.0\")");
     expands("other!(v.x) + v.x", "other!(v.x) + v.component::<0, 'x', 'x', 0, 0>()");
     expands("swz!(v.x) + v.x", "swz!(v.x) + v.component::<0, 'x', 'x', 0, 0>()");
     expands("[0; vec_step(float2) as usize]", "[0; vec_step(<float2>::ZEROED) as usize]");
@@ -350,7 +350,9 @@ fn hints() {
     refused_with("v.x()", "drop the parentheses");
     expands("v.x() + v.x", "v.x() + v.component::<0, 'x', 'x', 0, 0>()");
     refused_with("self.seed *= v.x", "`(value.seed)`");
-    refused_with("f(v.xy().x)", "drop the parentheses");
+    refused_with("f(v.xy())", "drop the parentheses");
+    refused_with("let a = v.xy(); a", "drop the parentheses");
+    expands("f(g.xy().x)", "f(g.xy().component::<0, 'x', 'x', 0, 0>())");
     refused_with("let a = self.x1;", "if `x1` is a field, put it in parentheses: `(value.x1)`");
     refused_with("self.total = v.x", "`(value.total)`");
     expands("t.0 = v.x", "t.0 = v.component::<0, 'x', 'x', 0, 0>()");
@@ -566,4 +568,230 @@ fn soups() {
         is_sound(&input, &crate::permute(input.clone(), Sources::One));
         let _ = crate::resolve_item(&TokenStream::new(), &input).to_token_stream();
     }
+}
+
+/// Every kind of node that can hold an expression, by its name in the parser, with `@` for each expression: statements.
+const IN_STATEMENTS: &[(&str, &str)] = &[
+    ("Expr::Array", "[@, @]"),
+    ("Expr::Assign", "a[@] = @"),
+    ("Expr::Async", "async { @ }"),
+    ("Expr::Await", "f(@).await"),
+    ("Expr::Binary", "@ + @; a += @; f(@) *= @; @ && @; @ == @"),
+    ("Expr::Block", "'a: { @ }"),
+    ("Expr::Break", "loop { break @ }"),
+    ("Expr::Call", "(f(@))(@)"),
+    ("Expr::Cast", "f(@) as [u8; { @ }]"),
+    ("Expr::Closure", "|a: [u8; @], (b | b): T<{ @ }>| -> [u8; @] { @ }; |a| @"),
+    ("Expr::Const", "const { @ }"),
+    ("Expr::Field", "f(@).position; f(@).0"),
+    ("Expr::ForLoop", "for a in @ { @ }"),
+    ("Expr::If", "if @ { @ } else if @ { @ } else { @ }"),
+    ("Expr::Index", "f(@)[@]"),
+    ("Expr::Let", "if let A(b) = @ && let c = @ && @ { @ }; while let A = @ { @ }"),
+    ("Expr::Loop", "loop { @ }"),
+    ("Expr::Macro", "assert!(@); println!(\"{}\", @); vec![@; @]; vec![@, @]; matches!(@, a | b if @); dbg!(f(@))"),
+    ("Expr::Match", "match @ { a if @ => @, (b | c) if let d = @ && @ => { @ } _ => @ }"),
+    ("Expr::MethodCall", "f(@).g::<{ @ }, [u8; @]>(@, @)"),
+    ("Expr::Paren", "(@ + f(@))"),
+    ("Expr::Path", "<[u8; @] as A<{ @ }>>::b::<{ @ }, [u8; @]>"),
+    ("Expr::Range", "@..@; @..=@; (@..); (..@)"),
+    ("Expr::RawAddr", "&raw const f(@); &raw mut f(@)"),
+    ("Expr::Reference", "&@; &f(@); &mut f(@)"),
+    ("Expr::Repeat", "[@; @]"),
+    ("Expr::Return", "return @"),
+    ("Expr::Struct", "A::<{ @ }> { a: @, ..@ }"),
+    ("Expr::Try", "f(@)?"),
+    ("Expr::TryBlock", "try { @ }"),
+    ("Expr::Tuple", "(@, @)"),
+    ("Expr::Unary", "!@; -@; *f(@)"),
+    ("Expr::Unsafe", "unsafe { @ }"),
+    ("Expr::While", "while @ { @ }"),
+    ("Expr::Yield", "yield @"),
+    ("Stmt::Local", "let a: [u8; @] = @; let A(b) = @ else { @ };"),
+    ("Stmt::Item", "fn f() { @ } const A: B = @;"),
+    ("Stmt::Expr", "@; @"),
+    ("Stmt::Macro", "vec! { @ } print!(\"{}\", @);"),
+    ("Pat::Const", "match a { const { @ } => b, c => d }"),
+    ("Pat::Guard", "match a { b if @ => c, (d | e) if @ => f }"),
+    ("Pat::Ident", "match c { d if @ => e, ref f if @ => g }"),
+    ("Pat::Or", "match a { A::<{ @ }>::B | A::<{ @ }>::C => @ }"),
+    ("Pat::Paren", "let (A::<{ @ }>::B) = c;"),
+    ("Pat::Path", "let A::<{ @ }>::B = c;"),
+    ("Pat::Range", "match a { const { @ }..=const { @ } => b, c => d }"),
+    ("Pat::Reference", "let &A::<{ @ }>::B = c;"),
+    ("Pat::Slice", "let [A::<{ @ }>::B, ..] = c;"),
+    ("Pat::Struct", "let A::<{ @ }> { b: C::<{ @ }>::D, .. } = e;"),
+    ("Pat::Tuple", "let (A::<{ @ }>::B, ..) = c;"),
+    ("Pat::TupleStruct", "let A::<{ @ }>(B::<{ @ }>::C) = d;"),
+    ("Pat::Type", "let a: [u8; @] = b;"),
+    ("Type::Array", "let a: [[u8; @]; @];"),
+    ("Type::FnPtr", "let a: for<'a> unsafe extern \"C\" fn([u8; @], b: &'a [u8; @]) -> [u8; @];"),
+    ("Type::ImplTrait", "fn f(a: impl A<{ @ }> + Fn([u8; @]) -> [u8; @]) -> impl B<C = [u8; @]> { d }"),
+    ("Type::Paren", "let a: ([u8; @]);"),
+    ("Type::Path", "let a: <A<{ @ }> as B<[u8; @]>>::C<{ @ }>;"),
+    ("Type::Ptr", "let a: *const [u8; @]; let b: *mut [u8; @];"),
+    ("Type::Reference", "let a: &[u8; @]; let b: &mut [u8; @];"),
+    ("Type::Slice", "let a: &[[u8; @]];"),
+    ("Type::TraitObject", "let a: &dyn A<{ @ }>; let b: Box<dyn Fn([u8; @]) -> [u8; @]>;"),
+    ("Type::Tuple", "let a: ([u8; @], B<{ @ }>);"),
+    ("GenericArgument::AssocType", "let a: Box<dyn A<B = [u8; @]>>;"),
+    ("GenericArgument::AssocConst", "let a: Box<dyn A<B = { @ }>>;"),
+    ("GenericArgument::Constraint", "fn f<T: A<B: C<{ @ }>>>() {}"),
+];
+
+/// The same of items, which stand in a module.
+const IN_ITEMS: &[(&str, &str)] = &[
+    ("Item::Const", "const A: [u8; @] = @;"),
+    ("Item::Enum", "enum A<T: B<{ @ }> = [u8; @]> where [u8; @]: B { C([u8; @]) = @, D { e: [u8; @] }, F = @ }"),
+    ("Item::Fn", "fn f<const N: usize = { @ }, T: A<{ @ }>>(a: [u8; @]) -> [u8; @] where [u8; @]: A { @ }"),
+    ("Item::ForeignMod", "unsafe extern \"C\" { fn f(a: [u8; @]) -> [u8; @]; static A: [u8; @]; }"),
+    ("Item::Impl", "impl<T: A<{ @ }>> B<{ @ }> for [T; @] where T: C<{ @ }> {}"),
+    ("Item::Mod", "mod m { const A: B = @; mod n { static C: D = @; } }"),
+    ("Item::Static", "static A: [u8; @] = @;"),
+    ("Item::Struct", "struct A<T = [u8; @]> { b: [T; @] } struct C([u8; @], D<{ @ }>) where [u8; @]: E;"),
+    ("Item::Trait", "trait A<const N: usize = { @ }>: B<{ @ }> where [u8; @]: C {}"),
+    ("Item::TraitAlias", "trait A = B<{ @ }> where [u8; @]: C;"),
+    ("Item::Type", "type A<T> = [T; @];"),
+    ("Item::Union", "union A { b: [u8; @] }"),
+    ("ImplItem::Const", "impl A { const B: [u8; @] = @; }"),
+    ("ImplItem::Fn", "impl A { fn f(self: B<{ @ }>, a: [u8; @]) -> [u8; @] { @ } }"),
+    ("ImplItem::Type", "impl A for B { type C = [u8; @]; }"),
+    ("TraitItem::Const", "trait A { const B: [u8; @] = @; }"),
+    ("TraitItem::Fn", "trait A { fn f(&self, a: [u8; @]) -> [u8; @] where [u8; @]: B { @ } }"),
+    ("TraitItem::Type", "trait A { type B: C<{ @ }> where [u8; @]: D; }"),
+    ("Item::Macro", "vec! { @ }"),
+];
+
+/// How often an identifier stands in an expansion.
+fn count(expansion: TokenStream, name: &str) -> usize {
+    let count = |token| match token {
+        TokenTree::Group(group) => count(group.stream(), name),
+        TokenTree::Ident(ident) => usize::from(ident == name),
+        _ => 0,
+    };
+    expansion.into_iter().map(count).sum()
+}
+
+#[track_caller]
+fn is_resolved(kind: &str, code: &str, expand: impl Fn(TokenStream) -> TokenStream) {
+    let expected = code.matches('@').count();
+    let input = tokens(&code.replace('@', "v.wzyx"));
+    let expansion = expand(input.clone());
+    assert_eq!(errors(expansion.clone()), [""; 0], "{kind}: {input}");
+    let found = (count(expansion.clone(), "__swz_swizzle"), count(expansion.clone(), "wzyx"));
+    // Of an assertion the text of what was written is left, which is no identifier.
+    assert_eq!(found, (expected, 0), "{kind}: {input}\nbecame\n{expansion}");
+}
+
+#[test]
+fn every_kind_of_node_is_walked() {
+    for (kind, code) in IN_STATEMENTS {
+        is_resolved(kind, code, crate::resolve);
+        is_resolved(kind, &format!("fn f() {{ {code} }}"), |item| crate::resolve_item(&TokenStream::new(), &item));
+    }
+    for (kind, code) in IN_ITEMS {
+        is_resolved(kind, &format!("mod m {{ {code} }}"), |item| crate::resolve_item(&TokenStream::new(), &item));
+        is_resolved(kind, &format!("{code} @"), crate::resolve);
+    }
+}
+
+#[test]
+fn what_holds_no_expressions_is_left_as_it_was() {
+    for item in [
+        "mod m { use a::b as c; extern crate d; macro_rules! e { () => {}; } type F = !; }",
+        "#[a(b.x)] impl C { #[doc = \"d\"] pub(crate) fn e<'f>(&'f self) -> impl Sized + use<'f> { loop { continue } } }",
+    ] {
+        item_expands(item, item);
+    }
+}
+
+/// How many tokens the parser is given for some input.
+fn work(input: &TokenStream) -> usize {
+    crate::fallback::work::DONE.set(0);
+    let _ = crate::resolve(input.clone());
+    let _ = crate::permute(input.clone(), Sources::One);
+    let _ = crate::resolve_item(&TokenStream::new(), input);
+    crate::fallback::work::DONE.get()
+}
+
+#[test]
+fn work_grows_no_faster_than_the_input() {
+    on_large_stack(measure);
+}
+
+fn measure() {
+    for (piece, end) in [
+        ("v.x = a.y + f(b.z);", ""),
+        ("v.x = a.y + f(b.z);", "let = 3;"),
+        ("let = 3;", ""),
+        ("() [] {}", ""),
+        ("() [] {}", "v."),
+        ("p->x + ", "="),
+        ("v.x, ", "= ="),
+        (".s0,1", "="),
+        ("v.s0, 1, 2", "v."),
+        ("if a { v. } ", "let"),
+        ("vec![v.x, ] + ", "v."),
+        ("f(v.x)! ", ""),
+        ("f(= v.x) ", ""),
+    ] {
+        let of_size = |size| work(&tokens(&format!("{} {end}", piece.repeat(size))));
+        let (small, large) = (of_size(100), of_size(1_000));
+        assert!(large <= 16 * small, "`{piece}`, {end}: {small}, then {large}");
+    }
+    for (open, close) in [("(1 + ", ")"), ("[", "]"), ("{ v.x = ", "}"), ("f(v.x, ", ")"), ("( = ", ")")] {
+        let nested = |depth| tokens(&format!("{} = {}", open.repeat(depth), close.repeat(depth)));
+        let (small, large) = (work(&nested(20)), work(&nested(80)));
+        assert!(large <= 6 * small, "`{open}`: {small}, then {large}");
+    }
+}
+/// Runs on a stack as large as rustc's.
+fn on_large_stack(run: impl FnOnce() + Send + 'static) {
+    std::thread::Builder::new().stack_size(8 << 20).spawn(run).unwrap().join().unwrap();
+}
+
+#[test]
+fn brackets_in_brackets() {
+    let nested =
+        |open: &str, close: &str, depth| tokens(&format!("{}v.x + 1.0{}", open.repeat(depth), close.repeat(depth)));
+    on_large_stack(move || {
+        let expansion = crate::resolve(nested("(", ")", 3_000));
+        assert!(errors(expansion.clone()).is_empty() && contains(expansion, "__swz_component"));
+        expands("f((((a, v.x))))", "f((((a, v.component::<0, 'x', 'x', 0, 0>()))))");
+        for (open, close) in [
+            ("(1 + ", ")"),
+            ("[", "]"),
+            ("{", "}"),
+            ("f(", ")"),
+            ("f::<{", "}>()"),
+            ("{ let a = if b {", "} else { c }; }"),
+            ("loop { v.x = ", "; }"),
+            ("unsafe { let a = ", "; }"),
+            ("match a { b => f(|| {", "}) }"),
+            ("const { async move { S { a: ", "} } }"),
+            ("fn f() { mod m { ", "} }"),
+            ("vec![", "]"),
+        ] {
+            // One that is refused, and the deepest that is not.
+            let input = nested(open, close, 1_000);
+            for expansion in [
+                crate::resolve(input.clone()),
+                crate::permute(input.clone(), Sources::One),
+                crate::resolve_item(&TokenStream::new(), &input),
+            ] {
+                let errors = errors(expansion);
+                assert!(errors.len() == 1 && errors[0].contains("nested too deep"), "{open}: {errors:?}");
+            }
+            let fits = |&depth: &usize| crate::depth::shallow(nested(open, close, depth)).is_ok();
+            let deepest = (1..400).rev().step_by(8).find(fits).unwrap();
+            assert!(deepest >= 40, "{open}: {deepest}");
+            let _ = crate::resolve(nested(open, close, deepest));
+            let _ = crate::resolve_item(
+                &TokenStream::new(),
+                &quote::quote!(
+                    fn f() {}
+                ),
+            );
+        }
+    });
 }

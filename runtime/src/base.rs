@@ -50,8 +50,9 @@ macro_rules! methods {
     };
 }
 methods! {
-    component component_mut existing_component assign_component swizzle part has_part assign assign_part place
-    shuffle_list shuffle2_list shuffle_by shuffle2_by shuffle_array shuffle2_array
+    __swz_component __swz_component_ref __swz_component_mut __swz_assign_component __swz_lane __swz_swizzle __swz_part __swz_assign
+    __swz_assign_part __swz_place __swz_existing_component __swz_has_part
+    __swz_shuffle_list __swz_shuffle2_list __swz_shuffle_array __swz_shuffle2_array
 }
 
 /// Those methods, for a vector that is dereferenced, which `->` does.
@@ -62,7 +63,9 @@ pub trait Fields {
     type Whole;
 
     #[doc(hidden)]
-    fn component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(&self) -> Self::Element
+    fn __swz_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
+        &self,
+    ) -> Self::Element
     where
         Self::Whole: IsBehind,
         <Self::Whole as IsBehind>::Known: Selectable,
@@ -71,7 +74,25 @@ pub trait Fields {
     }
 
     #[doc(hidden)]
-    fn component_mut<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
+    fn __swz_component_ref<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
+        &self,
+    ) -> &Self::Element
+    where
+        Self: IsBehind,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn __swz_lane<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(&self) -> usize
+    where
+        Self: IsBehind,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn __swz_component_mut<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
         &mut self,
     ) -> &mut Self::Element
     where
@@ -82,7 +103,7 @@ pub trait Fields {
     }
 
     #[doc(hidden)]
-    fn existing_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
+    fn __swz_existing_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
         &mut self,
     ) -> &mut [Self::Element]
     where
@@ -93,7 +114,7 @@ pub trait Fields {
     }
 
     #[doc(hidden)]
-    fn assign_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
+    fn __swz_assign_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
         &mut self,
         _: Self::Element,
     ) where
@@ -103,7 +124,7 @@ pub trait Fields {
     }
 
     #[doc(hidden)]
-    fn swizzle<const M: usize, const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
+    fn __swz_swizzle<const M: usize, const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
         &self,
     ) -> Vector<Self::Element, M>
     where
@@ -115,7 +136,7 @@ pub trait Fields {
     }
 
     #[doc(hidden)]
-    fn assign<const M: usize, const D: usize, const K: char, const C: char, const L: u128, const O: usize, V>(
+    fn __swz_assign<const M: usize, const D: usize, const K: char, const C: char, const L: u128, const O: usize, V>(
         &mut self,
         _: V,
     ) where
@@ -125,7 +146,7 @@ pub trait Fields {
     }
 
     #[doc(hidden)]
-    fn part<const D: usize, const L: u128, const O: usize>(&self) -> <Self::Whole as Part<D>>::Out
+    fn __swz_part<const D: usize, const L: u128, const O: usize>(&self) -> <Self::Whole as Part<D>>::Out
     where
         Self::Whole: Part<D>,
         Self::Whole: IsBehind,
@@ -135,7 +156,7 @@ pub trait Fields {
     }
 
     #[doc(hidden)]
-    fn has_part<const D: usize, const L: u128, const O: usize>(&self) -> bool
+    fn __swz_has_part<const D: usize, const L: u128, const O: usize>(&self) -> bool
     where
         Self::Whole: IsBehind,
         <Self::Whole as IsBehind>::Known: Selectable,
@@ -144,7 +165,7 @@ pub trait Fields {
     }
 
     #[doc(hidden)]
-    fn assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, _: V)
+    fn __swz_assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, _: V)
     where
         Self::Whole: IsBehind,
         <Self::Whole as IsBehind>::Known: Selectable,
@@ -152,7 +173,7 @@ pub trait Fields {
     }
 
     #[doc(hidden)]
-    fn place(&mut self) -> &mut Self::Whole
+    fn __swz_place(&mut self) -> &mut Self::Whole
     where
         Self::Whole: IsBehind,
         <Self::Whole as IsBehind>::Known: Selectable,

@@ -3,7 +3,7 @@
 //! A chain of swizzles is reduced by the macro to: how many times the vector is halved first ([`Part`], `DEPTH` times `lo`,
 //! `hi`, `even` or `odd`), and the highest component that is then selected ([`HasComponent`]).
 
-use crate::element::{Element, Lanes};
+use crate::element::{Element, Lanes, Scalar};
 use crate::sealed::Sealed;
 use crate::types::for_each_element;
 use crate::vector::Vector;
@@ -268,6 +268,16 @@ macro_rules! fill {
 }
 fill!(2 3 4 8 16);
 
+// Of scalars, for all elements at once: code that is generic over the element can write one, and spread it.
+#[diagnostic::do_not_recommend]
+impl<T: Scalar> Fill<T> for T {
+    const SPREAD: bool = false;
+}
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
+    const SPREAD: bool = true;
+}
+
 /// One row of the table: the element as a value.
 macro_rules! scalar {
     ($t:ty, $($rest:tt)*) => {
@@ -290,17 +300,6 @@ macro_rules! scalar {
         #[diagnostic::do_not_recommend]
         impl<const KIND: char, const NAME: char> HasComponent<KIND, NAME> for $t {
             type Known = Self;
-        }
-        #[diagnostic::do_not_recommend]
-        impl Fill<$t> for $t {
-            const SPREAD: bool = false;
-        }
-        #[diagnostic::do_not_recommend]
-        impl<const N: usize> Fill<Vector<$t, N>> for $t
-        where
-            $t: Lanes<N>,
-        {
-            const SPREAD: bool = true;
         }
     };
 }

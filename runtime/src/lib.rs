@@ -53,6 +53,9 @@ mod vector;
 pub use builtin::{Bitwise, Float, Integer, Number, Operand};
 pub use component::{Fill, HasComponent, Part};
 pub use element::{Element, Lanes, Scalar};
+#[cfg(feature = "half")]
+#[doc(hidden)]
+pub use number::__swz_half;
 pub use shuffle::{Shuffle, ShuffleElement, shuffle, shuffle2};
 pub use swz_macros::{shuffle, shuffle2, swizzle, swz};
 pub use types::*;
@@ -68,6 +71,9 @@ pub mod prelude {
     pub use crate::base::{Base as _, Fields as _};
     #[doc(hidden)]
     pub use crate::builtin::conversion::Scalars as _;
+    #[cfg(feature = "half")]
+    #[doc(hidden)]
+    pub use crate::number::__swz_half;
     pub use crate::types::{
         bool2, bool3, bool4, bool8, bool16, char2, char3, char4, char8, char16, double2, double3, double4, double8,
         double16, float2, float3, float4, float8, float16, int2, int3, int4, int8, int16, long2, long3, long4, long8,
@@ -76,6 +82,8 @@ pub mod prelude {
     };
     #[cfg(feature = "half")]
     pub use crate::types::{half2, half3, half4, half8, half16};
+    #[doc(hidden)]
+    pub use crate::vec_step::names::{double, float, half, int, long, short, uchar, uint, ulong, ushort};
     pub use crate::{Element, HasComponent, Lanes, Part, Scalar, Vector};
     pub use crate::{Shuffle, ShuffleElement, VecStep, shuffle, shuffle2, swizzle, swz, vec_step, vec_step_of};
 }

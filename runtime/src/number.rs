@@ -16,3 +16,11 @@ where
         from_f64(value)
     }
 }
+
+/// A number with C's suffix `h` outside of a literal: the prelude brings it, as an expansion names no path.
+#[doc(hidden)]
+#[inline(always)]
+#[must_use]
+pub const fn __swz_half(value: f64) -> f16 {
+    Vector::<f16, 2>::number(value)
+}

@@ -602,6 +602,17 @@ pub(crate) const fn component<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>
     unsafe { *(&raw const *vector).cast::<T>().add(index) }
 }
 
+/// The stored lane `index` of a vector, where it is.
+///
+/// # Panics
+/// If the vector stores no such lane.
+#[inline(always)]
+pub(crate) const fn component_ref<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>, index: usize) -> &T {
+    assert!(index < Width::<N>::STORED);
+    // SAFETY: as for `component`; the borrow is the vector's.
+    unsafe { &*(&raw const *vector).cast::<T>().add(index) }
+}
+
 /// The stored lane `index` of a vector, to write.
 ///
 /// # Panics

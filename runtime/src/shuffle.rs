@@ -189,13 +189,13 @@ where
     dynamic::shuffle2(&x, &kernel::second(y), &U::checked(mask))
 }
 
-/// What the expansions of the macros call: by a list of numbers, by the literal of a mask, of which only the type still counts,
-/// and by a constant array. `LANES` is described in `pattern`; `M` is the number of components of the result.
+/// What the expansions of the macros call: by a list of numbers and by a constant array. `LANES` is described in `pattern`; `M` is
+/// the number of components of the result.
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn shuffle_list<const M: usize, const LANES: u128>(&self) -> Vector<T, M>
+    pub const fn __swz_shuffle_list<const M: usize, const LANES: u128>(&self) -> Vector<T, M>
     where
         T: ShuffleElement + Shuffle<N> + Lanes<M>,
     {
@@ -205,7 +205,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn shuffle2_list<const M: usize, const LANES: u128>(&self, y: impl Second<Self>) -> Vector<T, M>
+    pub const fn __swz_shuffle2_list<const M: usize, const LANES: u128>(&self, y: impl Second<Self>) -> Vector<T, M>
     where
         T: ShuffleElement + Shuffle<N> + Lanes<M>,
     {
@@ -215,33 +215,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn shuffle_by<const M: usize, const LANES: u128, U>(&self, _: Vector<U, M>) -> Vector<T, M>
-    where
-        T: ShuffleElement + Shuffle<N> + Lanes<M>,
-        U: MaskElement<T, T::Mask> + Lanes<M>,
-    {
-        kernel::gather::<T, N, M, LANES, 0>(self)
-    }
-
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn shuffle2_by<const M: usize, const LANES: u128, U>(
-        &self,
-        y: impl Second<Self>,
-        _: Vector<U, M>,
-    ) -> Vector<T, M>
-    where
-        T: ShuffleElement + Shuffle<N> + Lanes<M>,
-        U: MaskElement<T, T::Mask> + Lanes<M>,
-    {
-        kernel::gather2::<T, N, M, LANES>(self, &kernel::second(y))
-    }
-
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn shuffle_array<const LANES: u128, A, U>(&self, _: &A) -> A::Result
+    pub const fn __swz_shuffle_array<const LANES: u128, A, U>(&self, _: &A) -> A::Result
     where
         T: ShuffleElement + Shuffle<N>,
         A: MaskArray<T, Element = U>,
@@ -253,12 +227,100 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn shuffle2_array<const LANES: u128, A, U>(&self, y: impl Second<Self>, _: &A) -> A::Result
+    pub const fn __swz_shuffle2_array<const LANES: u128, A, U>(&self, y: impl Second<Self>, _: &A) -> A::Result
     where
         T: ShuffleElement + Shuffle<N>,
         A: MaskArray<T, Element = U>,
         U: Unsigned,
     {
         kernel::gather2_array::<T, N, LANES, A>(self, &kernel::second(y))
+    }
+}
+
+/// A function that is called by a constant mask and whose name is that of ours: `LANES` is the mask, of `M` elements. Whose function it
+/// is, its type tells.
+#[derive(Clone, Copy)]
+pub struct Called<'a, const LANES: u128, F, const M: usize>(Foreign<'a, F>);
+
+/// The same of a function that is the caller's.
+#[derive(Clone, Copy)]
+pub struct Foreign<'a, F>(&'a F);
+
+impl<U: Lanes<M>, const M: usize> Vector<U, M> {
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_by<const LANES: u128, F>(function: &F) -> Called<'_, LANES, F, M> {
+        Called(Foreign(function))
+    }
+}
+
+/// Only what takes vectors of every kind is ours: no function of a caller's takes these as well as those of the call.
+impl<const LANES: u128, F, const M: usize> Called<'_, LANES, F, M>
+where
+    F: Fn(Vector<i8, 16>, Vector<u8, 2>) -> Vector<i8, 2>,
+{
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::unused_self, reason = "of a method, rustc looks for another one where it does not fit")]
+    pub const fn __swz_shuffle_by<T, const N: usize, U>(self, x: Vector<T, N>, _: Vector<U, M>) -> Vector<T, M>
+    where
+        T: ShuffleElement + Shuffle<N> + Lanes<M>,
+        U: MaskElement<T, T::Mask> + Lanes<M>,
+    {
+        kernel::gather::<T, N, M, LANES, 0>(&x)
+    }
+}
+
+impl<const LANES: u128, F, const M: usize> Called<'_, LANES, F, M>
+where
+    F: Fn(Vector<i8, 16>, Vector<i8, 16>, Vector<u8, 2>) -> Vector<i8, 2>,
+{
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::unused_self, reason = "of a method, rustc looks for another one where it does not fit")]
+    pub const fn __swz_shuffle2_by<T, const N: usize, U>(
+        self,
+        x: Vector<T, N>,
+        y: impl Second<Vector<T, N>>,
+        _: Vector<U, M>,
+    ) -> Vector<T, M>
+    where
+        T: ShuffleElement + Shuffle<N> + Lanes<M>,
+        U: MaskElement<T, T::Mask> + Lanes<M>,
+    {
+        kernel::gather2::<T, N, M, LANES>(&x, &kernel::second(y))
+    }
+}
+
+/// Where the methods above do not fit, rustc looks for those of this.
+impl<'a, const LANES: u128, F, const M: usize> core::ops::Deref for Called<'a, LANES, F, M> {
+    type Target = Foreign<'a, F>;
+
+    #[inline(always)]
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<F> Foreign<'_, F> {
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __swz_shuffle_by<X, M, R>(&self, x: X, mask: M) -> R
+    where
+        F: Fn(X, M) -> R,
+    {
+        (self.0)(x, mask)
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __swz_shuffle2_by<X, Y, M, R>(&self, x: X, y: Y, mask: M) -> R
+    where
+        F: Fn(X, Y, M) -> R,
+    {
+        (self.0)(x, y, mask)
     }
 }

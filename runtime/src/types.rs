@@ -158,6 +158,9 @@ pub mod cl {
 /// assert_eq!(uint::from(a), 7u32);
 /// ```
 pub mod scalar {
+    #[doc(hidden)]
+    pub use crate::vec_step::names::*;
+
     /// The scalars, one a line.
     macro_rules! scalars {
         ($($(#[$cfg:meta])* $name:ident = $t:ty;)*) => {

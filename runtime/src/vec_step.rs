@@ -34,6 +34,32 @@ macro_rules! scalar {
 }
 for_each_element!(scalar);
 
+/// A scalar's name that no value hides: it stands in `vec_step(half)` as a value, so that a variable of this name goes before it.
+#[derive(Clone, Copy)]
+pub struct Named;
+
+#[diagnostic::do_not_recommend]
+impl<F: Fn() -> Named + Copy> VecStep for F {
+    const STEP: i32 = 1;
+}
+
+/// Declares a function for each name. Patterns may hide functions, which they may not do to constants.
+macro_rules! names {
+    ($($name:ident)*) => {
+        /// OpenCL's names of scalars, but for those of Rust's own types.
+        pub mod names {
+            $(
+                #[doc(hidden)]
+                #[must_use]
+                pub const fn $name() -> super::Named {
+                    super::Named
+                }
+            )*
+        }
+    };
+}
+names!(uchar short ushort int uint long ulong half float double);
+
 /// How many elements a value takes: 1 for a scalar, 4 for a vector of 3 components, else as many as the vector has components
 /// (OpenCL C 1.2, section 6.12.12, miscellaneous vector functions).
 ///

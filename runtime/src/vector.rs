@@ -180,7 +180,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn swizzle<
+    pub const fn __swz_swizzle<
         const M: usize,
         const DEPTH: usize,
         const KIND: char,
@@ -205,7 +205,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn assign<
+    pub const fn __swz_assign<
         const M: usize,
         const DEPTH: usize,
         const KIND: char,
@@ -233,7 +233,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn component<
+    pub const fn __swz_component<
         const DEPTH: usize,
         const KIND: char,
         const NAME: char,
@@ -257,7 +257,50 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn component_mut<
+    pub const fn __swz_component_ref<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &self,
+    ) -> &T
+    where
+        Self: Part<DEPTH>,
+        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+    {
+        register::component_ref(self, index(LANES, OFFSET, N, 0))
+    }
+
+    /// Which component it is: by it a vector is indexed, so that rustc borrows it as what is done with the component asks for.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_lane<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &self,
+    ) -> Lane
+    where
+        Self: Part<DEPTH>,
+        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+    {
+        Lane(index(LANES, OFFSET, N, 0))
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_component_mut<
         const DEPTH: usize,
         const KIND: char,
         const NAME: char,
@@ -283,7 +326,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn existing_component<
+    pub const fn __swz_existing_component<
         const DEPTH: usize,
         const KIND: char,
         const NAME: char,
@@ -309,7 +352,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn assign_component<
+    pub const fn __swz_assign_component<
         const DEPTH: usize,
         const KIND: char,
         const NAME: char,
@@ -335,7 +378,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(&self) -> <Self as Part<DEPTH>>::Out
+    pub const fn __swz_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(
+        &self,
+    ) -> <Self as Part<DEPTH>>::Out
     where
         T: Element,
         Self: Part<DEPTH>,
@@ -347,7 +392,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn has_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(&self) -> bool
+    pub const fn __swz_has_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(&self) -> bool
     where
         T: Element,
         Self: Part<DEPTH>,
@@ -357,7 +402,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn assign_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(&mut self, value: V)
+    pub const fn __swz_assign_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(&mut self, value: V)
     where
         T: Element,
         Self: Part<DEPTH>,
@@ -369,7 +414,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn place(&mut self) -> &mut Self {
+    pub const fn __swz_place(&mut self) -> &mut Self {
         self
     }
 
@@ -474,6 +519,25 @@ impl<T: Lanes<N>, const N: usize, I: SliceIndex<[T]>> IndexMut<I> for Vector<T, 
     #[inline]
     fn index_mut(&mut self, index: I) -> &mut I::Output {
         &mut self.as_mut_array()[index]
+    }
+}
+
+/// A stored lane of a vector.
+#[derive(Clone, Copy)]
+pub struct Lane(usize);
+
+impl<T: Lanes<N>, const N: usize> Index<Lane> for Vector<T, N> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, lane: Lane) -> &T {
+        register::component_ref(self, lane.0)
+    }
+}
+impl<T: Lanes<N>, const N: usize> IndexMut<Lane> for Vector<T, N> {
+    #[inline(always)]
+    fn index_mut(&mut self, lane: Lane) -> &mut T {
+        register::component_mut(self, lane.0)
     }
 }
 

@@ -251,6 +251,14 @@ fn places_are_all_that_can_be_assigned_to() {
     assert_eq!(local, float4::new(7.0, 0.0, 0.0, 1.0));
 }
 
+fn doubled(v: &float4) -> float4 {
+    *v * 2.0
+}
+
+fn lower(v: &float4) -> float2 {
+    swz!(v.xy)
+}
+
 #[test]
 fn a_guard_lives_as_long_as_the_assignment() {
     let (cell, mutex) = (RefCell::new(A), Mutex::new(A));
@@ -259,6 +267,8 @@ fn a_guard_lives_as_long_as_the_assignment() {
     swz!((*cell.borrow_mut()).lo *= 2.0f);
     swz!((*cell.borrow_mut()).hi.hi -= cell.borrow().x);
     swz!((*cell.borrow_mut()).x += 1.0f);
+    swz!((*cell.borrow_mut()).zw += doubled(&cell.borrow()).xy - cell.borrow().xy.yx.xy.yx * 2.0);
+    swz!((*cell.borrow_mut()).zw += lower(&cell.borrow()) * 0.0);
     assert_eq!(*cell.borrow(), float4::new(5.0, 2.0, 5.0, 1.0));
     swz! {
         (*mutex.lock().unwrap()).even -= 1.0f;

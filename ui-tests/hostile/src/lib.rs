@@ -102,6 +102,63 @@ pub mod literals {
     }
 }
 
+/// Components as places.
+pub mod places {
+    use ::core::ops::AddAssign;
+    use ::renamed::{float4, swizzle, swz};
+
+    /// A method of the caller's.
+    pub trait Bump {
+        /// Changes it.
+        fn bump(&mut self);
+    }
+    impl Bump for f32 {
+        fn bump(&mut self) {
+            *self += 1.0;
+        }
+    }
+
+    /// Borrowed, changed, taken apart, discarded.
+    pub fn all(v: &mut float4) -> &f32 {
+        swz! {
+            v.x.bump();
+            v.hi.x.bump();
+            v.y.add_assign(1.0);
+            let ref mut w = v.w;
+            w.bump();
+            (v.xyz.hi.y, _) = (9.0, 0);
+            v.xyz.hi.y = 9.0;
+            v.xy += ::std::convert::identity(&(float4)(1.0).xy);
+        }
+        swz!(&v.s3)
+    }
+
+    /// What is never assigned.
+    #[swizzle]
+    #[must_use]
+    pub fn never(mut v: float4) -> float4 {
+        if v.x > 1.0 {
+            v.xy = return v;
+        }
+        v
+    }
+}
+
+/// Halves outside of vector literals: the prelude brings what makes them.
+pub mod halves {
+    use ::renamed::prelude::*;
+
+    /// In a constant.
+    pub const HALVES: half2 = half2::splat(swz!(2.5h));
+
+    /// In a function.
+    #[must_use]
+    #[swizzle]
+    pub fn sum(h: half2) -> half2 {
+        h + 2.5h
+    }
+}
+
 /// In declarative macros.
 pub mod fragments {
     use ::renamed::{float2, float4, swz};

@@ -1,7 +1,7 @@
 //! What the hostile caller's functions give.
 
 use renamed::prelude::*;
-use swz_hostile::{attribute, fragments, literals, reads, writes};
+use swz_hostile::{attribute, fragments, halves, literals, places, reads, writes};
 
 const V: float4 = float4::from_array([1.0, 2.0, 3.0, 4.0]);
 
@@ -45,4 +45,17 @@ fn fragments() {
 fn attribute() {
     assert_eq!(attribute::Ray { lo: V }.reversed(), float4::new(4.0, 3.0, 2.0, 1.0));
     assert!((attribute::third(V) - 3.0).abs() < f32::EPSILON);
+}
+
+#[test]
+fn places() {
+    let mut v = V;
+    assert!((places::all(&mut v) - 5.0).abs() < f32::EPSILON);
+    assert_eq!(v, float4::new(3.0, 4.0, 4.0, 5.0));
+    assert_eq!(places::never(v), v);
+}
+
+#[test]
+fn halves() {
+    assert_eq!(halves::sum(half2::default()), halves::HALVES);
 }

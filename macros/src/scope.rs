@@ -1,0 +1,209 @@
+//! Which names the invocation itself shows to be the caller's: variables, parameters, functions, constants and imports. What is named
+//! like one of ours, `shuffle` or `float4`, is the caller's where one of them is in scope.
+
+use core::mem;
+use std::collections::HashMap;
+
+use proc_macro2::Ident;
+use syn::ext::IdentExt;
+use syn::{Expr, ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Macro, Path, Stmt, UseTree};
+
+/// How often each name is bound, and in what order.
+#[derive(Default)]
+pub(crate) struct Names {
+    counts: HashMap<String, usize>,
+    bound: Vec<String>,
+}
+
+impl Names {
+    fn bind(&mut self, name: &Ident) {
+        let name = name.unraw().to_string();
+        *self.counts.entry(name.clone()).or_default() += 1;
+        self.bound.push(name);
+    }
+
+    fn hold(&self, name: &str) -> bool {
+        self.counts.get(name).is_some_and(|&count| count > 0)
+    }
+
+    fn forget(&mut self, mark: usize) {
+        for name in self.bound.drain(mark..) {
+            if let Some(count) = self.counts.get_mut(&name) {
+                *count -= 1;
+            }
+        }
+    }
+}
+
+/// The names in scope where the walker is.
+#[derive(Default)]
+pub(crate) struct Scope {
+    /// Variables and parameters, which nested items do not see.
+    locals: Names,
+    /// Constants, which nested modules do not see.
+    constants: Names,
+    /// Functions and what is called like one.
+    functions: Names,
+    /// What is imported from elsewhere than this library, a function or a type.
+    imports: Names,
+    /// Macros by example.
+    macros: Names,
+}
+
+/// Where a scope began.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    locals: usize,
+    constants: usize,
+    functions: usize,
+    imports: usize,
+    macros: usize,
+}
+
+impl Scope {
+    /// The beginning of a scope.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            locals: self.locals.bound.len(),
+            constants: self.constants.bound.len(),
+            functions: self.functions.bound.len(),
+            imports: self.imports.bound.len(),
+            macros: self.macros.bound.len(),
+        }
+    }
+
+    /// The end of a scope.
+    pub(crate) fn leave(&mut self, mark: Mark) {
+        self.locals.forget(mark.locals);
+        self.constants.forget(mark.constants);
+        self.functions.forget(mark.functions);
+        self.imports.forget(mark.imports);
+        self.macros.forget(mark.macros);
+    }
+
+    /// Hides the variables, as an item does from what is in it.
+    pub(crate) fn enter_item(&mut self) -> Names {
+        mem::take(&mut self.locals)
+    }
+
+    /// Brings them back.
+    pub(crate) fn leave_item(&mut self, locals: Names) {
+        self.locals = locals;
+    }
+
+    /// A variable or a parameter.
+    pub(crate) fn bind(&mut self, name: &Ident) {
+        self.locals.bind(name);
+    }
+
+    /// The items of a block, which all of it sees.
+    pub(crate) fn declare_in_block(&mut self, statements: &[Stmt]) {
+        for statement in statements {
+            if let Stmt::Item(item) = statement {
+                self.declare(item);
+            }
+        }
+    }
+
+    /// What an item adds to the values.
+    pub(crate) fn declare(&mut self, item: &Item) {
+        match item {
+            Item::Const(item) => self.constants.bind(&item.ident),
+            Item::Fn(item) => self.functions.bind(&item.sig.ident),
+            Item::ForeignMod(item) => {
+                for item in &item.items {
+                    match item {
+                        ForeignItem::Fn(item) => self.functions.bind(&item.sig.ident),
+                        ForeignItem::Static(item) => self.constants.bind(&item.ident),
+                        _ => {}
+                    }
+                }
+            }
+            Item::Static(item) => self.constants.bind(&item.ident),
+            Item::Struct(item) if !matches!(item.fields, syn::Fields::Named(_)) => self.functions.bind(&item.ident),
+            Item::Use(item) => self.import(item),
+            Item::Macro(ItemMacro { ident: Some(name), .. }) => self.macros.bind(name),
+            _ => {}
+        }
+    }
+
+    /// Imports, but for those from the root of a crate or from a path that begins with our name: they bring what is ours.
+    fn import(&mut self, item: &ItemUse) {
+        let ours = match &item.tree {
+            UseTree::Path(path) if item.leading_colon.is_some() => !matches!(*path.tree, UseTree::Path(_)),
+            UseTree::Path(path) => path.ident == "swz",
+            _ => false,
+        };
+        self.import_tree(&item.tree, ours);
+    }
+
+    fn import_tree(&mut self, tree: &UseTree, ours: bool) {
+        match tree {
+            UseTree::Path(path) => self.import_tree(&path.tree, ours),
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.import_tree(tree, ours)),
+            UseTree::Name(name) if !ours => self.imports.bind(&name.ident),
+            UseTree::Rename(rename) => self.imports.bind(&rename.rename),
+            _ => {}
+        }
+    }
+
+    /// Whether a path is a variable or a constant of the caller's.
+    pub(crate) fn is_variable(&self, path: &ExprPath) -> bool {
+        path.path.get_ident().is_some_and(|name| {
+            let name = name.unraw().to_string();
+            self.locals.hold(&name) || self.constants.hold(&name)
+        })
+    }
+
+    /// Whether a macro can be that of the standard library.
+    pub(crate) fn is_of_std(&self, path: &Path) -> bool {
+        match path.get_ident() {
+            Some(name) => !self.macros.hold(&name.to_string()) && !self.imports.hold(&name.to_string()),
+            None => path.segments.len() == 2 && path.segments[0].ident == "std",
+        }
+    }
+
+    /// Whether what is called is one of the caller's values, so that it is no type of ours.
+    pub(crate) fn is_value(&self, path: &ExprPath) -> bool {
+        let function = |name: &Ident| self.functions.hold(&name.unraw().to_string());
+        self.is_variable(path) || path.path.get_ident().is_some_and(function)
+    }
+
+    /// Whether the function of this path is the caller's: by its name, or as it is behind a path that cannot be ours.
+    pub(crate) fn is_foreign(&self, path: &ExprPath) -> bool {
+        let Some(last) = path.path.segments.last() else { return false };
+        match path.path.get_ident() {
+            Some(name) => self.is_value(path) || self.imports.hold(&name.unraw().to_string()),
+            None if path.qself.is_some() || !last.arguments.is_none() => true,
+            None => !is_ours(path),
+        }
+    }
+}
+
+/// Whether a path of several names can lead to this library: it begins with its name, or is one name in the root of a crate.
+fn is_ours(path: &ExprPath) -> bool {
+    let segments = &path.path.segments;
+    segments.first().is_some_and(|first| first.ident == "swz")
+        || path.path.leading_colon.is_some() && segments.len() == 2
+}
+
+/// Whether an expression ends the function, the loop or the program, as far as it can be seen.
+pub(crate) fn diverges(expr: &Expr) -> bool {
+    match expr {
+        Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => true,
+        Expr::Macro(call) => panics(&call.mac),
+        Expr::Paren(paren) => diverges(&paren.expr),
+        Expr::Group(group) => diverges(&group.expr),
+        Expr::Block(block) => match block.block.stmts.last() {
+            Some(Stmt::Expr(expr, _)) => diverges(expr),
+            Some(Stmt::Macro(call)) => panics(&call.mac),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+fn panics(mac: &Macro) -> bool {
+    let names = ["panic", "todo", "unimplemented", "unreachable"];
+    mac.path.segments.last().is_some_and(|last| names.iter().any(|name| last.ident == name))
+}

@@ -1,0 +1,10 @@
+use swz::prelude::*;
+
+fn main() {
+    let mut v = float4::new(1.0, 2.0, 3.0, 4.0);
+    swz! {
+        let ref mut r = v.xy;
+        //                ^^ a copy
+        *r = float2::splat(1.0);
+    }
+}
