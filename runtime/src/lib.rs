@@ -30,6 +30,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod base;
+#[doc(hidden)]
+pub mod builtin;
 mod component;
 mod dynamic;
 mod element;
