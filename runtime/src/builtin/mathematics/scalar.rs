@@ -113,7 +113,10 @@ transcendental! {
     log10(self) -> Self = libm::log10f(self), libm::log10(self), round(self.to_f32().log10());
     log1p(self) -> Self = libm::log1pf(self), libm::log1p(self), round(self.to_f32().log1p());
     // `powf` of `libm` takes some numbers next to 1 for 0 or infinity at exponents above 2^26.
-    pow(self, y: Self) -> Self = single(libm::pow(self.into(), y.into())), libm::pow(self, y), round(self.to_f32().pow(y.to_f32()));
+    pow(self, y: Self) -> Self =
+        single(libm::pow(self.into(), y.into())),
+        power::pow(self, y),
+        round(self.to_f32().pow(y.to_f32()));
     // As `f32`, an exponent above 2^24 would be rounded, and every odd one even.
     pown(self, n: i32) -> Self =
         single(libm::pow(self.into(), n.into())),

@@ -1,10 +1,16 @@
 //! Powers and roots.
 
+use crate::builtin::mathematics::kernel::{self, lanes::Array};
 use core::f64::consts::LOG2_10;
 
 /// Through `f64`, where the product is off by 2^-45 at most: a correctly rounded `f32` but for a few.
 pub(super) fn exp10_single(x: f32) -> f32 {
     libm::exp2(f64::from(x) * LOG2_10) as f32
+}
+
+/// At exponents above 2^31, `pow` of `libm` is off by hundreds of ULP: there by the kernel.
+pub(super) fn pow(x: f64, y: f64) -> f64 {
+    if y.abs() > 2147483648.0 { kernel::double::pow(Array([x; 1]), Array([y; 1])).0[0] } else { libm::pow(x, y) }
 }
 
 /// By `pow`, as `exp10` of `libm` is off by 3.6 ULP.
@@ -19,7 +25,7 @@ pub(super) fn powr(x: f64, y: f64) -> f64 {
         | y.is_nan()
         | (((x == 0.0) | (x == f64::INFINITY)) & (y == 0.0))
         | ((x == 1.0) & y.is_infinite());
-    if undefined { f64::NAN } else { libm::pow(x.abs(), y) }
+    if undefined { f64::NAN } else { pow(x.abs(), y) }
 }
 
 /// The `n`th root: x^(1/n), whose exponent is taken in two parts, as large and small `x` would show the rounding of one.
