@@ -3,10 +3,8 @@
 //! Made from a few series, each where it converges without cancellation, in double-double arithmetic (Dekker; Knuth); checked in
 //! `tests/mathematics.rs` against values of mpmath.
 
-#![allow(clippy::many_single_char_names, clippy::excessive_precision, reason = "mathematics")]
-#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "exponents")]
-
 use super::{exponent, power_of_two};
+use std::f64::consts;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 /// An unevaluated sum, the second at most half a unit in the last place of the first.
@@ -17,11 +15,11 @@ pub struct Sum(pub f64, pub f64);
 #[derive(Clone, Copy, Debug)]
 pub struct Exact(pub Sum, pub i32);
 
-const PI: Sum = Sum(3.141592653589793, 1.2246467991473532e-16);
-const FRAC_PI_2: Sum = Sum(1.5707963267948966, 6.123233995736766e-17);
-const LN_2: Sum = Sum(0.6931471805599453, 2.3190468138462996e-17);
-const LN_10: Sum = Sum(2.302585092994046, -2.1707562233822494e-16);
-const TWO_OVER_SQRT_PI: Sum = Sum(1.1283791670955126, 1.533545961316588e-17);
+const PI: Sum = Sum(consts::PI, 1.2246467991473532e-16);
+const FRAC_PI_2: Sum = Sum(consts::FRAC_PI_2, 6.123233995736766e-17);
+const LN_2: Sum = Sum(consts::LN_2, 2.3190468138462996e-17);
+const LN_10: Sum = Sum(consts::LN_10, -2.1707562233822494e-16);
+const TWO_OVER_SQRT_PI: Sum = Sum(consts::FRAC_2_SQRT_PI, 1.533545961316588e-17);
 const SQRT_PI: Sum = Sum(1.772453850905516, -7.666586499825799e-17);
 const HALF_LN_2PI: Sum = Sum(0.9189385332046728, -3.8782941580672414e-17);
 
@@ -166,7 +164,7 @@ fn series(x: Sum, terms: u32, ratio: impl Fn(u32) -> f64) -> Sum {
 /// `x = m · 2^n`, `m` from √½ to √2, for positive `x`.
 fn split(x: Sum) -> (Sum, i32) {
     let (x, more) = if x.0 < 1e-290 { (x.scaled(200), -200) } else { (x, 0) };
-    let n = exponent(x.0 * std::f64::consts::SQRT_2);
+    let n = exponent(x.0 * consts::SQRT_2);
     (x.scaled(-n), n + more)
 }
 
@@ -249,7 +247,7 @@ fn reduce(x: f64) -> (u64, Sum) {
     // To nearest: the fraction as a signed number.
     let negative = fraction[0] >> 63 == 1;
     let magnitude = if negative {
-        n = n + 1 & 3;
+        n = (n + 1) & 3;
         let low = (!fraction[2]).overflowing_add(1);
         let middle = (!fraction[1]).overflowing_add(low.1.into());
         [(!fraction[0]).wrapping_add(middle.1.into()), middle.0, low.0]
@@ -263,7 +261,7 @@ fn reduce(x: f64) -> (u64, Sum) {
     }
     let rest = rest * FRAC_PI_2;
     let rest = if negative { -rest } else { rest };
-    if x < 0.0 { (4 - n & 3, -rest) } else { (n, rest) }
+    if x < 0.0 { ((4 - n) & 3, -rest) } else { (n, rest) }
 }
 
 /// Sine and cosine of at most π/4 or so.
@@ -559,6 +557,7 @@ functions! {
 pub mod binary {
     #[allow(clippy::wildcard_imports, reason = "the series")]
     use super::*;
+    use crate::accuracy::single::is_real;
 
     /// `atan2`.
     #[must_use]
@@ -568,7 +567,7 @@ pub mod binary {
     /// `atan2pi`.
     #[must_use]
     pub fn atan2pi(y: f64, x: f64) -> Exact {
-        if is_edge(x) || is_edge(y) { edge(y.atan2(x) / std::f64::consts::PI) } else { by_pi(angle(sum(y), sum(x))) }
+        if is_edge(x) || is_edge(y) { edge(y.atan2(x) / consts::PI) } else { by_pi(angle(sum(y), sum(x))) }
     }
     /// `hypot`.
     #[must_use]
@@ -588,9 +587,7 @@ pub mod binary {
     /// `powr`.
     #[must_use]
     pub fn powr(x: f64, y: f64) -> Exact {
-        let special = x == 0.0 || x == f64::INFINITY;
-        let defined = x >= 0.0 && !y.is_nan() && !(special && y == 0.0) && !(x == 1.0 && y.is_infinite());
-        if defined { pow(x.abs(), y) } else { edge(f64::NAN) }
+        if is_real(x, y) { pow(x.abs(), y) } else { edge(f64::NAN) }
     }
     /// `pown`.
     #[must_use]

@@ -3,6 +3,17 @@
 //! Errors are in ULP as OpenCL C 3.0, section 7.4, defines them: in steps between the floats around the exact value, which for
 //! `f32` and `half` is an `f64` that is right to more than 20 bits beyond, and for `f64` a sum of two.
 
+#![allow(clippy::many_single_char_names, clippy::similar_names, reason = "names of mathematics")]
+#![allow(clippy::unreadable_literal, clippy::excessive_precision, clippy::float_cmp, reason = "digits and edges")]
+#![allow(clippy::type_complexity, reason = "functions in tables")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "random bits as numbers, exponents"
+)]
+
 pub mod double;
 pub mod exact;
 pub mod half;
@@ -104,10 +115,13 @@ impl Random {
 }
 
 /// Runs `work` for each of `blocks` numbers on all cores and joins what the threads found.
+///
+/// # Panics
+/// If `work` does.
 pub fn on_all_cores<R: Send + Default>(
     blocks: u64,
     work: impl Fn(u64, &mut R) + Sync,
-    join: impl Fn(&mut R, R) + Sync,
+    join: impl Fn(&mut R, &R) + Sync,
 ) -> R {
     let next = AtomicU64::new(0);
     let total = Mutex::new(R::default());
@@ -122,7 +136,7 @@ pub fn on_all_cores<R: Send + Default>(
                     }
                     work(block, &mut found);
                 }
-                join(&mut total.lock().unwrap(), found);
+                join(&mut total.lock().unwrap(), &found);
             });
         }
     });

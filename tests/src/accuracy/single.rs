@@ -158,9 +158,10 @@ fn atanh(x: f64) -> f64 {
 }
 
 /// Whether `powr` is the power.
-fn is_real(x: f64, y: f64) -> bool {
+pub(super) fn is_real(x: f64, y: f64) -> bool {
     let special = x == 0.0 || x == f64::INFINITY;
-    x >= 0.0 && !y.is_nan() && !(special && y == 0.0) && !(x == 1.0 && y.is_infinite())
+    let undefined = special && y == 0.0 || x == 1.0 && y.is_infinite();
+    x >= 0.0 && !y.is_nan() && !undefined
 }
 
 /// All functions of two.
@@ -226,7 +227,7 @@ struct Found<I> {
     kernel: Worst<I>,
 }
 
-fn join<I: Copy>(total: &mut Found<I>, found: Found<I>) {
+fn join<I: Copy>(total: &mut Found<I>, found: &Found<I>) {
     total.scalar.join(&found.scalar);
     total.kernel.join(&found.kernel);
 }

@@ -7,12 +7,14 @@
 //! Nothing here is inlined into the caller: `libm` may be built, for another crate's sake, with a square root in legacy-SSE
 //! `asm!`, which costs 100 ns in the middle of AVX code and nothing behind a call.
 
+#[cfg(feature = "half")]
+mod half;
 mod pi;
 mod power;
 
-/// Declares the trait and implements it: a row is a function, its parameters, what it gives, and how the types compute it.
+/// Declares the trait and implements it: a row is a function, its parameters, what it gives, and how `f32` and `f64` compute it.
 macro_rules! transcendental {
-    ($($name:ident($self:ident $(, $x:ident: $t:ty)*) -> $r:ty = $single:expr, $double:expr, $half:expr;)*) => {
+    ($($name:ident($self:ident $(, $x:ident: $t:ty)*) -> $r:ty = $single:expr, $double:expr;)*) => {
         /// The functions of table 6.8 on one component. Their edge cases are those of OpenCL C 3.0, section 7.5.1.
         #[allow(missing_docs, reason = "the functions are the standard's")]
         pub trait Transcendental: Copy {
@@ -38,21 +40,15 @@ macro_rules! transcendental {
             )*
         }
         #[cfg(feature = "half")]
-        impl Transcendental for half::f16 {
+        impl Transcendental for ::half::f16 {
             $(
                 #[inline(never)]
-                fn $name($self $(, $x: $t)*) -> $r {
-                    $half
+                fn $name(self $(, $x: $t)*) -> $r {
+                    half::Rounded::rounded(Transcendental::$name(half::Widened::widened(self) $(, half::Widened::widened($x))*))
                 }
             )*
         }
     };
-}
-
-/// A `half` rounded from `f32`.
-#[cfg(feature = "half")]
-fn round(value: f32) -> half::f16 {
-    half::f16::from_f32(value)
 }
 
 /// The double, rounded to a single.
@@ -68,77 +64,54 @@ fn lgamma_r(x: f64) -> (f64, i32) {
 }
 
 transcendental! {
-    acos(self) -> Self = libm::acosf(self), libm::acos(self), round(self.to_f32().acos());
+    acos(self) -> Self = libm::acosf(self), libm::acos(self);
     // `libm` gives numbers for some of -2 and below.
     acosh(self) -> Self =
         if self < 1.0 { f32::NAN } else { libm::acoshf(self) },
-        if self < 1.0 { f64::NAN } else { libm::acosh(self) },
-        round(self.to_f32().acosh());
-    acospi(self) -> Self = single(pi::acospi(self.into())), pi::acospi(self), round(self.to_f32().acospi());
-    asin(self) -> Self = libm::asinf(self), libm::asin(self), round(self.to_f32().asin());
-    asinh(self) -> Self = libm::asinhf(self), libm::asinh(self), round(self.to_f32().asinh());
-    asinpi(self) -> Self = single(pi::asinpi(self.into())), pi::asinpi(self), round(self.to_f32().asinpi());
-    atan(self) -> Self = libm::atanf(self), libm::atan(self), round(self.to_f32().atan());
-    atan2(self, x: Self) -> Self = libm::atan2f(self, x), libm::atan2(self, x), round(self.to_f32().atan2(x.to_f32()));
-    atan2pi(self, x: Self) -> Self =
-        single(pi::atan2pi(self.into(), x.into())),
-        pi::atan2pi(self, x),
-        round(self.to_f32().atan2pi(x.to_f32()));
-    atanh(self) -> Self = libm::atanhf(self), libm::atanh(self), round(self.to_f32().atanh());
-    atanpi(self) -> Self = single(pi::atanpi(self.into())), pi::atanpi(self), round(self.to_f32().atanpi());
-    cbrt(self) -> Self = libm::cbrtf(self), libm::cbrt(self), round(self.to_f32().cbrt());
-    cos(self) -> Self = libm::cosf(self), libm::cos(self), round(self.to_f32().cos());
-    cosh(self) -> Self = libm::coshf(self), libm::cosh(self), round(self.to_f32().cosh());
-    cospi(self) -> Self = single(pi::cospi(self.into())), pi::cospi(self), round(self.to_f32().cospi());
-    erf(self) -> Self = libm::erff(self), libm::erf(self), round(self.to_f32().erf());
-    erfc(self) -> Self = libm::erfcf(self), libm::erfc(self), round(self.to_f32().erfc());
-    exp(self) -> Self = libm::expf(self), libm::exp(self), round(self.to_f32().exp());
-    exp2(self) -> Self = libm::exp2f(self), libm::exp2(self), round(self.to_f32().exp2());
-    exp10(self) -> Self = power::exp10_single(self), power::exp10(self), round(self.to_f32().exp10());
-    expm1(self) -> Self = libm::expm1f(self), libm::expm1(self), round(self.to_f32().expm1());
-    hypot(self, y: Self) -> Self = libm::hypotf(self, y), libm::hypot(self, y), round(self.to_f32().hypot(y.to_f32()));
-    lgamma(self) -> Self = single(libm::lgamma(self.into())), libm::lgamma(self), round(self.to_f32().lgamma());
+        if self < 1.0 { f64::NAN } else { libm::acosh(self) };
+    acospi(self) -> Self = single(pi::acospi(self.into())), pi::acospi(self);
+    asin(self) -> Self = libm::asinf(self), libm::asin(self);
+    asinh(self) -> Self = libm::asinhf(self), libm::asinh(self);
+    asinpi(self) -> Self = single(pi::asinpi(self.into())), pi::asinpi(self);
+    atan(self) -> Self = libm::atanf(self), libm::atan(self);
+    atan2(self, x: Self) -> Self = libm::atan2f(self, x), libm::atan2(self, x);
+    atan2pi(self, x: Self) -> Self = single(pi::atan2pi(self.into(), x.into())), pi::atan2pi(self, x);
+    atanh(self) -> Self = libm::atanhf(self), libm::atanh(self);
+    atanpi(self) -> Self = single(pi::atanpi(self.into())), pi::atanpi(self);
+    cbrt(self) -> Self = libm::cbrtf(self), libm::cbrt(self);
+    cos(self) -> Self = libm::cosf(self), libm::cos(self);
+    cosh(self) -> Self = libm::coshf(self), libm::cosh(self);
+    cospi(self) -> Self = single(pi::cospi(self.into())), pi::cospi(self);
+    erf(self) -> Self = libm::erff(self), libm::erf(self);
+    erfc(self) -> Self = libm::erfcf(self), libm::erfc(self);
+    exp(self) -> Self = libm::expf(self), libm::exp(self);
+    exp2(self) -> Self = libm::exp2f(self), libm::exp2(self);
+    exp10(self) -> Self = power::exp10_single(self), power::exp10(self);
+    expm1(self) -> Self = libm::expm1f(self), libm::expm1(self);
+    hypot(self, y: Self) -> Self = libm::hypotf(self, y), libm::hypot(self, y);
+    lgamma(self) -> Self = single(libm::lgamma(self.into())), libm::lgamma(self);
     lgamma_r(self) -> (Self, i32) =
         {
             let (value, sign) = lgamma_r(self.into());
             (single(value), sign)
         },
-        lgamma_r(self),
-        {
-            let (value, sign) = self.to_f32().lgamma_r();
-            (round(value), sign)
-        };
-    log(self) -> Self = libm::logf(self), libm::log(self), round(self.to_f32().log());
-    log2(self) -> Self = libm::log2f(self), libm::log2(self), round(self.to_f32().log2());
-    log10(self) -> Self = libm::log10f(self), libm::log10(self), round(self.to_f32().log10());
-    log1p(self) -> Self = libm::log1pf(self), libm::log1p(self), round(self.to_f32().log1p());
+        lgamma_r(self);
+    log(self) -> Self = libm::logf(self), libm::log(self);
+    log2(self) -> Self = libm::log2f(self), libm::log2(self);
+    log10(self) -> Self = libm::log10f(self), libm::log10(self);
+    log1p(self) -> Self = libm::log1pf(self), libm::log1p(self);
     // `powf` of `libm` takes some numbers next to 1 for 0 or infinity at exponents above 2^26.
-    pow(self, y: Self) -> Self =
-        single(libm::pow(self.into(), y.into())),
-        power::pow(self, y),
-        round(self.to_f32().pow(y.to_f32()));
+    pow(self, y: Self) -> Self = single(libm::pow(self.into(), y.into())), power::pow(self, y);
     // As `f32`, an exponent above 2^24 would be rounded, and every odd one even.
-    pown(self, n: i32) -> Self =
-        single(libm::pow(self.into(), n.into())),
-        libm::pow(self, n.into()),
-        round(self.to_f32().pown(n));
-    powr(self, y: Self) -> Self =
-        single(power::powr(self.into(), y.into())),
-        power::powr(self, y),
-        round(self.to_f32().powr(y.to_f32()));
-    rootn(self, n: i32) -> Self = single(power::rootn(self.into(), n)), power::rootn(self, n), round(self.to_f32().rootn(n));
-    sin(self) -> Self = libm::sinf(self), libm::sin(self), round(self.to_f32().sin());
-    sincos(self) -> (Self, Self) =
-        libm::sincosf(self),
-        libm::sincos(self),
-        {
-            let (sin, cos) = self.to_f32().sincos();
-            (round(sin), round(cos))
-        };
-    sinh(self) -> Self = libm::sinhf(self), libm::sinh(self), round(self.to_f32().sinh());
-    sinpi(self) -> Self = single(pi::sinpi(self.into())), pi::sinpi(self), round(self.to_f32().sinpi());
-    tan(self) -> Self = libm::tanf(self), libm::tan(self), round(self.to_f32().tan());
-    tanh(self) -> Self = libm::tanhf(self), libm::tanh(self), round(self.to_f32().tanh());
-    tanpi(self) -> Self = single(pi::tanpi(self.into())), pi::tanpi(self), round(self.to_f32().tanpi());
-    tgamma(self) -> Self = libm::tgammaf(self), libm::tgamma(self), round(self.to_f32().tgamma());
+    pown(self, n: i32) -> Self = single(libm::pow(self.into(), n.into())), libm::pow(self, n.into());
+    powr(self, y: Self) -> Self = single(power::powr(self.into(), y.into())), power::powr(self, y);
+    rootn(self, n: i32) -> Self = single(power::rootn(self.into(), n)), power::rootn(self, n);
+    sin(self) -> Self = libm::sinf(self), libm::sin(self);
+    sincos(self) -> (Self, Self) = libm::sincosf(self), libm::sincos(self);
+    sinh(self) -> Self = libm::sinhf(self), libm::sinh(self);
+    sinpi(self) -> Self = single(pi::sinpi(self.into())), pi::sinpi(self);
+    tan(self) -> Self = libm::tanf(self), libm::tan(self);
+    tanh(self) -> Self = libm::tanhf(self), libm::tanh(self);
+    tanpi(self) -> Self = single(pi::tanpi(self.into())), pi::tanpi(self);
+    tgamma(self) -> Self = libm::tgammaf(self), libm::tgamma(self);
 }

@@ -10,7 +10,7 @@ pub(super) fn exp10_single(x: f32) -> f32 {
 
 /// At exponents above 2^31, `pow` of `libm` is off by hundreds of ULP: there by the kernel.
 pub(super) fn pow(x: f64, y: f64) -> f64 {
-    if y.abs() > 2147483648.0 { kernel::double::pow(Array([x; 1]), Array([y; 1])).0[0] } else { libm::pow(x, y) }
+    if y.abs() > 2_147_483_648.0 { kernel::double::pow(Array([x; 1]), Array([y; 1])).0[0] } else { libm::pow(x, y) }
 }
 
 /// By `pow`, as `exp10` of `libm` is off by 3.6 ULP.
@@ -20,11 +20,8 @@ pub(super) fn exp10(x: f64) -> f64 {
 
 /// The power of a base that is not negative. Where the power has no limit, it is NaN (section 7.5.1).
 pub(super) fn powr(x: f64, y: f64) -> f64 {
-    let undefined = (x < 0.0)
-        | x.is_nan()
-        | y.is_nan()
-        | (((x == 0.0) | (x == f64::INFINITY)) & (y == 0.0))
-        | ((x == 1.0) & y.is_infinite());
+    let is_edge = x == 0.0 || x == f64::INFINITY;
+    let undefined = x < 0.0 || x.is_nan() || y.is_nan() || is_edge && y == 0.0 || x == 1.0 && y.is_infinite();
     if undefined { f64::NAN } else { pow(x.abs(), y) }
 }
 

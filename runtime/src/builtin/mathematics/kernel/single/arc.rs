@@ -2,6 +2,7 @@
 
 use super::SIGN;
 use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
+use core::f32::consts::{FRAC_PI_2, PI};
 
 /// The arc tangent of 0 to 1.
 #[inline(always)]
@@ -26,7 +27,7 @@ pub fn atan<V: Single>(x: V) -> V {
     let magnitude = x.abs();
     let inverted = V::splat(1.0).lt(magnitude);
     let angle = polynomial(V::select(inverted, V::splat(1.0) / magnitude, magnitude));
-    let angle = subtract(inverted, 1.5707964, -4.371139e-8, angle);
+    let angle = subtract(inverted, FRAC_PI_2, -4.371139e-8, angle);
     V::from_bits(angle.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
 }
 
@@ -40,9 +41,9 @@ pub fn atan2<V: Single>(y: V, x: V) -> V {
     // Of two zeros 0, of two infinities 1; a NaN stays one.
     let quotient = V::select(greater.eq(V::splat(0.0)), less, quotient);
     let quotient = V::select(less.eq(V::splat(f32::INFINITY)), V::splat(1.0), quotient);
-    let angle = subtract(steep, 1.5707964, -4.371139e-8, polynomial(quotient));
+    let angle = subtract(steep, FRAC_PI_2, -4.371139e-8, polynomial(quotient));
     let left = Bits::eq(x.to_bits().and(Bits::splat(SIGN)), Bits::splat(SIGN));
-    let angle = subtract(left, 3.1415927, -8.742278e-8, angle);
+    let angle = subtract(left, PI, -8.742278e-8, angle);
     let angle = V::from_bits(angle.to_bits().or(y.to_bits().and(Bits::splat(SIGN))));
     // The comparison that chose `less` may have lost a NaN.
     V::select(x.eq(x).and(y.eq(y)), angle, x + y)

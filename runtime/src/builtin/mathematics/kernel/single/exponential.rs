@@ -2,6 +2,7 @@
 
 use super::ROUND;
 use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
+use core::f32::consts::{LN_2, LN_10, LOG2_10, LOG2_E};
 
 /// `x · factor`, rounded to an integer: as a float, and in the lowest bits of an integer.
 #[inline(always)]
@@ -29,7 +30,7 @@ fn clamp<V: Single>(x: V, least: f32, greatest: f32) -> V {
 /// `e^x = value · 2^n`, for `x` from -104 to 89 or NaN.
 #[inline(always)]
 fn parts<V: Single>(x: V) -> (V, V::Bits) {
-    let (n, bits) = integer(x, core::f32::consts::LOG2_E);
+    let (n, bits) = integer(x, LOG2_E);
     // ln 2 in two parts: the first has 16 bits, so that its product is exact.
     let rest = n.mul_add(V::splat(-0.693145751953125), x);
     let rest = n.mul_add(V::splat(-1.428606765330187e-6), rest);
@@ -59,7 +60,7 @@ pub fn exp2<V: Single>(x: V) -> V {
     let (n, bits) = integer(x, 1.0);
     let rest = x - n;
     // (2^r - 1) / r for |r| < 0.501, 2^-26.2 of 2^r.
-    let p = horner!(V, rest; 0.6931472, 0.24022594, 0.055503663, 0.009625424, 0.0013387997, 0.0001334458);
+    let p = horner!(V, rest; LN_2, 0.24022594, 0.055503663, 0.009625424, 0.0013387997, 0.0001334458);
     scale(rest.mul_add(p, V::splat(1.0)), bits)
 }
 
@@ -67,11 +68,11 @@ pub fn exp2<V: Single>(x: V) -> V {
 #[inline]
 pub fn exp10<V: Single>(x: V) -> V {
     let x = clamp(x, -46.0, 39.0);
-    let (n, bits) = integer(x, core::f32::consts::LOG2_10);
+    let (n, bits) = integer(x, LOG2_10);
     // log10 2 in two parts, the first of 14 bits.
     let rest = n.mul_add(V::splat(-0.301025390625), x);
     let rest = n.mul_add(V::splat(-4.6050390665186569e-6), rest);
     // (10^r - 1) / r for |r| < 0.151, 2^-26.6 of 10^r.
-    let p = horner!(V, rest; 2.3025851, 2.6509442, 2.034657, 1.1719375, 0.5417811, 0.18593235);
+    let p = horner!(V, rest; LN_10, 2.6509442, 2.034657, 1.1719375, 0.5417811, 0.18593235);
     scale(rest.mul_add(p, V::splat(1.0)), bits)
 }
