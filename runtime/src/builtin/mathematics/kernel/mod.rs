@@ -5,11 +5,12 @@
 //! reduces well (a sine of 10^6), the vector is redone lane by lane by [`Transcendental`](super::scalar::Transcendental), in
 //! a function of its own, that is rarely called.
 //!
-//! Kernels are `#[inline]`: they use the features of the function that they stand in. Whether products are added with one
-//! rounding or two is fixed when this crate is compiled; both keep to the limits.
+//! Kernels are `#[inline(always)]`: only so do they use the features of the function that they stand in, as what LLVM leaves
+//! out of line is compiled for this crate's. Whether products are added with one rounding or two is fixed when this crate is
+//! compiled; both keep to the limits.
 //!
-//! Polynomials are the minimax ones for the named range, by Remez' algorithm in 200-bit arithmetic; their coefficients were rounded
-//! one after the other, the later ones making up for the earlier. Beside each stands what is left of its error.
+//! Polynomials are the minimax ones for the named range, by Remez' algorithm in 200-bit arithmetic; their coefficients were
+//! rounded one after the other, the later ones making up for the earlier. Beside each stands what is left of its error.
 
 /// `c0 + x (c1 + x (c2 + ...))`.
 macro_rules! horner {

@@ -67,7 +67,7 @@ fn flip<V: Double>(value: V, sign: V::Bits) -> V {
 }
 
 /// The sine.
-#[inline]
+#[inline(always)]
 pub fn sin<V: Double>(x: V) -> V {
     if is_far(x) {
         return x.each(Transcendental::sin);
@@ -78,7 +78,7 @@ pub fn sin<V: Double>(x: V) -> V {
 }
 
 /// The cosine.
-#[inline]
+#[inline(always)]
 pub fn cos<V: Double>(x: V) -> V {
     if is_far(x) {
         return x.each(Transcendental::cos);

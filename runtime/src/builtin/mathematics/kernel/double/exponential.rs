@@ -27,7 +27,7 @@ pub(super) fn scale<V: Double>(value: V, n: V) -> V {
 }
 
 /// `e^x`.
-#[inline]
+#[inline(always)]
 pub fn exp<V: Double>(x: V) -> V {
     let x = V::splat(710.0).min(V::splat(-746.0).max(x));
     let shifted = x.mul_add(V::splat(core::f64::consts::LOG2_E), V::splat(ROUND));

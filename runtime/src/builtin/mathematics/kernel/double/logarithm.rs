@@ -16,7 +16,7 @@ pub(super) fn split<V: Double>(x: V, least: i64) -> (V, V) {
 }
 
 /// The natural logarithm.
-#[inline]
+#[inline(always)]
 pub fn log<V: Double>(x: V) -> V {
     // From √½.
     let (m, e) = split(x, 0x3FE6_A09E_667F_3BCD);

@@ -46,7 +46,8 @@ fn log2<V: Double>(x: V) -> (V, V) {
     let s = f * inverse;
     let (p, p_rest) = product(s, d);
     let s_rest = (((f - p) - p_rest) - s * d_rest) * inverse;
-    let z = s * s;
+    // With s rounded, its square would cost half of the accuracy.
+    let z = s.mul_add(s, (s + s) * s_rest);
     // (atanh(s) / s - 1) / s², 2^-68 of atanh(s).
     let p = horner!(
         V, z; 0.3333333333333333, 0.20000000000003312, 0.1428571428376579, 0.11111111622544675, 0.09090846069781651,
@@ -92,7 +93,7 @@ fn is_integer<V: Double>(y: V) -> V::Bits {
 }
 
 /// `x^y`.
-#[inline]
+#[inline(always)]
 pub fn pow<V: Double>(x: V, y: V) -> V {
     let (base, exponent) = (x.abs(), y.abs());
     let power = positive(base, y);

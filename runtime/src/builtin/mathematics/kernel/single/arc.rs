@@ -22,7 +22,7 @@ fn subtract<V: Single>(mask: V::Bits, upper: f32, lower: f32, angle: V) -> V {
 }
 
 /// The arc tangent.
-#[inline]
+#[inline(always)]
 pub fn atan<V: Single>(x: V) -> V {
     let magnitude = x.abs();
     let inverted = V::splat(1.0).lt(magnitude);
@@ -32,7 +32,7 @@ pub fn atan<V: Single>(x: V) -> V {
 }
 
 /// The angle of the point (`x`, `y`).
-#[inline]
+#[inline(always)]
 pub fn atan2<V: Single>(y: V, x: V) -> V {
     let (height, width) = (y.abs(), x.abs());
     let steep = width.lt(height);

@@ -69,7 +69,7 @@ fn flip<V: Single>(value: V, sign: V::Bits) -> V {
 }
 
 /// The sine.
-#[inline]
+#[inline(always)]
 pub fn sin<V: Single>(x: V) -> V {
     if is_far(x) {
         return x.each(Transcendental::sin);
@@ -80,7 +80,7 @@ pub fn sin<V: Single>(x: V) -> V {
 }
 
 /// The cosine.
-#[inline]
+#[inline(always)]
 pub fn cos<V: Single>(x: V) -> V {
     if is_far(x) {
         return x.each(Transcendental::cos);
@@ -91,7 +91,7 @@ pub fn cos<V: Single>(x: V) -> V {
 }
 
 /// Sine and cosine.
-#[inline]
+#[inline(always)]
 pub fn sincos<V: Single>(x: V) -> (V, V) {
     if is_far(x) {
         return (x.each(Transcendental::sin), x.each(Transcendental::cos));
@@ -106,7 +106,7 @@ pub fn sincos<V: Single>(x: V) -> (V, V) {
 }
 
 /// The tangent.
-#[inline]
+#[inline(always)]
 pub fn tan<V: Single>(x: V) -> V {
     if is_far(x) {
         return x.each(Transcendental::tan);

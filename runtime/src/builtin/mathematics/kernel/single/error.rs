@@ -5,7 +5,7 @@ use super::exponential::exp_bounded;
 use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
 
 /// The error function: a polynomial up to 1, else by the exponential.
-#[inline]
+#[inline(always)]
 pub fn erf<V: Single>(x: V) -> V {
     let magnitude = V::splat(3.95).min(x.abs());
     let z = magnitude * magnitude;

@@ -47,14 +47,14 @@ pub(super) fn exp_bounded<V: Single>(x: V) -> V {
 }
 
 /// `e^x`.
-#[inline]
+#[inline(always)]
 pub fn exp<V: Single>(x: V) -> V {
     let (value, n) = parts(clamp(x, -104.0, 89.0));
     scale(value, n)
 }
 
 /// `2^x`.
-#[inline]
+#[inline(always)]
 pub fn exp2<V: Single>(x: V) -> V {
     let x = clamp(x, -151.0, 129.0);
     let (n, bits) = integer(x, 1.0);
@@ -65,7 +65,7 @@ pub fn exp2<V: Single>(x: V) -> V {
 }
 
 /// `10^x`.
-#[inline]
+#[inline(always)]
 pub fn exp10<V: Single>(x: V) -> V {
     let x = clamp(x, -46.0, 39.0);
     let (n, bits) = integer(x, LOG2_10);

@@ -5,7 +5,7 @@ use super::exponential::exp_bounded;
 use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
 
 /// The hyperbolic tangent: a polynomial near 0, else by the exponential.
-#[inline]
+#[inline(always)]
 pub fn tanh<V: Single>(x: V) -> V {
     let magnitude = V::splat(10.0).min(x.abs());
     let z = magnitude * magnitude;

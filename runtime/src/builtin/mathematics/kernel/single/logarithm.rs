@@ -34,7 +34,7 @@ fn with_edges<V: Single>(x: V, value: V) -> V {
 }
 
 /// The natural logarithm.
-#[inline]
+#[inline(always)]
 pub fn log<V: Single>(x: V) -> V {
     let (f, tail, e) = parts(x);
     // ln 2 in two parts: the first has 16 bits, so that its product is exact.
@@ -43,7 +43,7 @@ pub fn log<V: Single>(x: V) -> V {
 }
 
 /// The logarithm to base 2.
-#[inline]
+#[inline(always)]
 pub fn log2<V: Single>(x: V) -> V {
     let (f, tail, e) = parts(x);
     // log2 e is 1 and this: the greatest part takes no rounded product.
@@ -53,7 +53,7 @@ pub fn log2<V: Single>(x: V) -> V {
 }
 
 /// The logarithm to base 10.
-#[inline]
+#[inline(always)]
 pub fn log10<V: Single>(x: V) -> V {
     let (f, tail, e) = parts(x);
     // log10 e in two parts, the first of 10 bits, and log10 2, the first of 14 bits, so that its product is exact.

@@ -60,7 +60,7 @@ fn is_integer<V: Single>(y: V) -> V::Bits {
 }
 
 /// `x^y`.
-#[inline]
+#[inline(always)]
 pub fn pow<V: Single>(x: V, y: V) -> V {
     let (base, exponent) = (x.abs(), y.abs());
     let power = positive(base, y);
@@ -74,7 +74,7 @@ pub fn pow<V: Single>(x: V, y: V) -> V {
 }
 
 /// `x^y` where `x` is not negative, by the limits of section 7.5.1.
-#[inline]
+#[inline(always)]
 pub fn powr<V: Single>(x: V, y: V) -> V {
     let (base, exponent) = (x.abs(), y.abs());
     let (zero, infinity) = (V::splat(0.0), V::splat(f32::INFINITY));

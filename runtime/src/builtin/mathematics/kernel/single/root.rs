@@ -4,7 +4,7 @@ use super::SIGN;
 use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
 
 /// The cube root: the inverse one by Newton's method from a guess on the bits, then one step in `f64`.
-#[inline]
+#[inline(always)]
 pub fn cbrt<V: Single>(x: V) -> V {
     let magnitude = x.abs();
     let small = magnitude.lt(V::splat(f32::MIN_POSITIVE));
