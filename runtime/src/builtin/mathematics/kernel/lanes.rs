@@ -104,8 +104,10 @@ pub trait Bits: Copy {
     /// Where both are equal, a mask.
     #[must_use]
     fn eq(self, other: Self) -> Self;
-    /// Whether a bit is set in any lane.
+    /// Whether a mask is set in any lane.
     fn any(self) -> bool;
+    /// Whether a mask is set in every lane.
+    fn all(self) -> bool;
 }
 
 /// Lanes as an array.
@@ -250,6 +252,10 @@ macro_rules! lanes {
             #[inline(always)]
             fn any(self) -> bool {
                 self.0.iter().fold(0, |any, lane| any | lane) != 0
+            }
+            #[inline(always)]
+            fn all(self) -> bool {
+                self.0.iter().fold(-1, |all, lane| all & lane) != 0
             }
         }
     };

@@ -7,10 +7,11 @@ use crate::builtin::mathematics::scalar::Transcendental;
 /// Up to here a multiple of π/2 has 20 bits, and its products with the parts of π/2 are exact.
 const GREATEST: f64 = 1_600_000.0;
 
-/// Whether a lane is beyond the common range.
+/// The value, or what `f` makes of `x` where that is beyond the common range.
 #[inline(always)]
-fn is_far<V: Double>(x: V) -> bool {
-    V::splat(GREATEST).lt(x.abs()).any()
+fn or_far<V: Double>(x: V, value: V, f: fn(V::Component) -> V::Component) -> V {
+    let far = V::splat(GREATEST).lt(x.abs());
+    if far.any() { V::select(far, x.each(f), value) } else { value }
 }
 
 /// `|x| = n · π/2 + rest`: `n` in the lowest bits, the rest at most π/4.
@@ -69,21 +70,17 @@ fn flip<V: Double>(value: V, sign: V::Bits) -> V {
 /// The sine.
 #[inline(always)]
 pub fn sin<V: Double>(x: V) -> V {
-    if is_far(x) {
-        return x.each(Transcendental::sin);
-    }
     let (n, rest) = reduce(x);
     let (sin, cos) = polynomials(rest);
-    flip(V::select(is_odd(n), cos, sin), sign(n).xor(x.to_bits().and(Bits::splat(SIGN))))
+    let value = flip(V::select(is_odd(n), cos, sin), sign(n).xor(x.to_bits().and(Bits::splat(SIGN))));
+    or_far(x, value, Transcendental::sin)
 }
 
 /// The cosine.
 #[inline(always)]
 pub fn cos<V: Double>(x: V) -> V {
-    if is_far(x) {
-        return x.each(Transcendental::cos);
-    }
     let (n, rest) = reduce(x);
     let (sin, cos) = polynomials(rest);
-    flip(V::select(is_odd(n), sin, cos), sign(n.add(Bits::splat(1))))
+    let value = flip(V::select(is_odd(n), sin, cos), sign(n.add(Bits::splat(1))));
+    or_far(x, value, Transcendental::cos)
 }

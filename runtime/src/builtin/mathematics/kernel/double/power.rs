@@ -5,80 +5,79 @@ use super::logarithm::split;
 use super::{INTEGERS, ROUND, SIGN};
 use crate::builtin::mathematics::kernel::lanes::{Bits, Double};
 
-/// The product, and what it was rounded by.
+/// The upper 26 bits of the mantissa: products of two such numbers are exact.
 #[inline(always)]
-fn product<V: Double>(a: V, b: V) -> (V, V) {
-    let product = a * b;
-    if V::FUSED {
-        return (product, a.mul_add(b, -product));
-    }
-    // In halves of 26 and 27 bits.
-    let upper = |x: V| V::from_bits(x.to_bits().and(Bits::splat(!0x7FF_FFFF)));
-    let (a_upper, b_upper) = (upper(a), upper(b));
-    let (a_lower, b_lower) = (a - a_upper, b - b_upper);
-    let rounded = ((a_upper * b_upper - product) + a_upper * b_lower + a_lower * b_upper) + a_lower * b_lower;
-    (product, rounded)
+fn upper<V: Double>(x: V) -> V {
+    V::from_bits(x.to_bits().and(Bits::splat(!0x7FF_FFFF)))
 }
 
-/// The sum, and what it was rounded by. `|a| >= |b|`, or `a` is 0.
+/// The logarithm to base 2 of a normal `x > 0`, less `octaves`, as a sum of two of which the first has 26 bits, 2^-59 of it.
 #[inline(always)]
-fn sum<V: Double>(a: V, b: V) -> (V, V) {
-    let sum = a + b;
-    (sum, (a - sum) + b)
-}
-
-/// The logarithm to base 2 of a finite `x > 0`, as a sum of two, 2^-60 of it.
-#[inline(always)]
-fn log2<V: Double>(x: V) -> (V, V) {
+fn log2<V: Double>(x: V, octaves: V) -> (V, V) {
     // m from √½ to √2, of which the part below √¾ is doubled: from there to √(3/2) it lies around 1, beyond around 3/2.
-    let (m, e) = split(x, 0x3FE6_A09E_667F_3BCD);
+    let (m, e) = split(x);
     let low = m.lt(V::splat(0.8660254037844386));
     let high = V::splat(1.2247448713915889).lt(m);
     let m = m + V::from_bits(low.and(m.to_bits()));
-    let e = e - V::from_bits(low.and(V::splat(1.0).to_bits()));
+    let e = e - octaves - V::from_bits(low.and(V::splat(1.0).to_bits()));
     let far = low.or(high);
     let center = V::splat(1.0) + V::from_bits(far.and(V::splat(0.5).to_bits()));
 
-    // s = (m - c) / (m + c), at most 0.101, as a sum of two.
+    // s = f / d = (m - c) / (m + c), at most 0.101, in two parts.
     let f = m - center;
-    let (d, d_rest) = sum(m.max(center), m.min(center));
-    let inverse = V::splat(1.0) / d;
-    let s = f * inverse;
-    let (p, p_rest) = product(s, d);
-    let s_rest = (((f - p) - p_rest) - s * d_rest) * inverse;
-    // With s rounded, its square would cost half of the accuracy.
-    let z = s.mul_add(s, (s + s) * s_rest);
+    let inverse = V::splat(1.0) / (m + center);
+    let s_upper = upper(f * inverse);
+    let d_upper = upper(m + center);
+    let d_lower = m - (d_upper - center);
+    let s_lower = ((f - s_upper * d_upper) - s_upper * d_lower) * inverse;
+    let s = s_upper + s_lower;
+    let z = s * s;
     // (atanh(s) / s - 1) / s², 2^-68 of atanh(s).
     let p = horner!(
         V, z; 0.3333333333333333, 0.20000000000003312, 0.1428571428376579, 0.11111111622544675, 0.09090846069781651,
         0.07695229178330777, 0.0671625125329496
     );
-    let (s, s_rest) = sum(s, (z * p).mul_add(s, s_rest));
+    let rest = (z * p).mul_add(s, s_lower);
+    let a_upper = upper(s_upper + rest);
+    let a_lower = rest - (a_upper - s_upper);
 
-    // 2 / ln 2, and log2 3/2, as sums of two.
-    let (l, l_rest) = product(s, V::splat(2.8853900817779268));
-    let l_rest = s.mul_add(V::splat(4.0710547481862066e-17), s_rest.mul_add(V::splat(2.8853900817779268), l_rest));
-    let offset = V::from_bits(far.and(V::splat(0.58496250072115619).to_bits()));
-    let offset_rest = V::from_bits(far.and(V::splat(-5.2244900613901091e-18).to_bits()));
-    let (upper, upper_rest) = sum(e, offset);
-    let (value, rest) = sum(upper, l);
-    sum(value, rest + (upper_rest + (l_rest + offset_rest)))
+    // Times 2 / ln 2, in parts of 26 bits and the rest.
+    let l = a_upper * V::splat(2.885390043258667);
+    let l_rest = a_upper.mul_add(V::splat(3.851925982253235e-08), a_lower * V::splat(2.8853900817779268));
+    // To e and log2 3/2, of 26 bits and the rest: the sums are exact but the last.
+    let offset = e + V::from_bits(far.and(V::splat(0.5849624872207642).to_bits()));
+    let offset_rest = V::from_bits(far.and(V::splat(1.350039202129749e-08).to_bits()));
+    let value = offset + l;
+    let value_rest = (offset - value) + l;
+    let rest = value_rest + (l_rest + offset_rest);
+    let log_upper = upper(value + rest);
+    (log_upper, (value - log_upper) + rest)
 }
 
-/// `x^y` for `x` of 0 to ∞; any value if one is a NaN.
+/// `(x / 2^octaves)^y` for normal `x > 0` and `|y|` up to 2^66.
 #[inline(always)]
-fn positive<V: Double>(x: V, y: V) -> V {
-    // Beyond every exponent that matters, and no product of its halves overflows.
-    let bound = 73786976294838206464.0;
-    let exponent = V::splat(bound).min(V::splat(-bound).max(y));
-    let (l, l_rest) = log2(x);
-    let (p, p_rest) = product(exponent, l);
+fn common<V: Double>(x: V, octaves: V, y: V) -> V {
+    let (l_upper, l_lower) = log2(x, octaves);
+    let y_upper = upper(y);
+    let product = y_upper * l_upper;
+    let rest = y.mul_add(l_lower, (y - y_upper) * l_upper);
     // Beyond the range of `f64`.
-    let whole = V::splat(1200.0).min(V::splat(-1200.0).max(p));
-    let rest = V::from_bits(exponent.mul_add(l_rest, p_rest).to_bits().and(whole.eq(p)));
+    let whole = V::splat(1200.0).min(V::splat(-1200.0).max(product));
+    let rest = V::from_bits(rest.to_bits().and(whole.eq(product)));
     let shifted = whole + V::splat(ROUND);
     let rest = (whole - (shifted - V::splat(ROUND))) + rest;
-    let power = scale(exp_rest(rest * V::splat(core::f64::consts::LN_2)), shifted);
+    scale(exp_rest(rest * V::splat(core::f64::consts::LN_2)), shifted)
+}
+
+/// Beyond every exponent that matters, and without products that overflow.
+const GREATEST: f64 = 73786976294838206464.0;
+
+/// `x^y` for `x` of 0 to ∞; any value if one is a NaN.
+fn positive<V: Double>(x: V, y: V) -> V {
+    let y = V::splat(GREATEST).min(V::splat(-GREATEST).max(y));
+    let subnormal = x.lt(V::splat(f64::MIN_POSITIVE));
+    let normal = V::select(subnormal, x * V::splat(18014398509481984.0), x);
+    let power = common(normal, V::from_bits(subnormal.and(V::splat(54.0).to_bits())), y);
     // Of 0 and ∞, which have no logarithm here: ∞ if either the base is or the exponent is negative, else 0.
     let infinite = x.eq(V::splat(f64::INFINITY));
     let edge = infinite.xor(y.lt(V::splat(0.0))).and(V::splat(f64::INFINITY).to_bits());
@@ -86,7 +85,6 @@ fn positive<V: Double>(x: V, y: V) -> V {
 }
 
 /// Where a number that is not negative is an integer.
-#[inline(always)]
 fn is_integer<V: Double>(y: V) -> V::Bits {
     let shift = V::splat(INTEGERS);
     shift.le(y).or(((y + shift) - shift).eq(y))
@@ -95,6 +93,14 @@ fn is_integer<V: Double>(y: V) -> V::Bits {
 /// `x^y`.
 #[inline(always)]
 pub fn pow<V: Double>(x: V, y: V) -> V {
+    let normal = V::splat(f64::MIN_POSITIVE).le(x).and(x.lt(V::splat(f64::INFINITY)));
+    if normal.and(y.abs().le(V::splat(GREATEST))).all() { common(x, V::splat(0.0), y) } else { pow_edges(x, y) }
+}
+
+/// `x^y` of whatever there is.
+#[cold]
+#[inline(never)]
+fn pow_edges<V: Double>(x: V, y: V) -> V {
     let (base, exponent) = (x.abs(), y.abs());
     let power = positive(base, y);
     let whole = is_integer(exponent);

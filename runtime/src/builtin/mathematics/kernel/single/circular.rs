@@ -7,10 +7,11 @@ use crate::builtin::mathematics::scalar::Transcendental;
 /// Up to here a multiple of π/2 has 12 bits, and its products with the parts of π/2 are exact.
 const GREATEST: f32 = 6400.0;
 
-/// Whether a lane is beyond the common range.
+/// The value, or what `f` makes of `x` where that is beyond the common range.
 #[inline(always)]
-fn is_far<V: Single>(x: V) -> bool {
-    V::splat(GREATEST).lt(x.abs()).any()
+fn or_far<V: Single>(x: V, value: V, f: fn(V::Component) -> V::Component) -> V {
+    let far = V::splat(GREATEST).lt(x.abs());
+    if far.any() { V::select(far, x.each(f), value) } else { value }
 }
 
 /// `|x| = n · π/2 + rest`: `n` in the lowest bits, the rest at most π/4.
@@ -71,49 +72,38 @@ fn flip<V: Single>(value: V, sign: V::Bits) -> V {
 /// The sine.
 #[inline(always)]
 pub fn sin<V: Single>(x: V) -> V {
-    if is_far(x) {
-        return x.each(Transcendental::sin);
-    }
     let (n, rest) = reduce(x);
     let (sin, cos) = polynomials(rest);
-    flip(V::select(is_odd(n), cos, sin), sign(n).xor(x.to_bits().and(Bits::splat(SIGN))))
+    let value = flip(V::select(is_odd(n), cos, sin), sign(n).xor(x.to_bits().and(Bits::splat(SIGN))));
+    or_far(x, value, Transcendental::sin)
 }
 
 /// The cosine.
 #[inline(always)]
 pub fn cos<V: Single>(x: V) -> V {
-    if is_far(x) {
-        return x.each(Transcendental::cos);
-    }
     let (n, rest) = reduce(x);
     let (sin, cos) = polynomials(rest);
-    flip(V::select(is_odd(n), sin, cos), sign(n.add(Bits::splat(1))))
+    let value = flip(V::select(is_odd(n), sin, cos), sign(n.add(Bits::splat(1))));
+    or_far(x, value, Transcendental::cos)
 }
 
 /// Sine and cosine.
 #[inline(always)]
 pub fn sincos<V: Single>(x: V) -> (V, V) {
-    if is_far(x) {
-        return (x.each(Transcendental::sin), x.each(Transcendental::cos));
-    }
     let (n, rest) = reduce(x);
     let (sin, cos) = polynomials(rest);
     let odd = is_odd(n);
-    (
-        flip(V::select(odd, cos, sin), sign(n).xor(x.to_bits().and(Bits::splat(SIGN)))),
-        flip(V::select(odd, sin, cos), sign(n.add(Bits::splat(1)))),
-    )
+    let sin_x = flip(V::select(odd, cos, sin), sign(n).xor(x.to_bits().and(Bits::splat(SIGN))));
+    let cos_x = flip(V::select(odd, sin, cos), sign(n.add(Bits::splat(1))));
+    (or_far(x, sin_x, Transcendental::sin), or_far(x, cos_x, Transcendental::cos))
 }
 
 /// The tangent.
 #[inline(always)]
 pub fn tan<V: Single>(x: V) -> V {
-    if is_far(x) {
-        return x.each(Transcendental::tan);
-    }
     let (n, rest) = reduce(x);
     let (sin, cos) = polynomials(rest);
     let odd = is_odd(n);
     let quotient = V::select(odd, cos, sin) / V::select(odd, sin, cos);
-    flip(quotient, odd.xor(x.to_bits()).and(Bits::splat(SIGN)))
+    or_far(x, flip(quotient, odd.xor(x.to_bits()).and(Bits::splat(SIGN))), Transcendental::tan)
 }

@@ -1,4 +1,7 @@
 //! Powers: `2^(y log2 x)` in `f64`.
+//!
+//! What surrounds that is much longer, and seldom needed: it stands in functions of its own, which make the same of the common
+//! lanes.
 
 use super::SIGN;
 use crate::builtin::mathematics::kernel::lanes::{Bits, Double, Floats, Single};
@@ -37,15 +40,26 @@ fn exp2<W: Double>(x: W) -> W {
     W::from_bits(rest.mul_add(p, W::splat(1.0)).to_bits().add(shifted.to_bits().shl::<52>()))
 }
 
-/// `x^y` for `x` of 0 to ∞; any value if one is a NaN.
+/// `x^y` for finite `x > 0` and finite `y`.
 #[inline(always)]
-fn positive<V: Single>(x: V, y: V) -> V {
-    // Beyond every exponent that matters; an infinite one would make a NaN of 1.
-    let exponent = V::splat(f32::MAX).min(V::splat(-f32::MAX).max(y));
-    let product = log2(x.widen()) * exponent.widen();
+fn common<V: Single>(x: V, y: V) -> V {
+    let product = log2(x.widen()) * y.widen();
     // Beyond the range of `f32`, and of what `exp2` scales.
     let product = V::Wide::splat(200.0).min(V::Wide::splat(-200.0).max(product));
-    let power = V::narrow(exp2(product));
+    V::narrow(exp2(product))
+}
+
+/// Whether all lanes are such.
+#[inline(always)]
+fn is_common<V: Single>(x: V, y: V) -> bool {
+    let infinity = V::splat(f32::INFINITY);
+    V::splat(0.0).lt(x).and(x.lt(infinity)).and(y.abs().lt(infinity)).all()
+}
+
+/// `x^y` for `x` of 0 to ∞; any value if one is a NaN.
+fn positive<V: Single>(x: V, y: V) -> V {
+    // Beyond every exponent that matters; an infinite one would make a NaN of 1.
+    let power = common(x, V::splat(f32::MAX).min(V::splat(-f32::MAX).max(y)));
     // Of 0 and ∞, which have no logarithm here: ∞ if either the base is or the exponent is negative, else 0.
     let infinite = x.eq(V::splat(f32::INFINITY));
     let edge = infinite.xor(y.lt(V::splat(0.0))).and(V::splat(f32::INFINITY).to_bits());
@@ -53,7 +67,6 @@ fn positive<V: Single>(x: V, y: V) -> V {
 }
 
 /// Where a number that is not negative is an integer.
-#[inline(always)]
 fn is_integer<V: Single>(y: V) -> V::Bits {
     let shift = V::splat(8388608.0);
     shift.le(y).or(((y + shift) - shift).eq(y))
@@ -62,6 +75,13 @@ fn is_integer<V: Single>(y: V) -> V::Bits {
 /// `x^y`.
 #[inline(always)]
 pub fn pow<V: Single>(x: V, y: V) -> V {
+    if is_common(x, y) { common(x, y) } else { pow_edges(x, y) }
+}
+
+/// `x^y` of whatever there is.
+#[cold]
+#[inline(never)]
+fn pow_edges<V: Single>(x: V, y: V) -> V {
     let (base, exponent) = (x.abs(), y.abs());
     let power = positive(base, y);
     let whole = is_integer(exponent);
@@ -76,6 +96,13 @@ pub fn pow<V: Single>(x: V, y: V) -> V {
 /// `x^y` where `x` is not negative, by the limits of section 7.5.1.
 #[inline(always)]
 pub fn powr<V: Single>(x: V, y: V) -> V {
+    if is_common(x, y) { common(x, y) } else { powr_edges(x, y) }
+}
+
+/// The same of whatever there is.
+#[cold]
+#[inline(never)]
+fn powr_edges<V: Single>(x: V, y: V) -> V {
     let (base, exponent) = (x.abs(), y.abs());
     let (zero, infinity) = (V::splat(0.0), V::splat(f32::INFINITY));
     let power = positive(base, y);
