@@ -124,18 +124,26 @@ pub fn on_all_cores<R: Send + Default>(
     join: impl Fn(&mut R, &R) + Sync,
 ) -> R {
     let next = AtomicU64::new(0);
+    let rest = || {
+        let mut found = R::default();
+        loop {
+            let block = next.fetch_add(1, Ordering::Relaxed);
+            if block >= blocks {
+                return found;
+            }
+            work(block, &mut found);
+        }
+    };
+    // On one core without a thread, which wasm32 does not have.
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    if cores == 1 {
+        return rest();
+    }
     let total = Mutex::new(R::default());
     thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+        for _ in 0..cores {
             scope.spawn(|| {
-                let mut found = R::default();
-                loop {
-                    let block = next.fetch_add(1, Ordering::Relaxed);
-                    if block >= blocks {
-                        break;
-                    }
-                    work(block, &mut found);
-                }
+                let found = rest();
                 join(&mut total.lock().unwrap(), &found);
             });
         }

@@ -261,7 +261,7 @@ fn lines<I>(
 pub fn unary(function: &Unary, step: u64, seed: u64) -> Vec<Line> {
     // A piece of work takes a fraction of a second.
     let total = (1 << 32) / step;
-    let piece = 1_u64 << 16;
+    let piece = total.min(1 << 16);
     let found = on_all_cores(
         total.div_ceil(piece),
         |number, found: &mut Found<u32>| {
