@@ -51,9 +51,6 @@ pub trait Floats:
     /// `f` of lane after lane: for the rare lanes that a kernel leaves out.
     #[must_use]
     fn each(self, f: fn(Self::Component) -> Self::Component) -> Self;
-    /// `f` of pair after pair of lanes.
-    #[must_use]
-    fn each_pair(self, other: Self, f: fn(Self::Component, Self::Component) -> Self::Component) -> Self;
 }
 
 /// Lanes of `f32`.
@@ -199,11 +196,6 @@ macro_rules! lanes {
             #[inline(never)]
             fn each(self, f: fn($float) -> $float) -> Self {
                 map(self, f)
-            }
-            #[cold]
-            #[inline(never)]
-            fn each_pair(self, other: Self, f: fn($float, $float) -> $float) -> Self {
-                zip(self, other, f)
             }
         }
         impl<const N: usize> Bits for Array<$bits, N> {
