@@ -1,6 +1,7 @@
 //! Behaviour tests of `swz` live in `tests/`, benchmarks in `benches/`. What the tests share is here: an oracle, values as bits,
 //! and the loops that compare the two.
 
+pub mod accuracy;
 pub mod check;
 pub mod oracle;
 pub mod value;

@@ -1,6 +1,12 @@
 //! The front of all built-in functions: what a *gentype* of the standard is, and how a row declares a function.
 
+#[cfg(feature = "libm")]
+use super::Float;
+#[cfg(feature = "libm")]
+use super::mathematics::{Binary, Unary};
 use crate::component::Fill;
+#[cfg(feature = "libm")]
+use crate::element::Lane;
 use crate::element::{Element, Scalar};
 use crate::primitive;
 use crate::primitive::component::{Arithmetic, Bits, Real, Whole};
@@ -119,6 +125,18 @@ macro_rules! primitives {
             /// All components but the unused fourth of 3, taken together.
             #[doc(hidden)]
             fn fold<A>(self, first: impl FnOnce(Self::Element) -> A, f: impl Fn(A, Self::Element) -> A) -> A;
+            /// What a transcendental function makes of it.
+            #[cfg(feature = "libm")]
+            #[doc(hidden)]
+            fn unary<F: Unary>(self) -> Self
+            where
+                Self::Element: Float;
+            /// What a transcendental function makes of two.
+            #[cfg(feature = "libm")]
+            #[doc(hidden)]
+            fn binary<F: Binary>(self, b: Self) -> Self
+            where
+                Self::Element: Float;
             $($(
                 #[doc(hidden)]
                 fn $name(self, $($x: Self),*) -> Self
@@ -239,6 +257,22 @@ macro_rules! primitives {
             #[inline(always)]
             fn fold<A>(self, first: impl FnOnce(T) -> A, _: impl Fn(A, T) -> A) -> A {
                 first(self)
+            }
+            #[cfg(feature = "libm")]
+            #[inline(always)]
+            fn unary<F: Unary>(self) -> T
+            where
+                T: Float,
+            {
+                F::scalar(self)
+            }
+            #[cfg(feature = "libm")]
+            #[inline(always)]
+            fn binary<F: Binary>(self, b: T) -> T
+            where
+                T: Float,
+            {
+                F::scalar(self, b)
             }
             $($(
                 #[inline(always)]
@@ -369,6 +403,43 @@ macro_rules! primitives {
             fn fold<A>(self, first: impl FnOnce(T) -> A, f: impl Fn(A, T) -> A) -> A {
                 let [head, tail @ ..] = self.to_array();
                 tail.into_iter().fold(first(head), f)
+            }
+            #[cfg(feature = "libm")]
+            #[inline(always)]
+            fn unary<F: Unary>(self) -> Self
+            where
+                T: Float,
+            {
+                // SAFETY: the element's lane says that each cast is from a type to itself.
+                unsafe {
+                    match T::LANE {
+                        Lane::F32 if F::SINGLE => cast(F::single::<Vector<f32, $n>>(cast(self))),
+                        Lane::F64 if F::DOUBLE => cast(F::double::<Vector<f64, $n>>(cast(self))),
+                        Lane::F16 if F::SINGLE => {
+                            primitive::convert(&F::single::<Vector<f32, $n>>(primitive::convert(&self)))
+                        }
+                        _ => primitive::lanes::map(&self, F::scalar),
+                    }
+                }
+            }
+            #[cfg(feature = "libm")]
+            #[inline(always)]
+            fn binary<F: Binary>(self, b: Self) -> Self
+            where
+                T: Float,
+            {
+                // SAFETY: as above.
+                unsafe {
+                    match T::LANE {
+                        Lane::F32 if F::SINGLE => cast(F::single::<Vector<f32, $n>>(cast(self), cast(b))),
+                        Lane::F64 if F::DOUBLE => cast(F::double::<Vector<f64, $n>>(cast(self), cast(b))),
+                        Lane::F16 if F::SINGLE => {
+                            let (a, b) = (primitive::convert(&self), primitive::convert(&b));
+                            primitive::convert(&F::single::<Vector<f32, $n>>(a, b))
+                        }
+                        _ => primitive::lanes::zip(&self, &b, F::scalar),
+                    }
+                }
             }
             $($(
                 #[inline(always)]

@@ -22,7 +22,8 @@ pub(crate) mod conversion;
 pub(crate) mod gentype;
 mod geometric;
 mod integer;
-mod mathematics;
+#[doc(hidden)]
+pub mod mathematics;
 mod memory;
 mod methods;
 mod operators;

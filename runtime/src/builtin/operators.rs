@@ -1,5 +1,7 @@
 //! The operators, component by component (OpenCL C, section 6.4, operators): the traits of `core::ops` on the primitives.
 
+#[cfg(feature = "libm")]
+use crate::builtin::mathematics::scalar::Transcendental;
 use crate::element::{Element, Lanes};
 use crate::kernel;
 use crate::primitive;
@@ -68,6 +70,12 @@ pub trait Bitwise: Element + Bits {}
 )]
 pub trait Integer: Number + Bitwise + Whole {}
 
+/// What floats have beside arithmetic: nothing without the feature `libm`.
+#[cfg(not(feature = "libm"))]
+pub trait Transcendental {}
+#[cfg(not(feature = "libm"))]
+impl<T: Real> Transcendental for T {}
+
 /// A floating-point element type: `half::f16`, `f32` and `f64`. The bound of the functions that only floats have.
 ///
 /// ```
@@ -83,7 +91,7 @@ pub trait Integer: Number + Bitwise + Whole {}
     label = "expected `half::f16`, `f32` or `f64` as components",
     note = "integers have to be converted: `convert::<float4>(v)`, or `convert_float4(v)` in `swz!`"
 )]
-pub trait Float: Number + Real {}
+pub trait Float: Number + Real + Transcendental {}
 
 /// What may stand beside a `Vector<T, N>` in an operator: such a vector, or one scalar `T`, which is spread over all
 /// components (OpenCL C, section 6.3.3, usual arithmetic conversions); or a reference to either.

@@ -1,9 +1,7 @@
-//! The mathematical functions that are not transcendental (OpenCL C 1.2, section 6.12.2; 3.0: 6.15.2).
+//! The functions that are not transcendental, of which all but `rsqrt` are exact or correctly rounded (OpenCL C 1.2, section 6.12.2; 3.0: 6.15.2).
 
-#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "exponents and bits of floats")]
-
-use super::Float;
-use super::gentype::{Gentype, Primitives, Signed, fill, functions, number, size};
+use crate::builtin::Float;
+use crate::builtin::gentype::{Gentype, Primitives, Signed, fill, functions, number, size};
 use crate::component::Fill;
 use crate::element::{Element, Scalar};
 use crate::primitive::component::{Arithmetic, Casts, Real, Whole};
@@ -465,4 +463,31 @@ pub fn nan<V: Gentype<Element: Payload>>(nancode: V) -> V::With<<V::Element as P
         let quiet = (2 * bias as u64 + 1) << (precision - 1) | 1 << (precision - 2);
         <<V::Element as Payload>::Float as Real>::from_bits(quiet | code.as_u64() & fraction)
     })
+}
+
+/// Declares the names of quick functions, which are here as accurate as the others.
+macro_rules! quick {
+    ($($half:ident $native:ident($x:ident $(, $y:ident)?) = $how:literal, $call:literal, $value:literal, $body:expr;)*) => { $(
+        quick!(@ $half $x $($y)?, $how, $call, $value, $body);
+        quick!(@ $native $x $($y)?, $how, $call, $value, $body);
+    )* };
+    (@ $name:ident $x:ident $($y:ident)?, $how:literal, $call:literal, $value:literal, $body:expr) => {
+        #[doc = concat!($how, " (OpenCL C 3.0, section 6.15.2, math functions).")]
+        ///
+        /// ```
+        #[doc = concat!("assert_eq!(swz::builtin::", stringify!($name), $call, ", ", $value, ");")]
+        /// ```
+        #[inline]
+        #[must_use]
+        pub fn $name<V: Gentype<Element: Float>>($x: V $(, $y: impl Fill<V>)?) -> V {
+            $(let $y: V = fill($y);)?
+            $body
+        }
+    };
+}
+quick! {
+    half_divide native_divide(x, y) = "The quotient", "(1.0, 4.0)", "0.25", x.div(y);
+    half_recip native_recip(x) = "One over the value", "(4.0)", "0.25", number::<V>(1.0).div(x);
+    half_rsqrt native_rsqrt(x) = "One over the square root", "(4.0)", "0.5", rsqrt(x);
+    half_sqrt native_sqrt(x) = "The square root", "(4.0)", "2.0", sqrt(x);
 }

@@ -1,0 +1,20 @@
+//! Kernels of `f64`.
+
+#![allow(clippy::excessive_precision, clippy::unreadable_literal, reason = "coefficients, and the bits of floats")]
+
+mod circular;
+mod exponential;
+mod logarithm;
+mod power;
+
+pub use circular::{cos, sin};
+pub use exponential::exp;
+pub use logarithm::log;
+pub use power::pow;
+
+/// The bits of the sign.
+const SIGN: i64 = i64::MIN;
+/// 1.5 × 2^52: a sum with it is rounded to an integer, which stands in the lowest bits.
+const ROUND: f64 = 6755399441055744.0;
+/// 2^52: the lowest bits of a number of that size are an integer.
+const INTEGERS: f64 = 4503599627370496.0;

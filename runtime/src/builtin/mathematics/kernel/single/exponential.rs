@@ -1,0 +1,78 @@
+//! Exponentials: `2^n` by the bits of the exponent, the rest by a polynomial.
+
+use super::ROUND;
+use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
+use core::f32::consts::{LN_2, LN_10, LOG2_10, LOG2_E};
+
+/// `x · factor`, rounded to an integer: as a float, and in the lowest bits of an integer.
+#[inline(always)]
+fn integer<V: Single>(x: V, factor: f32) -> (V, V::Bits) {
+    let shifted = x.mul_add(V::splat(factor), V::splat(ROUND));
+    (shifted - V::splat(ROUND), shifted.to_bits().sub(V::splat(ROUND).to_bits()))
+}
+
+/// `value · 2^n`, in two steps, as neither 2^-150 nor 2^128 is a float; the second rounds.
+#[inline(always)]
+fn scale<V: Single>(value: V, n: V::Bits) -> V {
+    // Both halves with 128 added, one more than the bias.
+    let n = n.add(Bits::splat(256));
+    let half = n.shr::<1>();
+    let power = |n: V::Bits| V::from_bits(n.sub(Bits::splat(1)).shl::<23>());
+    value * power(half) * power(n.sub(half))
+}
+
+/// `x` between two bounds; a NaN stays one.
+#[inline(always)]
+fn clamp<V: Single>(x: V, least: f32, greatest: f32) -> V {
+    V::splat(greatest).min(V::splat(least).max(x))
+}
+
+/// `e^x = value · 2^n`, for `x` from -104 to 89 or NaN.
+#[inline(always)]
+fn parts<V: Single>(x: V) -> (V, V::Bits) {
+    let (n, bits) = integer(x, LOG2_E);
+    // ln 2 in two parts: the first has 16 bits, so that its product is exact.
+    let rest = n.mul_add(V::splat(-0.693145751953125), x);
+    let rest = n.mul_add(V::splat(-1.428606765330187e-6), rest);
+    // (e^r - 1 - r) / r² for |r| < 0.3475, 2^-27.9 of e^r.
+    let p = horner!(V, rest; 0.49999994, 0.1666652, 0.041668408, 0.0083689, 0.0013814173);
+    ((rest * rest).mul_add(p, rest) + V::splat(1.0), bits)
+}
+
+/// `e^x`, for `x` from -80 to 80 or NaN.
+#[inline(always)]
+pub(super) fn exp_bounded<V: Single>(x: V) -> V {
+    let (value, n) = parts(x);
+    value * V::from_bits(n.add(Bits::splat(127)).shl::<23>())
+}
+
+/// `e^x`.
+#[inline(always)]
+pub fn exp<V: Single>(x: V) -> V {
+    let (value, n) = parts(clamp(x, -104.0, 89.0));
+    scale(value, n)
+}
+
+/// `2^x`.
+#[inline(always)]
+pub fn exp2<V: Single>(x: V) -> V {
+    let x = clamp(x, -151.0, 129.0);
+    let (n, bits) = integer(x, 1.0);
+    let rest = x - n;
+    // (2^r - 1) / r for |r| < 0.501, 2^-26.2 of 2^r.
+    let p = horner!(V, rest; LN_2, 0.24022594, 0.055503663, 0.009625424, 0.0013387997, 0.0001334458);
+    scale(rest.mul_add(p, V::splat(1.0)), bits)
+}
+
+/// `10^x`.
+#[inline(always)]
+pub fn exp10<V: Single>(x: V) -> V {
+    let x = clamp(x, -46.0, 39.0);
+    let (n, bits) = integer(x, LOG2_10);
+    // log10 2 in two parts, the first of 14 bits.
+    let rest = n.mul_add(V::splat(-0.301025390625), x);
+    let rest = n.mul_add(V::splat(-4.6050390665186569e-6), rest);
+    // (10^r - 1) / r for |r| < 0.151, 2^-26.6 of 10^r.
+    let p = horner!(V, rest; LN_10, 2.6509442, 2.034657, 1.1719375, 0.5417811, 0.18593235);
+    scale(rest.mul_add(p, V::splat(1.0)), bits)
+}

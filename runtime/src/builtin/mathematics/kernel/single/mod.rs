@@ -1,0 +1,26 @@
+//! Kernels of `f32`.
+
+#![allow(clippy::excessive_precision, clippy::unreadable_literal, reason = "coefficients, and the bits of floats")]
+
+mod arc;
+mod circular;
+mod error;
+mod exponential;
+mod hyperbolic;
+mod logarithm;
+mod power;
+mod root;
+
+pub use arc::{atan, atan2};
+pub use circular::{cos, sin, sincos, tan};
+pub use error::erf;
+pub use exponential::{exp, exp2, exp10};
+pub use hyperbolic::tanh;
+pub use logarithm::{log, log2, log10};
+pub use power::{pow, powr};
+pub use root::cbrt;
+
+/// The bits of the sign.
+const SIGN: i32 = i32::MIN;
+/// 1.5 × 2^23: a sum with it is rounded to an integer, which stands in the lowest bits.
+const ROUND: f32 = 12582912.0;

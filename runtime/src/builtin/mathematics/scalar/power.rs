@@ -1,0 +1,49 @@
+//! Powers and roots.
+
+use crate::builtin::mathematics::kernel;
+use crate::vector::Vector;
+use core::f64::consts::LOG2_10;
+
+/// Through `f64`, where the product is off by 2^-45 at most: a correctly rounded `f32` but for a few.
+pub(super) fn exp10_single(x: f32) -> f32 {
+    libm::exp2(f64::from(x) * LOG2_10) as f32
+}
+
+/// At exponents above 2^31, `pow` of `libm` is off by hundreds of ULP: there by the kernel.
+pub(super) fn pow(x: f64, y: f64) -> f64 {
+    if y.abs() > 2_147_483_648.0 {
+        kernel::double::pow(Vector::<f64, 2>::splat(x), Vector::splat(y)).x
+    } else {
+        libm::pow(x, y)
+    }
+}
+
+/// By `pow`, as `exp10` of `libm` is off by 3.6 ULP.
+pub(super) fn exp10(x: f64) -> f64 {
+    libm::pow(10.0, x)
+}
+
+/// The power of a base that is not negative. Where the power has no limit, it is NaN (section 7.5.1).
+pub(super) fn powr(x: f64, y: f64) -> f64 {
+    let is_edge = x == 0.0 || x == f64::INFINITY;
+    let undefined = x < 0.0 || x.is_nan() || y.is_nan() || is_edge && y == 0.0 || x == 1.0 && y.is_infinite();
+    if undefined { f64::NAN } else { pow(x.abs(), y) }
+}
+
+/// The `n`th root: x^(1/n), whose exponent is taken in two parts, as large and small `x` would show the rounding of one.
+pub(super) fn rootn(x: f64, n: i32) -> f64 {
+    if n == 0 || (x < 0.0 && n & 1 == 0) {
+        return f64::NAN;
+    }
+    let degree = f64::from(n);
+    let magnitude = x.abs();
+    let exponent = 1.0 / degree;
+    let mut root = libm::pow(magnitude, exponent);
+    if root.is_normal() && magnitude.is_finite() {
+        // The exponent's upper 21 bits times `n` are exact.
+        let upper = f64::from_bits(exponent.to_bits() & !0xFFFF_FFFF);
+        let rest = ((1.0 - upper * degree) - (exponent - upper) * degree) * exponent;
+        root += root * (rest * libm::log(magnitude));
+    }
+    if x.is_sign_negative() && n & 1 == 1 { -root } else { root }
+}
