@@ -9,6 +9,7 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::selector::{Misspelling, Selector, Set};
+use crate::typed::Misnamed;
 
 /// What a selector looks like.
 const SHAPE: &str = "a selector is 1, 2, 3, 4, 8 or 16 of the letters x y z w or of r g b a (`.xyz`), or as many hexadecimal digits \
@@ -140,6 +141,17 @@ pub(crate) enum Fault {
         number: String,
         /// The element type.
         element: &'static str,
+    },
+    /// A name with a type in it that there is not.
+    Misnamed(Misnamed),
+    /// A conversion with another number of arguments than one.
+    OneValue {
+        /// The name as written.
+        name: String,
+        /// How many arguments there are.
+        found: usize,
+        /// Whether the type is a vector's.
+        vector: bool,
     },
     /// A vector literal with the wrong number of components, as far as the macro can tell.
     Components {
@@ -358,6 +370,34 @@ impl Display for Fault {
             }
             Fault::Fraction { number, element } => {
                 write!(f, "`{number}` does not fit the element type `{element}`: it holds whole numbers; write one, or convert the value")
+            }
+            Fault::Misnamed(misnamed) => match misnamed {
+                Misnamed::Width { ty, example } => {
+                    write!(f, "`{ty}` is no type: a vector has 2, 3, 4, 8 or 16 components, as in `{example}`")
+                }
+                Misnamed::Bool { ty } => write!(
+                    f,
+                    "there is no conversion to `{ty}`: only to char, uchar, short, ushort, int, uint, long, ulong, half, float, double \
+                     and vectors of them"
+                ),
+                Misnamed::Suffix { suffix, meant } => {
+                    write!(
+                        f,
+                        "`{suffix}` is no suffix of a conversion: expected `_sat`, or `_rte`, `_rtz`, `_rtp` or `_rtn`, or `_sat` and one of \
+                         these behind it"
+                    )?;
+                    meant.iter().try_for_each(|meant| Fault::help(f, format_args!("write `{meant}`")))
+                }
+                Misnamed::Bits { suffix, bits, values } => {
+                    write!(f, "`{bits}` keeps the bits as they are, so it takes no `{suffix}`: write `{bits}`, or `{values}` to convert values")
+                }
+            },
+            Fault::OneValue { name, found, vector } => {
+                write!(f, "`{name}` takes one value, found {found}: write `{name}(value)`")?;
+                match name.split('_').nth(1).filter(|_| *vector && *found > 1) {
+                    Some(ty) => Fault::help(f, format_args!("several values make a vector in a literal: `({ty})(..)`")),
+                    None => Ok(()),
+                }
             }
             Fault::Components { name, found, expected } => {
                 write!(f, "{found} of {expected} components: a `{name}` literal takes {expected}, or one scalar for all")

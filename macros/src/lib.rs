@@ -19,6 +19,7 @@ mod scope;
 mod selector;
 mod source;
 mod swizzle;
+mod typed;
 
 #[cfg(test)]
 mod tests;

@@ -22,6 +22,7 @@ use crate::mask::{self, Sources};
 use crate::scope::Scope;
 use crate::selector::{Selector, Set};
 use crate::source::{self, Arguments, Dialect, read};
+use crate::typed;
 
 /// The walker.
 pub(crate) struct Walker {
@@ -439,6 +440,10 @@ impl Walker {
                 self.shuffle(call, Sources::Two)
             } else if name == "vec_step" && !self.scope.is_value(path) {
                 literal::vec_step(call, &self.scope)
+            } else if let Some(typed) = typed::Call::of(call).filter(|_| !self.scope.is_foreign(path)) {
+                call.args.iter_mut().for_each(|argument| typed::type_number(argument, &mut self.faults));
+                call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+                Some(typed.expand(call, &mut self.faults))
             } else {
                 None
             };

@@ -185,6 +185,44 @@ fn literals() {
 }
 
 #[test]
+fn names_with_types() {
+    expands("convert_uchar4_sat_rte(e)", "(e).converted::<'C', 4, true, 'e'>()");
+    expands("as_uint4(e)", "(e).reinterpreted::<'I', 4>()");
+    expands("convert_float(a + b)", "(a + b).converted::<'f', 1, false, 'd'>()");
+    expands(
+        "convert_int2_rtz(v.xy).x",
+        "(v.swizzle::<2, 0, 'x', 'y', 256, 0>()).converted::<'i', 2, false, 'z'>().component::<0, 'x', 'x', 0, 0>()",
+    );
+    expands("as_int(as_float(x))", "((x).reinterpreted::<'f', 1>()).reinterpreted::<'i', 1>()");
+    expands("[#[cfg(a)] as_int(x)]", "[#[cfg(a)] (x).reinterpreted::<'i', 1>()]");
+    // A method cannot be called on a number without a type.
+    expands("convert_int(2.7)", "(2.7f64).converted::<'i', 1, false, 'd'>()");
+    expands("convert_int(-(2.))", "(-(2f64)).converted::<'i', 1, false, 'd'>()");
+    expands("as_uint(1.0f)", "(1f32).reinterpreted::<'I', 1>()");
+    expands("as_uint(1.f)", "(1f32).reinterpreted::<'I', 1>()");
+    expands("convert_uchar(!0)", "(!0i32).converted::<'C', 1, false, 'd'>()");
+    expands("as_float(0xff800000)", "(4286578688u32).reinterpreted::<'f', 1>()");
+    expands("convert_int(4286578688)", "(4286578688i64).converted::<'i', 1, false, 'd'>()");
+    expands("as_double(0xffffffffffffffff)", "(18446744073709551615u64).reinterpreted::<'d', 1>()");
+    item_expands("fn f(v: T) -> U { as_int4(v) }", "fn f(v: T) -> U { (v).reinterpreted::<'i', 4>() }");
+    // Behind a path, with arguments of its own, as a method: the caller's.
+    for other in
+        ["m::convert_int4(v)", "convert_int4::<T>(v)", "v.as_int4()", "(f.as_int4)(v)", "as_bool(v)", "map(as_int4)"]
+    {
+        expands(&format!("{other} + a.x"), &format!("{other} + a.component::<0, 'x', 'x', 0, 0>()"));
+    }
+    refused_with(
+        "convert_float5(v)",
+        "`float5` is no type: a vector has 2, 3, 4, 8 or 16 components, as in `convert_float4`",
+    );
+    refused_with("convert_int4_rtx(v)", "`_rtx` is no suffix of a conversion");
+    refused_with("convert_bool4(v)", "no conversion to `bool4`");
+    refused_with("as_int4_sat(v)", "write `as_int4`, or `convert_int4_sat`");
+    refused_with("convert_uint4(a, b)", "`convert_uint4` takes one value, found 2");
+    refused_with("as_uint()", "found 0: write `as_uint(value)`");
+}
+
+#[test]
 fn shuffles() {
     expands(
         "shuffle(x, (uint4)(3, 2, 1, 0))",
