@@ -116,6 +116,22 @@ pub(crate) enum Fault {
         /// Whether the parentheses that make it a field are worth a word.
         field: bool,
     },
+    /// As before, where this name is nearest to a selector.
+    OnlyMisspelt {
+        /// The name as written.
+        name: String,
+        /// What is wrong with it.
+        misspelling: Misspelling,
+    },
+    /// As before, where what looks like one is the argument of a macro.
+    OtherMacro {
+        /// The macro.
+        name: String,
+        /// What it is given, if that is one expression.
+        arguments: Option<String>,
+        /// What stands around it.
+        delimiters: (char, char),
+    },
     /// A dot without a selector.
     Unfinished,
     /// Brackets in brackets, too many to be read.
@@ -213,8 +229,14 @@ fn in_digits(name: &str) -> Option<String> {
     Some(digits.chars().fold(name[..1].to_owned(), |text, c| text + digit(c).encode_utf8(&mut [0; 4])))
 }
 
+/// Tokens as a message shows them.
+pub(crate) fn shown(tokens: &TokenStream) -> String {
+    let text = tokens.to_string();
+    if text.chars().count() <= 40 { text } else { "..".to_owned() }
+}
+
 /// The spelling that was probably meant by a name that is no selector.
-fn meant(name: &str) -> Option<String> {
+pub(crate) fn meant(name: &str) -> Option<String> {
     let readable = |name: String| Selector::read(&name).is_ok().then_some(name);
     let special = match name {
         "high" | "upper" => Some("hi"),
@@ -354,6 +376,17 @@ impl Display for Fault {
                     }
                 }
                 Fault::field(f, name, *field)
+            }
+            Fault::OnlyMisspelt { name, misspelling } => {
+                let (name, misspelling) = (name.clone(), *misspelling);
+                write!(f, "nothing to swizzle: {}", Fault::Misspelt { name, misspelling, field: false })
+            }
+            Fault::OtherMacro { name, arguments, delimiters: (open, close) } => {
+                write!(f, "`swz!` does not look into `{name}!`: write ")?;
+                match arguments {
+                    Some(arguments) => write!(f, "`{name}!{open}swz!({arguments}){close}`"),
+                    None => write!(f, "`swz!(..)` around each of its arguments that holds a swizzle"),
+                }
             }
             Fault::Unfinished => {
                 f.write_str("nothing to swizzle: a selector is missing behind the dot")?;

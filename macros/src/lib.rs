@@ -14,6 +14,7 @@ mod expand;
 mod fallback;
 mod literal;
 mod mask;
+mod nearest;
 mod pattern;
 mod scope;
 mod selector;

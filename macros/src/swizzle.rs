@@ -19,8 +19,8 @@ use crate::expand::{self, Chain};
 use crate::fallback;
 use crate::literal::{self, VectorType};
 use crate::mask::{self, Sources};
+use crate::nearest::Nearest;
 use crate::scope::Scope;
-use crate::selector::{Selector, Set};
 use crate::source::{self, Arguments, Dialect, read};
 use crate::typed;
 
@@ -33,8 +33,8 @@ pub(crate) struct Walker {
     pub(crate) faults: Faults,
     /// The caller's names.
     pub(crate) scope: Scope,
-    /// The first method that is spelt like a selector, in case there is nothing else.
-    slip: Option<Ident>,
+    /// What to speak of if there was nothing.
+    nearest: Nearest,
 }
 
 /// Takes the invisible groups off an expression in place.
@@ -63,7 +63,13 @@ fn is_compound(operator: &BinOp) -> bool {
 
 impl Walker {
     pub(crate) fn new(dialect: Dialect) -> Self {
-        Walker { dialect, found: false, faults: Faults::default(), scope: Scope::default(), slip: None }
+        Walker {
+            dialect,
+            found: false,
+            faults: Faults::default(),
+            scope: Scope::default(),
+            nearest: Nearest::default(),
+        }
     }
 
     /// Puts an error in the place of an expression.
@@ -78,7 +84,6 @@ impl Walker {
             Expr::Field(_) => self.field(expr, Role::Whole),
             Expr::Assign(_) => self.assignment(expr, Role::Assigned),
             Expr::Binary(binary) if is_compound(&binary.op) => self.assignment(expr, Role::Assigned),
-            Expr::MethodCall(_) => self.method_call(expr, true),
             Expr::Group(group) => self.whole(&mut group.expr),
             _ => self.visit_expr_mut(expr),
         }
@@ -93,25 +98,18 @@ impl Walker {
             }
             _ => None,
         };
-        let span = span.unwrap_or_else(|| expand::span_of(expr));
-        if let Expr::Paren(paren) = expr {
-            if let Expr::Field(ExprField { member: Member::Named(name), .. }) = &*paren.expr {
-                let error = self.faults.report(&Fault::Parenthesised { name: name.to_string() }, span);
-                return expand::faulty(&error, &[], Some(expr.to_token_stream()));
-            }
-        }
-        if let Some(error) = self.slipped() {
-            return expand::faulty(&error, &[], Some(expr.to_token_stream()));
-        }
+        let nothing = || (span.unwrap_or_else(|| expand::span_of(expr)), Fault::Nothing);
+        let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
         // The compiler would have its own words for what is left.
-        expand::faulty(&self.faults.report(&Fault::Nothing, span), &[], Some(expr.to_token_stream()))
+        expand::faulty(&self.faults.report(&fault, span), &[], Some(expr.to_token_stream()))
     }
 
     /// The same for statements.
     pub(crate) fn nothing_in(&mut self, mut statements: Vec<Stmt>) -> TokenStream {
-        let span = statements.first().and_then(|first| expand::first_span(first.to_token_stream()));
-        let error =
-            self.slipped().unwrap_or_else(|| self.faults.report(&Fault::Nothing, span.unwrap_or_else(Span::call_site)));
+        let first = || statements.first().and_then(|first| expand::first_span(first.to_token_stream()));
+        let nothing = || (first().unwrap_or_else(Span::call_site), Fault::Nothing);
+        let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
+        let error = self.faults.report(&fault, span);
         if let Some(Stmt::Expr(_, semicolon) | Stmt::Macro(StmtMacro { semi_token: semicolon, .. })) =
             statements.last_mut()
         {
@@ -121,19 +119,16 @@ impl Walker {
         quote!({ #statements #error })
     }
 
-    /// What there is to say where the only selector is written as a method.
-    fn slipped(&mut self) -> Option<TokenStream> {
-        let name = self.slip.take()?;
-        Some(self.faults.report(&Fault::Method { name: name.to_string() }, name.span()))
-    }
-
     /// A field expression that is read.
     fn field(&mut self, expr: &mut Expr, role: Role) {
         if self.notation(expr) {
             return;
         }
         let resolved = match chain::dotted(expr, role) {
-            Dotted::Field => return self.plain_field(expr),
+            Dotted::Field => {
+                self.near(|nearest| nearest.field(expr));
+                return self.plain_field(expr);
+            }
             Dotted::Faulty(mut base, span, fault) => {
                 self.plain_field(&mut base);
                 self.misspelt(&base, expr, span, &fault, None)
@@ -153,6 +148,13 @@ impl Walker {
             }
         };
         *expr = resolved;
+    }
+
+    /// What may be spoken of if nothing is found.
+    fn near(&mut self, consider: impl FnOnce(&mut Nearest)) {
+        if !self.found && self.dialect == Dialect::Kernel {
+            consider(&mut self.nearest);
+        }
     }
 
     /// A selector that is none: the base stays, with an error in place of the name.
@@ -219,7 +221,10 @@ impl Walker {
         }
         let resolved = match chain::dotted(left, role) {
             Dotted::Field if operator.is_none() => return self.target(left),
-            Dotted::Field => return self.place(left),
+            Dotted::Field => {
+                self.near(|nearest| nearest.field(left));
+                return self.place(left);
+            }
             Dotted::Faulty(mut base, span, fault) => {
                 self.place(&mut base);
                 self.misspelt(&base, left, span, &fault, Some(right))
@@ -376,6 +381,7 @@ impl Walker {
     fn mutable(&mut self, expr: &mut Expr) -> Option<Result<(Links, Chain), Expr>> {
         Some(match chain::dotted(expr, Role::Part) {
             Dotted::Field => {
+                self.near(|nearest| nearest.field(expr));
                 self.place(expr);
                 return None;
             }
@@ -465,7 +471,7 @@ impl Walker {
 
     /// A method call; one that is spelt like a selector was meant as one where there is nothing else. What it is called on is a place
     /// where it is one component of a place.
-    fn method_call(&mut self, expr: &mut Expr, whole: bool) {
+    fn method_call(&mut self, expr: &mut Expr) {
         let Expr::MethodCall(call) = expr else { return };
         let assigns = call.method.to_string().ends_with("_assign")
             && call.args.len() == 1
@@ -485,18 +491,7 @@ impl Walker {
             *expr = attributed(&call.attrs, expand::assign_by_method(call));
             return;
         }
-        if self.dialect == Dialect::Rust || !call.args.is_empty() || call.turbofish.is_some() {
-            return;
-        }
-        let name = call.method.to_string();
-        let slip = match Selector::read(&name) {
-            Ok(_) if whole => true,
-            Ok(Selector::Components(components)) => components.set() == Set::Position && components.indices().len() > 1,
-            _ => false,
-        };
-        if slip {
-            self.slip.get_or_insert_with(|| call.method.clone());
-        }
+        self.near(|nearest| nearest.method(call));
     }
 
     /// What a method is called on, unless it is one component of a place that can be written twice: then it is given back.
@@ -658,8 +653,11 @@ impl VisitMut for Walker {
             Expr::Assign(_) => self.assignment(expr, Role::Part),
             Expr::Binary(binary) if is_compound(&binary.op) => self.assignment(expr, Role::Part),
             Expr::Call(_) => self.call(expr),
-            Expr::MethodCall(_) => self.method_call(expr, false),
-            Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => self.plain_field(&mut paren.expr),
+            Expr::MethodCall(_) => self.method_call(expr),
+            Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => {
+                self.near(|nearest| nearest.parenthesised(paren));
+                self.plain_field(&mut paren.expr);
+            }
             Expr::Reference(reference) if reference.mutability.is_some() => self.borrow_mut(expr),
             Expr::RawAddr(address) if matches!(address.mutability, PointerMutability::Mut(_)) => self.borrow_mut(expr),
             Expr::RawAddr(_) | Expr::Reference(_) => self.borrow(expr),
@@ -823,7 +821,7 @@ impl VisitMut for Walker {
             "assert" | "assert_eq" | "assert_ne" | "dbg" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne"
             | "eprint" | "eprintln" | "format" | "format_args" | "panic" | "print" | "println" | "todo"
             | "unimplemented" | "unreachable" | "vec" | "write" | "writeln" => self.arguments(mac, Arguments::all),
-            _ => {}
+            _ => self.near(|nearest| nearest.other_macro(mac)),
         }
     }
 }

@@ -280,7 +280,7 @@ fn blocks_and_items() {
     let errors_of = |arguments, item| errors(crate::resolve_item(&tokens(arguments), &tokens(item)));
     assert_eq!(errors_of("", "struct S;").len(), 1);
     assert_eq!(errors_of("x", "fn f() {}"), ["`#[swizzle]` takes no arguments: write `#[swizzle]`"]);
-    assert_eq!(errors_of("", "fn f() { v.s73q1; v.xs123 }").len(), 2);
+    assert_eq!(errors_of("", "fn f() { v.xy.z; v.xx = e; }").len(), 2);
 }
 
 #[test]
@@ -353,13 +353,56 @@ fn nothing_to_swizzle() {
         "let a = b; a",
         "v.r#x",
         "(v.xy)",
+        "(v.s10).f()",
         "v . xy .",
-        "other!(v.xy)",
+        "other!(v)",
+        "other!(a > x)",
         "a; b;",
         "a; f!(b)",
     ] {
         refused_with(input, "nothing to swizzle");
     }
+}
+
+#[test]
+fn everyday_fields() {
+    let x = "v.component::<0, 'x', 'x', 0, 0>()";
+    for field in ["self.r1", "bbox.x0", "lut.s1x", "p.a2", "p.baS01", "p.xyzwx", "p.s", "p.position", "p.XYZ"] {
+        expands(&format!("{field} + v.x"), &format!("{field} + {x}"));
+        expands(&format!("{field}.f(); v.x"), &format!("{{ {field}.f(); {x} }}"));
+        expands(&format!("{field} = v.x; 0"), &format!("{{ {field} = {x}; 0 }}"));
+        expands(&format!("{field} += v.x; 0"), &format!("{{ {field} += {x}; 0 }}"));
+        expands(&format!("f(&mut {field}, v.x)"), &format!("f(&mut {field}, {x})"));
+        item_expands(&format!("fn f() {{ {field} }}"), &format!("fn f() {{ {field} }}"));
+    }
+}
+
+/// An invocation without a swizzle names what is nearest to one.
+#[test]
+fn nearest_to_a_swizzle() {
+    refused_with(
+        "v.xyq * 2.0",
+        "nothing to swizzle: `q` is not a component name\n\n    xyq\n      ^ expected x, y, z or w",
+    );
+    refused_with("f(v.rx)", "nothing to swizzle: `x` is a position component, and the sets do not mix");
+    refused_with("f(self.position, v.rx)", "`x` is a position component");
+    refused_with("self.scale * v.xyq", "`q` is not a component name");
+    refused_with("f(v.position, v.high)", "write `.hi`");
+    refused_with("v.position * 2.0", "`position` is no selector");
+    refused_with("v.xyzwx + w", "selects 5 components");
+    refused_with("let a = self.x1;", "`1` is a numeric component");
+    refused_with("u.xyq = v; u", "`q` is not a component name");
+    refused_with("u.xyq += v; u", "`q` is not a component name");
+    refused_with("f(&mut u.xyq)", "`q` is not a component name");
+    refused_with("(a.s10).f()", "in parentheses `s10` is a field; drop them to select `.s10`");
+    refused_with("f(v.lo())", "drop the parentheses and write `.lo`");
+    refused_with("show!(v.xy)", "`swz!` does not look into `show!`: write `show!(swz!(v . xy))`");
+    refused_with("let a = b; m::show![p->xy]; a", "does not look into `show!`: write `show![swz!(p -> xy)]`");
+    refused_with(
+        "show!(\"{}\", f((float4)(1.0)))",
+        "write `swz!(..)` around each of its arguments that holds a swizzle",
+    );
+    expands("show!(v.xy); v.x", "{ show!(v.xy); v.component::<0, 'x', 'x', 0, 0>() }");
 }
 
 #[test]
@@ -391,7 +434,6 @@ fn hints() {
     refused_with("f(v.xy())", "drop the parentheses");
     refused_with("let a = v.xy(); a", "drop the parentheses");
     expands("f(g.xy().x)", "f(g.xy().component::<0, 'x', 'x', 0, 0>())");
-    refused_with("let a = self.x1;", "if `x1` is a field, put it in parentheses: `(value.x1)`");
     refused_with("self.total = v.x", "`(value.total)`");
     expands("t.0 = v.x", "t.0 = v.component::<0, 'x', 'x', 0, 0>()");
     expands("(self.total) = v.x", "(self.total) = v.component::<0, 'x', 'x', 0, 0>()");
@@ -419,7 +461,7 @@ fn masks_that_are_refused() {
 
 #[test]
 fn several_faults_are_each_reported_once() {
-    let expansion = crate::resolve(tokens("v.s73q1 = f(w.xs123, (uchar2)(300)); (a.xy.z, 1.0).0"));
+    let expansion = crate::resolve(tokens("v.xx = f(w.xy.s2, (uchar2)(300)); (a.xy.z, 1.0).0"));
     assert_eq!(errors(expansion).len(), 4);
 }
 
