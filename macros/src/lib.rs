@@ -12,6 +12,7 @@ mod depth;
 mod error;
 mod expand;
 mod fallback;
+mod hexfloat;
 mod literal;
 mod mask;
 mod nearest;
@@ -92,13 +93,15 @@ fn resolve(input: TokenStream2) -> TokenStream2 {
         Ok(input) => input,
         Err(span) => return fallback::too_deep(span),
     };
-    Source::read(input.clone()).map_or_else(
-        |error| {
-            let finished = fallback::finish(input.clone()).and_then(|finished| Source::read(finished).ok());
-            finished.map_or_else(|| fallback::expand(input, &error, false), |source| source::resolve(source, true))
-        },
-        |source| source::resolve(source, false),
-    )
+    let error = match Source::read(input.clone()) {
+        Ok(source) => return source::resolve(source, input, false),
+        Err(error) => error,
+    };
+    let finished = fallback::finish(input.clone());
+    match finished.and_then(|finished| Some((Source::read(finished.clone()).ok()?, finished))) {
+        Some((source, finished)) => source::resolve(source, finished, true),
+        None => fallback::expand(input, &error, false),
+    }
 }
 
 /// `#[swizzle]`
@@ -111,7 +114,7 @@ fn resolve_item(arguments: &TokenStream2, item: &TokenStream2) -> TokenStream2 {
         }
     };
     let parsed = syn::parse2(item.clone());
-    parsed.map_or_else(|error| fallback::item(item, &error), |item| source::resolve_item(item, arguments))
+    parsed.map_or_else(|error| fallback::item(item, &error), |parsed| source::resolve_item(parsed, item, arguments))
 }
 
 /// `shuffle!` and `shuffle2!`

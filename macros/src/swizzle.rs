@@ -17,6 +17,7 @@ use crate::chain::{self, Dotted, Links, Role, Use, attributed, hole, is_literal,
 use crate::error::{Fault, Faults};
 use crate::expand::{self, Chain};
 use crate::fallback;
+use crate::hexfloat;
 use crate::literal::{self, VectorType};
 use crate::mask::{self, Sources};
 use crate::nearest::Nearest;
@@ -29,6 +30,8 @@ pub(crate) struct Walker {
     dialect: Dialect,
     /// Whether there was anything for the macro to do.
     pub(crate) found: bool,
+    /// Whether there is what may be a hexadecimal float.
+    pub(crate) hexadecimal: bool,
     /// The sink.
     pub(crate) faults: Faults,
     /// The caller's names.
@@ -66,6 +69,7 @@ impl Walker {
         Walker {
             dialect,
             found: false,
+            hexadecimal: false,
             faults: Faults::default(),
             scope: Scope::default(),
             nearest: Nearest::default(),
@@ -177,6 +181,10 @@ impl Walker {
         if let Some(number) = literal::c_float(base, name) {
             *expr = Expr::Lit(ExprLit { attrs: Vec::new(), lit: number });
             self.visit_expr_mut(expr);
+            return true;
+        }
+        if matches!(&**base, Expr::Lit(digits) if hexfloat::is_fraction(&digits.lit, name)) {
+            self.hexadecimal = true;
             return true;
         }
         if fallback::is_completed(&name.to_string()) {
@@ -666,6 +674,7 @@ impl VisitMut for Walker {
                 self.matched(&mut found.expr, by);
                 found.arms.iter_mut().for_each(|arm| self.visit_arm_mut(arm));
             }
+            Expr::Lit(literal) if hexfloat::is_part(&literal.lit) => self.hexadecimal = true,
             Expr::Lit(literal) => match literal::c_number(&literal.lit) {
                 None => {}
                 Some(Ok(tokens)) => {
@@ -797,6 +806,7 @@ impl VisitMut for Walker {
     fn visit_pat_mut(&mut self, pattern: &mut Pat) {
         match pattern {
             Pat::Ident(name) => self.scope.bind(&name.ident),
+            Pat::Lit(literal) if hexfloat::is_part(&literal.lit) => self.hexadecimal = true,
             Pat::Lit(literal) => {
                 if let Some(Ok(tokens)) = literal::c_number(&literal.lit) {
                     self.found = true;

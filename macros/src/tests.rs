@@ -185,6 +185,34 @@ fn literals() {
 }
 
 #[test]
+fn hexadecimal_floats() {
+    expands("0x1.fffffep127f", "340282350000000000000000000000000000000f32");
+    expands("0x1.ffcp15h", "half(65504f64)");
+    expands("0x1p3", "8e0");
+    expands("v.x * 0x1p3", "v.component::<0, 'x', 'x', 0, 0>() * 8e0");
+    expands("0x1p-3f + 0x1.fp+4f + 0x1.p3f", "0.125f32 + 31f32 + 8f32");
+    // A minus binds tighter than anything there.
+    expands("v.x * 0x1p-1 * y", "v.component::<0, 'x', 'x', 0, 0>() * 5e-1 * y");
+    expands("v.x - 0x1.ap-1 - y", "v.component::<0, 'x', 'x', 0, 0>() - 8125e-4 - y");
+    expands("(float2)(0x1p-1, -0x1.cp1)", "<float2>::new(0.5f32, -3.5f32)");
+    expands("(half2)(0x1.ffcp15)", "<half2>::spread(<half2>::number(65504f64))");
+    expands("convert_int(0x1p-1)", "(0.5f64).converted::<'i', 1, false, 'd'>()");
+    expands("println!(\"{}\", 0x1p-1f)", "println!(\"{}\", 0.5f32)");
+    expands(
+        "let a = 0x1p3f; f(|x| x.y, a->x)",
+        "{ let a = 8f32; f(|x| x.component::<0, 'x', 'y', 1, 0>(), (*a).component::<0, 'x', 'x', 0, 0>()) }",
+    );
+    item_expands("fn f() -> f32 { 0x1p3f * 0x1.fffp-3f }", "fn f() -> f32 { 8f32 * 0.24996948f32 }");
+    item_expands("mod m { const A: f64 = 0x1p3; }", "mod m { const A: f64 = 8e0; }");
+    refused_with("0x1p128f", "`0x1p128f` does not fit the element type `float`: it holds at most 3.4028235e38");
+    refused_with("0x1.fp1024", "`0x1.fp1024` does not fit the element type `double`");
+    refused_with("f(0x1.ap+16h, v.x)", "`0x1.ap+16h` does not fit the element type `half`");
+    assert_eq!(errors(crate::resolve_item(&TokenStream::new(), &tokens("fn f() { 0x1p128f; 0x1p3f }"))).len(), 1);
+    expands("0x1.ap + v.x", "0x1.ap + v.component::<0, 'x', 'x', 0, 0>()");
+    expands("0x1q3 + v.x", "0x1q3 + v.component::<0, 'x', 'x', 0, 0>()");
+}
+
+#[test]
 fn names_with_types() {
     expands("convert_uchar4_sat_rte(e)", "(e).converted::<'C', 4, true, 'e'>()");
     expands("as_uint4(e)", "(e).reinterpreted::<'I', 4>()");
