@@ -20,6 +20,7 @@ mod pattern;
 mod scope;
 mod selector;
 mod source;
+mod statement;
 mod swizzle;
 mod typed;
 

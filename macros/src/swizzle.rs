@@ -23,7 +23,7 @@ use crate::mask::{self, Sources};
 use crate::nearest::Nearest;
 use crate::scope::Scope;
 use crate::source::{self, Arguments, Dialect, read};
-use crate::typed;
+use crate::{statement, typed};
 
 /// The walker.
 pub(crate) struct Walker {
@@ -706,6 +706,7 @@ impl VisitMut for Walker {
             return;
         }
         visit_mut::visit_stmt_mut(self, statement);
+        self.found |= statement::initialise(statement);
     }
 
     fn visit_item_mut(&mut self, item: &mut Item) {

@@ -185,6 +185,21 @@ fn literals() {
 }
 
 #[test]
+fn variables_without_a_value() {
+    expands("let mut v: float4; v = w;", "{ let mut v: float4 = <float4>::ZEROED; let _ = &v; v = w; }");
+    expands(
+        "#[cfg(a)] #[b] let mut v: m::uchar16;",
+        "{ #[cfg(a)] #[b] let mut v: m::uchar16 = <m::uchar16>::ZEROED; #[cfg(a)] let _ = &v; }",
+    );
+    item_expands("fn f() { let mut v: bool2; }", "fn f() { let mut v: bool2 = <bool2>::ZEROED; let _ = &v; }");
+    for other in
+        ["let v: float4;", "let mut v: float5;", "let mut v: [float4; 2];", "let mut v;", "let mut v: float4<T>;"]
+    {
+        item_expands(&format!("fn f() {{ {other} }}"), &format!("fn f() {{ {other} }}"));
+    }
+}
+
+#[test]
 fn hexadecimal_floats() {
     expands("0x1.fffffep127f", "340282350000000000000000000000000000000f32");
     expands("0x1.ffcp15h", "half(65504f64)");
