@@ -136,6 +136,35 @@ pub(crate) enum Fault {
     Unfinished,
     /// Brackets in brackets, too many to be read.
     Depth,
+    /// C's cast.
+    Cast {
+        /// The type.
+        ty: String,
+        /// What to write instead.
+        mend: String,
+    },
+    /// C's declaration of a variable.
+    Declaration {
+        /// The type.
+        ty: String,
+        /// The variable.
+        name: String,
+    },
+    /// An assignment of an assignment.
+    Chained {
+        /// What to write instead, if it is short.
+        mend: Option<String>,
+    },
+    /// A `let` before an assignment to a component.
+    LetPlace {
+        /// The place as written.
+        place: String,
+    },
+    /// A `;` that is missing.
+    Semicolon {
+        /// What stands there.
+        found: String,
+    },
     /// Input that is no Rust, in the parser's words.
     Syntax(String),
     /// Arguments to the attribute.
@@ -231,7 +260,7 @@ fn in_digits(name: &str) -> Option<String> {
 
 /// Tokens as a message shows them.
 pub(crate) fn shown(tokens: &TokenStream) -> String {
-    let text = tokens.to_string();
+    let text = tokens.to_string().replace(" :: ", "::");
     if text.chars().count() <= 40 { text } else { "..".to_owned() }
 }
 
@@ -393,6 +422,21 @@ impl Display for Fault {
                 Fault::help(f, SHAPE)
             }
             Fault::Depth => f.write_str("brackets are nested too deep here: give a part of it a name with `let`, or a function of its own"),
+            Fault::Cast { ty, mend } => write!(f, "`({ty})` is a cast of C's: write {mend}"),
+            Fault::Declaration { ty, name } => {
+                write!(f, "`{ty} {name}` is a declaration of C's: write `let {name}: {ty} = ..`, or `let mut {name}: {ty};`")
+            }
+            Fault::Chained { mend } => {
+                f.write_str("an assignment has no value in Rust, so assignments do not chain: write ")?;
+                match mend {
+                    Some(mend) => write!(f, "`{mend}`"),
+                    None => f.write_str("one after the other, the last one first"),
+                }
+            }
+            Fault::LetPlace { place } => {
+                write!(f, "`let` makes a new variable, and `{place}` is a part of one that there is: write `{place} = ..` without it")
+            }
+            Fault::Semicolon { found } => write!(f, "expected `;` or an operator behind this, found `{found}`"),
             Fault::Syntax(text) => f.write_str(text),
             Fault::Arguments => f.write_str("`#[swizzle]` takes no arguments: write `#[swizzle]`"),
             Fault::Target => f.write_str(

@@ -19,6 +19,7 @@ mod nearest;
 mod pattern;
 mod scope;
 mod selector;
+mod slip;
 mod source;
 mod statement;
 mod swizzle;

@@ -23,7 +23,7 @@ use crate::mask::{self, Sources};
 use crate::nearest::Nearest;
 use crate::scope::Scope;
 use crate::source::{self, Arguments, Dialect, read};
-use crate::{statement, typed};
+use crate::{slip, statement, typed};
 
 /// The walker.
 pub(crate) struct Walker {
@@ -219,6 +219,13 @@ impl Walker {
             Expr::Binary(binary) => (&mut *binary.left, Some(&binary.op), &mut *binary.right),
             _ => return,
         };
+        if let Some((fault, span)) = slip::chained(left, right) {
+            let last = slip::last_of_chain(right);
+            self.visit_expr_mut(last);
+            let last = mem::replace(last, hole());
+            *expr = self.refuse(&fault, span, &[&last]);
+            return;
+        }
         self.visit_expr_mut(right);
         let left = ungroup(left);
         if is_literal(left) {
@@ -443,6 +450,12 @@ impl Walker {
         let Some((path, name)) = path.and_then(|path| Some((path, &path.path.segments.last()?.ident))) else {
             return visit_mut::visit_expr_call_mut(self, call);
         };
+        if let Some((fault, span)) = slip::cast_of_parenthesised(call).filter(|_| !self.scope.is_value(path)) {
+            call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+            let operand = mem::take(&mut call.args);
+            *expr = self.refuse(&fault, span, &operand.iter().collect::<Vec<_>>());
+            return;
+        }
         let resolved =
             if VectorType::of(name).is_some() && literal::type_of(call).is_some() && !self.scope.is_value(path) {
                 let numbers = literal::type_numbers(call, &mut self.faults);
@@ -660,6 +673,14 @@ impl VisitMut for Walker {
             Expr::Field(_) => self.field(expr, Role::Part),
             Expr::Assign(_) => self.assignment(expr, Role::Part),
             Expr::Binary(binary) if is_compound(&binary.op) => self.assignment(expr, Role::Part),
+            Expr::Binary(binary) => match slip::cast_of_signed(binary) {
+                Some((fault, span)) => {
+                    self.visit_expr_mut(&mut binary.right);
+                    let operand = mem::replace(&mut *binary.right, hole());
+                    *expr = self.refuse(&fault, span, &[&operand]);
+                }
+                None => visit_mut::visit_expr_binary_mut(self, binary),
+            },
             Expr::Call(_) => self.call(expr),
             Expr::MethodCall(_) => self.method_call(expr),
             Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => {

@@ -185,6 +185,51 @@ fn literals() {
 }
 
 #[test]
+fn statements_of_c() {
+    refused_with("(float4) 0.5f", "`(float4)` is a cast of C's: write `(float4)(0.5f)`");
+    refused_with("v.x = (m::float4) 0.5f.x;", "write `(float4)(0.5f");
+    refused_with("(float4)-1.0f", "write `(float4)(-1.0f)`");
+    refused_with("v.x + a * (float4)-1.0f + w", "write `(float4)(-1.0f)`");
+    refused_with("v.x = f((float4)*p)", "write `(float4)(*p)`");
+    refused_with("(int) x", "`(int)` is a cast of C's: write `x as i32` or `convert_int(x)`");
+    refused_with("let a = (float) p->x; f(a, (int) y)", "write `p -> x as f32`");
+    refused_with("let a = (uchar) f(a)[1].x; b", "write `f (a) [1] . x as u8`");
+    refused_with("f(v.xy, (half) 2)", "write `convert_half(2)`");
+    refused_with("(int)(x)", "write `x as i32` or `convert_int(x)`");
+    refused_with("v.x * (double)(x + 1)", "write `(x + 1) as f64` or `convert_double(x + 1)`");
+    refused_with("float4 v = (float4)(1.0f); v.x", "write `let v: float4 = ..`, or `let mut v: float4;`");
+    refused_with("v.x = 1.0; if a { int i; }", "`int i` is a declaration of C's");
+    refused_with("v.x = v.y = 1.0", "write `v . y = 1.0; v . x = v . y;`");
+    refused_with("v.x = v.y = v.z = 1.0", "write one after the other");
+    refused_with("v.xy = w.xy += e", "write `w . xy += e; v . xy = w . xy;`");
+    refused_with("a = v.y = 1.0", "assignments do not chain");
+    refused_with("let v.xy = e;", "`let` makes a new variable, and `v . xy` is a part");
+    refused_with("let a = v.x; let mut self.v[0].x = a; a", "without it");
+    refused_with("let p->x = 1.0; p->y", "`p -> x` is a part");
+    refused_with("let a[0] = v.x; a", "`a [0]` is a part");
+    for (input, found) in [
+        ("let a = v.xy let b = v.zw; a + b", "let"),
+        ("let a = v.xy\nv.z = a.x; v.w", "v"),
+        ("v.x = f(a)\nv.y = 1.0;", "v"),
+        ("if c { v.x = 1.0 v.y = 2.0; }", "v"),
+        ("v.x = 1.0\nif c { v.y = 2.0; }", "if"),
+        ("v.x = a[0]\nfor i in 0..4 {}", "for"),
+        ("v.xy v.zw", "v"),
+        ("let a = 1 2;", "2"),
+    ] {
+        refused_with(input, &format!("expected `;` or an operator behind this, found `{found}`"));
+    }
+    // What only looks like one of these.
+    for other in
+        ["(half) - x", "(f)(x)", "(m::int)(x)", "(int)(x, y)", "int(x)", "a = b = c", "let half = f; (half)(x)"]
+    {
+        let resolved = crate::resolve(tokens(&format!("{{ {other} }}; v.x")));
+        assert!(errors(resolved).is_empty(), "{other}");
+    }
+    refused_with("match a { b if c => d, e }; v.x = ;", "expected");
+}
+
+#[test]
 fn variables_without_a_value() {
     expands("let mut v: float4; v = w;", "{ let mut v: float4 = <float4>::ZEROED; let _ = &v; v = w; }");
     expands(
