@@ -123,12 +123,6 @@ pub(crate) fn too_deep(span: Span) -> TokenStream {
     quote!({ #error })
 }
 
-/// The item as it was, with the parser's error beside it.
-pub(crate) fn item(item: &TokenStream, error: &syn::Error) -> TokenStream {
-    let error = Faults::default().report(&Fault::Syntax(error.to_string()), error.span());
-    quote!(#item #error;)
-}
-
 /// The slips that make input unreadable, better known than by the parser; a comma is one only where none can stand: outside of all
 /// brackets.
 fn diagnose(input: TokenStream, comma_is_slip: bool) -> Option<(Fault, Span)> {

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod arrow;
+mod broken;
 mod chain;
 mod depth;
 mod error;
@@ -116,7 +117,7 @@ fn resolve_item(arguments: &TokenStream2, item: &TokenStream2) -> TokenStream2 {
         }
     };
     let parsed = syn::parse2(item.clone());
-    parsed.map_or_else(|error| fallback::item(item, &error), |parsed| source::resolve_item(parsed, item, arguments))
+    parsed.map_or_else(|_| broken::item(item.clone()), |parsed| source::resolve_item(parsed, item, arguments))
 }
 
 /// `shuffle!` and `shuffle2!`

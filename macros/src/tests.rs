@@ -371,6 +371,34 @@ fn blocks_and_items() {
     assert_eq!(errors_of("", "fn f() { v.xy.z; v.xx = e; }").len(), 2);
 }
 
+/// Rustc has told of the error itself.
+#[test]
+fn broken_items() {
+    let x = "v.component::<0, 'x', 'x', 0, 0>()";
+    let hidden = |header: &str, body: &str| {
+        format!(
+            "#[allow(unused)] {header} {{ #[allow(unexpected_cfgs)] {{ #[cfg(rust_analyzer)] {{ {body} }} }} const {{ ::core::panic!(\"`#[swizzle]` cannot read this function: write `swz!(..)` in it\") }} }}"
+        )
+    };
+    let (b, bodyless) = ("let a = v.x let b = v.y;", hidden("fn b()", "let a = v.x let b = v.y;"));
+    for before in ["mod m", "#[a] pub(crate) unsafe impl<const N: usize> A<N> for B", "trait T: U"] {
+        let items = |x: &str, b: &str| {
+            format!(
+                "{before} {{ fn a() {{ {x} }} {b} const C: [f32; 1] = {{ [{x}] }}; \
+                 fn d() -> D {{ {x} }} const fn e() {{ v.xy. }} fn f() {{ {x} }} }}"
+            )
+        };
+        item_expands(&items("v.x", &format!("fn b() {{ {b} }}")), &items(x, &bodyless));
+    }
+    let items = |x: &str, f: &str| {
+        format!(
+            "mod m {{ #![a] use b::{{c, d}}; mod n {{ fn e() {{ {x} }} {f} }} struct S {{ a: A }} m! {{ b }} fn g() {{ {x} }} fn h }}"
+        )
+    };
+    item_expands(&items("v.x", "fn f() { let }"), &items(x, &hidden("fn f()", "let")));
+    item_expands(&format!("pub const unsafe fn b() {{ {b} }}"), &hidden("pub const unsafe fn b()", b));
+}
+
 #[test]
 fn invisible_groups() {
     let group = |text: &str| TokenTree::Group(Group::new(Delimiter::None, tokens(text)));
