@@ -145,11 +145,18 @@ pub(crate) enum Fault {
     },
     /// C's declaration of a variable.
     Declaration {
-        /// The type.
-        ty: String,
-        /// The variable.
-        name: String,
+        /// The type and the variable.
+        shown: String,
+        /// What to write instead.
+        mend: String,
     },
+    /// C's `++` or `--`.
+    Increment {
+        /// One of its characters.
+        operator: char,
+    },
+    /// C's `?:`.
+    Conditional,
     /// An assignment of an assignment.
     Chained {
         /// What to write instead, if it is short.
@@ -423,9 +430,13 @@ impl Display for Fault {
             }
             Fault::Depth => f.write_str("brackets are nested too deep here: give a part of it a name with `let`, or a function of its own"),
             Fault::Cast { ty, mend } => write!(f, "`({ty})` is a cast of C's: write {mend}"),
-            Fault::Declaration { ty, name } => {
-                write!(f, "`{ty} {name}` is a declaration of C's: write `let {name}: {ty} = ..`, or `let mut {name}: {ty};`")
+            Fault::Declaration { shown, mend } => write!(f, "`{shown}` is a declaration of C's: write {mend}"),
+            Fault::Increment { operator } => {
+                write!(f, "there is no `{operator}{operator}` in Rust: write `{operator}= 1`")
             }
+            Fault::Conditional => f.write_str(
+                "there is no `?:` in Rust: write `if .. { .. } else { .. }`, or `select(b, a, c)` for each component of `c ? a : b`",
+            ),
             Fault::Chained { mend } => {
                 f.write_str("an assignment has no value in Rust, so assignments do not chain: write ")?;
                 match mend {

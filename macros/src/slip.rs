@@ -162,12 +162,29 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
         [TokenTree::Ident(ty), TokenTree::Ident(name), behind @ ..]
             if !is_keyword(name) && begins_statement(before) =>
         {
-            Target::of(ty)?;
-            let ends = behind.is_empty()
-                || is_punct(behind.first(), '=')
-                || is_punct(behind.first(), ';')
-                || is_punct(behind.first(), ',');
-            ends.then(|| (Fault::Declaration { ty: ty.to_string(), name: name.to_string() }, ty.span()))
+            let target = Target::of(ty)?;
+            let ends = behind.is_empty() || [';', ',', '='].iter().any(|&c| is_punct(behind.first(), c));
+            let (shown, name) = (format!("{ty} {name}"), name.to_string());
+            let mend = match target {
+                Target::Vector => format!("`let {name}: {ty} = ..`, or `let mut {name}: {ty};`"),
+                Target::Scalar(rust) => {
+                    let ty = rust.unwrap_or("half");
+                    format!("`let {name}: {ty} = ..`, or `let mut {name}: {ty} = ..`")
+                }
+            };
+            ends.then(|| (Fault::Declaration { shown, mend }, ty.span()))
+        }
+        [TokenTree::Punct(first), TokenTree::Punct(second), behind @ ..] if first.spacing() == Spacing::Joint => {
+            let ends = behind.is_empty() || [';', ',', ')'].iter().any(|&c| is_punct(behind.first(), c));
+            let operator = first.as_char();
+            (ends && matches!(operator, '+' | '-') && second.as_char() == operator && !begins_operand(before))
+                .then(|| (Fault::Increment { operator }, first.span()))
+        }
+        [TokenTree::Punct(question), behind @ ..] if question.as_char() == '?' => {
+            let colon = behind.iter().position(|token| is_punct(Some(token), ':'))?;
+            let ends = behind.iter().position(|token| is_punct(Some(token), ';') || is_punct(Some(token), ','));
+            let path = matches!(&behind[colon], TokenTree::Punct(punct) if punct.spacing() == Spacing::Joint);
+            (!path && ends.is_none_or(|end| colon < end)).then(|| (Fault::Conditional, question.span()))
         }
         [TokenTree::Group(group), behind @ ..]
             if group.delimiter() == Delimiter::Parenthesis && begins_operand(before) =>

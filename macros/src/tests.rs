@@ -198,7 +198,12 @@ fn statements_of_c() {
     refused_with("(int)(x)", "write `x as i32` or `convert_int(x)`");
     refused_with("v.x * (double)(x + 1)", "write `(x + 1) as f64` or `convert_double(x + 1)`");
     refused_with("float4 v = (float4)(1.0f); v.x", "write `let v: float4 = ..`, or `let mut v: float4;`");
-    refused_with("v.x = 1.0; if a { int i; }", "`int i` is a declaration of C's");
+    refused_with("v.x = 1.0; if a { int i; }", "write `let i: i32 = ..`, or `let mut i: i32 = ..`");
+    refused_with("half h = 1.0h; v.x", "write `let h: half = ..`");
+    refused_with("v.x++; v.y", "there is no `++` in Rust: write `+= 1`");
+    refused_with("f(p->x--)", "there is no `--` in Rust: write `-= 1`");
+    refused_with("v.x = c ? a : b;", "write `if .. { .. } else { .. }`");
+    refused_with("let a = f(b)?; let c = v.x == 1.0 ? a : S { b: c }; c", "there is no `?:` in Rust");
     refused_with("v.x = v.y = 1.0", "write `v . y = 1.0; v . x = v . y;`");
     refused_with("v.x = v.y = v.z = 1.0", "write one after the other");
     refused_with("v.xy = w.xy += e", "write `w . xy += e; v . xy = w . xy;`");
@@ -226,7 +231,14 @@ fn statements_of_c() {
         let resolved = crate::resolve(tokens(&format!("{{ {other} }}; v.x")));
         assert!(errors(resolved).is_empty(), "{other}");
     }
-    refused_with("match a { b if c => d, e }; v.x = ;", "expected");
+    for other in [
+        "match a { b if c => d, e => e }; v.x = ;",
+        "let a: B = c()?; v.x = ;",
+        "f(a?, S { b: c }); v.x = ;",
+        "a - -b; v.x = ;",
+    ] {
+        refused_with(other, "expected an expression");
+    }
 }
 
 #[test]
@@ -299,6 +311,15 @@ fn names_with_types() {
     {
         expands(&format!("{other} + a.x"), &format!("{other} + a.component::<0, 'x', 'x', 0, 0>()"));
     }
+    // So is one that the invocation shows.
+    let x = "a.component::<0, 'x', 'x', 0, 0>()";
+    for before in ["fn convert_int4() {}", "let convert_int4 = f;", "use m::convert_int4;"] {
+        expands(&format!("{before} convert_int4(a.x)"), &format!("{{ {before} convert_int4({x}) }}"));
+    }
+    item_expands(
+        "mod m { fn as_int(a: A) -> B { a } fn f() { as_int(a.x) } }",
+        &format!("mod m {{ fn as_int(a: A) -> B {{ a }} fn f() {{ as_int({x}) }} }}"),
+    );
     refused_with(
         "convert_float5(v)",
         "`float5` is no type: a vector has 2, 3, 4, 8 or 16 components, as in `convert_float4`",
