@@ -181,10 +181,11 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
                 .then(|| (Fault::Increment { operator }, first.span()))
         }
         [TokenTree::Punct(question), behind @ ..] if question.as_char() == '?' => {
-            let colon = behind.iter().position(|token| is_punct(Some(token), ':'))?;
-            let ends = behind.iter().position(|token| is_punct(Some(token), ';') || is_punct(Some(token), ','));
-            let path = matches!(&behind[colon], TokenTree::Punct(punct) if punct.spacing() == Spacing::Joint);
-            (!path && ends.is_none_or(|end| colon < end)).then(|| (Fault::Conditional, question.span()))
+            let end = behind.iter().position(|token| is_punct(Some(token), ';') || is_punct(Some(token), ','));
+            let behind = &behind[..end.unwrap_or(behind.len())];
+            let colon = behind.iter().find(|token| is_punct(Some(token), ':'))?;
+            let path = matches!(colon, TokenTree::Punct(punct) if punct.spacing() == Spacing::Joint);
+            (!path).then(|| (Fault::Conditional, question.span()))
         }
         [TokenTree::Group(group), behind @ ..]
             if group.delimiter() == Delimiter::Parenthesis && begins_operand(before) =>
