@@ -42,6 +42,7 @@ use crate::source::Source;
 /// swz!(v.wzyx)                            // a vector of 4
 /// swz!(v.hi.xy = w.lo)                    // an assignment through a chain
 /// swz!((float4)(a, b.xy, 1))              // a vector literal
+/// swz!(convert_uchar4_sat(v * 0x1.fep7f)) // a conversion by its name, a hexadecimal float
 /// swz! { let a = v.s0246; f(a.yx, p->x) } // statements, C's arrow
 /// ```
 ///
