@@ -6,12 +6,12 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Attribute, Expr, ExprField, Ident, Member, UnOp};
 
-use crate::error::Fault;
+use crate::error::{self, Fault};
 use crate::expand::Chain;
 use crate::fallback;
 use crate::literal;
 use crate::pattern::{Misfit, Pattern};
-use crate::selector::{self, Misspelling, Selector};
+use crate::selector::{Misspelling, Selector};
 
 /// A chain in the source: what it selects from, and the selectors.
 pub(crate) struct Links {
@@ -48,7 +48,7 @@ pub(crate) fn hole() -> Expr {
 }
 
 /// Whether a name is the raw one of an identifier such as `r#x`, which is no selector.
-fn is_raw(name: &str) -> bool {
+pub(crate) fn is_raw(name: &str) -> bool {
     name.starts_with("r#")
 }
 
@@ -59,8 +59,7 @@ pub(crate) fn written(names: &[(Ident, Selector)]) -> String {
 
 /// An expression as a message shows it.
 fn shown(expr: &Expr) -> String {
-    let text = expr.to_token_stream().to_string();
-    if text.chars().count() <= 40 { text } else { "..".to_owned() }
+    error::shown(&expr.to_token_stream())
 }
 
 impl Links {
@@ -317,11 +316,7 @@ pub(crate) fn dotted(expr: &mut Expr, role: Role) -> Dotted {
     let name = last.to_string();
     let selector = match Selector::read(&name) {
         Ok(selector) => selector,
-        Err(misspelling)
-            if !is_raw(&name)
-                && !fallback::is_completed(&name)
-                && (role != Role::Part || selector::resembles(&name)) =>
-        {
+        Err(misspelling) if !is_raw(&name) && !fallback::is_completed(&name) && role != Role::Part => {
             let (span, perhaps_field) = (last.span(), role != Role::Whole);
             let fault = match misspelling {
                 Misspelling::Stranger { at: 0, .. } => Fault::NoSelector { name, field: perhaps_field },

@@ -9,6 +9,7 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::selector::{Misspelling, Selector, Set};
+use crate::typed::Misnamed;
 
 /// What a selector looks like.
 const SHAPE: &str = "a selector is 1, 2, 3, 4, 8 or 16 of the letters x y z w or of r g b a (`.xyz`), or as many hexadecimal digits \
@@ -115,10 +116,62 @@ pub(crate) enum Fault {
         /// Whether the parentheses that make it a field are worth a word.
         field: bool,
     },
+    /// As before, where this name is nearest to a selector.
+    OnlyMisspelt {
+        /// The name as written.
+        name: String,
+        /// What is wrong with it.
+        misspelling: Misspelling,
+    },
+    /// As before, where what looks like one is the argument of a macro.
+    OtherMacro {
+        /// The macro.
+        name: String,
+        /// What it is given, if that is one expression.
+        arguments: Option<String>,
+        /// What stands around it.
+        delimiters: (char, char),
+    },
     /// A dot without a selector.
     Unfinished,
     /// Brackets in brackets, too many to be read.
     Depth,
+    /// C's cast.
+    Cast {
+        /// The type.
+        ty: String,
+        /// What to write instead.
+        mend: String,
+    },
+    /// C's declaration of a variable.
+    Declaration {
+        /// The type and the variable.
+        shown: String,
+        /// What to write instead.
+        mend: String,
+    },
+    /// C's `++` or `--`.
+    Increment {
+        /// One of its characters.
+        operator: char,
+    },
+    /// C's `?:`.
+    Conditional,
+    /// An assignment of an assignment.
+    Chained {
+        /// What to write instead, if it is short.
+        mend: Option<String>,
+    },
+    /// A `let` before an assignment to a component.
+    LetPlace {
+        /// The place as written.
+        place: String,
+    },
+    /// A `;` that is missing.
+    Semicolon {
+        /// What stands there.
+        found: String,
+    },
     /// Input that is no Rust, in the parser's words.
     Syntax(String),
     /// Arguments to the attribute.
@@ -140,6 +193,17 @@ pub(crate) enum Fault {
         number: String,
         /// The element type.
         element: &'static str,
+    },
+    /// A name with a type in it that there is not.
+    Misnamed(Misnamed),
+    /// A conversion with another number of arguments than one.
+    OneValue {
+        /// The name as written.
+        name: String,
+        /// How many arguments there are.
+        found: usize,
+        /// Whether the type is a vector's.
+        vector: bool,
     },
     /// A vector literal with the wrong number of components, as far as the macro can tell.
     Components {
@@ -201,8 +265,14 @@ fn in_digits(name: &str) -> Option<String> {
     Some(digits.chars().fold(name[..1].to_owned(), |text, c| text + digit(c).encode_utf8(&mut [0; 4])))
 }
 
+/// Tokens as a message shows them.
+pub(crate) fn shown(tokens: &TokenStream) -> String {
+    let text = tokens.to_string().replace(" :: ", "::");
+    if text.chars().count() <= 40 { text } else { "..".to_owned() }
+}
+
 /// The spelling that was probably meant by a name that is no selector.
-fn meant(name: &str) -> Option<String> {
+pub(crate) fn meant(name: &str) -> Option<String> {
     let readable = |name: String| Selector::read(&name).is_ok().then_some(name);
     let special = match name {
         "high" | "upper" => Some("hi"),
@@ -343,11 +413,41 @@ impl Display for Fault {
                 }
                 Fault::field(f, name, *field)
             }
+            Fault::OnlyMisspelt { name, misspelling } => {
+                let (name, misspelling) = (name.clone(), *misspelling);
+                write!(f, "nothing to swizzle: {}", Fault::Misspelt { name, misspelling, field: false })
+            }
+            Fault::OtherMacro { name, arguments, delimiters: (open, close) } => {
+                write!(f, "`swz!` does not look into `{name}!`: write ")?;
+                match arguments {
+                    Some(arguments) => write!(f, "`{name}!{open}swz!({arguments}){close}`"),
+                    None => write!(f, "`swz!(..)` around each of its arguments that holds a swizzle"),
+                }
+            }
             Fault::Unfinished => {
                 f.write_str("nothing to swizzle: a selector is missing behind the dot")?;
                 Fault::help(f, SHAPE)
             }
             Fault::Depth => f.write_str("brackets are nested too deep here: give a part of it a name with `let`, or a function of its own"),
+            Fault::Cast { ty, mend } => write!(f, "`({ty})` is a cast of C's: write {mend}"),
+            Fault::Declaration { shown, mend } => write!(f, "`{shown}` is a declaration of C's: write {mend}"),
+            Fault::Increment { operator } => {
+                write!(f, "there is no `{operator}{operator}` in Rust: write `{operator}= 1`")
+            }
+            Fault::Conditional => f.write_str(
+                "there is no `?:` in Rust: write `if .. { .. } else { .. }`, or `select(b, a, c)` for each component of `c ? a : b`",
+            ),
+            Fault::Chained { mend } => {
+                f.write_str("an assignment has no value in Rust, so assignments do not chain: write ")?;
+                match mend {
+                    Some(mend) => write!(f, "`{mend}`"),
+                    None => f.write_str("one after the other, the last one first"),
+                }
+            }
+            Fault::LetPlace { place } => {
+                write!(f, "`let` makes a new variable, and `{place}` is a part of one that there is: write `{place} = ..` without it")
+            }
+            Fault::Semicolon { found } => write!(f, "expected `;` or an operator behind this, found `{found}`"),
             Fault::Syntax(text) => f.write_str(text),
             Fault::Arguments => f.write_str("`#[swizzle]` takes no arguments: write `#[swizzle]`"),
             Fault::Target => f.write_str(
@@ -358,6 +458,34 @@ impl Display for Fault {
             }
             Fault::Fraction { number, element } => {
                 write!(f, "`{number}` does not fit the element type `{element}`: it holds whole numbers; write one, or convert the value")
+            }
+            Fault::Misnamed(misnamed) => match misnamed {
+                Misnamed::Width { ty, example } => {
+                    write!(f, "`{ty}` is no type: a vector has 2, 3, 4, 8 or 16 components, as in `{example}`")
+                }
+                Misnamed::Bool { ty } => write!(
+                    f,
+                    "there is no conversion to `{ty}`: only to char, uchar, short, ushort, int, uint, long, ulong, half, float, double \
+                     and vectors of them"
+                ),
+                Misnamed::Suffix { suffix, meant } => {
+                    write!(
+                        f,
+                        "`{suffix}` is no suffix of a conversion: expected `_sat`, or `_rte`, `_rtz`, `_rtp` or `_rtn`, or `_sat` and one of \
+                         these behind it"
+                    )?;
+                    meant.iter().try_for_each(|meant| Fault::help(f, format_args!("write `{meant}`")))
+                }
+                Misnamed::Bits { suffix, bits, values } => {
+                    write!(f, "`{bits}` keeps the bits as they are, so it takes no `{suffix}`: write `{bits}`, or `{values}` to convert values")
+                }
+            },
+            Fault::OneValue { name, found, vector } => {
+                write!(f, "`{name}` takes one value, found {found}: write `{name}(value)`")?;
+                match name.split('_').nth(1).filter(|_| *vector && *found > 1) {
+                    Some(ty) => Fault::help(f, format_args!("several values make a vector in a literal: `({ty})(..)`")),
+                    None => Ok(()),
+                }
             }
             Fault::Components { name, found, expected } => {
                 write!(f, "{found} of {expected} components: a `{name}` literal takes {expected}, or one scalar for all")

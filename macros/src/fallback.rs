@@ -11,6 +11,7 @@ use syn::{Block, Expr, ExprLit, Ident, Lit, Stmt, Token};
 use crate::error::{Fault, Faults};
 use crate::expand;
 use crate::selector::{Misspelling, Selector};
+use crate::slip;
 
 /// What rust-analyzer puts where the cursor is when it asks how a macro expands there. It looks for the type of what is before the
 /// name in the expansion without it, at the same place: both have to begin alike.
@@ -95,10 +96,17 @@ fn is_let(token: &TokenTree) -> bool {
 
 /// Reports what is wrong with the input, and gives back the expressions in it; `commas` if they separate arguments.
 pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> TokenStream {
-    let (fault, span) = diagnose(input.clone(), !commas).unwrap_or_else(|| syntax(&input, error));
+    let known = diagnose(input.clone(), !commas).or_else(|| semicolon(input.clone(), error));
+    let (fault, span) = known.unwrap_or_else(|| syntax(&input, error));
     let error = Faults::default().report(&fault, span);
     let salvaged = expand::editor_only(&salvage(mend(input), &Cell::new(ATTEMPTS)));
     quote!(({ #salvaged #error }))
+}
+
+/// Where the `;` is missing that the parser asks for.
+fn semicolon(input: TokenStream, error: &syn::Error) -> Option<(Fault, Span)> {
+    let asked = error.to_string().ends_with("expected `;`");
+    slip::missing_semicolon(&input.into_iter().collect::<Vec<_>>()).filter(|_| asked)
 }
 
 /// The parser's error. It has no place for the end of the input, and would underline all of it.
@@ -115,17 +123,15 @@ pub(crate) fn too_deep(span: Span) -> TokenStream {
     quote!({ #error })
 }
 
-/// The item as it was, with the parser's error beside it.
-pub(crate) fn item(item: &TokenStream, error: &syn::Error) -> TokenStream {
-    let error = Faults::default().report(&Fault::Syntax(error.to_string()), error.span());
-    quote!(#item #error;)
-}
-
 /// The slips that make input unreadable, better known than by the parser; a comma is one only where none can stand: outside of all
 /// brackets.
 fn diagnose(input: TokenStream, comma_is_slip: bool) -> Option<(Fault, Span)> {
     let tokens: Vec<TokenTree> = input.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {
+        let slip = slip::at(&tokens, at);
+        if slip.is_some() {
+            return slip;
+        }
         let fault = match token {
             TokenTree::Group(group) => diagnose(group.stream(), false),
             TokenTree::Punct(punct) if is_dot(&tokens, at) => match &tokens[at + 1..] {

@@ -7,18 +7,24 @@
 #![forbid(unsafe_code)]
 
 mod arrow;
+mod broken;
 mod chain;
 mod depth;
 mod error;
 mod expand;
 mod fallback;
+mod hexfloat;
 mod literal;
 mod mask;
+mod nearest;
 mod pattern;
 mod scope;
 mod selector;
+mod slip;
 mod source;
+mod statement;
 mod swizzle;
+mod typed;
 
 #[cfg(test)]
 mod tests;
@@ -36,6 +42,7 @@ use crate::source::Source;
 /// swz!(v.wzyx)                            // a vector of 4
 /// swz!(v.hi.xy = w.lo)                    // an assignment through a chain
 /// swz!((float4)(a, b.xy, 1))              // a vector literal
+/// swz!(convert_uchar4_sat(v * 0x1.fep7f)) // a conversion by its name, a hexadecimal float
 /// swz! { let a = v.s0246; f(a.yx, p->x) } // statements, C's arrow
 /// ```
 ///
@@ -90,13 +97,15 @@ fn resolve(input: TokenStream2) -> TokenStream2 {
         Ok(input) => input,
         Err(span) => return fallback::too_deep(span),
     };
-    Source::read(input.clone()).map_or_else(
-        |error| {
-            let finished = fallback::finish(input.clone()).and_then(|finished| Source::read(finished).ok());
-            finished.map_or_else(|| fallback::expand(input, &error, false), |source| source::resolve(source, true))
-        },
-        |source| source::resolve(source, false),
-    )
+    let error = match Source::read(input.clone()) {
+        Ok(source) => return source::resolve(source, input, false),
+        Err(error) => error,
+    };
+    let finished = fallback::finish(input.clone());
+    match finished.and_then(|finished| Some((Source::read(finished.clone()).ok()?, finished))) {
+        Some((source, finished)) => source::resolve(source, finished, true),
+        None => fallback::expand(input, &error, false),
+    }
 }
 
 /// `#[swizzle]`
@@ -109,7 +118,7 @@ fn resolve_item(arguments: &TokenStream2, item: &TokenStream2) -> TokenStream2 {
         }
     };
     let parsed = syn::parse2(item.clone());
-    parsed.map_or_else(|error| fallback::item(item, &error), |item| source::resolve_item(item, arguments))
+    parsed.map_or_else(|_| broken::item(item.clone()), |parsed| source::resolve_item(parsed, item, arguments))
 }
 
 /// `shuffle!` and `shuffle2!`

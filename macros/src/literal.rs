@@ -365,6 +365,26 @@ pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
     Some(Ok(LitInt::new(&format!("{}{integer}", digits.base10_digits()), span).into_token_stream()))
 }
 
+/// A number without a suffix as C types it: `int`, or the first type that is wide enough, or `double`.
+pub(crate) fn in_c(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
+    let number = Number { negative: false, lit };
+    match lit {
+        Lit::Float(float) if float.suffix().is_empty() => {
+            Some(number.convert(Element::Double, "double", |value| value))
+        }
+        Lit::Int(int) if int.suffix().is_empty() => {
+            // Only a decimal number is never unsigned for its size.
+            let decimal = int.to_string().starts_with(int.base10_digits());
+            let types = [("i32", 31), ("u32", 32), ("i64", 63), ("u64", 64)];
+            let value: u128 = int.base10_parse().ok()?;
+            let (suffix, _) =
+                types.into_iter().find(|&(name, bits)| value >> bits == 0 && !(decimal && name == "u32"))?;
+            Some(Ok(LitInt::new(&format!("{value}{suffix}"), int.span()).into_token_stream()))
+        }
+        _ => None,
+    }
+}
+
 /// The number that C's `1.f` is: the parser sees a field of an integer.
 pub(crate) fn c_float(base: &Expr, suffix: &Ident) -> Option<Lit> {
     let Expr::Lit(ExprLit { lit: Lit::Int(digits), .. }) = base else { return None };

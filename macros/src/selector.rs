@@ -216,18 +216,6 @@ impl Selector {
     }
 }
 
-/// Whether a name that is no selector can hardly be meant otherwise: no underscore, a decimal digit, and a beginning of set letters
-/// or of `s` and a hexadecimal digit.
-pub(crate) fn resembles(name: &str) -> bool {
-    let mut characters = name.chars();
-    let begins = match characters.next() {
-        Some('s' | 'S') => characters.next().is_some_and(|digit| digit.is_ascii_hexdigit()),
-        Some(first) => Set::of_first(first).is_some(),
-        None => false,
-    };
-    begins && !name.contains('_') && name.contains(|c: char| c.is_ascii_digit())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -314,15 +302,5 @@ mod tests {
             Selector::read("s73q1"),
             Err(Misspelling::Stranger { at: 3, found: 'q', set: Some(Set::Numeric) })
         ));
-    }
-
-    #[test]
-    fn resemblance() {
-        for name in ["s73q1", "xs123", "baS01", "s012w", "s467899", "x1", "s0g"] {
-            assert!(resembles(name), "{name}");
-        }
-        for name in ["scale", "array", "x_1", "position2", "st1", "seeded", "", "n0", "_0"] {
-            assert!(!resembles(name), "{name}");
-        }
     }
 }

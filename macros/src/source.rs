@@ -9,7 +9,7 @@ use syn::{Block, Expr, Item, ItemMod, Macro, Pat, Stmt, Token};
 
 use crate::error::Fault;
 use crate::swizzle::Walker;
-use crate::{arrow, expand, fallback};
+use crate::{arrow, expand, fallback, hexfloat};
 
 /// What `swz!` takes.
 pub(crate) enum Source {
@@ -42,6 +42,33 @@ pub(crate) fn read<T>(
     })
 }
 
+impl Walker {
+    /// All that `swz!` was given.
+    fn source(&mut self, source: &mut Source) {
+        match source {
+            Source::Expr(expr) => self.whole(expr),
+            Source::Block(statements) => match statements.as_mut_slice() {
+                [Stmt::Expr(expr, _)] => self.whole(expr),
+                statements => self.statements(statements),
+            },
+        }
+    }
+
+    /// The item that `#[swizzle]` stands on, its own attributes aside.
+    fn item(&mut self, item: &mut Item) {
+        match item {
+            Item::Fn(item) => visit_mut::visit_item_fn_mut(self, item),
+            Item::Impl(item) => visit_mut::visit_item_impl_mut(self, item),
+            Item::Trait(item) => visit_mut::visit_item_trait_mut(self, item),
+            Item::Mod(ItemMod { content: Some((_, items)), .. }) => self.items(items),
+            // A method without a body, or syntax newer than the parser.
+            Item::Verbatim(_) => {}
+            // What it is on should not seem to be at fault as well.
+            item => self.visit_item_mut(item),
+        }
+    }
+}
+
 impl Parse for Source {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let ahead = input.fork();
@@ -58,47 +85,60 @@ impl Parse for Source {
     }
 }
 
-/// Resolves what `swz!` was given; `reported` if there is an error in it already.
-pub(crate) fn resolve(source: Source, reported: bool) -> TokenStream {
+/// Resolves what `swz!` was given, and what it was read from; `reported` if there is an error in it already.
+pub(crate) fn resolve(mut source: Source, input: TokenStream, reported: bool) -> TokenStream {
     let mut walker = Walker::new(Dialect::Kernel);
     walker.found = reported;
-    match source {
-        Source::Expr(mut expr) => {
-            walker.whole(&mut expr);
-            if walker.found { expr.into_token_stream() } else { walker.nothing(&expr) }
+    walker.source(&mut source);
+    if walker.hexadecimal {
+        let mut again = Walker::new(Dialect::Kernel);
+        if let Ok(mut decimal) = Source::read(hexfloat::rewrite(input, &mut again.faults)) {
+            again.found = true;
+            again.source(&mut decimal);
+            (source, walker) = (decimal, again);
         }
-        Source::Block(mut statements) => {
-            match statements.as_mut_slice() {
-                [Stmt::Expr(expr, _)] => walker.whole(expr),
-                statements => walker.statements(statements),
+    }
+    match source {
+        Source::Expr(expr) => {
+            if walker.found {
+                expr.into_token_stream()
+            } else {
+                walker.nothing(&expr)
             }
-            if walker.found { quote!({ #(#statements)* }) } else { walker.nothing_in(statements) }
+        }
+        Source::Block(statements) => {
+            if walker.found {
+                quote!({ #(#statements)* })
+            } else {
+                walker.nothing_in(statements)
+            }
         }
     }
 }
 
 /// Resolves the item that `#[swizzle]` stands on, or reports that it cannot stand there.
-pub(crate) fn resolve_item(mut item: Item, arguments: &TokenStream) -> TokenStream {
+pub(crate) fn resolve_item(mut item: Item, input: &TokenStream, arguments: &TokenStream) -> TokenStream {
     let mut walker = Walker::new(Dialect::Rust);
+    walker.item(&mut item);
+    if walker.hexadecimal {
+        let mut again = Walker::new(Dialect::Rust);
+        if let Ok(mut decimal) = syn::parse2(hexfloat::rewrite(input.clone(), &mut again.faults)) {
+            again.item(&mut decimal);
+            (item, walker) = (decimal, again);
+        }
+    }
     let mut errors = TokenStream::new();
     if let Some(span) = expand::first_span(arguments.clone()) {
         let error = walker.faults.report(&Fault::Arguments, span);
         errors.extend(quote!(#error;));
     }
-    match &mut item {
-        Item::Fn(item) => visit_mut::visit_item_fn_mut(&mut walker, item),
-        Item::Impl(item) => visit_mut::visit_item_impl_mut(&mut walker, item),
-        Item::Trait(item) => visit_mut::visit_item_trait_mut(&mut walker, item),
-        Item::Mod(ItemMod { content: Some((_, items)), .. }) => walker.items(items),
-        // A method without a body, or syntax newer than the parser.
-        Item::Verbatim(_) => {}
-        _ => {
-            let span = expand::first_span(item.to_token_stream()).unwrap_or_else(Span::call_site);
-            let error = walker.faults.report(&Fault::Target, span);
-            errors.extend(quote!(#error;));
-            // What it is on should not seem to be at fault as well.
-            walker.visit_item_mut(&mut item);
-        }
+    if !matches!(
+        item,
+        Item::Fn(_) | Item::Impl(_) | Item::Trait(_) | Item::Mod(ItemMod { content: Some(_), .. }) | Item::Verbatim(_)
+    ) {
+        let span = expand::first_span(item.to_token_stream()).unwrap_or_else(Span::call_site);
+        let error = walker.faults.report(&Fault::Target, span);
+        errors.extend(quote!(#error;));
     }
     quote!(#item #errors)
 }

@@ -17,23 +17,27 @@ use crate::chain::{self, Dotted, Links, Role, Use, attributed, hole, is_literal,
 use crate::error::{Fault, Faults};
 use crate::expand::{self, Chain};
 use crate::fallback;
+use crate::hexfloat;
 use crate::literal::{self, VectorType};
 use crate::mask::{self, Sources};
+use crate::nearest::Nearest;
 use crate::scope::Scope;
-use crate::selector::{Selector, Set};
 use crate::source::{self, Arguments, Dialect, read};
+use crate::{slip, statement, typed};
 
 /// The walker.
 pub(crate) struct Walker {
     dialect: Dialect,
     /// Whether there was anything for the macro to do.
     pub(crate) found: bool,
+    /// Whether there is what may be a hexadecimal float.
+    pub(crate) hexadecimal: bool,
     /// The sink.
     pub(crate) faults: Faults,
     /// The caller's names.
     pub(crate) scope: Scope,
-    /// The first method that is spelt like a selector, in case there is nothing else.
-    slip: Option<Ident>,
+    /// What to speak of if there was nothing.
+    nearest: Nearest,
 }
 
 /// Takes the invisible groups off an expression in place.
@@ -62,7 +66,14 @@ fn is_compound(operator: &BinOp) -> bool {
 
 impl Walker {
     pub(crate) fn new(dialect: Dialect) -> Self {
-        Walker { dialect, found: false, faults: Faults::default(), scope: Scope::default(), slip: None }
+        Walker {
+            dialect,
+            found: false,
+            hexadecimal: false,
+            faults: Faults::default(),
+            scope: Scope::default(),
+            nearest: Nearest::default(),
+        }
     }
 
     /// Puts an error in the place of an expression.
@@ -77,7 +88,6 @@ impl Walker {
             Expr::Field(_) => self.field(expr, Role::Whole),
             Expr::Assign(_) => self.assignment(expr, Role::Assigned),
             Expr::Binary(binary) if is_compound(&binary.op) => self.assignment(expr, Role::Assigned),
-            Expr::MethodCall(_) => self.method_call(expr, true),
             Expr::Group(group) => self.whole(&mut group.expr),
             _ => self.visit_expr_mut(expr),
         }
@@ -92,25 +102,18 @@ impl Walker {
             }
             _ => None,
         };
-        let span = span.unwrap_or_else(|| expand::span_of(expr));
-        if let Expr::Paren(paren) = expr {
-            if let Expr::Field(ExprField { member: Member::Named(name), .. }) = &*paren.expr {
-                let error = self.faults.report(&Fault::Parenthesised { name: name.to_string() }, span);
-                return expand::faulty(&error, &[], Some(expr.to_token_stream()));
-            }
-        }
-        if let Some(error) = self.slipped() {
-            return expand::faulty(&error, &[], Some(expr.to_token_stream()));
-        }
+        let nothing = || (span.unwrap_or_else(|| expand::span_of(expr)), Fault::Nothing);
+        let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
         // The compiler would have its own words for what is left.
-        expand::faulty(&self.faults.report(&Fault::Nothing, span), &[], Some(expr.to_token_stream()))
+        expand::faulty(&self.faults.report(&fault, span), &[], Some(expr.to_token_stream()))
     }
 
     /// The same for statements.
     pub(crate) fn nothing_in(&mut self, mut statements: Vec<Stmt>) -> TokenStream {
-        let span = statements.first().and_then(|first| expand::first_span(first.to_token_stream()));
-        let error =
-            self.slipped().unwrap_or_else(|| self.faults.report(&Fault::Nothing, span.unwrap_or_else(Span::call_site)));
+        let first = || statements.first().and_then(|first| expand::first_span(first.to_token_stream()));
+        let nothing = || (first().unwrap_or_else(Span::call_site), Fault::Nothing);
+        let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
+        let error = self.faults.report(&fault, span);
         if let Some(Stmt::Expr(_, semicolon) | Stmt::Macro(StmtMacro { semi_token: semicolon, .. })) =
             statements.last_mut()
         {
@@ -120,19 +123,16 @@ impl Walker {
         quote!({ #statements #error })
     }
 
-    /// What there is to say where the only selector is written as a method.
-    fn slipped(&mut self) -> Option<TokenStream> {
-        let name = self.slip.take()?;
-        Some(self.faults.report(&Fault::Method { name: name.to_string() }, name.span()))
-    }
-
     /// A field expression that is read.
     fn field(&mut self, expr: &mut Expr, role: Role) {
         if self.notation(expr) {
             return;
         }
         let resolved = match chain::dotted(expr, role) {
-            Dotted::Field => return self.plain_field(expr),
+            Dotted::Field => {
+                self.near(|nearest| nearest.field(expr));
+                return self.plain_field(expr);
+            }
             Dotted::Faulty(mut base, span, fault) => {
                 self.plain_field(&mut base);
                 self.misspelt(&base, expr, span, &fault, None)
@@ -152,6 +152,13 @@ impl Walker {
             }
         };
         *expr = resolved;
+    }
+
+    /// What may be spoken of if nothing is found.
+    fn near(&mut self, consider: impl FnOnce(&mut Nearest)) {
+        if !self.found && self.dialect == Dialect::Kernel {
+            consider(&mut self.nearest);
+        }
     }
 
     /// A selector that is none: the base stays, with an error in place of the name.
@@ -174,6 +181,10 @@ impl Walker {
         if let Some(number) = literal::c_float(base, name) {
             *expr = Expr::Lit(ExprLit { attrs: Vec::new(), lit: number });
             self.visit_expr_mut(expr);
+            return true;
+        }
+        if matches!(&**base, Expr::Lit(digits) if hexfloat::is_fraction(&digits.lit, name)) {
+            self.hexadecimal = true;
             return true;
         }
         if fallback::is_completed(&name.to_string()) {
@@ -208,6 +219,13 @@ impl Walker {
             Expr::Binary(binary) => (&mut *binary.left, Some(&binary.op), &mut *binary.right),
             _ => return,
         };
+        if let Some((fault, span)) = slip::chained(left, right) {
+            let last = slip::last_of_chain(right);
+            self.visit_expr_mut(last);
+            let last = mem::replace(last, hole());
+            *expr = self.refuse(&fault, span, &[&last]);
+            return;
+        }
         self.visit_expr_mut(right);
         let left = ungroup(left);
         if is_literal(left) {
@@ -218,7 +236,10 @@ impl Walker {
         }
         let resolved = match chain::dotted(left, role) {
             Dotted::Field if operator.is_none() => return self.target(left),
-            Dotted::Field => return self.place(left),
+            Dotted::Field => {
+                self.near(|nearest| nearest.field(left));
+                return self.place(left);
+            }
             Dotted::Faulty(mut base, span, fault) => {
                 self.place(&mut base);
                 self.misspelt(&base, left, span, &fault, Some(right))
@@ -375,6 +396,7 @@ impl Walker {
     fn mutable(&mut self, expr: &mut Expr) -> Option<Result<(Links, Chain), Expr>> {
         Some(match chain::dotted(expr, Role::Part) {
             Dotted::Field => {
+                self.near(|nearest| nearest.field(expr));
                 self.place(expr);
                 return None;
             }
@@ -428,6 +450,12 @@ impl Walker {
         let Some((path, name)) = path.and_then(|path| Some((path, &path.path.segments.last()?.ident))) else {
             return visit_mut::visit_expr_call_mut(self, call);
         };
+        if let Some((fault, span)) = slip::cast_of_parenthesised(call).filter(|_| !self.scope.is_value(path)) {
+            call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+            let operand = mem::take(&mut call.args);
+            *expr = self.refuse(&fault, span, &operand.iter().collect::<Vec<_>>());
+            return;
+        }
         let resolved =
             if VectorType::of(name).is_some() && literal::type_of(call).is_some() && !self.scope.is_value(path) {
                 let numbers = literal::type_numbers(call, &mut self.faults);
@@ -439,6 +467,10 @@ impl Walker {
                 self.shuffle(call, Sources::Two)
             } else if name == "vec_step" && !self.scope.is_value(path) {
                 literal::vec_step(call, &self.scope)
+            } else if let Some(typed) = typed::Call::of(call).filter(|_| !self.scope.is_foreign(path)) {
+                call.args.iter_mut().for_each(|argument| typed::type_number(argument, &mut self.faults));
+                call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+                Some(typed.expand(call, &mut self.faults))
             } else {
                 None
             };
@@ -460,7 +492,7 @@ impl Walker {
 
     /// A method call; one that is spelt like a selector was meant as one where there is nothing else. What it is called on is a place
     /// where it is one component of a place.
-    fn method_call(&mut self, expr: &mut Expr, whole: bool) {
+    fn method_call(&mut self, expr: &mut Expr) {
         let Expr::MethodCall(call) = expr else { return };
         let assigns = call.method.to_string().ends_with("_assign")
             && call.args.len() == 1
@@ -480,18 +512,7 @@ impl Walker {
             *expr = attributed(&call.attrs, expand::assign_by_method(call));
             return;
         }
-        if self.dialect == Dialect::Rust || !call.args.is_empty() || call.turbofish.is_some() {
-            return;
-        }
-        let name = call.method.to_string();
-        let slip = match Selector::read(&name) {
-            Ok(_) if whole => true,
-            Ok(Selector::Components(components)) => components.set() == Set::Position && components.indices().len() > 1,
-            _ => false,
-        };
-        if slip {
-            self.slip.get_or_insert_with(|| call.method.clone());
-        }
+        self.near(|nearest| nearest.method(call));
     }
 
     /// What a method is called on, unless it is one component of a place that can be written twice: then it is given back.
@@ -652,9 +673,20 @@ impl VisitMut for Walker {
             Expr::Field(_) => self.field(expr, Role::Part),
             Expr::Assign(_) => self.assignment(expr, Role::Part),
             Expr::Binary(binary) if is_compound(&binary.op) => self.assignment(expr, Role::Part),
+            Expr::Binary(binary) => match slip::cast_of_signed(binary) {
+                Some((fault, span)) => {
+                    self.visit_expr_mut(&mut binary.right);
+                    let operand = mem::replace(&mut *binary.right, hole());
+                    *expr = self.refuse(&fault, span, &[&operand]);
+                }
+                None => visit_mut::visit_expr_binary_mut(self, binary),
+            },
             Expr::Call(_) => self.call(expr),
-            Expr::MethodCall(_) => self.method_call(expr, false),
-            Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => self.plain_field(&mut paren.expr),
+            Expr::MethodCall(_) => self.method_call(expr),
+            Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => {
+                self.near(|nearest| nearest.parenthesised(paren));
+                self.plain_field(&mut paren.expr);
+            }
             Expr::Reference(reference) if reference.mutability.is_some() => self.borrow_mut(expr),
             Expr::RawAddr(address) if matches!(address.mutability, PointerMutability::Mut(_)) => self.borrow_mut(expr),
             Expr::RawAddr(_) | Expr::Reference(_) => self.borrow(expr),
@@ -663,6 +695,7 @@ impl VisitMut for Walker {
                 self.matched(&mut found.expr, by);
                 found.arms.iter_mut().for_each(|arm| self.visit_arm_mut(arm));
             }
+            Expr::Lit(literal) if hexfloat::is_part(&literal.lit) => self.hexadecimal = true,
             Expr::Lit(literal) => match literal::c_number(&literal.lit) {
                 None => {}
                 Some(Ok(tokens)) => {
@@ -694,6 +727,7 @@ impl VisitMut for Walker {
             return;
         }
         visit_mut::visit_stmt_mut(self, statement);
+        self.found |= statement::initialise(statement);
     }
 
     fn visit_item_mut(&mut self, item: &mut Item) {
@@ -794,6 +828,7 @@ impl VisitMut for Walker {
     fn visit_pat_mut(&mut self, pattern: &mut Pat) {
         match pattern {
             Pat::Ident(name) => self.scope.bind(&name.ident),
+            Pat::Lit(literal) if hexfloat::is_part(&literal.lit) => self.hexadecimal = true,
             Pat::Lit(literal) => {
                 if let Some(Ok(tokens)) = literal::c_number(&literal.lit) {
                     self.found = true;
@@ -818,7 +853,7 @@ impl VisitMut for Walker {
             "assert" | "assert_eq" | "assert_ne" | "dbg" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne"
             | "eprint" | "eprintln" | "format" | "format_args" | "panic" | "print" | "println" | "todo"
             | "unimplemented" | "unreachable" | "vec" | "write" | "writeln" => self.arguments(mac, Arguments::all),
-            _ => {}
+            _ => self.near(|nearest| nearest.other_macro(mac)),
         }
     }
 }

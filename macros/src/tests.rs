@@ -185,6 +185,153 @@ fn literals() {
 }
 
 #[test]
+fn statements_of_c() {
+    refused_with("(float4) 0.5f", "`(float4)` is a cast of C's: write `(float4)(0.5f)`");
+    refused_with("v.x = (m::float4) 0.5f.x;", "write `(float4)(0.5f");
+    refused_with("(float4)-1.0f", "write `(float4)(-1.0f)`");
+    refused_with("v.x + a * (float4)-1.0f + w", "write `(float4)(-1.0f)`");
+    refused_with("v.x = f((float4)*p)", "write `(float4)(*p)`");
+    refused_with("(int) x", "`(int)` is a cast of C's: write `x as i32` or `convert_int(x)`");
+    refused_with("let a = (float) p->x; f(a, (int) y)", "write `p -> x as f32`");
+    refused_with("let a = (uchar) f(a)[1].x; b", "write `f (a) [1] . x as u8`");
+    refused_with("f(v.xy, (half) 2)", "write `convert_half(2)`");
+    refused_with("(int)(x)", "write `x as i32` or `convert_int(x)`");
+    refused_with("v.x * (double)(x + 1)", "write `(x + 1) as f64` or `convert_double(x + 1)`");
+    refused_with("float4 v = (float4)(1.0f); v.x", "write `let v: float4 = ..`, or `let mut v: float4;`");
+    refused_with("v.x = 1.0; if a { int i; }", "write `let i: i32 = ..`, or `let mut i: i32 = ..`");
+    refused_with("half h = 1.0h; v.x", "write `let h: half = ..`");
+    refused_with("v.x++; v.y", "there is no `++` in Rust: write `+= 1`");
+    refused_with("f(p->x--)", "there is no `--` in Rust: write `-= 1`");
+    refused_with("v.x = c ? a : b;", "write `if .. { .. } else { .. }`");
+    refused_with("let a = f(b)?; let c = v.x == 1.0 ? a : S { b: c }; c", "there is no `?:` in Rust");
+    refused_with("v.x = v.y = 1.0", "write `v . y = 1.0; v . x = v . y;`");
+    refused_with("v.x = v.y = v.z = 1.0", "write one after the other");
+    refused_with("v.xy = w.xy += e", "write `w . xy += e; v . xy = w . xy;`");
+    refused_with("a = v.y = 1.0", "assignments do not chain");
+    refused_with("let v.xy = e;", "`let` makes a new variable, and `v . xy` is a part");
+    refused_with("let a = v.x; let mut self.v[0].x = a; a", "without it");
+    refused_with("let p->x = 1.0; p->y", "`p -> x` is a part");
+    refused_with("let a[0] = v.x; a", "`a [0]` is a part");
+    for (input, found) in [
+        ("let a = v.xy let b = v.zw; a + b", "let"),
+        ("let a = v.xy\nv.z = a.x; v.w", "v"),
+        ("v.x = f(a)\nv.y = 1.0;", "v"),
+        ("if c { v.x = 1.0 v.y = 2.0; }", "v"),
+        ("v.x = 1.0\nif c { v.y = 2.0; }", "if"),
+        ("v.x = a[0]\nfor i in 0..4 {}", "for"),
+        ("v.xy v.zw", "v"),
+        ("let a = 1 2;", "2"),
+    ] {
+        refused_with(input, &format!("expected `;` or an operator behind this, found `{found}`"));
+    }
+    // What only looks like one of these.
+    for other in
+        ["(half) - x", "(f)(x)", "(m::int)(x)", "(int)(x, y)", "int(x)", "a = b = c", "let half = f; (half)(x)"]
+    {
+        let resolved = crate::resolve(tokens(&format!("{{ {other} }}; v.x")));
+        assert!(errors(resolved).is_empty(), "{other}");
+    }
+    for other in [
+        "match a { b if c => d, e => e }; v.x = ;",
+        "let a: B = c()?; v.x = ;",
+        "f(a?, S { b: c }); v.x = ;",
+        "a - -b; v.x = ;",
+    ] {
+        refused_with(other, "expected an expression");
+    }
+}
+
+#[test]
+fn variables_without_a_value() {
+    expands("let mut v: float4; v = w;", "{ let mut v: float4 = <float4>::ZEROED; let _ = &v; v = w; }");
+    expands(
+        "#[cfg(a)] #[b] let mut v: m::uchar16;",
+        "{ #[cfg(a)] #[b] let mut v: m::uchar16 = <m::uchar16>::ZEROED; #[cfg(a)] let _ = &v; }",
+    );
+    item_expands("fn f() { let mut v: bool2; }", "fn f() { let mut v: bool2 = <bool2>::ZEROED; let _ = &v; }");
+    for other in
+        ["let v: float4;", "let mut v: float5;", "let mut v: [float4; 2];", "let mut v;", "let mut v: float4<T>;"]
+    {
+        item_expands(&format!("fn f() {{ {other} }}"), &format!("fn f() {{ {other} }}"));
+    }
+}
+
+#[test]
+fn hexadecimal_floats() {
+    expands("0x1.fffffep127f", "340282350000000000000000000000000000000f32");
+    expands("0x1.ffcp15h", "half(65504f64)");
+    expands("0x1p3", "8e0");
+    expands("v.x * 0x1p3", "v.component::<0, 'x', 'x', 0, 0>() * 8e0");
+    expands("0x1p-3f + 0x1.fp+4f + 0x1.p3f", "0.125f32 + 31f32 + 8f32");
+    // A minus binds tighter than anything there.
+    expands("v.x * 0x1p-1 * y", "v.component::<0, 'x', 'x', 0, 0>() * 5e-1 * y");
+    expands("v.x - 0x1.ap-1 - y", "v.component::<0, 'x', 'x', 0, 0>() - 8125e-4 - y");
+    expands("(float2)(0x1p-1, -0x1.cp1)", "<float2>::new(0.5f32, -3.5f32)");
+    expands("(half2)(0x1.ffcp15)", "<half2>::spread(<half2>::number(65504f64))");
+    expands("convert_int(0x1p-1)", "(0.5f64).converted::<'i', 1, false, 'd'>()");
+    expands("println!(\"{}\", 0x1p-1f)", "println!(\"{}\", 0.5f32)");
+    expands(
+        "let a = 0x1p3f; f(|x| x.y, a->x)",
+        "{ let a = 8f32; f(|x| x.component::<0, 'x', 'y', 1, 0>(), (*a).component::<0, 'x', 'x', 0, 0>()) }",
+    );
+    item_expands("fn f() -> f32 { 0x1p3f * 0x1.fffp-3f }", "fn f() -> f32 { 8f32 * 0.24996948f32 }");
+    item_expands("mod m { const A: f64 = 0x1p3; }", "mod m { const A: f64 = 8e0; }");
+    refused_with("0x1p128f", "`0x1p128f` does not fit the element type `float`: it holds at most 3.4028235e38");
+    refused_with("0x1.fp1024", "`0x1.fp1024` does not fit the element type `double`");
+    refused_with("f(0x1.ap+16h, v.x)", "`0x1.ap+16h` does not fit the element type `half`");
+    assert_eq!(errors(crate::resolve_item(&TokenStream::new(), &tokens("fn f() { 0x1p128f; 0x1p3f }"))).len(), 1);
+    expands("0x1.ap + v.x", "0x1.ap + v.component::<0, 'x', 'x', 0, 0>()");
+    expands("0x1q3 + v.x", "0x1q3 + v.component::<0, 'x', 'x', 0, 0>()");
+}
+
+#[test]
+fn names_with_types() {
+    expands("convert_uchar4_sat_rte(e)", "(e).converted::<'C', 4, true, 'e'>()");
+    expands("as_uint4(e)", "(e).reinterpreted::<'I', 4>()");
+    expands("convert_float(a + b)", "(a + b).converted::<'f', 1, false, 'd'>()");
+    expands(
+        "convert_int2_rtz(v.xy).x",
+        "(v.swizzle::<2, 0, 'x', 'y', 256, 0>()).converted::<'i', 2, false, 'z'>().component::<0, 'x', 'x', 0, 0>()",
+    );
+    expands("as_int(as_float(x))", "((x).reinterpreted::<'f', 1>()).reinterpreted::<'i', 1>()");
+    expands("[#[cfg(a)] as_int(x)]", "[#[cfg(a)] (x).reinterpreted::<'i', 1>()]");
+    // A method cannot be called on a number without a type.
+    expands("convert_int(2.7)", "(2.7f64).converted::<'i', 1, false, 'd'>()");
+    expands("convert_int(-(2.))", "(-(2f64)).converted::<'i', 1, false, 'd'>()");
+    expands("as_uint(1.0f)", "(1f32).reinterpreted::<'I', 1>()");
+    expands("as_uint(1.f)", "(1f32).reinterpreted::<'I', 1>()");
+    expands("convert_uchar(!0)", "(!0i32).converted::<'C', 1, false, 'd'>()");
+    expands("as_float(0xff800000)", "(4286578688u32).reinterpreted::<'f', 1>()");
+    expands("convert_int(4286578688)", "(4286578688i64).converted::<'i', 1, false, 'd'>()");
+    expands("as_double(0xffffffffffffffff)", "(18446744073709551615u64).reinterpreted::<'d', 1>()");
+    item_expands("fn f(v: T) -> U { as_int4(v) }", "fn f(v: T) -> U { (v).reinterpreted::<'i', 4>() }");
+    // Behind a path, with arguments of its own, as a method: the caller's.
+    for other in
+        ["m::convert_int4(v)", "convert_int4::<T>(v)", "v.as_int4()", "(f.as_int4)(v)", "as_bool(v)", "map(as_int4)"]
+    {
+        expands(&format!("{other} + a.x"), &format!("{other} + a.component::<0, 'x', 'x', 0, 0>()"));
+    }
+    // So is one that the invocation shows.
+    let x = "a.component::<0, 'x', 'x', 0, 0>()";
+    for before in ["fn convert_int4() {}", "let convert_int4 = f;", "use m::convert_int4;"] {
+        expands(&format!("{before} convert_int4(a.x)"), &format!("{{ {before} convert_int4({x}) }}"));
+    }
+    item_expands(
+        "mod m { fn as_int(a: A) -> B { a } fn f() { as_int(a.x) } }",
+        &format!("mod m {{ fn as_int(a: A) -> B {{ a }} fn f() {{ as_int({x}) }} }}"),
+    );
+    refused_with(
+        "convert_float5(v)",
+        "`float5` is no type: a vector has 2, 3, 4, 8 or 16 components, as in `convert_float4`",
+    );
+    refused_with("convert_int4_rtx(v)", "`_rtx` is no suffix of a conversion");
+    refused_with("convert_bool4(v)", "no conversion to `bool4`");
+    refused_with("as_int4_sat(v)", "write `as_int4`, or `convert_int4_sat`");
+    refused_with("convert_uint4(a, b)", "`convert_uint4` takes one value, found 2");
+    refused_with("as_uint()", "found 0: write `as_uint(value)`");
+}
+
+#[test]
 fn shuffles() {
     expands(
         "shuffle(x, (uint4)(3, 2, 1, 0))",
@@ -242,7 +389,35 @@ fn blocks_and_items() {
     let errors_of = |arguments, item| errors(crate::resolve_item(&tokens(arguments), &tokens(item)));
     assert_eq!(errors_of("", "struct S;").len(), 1);
     assert_eq!(errors_of("x", "fn f() {}"), ["`#[swizzle]` takes no arguments: write `#[swizzle]`"]);
-    assert_eq!(errors_of("", "fn f() { v.s73q1; v.xs123 }").len(), 2);
+    assert_eq!(errors_of("", "fn f() { v.xy.z; v.xx = e; }").len(), 2);
+}
+
+/// Rustc has told of the error itself.
+#[test]
+fn broken_items() {
+    let x = "v.component::<0, 'x', 'x', 0, 0>()";
+    let hidden = |header: &str, body: &str| {
+        format!(
+            "#[allow(unused)] {header} {{ #[allow(unexpected_cfgs)] {{ #[cfg(rust_analyzer)] {{ {body} }} }} const {{ ::core::panic!(\"`#[swizzle]` cannot read this function: write `swz!(..)` in it\") }} }}"
+        )
+    };
+    let (b, bodyless) = ("let a = v.x let b = v.y;", hidden("fn b()", "let a = v.x let b = v.y;"));
+    for before in ["mod m", "#[a] pub(crate) unsafe impl<const N: usize> A<N> for B", "trait T: U"] {
+        let items = |x: &str, b: &str| {
+            format!(
+                "{before} {{ fn a() {{ {x} }} {b} const C: [f32; 1] = {{ [{x}] }}; \
+                 fn d() -> D {{ {x} }} const fn e() {{ v.xy. }} fn f() {{ {x} }} }}"
+            )
+        };
+        item_expands(&items("v.x", &format!("fn b() {{ {b} }}")), &items(x, &bodyless));
+    }
+    let items = |x: &str, f: &str| {
+        format!(
+            "mod m {{ #![a] use b::{{c, d}}; mod n {{ fn e() {{ {x} }} {f} }} struct S {{ a: A }} m! {{ b }} fn g() {{ {x} }} fn h }}"
+        )
+    };
+    item_expands(&items("v.x", "fn f() { let }"), &items(x, &hidden("fn f()", "let")));
+    item_expands(&format!("pub const unsafe fn b() {{ {b} }}"), &hidden("pub const unsafe fn b()", b));
 }
 
 #[test]
@@ -315,13 +490,56 @@ fn nothing_to_swizzle() {
         "let a = b; a",
         "v.r#x",
         "(v.xy)",
+        "(v.s10).f()",
         "v . xy .",
-        "other!(v.xy)",
+        "other!(v)",
+        "other!(a > x)",
         "a; b;",
         "a; f!(b)",
     ] {
         refused_with(input, "nothing to swizzle");
     }
+}
+
+#[test]
+fn everyday_fields() {
+    let x = "v.component::<0, 'x', 'x', 0, 0>()";
+    for field in ["self.r1", "bbox.x0", "lut.s1x", "p.a2", "p.baS01", "p.xyzwx", "p.s", "p.position", "p.XYZ"] {
+        expands(&format!("{field} + v.x"), &format!("{field} + {x}"));
+        expands(&format!("{field}.f(); v.x"), &format!("{{ {field}.f(); {x} }}"));
+        expands(&format!("{field} = v.x; 0"), &format!("{{ {field} = {x}; 0 }}"));
+        expands(&format!("{field} += v.x; 0"), &format!("{{ {field} += {x}; 0 }}"));
+        expands(&format!("f(&mut {field}, v.x)"), &format!("f(&mut {field}, {x})"));
+        item_expands(&format!("fn f() {{ {field} }}"), &format!("fn f() {{ {field} }}"));
+    }
+}
+
+/// An invocation without a swizzle names what is nearest to one.
+#[test]
+fn nearest_to_a_swizzle() {
+    refused_with(
+        "v.xyq * 2.0",
+        "nothing to swizzle: `q` is not a component name\n\n    xyq\n      ^ expected x, y, z or w",
+    );
+    refused_with("f(v.rx)", "nothing to swizzle: `x` is a position component, and the sets do not mix");
+    refused_with("f(self.position, v.rx)", "`x` is a position component");
+    refused_with("self.scale * v.xyq", "`q` is not a component name");
+    refused_with("f(v.position, v.high)", "write `.hi`");
+    refused_with("v.position * 2.0", "`position` is no selector");
+    refused_with("v.xyzwx + w", "selects 5 components");
+    refused_with("let a = self.x1;", "`1` is a numeric component");
+    refused_with("u.xyq = v; u", "`q` is not a component name");
+    refused_with("u.xyq += v; u", "`q` is not a component name");
+    refused_with("f(&mut u.xyq)", "`q` is not a component name");
+    refused_with("(a.s10).f()", "in parentheses `s10` is a field; drop them to select `.s10`");
+    refused_with("f(v.lo())", "drop the parentheses and write `.lo`");
+    refused_with("show!(v.xy)", "`swz!` does not look into `show!`: write `show!(swz!(v . xy))`");
+    refused_with("let a = b; m::show![p->xy]; a", "does not look into `show!`: write `show![swz!(p -> xy)]`");
+    refused_with(
+        "show!(\"{}\", f((float4)(1.0)))",
+        "write `swz!(..)` around each of its arguments that holds a swizzle",
+    );
+    expands("show!(v.xy); v.x", "{ show!(v.xy); v.component::<0, 'x', 'x', 0, 0>() }");
 }
 
 #[test]
@@ -353,7 +571,6 @@ fn hints() {
     refused_with("f(v.xy())", "drop the parentheses");
     refused_with("let a = v.xy(); a", "drop the parentheses");
     expands("f(g.xy().x)", "f(g.xy().component::<0, 'x', 'x', 0, 0>())");
-    refused_with("let a = self.x1;", "if `x1` is a field, put it in parentheses: `(value.x1)`");
     refused_with("self.total = v.x", "`(value.total)`");
     expands("t.0 = v.x", "t.0 = v.component::<0, 'x', 'x', 0, 0>()");
     expands("(self.total) = v.x", "(self.total) = v.component::<0, 'x', 'x', 0, 0>()");
@@ -381,7 +598,7 @@ fn masks_that_are_refused() {
 
 #[test]
 fn several_faults_are_each_reported_once() {
-    let expansion = crate::resolve(tokens("v.s73q1 = f(w.xs123, (uchar2)(300)); (a.xy.z, 1.0).0"));
+    let expansion = crate::resolve(tokens("v.xx = f(w.xy.s2, (uchar2)(300)); (a.xy.z, 1.0).0"));
     assert_eq!(errors(expansion).len(), 4);
 }
 

@@ -204,3 +204,30 @@ fn literals_are_constants() {
     assert_eq!(HALVES.w, f16::from_f32(-2.5));
     assert_eq!(TABLE.to_array(), [1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 6, 6, 7]);
 }
+
+/// OpenCL C++ 1.0, section 2.1.1: the three examples of the standard, and numbers whose type Rust finds.
+#[test]
+fn hexadecimal_floats() {
+    assert_eq!(swz!(0x1.fffffep127f).to_bits(), f32::MAX.to_bits());
+    let largest: f64 = swz!(0x1.fffffffffffffp1023);
+    assert_eq!(largest.to_bits(), f64::MAX.to_bits());
+    assert_eq!(swz!(0x1.ffcp15h), f16::MAX);
+    let smallest: f64 = swz!(0x1p - 1074);
+    assert_eq!(smallest.to_bits(), 1);
+    assert_eq!(swz!(0x1p - 149f).to_bits(), 1);
+    // A tie of singles, rounded once: to even, though the digits of the double that is nearest lie above it.
+    #[allow(clippy::excessive_precision, reason = "more digits than the type has are the case")]
+    let tie: f32 = swz!(0x1.fffffdp0);
+    assert_eq!(tie.to_bits(), 0x3FFF_FFFE);
+    let v = swz!((float4)(0x1p - 2, -0x1.cp1, 0x1.ap + 3, 1));
+    assert_eq!(v, float4::new(0.25, -3.5, 13.0, 1.0));
+    assert_eq!(swz!(v.xy * 0x1p3), float2::new(2.0, -28.0));
+    assert_eq!(swz!(v.y - 0x1p - 1 - 0x1p1f), -6.0);
+    assert_eq!(in_function(v), 0.031_25);
+}
+
+#[swizzle]
+fn in_function(v: float4) -> f32 {
+    const EIGHTH: f32 = 0x1p - 3f;
+    v.x * EIGHTH
+}

@@ -22,7 +22,43 @@ impl Ray {
     }
 }
 
+/// Variables that C leaves without a value.
+#[swizzle]
+fn declared(condition: bool, e: float4) -> (float4, float3, float4, int2) {
+    let mut all: float4;
+    let mut parts: float3;
+    let mut either: float4;
+    let mut late: int2;
+    all = e.wzyx;
+    all.x += 1.0;
+    parts.xy = all.zw;
+    parts.z = 3.0;
+    if condition {
+        either = e;
+    } else {
+        either = all;
+        either.x = 0.0;
+    }
+    loop {
+        late = (int2)(1, 2);
+        if late.x == 1 {
+            break;
+        }
+    }
+    (all, parts, either, late)
+}
+
 fn main() {
+    let v = float4::new(1.0, 2.0, 3.0, 4.0);
+    let (all, parts, either, late) = declared(true, v);
+    assert_eq!(all, float4::new(5.0, 3.0, 2.0, 1.0));
+    assert_eq!((parts, either, late), (float3::new(2.0, 1.0, 3.0), v, int2::new(1, 2)));
+    let w = swz! {
+        let mut w: float2;
+        w = v.hi;
+        w
+    };
+    assert_eq!(w, float2::new(3.0, 4.0));
     let mut ray = Ray { lo: float4::splat(1.0), seed: 0.5 };
     assert_eq!(ray.advance(float3::new(1.0, 2.0, 3.0)), float3::new(2.0, 3.0, 4.0));
     let mut v = float4::splat(0.0);

@@ -2,6 +2,6 @@ use swz::prelude::*;
 
 fn main() {
     let v = float4::new(1.0, 2.0, 3.0, 4.0);
-    let _ = swz!(v.xy.x1 + v.x);
+    let _ = swz!(v.xy.x1);
     //                ^^ two sets
 }

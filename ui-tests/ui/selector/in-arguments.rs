@@ -6,5 +6,5 @@ fn main() {
     }
     let v = float4::splat(1.0);
     let _ = swz!(f(v.xy, v.x1));
-    //                     ^^ two sets
+    //                     ^^ no such field
 }

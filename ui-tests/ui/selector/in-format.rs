@@ -2,6 +2,6 @@ use swz::prelude::*;
 
 fn main() {
     let v = float4::new(1.0, 2.0, 3.0, 4.0);
-    swz!(println!("{} {}", v.x, v.s73q1));
-    //                            ^^^^^ `q` is no digit
+    swz!(println!("{} {}", v.x, v.xy.s7));
+    //                               ^^ 2 components
 }

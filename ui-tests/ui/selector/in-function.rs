@@ -2,8 +2,8 @@ use swz::prelude::*;
 
 #[swizzle]
 fn last(v: float4) -> float4 {
-    v.s73q1
-    //^^^^^ `q` is no digit
+    v.xy.s7
+    //   ^^ 2 components
 }
 
 fn main() {

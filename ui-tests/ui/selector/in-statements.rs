@@ -4,8 +4,8 @@ fn main() {
     let v = float4::new(1.0, 2.0, 3.0, 4.0);
     let _ = swz! {
         let a = v.xy;
-        let b = v.s73q1;
-        //        ^^^^^ `q` is no digit
+        let b = v.xy.s7;
+        //           ^^ 2 components
         (a, b)
     };
 }

@@ -3,8 +3,8 @@ use swz::prelude::*;
 fn main() {
     let mut v = float4::new(1.0, 2.0, 3.0, 4.0);
     swz! {
-        let a = v.s73q1;
-        //        ^^^^^ `q` is no digit
+        let a = v.xy.s7;
+        //           ^^ 2 components
         v.xx = v.zw;
         //^^ x twice
         v.xy.z = 1.0;
@@ -12,7 +12,7 @@ fn main() {
         let c = (float4)(1.0, 2.0);
         //       ^^^^^^ 2 of 4
         let d = v.x1;
-        //        ^^ two sets
+        //        ^^ no such field
         let e = 5.xy;
         //        ^^ no vector
     }

@@ -6,7 +6,7 @@ struct S(float4);
 impl S {
     fn f(&self) -> float2 {
         self.0.s0g
-        //     ^^^ `g` is no digit
+        //     ^^^ no such field
     }
 }
 

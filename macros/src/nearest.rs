@@ -1,0 +1,116 @@
+//! What an invocation that holds no swizzle holds that is nearest to one: the error lies there.
+
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use syn::parse::Parse;
+use syn::{Expr, ExprField, ExprMethodCall, ExprParen, Macro, MacroDelimiter, Member};
+
+use crate::chain;
+use crate::error::{self, Fault};
+use crate::literal::VectorType;
+use crate::selector::{Misspelling, Selector};
+use crate::source::{Dialect, read};
+
+/// The likeliest so far.
+#[derive(Default)]
+pub(crate) struct Nearest(Option<(usize, Span, Fault)>);
+
+/// What can hardly be meant otherwise: parentheses, or a macro, around a selector.
+const HIDDEN: usize = 1_000;
+/// A name with characters of two sets, or with too many of one, or one that is known to stand for a selector.
+const KNOWN: usize = 500;
+/// A name that begins like a selector, by the share of it that does, in percent.
+const BEGUN: usize = 100;
+/// Any other name of a field.
+const FIELD: usize = 1;
+
+impl Nearest {
+    /// The likeliest of all: where it is, and what to say of it.
+    pub(crate) fn take(&mut self) -> Option<(Span, Fault)> {
+        self.0.take().map(|(_, span, fault)| (span, fault))
+    }
+
+    /// Of two that are as likely the first counts.
+    fn consider(&mut self, rank: usize, span: Span, fault: impl FnOnce() -> Fault) {
+        if self.0.as_ref().is_none_or(|&(best, ..)| rank > best) {
+            self.0 = Some((rank, span, fault()));
+        }
+    }
+
+    /// A field whose name is spelt like no selector.
+    pub(crate) fn field(&mut self, expr: &Expr) {
+        let Expr::Field(ExprField { member: Member::Named(member), .. }) = expr else { return };
+        let name = member.to_string();
+        let Err(misspelling) = Selector::read(&name) else { return };
+        let rank = match misspelling {
+            _ if chain::is_raw(&name) => return,
+            _ if error::meant(&name).is_some() => KNOWN,
+            Misspelling::Mixed { .. } | Misspelling::Count { .. } => KNOWN,
+            Misspelling::NoDigits => BEGUN,
+            Misspelling::Stranger { at: 0, .. } => FIELD,
+            Misspelling::Stranger { at, .. } => BEGUN + 100 * at / name.chars().count(),
+        };
+        self.consider(rank, member.span(), || match misspelling {
+            Misspelling::Stranger { at: 0, .. } => Fault::NoSelector { name, field: false },
+            misspelling => Fault::OnlyMisspelt { name, misspelling },
+        });
+    }
+
+    /// A field in parentheses.
+    pub(crate) fn parenthesised(&mut self, paren: &ExprParen) {
+        let Expr::Field(ExprField { member: Member::Named(member), .. }) = &*paren.expr else { return };
+        let name = member.to_string();
+        if Selector::read(&name).is_ok() {
+            self.consider(HIDDEN, paren.paren_token.span.join(), || Fault::Parenthesised { name });
+        }
+    }
+
+    /// A method that is spelt like a selector.
+    pub(crate) fn method(&mut self, call: &ExprMethodCall) {
+        let name = call.method.to_string();
+        if call.args.is_empty() && call.turbofish.is_none() && Selector::read(&name).is_ok() {
+            self.consider(HIDDEN, call.method.span(), || Fault::Method { name });
+        }
+    }
+
+    /// A macro that is not looked into.
+    pub(crate) fn other_macro(&mut self, mac: &Macro) {
+        let Some(last) = mac.path.segments.last() else { return };
+        if holds_swizzle(mac.tokens.clone()) {
+            self.consider(HIDDEN, last.ident.span(), || {
+                let one = read(Dialect::Kernel, Expr::parse, mac.tokens.clone()).is_ok();
+                let delimiters = match mac.delimiter {
+                    MacroDelimiter::Paren(_) => ('(', ')'),
+                    MacroDelimiter::Brace(_) => ('{', '}'),
+                    MacroDelimiter::Bracket(_) => ('[', ']'),
+                };
+                let arguments = one.then(|| error::shown(&mac.tokens));
+                Fault::OtherMacro { name: last.ident.to_string(), arguments, delimiters }
+            });
+        }
+    }
+}
+
+/// Whether tokens hold what looks like a swizzle or a vector literal.
+fn holds_swizzle(tokens: TokenStream) -> bool {
+    let (mut dot, mut minus, mut vector) = (false, false, false);
+    for token in tokens {
+        match &token {
+            TokenTree::Group(group) if vector && group.delimiter() == Delimiter::Parenthesis => return true,
+            TokenTree::Group(group) => {
+                let mut inner = group.stream().into_iter();
+                let first = inner.next();
+                vector = matches!((first, inner.next()), (Some(TokenTree::Ident(name)), None) if VectorType::of(&name).is_some());
+                if holds_swizzle(group.stream()) {
+                    return true;
+                }
+            }
+            TokenTree::Ident(name) if dot && Selector::read(&name.to_string()).is_ok() => return true,
+            TokenTree::Ident(name) => vector = VectorType::of(name).is_some(),
+            _ => vector = false,
+        }
+        let punct = if let TokenTree::Punct(punct) = &token { punct.as_char() } else { ' ' };
+        dot = punct == '.' || minus && punct == '>';
+        minus = punct == '-';
+    }
+    false
+}

@@ -1,0 +1,318 @@
+//! What C has and Rust has not: casts, declarations, assignments with a value. Told where it stands, not where the parser stops.
+
+use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprField, Member};
+
+use crate::error::{self, Fault};
+use crate::expand;
+use crate::literal::{self, VectorType};
+use crate::selector::Selector;
+
+/// The scalar types of C that are cast to, and what they are in Rust.
+const SCALARS: [(&str, Option<&str>); 11] = [
+    ("char", Some("i8")),
+    ("uchar", Some("u8")),
+    ("short", Some("i16")),
+    ("ushort", Some("u16")),
+    ("int", Some("i32")),
+    ("uint", Some("u32")),
+    ("long", Some("i64")),
+    ("ulong", Some("u64")),
+    ("half", None),
+    ("float", Some("f32")),
+    ("double", Some("f64")),
+];
+
+/// The type of C that a cast names.
+enum Target {
+    Vector,
+    /// A scalar: what it is in Rust, if `as` knows it.
+    Scalar(Option<&'static str>),
+}
+
+impl Target {
+    fn of(name: &Ident) -> Option<Self> {
+        if VectorType::of(name).is_some() {
+            return Some(Target::Vector);
+        }
+        let (_, rust) = SCALARS.into_iter().find(|(scalar, _)| name == scalar)?;
+        Some(Target::Scalar(rust))
+    }
+
+    /// The words for a cast of an operand; `alone` if it needs no parentheses before `as`.
+    fn fault(&self, ty: &str, shown: &str, alone: bool) -> Fault {
+        let mend = match self {
+            Target::Vector => format!("`({ty})({shown})`"),
+            Target::Scalar(None) => format!("`convert_{ty}({shown})`"),
+            Target::Scalar(Some(rust)) if alone => format!("`{shown} as {rust}` or `convert_{ty}({shown})`"),
+            Target::Scalar(Some(rust)) => format!("`({shown}) as {rust}` or `convert_{ty}({shown})`"),
+        };
+        Fault::Cast { ty: ty.to_owned(), mend }
+    }
+}
+
+/// `(int)(x)`: to Rust a call.
+pub(crate) fn cast_of_parenthesised(call: &ExprCall) -> Option<(Fault, Span)> {
+    let Expr::Paren(paren) = &*call.func else { return None };
+    let name = literal::path_of(&paren.expr)?.path.get_ident()?;
+    let (Some(target @ Target::Scalar(_)), Some(operand), 1) = (Target::of(name), call.args.first(), call.args.len())
+    else {
+        return None;
+    };
+    let alone = expand::is_primary(operand);
+    Some((target.fault(&name.to_string(), &error::shown(&operand.to_token_stream()), alone), name.span()))
+}
+
+/// `(float4)-1.0f`: to Rust a difference, and `(float4)*p` a product.
+pub(crate) fn cast_of_signed(binary: &ExprBinary) -> Option<(Fault, Span)> {
+    if !matches!(binary.op, BinOp::Sub(_) | BinOp::Mul(_) | BinOp::BitAnd(_)) {
+        return None;
+    }
+    let Expr::Paren(paren) = last(&binary.left) else { return None };
+    let name = &literal::path_of(&paren.expr)?.path.segments.last()?.ident;
+    VectorType::of(name)?;
+    let operand = format!("{}{}", binary.op.to_token_stream(), error::shown(&first(&binary.right).to_token_stream()));
+    Some((Target::Vector.fault(&name.to_string(), &operand, false), name.span()))
+}
+
+/// What stands before the operator of an expression.
+fn last(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Binary(binary) => last(&binary.right),
+        expr => expr,
+    }
+}
+
+/// What stands behind it.
+fn first(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Binary(binary) => first(&binary.left),
+        expr => expr,
+    }
+}
+
+/// `v.x = v.y = 1.0`, where one of the places is a swizzle: what is assigned first, and the second `=`.
+pub(crate) fn chained(left: &Expr, right: &Expr) -> Option<(Fault, Span)> {
+    let (inner, operator, value) = match right {
+        Expr::Group(group) => return chained(left, &group.expr),
+        Expr::Paren(paren) => return chained(left, &paren.expr),
+        Expr::Assign(assign) => (&assign.left, assign.eq_token.to_token_stream(), &assign.right),
+        Expr::Binary(binary) if is_assigning(&binary.op) => (&binary.left, binary.op.to_token_stream(), &binary.right),
+        _ => return None,
+    };
+    if !is_swizzle(left) && !is_swizzle(inner) {
+        return None;
+    }
+    let span = expand::first_span(operator.clone())?;
+    let simple = !matches!(**value, Expr::Assign(_));
+    let texts =
+        [left.to_token_stream(), inner.to_token_stream(), value.to_token_stream()].map(|tokens| error::shown(&tokens));
+    let [left, inner, value] = &texts;
+    let mend = (simple && !texts.iter().any(|text| text == ".."))
+        .then(|| format!("{inner} {operator} {value}; {left} = {inner};"));
+    Some((Fault::Chained { mend }, span))
+}
+
+fn is_swizzle(expr: &Expr) -> bool {
+    match expr {
+        Expr::Field(ExprField { member: Member::Named(name), .. }) => Selector::read(&name.to_string()).is_ok(),
+        Expr::Group(group) => is_swizzle(&group.expr),
+        _ => false,
+    }
+}
+
+/// The last of several assignments.
+pub(crate) fn last_of_chain(mut expr: &mut Expr) -> &mut Expr {
+    while matches!(expr, Expr::Assign(assign) if matches!(*assign.right, Expr::Assign(_))) {
+        let Expr::Assign(assign) = expr else { break };
+        expr = &mut assign.right;
+    }
+    expr
+}
+
+fn is_assigning(operator: &BinOp) -> bool {
+    operator.to_token_stream().to_string().ends_with('=')
+        && !matches!(operator, BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Le(_) | BinOp::Ge(_))
+}
+
+/// Words that no expression ends with.
+const KEYWORDS: [&str; 32] = [
+    "as", "async", "break", "const", "continue", "dyn", "else", "enum", "extern", "fn", "for", "if", "impl", "in",
+    "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "static", "struct", "trait", "type", "union",
+    "unsafe", "use", "where", "while",
+];
+
+/// Words that a statement can begin with, behind an assignment.
+const BEGINNINGS: [&str; 10] = ["break", "const", "continue", "for", "if", "let", "loop", "match", "return", "while"];
+
+fn is_keyword(name: &Ident) -> bool {
+    KEYWORDS.iter().any(|keyword| name == keyword)
+}
+
+fn is_punct(token: Option<&TokenTree>, c: char) -> bool {
+    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == c)
+}
+
+/// The slip of C's that begins at a token of input that is no Rust.
+pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
+    let before = at.checked_sub(1).map(|before| &tokens[before]);
+    match &tokens[at..] {
+        [TokenTree::Ident(word), behind @ ..] if word == "let" => place(behind).map(|fault| (fault, word.span())),
+        [TokenTree::Ident(ty), TokenTree::Ident(name), behind @ ..]
+            if !is_keyword(name) && begins_statement(before) =>
+        {
+            let target = Target::of(ty)?;
+            let ends = behind.is_empty() || [';', ',', '='].iter().any(|&c| is_punct(behind.first(), c));
+            let (shown, name) = (format!("{ty} {name}"), name.to_string());
+            let mend = match target {
+                Target::Vector => format!("`let {name}: {ty} = ..`, or `let mut {name}: {ty};`"),
+                Target::Scalar(rust) => {
+                    let ty = rust.unwrap_or("half");
+                    format!("`let {name}: {ty} = ..`, or `let mut {name}: {ty} = ..`")
+                }
+            };
+            ends.then(|| (Fault::Declaration { shown, mend }, ty.span()))
+        }
+        [TokenTree::Punct(first), TokenTree::Punct(second), behind @ ..] if first.spacing() == Spacing::Joint => {
+            let ends = behind.is_empty() || [';', ',', ')'].iter().any(|&c| is_punct(behind.first(), c));
+            let operator = first.as_char();
+            (ends && matches!(operator, '+' | '-') && second.as_char() == operator && !begins_operand(before))
+                .then(|| (Fault::Increment { operator }, first.span()))
+        }
+        [TokenTree::Punct(question), behind @ ..] if question.as_char() == '?' => {
+            let end = behind.iter().position(|token| is_punct(Some(token), ';') || is_punct(Some(token), ','));
+            let behind = &behind[..end.unwrap_or(behind.len())];
+            let colon = behind.iter().find(|token| is_punct(Some(token), ':'))?;
+            let path = matches!(colon, TokenTree::Punct(punct) if punct.spacing() == Spacing::Joint);
+            (!path).then(|| (Fault::Conditional, question.span()))
+        }
+        [TokenTree::Group(group), behind @ ..]
+            if group.delimiter() == Delimiter::Parenthesis && begins_operand(before) =>
+        {
+            let operand = operand(behind)?;
+            let path: Vec<TokenTree> = group.stream().into_iter().collect();
+            let (name, qualifiers) = path.split_last()?;
+            let TokenTree::Ident(name) = name else { return None };
+            let target = Target::of(name)?;
+            let is_path =
+                qualifiers.iter().all(|token| matches!(token, TokenTree::Ident(_)) || is_punct(Some(token), ':'));
+            is_path.then(|| (target.fault(&name.to_string(), &error::shown(&operand), true), name.span()))
+        }
+        _ => None,
+    }
+}
+
+fn begins_statement(before: Option<&TokenTree>) -> bool {
+    match before {
+        None => true,
+        Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::Brace,
+        before => is_punct(before, ';'),
+    }
+}
+
+fn begins_operand(before: Option<&TokenTree>) -> bool {
+    match before {
+        None | Some(TokenTree::Punct(_)) => true,
+        Some(TokenTree::Ident(word)) => is_keyword(word),
+        Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::Brace,
+        Some(TokenTree::Literal(_)) => false,
+    }
+}
+
+/// The number or name that is cast, with what belongs to it.
+fn operand(tokens: &[TokenTree]) -> Option<TokenStream> {
+    let begins = match tokens.first()? {
+        TokenTree::Literal(_) => true,
+        TokenTree::Ident(name) => !is_keyword(name),
+        _ => false,
+    };
+    if !begins {
+        return None;
+    }
+    let belongs = |pair: &[TokenTree]| match pair {
+        [TokenTree::Punct(punct), TokenTree::Ident(_)] => matches!(punct.as_char(), '.' | ':' | '>'),
+        [TokenTree::Punct(first), TokenTree::Punct(second)] => {
+            matches!((first.as_char(), second.as_char()), (':', ':') | ('-', '>'))
+        }
+        [_, TokenTree::Punct(punct)] => {
+            punct.as_char() == '.' || matches!(punct.as_char(), ':' | '-') && punct.spacing() == Spacing::Joint
+        }
+        [TokenTree::Ident(_) | TokenTree::Group(_), TokenTree::Group(group)] => {
+            matches!(group.delimiter(), Delimiter::Parenthesis | Delimiter::Bracket)
+        }
+        _ => false,
+    };
+    let end = tokens.windows(2).take_while(|pair| belongs(pair)).count();
+    Some(tokens[..=end].iter().cloned().collect())
+}
+
+/// `let v.xy = e`, from what is behind the `let`.
+fn place(behind: &[TokenTree]) -> Option<Fault> {
+    let behind = match behind {
+        [TokenTree::Ident(word), behind @ ..] if word == "mut" => behind,
+        behind => behind,
+    };
+    let end = behind.iter().position(|token| is_punct(Some(token), '=') || is_punct(Some(token), ';'))?;
+    let (place, value) = (&behind[..end], &behind[end..]);
+    let is_place = match place {
+        [TokenTree::Ident(_), TokenTree::Punct(dot), TokenTree::Ident(_) | TokenTree::Literal(_), ..] => {
+            dot.as_char() == '.'
+        }
+        [TokenTree::Ident(_), TokenTree::Punct(minus), TokenTree::Punct(greater), TokenTree::Ident(_), ..] => {
+            minus.as_char() == '-' && greater.as_char() == '>'
+        }
+        [TokenTree::Ident(_), TokenTree::Group(index), ..] => index.delimiter() == Delimiter::Bracket,
+        _ => false,
+    };
+    (is_place && is_punct(value.first(), '='))
+        .then(|| Fault::LetPlace { place: error::shown(&place.iter().cloned().collect()) })
+}
+
+/// Where a `;` is missing: behind a token that ends an expression and before one that cannot go on with it.
+pub(crate) fn missing_semicolon(tokens: &[TokenTree]) -> Option<(Fault, Span)> {
+    let mut assigns = false;
+    for (at, token) in tokens.iter().enumerate() {
+        let before = |distance: usize| at.checked_sub(distance).map(|before| &tokens[before]);
+        match token {
+            // What a macro takes has rules of its own.
+            TokenTree::Group(_) if is_punct(before(1), '!') || is_punct(before(2), '!') => {}
+            TokenTree::Group(group) => {
+                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                if let Some(found) = missing_semicolon(&inner) {
+                    return Some(found);
+                }
+                assigns &= group.delimiter() != Delimiter::Brace;
+            }
+            TokenTree::Punct(punct) if matches!(punct.as_char(), ';' | ',' | '>') => assigns = false,
+            TokenTree::Punct(punct) => assigns |= punct.as_char() == '=',
+            TokenTree::Ident(name) if name == "let" => assigns = true,
+            _ => {}
+        }
+        let ends = match token {
+            TokenTree::Literal(_) => true,
+            TokenTree::Ident(name) => !is_keyword(name) && !is_punct(before(1), '\''),
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
+                !is_punct(before(1), '#') && !is_punct(before(1), '!')
+            }
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
+                !matches!(before(1), Some(TokenTree::Ident(word)) if is_keyword(word))
+            }
+            _ => false,
+        };
+        let found = match tokens.get(at + 1) {
+            Some(TokenTree::Literal(literal)) => literal.to_string(),
+            Some(TokenTree::Ident(name))
+                if !is_keyword(name) || assigns && BEGINNINGS.iter().any(|word| name == word) =>
+            {
+                name.to_string()
+            }
+            _ => continue,
+        };
+        if ends {
+            let span = if let TokenTree::Group(group) = token { group.span_close() } else { token.span() };
+            return Some((Fault::Semicolon { found }, span));
+        }
+    }
+    None
+}

@@ -1,0 +1,312 @@
+//! The names that carry a type: `convert_uchar4_sat_rte(v)` and `as_uint4(v)`, calls of a method whose constants are the type.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote_spanned;
+use syn::{Expr, ExprCall, ExprUnary, UnOp};
+
+use crate::error::{Fault, Faults};
+use crate::{expand, literal};
+
+/// What begins the name of a conversion of values, and of one of bits.
+const CONVERT: &str = "convert_";
+const AS: &str = "as_";
+
+/// The element types by their names in C, each with the character that the runtime knows it by.
+const ELEMENTS: [(&str, char); 11] = [
+    ("char", 'c'),
+    ("uchar", 'C'),
+    ("short", 's'),
+    ("ushort", 'S'),
+    ("int", 'i'),
+    ("uint", 'I'),
+    ("long", 'l'),
+    ("ulong", 'L'),
+    ("half", 'h'),
+    ("float", 'f'),
+    ("double", 'd'),
+];
+
+/// The roundings by their suffixes.
+const ROUNDINGS: [(&str, char); 4] = [("rte", 'e'), ("rtz", 'z'), ("rtp", 'p'), ("rtn", 'n')];
+
+/// What a name says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Typed {
+    /// `convert_T`
+    Convert { element: char, width: usize, saturated: bool, rounding: char },
+    /// `as_T`
+    As { element: char, width: usize },
+}
+
+/// What is wrong with a name that can hardly be meant otherwise.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Misnamed {
+    /// A number of components that no vector has: the type as written, and the name with a type that there is.
+    Width {
+        /// The type as written.
+        ty: String,
+        /// The name with another one.
+        example: String,
+    },
+    /// The one element type that has no conversions.
+    Bool {
+        /// The type as written.
+        ty: String,
+    },
+    /// A suffix that is none.
+    Suffix {
+        /// The suffix as written.
+        suffix: String,
+        /// The name with its suffixes in order, if they are the right ones.
+        meant: Option<String>,
+    },
+    /// A suffix of conversions behind `as_T`.
+    Bits {
+        /// The suffix as written.
+        suffix: String,
+        /// The name without it.
+        bits: String,
+        /// The conversion of values that has it.
+        values: String,
+    },
+}
+
+/// The saturation and rounding that suffixes name in their order.
+fn suffixes(text: &str) -> Option<(bool, char)> {
+    let (saturated, rest) = text.strip_prefix("_sat").map_or((false, text), |rest| (true, rest));
+    if rest.is_empty() {
+        return Some((saturated, 'd'));
+    }
+    let (_, rounding) = ROUNDINGS.into_iter().find(|(name, _)| rest.strip_prefix('_') == Some(name))?;
+    Some((saturated, rounding))
+}
+
+/// Whether each part of a suffix is one, or nearly one: other names are functions of the caller's.
+fn resembles_suffixes(text: &str) -> bool {
+    text.strip_prefix('_').is_some_and(|text| {
+        text.split('_').all(|part| {
+            let rounding = part.strip_prefix("sat").unwrap_or(part);
+            rounding.is_empty() && !part.is_empty() || rounding.starts_with("rt") && rounding.len() <= 3
+        })
+    })
+}
+
+/// The right order of suffixes that are all there.
+fn in_order(text: &str) -> Option<String> {
+    let (rounding, _) = ROUNDINGS.into_iter().find(|(name, _)| text.contains(name))?;
+    let rest = text.replacen(rounding, "", 1);
+    (rest.replace('_', "") == "sat").then(|| format!("_sat_{rounding}"))
+}
+
+/// Reads a name: `None` if it is a function like any other.
+fn read(name: &str) -> Option<Result<Typed, Misnamed>> {
+    let (beginning, ty) =
+        [CONVERT, AS].into_iter().find_map(|beginning| Some((beginning, name.strip_prefix(beginning)?)))?;
+    let bits = beginning == AS;
+    let elements = ELEMENTS.into_iter().map(|(stem, code)| (stem, Some(code))).chain([("bool", None)]);
+    let (stem, code, rest) =
+        elements.into_iter().find_map(|(stem, code)| Some((stem, code, ty.strip_prefix(stem)?)))?;
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (digits, suffix) = rest.split_at(digits);
+    let width = match digits {
+        "" => Some(1),
+        "2" => Some(2),
+        "3" => Some(3),
+        "4" => Some(4),
+        "8" => Some(8),
+        "16" => Some(16),
+        _ => None,
+    };
+    let meaning = suffixes(suffix);
+    if meaning.is_none() && !resembles_suffixes(suffix) {
+        return None;
+    }
+    let ty = format!("{stem}{digits}");
+    let (Some(code), Some(width)) = (code, width) else {
+        // `as_bool` and `convert_bool` are good names for functions of Rust.
+        return (code.is_some() || !digits.is_empty()).then(|| {
+            Err(match code {
+                None => Misnamed::Bool { ty },
+                Some(_) => Misnamed::Width { example: format!("{beginning}{stem}4{suffix}"), ty },
+            })
+        });
+    };
+    Some(match meaning {
+        Some((saturated, rounding)) if !bits => Ok(Typed::Convert { element: code, width, saturated, rounding }),
+        Some(_) if suffix.is_empty() => Ok(Typed::As { element: code, width }),
+        _ if bits => Err(Misnamed::Bits {
+            suffix: suffix.to_owned(),
+            bits: format!("{AS}{ty}"),
+            values: format!("{CONVERT}{ty}{}", meaning.map_or("_sat_rte", |_| suffix)),
+        }),
+        _ => Err(Misnamed::Suffix {
+            suffix: suffix.to_owned(),
+            meant: in_order(suffix).map(|suffix| format!("{CONVERT}{ty}{suffix}")),
+        }),
+    })
+}
+
+/// The function that a call names by a single segment.
+fn name_of(call: &ExprCall) -> Option<&Ident> {
+    match &*call.func {
+        Expr::Path(path) if path.qself.is_none() && path.attrs.is_empty() => path.path.get_ident(),
+        Expr::Group(group) => match &*group.expr {
+            Expr::Path(path) if path.qself.is_none() => path.path.get_ident(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A call of such a name.
+pub(crate) struct Call {
+    name: Ident,
+    typed: Result<Typed, Misnamed>,
+}
+
+impl Call {
+    /// Reads a call: `None` if its function is none of these.
+    pub(crate) fn of(call: &ExprCall) -> Option<Self> {
+        let name = name_of(call)?;
+        Some(Call { name: name.clone(), typed: read(&name.to_string())? })
+    }
+
+    /// The method that a call with walked arguments becomes, or an error.
+    pub(crate) fn expand(self, call: &ExprCall, faults: &mut Faults) -> TokenStream {
+        let (span, count) = (self.name.span(), call.args.len());
+        let parts: Vec<&Expr> = call.args.iter().collect();
+        let fault = match (self.typed, parts.as_slice()) {
+            (Ok(typed), [value]) => {
+                // The whole call is what an error of its type underlines: it begins with the name and ends with the parenthesis.
+                let value = quote_spanned!(span=> (#value));
+                let close = call.paren_token.span.close();
+                let mut tokens = match typed {
+                    Typed::Convert { element, width, saturated, rounding } => {
+                        let (element, rounding) = (Literal::character(element), Literal::character(rounding));
+                        let width = Literal::usize_unsuffixed(width);
+                        quote_spanned!(span=> #value.converted::<#element, #width, #saturated, #rounding>)
+                    }
+                    Typed::As { element, width } => {
+                        let (element, width) = (Literal::character(element), Literal::usize_unsuffixed(width));
+                        quote_spanned!(span=> #value.reinterpreted::<#element, #width>)
+                    }
+                };
+                tokens.extend(quote_spanned!(close=> ()));
+                return tokens;
+            }
+            (Ok(Typed::Convert { width, .. } | Typed::As { width, .. }), _) => {
+                Fault::OneValue { name: self.name.to_string(), found: count, vector: width > 1 }
+            }
+            (Err(misnamed), _) => Fault::Misnamed(misnamed),
+        };
+        expand::faulty(&faults.report(&fault, span), &parts, None)
+    }
+}
+
+/// Gives a number that is the argument of such a call the type that it has in C, as no method can be called on one of none. To be
+/// called before the argument is walked.
+pub(crate) fn type_number(expr: &mut Expr, faults: &mut Faults) {
+    match expr {
+        Expr::Group(group) => type_number(&mut group.expr, faults),
+        Expr::Paren(paren) => type_number(&mut paren.expr, faults),
+        Expr::Unary(ExprUnary { op: UnOp::Neg(_) | UnOp::Not(_), expr, .. }) => type_number(expr, faults),
+        Expr::Lit(number) => match literal::in_c(&number.lit) {
+            None => {}
+            Some(Ok(tokens)) => *expr = Expr::Verbatim(tokens),
+            Some(Err(fault)) => {
+                let error = faults.report(&fault, number.lit.span());
+                *expr = Expr::Verbatim(error);
+            }
+        },
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every name that there is.
+    fn names() -> Vec<(String, Typed)> {
+        let mut names = Vec::new();
+        for (stem, element) in ELEMENTS {
+            for width in [1, 2, 3, 4, 8, 16] {
+                let ty = if width == 1 { stem.to_owned() } else { format!("{stem}{width}") };
+                names.push((format!("as_{ty}"), Typed::As { element, width }));
+                for (rounding, code) in
+                    ROUNDINGS.into_iter().map(|(name, code)| (format!("_{name}"), code)).chain([(String::new(), 'd')])
+                {
+                    for (sat, saturated) in [("", false), ("_sat", true)] {
+                        let typed = Typed::Convert { element, width, saturated, rounding: code };
+                        names.push((format!("convert_{ty}{sat}{rounding}"), typed));
+                    }
+                }
+            }
+        }
+        names
+    }
+
+    #[test]
+    fn every_name() {
+        let names = names();
+        assert_eq!(names.len(), 11 * 6 * 11);
+        for (name, typed) in &names {
+            assert_eq!(read(name), Some(Ok(*typed)), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_that_are_nearly_one() {
+        let misnamed = |name: &str| read(name).unwrap_or_else(|| panic!("{name}")).unwrap_err();
+        for name in ["convert_float5", "convert_uint1", "as_int32", "convert_int40_sat_rte", "as_long0"] {
+            assert!(matches!(misnamed(name), Misnamed::Width { .. }), "{name}");
+        }
+        for name in ["convert_bool4", "as_bool2", "convert_bool8_sat", "as_bool5"] {
+            assert!(matches!(misnamed(name), Misnamed::Bool { .. }), "{name}");
+        }
+        for (name, meant) in [
+            ("convert_int4_rtx", None),
+            ("convert_int_rt", None),
+            ("convert_uchar4_sat_rt", None),
+            ("convert_uchar4_rte_sat", Some("convert_uchar4_sat_rte")),
+            ("convert_uchar4_satrtz", Some("convert_uchar4_sat_rtz")),
+            ("convert_int4_rte_rtz", None),
+            ("convert_int4_sat_sat", None),
+        ] {
+            let Misnamed::Suffix { meant: found, .. } = misnamed(name) else { panic!("{name}") };
+            assert_eq!(found.as_deref(), meant, "{name}");
+        }
+        for name in ["as_uint4_sat", "as_uint4_rte", "as_int_sat_rte", "as_int_rtx"] {
+            assert!(matches!(misnamed(name), Misnamed::Bits { .. }), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_of_other_functions() {
+        for name in [
+            "convert",
+            "convert_",
+            "as_",
+            "as_bool",
+            "convert_bool",
+            "as_int_slice",
+            "as_chars",
+            "as_doubled",
+            "convert_integer",
+            "convert_int4_to_float4",
+            "convert_int_saturating",
+            "as_u32",
+            "convert_floot4",
+            "as_float4x4",
+            "as_int_",
+            "convert_int_rtti",
+            "AS_int4",
+            "convert_Float4",
+            "reconvert_int4",
+            "as_float4_",
+            "convert_half_up",
+        ] {
+            assert_eq!(read(name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+use swz::prelude::*;
+
+struct K;
+
+#[swizzle]
+impl K {
+
+
+    pub fn first(v: float4) -> float2 {
+        v.xy
+    }
+
+    pub fn second(v: float4) -> float2 {
+        let a = v.xy let b = v.zw;
+        //           ^^^ no `;`
+        a + b
+    }
+
+    pub fn third(v: float4) -> float2 {
+        v.zw * v.yx + (float2)(1.0)
+    }
+}
+
+fn main() {
+    let v = float4::splat(1.0);
+    let _ = (K::first(v), K::second(v), K::third(v));
+}

@@ -1,0 +1,14 @@
+use swz::prelude::*;
+
+macro_rules! show {
+    ($value:expr) => {
+        println!("{:?}", $value)
+    };
+}
+
+fn main() {
+    let v = float4::new(1.0, 2.0, 3.0, 4.0);
+    show!(v);
+    swz!(show!(v.xy));
+    //   ^^^^ not looked into
+}

@@ -1,0 +1,8 @@
+use swz::prelude::*;
+
+fn main() {
+    let mut v = float4::new(1.0, 2.0, 3.0, 4.0);
+    swz!(v.x = (float)(v.to_array().len() + 1));
+    //          ^^^^^ a cast
+    let _ = v;
+}

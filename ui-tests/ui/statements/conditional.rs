@@ -1,0 +1,10 @@
+use swz::prelude::*;
+
+fn main() {
+    let mut v = float4::new(1.0, 2.0, 3.0, 4.0);
+    swz! {
+        v.x = v.y > 1.0 ? v.z : v.w;
+        //              ^ no such operator
+    }
+    let _ = v;
+}
