@@ -97,8 +97,8 @@ pub fn job(c: &mut Criterion) {
     let mut candidates: Vec<Candidate> = vec![
         ("swz", |from, to| {
             map(from, to, |[x, y]: [float16; 2]| {
-                let signs = swz!(float2::new(-1.0, 1.0).s0101010101010101);
-                swz!(x.s0022446688aaccee * y + x.s1133557799bbddff * y.s1032547698badcfe * signs)
+                let (p, q) = swz!((x.s0022446688aaccee * y, x.s1133557799bbddff * y.s1032547698badcfe));
+                shuffle2!(p - q, p + q, [0, 17, 2, 19, 4, 21, 6, 23, 8, 25, 10, 27, 12, 29, 14, 31])
             });
         }),
         ("glam", |from, to| {
