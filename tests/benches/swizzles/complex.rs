@@ -4,6 +4,7 @@ use crate::support::{CACHED, Candidate, Memory, fearless, map, noise, race};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use glam::{Vec4, Vec4Swizzles};
+use swz::builtin::select;
 use swz::prelude::*;
 use wide::{f32x8, u32x8};
 
@@ -98,7 +99,7 @@ pub fn job(c: &mut Criterion) {
         ("swz", |from, to| {
             map(from, to, |[x, y]: [float16; 2]| {
                 let (p, q) = swz!((x.s0022446688aaccee * y, x.s1133557799bbddff * y.s1032547698badcfe));
-                shuffle2!(p - q, p + q, [0, 17, 2, 19, 4, 21, 6, 23, 8, 25, 10, 27, 12, 29, 14, 31])
+                select(p - q, p + q, swz!(uint2::new(0, u32::MAX).s0101010101010101))
             });
         }),
         ("glam", |from, to| {

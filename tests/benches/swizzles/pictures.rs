@@ -3,7 +3,7 @@
 
 use crate::support::{CACHED, Candidate, Memory, map, noise, race};
 use criterion::Criterion;
-use swz::builtin::{abs, clamp, convert, convert_sat, vload16, vstore16};
+use swz::builtin::{abs, convert, convert_sat, vload16, vstore16};
 use swz::prelude::*;
 
 /// Of each channel: what becomes black, and what the rest is multiplied with.
@@ -76,10 +76,7 @@ pub fn levels(c: &mut Criterion) {
     let mut candidates: Vec<Candidate> = vec![
         ("swz", |from, to| {
             let [black, gain] = [BLACK, GAIN].map(|channels| swz!(float4::from_array(channels).rgbargbargbargba));
-            map(from, to, |pixels: uchar16| {
-                let v = (convert::<float16>(pixels) - black) * gain;
-                convert_sat::<uchar16>(clamp(v, 0.0, 255.0) + 0.5)
-            });
+            map(from, to, |pixels: uchar16| convert_sat::<uchar16>((convert::<float16>(pixels) - black) * gain + 0.5));
         }),
         ("arrays", |from, to| {
             map(from, to, |pixels: [[u8; 4]; 4]| {

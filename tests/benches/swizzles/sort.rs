@@ -5,6 +5,7 @@ use criterion::Criterion;
 use fearless_simd::prelude::*;
 use fearless_simd::{mask32x16, u8x64};
 use std::array::from_fn;
+use swz::builtin::select;
 use swz::prelude::*;
 use wide::{i32x16, u32x16};
 
@@ -53,6 +54,7 @@ impl<const RUN: usize, const DISTANCE: usize> Stage<RUN, DISTANCE> {
         lanes
     };
     /// What each keeps of the lesser values followed by the greater ones.
+    #[cfg(feature = "nightly")]
     const KEPT: [usize; 16] = {
         let (mut lanes, mut k) = ([0; 16], 0);
         while k < 16 {
@@ -199,9 +201,8 @@ pub fn job(c: &mut Criterion) {
             "swz",
             sort!(int16, |v, RUN, DISTANCE| {
                 const PARTNERS: [u32; 16] = Stage::<RUN, DISTANCE>::PARTNERS;
-                const KEPT: [usize; 16] = Stage::<RUN, DISTANCE>::KEPT;
                 let other = shuffle!(v, PARTNERS);
-                shuffle2!(v.min(other), v.max(other), KEPT)
+                select(v.min(other), v.max(other), uint16::from_array(Stage::<RUN, DISTANCE>::GREATER))
             }),
         ),
         ("wide", sort!(i32x16, |v, RUN, DISTANCE| wide_stage::<RUN, DISTANCE>(v))),
