@@ -9,6 +9,7 @@ use grade::Grade;
 use swz::prelude::*;
 
 /// One channel of one pixel.
+#[expect(clippy::cast_sign_loss, reason = "it is at least 0")]
 fn expected(byte: u8, channel: usize, how: Grade) -> u8 {
     let gain = 255.0 / (how.levels.y - how.levels.x);
     let value = f32::from(byte);
@@ -48,7 +49,7 @@ fn the_program_tells_the_speed_of_each() {
         test.ancestors().nth(2).unwrap().join("examples/levels").with_extension(std::env::consts::EXE_EXTENSION);
     assert!(example.exists(), "{} is missing: cargo build --example levels", example.display());
     let output = Command::new(example).output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(text.matches(" million pixels a second").count(), 3, "{text}");
+    let report = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{report}{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(report.matches(" million pixels a second").count(), 3, "{report}");
 }

@@ -19,10 +19,12 @@ const PIXELS: usize = 1 << 15;
 /// How long the kernels are measured.
 const MEASURED: Duration = Duration::from_millis(600);
 
+type Kernel = fn(&[u8], &mut [u8], Grade);
+
 fn main() {
     let from: Vec<u8> = (0..4 * PIXELS).map(|at| (at * at / 7 % 256) as u8).collect();
     let how = Grade { levels: float2::new(16.0, 235.0), warmth: 0.08 };
-    let kernels: [(&str, fn(&[u8], &mut [u8], Grade)); 3] =
+    let kernels: [(&str, Kernel); 3] =
         [("as compiled", grade::plain), ("clone for AVX2", grade::avx2), ("best clone", grade::best)];
 
     let mut results = kernels.map(|_| vec![0; from.len()]);
@@ -39,6 +41,7 @@ fn main() {
     assert!(results.iter().all(|result| *result == results[0]), "the clones make other pixels");
     println!("{PIXELS} pixels of RGBA, {}", has());
     for ((name, _), time) in kernels.iter().zip(best) {
+        #[expect(clippy::cast_precision_loss, reason = "there are not that many")]
         let speed = PIXELS as f64 / time.as_secs_f64() / 1e6;
         println!(
             "{name:14} {speed:6.0} million pixels a second, {:.2} of it as compiled",
