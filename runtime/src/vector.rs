@@ -126,7 +126,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[track_caller]
     pub const fn from_slice(slice: &[T]) -> Self {
         match slice.first_chunk::<N>() {
-            Some(array) => Self::from_array(*array),
+            Some(array) => kernel::load(array),
             None => panic!("the slice has fewer elements than the vector components"),
         }
     }

@@ -102,6 +102,11 @@ macro_rules! primitives {
             /// A comparison's -1 and 0 as what relational functions give.
             #[doc(hidden)]
             fn truth(mask: Self::With<Signed<Self>>) -> Self::Truth;
+            /// All shifted to the left by one count.
+            #[doc(hidden)]
+            fn shl_by(self, count: i64) -> Self
+            where
+                Self::Element: Whole;
             /// All shifted to the right by one count.
             #[doc(hidden)]
             fn shr_by(self, count: i64) -> Self
@@ -225,6 +230,13 @@ macro_rules! primitives {
             #[inline(always)]
             fn truth(mask: T::Signed) -> i32 {
                 i32::from(mask != T::Signed::default())
+            }
+            #[inline(always)]
+            fn shl_by(self, count: i64) -> T
+            where
+                T: Whole,
+            {
+                T::shl(self, T::wrap(count))
             }
             #[inline(always)]
             fn shr_by(self, count: i64) -> T
@@ -370,6 +382,13 @@ macro_rules! primitives {
             #[inline(always)]
             fn truth(mask: Vector<T::Signed, $n>) -> Vector<T::Signed, $n> {
                 mask
+            }
+            #[inline(always)]
+            fn shl_by(self, count: i64) -> Self
+            where
+                T: Whole,
+            {
+                primitive::shl_by(&self, T::wrap(count))
             }
             #[inline(always)]
             fn shr_by(self, count: i64) -> Self

@@ -1,6 +1,6 @@
 //! The integer functions (OpenCL C 1.2, section 6.12.3; 3.0: 6.15.3).
 
-use super::gentype::{Gentype, Unsigned, fill, functions, size};
+use super::gentype::{Gentype, Primitives, Unsigned, fill, functions, size};
 use super::{Integer, Number};
 use crate::component::Fill;
 use crate::element::{Lane, Scalar};
@@ -145,18 +145,27 @@ functions! {
     mad_sat [Integer] (a, b, c) {
         V::own(a.zip3(b.with(), c.with(), V::Element::mad_sat))
     }
+}
 
-    /// The bits shifted to the left, those that leave come back at the right; counts are taken modulo the bits of an element
-    /// (OpenCL C, section 6.12.3, integer functions).
-    ///
-    /// ```
-    /// use swz::builtin::rotate;
-    /// use swz::prelude::*;
-    /// assert_eq!(rotate(uchar2::new(0x81, 0x81), uchar2::new(1, 9)), uchar2::splat(0x03));
-    /// ```
-    rotate [Integer] (v, i) {
-        V::own(v.zip(i.with(), V::Element::rotate))
+/// The bits shifted to the left, those that leave come back at the right; counts are taken modulo the bits of an element
+/// (OpenCL C, section 6.12.3, integer functions).
+///
+/// ```
+/// use swz::builtin::rotate;
+/// use swz::prelude::*;
+/// assert_eq!(rotate(uchar2::new(0x81, 0x81), uchar2::new(1, 9)), uchar2::splat(0x03));
+/// ```
+#[inline]
+#[must_use]
+pub fn rotate<V: Gentype<Element: Integer>, I: Fill<V>>(v: V, i: I) -> V {
+    let i = fill::<V, I>(i);
+    if !I::SPREAD {
+        return V::own(v.zip(i.with(), V::Element::rotate));
     }
+    // LLVM makes no vector code of rotations of 16 bits, nor of all of 32: `tests/benches/swizzles/bytes.rs` takes ten times
+    // as long without this.
+    let count = i.fold(V::Element::as_i64, |first, _| first);
+    v.shl_by(count).or(V::from_bits(v.reinterpret::<Unsigned<V>>().shr_by(-count)))
 }
 
 /// The product of integers of 24 bits, plus a third one: `x` and `y` are `i32` or `u32` of at most 24 bits, beyond which any

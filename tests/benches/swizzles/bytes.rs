@@ -5,6 +5,7 @@ use crate::support::{CACHED, Candidate, LARGE, fearless, map, race};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use glam::{U8Vec4, Vec4Swizzles};
+use swz::builtin::rotate;
 use swz::prelude::*;
 use wide::u8x16;
 
@@ -107,7 +108,7 @@ pub fn byte_swap(c: &mut Criterion) {
         ("swz", |from, to| {
             map(from, to, |v: [ushort16; 4]| {
                 v.map(|v| {
-                    let v: ushort16 = v << 8 | v >> 8;
+                    let v = rotate(v, 8);
                     swz!(v.s32107654ba98fedc)
                 })
             });

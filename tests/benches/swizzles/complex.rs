@@ -4,6 +4,7 @@ use crate::support::{CACHED, Candidate, Memory, fearless, map, noise, race};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use glam::{Vec4, Vec4Swizzles};
+use swz::builtin::select;
 use swz::prelude::*;
 use wide::{f32x8, u32x8};
 
@@ -97,8 +98,8 @@ pub fn job(c: &mut Criterion) {
     let mut candidates: Vec<Candidate> = vec![
         ("swz", |from, to| {
             map(from, to, |[x, y]: [float16; 2]| {
-                let signs = swz!(float2::new(-1.0, 1.0).s0101010101010101);
-                swz!(x.s0022446688aaccee * y + x.s1133557799bbddff * y.s1032547698badcfe * signs)
+                let (p, q) = swz!((x.s0022446688aaccee * y, x.s1133557799bbddff * y.s1032547698badcfe));
+                select(p - q, p + q, swz!(uint2::new(0, u32::MAX).s0101010101010101))
             });
         }),
         ("glam", |from, to| {

@@ -1,5 +1,5 @@
-//! Constant swizzles against those who can do the same job: `glam`, `wide`, `fearless_simd`, plain arrays, hand-written
-//! intrinsics, and with the feature `nightly` `core::simd`.
+//! Constant swizzles and built-in functions against those who can do the same job: `glam`, `wide`, `fearless_simd`, `base64-simd`,
+//! `chacha20`, plain arrays, hand-written intrinsics, and with the feature `nightly` `core::simd`.
 //!
 //! Every candidate is compiled for the features given by `-C target-cpu`; it reads the same memory, and what it makes is
 //! checked before it is timed.
@@ -11,9 +11,14 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+#[path = "../kernels/mod.rs"]
+mod kernels;
+
 mod bytes;
 mod complex;
+mod pictures;
 mod planes;
+mod published;
 mod sort;
 mod transpose;
 
@@ -36,6 +41,12 @@ fn jobs(c: &mut Criterion) {
     transpose::bytes(c);
     complex::job(c);
     sort::job(c);
+    pictures::levels(c);
+    pictures::edges(c);
+    published::encode(c);
+    published::decode(c);
+    published::encrypt(c);
+    published::schedule(c);
 }
 
 criterion_group!(benches, jobs);

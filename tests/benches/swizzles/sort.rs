@@ -1,12 +1,11 @@
 //! A bitonic sort of 16 lanes: ten stages, each a permute, the lesser and the greater of the two, and a choice between them.
-//!
-//! `swz` has no minimum: there it is written with operators, which the small numbers here allow.
 
 use crate::support::{CACHED, Candidate, Memory, fearless, map, noise, race};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use fearless_simd::{mask32x16, u8x64};
 use std::array::from_fn;
+use swz::builtin::select;
 use swz::prelude::*;
 use wide::{i32x16, u32x16};
 
@@ -53,15 +52,6 @@ impl<const RUN: usize, const DISTANCE: usize> Stage<RUN, DISTANCE> {
             k += 1;
         }
         lanes
-    };
-    /// All bits of those that keep the lesser.
-    const LESSER: int16 = {
-        let (mut lanes, mut k) = ([0; 16], 0);
-        while k < 16 {
-            lanes[k] = Self::GREATER[k].cast_signed() ^ -1;
-            k += 1;
-        }
-        int16::from_array(lanes)
     };
     /// What each keeps of the lesser values followed by the greater ones.
     #[cfg(feature = "nightly")]
@@ -211,10 +201,8 @@ pub fn job(c: &mut Criterion) {
             "swz",
             sort!(int16, |v, RUN, DISTANCE| {
                 const PARTNERS: [u32; 16] = Stage::<RUN, DISTANCE>::PARTNERS;
-                const LESSER: int16 = Stage::<RUN, DISTANCE>::LESSER;
-                // The lesser is `v` without a positive difference, the greater without a negative one.
-                let difference = v - shuffle!(v, PARTNERS);
-                v - (difference & (difference >> 31 ^ LESSER))
+                let other = shuffle!(v, PARTNERS);
+                select(v.min(other), v.max(other), uint16::from_array(Stage::<RUN, DISTANCE>::GREATER))
             }),
         ),
         ("wide", sort!(i32x16, |v, RUN, DISTANCE| wide_stage::<RUN, DISTANCE>(v))),
