@@ -190,7 +190,9 @@ pub fn normalize<V: Geometric>(p: V) -> V {
         return p;
     }
     let length = <f64 as Real>::sqrt(sum);
-    V::own(p.map(|x| V::Element::cast(x.as_f64() * scale / length)))
+    // What is small beside the greatest component loses no bits before it is divided.
+    let unit = |x: f64| if scale < 1.0 { x / length * scale } else { x * scale / length };
+    V::own(p.map(|x| V::Element::cast(unit(x.as_f64()))))
 }
 
 /// The length as the plain formula gives it (OpenCL C, section 6.12.5, geometric functions).
