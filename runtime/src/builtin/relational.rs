@@ -207,6 +207,7 @@ pub trait Condition: Bitwise {
 /// One row of the table: what is a condition.
 macro_rules! condition {
     ($t:ty, $name:literal, $size:tt, bool, $($rest:tt)*) => {
+        #[diagnostic::do_not_recommend]
         impl Condition for $t {
             #[inline(always)]
             fn holds<V: Gentype<Element = Self>, const ALL: bool>(x: V) -> bool {
@@ -215,6 +216,7 @@ macro_rules! condition {
         }
     };
     ($t:ty, $name:literal, $size:tt, signed, $($rest:tt)*) => {
+        #[diagnostic::do_not_recommend]
         impl Condition for $t {
             #[inline(always)]
             fn holds<V: Gentype<Element = Self>, const ALL: bool>(x: V) -> bool {

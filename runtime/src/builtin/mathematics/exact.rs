@@ -437,12 +437,15 @@ pub trait Payload: Element<Unsigned = Self> + Whole {
     type Float: Float + Element<Signed = Self::Signed, Unsigned = Self>;
 }
 #[cfg(feature = "half")]
+#[diagnostic::do_not_recommend]
 impl Payload for u16 {
     type Float = half::f16;
 }
+#[diagnostic::do_not_recommend]
 impl Payload for u32 {
     type Float = f32;
 }
+#[diagnostic::do_not_recommend]
 impl Payload for u64 {
     type Float = f64;
 }
