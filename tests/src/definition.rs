@@ -294,10 +294,9 @@ impl Exact {
             (Infinite(m), Infinite(n)) if m != n => Nan,
             (Infinite(_), _) => self,
             (_, Infinite(_)) => other,
-            (
-                Finite { negative: m, significand: 0, .. },
-                Finite { negative: n, significand: 0, .. },
-            ) => Finite { negative: m && n, significand: 0, exponent: 0, more: false },
+            (Finite { negative: m, significand: 0, .. }, Finite { negative: n, significand: 0, .. }) => {
+                Finite { negative: m && n, significand: 0, exponent: 0, more: false }
+            }
             (Finite { .. }, Finite { .. }) => Fixed::of(self).plus(&Fixed::of(other)).exact(),
         }
     }
@@ -358,7 +357,9 @@ impl Exact {
             }
             (Finite { negative: m, significand: 1.., .. }, Finite { negative: n, .. }) => Infinite(m != n),
             (Infinite(m), Finite { negative: n, .. }) => Infinite(m != n),
-            (Finite { negative: m, .. }, Infinite(n)) => Finite { negative: m != n, significand: 0, exponent: 0, more: false },
+            (Finite { negative: m, .. }, Infinite(n)) => {
+                Finite { negative: m != n, significand: 0, exponent: 0, more: false }
+            }
             _ => Nan,
         }
     }
@@ -407,11 +408,8 @@ impl Fixed {
         let limbs = if negative { self.negated().0 } else { self.0 };
         let Some(highest) = (0..Self::LIMBS).rev().find(|&limb| limbs[limb] != 0) else { return Exact::ZERO };
         let lower = highest.saturating_sub(1);
-        let significand = if highest == 0 {
-            limbs[0].into()
-        } else {
-            u128::from(limbs[highest]) << 64 | u128::from(limbs[lower])
-        };
+        let significand =
+            if highest == 0 { limbs[0].into() } else { u128::from(limbs[highest]) << 64 | u128::from(limbs[lower]) };
         let more = limbs[..lower].iter().any(|&limb| limb != 0);
         Finite { negative, significand, exponent: Self::UNIT + 64 * lower as i32, more }
     }
@@ -447,7 +445,15 @@ pub fn holds(want: Want, bits: u64, count: u32, single: bool) -> bool {
             let value: f64 = rounded(exact(), 'e');
             least <= value && value <= greatest
         }
-        Want::Truth(truth) => bits == if !truth { 0 } else if single { 1 } else { low(count) },
+        Want::Truth(truth) => {
+            bits == if !truth {
+                0
+            } else if single {
+                1
+            } else {
+                low(count)
+            }
+        }
     }
 }
 
@@ -612,7 +618,13 @@ pub mod conversion {
         let whole = match exact(x) {
             Exact::Nan if saturates => return wrapped::<U>(0).into(),
             Exact::Nan => return Want::Any,
-            Exact::Infinite(negative) => if negative { i128::MIN } else { i128::MAX },
+            Exact::Infinite(negative) => {
+                if negative {
+                    i128::MIN
+                } else {
+                    i128::MAX
+                }
+            }
             _ if T::PRECISION == 0 => wide(x),
             value => round(value, rounding),
         };
@@ -689,7 +701,9 @@ pub mod common {
         let limit = number(greatest::<T>()) / 2.0;
         let [low, high, x] = [edge0, edge1, x].map(number);
         // Infinities and what overflows in `T` are left open too, as is what is lost between subnormals.
-        if !(low < high && [low, high, x].into_iter().all(|value| value.abs() < limit)) || high - low < 1e4 * tiny::<T>() {
+        if !(low < high && [low, high, x].into_iter().all(|value| value.abs() < limit))
+            || high - low < 1e4 * tiny::<T>()
+        {
             return Want::Any;
         }
         let t = ((x - low) / (high - low)).clamp(0.0, 1.0);
@@ -731,7 +745,9 @@ pub mod geometric {
 
     /// The greatest size of a component, or a NaN.
     fn size<T: Component>(p: &[T]) -> f64 {
-        p.iter().map(|&x| number(x).abs()).fold(0.0, |size: f64, x| if x.is_nan() || size.is_nan() { f64::NAN } else { size.max(x) })
+        p.iter()
+            .map(|&x| number(x).abs())
+            .fold(0.0, |size: f64, x| if x.is_nan() || size.is_nan() { f64::NAN } else { size.max(x) })
     }
 
     /// Off by at most `max * max * (2 n - 1) * epsilon`; open if something may overflow or is no number.
@@ -997,7 +1013,10 @@ pub mod mathematics {
                 let (mut left, mut quotient, unit) = rest((a, e), (b, f));
                 let divisor = if f - unit > 60 { u128::MAX >> 1 } else { b << (f - unit) };
                 let mut negative = m;
-                if (2 * left).cmp(&divisor).then(if quotient % 2 == 1 { Ordering::Greater } else { Ordering::Less }).is_gt()
+                if (2 * left)
+                    .cmp(&divisor)
+                    .then(if quotient % 2 == 1 { Ordering::Greater } else { Ordering::Less })
+                    .is_gt()
                 {
                     left = divisor - left;
                     quotient += 1;
@@ -1022,7 +1041,9 @@ pub mod mathematics {
             None if is_nan(x) => x,
             None | Some(Ordering::Equal) => y,
             Some(_) if x.bits() & low(T::COUNT - 1) == 0 => T::from_bits(1 | y.bits() & sign),
-            Some(order) => T::from_bits(if order.is_lt() == (x.bits() & sign == 0) { x.bits() + 1 } else { x.bits() - 1 }),
+            Some(order) => {
+                T::from_bits(if order.is_lt() == (x.bits() & sign == 0) { x.bits() + 1 } else { x.bits() - 1 })
+            }
         }
     }
     /// `x * 2^k`, rounded once.

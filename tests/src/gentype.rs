@@ -28,12 +28,32 @@ pub fn edges<T: Component>() -> Vec<u64> {
         let one = infinity / 2 & !(hidden - 1);
         let power = |exponent: i64| one.wrapping_add_signed(exponent * hidden as i64);
         let precision = i64::from(T::PRECISION);
-        let mut sizes = vec![0, 1, 2, hidden - 1, hidden, hidden + 1, infinity - 1, infinity, infinity + 1, infinity + hidden / 2, all];
-        sizes.extend([-1, 0, 1, precision - 2, precision - 1, precision].into_iter().flat_map(|exponent| {
-            [power(exponent) - 1, power(exponent), power(exponent) + 1]
-        }));
+        let mut sizes = vec![
+            0,
+            1,
+            2,
+            hidden - 1,
+            hidden,
+            hidden + 1,
+            infinity - 1,
+            infinity,
+            infinity + 1,
+            infinity + hidden / 2,
+            all,
+        ];
+        sizes.extend(
+            [-1, 0, 1, precision - 2, precision - 1, precision]
+                .into_iter()
+                .flat_map(|exponent| [power(exponent) - 1, power(exponent), power(exponent) + 1]),
+        );
         // 1.5 and 2.5, the ties beside the last odd integers with halves, 3, and a size of which the square is just no overflow.
-        sizes.extend([one + hidden / 2, power(1) + hidden / 4, power(precision - 2) + 3, power(1) + hidden / 2, power(one as i64 / hidden as i64 / 2)]);
+        sizes.extend([
+            one + hidden / 2,
+            power(1) + hidden / 4,
+            power(precision - 2) + 3,
+            power(1) + hidden / 2,
+            power(one as i64 / hidden as i64 / 2),
+        ]);
         sizes.iter().flat_map(|&size| [size, size | sign]).collect::<Vec<_>>()
     };
     for edge in &mut edges {
@@ -48,7 +68,11 @@ pub fn edges<T: Component>() -> Vec<u64> {
 #[must_use]
 pub fn few_edges<T: Component>() -> Vec<u64> {
     let edges = edges::<T>();
-    if edges.len() < 24 { edges } else { edges.iter().copied().step_by(edges.len() / 20).chain([0, low(T::COUNT)]).collect() }
+    if edges.len() < 24 {
+        edges
+    } else {
+        edges.iter().copied().step_by(edges.len() / 20).chain([0, low(T::COUNT)]).collect()
+    }
 }
 
 /// Random bits; those of floats often near one another.
@@ -62,7 +86,8 @@ pub fn sample<T: Component>(seed: u64) -> u64 {
         return near | bits & 1 << (T::COUNT - 1);
     }
     // An integer is often a small one.
-    (if T::PRECISION == 0 && bits >> 62 == 0 { (mix(bits) as i64) >> (bits % 64) } else { mix(bits) as i64 }) as u64 & low(T::COUNT)
+    (if T::PRECISION == 0 && bits >> 62 == 0 { (mix(bits) as i64) >> (bits % 64) } else { mix(bits) as i64 }) as u64
+        & low(T::COUNT)
 }
 
 /// All values of 8 or 16 bits, else the edges and random ones.
@@ -81,11 +106,8 @@ pub fn cases1<A: Component, W: Into<Want>>(define: impl Fn(A) -> W) -> Vec<Case>
 
 /// Cases of two arguments: all pairs of 8 bits, else the edges crossed with each other and random ones.
 pub fn cases2<A: Component, B: Component, W: Into<Want>>(define: impl Fn(A, B) -> W) -> Vec<Case> {
-    let (a, b) = if A::COUNT == 8 && B::COUNT == 8 {
-        (values::<A>(), values::<B>())
-    } else {
-        (edges::<A>(), edges::<B>())
-    };
+    let (a, b) =
+        if A::COUNT == 8 && B::COUNT == 8 { (values::<A>(), values::<B>()) } else { (edges::<A>(), edges::<B>()) };
     // Turned by one each row, so that every value of both comes to stand in every component.
     let crossed = (0..a.len() * b.len()).map(|at| (a[at / b.len()], b[(at + at / b.len()) % b.len()]));
     let count = if A::COUNT == 8 && B::COUNT == 8 { 0 } else { random(3000) as u64 };
@@ -100,7 +122,8 @@ pub fn cases3<A: Component, B: Component, C: Component, W: Into<Want>>(define: i
         let row = at / c.len();
         (a[row / b.len()], b[row % b.len()], c[(at + row) % c.len()])
     });
-    let random = (0..random(4000) as u64).map(|at| (sample::<A>(3 * at), sample::<B>(3 * at + 1), sample::<C>(3 * at + 2)));
+    let random =
+        (0..random(4000) as u64).map(|at| (sample::<A>(3 * at), sample::<B>(3 * at + 1), sample::<C>(3 * at + 2)));
     let define = |(a, b, c)| ([a, b, c], define(A::from_bits(a), B::from_bits(b), C::from_bits(c)).into());
     crossed.chain(random).map(define).collect()
 }

@@ -72,7 +72,9 @@ fn arguments<T: Component, V: Value>() -> Vec<[Vec<T>; 2]> {
 
 #[track_caller]
 fn one<T: Component>(what: &str, arguments: &[Vec<T>; 2], found: T, want: Want) {
-    let bits = arguments.clone().map(|argument| argument.into_iter().map(|x| format!("{:#x} {}", x.bits(), number(x))).collect::<Vec<_>>());
+    let bits = arguments
+        .clone()
+        .map(|argument| argument.into_iter().map(|x| format!("{:#x} {}", x.bits(), number(x))).collect::<Vec<_>>());
     assert!(holds(want, found.bits(), T::COUNT, true), "{what} of {bits:?} gives {:#x}, not {want:x?}", found.bits());
 }
 
@@ -98,7 +100,12 @@ fn vectors<T: Component + Float, V: Geometric<Element = T> + Value>() {
         if safe(p) {
             one("fast_length", &arguments, fast_length(a), geometric::length(p, 4.0 + n));
             for (component, bits) in fast_normalize(a).components().into_iter().enumerate() {
-                one("fast_normalize", &arguments, <T as Bits>::from_bits(bits), geometric::normalize(p, component, 5.0 + n));
+                one(
+                    "fast_normalize",
+                    &arguments,
+                    <T as Bits>::from_bits(bits),
+                    geometric::normalize(p, component, 5.0 + n),
+                );
             }
         }
         if safe(&difference) {
@@ -124,7 +131,10 @@ fn halves_are_rounded_once() {
         let wide = x.to_f32();
         let check = |what: &str, found: f16, wanted: f32| {
             let wanted = nearest::<f16>(wanted.into());
-            assert!(found.to_bits() == wanted.to_bits() || found.is_nan() && wanted.is_nan(), "{what} of {x}: {found}, not {wanted}");
+            assert!(
+                found.to_bits() == wanted.to_bits() || found.is_nan() && wanted.is_nan(),
+                "{what} of {x}: {found}, not {wanted}"
+            );
         };
         check("rsqrt", rsqrt(x), 1.0 / wide.sqrt());
         check("degrees", degrees(x), wide * (180.0 / core::f32::consts::PI));

@@ -16,16 +16,26 @@ fn same<V: Value + core::fmt::Debug>(found: V, wanted: V) {
         32 => f32::from_bits(bits as u32).is_nan(),
         _ => f64::from_bits(bits).is_nan(),
     };
-    let equal = found.components().into_iter().zip(wanted.components()).all(|(found, wanted)| found == wanted || nan(found) && nan(wanted));
+    let equal = found
+        .components()
+        .into_iter()
+        .zip(wanted.components())
+        .all(|(found, wanted)| found == wanted || nan(found) && nan(wanted));
     assert!(equal, "{found:?}, not {wanted:?}");
 }
 
 /// Vectors of edges, and random ones.
 fn inputs<T: swz_tests::definition::Component + Lanes<N>, const N: usize>() -> Vec<[Vector<T, N>; 3]> {
     let edges = edges::<T>();
-    let edge = |at: usize, from: usize| Value::build(|component| edges[(at * (from + 1) + component * (2 * from + 1) + from) % edges.len()]);
-    let random = |at: usize, from: usize| Value::build(|component| sample::<T>((at * 64 + from * 16 + component) as u64));
-    (0..edges.len()).map(|at| core::array::from_fn(|from| edge(at, from))).chain((0..60).map(|at| core::array::from_fn(|from| random(at, from)))).collect()
+    let edge = |at: usize, from: usize| {
+        Value::build(|component| edges[(at * (from + 1) + component * (2 * from + 1) + from) % edges.len()])
+    };
+    let random =
+        |at: usize, from: usize| Value::build(|component| sample::<T>((at * 64 + from * 16 + component) as u64));
+    (0..edges.len())
+        .map(|at| core::array::from_fn(|from| edge(at, from)))
+        .chain((0..60).map(|at| core::array::from_fn(|from| random(at, from))))
+        .collect()
 }
 
 macro_rules! every_width {
@@ -45,8 +55,14 @@ macro_rules! numbers {
             same(a.clamp(b, c), builtin::clamp(a, b, c));
             same(a.map(|x| x), a);
             same(a.zip(b, |_, y| y), b);
-            assert_eq!([a, b, c].iter().sum::<Vector<$t, $n>>().components(), (Vector::<$t, $n>::default() + a + b + c).components());
-            assert_eq!([a, b, c].into_iter().sum::<Vector<$t, $n>>().components(), (Vector::<$t, $n>::default() + a + b + c).components());
+            assert_eq!(
+                [a, b, c].iter().sum::<Vector<$t, $n>>().components(),
+                (Vector::<$t, $n>::default() + a + b + c).components()
+            );
+            assert_eq!(
+                [a, b, c].into_iter().sum::<Vector<$t, $n>>().components(),
+                (Vector::<$t, $n>::default() + a + b + c).components()
+            );
             same([a, b].iter().product::<Vector<$t, $n>>(), a * b);
             same([a, b].into_iter().product::<Vector<$t, $n>>(), a * b);
         }
@@ -104,7 +120,10 @@ macro_rules! floats {
         same(small.sum(), <$t>::from(($n * ($n - 1) / 2) as u8));
         // 1/2 in every other place and 2 in the others.
         let two = <$t>::from(2_u8);
-        let factors = Vector::<$t, $n>::from_array(core::array::from_fn(|at| if at % 2 == 0 { two } else { <$t>::from(1_u8) / two }));
+        let factors =
+            Vector::<$t, $n>::from_array(core::array::from_fn(
+                |at| if at % 2 == 0 { two } else { <$t>::from(1_u8) / two },
+            ));
         same(factors.product(), <$t>::from(1 + $n as u8 % 2));
     };
 }

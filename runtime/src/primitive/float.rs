@@ -319,8 +319,16 @@ mod tests {
         let infinity = sign - hidden;
         let one = infinity / 2 & !(hidden - 1);
         let mut edges = vec![0, 1, 2, 3, hidden / 2, infinity + 1, infinity + hidden / 2, sign - 1, infinity];
-        for power in [1, 2, 3, u64::from(precision), one / hidden / 2 + 1, one / hidden - 1, one / hidden, one / hidden + 1] {
-            edges.extend([power * hidden - 1, power * hidden, power * hidden + 1, one + power * hidden, infinity - power * hidden]);
+        for power in
+            [1, 2, 3, u64::from(precision), one / hidden / 2 + 1, one / hidden - 1, one / hidden, one / hidden + 1]
+        {
+            edges.extend([
+                power * hidden - 1,
+                power * hidden,
+                power * hidden + 1,
+                one + power * hidden,
+                infinity - power * hidden,
+            ]);
         }
         edges.extend([one + hidden / 2, one + hidden / 4 * 3, infinity - 1]);
         edges.iter().flat_map(|&size| [size, size | sign]).collect()
@@ -331,7 +339,11 @@ mod tests {
         let (hidden, sign) = (1_u64 << (precision - 1), 1 << (size - 1));
         let one = (sign - hidden) / 2 & !(hidden - 1);
         let bits = mix(seed);
-        if bits & 3 == 0 { mix(bits) & (sign - 1 | sign) } else { one - 30 * hidden + mix(bits) % (60 * hidden) | mix(!bits) & sign }
+        if bits & 3 == 0 {
+            mix(bits) & (sign - 1 | sign)
+        } else {
+            one - 30 * hidden + mix(bits) % (60 * hidden) | mix(!bits) & sign
+        }
     }
 
     macro_rules! tests {
