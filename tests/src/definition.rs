@@ -2,6 +2,20 @@
 //! `i128`, floats as a sign, an integer and a power of two (OpenCL C 1.2, sections 6.2.3 and 6.12.2 to 6.12.7; 3.0: 6.4.3, 6.15.2 to
 //! 6.15.7, 7.4 and 7.5.1).
 
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::many_single_char_names,
+    clippy::match_same_arms,
+    clippy::match_wildcard_for_single_variants,
+    clippy::missing_panics_doc,
+    clippy::must_use_candidate,
+    clippy::neg_cmp_op_on_partial_ord,
+    clippy::unnested_or_patterns,
+    reason = "definitions in the letters of OpenCL's text, case by case; casts of what is small"
+)]
+
 use crate::value::Bits;
 use half::f16;
 
@@ -379,7 +393,7 @@ impl Fixed {
             let at = usize::try_from(exponent - Self::UNIT).expect("no product is less");
             let (limb, shift) = (at / 64, at % 64);
             limbs[limb] = (significand << shift) as u64;
-            limbs[limb + 1] = (significand >> 64 - shift) as u64;
+            limbs[limb + 1] = (significand >> (64 - shift)) as u64;
             limbs[limb + 2] = if shift == 0 { 0 } else { (significand >> (128 - shift)) as u64 };
         }
         let fixed = Self(limbs);

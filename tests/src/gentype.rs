@@ -1,5 +1,7 @@
 //! Runs built-in functions on scalars and vectors of every width over tables of cases, whose results the definitions have given.
 
+#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, clippy::missing_panics_doc, reason = "edges made of bits")]
+
 use crate::definition::{Component, Want, holds, low};
 use crate::value::{Value, mix};
 use core::any::type_name;
@@ -25,7 +27,7 @@ pub fn edges<T: Component>() -> Vec<u64> {
     } else {
         let (hidden, all) = (1_u64 << (T::PRECISION - 1), low(T::COUNT - 1));
         let infinity = all & !(hidden - 1);
-        let one = infinity / 2 & !(hidden - 1);
+        let one = (infinity / 2) & !(hidden - 1);
         let power = |exponent: i64| one.wrapping_add_signed(exponent * hidden as i64);
         let precision = i64::from(T::PRECISION);
         let mut sizes = vec![
@@ -81,7 +83,7 @@ pub fn sample<T: Component>(seed: u64) -> u64 {
     let bits = mix(seed);
     if T::PRECISION > 0 && bits >> 62 != 0 {
         let (hidden, all) = (1 << (T::PRECISION - 1), low(T::COUNT - 1));
-        let one = (all & !(hidden - 1)) / 2 & !(hidden - 1);
+        let one = ((all & !(hidden - 1)) / 2) & !(hidden - 1);
         let near = one - 4 * hidden + mix(bits) % (8 * hidden);
         return near | bits & 1 << (T::COUNT - 1);
     }

@@ -2,6 +2,12 @@
 //! of 8 and 16 bits, edges, ties, the limits of the target and random ones of more (OpenCL C 1.2, sections 6.2.3 and 6.2.4; 3.0: 6.4.3
 //! and 6.4.4).
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::unreadable_literal,
+    reason = "limits as floats; a tie with all its digits"
+)]
+
 use ::half::f16;
 use swz::builtin::*;
 use swz::prelude::*;
@@ -22,7 +28,9 @@ fn sources<T: Component, U: Component>() -> Vec<u64> {
             let (least, greatest) = limits::<U>();
             let mut at = |number: f64| around(rounded::<T>(exact(number), 'e').bits());
             for limit in [least as f64, greatest as f64] {
-                [-1.0, -0.5, 0.0, 0.5, 1.0].into_iter().for_each(|step| at(limit + step));
+                for step in [-1.0, -0.5, 0.0, 0.5, 1.0] {
+                    at(limit + step);
+                }
             }
         } else {
             // Between two floats of `U`, also of subnormal ones and beside infinity.
@@ -41,8 +49,8 @@ fn sources<T: Component, U: Component>() -> Vec<u64> {
         for power in U::PRECISION..T::COUNT {
             let unit = 1_u64 << (power - U::PRECISION);
             for odd in 0..4 {
-                around((1_u64 << power | odd * unit) + unit / 2);
-                around(((1_u64 << power | odd * unit) + unit / 2).wrapping_neg());
+                around(((1_u64 << power) | (odd * unit)) + unit / 2);
+                around((((1_u64 << power) | (odd * unit)) + unit / 2).wrapping_neg());
             }
         }
     }
@@ -104,4 +112,38 @@ tests! {
 fn literals_beside_a_tie() {
     let halves = swz!((half3)(1.00048828125, 1.000488281251, -1.000488281251));
     assert_eq!(halves.to_array().map(f16::to_bits), [0x3C00, 0x3C01, 0xBC01]);
+}
+
+/// The other widths, between the types of pixels; the code is one for all pairs of types, and the widths of all pairs would take
+/// gigabytes to compile.
+#[test]
+fn other_widths() {
+    macro_rules! widths {
+        ($($from:ty => $to:ty;)*) => { $(
+            let cases = |saturates, rounding| -> Vec<Case> {
+                let define = |&x: &u64| ([x, 0, 0], conversion::convert::<$from, $to>(<$from as Bits>::from_bits(x), saturates, rounding));
+                sources::<$from, $to>().iter().map(define).collect()
+            };
+            let (default, rounded) = (cases(false, 'd'), cases(true, 'e'));
+            widths!(@ default, rounded, $from, $to);
+            widths!(@ default, rounded, Vector<$from, 2>, Vector<$to, 2>);
+            widths!(@ default, rounded, Vector<$from, 3>, Vector<$to, 3>);
+            widths!(@ default, rounded, Vector<$from, 8>, Vector<$to, 8>);
+            widths!(@ default, rounded, Vector<$from, 16>, Vector<$to, 16>);
+        )* };
+        (@ $default:ident, $rounded:ident, $from:ty, $to:ty) => {
+            run1("convert", &$default, convert::<$to> as fn($from) -> $to);
+            run1("convert_sat_rte", &$rounded, convert_sat_rte::<$to> as fn($from) -> $to);
+        };
+    }
+    widths! {
+        u8 => f32;
+        f32 => u8;
+        f32 => i32;
+        i32 => f32;
+        f16 => f32;
+        i16 => u8;
+        u64 => f64;
+        f64 => u32;
+    }
 }

@@ -1,6 +1,12 @@
 //! The common and the geometric functions on all floats, within what section 7.4 of OpenCL C 3.0 allows (OpenCL C 1.2, sections 6.12.4
 //! and 6.12.5; 3.0: 6.15.4 and 6.15.5).
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::many_single_char_names,
+    reason = "`n` components of `p` and `q`, as in OpenCL's text"
+)]
+
 use ::half::f16;
 use swz::builtin::*;
 use swz::prelude::*;

@@ -1,5 +1,7 @@
 //! The front: what is written in kernels compiles, literals find their types, and a scalar stands beside a vector.
 
+#![allow(clippy::float_cmp, reason = "results that are exact")]
+
 use ::half::f16;
 use swz::builtin::*;
 use swz::prelude::*;
@@ -94,6 +96,7 @@ fn masks() {
 
 #[test]
 fn conversions() {
+    const ONES: uint2 = as_type(float2::splat(1.0));
     let v = float4::new(0.5, 254.5, 255.5, -3.0);
     assert_eq!(convert_sat_rte::<uchar4>(v), uchar4::new(0, 254, 255, 0));
     let bytes: uchar4 = convert_sat(v);
@@ -111,7 +114,6 @@ fn conversions() {
     assert_eq!(three, float3::new(1.0, 2.0, 3.0));
     // Whatever bits the fourth has.
     let _ = as_type::<uint4>(three);
-    const ONES: uint2 = as_type(float2::splat(1.0));
     assert_eq!(ONES, uint2::splat(0x3F80_0000));
 }
 

@@ -1,6 +1,13 @@
 //! The methods in Rust's spelling give what the functions of the same name give, and what Rust's own numbers give.
 
-#![allow(clippy::cast_lossless, reason = "Rust's `as` is what `cast` is compared with")]
+#![allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "Rust's `as` is what `cast` is compared with; results that are exact"
+)]
 
 use ::half::f16;
 use swz::builtin;

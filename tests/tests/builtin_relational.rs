@@ -86,9 +86,9 @@ tests! {
 }
 
 /// `any` and `all` of one type and width: only the highest bits of the components count, the unused fourth of 3 does not.
-fn conditions<T: Bits + Condition, const N: usize>(values: &[u64])
+fn conditions<T, const N: usize>(values: &[u64])
 where
-    T: Lanes<N>,
+    T: Bits + Condition + Lanes<N>,
     Vector<T, N>: Gentype<Element = T>,
 {
     let highest = |bits: u64| bits >> (T::COUNT - 1) & 1 == 1;

@@ -89,6 +89,6 @@ pub fn smoothstep<V: Gentype<Element: Float>>(edge0: impl Fill<V>, edge1: impl F
 /// The same of floats.
 #[inline(always)]
 fn smooth(low: f32, high: f32, x: f32) -> f32 {
-    let t = ((x - low) / (high - low)).max(0.0).min(1.0);
+    let t = ((x - low) / (high - low)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
 }

@@ -300,6 +300,13 @@ pub(crate) fn sqrt64(a: f64) -> f64 {
 }
 
 #[cfg(test)]
+#[allow(
+    clippy::precedence,
+    clippy::verbose_bit_mask,
+    clippy::redundant_closure,
+    clippy::neg_multiply,
+    reason = "edges made of bits"
+)]
 mod tests {
     extern crate std;
     use super::{fma32, fma64, remquo, soft_sqrt32, soft_sqrt64};
