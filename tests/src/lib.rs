@@ -3,5 +3,7 @@
 
 pub mod accuracy;
 pub mod check;
+pub mod definition;
+pub mod gentype;
 pub mod oracle;
 pub mod value;

@@ -56,6 +56,8 @@ bits! {
 pub trait Value: Copy {
     /// How many components it has.
     const WIDTH: usize;
+    /// How many bits a component has.
+    const COUNT: u32;
     /// The value whose component `i` has the bits `bit(i)`.
     fn build(bits: impl FnMut(usize) -> u64) -> Self;
     /// The bits of each component.
@@ -64,6 +66,7 @@ pub trait Value: Copy {
 
 impl<T: Bits + Lanes<N>, const N: usize> Value for Vector<T, N> {
     const WIDTH: usize = N;
+    const COUNT: u32 = T::COUNT;
     fn build(mut bits: impl FnMut(usize) -> u64) -> Self {
         Self::from_array(core::array::from_fn(|index| T::from_bits(bits(index))))
     }
@@ -76,6 +79,7 @@ macro_rules! scalars {
     ($($t:ty)*) => {
         $(impl Value for $t {
             const WIDTH: usize = 1;
+            const COUNT: u32 = <$t as Bits>::COUNT;
             fn build(mut bits: impl FnMut(usize) -> u64) -> Self {
                 Bits::from_bits(bits(0))
             }

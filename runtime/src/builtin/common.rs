@@ -1,7 +1,7 @@
 //! The common functions (OpenCL C 1.2, section 6.12.4; 3.0: 6.15.4), but for `clamp`, `max` and `min`, which integers have too.
 
 use super::Float;
-use super::gentype::{Gentype, Primitives, Signed, fill, functions, number};
+use super::gentype::{Gentype, Primitives, Signed, fill, functions, in_float, number};
 use crate::component::Fill;
 
 functions! {
@@ -11,7 +11,8 @@ functions! {
     /// assert_eq!(swz::builtin::degrees(core::f64::consts::PI), 180.0);
     /// ```
     degrees [Float] (radians) {
-        radians.mul(number(180.0 / core::f64::consts::PI))
+        let halves = in_float([radians; 3], |radians, _, _| radians * (180.0 / core::f32::consts::PI));
+        halves.unwrap_or_else(|| radians.mul(number(180.0 / core::f64::consts::PI)))
     }
 
     /// Degrees as radians: times π / 180 (OpenCL C, section 6.12.4, common functions).
@@ -20,7 +21,8 @@ functions! {
     /// assert_eq!(swz::builtin::radians(180.0), core::f64::consts::PI);
     /// ```
     radians [Float] (degrees) {
-        degrees.mul(number(core::f64::consts::PI / 180.0))
+        let halves = in_float([degrees; 3], |degrees, _, _| degrees * (core::f32::consts::PI / 180.0));
+        halves.unwrap_or_else(|| degrees.mul(number(core::f64::consts::PI / 180.0)))
     }
 
     /// `x + (y - x) * a`, the linear blend (OpenCL C, section 6.12.4, common functions).
@@ -31,7 +33,8 @@ functions! {
     /// assert_eq!(mix(float2::new(0.0, 8.0), float2::new(1.0, 4.0), 0.25), float2::new(0.25, 7.0));
     /// ```
     mix [Float] (x, y, a) {
-        x.add(y.sub(x).mul(a))
+        let halves = in_float([x, y, a], |x, y, a| x + (y - x) * a);
+        halves.unwrap_or_else(|| x.add(y.sub(x).mul(a)))
     }
 
     /// 1 where positive, -1 where negative, and zero as it is; 0 for a NaN (OpenCL C, section 6.12.4, common functions).
@@ -75,6 +78,17 @@ pub fn step<V: Gentype<Element: Float>>(edge: impl Fill<V>, x: V) -> V {
 #[must_use]
 pub fn smoothstep<V: Gentype<Element: Float>>(edge0: impl Fill<V>, edge1: impl Fill<V>, x: V) -> V {
     let (low, high) = (fill::<V, _>(edge0), fill::<V, _>(edge1));
+    let halves = in_float([low, high, x], smooth);
+    if let Some(halves) = halves {
+        return halves;
+    }
     let t = x.sub(low).div(high.sub(low)).max(number(0.0)).min(number(1.0));
     t.mul(t).mul(number::<V>(3.0).sub(number::<V>(2.0).mul(t)))
+}
+
+/// The same of floats.
+#[inline(always)]
+fn smooth(low: f32, high: f32, x: f32) -> f32 {
+    let t = ((x - low) / (high - low)).clamp(0.0, 1.0);
+    t * t * (3.0 - 2.0 * t)
 }

@@ -76,7 +76,7 @@ conversions! {
     convert_sat_rtn true 'n' "saturated, and rounded down" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
 }
 
-/// A number of bytes: names what [`as_type`] expects.
+/// How many bytes a number or a vector takes: what [`as_type`] names where it is given others.
 pub enum Bytes<const N: usize> {}
 
 /// A number or a vector of numbers, as which bits can be seen.
@@ -116,6 +116,9 @@ macro_rules! sizes {
         }
         #[diagnostic::do_not_recommend]
         impl HasSize<Bytes<{ $size * $stored }>> for $v {}
+        // Of a single implementation rustc would tell what it does hold for.
+        #[diagnostic::do_not_recommend]
+        impl HasSize<Bytes<0>> for $v {}
         impl Named<$code, $n> for () {
             type Type = $v;
         }

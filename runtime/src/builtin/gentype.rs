@@ -5,11 +5,9 @@ use super::Float;
 #[cfg(feature = "libm")]
 use super::mathematics::{Binary, Unary};
 use crate::component::Fill;
-#[cfg(feature = "libm")]
-use crate::element::Lane;
-use crate::element::{Element, Scalar};
+use crate::element::{Element, Lane, Scalar};
 use crate::primitive;
-use crate::primitive::component::{Arithmetic, Bits, Real, Whole};
+use crate::primitive::component::{Arithmetic, Bits, Casts, Real, Whole};
 use crate::register::cast;
 use crate::vector::Vector;
 
@@ -499,6 +497,18 @@ pub(crate) fn fill<V: Gentype, B: Fill<V>>(value: B) -> V {
 #[inline(always)]
 pub(crate) fn number<V: Gentype<Element: Real>>(value: f64) -> V {
     V::splat(V::Element::constant(value))
+}
+
+/// What `f` gives of halves in floats, rounded once; of other elements there is nothing to do.
+#[inline(always)]
+pub(crate) fn in_float<V: Gentype<Element: Real>>([x, y, z]: [V; 3], f: impl Fn(f32, f32, f32) -> f32) -> Option<V> {
+    // A `const` block, so that for other elements `f` is not compiled.
+    if const { matches!(V::Element::LANE, Lane::F16) } {
+        let f = |x: V::Element, y: V::Element, z: V::Element| V::Element::cast(f(x.as_f32(), y.as_f32(), z.as_f32()));
+        Some(V::own(x.zip3(y.with(), z.with(), f)))
+    } else {
+        None
+    }
 }
 
 /// How many bits a component has.

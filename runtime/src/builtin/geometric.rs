@@ -4,7 +4,7 @@
 //! could. The `fast_` functions are the plain formulas.
 
 use super::Float;
-use super::gentype::{Gentype, fill};
+use super::gentype::{Gentype, Primitives, fill};
 use super::mathematics::fabs;
 use crate::component::Fill;
 use crate::element::{Lane, Scalar};
@@ -94,7 +94,13 @@ pub fn cross<V: Cross>(p0: V, p1: impl Fill<V>) -> V {
 #[inline]
 #[must_use]
 pub fn dot<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
-    p0.mul(fill(p1)).fold(|product| product, <V::Element as Arithmetic>::add)
+    let p1 = fill(p1);
+    if const { matches!(V::Element::LANE, Lane::F16) } {
+        // In floats, which are rounded once.
+        let products = p0.zip(p1.with(), |x, y| x.as_f32() * y.as_f32());
+        return V::Element::cast(products.fold(|product| product, |sum, product| sum + product));
+    }
+    p0.mul(p1).fold(|product| product, <V::Element as Arithmetic>::add)
 }
 
 /// The squares' sum and what the components are multiplied with before they are squared: a power of two for `f64` that could
@@ -184,7 +190,9 @@ pub fn normalize<V: Geometric>(p: V) -> V {
         return p;
     }
     let length = <f64 as Real>::sqrt(sum);
-    V::own(p.map(|x| V::Element::cast(x.as_f64() * scale / length)))
+    // What is small beside the greatest component loses no bits before it is divided.
+    let unit = |x: f64| if scale < 1.0 { x / length * scale } else { x * scale / length };
+    V::own(p.map(|x| V::Element::cast(unit(x.as_f64()))))
 }
 
 /// The length as the plain formula gives it (OpenCL C, section 6.12.5, geometric functions).

@@ -202,7 +202,9 @@ pub fn mul24<V: Gentype<Element: Word>>(x: V, y: impl Fill<V>) -> V {
     label = "expected `i32` or `u32`, or a vector of them"
 )]
 pub trait Word: Integer {}
+#[diagnostic::do_not_recommend]
 impl Word for i32 {}
+#[diagnostic::do_not_recommend]
 impl Word for u32 {}
 
 /// An integer that has one of twice its bits: what `upsample` takes.
@@ -219,6 +221,7 @@ pub trait Widens: Integer {
 macro_rules! wider {
     ($t:ty, $name:literal, $size:tt, $kind:ident, [$lane:ident $code:literal: $signed:ty, $unsigned:ty, -], $($rest:tt)*) => {};
     ($t:ty, $name:literal, $size:tt, $kind:ident, [$lane:ident $code:literal: $signed:ty, $unsigned:ty, $wider:ty], $($rest:tt)*) => {
+        #[diagnostic::do_not_recommend]
         impl Widens for $t {
             type Wider = $wider;
         }

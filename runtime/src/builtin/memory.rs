@@ -67,8 +67,10 @@ plain! {
 )]
 pub trait Storable<H>: Convert<H> {}
 #[cfg(feature = "half")]
+#[diagnostic::do_not_recommend]
 impl Storable<half::f16> for f32 {}
 #[cfg(feature = "half")]
+#[diagnostic::do_not_recommend]
 impl Storable<half::f16> for f64 {}
 /// The widths.
 #[cfg(feature = "half")]

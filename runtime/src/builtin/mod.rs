@@ -31,7 +31,7 @@ mod relational;
 
 pub use common::*;
 pub use conversion::{
-    Convert, as_type, convert, convert_rte, convert_rtn, convert_rtp, convert_rtz, convert_sat, convert_sat_rte,
+    Bytes, Convert, as_type, convert, convert_rte, convert_rtn, convert_rtp, convert_rtz, convert_sat, convert_sat_rte,
     convert_sat_rtn, convert_sat_rtp, convert_sat_rtz,
 };
 pub use gentype::Gentype;

@@ -28,8 +28,8 @@ use core::ops::{
 /// assert_eq!(lerp(int4::splat(1), int4::splat(3), 2), int4::splat(5));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "no arithmetic on vectors of `{Self}`",
-    label = "`+ - * / %` need numbers as components",
+    message = "no arithmetic and no order on vectors of `{Self}`",
+    label = "`+ - * / %`, `min` and `max` need numbers as components",
     note = "numbers are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`"
 )]
 pub trait Number: Element + Arithmetic {}
@@ -65,8 +65,8 @@ pub trait Bitwise: Element + Bits {}
 /// assert_eq!(rotate(ushort4::splat(0x1234), 4, 12), ushort4::splat(0x2341));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "no shifts of vectors of `{Self}`",
-    label = "`<< >>` need integers as components"
+    message = "`{Self}` is no integer",
+    label = "expected `i8` to `i64` or `u8` to `u64`, or a vector of them"
 )]
 pub trait Integer: Number + Bitwise + Whole {}
 

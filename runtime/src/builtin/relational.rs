@@ -207,6 +207,7 @@ pub trait Condition: Bitwise {
 /// One row of the table: what is a condition.
 macro_rules! condition {
     ($t:ty, $name:literal, $size:tt, bool, $($rest:tt)*) => {
+        #[diagnostic::do_not_recommend]
         impl Condition for $t {
             #[inline(always)]
             fn holds<V: Gentype<Element = Self>, const ALL: bool>(x: V) -> bool {
@@ -215,6 +216,7 @@ macro_rules! condition {
         }
     };
     ($t:ty, $name:literal, $size:tt, signed, $($rest:tt)*) => {
+        #[diagnostic::do_not_recommend]
         impl Condition for $t {
             #[inline(always)]
             fn holds<V: Gentype<Element = Self>, const ALL: bool>(x: V) -> bool {
@@ -346,4 +348,31 @@ selects!(2 3 4 8 16);
 #[must_use]
 pub fn select<V: Gentype>(a: V, b: impl Fill<V>, c: impl Selects<V>) -> V {
     c.choose(a, fill(b))
+}
+
+/// That a comparison gives a vector an order, which none does: `PartialOrd` is there for what rustc says where it stands between vectors
+/// (`ui-tests/ui/operators/less.rs`).
+#[diagnostic::on_unimplemented(
+    message = "vectors have no order: `isless(a, b)` compares component by component",
+    label = "`isless`, `isgreater`, `islessequal` and `isgreaterequal` of `swz::builtin` give a mask",
+    note = "`==` and `!=` compare whole vectors and give a `bool`; `isequal` and `isnotequal` give a mask"
+)]
+pub trait Ordered {}
+/// What is compared. Asked of the operand itself, rustc would speak of `PartialOrd` instead.
+pub struct Order<T>(T);
+// Without any implementation rustc would say that there is no operator, and with one it would tell of it.
+#[diagnostic::do_not_recommend]
+impl Ordered for Order<()> {}
+#[diagnostic::do_not_recommend]
+impl Ordered for Order<((),)> {}
+
+#[doc(hidden)]
+impl<T: Lanes<N>, const N: usize, R> PartialOrd<R> for Vector<T, N>
+where
+    Self: PartialEq<R>,
+    Order<R>: Ordered,
+{
+    fn partial_cmp(&self, _: &R) -> Option<core::cmp::Ordering> {
+        None
+    }
 }

@@ -55,14 +55,17 @@ where
     f32: Lanes<N>,
     f64: Lanes<N>,
 {
-    match (is_float(T::LANE), is_float(U::LANE)) {
-        (false, false) if SATURATES => saturate(x),
-        (true, false) if matches!(T::LANE, Lane::F64) => {
-            to_integer::<f64, U, N, SATURATES, ROUNDING>(&super::convert(x))
-        }
-        (true, false) => to_integer::<f32, U, N, SATURATES, ROUNDING>(&super::convert(x)),
-        (_, true) if !matches!(ROUNDING, 'd' | 'e') => map(x, directed::<T, U, ROUNDING>),
-        _ => super::convert(x),
+    // Each condition is a `const` block: what does not hold is not compiled at all, which without optimisation takes long.
+    if const { SATURATES && !is_float(T::LANE) && !is_float(U::LANE) } {
+        saturate(x)
+    } else if const { matches!(T::LANE, Lane::F64) && !is_float(U::LANE) } {
+        to_integer::<f64, U, N, SATURATES, ROUNDING>(&super::convert(x))
+    } else if const { is_float(T::LANE) && !is_float(U::LANE) } {
+        to_integer::<f32, U, N, SATURATES, ROUNDING>(&super::convert(x))
+    } else if const { is_float(U::LANE) && !matches!(ROUNDING, 'd' | 'e') } {
+        map(x, directed::<T, U, ROUNDING>)
+    } else {
+        super::convert(x)
     }
 }
 
@@ -135,7 +138,7 @@ where
     };
     let (lower, upper) = range(U::LANE);
     let (bits, precision) = (8 * size_of::<U>() as u32, precision(F::LANE));
-    if !SATURATES && bits <= 32 && !matches!(U::LANE, Lane::U32) {
+    if const { !SATURATES && size_of::<U>() <= 4 && !matches!(U::LANE, Lane::U32) } {
         // A value in the range of `U` is in that of `i32`.
         if let Some(integers) = target::truncate::<F, i32, N>(&x) {
             return super::convert(&integers);

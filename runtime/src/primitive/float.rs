@@ -298,3 +298,144 @@ pub(crate) fn sqrt64(a: f64) -> f64 {
     #[allow(unreachable_code, reason = "where there is an instruction")]
     soft_sqrt64(a)
 }
+
+#[cfg(test)]
+#[allow(
+    clippy::precedence,
+    clippy::verbose_bit_mask,
+    clippy::redundant_closure,
+    clippy::neg_multiply,
+    reason = "edges made of bits"
+)]
+mod tests {
+    extern crate std;
+    use super::{fma32, fma64, remquo, soft_sqrt32, soft_sqrt64};
+    use std::{vec, vec::Vec};
+
+    /// Bits that look random (splitmix64).
+    fn mix(seed: u64) -> u64 {
+        let mut mixed = seed.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+
+    /// Zeros, subnormals, the neighbours of powers of two, the greatest, infinities and NaNs of a format, of both signs.
+    fn edges(precision: u32, size: u32) -> Vec<u64> {
+        let (hidden, sign) = (1_u64 << (precision - 1), 1 << (size - 1));
+        let infinity = sign - hidden;
+        let one = infinity / 2 & !(hidden - 1);
+        let mut edges = vec![0, 1, 2, 3, hidden / 2, infinity + 1, infinity + hidden / 2, sign - 1, infinity];
+        for power in
+            [1, 2, 3, u64::from(precision), one / hidden / 2 + 1, one / hidden - 1, one / hidden, one / hidden + 1]
+        {
+            edges.extend([
+                power * hidden - 1,
+                power * hidden,
+                power * hidden + 1,
+                one + power * hidden,
+                infinity - power * hidden,
+            ]);
+        }
+        edges.extend([one + hidden / 2, one + hidden / 4 * 3, infinity - 1]);
+        edges.iter().flat_map(|&size| [size, size | sign]).collect()
+    }
+
+    /// Random bits; most of them near one.
+    fn random(precision: u32, size: u32, seed: u64) -> u64 {
+        let (hidden, sign) = (1_u64 << (precision - 1), 1 << (size - 1));
+        let one = (sign - hidden) / 2 & !(hidden - 1);
+        let bits = mix(seed);
+        if bits & 3 == 0 {
+            mix(bits) & (sign - 1 | sign)
+        } else {
+            one - 30 * hidden + mix(bits) % (60 * hidden) | mix(!bits) & sign
+        }
+    }
+
+    macro_rules! tests {
+        ($($module:ident: $t:ty, $bits:ty, $precision:literal, $size:literal, $sqrt:ident, $fma:ident;)*) => { $(
+            mod $module {
+                use super::*;
+
+                #[track_caller]
+                fn same(found: $t, wanted: $t, of: &[$t]) {
+                    assert!(found.to_bits() == wanted.to_bits() || found.is_nan() && wanted.is_nan(), "{of:?}: {found:e}, not {wanted:e}");
+                }
+                fn of(bits: u64) -> $t {
+                    <$t>::from_bits(bits as $bits)
+                }
+
+                #[test]
+                fn roots_are_those_of_std() {
+                    let squares = (1..2000).map(|root: u64| root as $t * root as $t).flat_map(|square| [square.next_down(), square, square.next_up()]);
+                    let bits = edges($precision, $size).into_iter().chain((0..20_000).map(|seed| mix(seed))).map(of);
+                    for x in bits.chain(squares) {
+                        same($sqrt(x), x.sqrt(), &[x]);
+                    }
+                }
+
+                #[test]
+                fn fused_products_are_those_of_std() {
+                    let edges = edges($precision, $size);
+                    for &a in &edges {
+                        for &b in &edges {
+                            for &c in &edges {
+                                let (a, b, c) = (of(a), of(b), of(c));
+                                same($fma(a, b, c), a.mul_add(b, c), &[a, b, c]);
+                            }
+                        }
+                    }
+                    for seed in 0..50_000 {
+                        let [a, b, c] = [0, 1, 2].map(|from| of(random($precision, $size, 3 * seed + from)));
+                        same($fma(a, b, c), a.mul_add(b, c), &[a, b, c]);
+                        // What is left of a product, and one beside a tie.
+                        same($fma(a, b, -(a * b)), a.mul_add(b, -(a * b)), &[a, b]);
+                        same($fma(a, b, a * b / 2.0), a.mul_add(b, a * b / 2.0), &[a, b]);
+                    }
+                }
+
+                /// By Rust's `%`, which is exact: `x % 2y` is less or more than `y`.
+                #[test]
+                fn remainders_are_the_nearest() {
+                    let (y_least, y_greatest) = (of(1), <$t>::MAX / 4.0);
+                    let edges = edges($precision, $size);
+                    let pairs = edges.iter().flat_map(|&x| edges.iter().map(move |&y| (x, y)));
+                    let random = (0..20_000).map(|seed| (random($precision, $size, 2 * seed), random($precision, $size, 2 * seed + 1)));
+                    for (x, y) in pairs.chain(random) {
+                        let (x, y) = (of(x), of(y));
+                        let (rest, quotient) = remquo(x, y);
+                        if !x.is_finite() || y.is_nan() || y == 0.0 {
+                            assert!(rest.is_nan(), "{x:e} {y:e}");
+                            continue;
+                        }
+                        let size = y.abs();
+                        if !(y_least * 4.0..y_greatest).contains(&size) {
+                            continue;
+                        }
+                        let left = x.abs() % (2.0 * size);
+                        // To the nearest of 0, `y` and `2 y`; the even multiples win ties.
+                        let (wanted, odd) = if left * 2.0 <= size {
+                            (left, false)
+                        } else if left < size * 1.5 {
+                            (left - size, true)
+                        } else {
+                            (left - 2.0 * size, false)
+                        };
+                        same(rest, if wanted == 0.0 { 0.0 } else { wanted } * x.signum(), &[x, y]);
+                        assert_eq!(quotient & 1 == 1, odd, "{x:e} {y:e}: {quotient}");
+                        assert!(quotient.abs() < 128 && (quotient == 0 || (quotient < 0) == ((x < 0.0) != (y < 0.0))));
+                        if x.abs() / size < 100.0 {
+                            let nearest = (f64::from(x.abs()) / f64::from(size)).round() as i32;
+                            assert!((quotient.abs() - nearest).abs() <= 1, "{x:e} {y:e}: {quotient}");
+                        }
+                    }
+                }
+            }
+        )* };
+    }
+    tests! {
+        single: f32, u32, 24, 32, soft_sqrt32, fma32;
+        double: f64, u64, 53, 64, soft_sqrt64, fma64;
+    }
+}

@@ -1,7 +1,7 @@
 //! The functions that are not transcendental, of which all but `rsqrt` are exact or correctly rounded (OpenCL C 1.2, section 6.12.2; 3.0: 6.15.2).
 
 use crate::builtin::Float;
-use crate::builtin::gentype::{Gentype, Primitives, Signed, fill, functions, number, size};
+use crate::builtin::gentype::{Gentype, Primitives, Signed, fill, functions, in_float, number, size};
 use crate::component::Fill;
 use crate::element::{Element, Scalar};
 use crate::primitive::component::{Arithmetic, Casts, Real, Whole};
@@ -113,7 +113,8 @@ functions! {
     /// assert_eq!(rsqrt(float2::new(4.0, 0.0)), float2::new(0.5, f32::INFINITY));
     /// ```
     rsqrt [Float] (x) {
-        number::<V>(1.0).div(x.sqrt())
+        let halves = in_float([x; 3], |x, _, _| 1.0 / <f32 as Real>::sqrt(x));
+        halves.unwrap_or_else(|| number::<V>(1.0).div(x.sqrt()))
     }
 
     /// To the next integer below (OpenCL C, section 6.12.2, math functions).
@@ -436,12 +437,15 @@ pub trait Payload: Element<Unsigned = Self> + Whole {
     type Float: Float + Element<Signed = Self::Signed, Unsigned = Self>;
 }
 #[cfg(feature = "half")]
+#[diagnostic::do_not_recommend]
 impl Payload for u16 {
     type Float = half::f16;
 }
+#[diagnostic::do_not_recommend]
 impl Payload for u32 {
     type Float = f32;
 }
+#[diagnostic::do_not_recommend]
 impl Payload for u64 {
     type Float = f64;
 }

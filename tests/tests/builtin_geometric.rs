@@ -1,0 +1,158 @@
+//! The common and the geometric functions on all floats, within what section 7.4 of OpenCL C 3.0 allows (OpenCL C 1.2, sections 6.12.4
+//! and 6.12.5; 3.0: 6.15.4 and 6.15.5).
+
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::many_single_char_names,
+    reason = "`n` components of `p` and `q`, as in OpenCL's text"
+)]
+
+use ::half::f16;
+use swz::builtin::*;
+use swz::prelude::*;
+use swz_tests::definition::{Component, Want, common, geometric, holds, nearest, number};
+use swz_tests::gentype::{cases1, cases2, cases3, edges, few_edges, random, sample};
+use swz_tests::value::{Bits, Value};
+use swz_tests::widths;
+
+macro_rules! tests {
+    ($($module:ident: $t:ty;)*) => { $(
+        mod $module {
+            use super::*;
+
+            #[test]
+            fn one_argument() {
+                widths!(&cases1(common::degrees::<$t>), |x: $t| degrees(x));
+                widths!(&cases1(common::radians::<$t>), |x: $t| radians(x));
+                widths!(&cases1(common::sign::<$t>), |x: $t| sign(x));
+            }
+            #[test]
+            fn two_arguments() {
+                widths!(&cases2(common::max::<$t>), |x: $t, y: $t| max(x, y));
+                widths!(&cases2(common::min::<$t>), |x: $t, y: $t| min(x, y));
+                widths!(&cases2(common::step::<$t>), |edge: $t, x: $t| step(edge, x));
+            }
+            #[test]
+            fn three_arguments() {
+                widths!(&cases3(common::clamp::<$t>), |x: $t, low: $t, high: $t| clamp(x, low, high));
+                widths!(&cases3(common::mix::<$t>), |x: $t, y: $t, a: $t| mix(x, y, a));
+                widths!(&cases3(common::smoothstep::<$t>), |low: $t, high: $t, x: $t| smoothstep(low, high, x));
+            }
+            #[test]
+            fn geometry() {
+                vectors::<$t, $t>();
+                vectors::<$t, Vector<$t, 2>>();
+                vectors::<$t, Vector<$t, 3>>();
+                vectors::<$t, Vector<$t, 4>>();
+                crosses::<$t, Vector<$t, 3>>();
+                crosses::<$t, Vector<$t, 4>>();
+            }
+        }
+    )* };
+}
+tests! {
+    half: f16;
+    float: f32;
+    double: f64;
+}
+
+/// Components for vectors: edges turned against each other, and random ones.
+fn arguments<T: Component, V: Value>() -> Vec<[Vec<T>; 2]> {
+    let (few, all) = (few_edges::<T>(), edges::<T>());
+    let edge = |from: &[u64], at: usize| T::from_bits(from[at % from.len()]);
+    let mut arguments = Vec::new();
+    for at in 0..few.len() * few.len() {
+        let p = (0..V::WIDTH).map(|component| edge(&few, at / few.len() + component * (at % 3)));
+        arguments.push([p.collect(), (0..V::WIDTH).map(|component| edge(&few, at + 5 * component)).collect()]);
+    }
+    for at in 0..all.len() {
+        let p: Vec<T> = (0..V::WIDTH).map(|_| edge(&all, at)).collect();
+        arguments.push([p.clone(), p]);
+    }
+    for at in 0..random(3000) as u64 {
+        let one = |from: u64| T::from_bits(sample::<T>(8 * at + from));
+        arguments.push([(0..V::WIDTH as u64).map(one).collect(), (4..4 + V::WIDTH as u64).map(one).collect()]);
+    }
+    arguments
+}
+
+#[track_caller]
+fn one<T: Component>(what: &str, arguments: &[Vec<T>; 2], found: T, want: Want) {
+    let bits = arguments
+        .clone()
+        .map(|argument| argument.into_iter().map(|x| format!("{:#x} {}", x.bits(), number(x))).collect::<Vec<_>>());
+    assert!(holds(want, found.bits(), T::COUNT, true), "{what} of {bits:?} gives {:#x}, not {want:x?}", found.bits());
+}
+
+fn build<T: Component, V: Value>(components: &[T]) -> V {
+    V::build(|component| components[component].bits())
+}
+
+/// The functions of 1 to 4 components. `n` components allow an error of so many units in the last place.
+fn vectors<T: Component + Float, V: Geometric<Element = T> + Value>() {
+    let n = V::WIDTH as f64;
+    for arguments in arguments::<T, V>() {
+        let [p, q] = &arguments;
+        let (a, b): (V, V) = (build(p), build(q));
+        one("dot", &arguments, dot(a, b), geometric::dot(p, q));
+        one("length", &arguments, length(a), geometric::length(p, 2.75 + 0.5 * n));
+        one("distance", &arguments, distance(a, b), geometric::distance(p, q, 2.5 + 2.0 * n));
+        for (component, bits) in normalize(a).components().into_iter().enumerate() {
+            one("normalize", &arguments, <T as Bits>::from_bits(bits), geometric::normalize(p, component, 2.0 + n));
+        }
+        // The plain formulas, where no square overflows or loses bits.
+        let safe = |p: &[T]| p.iter().all(|&x| number(x) == 0.0 || (1e-2..1e2).contains(&number(x).abs()));
+        let difference: Vec<T> = p.iter().zip(q).map(|(&x, &y)| nearest(number(x) - number(y))).collect();
+        if safe(p) {
+            one("fast_length", &arguments, fast_length(a), geometric::length(p, 4.0 + n));
+            for (component, bits) in fast_normalize(a).components().into_iter().enumerate() {
+                one(
+                    "fast_normalize",
+                    &arguments,
+                    <T as Bits>::from_bits(bits),
+                    geometric::normalize(p, component, 5.0 + n),
+                );
+            }
+        }
+        if safe(&difference) {
+            one("fast_distance", &arguments, fast_distance(a, b), geometric::length(&difference, 5.0 + 2.0 * n));
+        }
+    }
+}
+
+fn crosses<T: Component + Float, V: Cross + Value>() {
+    for arguments in arguments::<T, V>() {
+        let [p, q] = &arguments;
+        for (component, bits) in cross(build::<T, V>(p), build::<T, V>(q)).components().into_iter().enumerate() {
+            one("cross", &arguments, <T as Bits>::from_bits(bits), geometric::cross(p, q, component));
+        }
+    }
+}
+
+/// The contract: functions of halves compute in float and round once.
+#[test]
+fn halves_are_rounded_once() {
+    for bits in 0..=u16::MAX {
+        let x = f16::from_bits(bits);
+        let wide = x.to_f32();
+        let check = |what: &str, found: f16, wanted: f32| {
+            let wanted = nearest::<f16>(wanted.into());
+            assert!(
+                found.to_bits() == wanted.to_bits() || found.is_nan() && wanted.is_nan(),
+                "{what} of {x}: {found}, not {wanted}"
+            );
+        };
+        check("rsqrt", rsqrt(x), 1.0 / wide.sqrt());
+        check("degrees", degrees(x), wide * (180.0 / core::f32::consts::PI));
+        check("radians", radians(x), wide * (core::f32::consts::PI / 180.0));
+        let y = f16::from_bits(bits.rotate_left(5) ^ 0x1555);
+        if !(x.is_nan() || y.is_nan()) {
+            let t = ((wide + 2.0) / 4.0).clamp(0.0, 1.0);
+            check("smoothstep", smoothstep(f16::from_f32(-2.0), f16::from_f32(2.0), x), t * t * (3.0 - 2.0 * t));
+            let (p, q) = (half3::new(x, y, x), half3::new(y, y, f16::from_f32(0.3)));
+            let products = p.zip(q, |a, b| a.to_f32() * b.to_f32()).to_array();
+            check("dot", dot(p, q), products[0] + products[1] + products[2]);
+            check("mix", mix(x, y, f16::from_f32(0.3)), wide + (y.to_f32() - wide) * f16::from_f32(0.3).to_f32());
+        }
+    }
+}

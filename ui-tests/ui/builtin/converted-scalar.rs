@@ -1,0 +1,7 @@
+use swz::builtin::*;
+use swz::prelude::*;
+
+fn main() {
+    let _ = convert::<float4>(1);
+    //                        ^ a scalar becomes a vector
+}
