@@ -154,6 +154,8 @@ functions! {
 /// use swz::builtin::rotate;
 /// use swz::prelude::*;
 /// assert_eq!(rotate(uchar2::new(0x81, 0x81), uchar2::new(1, 9)), uchar2::splat(0x03));
+/// assert_eq!(rotate(char2::new(-127, 1), -7), char2::new(3, 2));
+/// assert_eq!(rotate(short2::new(-127, 1), 16), short2::new(-127, 1));
 /// ```
 #[inline]
 #[must_use]
