@@ -133,7 +133,7 @@ mod features_of_the_caller {
     #[unsafe(no_mangle)]
     #[target_feature(enable = "avx2")]
     pub unsafe fn with_avx2_rotated(v: &ushort16, out: &mut ushort16) {
-        *out = rotate(*v, 5);
+        *out = swz!(rotate(*v, 8).s32107654ba98fedc);
     }
 
     #[unsafe(no_mangle)]
