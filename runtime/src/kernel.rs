@@ -288,8 +288,8 @@ pub(crate) const fn from_array<T: Lanes<N>, const N: usize>(array: [T; N]) -> Ve
 
 /// The vector of an array in memory, which need not be aligned as the vector is.
 ///
-/// As [`from_array`] LLVM reads it byte by byte where the bytes are permuted or widened at once: the benchmarks' Sobel filter and
-/// base64 take twice as long.
+/// By [`from_array`] LLVM reads it byte by byte where the bytes are permuted or widened at once: `with_avx2_loaded`, and the
+/// benchmarks' Sobel filter and base64 take twice as long.
 #[inline(always)]
 pub(crate) const fn load<T: Lanes<N>, const N: usize>(array: &[T; N]) -> Vector<T, N> {
     if N == 3 {

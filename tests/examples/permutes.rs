@@ -72,7 +72,8 @@ functions! {
 
 #[cfg(target_arch = "x86_64")]
 mod features_of_the_caller {
-    use super::{float8, float16, int8, int16, max, min, shuffle2, swz, uchar16};
+    use super::{convert, float8, float16, int8, int16, max, min, short16, shuffle2, swz, uchar16, ushort16};
+    use swz::builtin::{rotate, vload16};
 
     #[unsafe(no_mangle)]
     #[target_feature(enable = "ssse3")]
@@ -127,5 +128,17 @@ mod features_of_the_caller {
     #[target_feature(enable = "avx512f")]
     pub unsafe fn with_avx512_int_sum(a: &int16, b: &int16, out: &mut int16) {
         *out = *a + *b;
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx2")]
+    pub unsafe fn with_avx2_rotated(v: &ushort16, out: &mut ushort16) {
+        *out = swz!(rotate(*v, 8).s32107654ba98fedc);
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx2")]
+    pub unsafe fn with_avx2_loaded(bytes: &[u8; 18], out: &mut short16) {
+        *out = convert::<short16>(vload16(0, bytes)) + convert::<short16>(vload16(0, &bytes[2..]));
     }
 }

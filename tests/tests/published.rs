@@ -4,6 +4,7 @@
 mod kernels;
 
 use kernels::{base64, chacha20, sha256};
+use std::fmt::Write as _;
 use swz::prelude::*;
 
 /// Any bytes by whole blocks; the last one is filled up, and cut off again.
@@ -120,10 +121,12 @@ fn chacha20_text_of_the_rfc() {
     padded.resize(116, 0);
     let mut result = [0; 29];
     chacha20::apply(words(&key), 1, nonce, &words::<29>(&padded), &mut result);
-    let result: String =
-        result.iter().flat_map(|word| word.to_le_bytes()).take(114).map(|b| format!("{b:02x}")).collect();
+    let mut hexadecimal = String::new();
+    for byte in result.iter().flat_map(|word| word.to_le_bytes()).take(114) {
+        write!(hexadecimal, "{byte:02x}").unwrap();
+    }
     assert_eq!(text.len(), 114);
-    assert_eq!(result, expected);
+    assert_eq!(hexadecimal, expected);
 }
 
 /// Blocks by fours are the blocks by themselves, also where the counter overflows.

@@ -154,6 +154,8 @@ functions! {
 /// use swz::builtin::rotate;
 /// use swz::prelude::*;
 /// assert_eq!(rotate(uchar2::new(0x81, 0x81), uchar2::new(1, 9)), uchar2::splat(0x03));
+/// assert_eq!(rotate(char2::new(-127, 1), -7), char2::new(3, 2));
+/// assert_eq!(rotate(short2::new(-127, 1), 16), short2::new(-127, 1));
 /// ```
 #[inline]
 #[must_use]
@@ -162,8 +164,8 @@ pub fn rotate<V: Gentype<Element: Integer>, I: Fill<V>>(v: V, i: I) -> V {
     if !I::SPREAD {
         return V::own(v.zip(i.with(), V::Element::rotate));
     }
-    // LLVM makes no vector code of rotations of 16 bits, nor of all of 32: `tests/benches/swizzles/bytes.rs` takes ten times
-    // as long without this.
+    // Two shifts, as LLVM makes no vector code of some rotations: without them `tests/benches/swizzles/bytes.rs` takes ten
+    // times as long, and the step of SHA-256's schedule half as long again.
     let count = i.fold(V::Element::as_i64, |first, _| first);
     v.shl_by(count).or(V::from_bits(v.reinterpret::<Unsigned<V>>().shr_by(-count)))
 }

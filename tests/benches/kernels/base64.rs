@@ -53,7 +53,7 @@ pub fn encoded(bytes: uchar16) -> uchar16 {
     let odd = as_type::<ushort8>(bits & 0x003F_03F0) * as_type::<ushort8>(uint4::splat(0x0100_0010));
     let values = as_type::<uchar16>(even | odd);
     let upper: uchar16 = as_type(isless(values, 26));
-    values + shuffle(TO_CHARACTER, sub_sat(values, 51) | upper & 13)
+    values + shuffle(TO_CHARACTER, sub_sat(values, 51) | upper & 0xD)
 }
 
 /// The bytes of 16 characters in the first 12 components, and what is not 0 where one is no character of base64.

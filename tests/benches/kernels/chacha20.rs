@@ -64,7 +64,7 @@ pub fn apply(key: [u32; 8], mut counter: u32, nonce: [u32; 3], from: &[u32], to:
                 vstore16(vload16(at, from) ^ stream, at, to);
             }
         } else {
-            let words = stream.iter().flat_map(|words| words.as_array());
+            let words = stream.iter().flat_map(Vector::as_array);
             for ((to, from), word) in to.iter_mut().zip(from).zip(words) {
                 *to = from ^ word;
             }

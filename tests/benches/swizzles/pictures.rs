@@ -8,9 +8,10 @@ use swz::prelude::*;
 
 /// Of each channel: what becomes black, and what the rest is multiplied with.
 const BLACK: [f32; 4] = [16.0, 16.0, 16.0, 0.0];
-const GAIN: [f32; 4] = [1.25, 1.1640625, 1.0625, 1.0];
+const GAIN: [f32; 4] = [1.25, 1.164_062_5, 1.0625, 1.0];
 
 /// The last sum is above 0, where a conversion that cuts off is one that rounds halves up.
+#[expect(clippy::cast_sign_loss, reason = "it is above 0")]
 fn graded(byte: u8, channel: usize) -> u8 {
     (((f32::from(byte) - BLACK[channel]) * GAIN[channel]).clamp(0.0, 255.0) + 0.5) as u8
 }
@@ -108,6 +109,7 @@ const HEIGHT: usize = 64;
 const STRIDE: usize = 256;
 
 /// The strength of the edge at a place of the result, whose upper left neighbour is there in the picture.
+#[expect(clippy::cast_sign_loss, reason = "it is not negative")]
 fn sobel(at: impl Fn(usize, usize) -> i16) -> u8 {
     let x = at(0, 2) + 2 * at(1, 2) + at(2, 2) - at(0, 0) - 2 * at(1, 0) - at(2, 0);
     let y = at(2, 0) + 2 * at(2, 1) + at(2, 2) - at(0, 0) - 2 * at(0, 1) - at(0, 2);

@@ -60,18 +60,17 @@ fn stream(counter: u32) -> [u32; 16] {
     first[4..12].copy_from_slice(&words::<8>(&KEY));
     first[12] = counter;
     first[13..].copy_from_slice(&words::<3>(&NONCE));
-    let mut s = first;
+    let mut state = first;
     for round in 0..20 {
         for k in 0..4 {
-            let turn = if round % 2 == 0 { 0 } else { 1 };
-            let [a, b, c, d] = [0, 1, 2, 3].map(|row| 4 * row + (k + turn * row) % 4);
+            let [a, b, c, d] = [0, 1, 2, 3].map(|row| 4 * row + (k + round % 2 * row) % 4);
             for (x, y, z, by) in [(a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)] {
-                s[x] = s[x].wrapping_add(s[y]);
-                s[z] = (s[z] ^ s[x]).rotate_left(by);
+                state[x] = state[x].wrapping_add(state[y]);
+                state[z] = (state[z] ^ state[x]).rotate_left(by);
             }
         }
     }
-    std::array::from_fn(|k| s[k].wrapping_add(first[k]))
+    std::array::from_fn(|k| state[k].wrapping_add(first[k]))
 }
 
 pub fn encrypt(c: &mut Criterion) {
