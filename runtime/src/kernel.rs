@@ -93,7 +93,11 @@ where
     /// The lane of `x` that goes to a lane of the result.
     macro_rules! from {
         ($k:expr) => {
-            origin(LANES, OFFSET, N, M, T::LANE.is_integer(), $k) & !CLEAR | SET
+            if Registers::<T, N>::FOURTH_IS_READ {
+                origin(LANES, OFFSET, N, M, true, $k)
+            } else {
+                index(LANES, OFFSET, N, $k) & !CLEAR | SET
+            }
         };
     }
     /// Begins one register of the result.

@@ -317,6 +317,10 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
     /// How many bytes a register has.
     const SIZE: usize = size_of::<<ShapeOf<T, N> as Shape>::Register>();
 
+    /// Whether a reader may divide by the unused fourth of 3, so that another component is read for it. A constant of the type, as
+    /// a decision for each lane costs the compiler four times the memory.
+    pub(crate) const FOURTH_IS_READ: bool = N == 3 && T::LANE.is_integer();
+
     /// Registers that nothing has entered.
     #[inline(always)]
     pub(crate) const fn empty() -> Self {
