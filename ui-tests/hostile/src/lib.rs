@@ -119,6 +119,7 @@ pub mod places {
     }
 
     /// Borrowed, changed, taken apart, discarded.
+    #[allow(clippy::toplevel_ref_arg)]
     pub fn all(v: &mut float4) -> &f32 {
         swz! {
             v.x.bump();
