@@ -46,7 +46,14 @@ fn contents(keyword: &str, body: TokenStream) -> TokenStream {
         // there is no error, the function must not be built as if it were empty.
         "fn" => {
             let hidden = expand::editor_only(&body);
-            quote!(#hidden const { ::core::panic!("`#[swizzle]` cannot read this function: write `swz!(..)` in it") })
+            // Of a generic function the constant is looked at when it is built, which is never where rustc has an error too.
+            quote! {
+                #hidden
+                fn __swz_unread<T>() -> ! {
+                    const { ::core::panic!("`#[swizzle]` cannot read this function: write `swz!(..)` in it") }
+                }
+                __swz_unread::<()>()
+            }
         }
         "mod" => {
             let mut items = parts(body, |part| Item::Verbatim(item(part)));

@@ -396,6 +396,7 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
     ///
     /// # Safety
     /// `register` must be below `REGISTERS` and filled, `R` have the size of a register, and any initialised bytes be a valid one.
+    #[allow(dead_code, reason = "only where an architecture has rows")]
     #[inline(always)]
     pub(crate) const unsafe fn register<R: Copy>(&self, register: usize) -> R {
         // SAFETY: by the caller's guarantee.
@@ -406,6 +407,7 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
     ///
     /// # Safety
     /// `register` must be below `REGISTERS`, and `R` have the size of a register and consist of initialised bytes.
+    #[allow(dead_code, reason = "as above")]
     #[inline(always)]
     pub(crate) const unsafe fn set_register<R: Copy>(&mut self, register: usize, value: R) {
         // SAFETY: by the caller's guarantee.
