@@ -206,6 +206,7 @@ fn literals_are_constants() {
 }
 
 /// OpenCL C++ 1.0, section 2.1.1: the three examples of the standard, and numbers whose type Rust finds.
+#[allow(clippy::excessive_precision, reason = "the smallest number, written out")]
 #[test]
 fn hexadecimal_floats() {
     assert_eq!(swz!(0x1.fffffep127f).to_bits(), f32::MAX.to_bits());
