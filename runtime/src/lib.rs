@@ -22,10 +22,13 @@
 //! - [`errors`] lists what the compiler says to a mistake, why, and what to write instead.
 //! - Generic code asks for [`Element`], [`Lanes`], [`Number`], [`HasComponent`], [`Part`].
 //!
-//! A permute is compiled for the features of the function that it stands in, also those of a `#[target_feature]`. Arithmetic and
-//! run-time shuffles use the features that this crate is compiled with (`-C target-cpu`).
+//! - [`builtin`] has OpenCL's built-in functions, on scalars and vectors of every width.
 //!
-//! The crate is `no_std` and allocates nothing. The feature `half`, on by default, brings `half::f16` and its vectors.
+//! Permutes, operators and functions are compiled for the features of the function that they stand in, also those of a
+//! `#[target_feature]`. Run-time shuffles use the features that this crate is compiled with (`-C target-cpu`).
+//!
+//! The crate is `no_std` and allocates nothing. The feature `half`, on by default, brings `half::f16` and its vectors; `libm`, on by default too,
+//! the transcendental functions.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
