@@ -21,14 +21,13 @@
 //!   [`vec_step()`] counts components.
 //! - [`errors`] lists what the compiler says to a mistake, why, and what to write instead.
 //! - Generic code asks for [`Element`], [`Lanes`], [`Number`], [`HasComponent`], [`Part`].
-//!
 //! - [`builtin`] has OpenCL's built-in functions, on scalars and vectors of every width.
 //!
 //! Permutes, operators and functions are compiled for the features of the function that they stand in, also those of a
 //! `#[target_feature]`. Run-time shuffles use the features that this crate is compiled with (`-C target-cpu`).
 //!
-//! The crate is `no_std` and allocates nothing. The feature `half`, on by default, brings `half::f16` and its vectors; `libm`, on by default too,
-//! the transcendental functions.
+//! The crate is `no_std` and allocates nothing. The feature `half`, on by default, brings `half::f16` and its vectors; `libm`, on by
+//! default too, the transcendental functions.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

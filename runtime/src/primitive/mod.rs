@@ -2,8 +2,9 @@
 //! functions are made.
 //!
 //! Each is defined by what it does to one component (`component`) and takes one of two roads: the row of an architecture, if there
-//! is one for its element, or the generic one, lane by lane (`lanes`). A row is there because a test of the machine code fails
-//! without it; `CONTRIBUTING.md` says which.
+//! is one for its element, or the generic one, lane by lane (`lanes`). The rows of x86-64 are
+//! there because the instructions counted against `core::simd` were more without them; `CONTRIBUTING.md` says how to see which
+//! snapshot needs one.
 
 #![allow(clippy::inline_always, reason = "a primitive is to be its instructions where it stands")]
 #![allow(
