@@ -398,7 +398,10 @@ fn broken_items() {
     let x = "v.component::<0, 'x', 'x', 0, 0>()";
     let hidden = |header: &str, body: &str| {
         format!(
-            "#[allow(unused)] {header} {{ #[allow(unexpected_cfgs)] {{ #[cfg(rust_analyzer)] {{ {body} }} }} const {{ ::core::panic!(\"`#[swizzle]` cannot read this function: write `swz!(..)` in it\") }} }}"
+            "#[allow(unused)] {header} {{ #[allow(unexpected_cfgs)] {{ #[cfg(rust_analyzer)] {{ {body} }} }} \
+             fn __swz_unread<T>() -> ! {{ \
+               const {{ ::core::panic!(\"`#[swizzle]` cannot read this function: write `swz!(..)` in it\") }} }} \
+             __swz_unread::<()>() }}"
         )
     };
     let (b, bodyless) = ("let a = v.x let b = v.y;", hidden("fn b()", "let a = v.x let b = v.y;"));
