@@ -115,9 +115,22 @@ pub trait Casts: Scalar {
     fn as_f16(self) -> half::f16;
 }
 
-/// Implements the casts: the type, its own one, what of a value has them, and how it becomes a half.
+/// What the casts to `f32` of an integer of 64 bits are made of. On aarch64, LLVM before 21 makes doubles of several of them first
+/// (its pull request 130665), so that they would be rounded twice: what a double does not hold is rounded to odd before, to the
+/// 53 bits that it holds (`tests/tests/builtin_conversion.rs`, `from_long` and `from_ulong`, fail without it on that machine).
+macro_rules! to_single {
+    ($x:expr) => {
+        if cfg!(target_arch = "aarch64") && $x.abs_diff(0) >> f64::MANTISSA_DIGITS != 0 {
+            ($x | (($x & 0x7FF) + 0x7FF)) & !0x7FF
+        } else {
+            $x
+        }
+    };
+}
+
+/// Implements the casts: the type, its own one, what of a value has them, what of it becomes an `f32`, and how it becomes a half.
 macro_rules! casts {
-    ($($t:ty, $own:ident, |$x:ident| $number:expr, $half:expr;)*) => {
+    ($($t:ty, $own:ident, |$x:ident| $number:expr, $single:expr, $half:expr;)*) => {
         $(impl Casts for $t {
             #[inline(always)]
             fn cast<T: Casts>(from: T) -> Self {
@@ -166,7 +179,7 @@ macro_rules! casts {
             #[inline(always)]
             fn as_f32(self) -> f32 {
                 let $x = self;
-                $number as f32
+                $single as f32
             }
             #[inline(always)]
             fn as_f64(self) -> f64 {
@@ -183,20 +196,20 @@ macro_rules! casts {
     };
 }
 casts! {
-    i8, as_i8, |x| x, half::f16::from_f32(x as f32);
-    u8, as_u8, |x| x, half::f16::from_f32(x as f32);
-    i16, as_i16, |x| x, half::f16::from_f32(x as f32);
-    u16, as_u16, |x| x, half::f16::from_f32(x as f32);
-    i32, as_i32, |x| x, half::f16::from_f32(x as f32);
-    u32, as_u32, |x| x, half::f16::from_f32(x as f32);
-    i64, as_i64, |x| x, half::f16::from_f32(x as f32);
-    u64, as_u64, |x| x, half::f16::from_f32(x as f32);
-    f32, as_f32, |x| x, half::f16::from_f32(x as f32);
-    f64, as_f64, |x| x, crate::half::from_f64(x);
+    i8, as_i8, |x| x, x, half::f16::from_f32(x as f32);
+    u8, as_u8, |x| x, x, half::f16::from_f32(x as f32);
+    i16, as_i16, |x| x, x, half::f16::from_f32(x as f32);
+    u16, as_u16, |x| x, x, half::f16::from_f32(x as f32);
+    i32, as_i32, |x| x, x, half::f16::from_f32(x as f32);
+    u32, as_u32, |x| x, x, half::f16::from_f32(x as f32);
+    i64, as_i64, |x| x, to_single!(x), half::f16::from_f32(x as f32);
+    u64, as_u64, |x| x, to_single!(x), half::f16::from_f32(x as f32);
+    f32, as_f32, |x| x, x, half::f16::from_f32(x as f32);
+    f64, as_f64, |x| x, x, crate::half::from_f64(x);
 }
 #[cfg(feature = "half")]
 casts! {
-    half::f16, as_f16, |x| x.to_f32(), x;
+    half::f16, as_f16, |x| x.to_f32(), x.to_f32(), x;
 }
 
 family! {
