@@ -292,6 +292,10 @@ fn max<T: Copy, U>(value: T) -> T {
 }
 
 #[test]
+#[cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "x86")),
+    ignore = "what is emulated starts no process of its own kind"
+)]
 fn what_is_debugged_is_shown_as_it_was_written() {
     let test = std::process::Command::new(std::env::current_exe().unwrap())
         .args(["--ignored", "--exact", "shows", "--nocapture"])
