@@ -227,6 +227,15 @@ pub(crate) enum Fault {
     MaskNegative,
     /// A mask element that is a number of another kind.
     MaskElement,
+    /// A derive on what is no struct.
+    NoStruct,
+    /// A derive on a struct of as many fields as no vector has.
+    FieldCount(usize),
+    /// A derive on a struct of fields of several types.
+    FieldType {
+        /// That of the first.
+        expected: String,
+    },
 }
 
 impl Fault {
@@ -499,6 +508,15 @@ impl Display for Fault {
             ),
             Fault::MaskNegative => f.write_str("a mask element is the index of a component and cannot be negative: count from 0"),
             Fault::MaskElement => f.write_str("a mask element is the index of a component: write an integer"),
+            Fault::NoStruct => f.write_str(
+                "only a struct can be a vector: one of 2, 3, 4, 8 or 16 fields of one type, or of one array",
+            ),
+            Fault::FieldCount(found) => {
+                write!(f, "a vector has 2, 3, 4, 8 or 16 components, a field each, or one array of them: found {found} field{}", if *found == 1 { "" } else { "s" })
+            }
+            Fault::FieldType { expected } => {
+                write!(f, "the components of a vector are of one type: expected `{expected}`, as the first field is")
+            }
         }
     }
 }

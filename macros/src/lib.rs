@@ -10,6 +10,7 @@ mod arrow;
 mod broken;
 mod chain;
 mod depth;
+mod derive;
 mod error;
 mod expand;
 mod fallback;
@@ -89,6 +90,22 @@ pub fn shuffle(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn shuffle2(input: TokenStream) -> TokenStream {
     permute(input.into(), Sources::Two).into()
+}
+
+/// Makes a struct a vector for `swz!` and `#[swizzle]`: one of 2, 3, 4, 8 or 16 fields of one type, or of one array of as many.
+///
+/// ```text
+/// #[derive(Clone, Copy, swz::Swizzle)]
+/// #[family(three = Rgb)] // what `.rgb` gives; without it, the vector of this crate
+/// struct Rgba { r: u8, g: u8, b: u8, a: u8 }
+/// ```
+///
+/// `#[family(..)]` takes a type for each of `two`, `three`, `four`, `eight`, `sixteen` components, and `crate = path` where the
+/// crate is not called `swz`. The struct needs `Copy`. What is derived beside the trait: `From` both ways for the vector of this
+/// crate, an index by `swz::Lane`, and `Operand`, by which it may stand at the right of an operator of this crate's vectors.
+#[proc_macro_derive(Swizzle, attributes(family))]
+pub fn derive_swizzle(item: TokenStream) -> TokenStream {
+    derive::expand(item.into()).into()
 }
 
 /// `swz!`

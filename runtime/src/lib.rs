@@ -37,6 +37,7 @@ mod component;
 mod dynamic;
 mod element;
 mod fields;
+mod foreign;
 #[cfg(feature = "half")]
 mod half;
 mod kernel;
@@ -55,14 +56,15 @@ mod vector;
 pub use builtin::{Bitwise, Float, Integer, Number, Operand};
 pub use component::{Fill, HasComponent, Part};
 pub use element::{Element, Lanes, Scalar};
+pub use foreign::{Swizzle, Whole};
 #[cfg(feature = "half")]
 #[doc(hidden)]
 pub use number::__swz_half;
 pub use shuffle::{Shuffle, ShuffleElement, shuffle, shuffle2};
-pub use swz_macros::{shuffle, shuffle2, swizzle, swz};
+pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
 pub use types::*;
 pub use vec_step::{VecStep, vec_step, vec_step_of};
-pub use vector::Vector;
+pub use vector::{Lane, Vector};
 
 #[doc = include_str!("../docs/errors.md")]
 pub mod errors {}
@@ -73,6 +75,8 @@ pub mod prelude {
     pub use crate::base::{Base as _, Fields as _};
     #[doc(hidden)]
     pub use crate::builtin::conversion::Scalars as _;
+    #[doc(hidden)]
+    pub use crate::foreign::Swizzle as _;
     #[cfg(feature = "half")]
     #[doc(hidden)]
     pub use crate::number::__swz_half;

@@ -522,9 +522,39 @@ impl<T: Lanes<N>, const N: usize, I: SliceIndex<[T]>> IndexMut<I> for Vector<T, 
     }
 }
 
-/// A stored lane of a vector.
-#[derive(Clone, Copy)]
+/// A stored lane of a vector: what a foreign vector is indexed by that has no other index, see [`Swizzle`](trait@crate::Swizzle).
+///
+/// ```
+/// struct Pair(f32, f32);
+/// impl std::ops::Index<swz::Lane> for Pair {
+///     type Output = f32;
+///     fn index(&self, lane: swz::Lane) -> &f32 {
+///         if lane.index() == 0 { &self.0 } else { &self.1 }
+///     }
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lane(usize);
+
+impl Lane {
+    #[inline(always)]
+    pub(crate) const fn new(index: usize) -> Self {
+        Self(index)
+    }
+
+    /// Its number: less than that of the components, where it is read from or written to a foreign vector.
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0
+    }
+}
+impl From<Lane> for usize {
+    #[inline(always)]
+    fn from(lane: Lane) -> Self {
+        lane.0
+    }
+}
 
 impl<T: Lanes<N>, const N: usize> Index<Lane> for Vector<T, N> {
     type Output = T;

@@ -1,0 +1,201 @@
+//! `#[derive(Swizzle)]`: a struct of as many fields of one type as a vector has components, or of one array of them.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+use syn::spanned::Spanned;
+use syn::{
+    Attribute, Expr, ExprLit, Field, Fields, Index, Item, ItemStruct, Lit, Member, Path, Type, TypeArray, parse_quote,
+};
+
+use crate::error::{Fault, Faults, shown};
+
+/// The associated types that say what swizzles give, with the numbers of their components.
+const WIDTHS: [(&str, &str, usize); 5] =
+    [("two", "Two", 2), ("three", "Three", 3), ("four", "Four", 4), ("eight", "Eight", 8), ("sixteen", "Sixteen", 16)];
+
+/// What `#[family(..)]` says.
+struct Family {
+    /// The path of the runtime crate.
+    krate: Path,
+    /// The type of each width, where there is one.
+    types: [Option<Type>; 5],
+}
+
+/// The implementations of the trait and of what it asks for.
+pub(crate) fn expand(item: TokenStream) -> TokenStream {
+    let expanded = syn::parse2(item).map_err(|error| (error.span(), Fault::Syntax(error.to_string())));
+    expanded.and_then(|item| implement(&item)).unwrap_or_else(|(span, fault)| {
+        let error = Faults::default().report(&fault, span);
+        quote!(#error;)
+    })
+}
+
+fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
+    let item = match item {
+        Item::Struct(item) => item,
+        Item::Enum(item) => return Err((item.ident.span(), Fault::NoStruct)),
+        Item::Union(item) => return Err((item.ident.span(), Fault::NoStruct)),
+        item => return Err((item.span(), Fault::NoStruct)),
+    };
+    let family = family(&item.attrs).map_err(|error| (error.span(), Fault::Syntax(error.to_string())))?;
+    let members = members(&item.fields);
+    let types: Vec<&Type> = item.fields.iter().map(|field| &field.ty).collect();
+    match types.as_slice() {
+        [Type::Array(only)] => Ok(implementations(item, &family, &array(only, &members[0]))),
+        [first, others @ ..] if WIDTHS.iter().any(|(.., n)| *n == types.len()) => {
+            let text = first.to_token_stream().to_string();
+            match others.iter().find(|ty| ty.to_token_stream().to_string() != text) {
+                Some(other) => Err((other.span(), Fault::FieldType { expected: shown(&first.to_token_stream()) })),
+                None => Ok(implementations(item, &family, &fields(first, &members))),
+            }
+        }
+        several => Err((item.ident.span(), Fault::FieldCount(several.len()))),
+    }
+}
+
+/// The names of the fields, or their numbers.
+fn members(fields: &Fields) -> Vec<Member> {
+    let member = |(at, field): (usize, &Field)| match &field.ident {
+        Some(name) => Member::Named(name.clone()),
+        None => Member::Unnamed(Index { index: u32::try_from(at).unwrap_or(u32::MAX), span: Span::mixed_site() }),
+    };
+    fields.iter().enumerate().map(member).collect()
+}
+
+/// Reads `#[family(crate = path, two = Type, ..)]`.
+fn family(attributes: &[Attribute]) -> syn::Result<Family> {
+    let mut family = Family { krate: parse_quote!(::swz), types: [const { None }; 5] };
+    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("family")) {
+        attribute.parse_nested_meta(|meta| {
+            if meta.path.is_ident("crate") {
+                family.krate = meta.value()?.parse()?;
+                return Ok(());
+            }
+            match WIDTHS.iter().position(|(name, ..)| meta.path.is_ident(name)) {
+                Some(width) => {
+                    family.types[width] = Some(meta.value()?.parse()?);
+                    Ok(())
+                }
+                None => {
+                    Err(meta.error("expected `two`, `three`, `four`, `eight` or `sixteen = Type`, or `crate = path`"))
+                }
+            }
+        })?;
+    }
+    Ok(family)
+}
+
+/// How a struct holds its components.
+struct Held<'a> {
+    element: &'a Type,
+    /// How many there are, as an expression, and as a number where it is one.
+    length: TokenStream,
+    known: Option<usize>,
+    /// The array of the components of `value`.
+    array: TokenStream,
+    /// What is made of the array `array`.
+    made: TokenStream,
+    /// The place of the component `lane` of `self`, and as it is written.
+    read: TokenStream,
+    write: TokenStream,
+}
+
+/// A field for each component.
+fn fields<'a>(element: &'a Type, members: &[Member]) -> Held<'a> {
+    let n = members.len();
+    let components: Vec<_> = (0..n).map(|at| format_ident!("c{at}", span = Span::mixed_site())).collect();
+    let place = |borrow: TokenStream| {
+        let arms = members[..n - 1].iter().enumerate().map(|(lane, member)| quote!(#lane => #borrow self.#member,));
+        let last = &members[n - 1];
+        quote!(match lane.index() { #(#arms)* _ => #borrow self.#last, })
+    };
+    Held {
+        element,
+        length: quote!(#n),
+        known: Some(n),
+        array: quote!([#(value.#members),*]),
+        made: quote!({ let [#(#components),*] = array; Self { #(#members: #components),* } }),
+        read: place(quote!(&)),
+        write: place(quote!(&mut)),
+    }
+}
+
+/// One field, which is an array of them.
+fn array<'a>(array: &'a TypeArray, member: &Member) -> Held<'a> {
+    let TypeArray { elem, len, .. } = array;
+    let known = match len {
+        Expr::Lit(ExprLit { lit: Lit::Int(length), .. }) => length.base10_parse().ok(),
+        _ => None,
+    };
+    Held {
+        element: elem,
+        length: quote!({ #len }),
+        known,
+        array: quote!(value.#member),
+        made: quote!(Self { #member: array }),
+        read: quote!(&self.#member[lane.index()]),
+        write: quote!(&mut self.#member[lane.index()]),
+    }
+}
+
+fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStream {
+    let Family { krate, types } = family;
+    let Held { element, length, known, array, made, read, write } = held;
+    let name = &item.ident;
+    let (generics, arguments, bounds) = item.generics.split_for_impl();
+    let vector = quote!(#krate::Vector<#element, #length>);
+    let widths = WIDTHS.iter().zip(types).map(|(&(_, width, n), given)| {
+        let width = Ident::new(width, Span::mixed_site());
+        match given {
+            Some(ty) => quote!(type #width = #ty;),
+            None if *known == Some(n) => quote!(type #width = Self;),
+            None => quote!(type #width = #krate::Vector<#element, #n>;),
+        }
+    });
+    quote! {
+        #[automatically_derived]
+        impl #generics ::core::convert::From<#name #arguments> for #vector #bounds {
+            #[inline(always)]
+            fn from(value: #name #arguments) -> Self {
+                Self::from_array(#array)
+            }
+        }
+        #[automatically_derived]
+        impl #generics ::core::convert::From<#vector> for #name #arguments #bounds {
+            #[inline(always)]
+            fn from(vector: #vector) -> Self {
+                let array = vector.to_array();
+                #made
+            }
+        }
+        #[automatically_derived]
+        impl #generics ::core::ops::Index<#krate::Lane> for #name #arguments #bounds {
+            type Output = #element;
+            #[inline(always)]
+            fn index(&self, lane: #krate::Lane) -> &#element {
+                #read
+            }
+        }
+        #[automatically_derived]
+        impl #generics ::core::ops::IndexMut<#krate::Lane> for #name #arguments #bounds {
+            #[inline(always)]
+            fn index_mut(&mut self, lane: #krate::Lane) -> &mut #element {
+                #write
+            }
+        }
+        #[automatically_derived]
+        impl #generics #krate::Operand<#element, #length> for #name #arguments #bounds {
+            type Element = #element;
+            #[inline(always)]
+            fn vector(self) -> #vector {
+                ::core::convert::From::from(self)
+            }
+        }
+        #[automatically_derived]
+        impl #generics #krate::Swizzle for #name #arguments #bounds {
+            type Vector = #vector;
+            type Lane = #krate::Lane;
+            #(#widths)*
+        }
+    }
+}

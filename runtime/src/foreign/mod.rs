@@ -1,0 +1,432 @@
+//! Vectors of other crates in `swz!` and `#[swizzle]`.
+//!
+//! An expansion calls methods by their names. A vector of the crate has them itself; what implements [`Swizzle`] has them from
+//! that trait: it becomes a vector of the crate, takes the same checks and the same kernel, and becomes what it was again.
+
+mod arrays;
+#[cfg(feature = "glam-034")]
+mod glam;
+mod registers;
+
+use core::ops::IndexMut;
+
+use crate::component::{
+    Composite, Fill, HasComponent, InThree, InTwo, Lettered, OfThree, OfTwo, Part, Rest, Selectable, Selected, Several,
+    Spelt, Value,
+};
+use crate::element::{Element, Lanes};
+use crate::kernel;
+use crate::pattern::{index, is_written, target};
+use crate::types::for_each_element;
+use crate::vector::{Lane, Vector};
+
+/// Declares methods that expansions call, with the checks of a selector on the vector: those of `Vector` by the same names say what
+/// their parameters are.
+macro_rules! selecting {
+    ($whole:ty: $(
+        $visible:vis fn $name:ident [$($width:tt)*] [$($value:ident)?] ($($arguments:tt)*) $(-> $out:ty)?
+        where [$($bounds:tt)*] $body:block
+    )*) => { $(
+        #[doc(hidden)]
+        #[inline(always)]
+        $visible fn $name<
+            $($width)* const D: usize, const K: char, const C: char, const L: u128, const O: usize, $($value)?
+        >($($arguments)*) $(-> $out)?
+        where
+            $whole: Part<D>,
+            Rest<$whole, D>: Composite,
+            Several<$whole, D>: Lettered<K>,
+            Spelt<$whole, D, K>: OfTwo<K, C>,
+            InTwo<$whole, D, K, C>: OfThree<K, C>,
+            InThree<$whole, D, K, C>: HasComponent<K, C>,
+            Selected<$whole, D, K, C>: Selectable,
+            $($bounds)*
+        $body
+    )* };
+}
+
+/// The element type of a foreign vector.
+type ElementOf<S> = <<S as Swizzle>::Vector as Whole>::Element;
+
+/// A vector type of another crate, which takes part in [`swz!`](crate::swz) and [`#[swizzle]`](macro@crate::swizzle), reads and
+/// writes, as the vectors of this crate do.
+///
+/// It says which vector of this crate it is like, by `From` in both directions, and what its components are as places, by an index.
+/// Arrays `[T; N]` of 2, 3, 4, 8 and 16 components implement it, so do the registers of floats in `core::arch`, and with the
+/// feature `glam` the vectors of `glam`. For a struct of one's own it is derived:
+///
+/// ```
+/// use swz::prelude::*;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
+/// #[family(three = Rgb)]
+/// #[repr(C)]
+/// struct Rgba { r: u8, g: u8, b: u8, a: u8 }
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
+/// #[family(four = Rgba)]
+/// struct Rgb(u8, u8, u8);
+///
+/// let mut pixel = Rgba { r: 1, g: 2, b: 3, a: 255 };
+/// assert_eq!(swz!(pixel.bgr), Rgb(3, 2, 1)); // of its family,
+/// assert_eq!(swz!(pixel.ra), uchar2::new(1, 255)); // which has no type of two
+/// swz!(pixel.rgb = pixel.bgr);
+/// assert_eq!(pixel, Rgba { r: 3, g: 2, b: 1, a: 255 });
+/// ```
+///
+/// By hand it is, for a type that has an index already:
+///
+/// ```
+/// use std::ops::{Index, IndexMut};
+/// use swz::prelude::*;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// struct Point([f64; 3]);
+///
+/// impl Index<usize> for Point {
+///     type Output = f64;
+///     fn index(&self, index: usize) -> &f64 {
+///         &self.0[index]
+///     }
+/// }
+/// impl IndexMut<usize> for Point {
+///     fn index_mut(&mut self, index: usize) -> &mut f64 {
+///         &mut self.0[index]
+///     }
+/// }
+/// impl From<double3> for Point {
+///     fn from(vector: double3) -> Self {
+///         Self(vector.to_array())
+///     }
+/// }
+/// impl From<Point> for double3 {
+///     fn from(point: Point) -> Self {
+///         Self::from_array(point.0)
+///     }
+/// }
+/// impl swz::Swizzle for Point {
+///     type Vector = double3;
+///     type Lane = usize;
+///     type Two = double2;
+///     type Three = Point;
+///     type Four = double4;
+///     type Eight = double8;
+///     type Sixteen = double16;
+/// }
+///
+/// let mut point = Point([1.0, 2.0, 3.0]);
+/// swz!(point.xz *= 2.0);
+/// assert_eq!(swz!(point.zyx), Point([6.0, 2.0, 2.0]));
+/// ```
+///
+/// The trait must be in scope, which the prelude does. Its methods are no `const fn`: in constants, make a [`Vector`] of it. In a vector
+/// literal, and on the right side of `=` to components of a vector of this crate, convert it: `float2::from(v)`.
+pub trait Swizzle:
+    Copy
+    + Into<<Self as Swizzle>::Vector>
+    + From<<Self as Swizzle>::Vector>
+    + IndexMut<<Self as Swizzle>::Lane, Output = <<Self as Swizzle>::Vector as Whole>::Element>
+{
+    /// The vector of this crate that it is like: it says the element and the number of components.
+    type Vector: Whole;
+    /// What its components are indexed by: `usize`, or [`Lane`] for a type that has no index otherwise.
+    type Lane: From<Lane>;
+    /// What a swizzle of 2 components gives: the type of the same family, or the vector of this crate.
+    type Two: From<Vector<ElementOf<Self>, 2>>;
+    /// What a swizzle of 3 components gives.
+    type Three: From<Vector<ElementOf<Self>, 3>>;
+    /// What a swizzle of 4 components gives.
+    type Four: From<Vector<ElementOf<Self>, 4>>;
+    /// What a swizzle of 8 components gives.
+    type Eight: From<Vector<ElementOf<Self>, 8>>;
+    /// What a swizzle of 16 components gives.
+    type Sixteen: From<Vector<ElementOf<Self>, 16>>;
+
+    selecting! { Self::Vector:
+        fn __swz_swizzle [const M: usize,] [](&self) -> <Vector<ElementOf<Self>, M> as Given<Self>>::Out
+        where [ElementOf<Self>: Lanes<M>, Vector<ElementOf<Self>, M>: Given<Self>,] {
+            let whole: Self::Vector = (*self).into();
+            whole.gather::<M, L, O>().give()
+        }
+        fn __swz_assign [const M: usize,] [V](&mut self, value: V)
+        where [ElementOf<Self>: Lanes<M>, V: Written<Vector<ElementOf<Self>, M>>,] {
+            let mut whole: Self::Vector = (*self).into();
+            whole.scatter::<M, L, O>(&value.written());
+            *self = whole.into();
+        }
+        fn __swz_component [] [](&self) -> ElementOf<Self> where [] {
+            self[Self::Vector::lane(L, O).into()]
+        }
+        fn __swz_component_ref [] [](&self) -> &ElementOf<Self> where [] {
+            &self[Self::Vector::lane(L, O).into()]
+        }
+        fn __swz_lane [] [](&self) -> Self::Lane where [] {
+            Self::Vector::lane(L, O).into()
+        }
+        fn __swz_component_mut [] [](&mut self) -> &mut ElementOf<Self> where [] {
+            const { assert!(is_written(L, 0), "a component that does not exist is no place") }
+            &mut self[Self::Vector::lane(L, O).into()]
+        }
+        fn __swz_existing_component [] [](&mut self) -> &mut [ElementOf<Self>] where [] {
+            match Self::Vector::written_lane(L, O) {
+                Some(lane) => core::slice::from_mut(&mut self[lane.into()]),
+                None => &mut [],
+            }
+        }
+        fn __swz_assign_component [] [](&mut self, value: ElementOf<Self>) where [] {
+            if let Some(lane) = Self::Vector::written_lane(L, O) {
+                self[lane.into()] = value;
+            }
+        }
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    fn __swz_part<const D: usize, const L: u128, const O: usize>(&self) -> <Rest<Self::Vector, D> as Given<Self>>::Out
+    where
+        Self::Vector: Part<D>,
+        Rest<Self::Vector, D>: Given<Self>,
+    {
+        let whole: Self::Vector = (*self).into();
+        whole.part::<D, L, O>().give()
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    fn __swz_assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, value: V)
+    where
+        Self::Vector: Part<D>,
+        Rest<Self::Vector, D>: Fill<Rest<Self::Vector, D>>,
+        V: Written<Rest<Self::Vector, D>>,
+    {
+        let mut whole: Self::Vector = (*self).into();
+        whole.assign_part::<D, L, O>(value.written());
+        *self = whole.into();
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    fn __swz_place(&mut self) -> Place<'_, Self> {
+        Place(self)
+    }
+}
+
+/// A foreign vector of which several components are changed. What is read of it is a vector of this crate, which has the operators,
+/// whatever a swizzle of it gives.
+pub struct Place<'a, S>(&'a mut S);
+
+impl<S: Swizzle> Place<'_, S> {
+    selecting! { S::Vector:
+        pub fn __swz_swizzle [const M: usize,] [](&self) -> Vector<ElementOf<S>, M> where [ElementOf<S>: Lanes<M>,] {
+            let whole: S::Vector = (*self.0).into();
+            whole.gather::<M, L, O>()
+        }
+        pub fn __swz_assign [const M: usize,] [V](self, value: V)
+        where [ElementOf<S>: Lanes<M>, V: Written<Vector<ElementOf<S>, M>>,] {
+            self.0.__swz_assign::<M, D, K, C, L, O, V>(value);
+        }
+        pub fn __swz_component [] [](&self) -> ElementOf<S> where [] {
+            self.0.__swz_component::<D, K, C, L, O>()
+        }
+    }
+
+    #[inline(always)]
+    pub fn __swz_part<const D: usize, const L: u128, const O: usize>(&self) -> Rest<S::Vector, D>
+    where
+        S::Vector: Part<D>,
+    {
+        let whole: S::Vector = (*self.0).into();
+        whole.part::<D, L, O>()
+    }
+
+    /// Whether a part exists: all do but the scalar that is the fourth of 3.
+    #[inline(always)]
+    pub fn __swz_has_part<const D: usize, const L: u128, const O: usize>(&self) -> bool
+    where
+        S::Vector: Part<D>,
+    {
+        <Rest<S::Vector, D> as Value>::WIDTH > 1 || S::Vector::written_lane(L, O).is_some()
+    }
+
+    #[inline(always)]
+    pub fn __swz_assign_part<const D: usize, const L: u128, const O: usize, V>(self, value: V)
+    where
+        S::Vector: Part<D>,
+        Rest<S::Vector, D>: Fill<Rest<S::Vector, D>>,
+        V: Written<Rest<S::Vector, D>>,
+    {
+        self.0.__swz_assign_part::<D, L, O, V>(value);
+    }
+}
+
+/// A vector of this crate, whatever its element and its width: what [`Swizzle::Vector`] may be. Sealed.
+///
+/// ```
+/// fn width<V: swz::Whole>() -> usize {
+///     size_of::<V>() / size_of::<V::Element>()
+/// }
+/// assert_eq!(width::<swz::float8>(), 8);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no vector of `swz`",
+    label = "expected `Vector<T, N>` or one of its names, such as `float4`",
+    note = "`type Vector` names the vector of `swz` that the type is converted to and from"
+)]
+pub trait Whole: Value {
+    /// The type of its components.
+    type Element: Element;
+
+    #[doc(hidden)]
+    fn gather<const M: usize, const L: u128, const O: usize>(&self) -> Vector<Self::Element, M>
+    where
+        Self::Element: Lanes<M>;
+    #[doc(hidden)]
+    fn scatter<const M: usize, const L: u128, const O: usize>(&mut self, value: &Vector<Self::Element, M>)
+    where
+        Self::Element: Lanes<M>;
+    #[doc(hidden)]
+    fn part<const D: usize, const L: u128, const O: usize>(&self) -> Rest<Self, D>
+    where
+        Self: Part<D>;
+    #[doc(hidden)]
+    fn assign_part<const D: usize, const L: u128, const O: usize>(&mut self, value: Rest<Self, D>)
+    where
+        Self: Part<D>,
+        Rest<Self, D>: Fill<Rest<Self, D>>;
+    /// The one that is read: the fourth of 3 is the third, which exists.
+    #[doc(hidden)]
+    fn lane(lanes: u128, offset: usize) -> Lane;
+    /// The one that is written, if it exists.
+    #[doc(hidden)]
+    fn written_lane(lanes: u128, offset: usize) -> Option<Lane>;
+}
+#[diagnostic::do_not_recommend]
+impl<T: Element + Lanes<N>, const N: usize> Whole for Vector<T, N> {
+    type Element = T;
+
+    #[inline(always)]
+    fn gather<const M: usize, const L: u128, const O: usize>(&self) -> Vector<T, M>
+    where
+        T: Lanes<M>,
+    {
+        kernel::gather::<T, N, M, L, O>(self)
+    }
+    #[inline(always)]
+    fn scatter<const M: usize, const L: u128, const O: usize>(&mut self, value: &Vector<T, M>)
+    where
+        T: Lanes<M>,
+    {
+        kernel::scatter::<T, N, M, L, O>(self, value);
+    }
+    #[inline(always)]
+    fn part<const D: usize, const L: u128, const O: usize>(&self) -> Rest<Self, D>
+    where
+        Self: Part<D>,
+    {
+        kernel::part::<T, N, D, L, O>(self)
+    }
+    #[inline(always)]
+    fn assign_part<const D: usize, const L: u128, const O: usize>(&mut self, value: Rest<Self, D>)
+    where
+        Self: Part<D>,
+        Rest<Self, D>: Fill<Rest<Self, D>>,
+    {
+        kernel::assign_part::<T, N, D, L, O, Rest<Self, D>>(self, value);
+    }
+    #[inline(always)]
+    fn lane(lanes: u128, offset: usize) -> Lane {
+        let lane = index(lanes, offset, N, 0);
+        Lane::new(if lane < N { lane } else { N - 1 })
+    }
+    #[inline(always)]
+    fn written_lane(lanes: u128, offset: usize) -> Option<Lane> {
+        target(lanes, offset, N, 0).map(Lane::new)
+    }
+}
+
+/// What a swizzle of `S` gives where that of its vector gives `Self`.
+pub trait Given<S>: Value {
+    /// The scalar, or the type of the family.
+    type Out;
+    #[doc(hidden)]
+    fn give(self) -> Self::Out;
+}
+/// Each width is a type of the family.
+macro_rules! given {
+    ($($n:literal $width:ident)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<T: Lanes<$n>, S: Swizzle> Given<S> for Vector<T, $n>
+        where
+            S::$width: From<Self>,
+        {
+            type Out = S::$width;
+
+            #[inline(always)]
+            fn give(self) -> S::$width {
+                self.into()
+            }
+        }
+    )* };
+}
+given!(2 Two 3 Three 4 Four 8 Eight 16 Sixteen);
+
+/// What can be written to components of a foreign vector that are a `V`: a scalar, a vector, a foreign vector like it.
+#[diagnostic::on_unimplemented(
+    message = "expected `{V}`, one scalar of its element type, or a vector that is like it, found `{Self}`",
+    label = "not as many components as expected, or of another type",
+    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
+    note = "a number that is written for floats has a point: `2.0`"
+)]
+pub trait Written<V>: Copy {
+    #[doc(hidden)]
+    fn written(self) -> V;
+}
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> Written<Self> for Vector<T, N> {
+    #[inline(always)]
+    fn written(self) -> Self {
+        self
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize, S: Swizzle<Vector = Vector<T, N>>> Written<Vector<T, N>> for S
+where
+    Vector<T, N>: Whole,
+{
+    #[inline(always)]
+    fn written(self) -> Vector<T, N> {
+        self.into()
+    }
+}
+/// One row of the table: the scalar, for itself and spread.
+macro_rules! scalar {
+    ($t:ty, $($rest:tt)*) => {
+        #[diagnostic::do_not_recommend]
+        impl<S> Given<S> for $t {
+            type Out = Self;
+
+            #[inline(always)]
+            fn give(self) -> Self {
+                self
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl Written<Self> for $t {
+            #[inline(always)]
+            fn written(self) -> Self {
+                self
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<const N: usize> Written<Vector<Self, N>> for $t
+        where
+            Self: Lanes<N>,
+        {
+            #[inline(always)]
+            fn written(self) -> Vector<Self, N> {
+                Vector::splat(self)
+            }
+        }
+    };
+}
+for_each_element!(scalar);
