@@ -142,8 +142,12 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
     let Family { krate, types } = family;
     let Held { element, length, known, array, made, read, write } = held;
     let name = &item.ident;
-    let (generics, arguments, bounds) = item.generics.split_for_impl();
+    let (generics, arguments, _) = item.generics.split_for_impl();
     let vector = quote!(#krate::Vector<#element, #length>);
+    // What every implementation asks for is asked of each, so that rustc finds it missing once
+    // (`ui-tests/ui/foreign/derived-of-text.rs`, `derived-without-copy.rs`).
+    let written = item.generics.where_clause.iter().flat_map(|bounds| &bounds.predicates);
+    let bounds = quote!(where #(#written,)* #element: #krate::Element, #name #arguments: ::core::marker::Copy);
     let widths = WIDTHS.iter().zip(types).map(|(&(_, width, n), given)| {
         let width = Ident::new(width, Span::mixed_site());
         match given {
@@ -154,6 +158,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
     });
     quote! {
         #[automatically_derived]
+        #[allow(trivial_bounds)]
         impl #generics ::core::convert::From<#name #arguments> for #vector #bounds {
             #[inline(always)]
             fn from(value: #name #arguments) -> Self {
@@ -161,6 +166,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
             }
         }
         #[automatically_derived]
+        #[allow(trivial_bounds)]
         impl #generics ::core::convert::From<#vector> for #name #arguments #bounds {
             #[inline(always)]
             fn from(vector: #vector) -> Self {
@@ -169,6 +175,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
             }
         }
         #[automatically_derived]
+        #[allow(trivial_bounds)]
         impl #generics ::core::ops::Index<#krate::Lane> for #name #arguments #bounds {
             type Output = #element;
             #[inline(always)]
@@ -177,6 +184,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
             }
         }
         #[automatically_derived]
+        #[allow(trivial_bounds)]
         impl #generics ::core::ops::IndexMut<#krate::Lane> for #name #arguments #bounds {
             #[inline(always)]
             fn index_mut(&mut self, lane: #krate::Lane) -> &mut #element {
@@ -184,6 +192,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
             }
         }
         #[automatically_derived]
+        #[allow(trivial_bounds)]
         impl #generics #krate::Operand<#element, #length> for #name #arguments #bounds {
             type Element = #element;
             #[inline(always)]
@@ -192,6 +201,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
             }
         }
         #[automatically_derived]
+        #[allow(trivial_bounds)]
         impl #generics #krate::Swizzle for #name #arguments #bounds {
             type Vector = #vector;
             type Lane = #krate::Lane;

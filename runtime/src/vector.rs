@@ -574,7 +574,9 @@ impl<T: Lanes<N>, const N: usize> IndexMut<Lane> for Vector<T, N> {
 impl<T: Lanes<N>, const N: usize> From<[T; N]> for Vector<T, N> {
     #[inline]
     fn from(array: [T; N]) -> Self {
-        Self::from_array(array)
+        // Of a place, as foreign vectors are, it is one load; lane by lane it would be several (`uchar16_array_reversed` in
+        // `tests/examples/permutes.rs`).
+        kernel::load(&array)
     }
 }
 impl<T: Lanes<N>, const N: usize> From<Vector<T, N>> for [T; N] {

@@ -28,6 +28,9 @@ functions! {
     double4_permuted(v: &double4, out: &mut double4) = *out = swz!(v.yxwz);
     uchar4_bgra(v: &uchar4, out: &mut uchar4) = *out = swz!(v.zyxw);
     uchar16_bgra(v: &uchar16, out: &mut uchar16) = *out = swz!(v.s21036547a98bedcf);
+    // Foreign vectors take the same way.
+    uchar16_array_reversed(v: &[u8; 16], out: &mut [u8; 16]) = *out = swz!(v.sfedcba9876543210);
+    double4_array_reversed(v: &[f64; 4], out: &mut [f64; 4]) = *out = swz!(v.wzyx);
     uchar16_permuted(v: &uchar16, out: &mut uchar16) = *out = swz!(v.s7e091f3c825ad64b);
     uchar2_grown(v: &uchar2, out: &mut uchar16) = *out = swz!(v.s0110100110010110);
     ushort8_permuted(v: &ushort8, out: &mut ushort8) = *out = swz!(v.s60472153);

@@ -2,7 +2,7 @@
 
 use super::Swizzle;
 use crate::builtin::Operand;
-use crate::element::{Element, Lanes};
+use crate::element::Lanes;
 use crate::types::for_each_element;
 use crate::vector::Vector;
 
@@ -16,16 +16,16 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for [T; N] {
     }
 }
 
-/// One row of the table: the arrays of an element, of every width. Of all elements at once it would be told of an array of vectors
-/// that these are no elements (`ui-tests/ui/base/array.rs`).
+/// One row of the table: the arrays of an element. Of all elements or lengths at once, an array of vectors would be told that these are
+/// no elements, and one of five components of a method (`ui-tests/ui/base/array.rs`, `ui-tests/ui/foreign/array-of-five.rs`).
 macro_rules! arrays {
     ($t:ty, $($rest:tt)*) => {
+        arrays! { @ $t: 2 3 4 8 16 }
+    };
+    (@ $t:ty: $($n:literal)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl<const N: usize> Swizzle for [$t; N]
-        where
-            $t: Element + Lanes<N>,
-        {
-            type Vector = Vector<$t, N>;
+        impl Swizzle for [$t; $n] {
+            type Vector = Vector<$t, $n>;
             type Lane = usize;
             type Two = [$t; 2];
             type Three = [$t; 3];
@@ -33,6 +33,6 @@ macro_rules! arrays {
             type Eight = [$t; 8];
             type Sixteen = [$t; 16];
         }
-    };
+    )* };
 }
 for_each_element!(arrays);

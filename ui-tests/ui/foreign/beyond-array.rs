@@ -1,0 +1,7 @@
+use swz::prelude::*;
+
+fn main() {
+    let v = [1.0f32, 2.0, 3.0];
+    let _ = swz!(v.w);
+    //             ^ no such component
+}

@@ -1,0 +1,7 @@
+#[derive(Clone, Copy, swz::Swizzle)]
+struct Names(&'static str, &'static str);
+//           ^^^^^^^^^^^^ no element
+
+fn main() {
+    let _ = Names("a", "b");
+}
