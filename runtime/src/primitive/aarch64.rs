@@ -4,6 +4,7 @@
 
 use super::registers::{Half, rows, zip3};
 use crate::element::{Lane, Lanes};
+use crate::register::cast;
 use crate::vector::Vector;
 #[allow(clippy::wildcard_imports, reason = "the intrinsics of the rows")]
 use core::arch::aarch64::*;
@@ -242,6 +243,22 @@ rows! {
         I32 | U32 | F32: select_s32;
         I64 | U64 | F64: select_s64;
     }
+    average(a b) {
+        I8: vrhaddq_s8;
+        U8: vrhaddq_u8;
+        I16: vrhaddq_s16;
+        U16: vrhaddq_u16;
+        I32: vrhaddq_s32;
+        U32: vrhaddq_u32;
+    }
+    abs_diff(a b) {
+        I8: vabdq_s8;
+        U8: vabdq_u8;
+        I16: vabdq_s16;
+        U16: vabdq_u16;
+        I32: vabdq_s32;
+        U32: vabdq_u32;
+    }
     add_sat(a b) {
         I8: vqaddq_s8;
         U8: vqaddq_u8;
@@ -293,4 +310,32 @@ rows! {
     truncate(a) -> S {
         F32: vcvtq_s32_f32;
     }
+}
+
+/// `f64` as `i32`, to zero; what is out of range saturates or wraps.
+#[inline(always)]
+pub(super) fn truncate_doubles<T: Lanes<N>, U: Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Option<Vector<U, N>> {
+    if !matches!(T::LANE, Lane::F64) {
+        return None;
+    }
+    // SAFETY: the vector consists of registers of two, and the result has half its size; any bytes are valid integers. NEON is enabled.
+    unsafe {
+        match N {
+            2 => Some(cast(vmovn_s64(vcvtq_s64_f64(cast(*a))))),
+            3 | 4 => Some(cast(truncate4(cast(*a)))),
+            8 => Some(cast(cast::<_, [[float64x2_t; 2]; 2]>(*a).map(
+                #[inline(always)]
+                |half| truncate4(half),
+            ))),
+            _ => Some(cast(cast::<_, [[float64x2_t; 2]; 4]>(*a).map(
+                #[inline(always)]
+                |quarter| truncate4(quarter),
+            ))),
+        }
+    }
+}
+
+sequences! {
+    truncate4(a: [float64x2_t; 2]) -> int32x4_t =
+        vcombine_s32(vmovn_s64(vcvtq_s64_f64(a[0])), vmovn_s64(vcvtq_s64_f64(a[1])));
 }
