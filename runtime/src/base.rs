@@ -55,6 +55,14 @@ methods! {
     __swz_shuffle_list __swz_shuffle2_list __swz_shuffle_array __swz_shuffle2_array
 }
 
+/// An assignment to no vector.
+pub struct Lost;
+
+impl Lost {
+    #[doc(hidden)]
+    pub fn __swz_write(self) {}
+}
+
 /// Those methods, for a vector that is dereferenced, which `->` does.
 pub trait Fields {
     /// The element of the vector.
@@ -138,11 +146,13 @@ pub trait Fields {
     #[doc(hidden)]
     fn __swz_assign<const M: usize, const D: usize, const K: char, const C: char, const L: u128, const O: usize, V>(
         &mut self,
-        _: V,
-    ) where
+        _: &V,
+    ) -> Lost
+    where
         Self::Whole: IsBehind,
         <Self::Whole as IsBehind>::Known: Selectable,
     {
+        Lost
     }
 
     #[doc(hidden)]
@@ -165,11 +175,12 @@ pub trait Fields {
     }
 
     #[doc(hidden)]
-    fn __swz_assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, _: V)
+    fn __swz_assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, _: &V) -> Lost
     where
         Self::Whole: IsBehind,
         <Self::Whole as IsBehind>::Known: Selectable,
     {
+        Lost
     }
 
     #[doc(hidden)]
