@@ -52,7 +52,7 @@ macro_rules! methods {
 methods! {
     __swz_component __swz_component_ref __swz_component_mut __swz_assign_component __swz_lane __swz_swizzle __swz_part __swz_assign
     __swz_assign_part __swz_place __swz_existing_component __swz_has_part
-    __swz_shuffle_list __swz_shuffle2_list __swz_shuffle_array __swz_shuffle2_array
+    __swz_shuffle_list __swz_shuffle2_list __swz_by_array
 }
 
 /// An assignment to no vector.
@@ -60,6 +60,7 @@ pub struct Lost;
 
 impl Lost {
     #[doc(hidden)]
+    #[allow(clippy::unused_self, reason = "a method")]
     pub fn __swz_write(self) {}
 }
 
