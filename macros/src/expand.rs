@@ -23,8 +23,9 @@ pub(crate) struct Chain {
 }
 
 impl Chain {
-    /// `.method::<..>(value)`; the width comes first where there are several, and the type of the value is inferred.
-    fn call(&self, method: &str, lanes: u128, value: Option<(&Ident, Option<Span>)>) -> TokenStream {
+    /// `.method::<..>(value)`; the width comes first where there are several, and the type of a value is inferred where it may be one
+    /// or the other.
+    fn call(&self, method: &str, lanes: u128, value: Option<&TokenStream>) -> TokenStream {
         let span = self.span;
         let pattern = &self.pattern;
         let spelling = pattern.spelling().map(|(kind, last)| {
@@ -39,8 +40,7 @@ impl Chain {
         let depth = self.literal(Literal::usize_unsuffixed(pattern.depth()));
         let lanes = self.literal(Literal::u128_unsuffixed(lanes));
         let offset = self.literal(Literal::usize_unsuffixed(pattern.sixteenths()));
-        let any = value.and_then(|(_, at)| at).map(|at| quote_spanned!(at=> , _));
-        let value = value.map(|(value, _)| value);
+        let any = (value.is_some() && !self.is_component()).then(|| quote_spanned!(span=> , _));
         let dot = Token![.](self.dot);
         let mut call = quote_spanned!(span=> #dot #method::<#width #depth, #spelling #lanes, #offset #any>);
         let end = self.end;
@@ -82,14 +82,20 @@ impl Chain {
         self.call("existing_component", self.pattern.write(), None)
     }
 
-    fn assign_call(&self, value: &Ident, at: Span) -> TokenStream {
-        let (method, at) = match self.pattern.width() {
-            None => ("assign_part", Some(at)),
-            // Its value has but one type.
-            Some(1) => ("assign_component", None),
-            Some(_) => ("assign", Some(at)),
+    /// The value is a borrow, but for one component. What it may be is checked by a call of its own, at the value: once its type is
+    /// known, an error shows no bound of a method.
+    fn assign_call(&self, value: &TokenStream, at: Span) -> TokenStream {
+        let (method, several) = match self.pattern.width() {
+            None => ("assign_part", true),
+            Some(1) => ("assign_component", false),
+            Some(_) => ("assign", true),
         };
-        self.call(method, self.pattern.write(), Some((value, at)))
+        let mut call = self.call(method, self.pattern.write(), Some(value));
+        if several {
+            let write = hidden("write", at);
+            call.extend(quote_spanned!(at=> .#write()));
+        }
+        call
     }
 
     /// `.place()`, the vector itself.
@@ -196,13 +202,19 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
     let (whole, read) = (chain.place_call(), chain.read_call());
     // A value that never comes about has no type of its own, and what is behind it would be called unreachable.
     if operator.is_none() && scope::diverges(right) {
-        let assign = chain.assign_call(&lanes, at);
+        let assign = chain.assign_call(&borrowed(&lanes, chain), at);
         let assign = quote!(match #base #whole { #place => { let #lanes = #place #read; #place #assign; } });
         return quote!({ if false { #assign } #right });
     }
+    // What a call gives is borrowed where it is: bound to a variable first, what never returns would have the type `()`, as what is
+    // inferred from nothing has before the edition of 2024 (`places::stopped` in `ui-tests/hostile`). Of anything else a borrow could
+    // make temporaries live longer: `&*cell.borrow()`.
+    let by_borrow = operator.is_none() && !chain.is_component() && is_call(right);
+    let given = if by_borrow { value.to_token_stream() } else { borrowed(&value, chain) };
+    let borrow = by_borrow.then(|| Token![&](Span::mixed_site().located_at(at)));
     let write = match operator {
         None => {
-            let assign = chain.assign_call(&value, at);
+            let assign = chain.assign_call(&given, at);
             quote!(#base #assign;)
         }
         // Of what does not exist nothing is computed, which could overflow.
@@ -215,7 +227,7 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
             quote!(match #base #component { #place => #star #place #operator #value })
         }
         Some(operator) => {
-            let assign = chain.assign_call(&lanes, at);
+            let assign = chain.assign_call(&borrowed(&lanes, chain), at);
             let mut change = quote! {
                 let mut #lanes = #place #read;
                 #lanes #operator #value;
@@ -234,7 +246,21 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
         token::Paren(Span::mixed_site()).surround(&mut scrutinee, |tokens| right.to_tokens(tokens));
         return quote!({ match #scrutinee { #value => { #write } } });
     }
-    quote!({ let #value = #right; #write })
+    quote!({ let #value = #borrow #right; #write })
+}
+
+/// Whether a function is called.
+fn is_call(expr: &Expr) -> bool {
+    match expr {
+        Expr::Call(_) | Expr::MethodCall(_) => true,
+        Expr::Group(group) => is_call(bare(&group.expr)),
+        _ => false,
+    }
+}
+
+/// A value as an assignment to a chain takes it: borrowed, but for one component.
+fn borrowed(value: &Ident, chain: &Chain) -> TokenStream {
+    if chain.is_component() { value.to_token_stream() } else { quote_spanned!(chain.end=> &#value) }
 }
 
 /// Whether the value of a call may refer to a value that is borrowed for it. What methods give may be guards, which are to be dropped

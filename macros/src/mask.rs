@@ -79,10 +79,10 @@ pub(crate) fn expand(arguments: &Arguments, sources: Sources) -> TokenStream {
             Ok(_) => expand::faulty(&faults.report(&Fault::MaskLength(list.elems.len()), span), vectors, None),
         },
         Expr::Path(path) => {
-            let method = sources.method("array", span);
-            let lanes = pack_array(path);
-            let second = second.map(|second| quote!(#second,));
-            quote_spanned!(span=> #first.#method::<#lanes, _, _>(#second &#path))
+            // What the mask may be is checked by a call of its own: once its type is known, an error shows no bound of a method.
+            let by = expand::hidden("by_array", expand::span_of(vectors[0]));
+            let (method, lanes) = (sources.method("array", span), pack_array(path));
+            quote_spanned!(span=> #first.#by(&#path).#method::<#lanes, _>(#second))
         }
         _ => expand::faulty(&faults.report(&Fault::MaskForm, span), &arguments, None),
     }
@@ -148,9 +148,9 @@ fn packed(elements: impl Iterator<Item = u128>) -> Literal {
 fn pack_array(path: &ExprPath) -> TokenStream {
     let local = |name| expand::local(name, Span::call_site());
     let (mask, lanes, at) = (local("mask"), local("lanes"), local("at"));
-    // The type of the lanes comes from a literal, as the name may be another type's in the caller's scope.
+    // The elements come by a method that a vector has too, so that only the type of one is wrong. The type of the lanes comes from a literal, as the name may be another type's in the caller's scope.
     quote!({
-        let #mask: &[_] = &#path;
+        let #mask = #path.split_at(0).1;
         let mut #lanes = 0u128;
         let mut #at = 0;
         while #at < #mask.len() && #at < 16 {

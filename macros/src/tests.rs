@@ -107,8 +107,15 @@ fn writes() {
         "{ match (id(&f(1.0))) { value => { match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += value } } } }",
     );
     expands("v.x = (a + b)", "{ let value = a + b; v.assign_component::<0, 'x', 'x', 0, 0>(value); }");
-    expands("v.xy = w", "{ let value = w; v.assign::<2, 0, 'x', 'y', 256, 0, _>(value); }");
-    expands("v.hi = w", "{ let value = w; v.assign_part::<1, 20011376718272490338853433276725592320, 8, _>(value); }");
+    expands("v.xy = w", "{ let value = w; v.assign::<2, 0, 'x', 'y', 256, 0, _>(&value).write(); }");
+    expands("v.xy = f(w)", "{ let value = &f(w); v.assign::<2, 0, 'x', 'y', 256, 0, _>(value).write(); }");
+    expands("v.xy = (w.f())", "{ let value = &w.f(); v.assign::<2, 0, 'x', 'y', 256, 0, _>(value).write(); }");
+    expands("v.xy = *f(w)", "{ let value = *f(w); v.assign::<2, 0, 'x', 'y', 256, 0, _>(&value).write(); }");
+    expands("v.x = f(w)", "{ let value = f(w); v.assign_component::<0, 'x', 'x', 0, 0>(value); }");
+    expands(
+        "v.hi = w",
+        "{ let value = w; v.assign_part::<1, 20011376718272490338853433276725592320, 8, _>(&value).write(); }",
+    );
     expands(
         "v.x += 1.0",
         "{ let value = 1.0; match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += value } }",
@@ -117,9 +124,9 @@ fn writes() {
         "v[f()].yx *= w",
         "{ let value = w; match v[f()].place() { place => {
            let mut lanes = place.swizzle::<2, 0, 'x', 'y', 1, 0>(); lanes *= value;
-           place.assign::<2, 0, 'x', 'y', 1, 0, _>(lanes); } } }",
+           place.assign::<2, 0, 'x', 'y', 1, 0, _>(&lanes).write(); } } }",
     );
-    expands("v.xyz.hi = w", "{ let value = w; v.assign::<2, 0, 'x', 'z', 65282, 0, _>(value); }");
+    expands("v.xyz.hi = w", "{ let value = w; v.assign::<2, 0, 'x', 'z', 65282, 0, _>(&value).write(); }");
     expands("v.xyz.hi.y = w", "{ let value = w; v.assign_component::<0, 'x', 'z', 255, 0>(value); }");
     expands(
         "v.xyz.hi.y += w",
@@ -130,7 +137,7 @@ fn writes() {
         "v.hi.lo += w",
         "{ let value = w; match v.place() { place => { if place.has_part::<2, 20011376718272490338853433276725592320, 8>() {
            let mut lanes = place.part::<2, 20011376718272490338853433276725592320, 8>(); lanes += value;
-           place.assign_part::<2, 20011376718272490338853433276725592320, 8, _>(lanes); } } } }",
+           place.assign_part::<2, 20011376718272490338853433276725592320, 8, _>(&lanes).write(); } } } }",
     );
     expands("&mut v.xyz.hi.y", "&mut [v.place().component::<0, 'x', 'z', 2, 0>()][0]");
     expands("&mut v.x", "v.component_mut::<0, 'x', 'x', 0, 0>()");
@@ -349,7 +356,7 @@ fn shuffles() {
         permute("x, [A, 1]", Sources::One),
         dense(&tokens("x.shuffle_list::<2, { ([0u128, (A & 31) as _][1] << 0) | (1u128 << 8) }>()"))
     );
-    assert!(permute("x, y, m::MASK", Sources::Two).starts_with("x.shuffle2_array::<{"));
+    assert!(permute("x, y, m::MASK", Sources::Two).starts_with("x.by_array(&m::MASK).shuffle2_array::<{"));
 }
 
 #[test]

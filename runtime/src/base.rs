@@ -52,7 +52,16 @@ macro_rules! methods {
 methods! {
     __swz_component __swz_component_ref __swz_component_mut __swz_assign_component __swz_lane __swz_swizzle __swz_part __swz_assign
     __swz_assign_part __swz_place __swz_existing_component __swz_has_part
-    __swz_shuffle_list __swz_shuffle2_list __swz_shuffle_array __swz_shuffle2_array
+    __swz_shuffle_list __swz_shuffle2_list __swz_by_array
+}
+
+/// An assignment to no vector.
+pub struct Lost;
+
+impl Lost {
+    #[doc(hidden)]
+    #[allow(clippy::unused_self, reason = "a method")]
+    pub fn __swz_write(self) {}
 }
 
 /// Those methods, for a vector that is dereferenced, which `->` does.
@@ -138,11 +147,13 @@ pub trait Fields {
     #[doc(hidden)]
     fn __swz_assign<const M: usize, const D: usize, const K: char, const C: char, const L: u128, const O: usize, V>(
         &mut self,
-        _: V,
-    ) where
+        _: &V,
+    ) -> Lost
+    where
         Self::Whole: IsBehind,
         <Self::Whole as IsBehind>::Known: Selectable,
     {
+        Lost
     }
 
     #[doc(hidden)]
@@ -165,11 +176,12 @@ pub trait Fields {
     }
 
     #[doc(hidden)]
-    fn __swz_assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, _: V)
+    fn __swz_assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, _: &V) -> Lost
     where
         Self::Whole: IsBehind,
         <Self::Whole as IsBehind>::Known: Selectable,
     {
+        Lost
     }
 
     #[doc(hidden)]

@@ -278,6 +278,43 @@ impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
     const SPREAD: bool = true;
 }
 
+/// What an assignment takes: what fills a `V`, and what is never there. No other crate can name it.
+#[diagnostic::on_unimplemented(
+    message = "expected `{V}` or one scalar of its element type, found `{Self}`",
+    label = "not as many components as expected, or of another type",
+    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
+    note = "a number that is written for floats has a point: `2.0`"
+)]
+pub trait Given<V>: Copy {
+    /// As in [`Fill`].
+    const SPREAD: bool;
+    /// Itself, as in [`Lettered`].
+    type Known;
+}
+#[diagnostic::do_not_recommend]
+impl<F: Fill<V>, V> Given<V> for F {
+    const SPREAD: bool = F::SPREAD;
+    type Known = Self;
+}
+
+/// What a function gives.
+pub trait Gives {
+    /// Its type.
+    type Out;
+}
+impl<T> Gives for fn() -> T {
+    type Out = T;
+}
+/// The type of what is never there, for which stable Rust has no other name.
+pub(crate) type Never = <fn() -> ! as Gives>::Out;
+
+// `v.xy = stop()`, where `fn stop() -> !` (`places::stopped` in `ui-tests/hostile`).
+#[diagnostic::do_not_recommend]
+impl<V> Given<V> for Never {
+    const SPREAD: bool = false;
+    type Known = Self;
+}
+
 /// One row of the table: the element as a value.
 macro_rules! scalar {
     ($t:ty, $($rest:tt)*) => {

@@ -3,7 +3,7 @@
 //! Each kernel is straight-line code with literal lane numbers, as loops are lost at `opt-level = "s"`; `LANES` and
 //! `OFFSET` (see `pattern`) are constants, from which rustc folds the indices before LLVM sees them.
 
-use crate::component::{Fill, Part, Value};
+use crate::component::{Given, Part, Value};
 use crate::element::{Element, Lanes};
 use crate::pattern::{
     has_bit, index, index2, is_crossed, is_identity2, is_pair, is_written, origin, pair, source_of_two, target,
@@ -359,8 +359,9 @@ pub(crate) const fn set<T: Lanes<N>, const N: usize>(target: &mut Vector<T, N>, 
 
 /// A scalar that is spread, or the vector itself.
 #[inline(always)]
-pub(crate) const fn fill<T: Lanes<N>, const N: usize, V: Fill<Vector<T, N>>>(value: V) -> Vector<T, N> {
-    // SAFETY: by the implementations of `Fill`, a `V` that is spread is a `T`, and one that is not is the vector.
+pub(crate) const fn fill<T: Lanes<N>, const N: usize, V: Given<Vector<T, N>>>(value: V) -> Vector<T, N> {
+    // SAFETY: by the implementations of `Fill` and `Given`, a `V` that is spread is a `T`, and one that is not is the vector, or `!`,
+    // which has no value.
     unsafe { if V::SPREAD { splat(cast::<V, T>(value)) } else { cast(value) } }
 }
 
@@ -394,13 +395,13 @@ pub(crate) const fn assign_part<T, const N: usize, const DEPTH: usize, const LAN
 ) where
     T: Element + Lanes<N>,
     Vector<T, N>: Part<DEPTH>,
-    V: Fill<<Vector<T, N> as Part<DEPTH>>::Out>,
+    V: Given<<Vector<T, N> as Part<DEPTH>>::Out>,
 {
     /// Writes `$m` components.
     macro_rules! write {
         ($m:literal) => {{
-            // SAFETY: by the implementations of `Part` and `Fill`, `V` is `T` where it is spread, and where it is not the
-            // vector of `WIDTH` = `$m` components.
+            // SAFETY: by the implementations of `Part`, `Fill` and `Given`, `V` is `T` where it is spread, and where it is not
+            // the vector of `WIDTH` = `$m` components, or `!`, which has no value.
             let value: Vector<T, $m> = unsafe { if V::SPREAD { splat(cast::<V, T>(value)) } else { cast(value) } };
             scatter::<T, N, $m, LANES, OFFSET>(vector, &value);
         }};
@@ -408,7 +409,7 @@ pub(crate) const fn assign_part<T, const N: usize, const DEPTH: usize, const LAN
     match <<Vector<T, N> as Part<DEPTH>>::Out as Value>::WIDTH {
         1 => {
             if let Some(lane) = target(LANES, OFFSET, N, 0) {
-                // SAFETY: by the implementations of `Part` and `Fill`, `V` is `T`.
+                // SAFETY: by the implementations of `Part`, `Fill` and `Given`, `V` is `T`, or `!`, which has no value.
                 *component_mut(vector, lane) = unsafe { cast(value) };
             }
         }

@@ -2,12 +2,14 @@
 //! trait bounds, and the methods that the macros call for constant masks. `LANES` is a pattern as in `pattern`; of each
 //! byte the low bits count, as many as the source has lanes.
 
+use crate::component::Selectable;
 use crate::dynamic;
 use crate::element::{Element, Lanes, Scalar};
 use crate::kernel;
 use crate::sealed::Sealed;
 use crate::types::for_each_element;
 use crate::vector::Vector;
+use core::marker::PhantomData;
 
 /// The element types of vectors that [`shuffle()`](crate::shuffle()) takes: all but `bool`.
 ///
@@ -34,7 +36,11 @@ pub trait ShuffleElement: Element {
     message = "a shuffle takes vectors and masks of 2, 4, 8 or 16 components, not of {N}",
     label = "`Vector<{Self}, {N}>` has {N}"
 )]
-pub trait Shuffle<const N: usize>: Lanes<N> {}
+pub trait Shuffle<const N: usize>: Lanes<N> {
+    /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
+    #[doc(hidden)]
+    type Known;
+}
 
 /// The element of a mask for components of `T`, if it is the `Expected` one.
 #[diagnostic::on_unimplemented(
@@ -61,6 +67,21 @@ impl<T, U: Scalar> MaskElement<T, U> for U {
     }
 }
 
+/// What a constant mask is: an array.
+#[diagnostic::on_unimplemented(
+    message = "a constant mask is an array, not `{Self}`",
+    label = "expected an array of unsigned integers",
+    note = "write it as an array, `const MASK: [u32; 4] = [3, 2, 1, 0];`, or call the function `shuffle` or `shuffle2`, which take a vector"
+)]
+pub trait ConstantMask: Sealed {
+    /// Itself.
+    type Known;
+}
+#[diagnostic::do_not_recommend]
+impl<U, const N: usize> ConstantMask for [U; N] {
+    type Known = Self;
+}
+
 /// An array that can be a constant mask of vectors of `T`.
 #[diagnostic::on_unimplemented(
     message = "a shuffle mask has 2, 4, 8 or 16 elements, `{Self}` has not",
@@ -81,7 +102,10 @@ pub trait MaskArray<T>: Sealed {
     label = "a mask of `{Self}`",
     note = "a constant mask may be of `u8`, `u16`, `u32`, `u64`, `u128` or `usize`, whatever it shuffles"
 )]
-pub trait Unsigned: Sealed {}
+pub trait Unsigned: Sealed {
+    /// Itself.
+    type Known;
+}
 
 /// The second vector of a `shuffle2` whose first is an `X`.
 #[diagnostic::on_unimplemented(
@@ -97,7 +121,9 @@ impl<X: Sealed + Copy> Second<X> for X {}
 macro_rules! widths {
     ($($n:literal)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl<T: Lanes<$n>> Shuffle<$n> for T {}
+        impl<T: Lanes<$n>> Shuffle<$n> for T {
+            type Known = Self;
+        }
         #[diagnostic::do_not_recommend]
         impl<T: Lanes<$n>, U> MaskArray<T> for [U; $n] {
             type Element = U;
@@ -112,7 +138,9 @@ widths!(2 4 8 16);
 macro_rules! unsigned {
     ($($t:ty)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl Unsigned for $t {}
+        impl Unsigned for $t {
+            type Known = Self;
+        }
     )* };
 }
 unsigned!(u8 u16 u32 u64 u128 usize);
@@ -198,6 +226,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     pub const fn __swz_shuffle_list<const M: usize, const LANES: u128>(&self) -> Vector<T, M>
     where
         T: ShuffleElement + Shuffle<N> + Lanes<M>,
+        T::Mask: Selectable,
+        <T as Shuffle<N>>::Known: Selectable,
     {
         kernel::gather::<T, N, M, LANES, 0>(self)
     }
@@ -208,32 +238,72 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     pub const fn __swz_shuffle2_list<const M: usize, const LANES: u128>(&self, y: impl Second<Self>) -> Vector<T, M>
     where
         T: ShuffleElement + Shuffle<N> + Lanes<M>,
+        T::Mask: Selectable,
+        <T as Shuffle<N>>::Known: Selectable,
     {
         kernel::gather2::<T, N, M, LANES>(self, &kernel::second(y))
     }
 
     #[doc(hidden)]
     #[inline(always)]
-    #[must_use]
-    pub const fn __swz_shuffle_array<const LANES: u128, A, U>(&self, _: &A) -> A::Result
+    pub const fn __swz_by_array<A>(&self, _: &A) -> ByArray<'_, Self, A>
     where
         T: ShuffleElement + Shuffle<N>,
-        A: MaskArray<T, Element = U>,
-        U: Unsigned,
+        T::Mask: Selectable,
+        <T as Shuffle<N>>::Known: Selectable,
     {
-        kernel::gather_array::<T, N, LANES, A>(self)
+        ByArray { x: self, mask: PhantomData }
+    }
+}
+
+/// A shuffle of `x` by a constant `A`.
+#[derive(Clone, Copy)]
+#[must_use]
+pub struct ByArray<'a, X, A> {
+    x: &'a X,
+    mask: PhantomData<A>,
+}
+
+/// The element of a mask.
+type ElementOf<A, T> = <<A as ConstantMask>::Known as MaskArray<T>>::Element;
+
+impl<T: Lanes<N>, const N: usize, A> ByArray<'_, Vector<T, N>, A> {
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_shuffle_array<const LANES: u128, R>(self) -> R
+    where
+        T: Element,
+        A: ConstantMask,
+        A::Known: MaskArray<T, Result = R>,
+        ElementOf<A, T>: Unsigned,
+        <ElementOf<A, T> as Unsigned>::Known: Selectable,
+    {
+        kernel::gather_array::<T, N, LANES, A::Known>(self.x)
     }
 
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn __swz_shuffle2_array<const LANES: u128, A, U>(&self, y: impl Second<Self>, _: &A) -> A::Result
+    pub const fn __swz_shuffle2_array<const LANES: u128, R>(self, y: impl Second<Vector<T, N>>) -> R
     where
-        T: ShuffleElement + Shuffle<N>,
-        A: MaskArray<T, Element = U>,
-        U: Unsigned,
+        T: Element,
+        A: ConstantMask,
+        A::Known: MaskArray<T, Result = R>,
+        ElementOf<A, T>: Unsigned,
+        <ElementOf<A, T> as Unsigned>::Known: Selectable,
     {
-        kernel::gather2_array::<T, N, LANES, A>(self, &kernel::second(y))
+        kernel::gather2_array::<T, N, LANES, A::Known>(self.x, &kernel::second(y))
+    }
+}
+
+impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    /// What the expansion calls on a constant mask, an array: as a vector has it too, only the type of the mask is wrong
+    /// (`ui-tests/ui/shuffle/vector-constant.rs`).
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn split_at(&self, at: usize) -> (&[T], &[T]) {
+        self.as_array().split_at(at)
     }
 }
 

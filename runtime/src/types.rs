@@ -108,8 +108,12 @@ for_each_element!(element);
 ///
 /// # With C
 /// In memory they are what the host header's unions are: size, alignment and the order of the components. So C takes them behind
-/// pointers, which are declared as pointers to components: rustc's lint `improper_ctypes` does not know the registers that
-/// vectors are stored as. By value they are *not* passed or returned as the unions are: `cl_int2` goes in another register, and so
+/// pointers. A declaration in an `extern` block has pointers to components, and a call casts to them: rustc's lint
+/// `improper_ctypes` looks through a pointer and takes no register for a type of C's, `*mut __m128` as little as `*mut cl_float4`,
+/// and what is stored as something else would not be passed in a register. (It is a lint only: under `#[allow(improper_ctypes)]` on
+/// the block, `*mut cl_float4` is as right.) A function that is defined in Rust, `extern "C" fn f(v: &cl_float4)`, draws no lint.
+///
+/// By value they are *not* passed or returned as the unions are: `cl_int2` goes in another register, and so
 /// do `cl_uchar4` and `cl_float4`; never declare a function of C so.
 ///
 /// ```

@@ -1,8 +1,8 @@
 //! `Vector<T, N>`: construction, access, formatting and conversions.
 
 use crate::component::{
-    Composite, Fill, HasComponent, InThree, InTwo, Lettered, OfThree, OfTwo, Part, Rest, Selectable, Selected, Several,
-    Spelt, Value,
+    Composite, Fill, Given, HasComponent, InThree, InTwo, Lettered, OfThree, OfTwo, Part, Rest, Selectable, Selected,
+    Several, Spelt, Value,
 };
 use crate::element::{Element, Lanes};
 use crate::kernel;
@@ -11,6 +11,7 @@ use crate::pattern::{index, is_written, origin, target};
 use crate::register::{self, Storage, as_array, as_mut_array};
 use core::fmt;
 use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
 use core::ops::{Index, IndexMut};
 use core::slice::SliceIndex;
 
@@ -206,6 +207,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_assign<
+        'a,
         const M: usize,
         const DEPTH: usize,
         const KIND: char,
@@ -214,9 +216,10 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         const OFFSET: usize,
         V,
     >(
-        &mut self,
-        value: V,
-    ) where
+        &'a mut self,
+        value: &'a V,
+    ) -> Assignment<'a, V, Self, Vector<T, M>, LANES, OFFSET>
+    where
         T: Lanes<M>,
         Self: Part<DEPTH>,
         Rest<Self, DEPTH>: Composite,
@@ -225,9 +228,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
         InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
         Selected<Self, DEPTH, KIND, NAME>: Selectable,
-        V: Fill<Vector<T, M>>,
     {
-        kernel::scatter::<T, N, M, LANES, OFFSET>(self, &kernel::fill(value));
+        Assignment { place: self, value, part: PhantomData }
     }
 
     #[doc(hidden)]
@@ -402,13 +404,15 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn __swz_assign_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(&mut self, value: V)
+    pub const fn __swz_assign_part<'a, const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(
+        &'a mut self,
+        value: &'a V,
+    ) -> <Rest<Self, DEPTH> as Passes>::Through<Assignment<'a, V, Self, Halves<DEPTH>, LANES, OFFSET>>
     where
         T: Element,
         Self: Part<DEPTH>,
-        V: Fill<Rest<Self, DEPTH>>,
     {
-        kernel::assign_part::<T, N, DEPTH, LANES, OFFSET, V>(self, value);
+        Assignment { place: self, value, part: PhantomData }
     }
 
     #[doc(hidden)]
@@ -429,6 +433,58 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[inline(always)]
     pub const fn literal() -> Literal<T, N, 0> {
         Literal::new(Self::ZEROED)
+    }
+}
+
+/// A value on the way to some components of a vector `P`: a vector `M`, or the part that is left by [`Halves`]. By the time that it is
+/// written its type is known, so that what is refused is reported without the signature of a method (`ui-tests/ui/assignment`).
+pub struct Assignment<'a, V, P, M, const LANES: u128, const OFFSET: usize> {
+    place: &'a mut P,
+    value: &'a V,
+    part: PhantomData<M>,
+}
+/// So many of `lo`, `hi`, `even`, `odd`.
+pub enum Halves<const DEPTH: usize> {}
+/// What lets a type through once it is known itself, so that where it is not, nothing is said of that type
+/// (`ui-tests/ui/chain/halves-assigned.rs`).
+pub trait Passes {
+    /// That type.
+    type Through<A>;
+}
+impl<P> Passes for P {
+    type Through<A> = A;
+}
+
+impl<T, const N: usize, const M: usize, const LANES: u128, const OFFSET: usize, V>
+    Assignment<'_, V, Vector<T, N>, Vector<T, M>, LANES, OFFSET>
+where
+    T: Lanes<N> + Lanes<M>,
+{
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn __swz_write(self)
+    where
+        V: Given<Vector<T, M>>,
+        V::Known: Selectable,
+    {
+        kernel::scatter::<T, N, M, LANES, OFFSET>(self.place, &kernel::fill(*self.value));
+    }
+}
+
+impl<T, const N: usize, const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>
+    Assignment<'_, V, Vector<T, N>, Halves<DEPTH>, LANES, OFFSET>
+where
+    T: Element + Lanes<N>,
+    Vector<T, N>: Part<DEPTH>,
+{
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn __swz_write(self)
+    where
+        V: Given<Rest<Vector<T, N>, DEPTH>>,
+        V::Known: Selectable,
+    {
+        kernel::assign_part::<T, N, DEPTH, LANES, OFFSET, V>(self.place, *self.value);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Conversions and reinterpretations (OpenCL C 1.2, sections 6.2.3 and 6.2.4; 3.0: 6.4.3 and 6.4.4).
 
 use super::Number;
+use crate::component::Selectable;
 use crate::element::{Element, Lanes};
 use crate::primitive;
 use crate::register::cast;
@@ -93,9 +94,12 @@ pub trait Plain: Copy {
 #[diagnostic::on_unimplemented(
     message = "`as_type` changes no size: expected a value of `{Size}`, found `{Self}`",
     label = "not of `{Size}`",
-    note = "3 components take the bytes of 4; to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`"
+    note = "of numbers, 3 components take the bytes of 4; of `bool` not all bits are values; to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`"
 )]
-pub trait HasSize<Size>: Copy {}
+pub trait HasSize<Size>: Copy {
+    /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
+    type Known;
+}
 
 /// What an element's letter and a width name, in the expansions of `convert_uchar4` and `as_uint4`.
 pub trait Named<const ELEMENT: char, const WIDTH: usize> {
@@ -115,10 +119,14 @@ macro_rules! sizes {
             type Size = Bytes<{ $size * $stored }>;
         }
         #[diagnostic::do_not_recommend]
-        impl HasSize<Bytes<{ $size * $stored }>> for $v {}
+        impl HasSize<Bytes<{ $size * $stored }>> for $v {
+            type Known = Self;
+        }
         // Of a single implementation rustc would tell what it does hold for.
         #[diagnostic::do_not_recommend]
-        impl HasSize<Bytes<0>> for $v {}
+        impl HasSize<Bytes<0>> for $v {
+            type Known = Self;
+        }
         impl Named<$code, $n> for () {
             type Type = $v;
         }
@@ -166,6 +174,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         (): Named<ELEMENT, WIDTH>,
         Self: HasSize<<<() as Named<ELEMENT, WIDTH>>::Type as Plain>::Size>,
+        <Self as HasSize<<<() as Named<ELEMENT, WIDTH>>::Type as Plain>::Size>>::Known: Selectable,
     {
         as_type(self)
     }
@@ -193,6 +202,7 @@ pub trait Scalars: Copy {
     where
         (): Named<ELEMENT, WIDTH>,
         Self: HasSize<<<() as Named<ELEMENT, WIDTH>>::Type as Plain>::Size>,
+        <Self as HasSize<<<() as Named<ELEMENT, WIDTH>>::Type as Plain>::Size>>::Known: Selectable,
     {
         as_type(self)
     }

@@ -331,3 +331,47 @@ macro_rules! element {
     };
 }
 for_each_element!(element);
+
+/// A vector beside which an integer may stand on the left: none of those of floats.
+#[diagnostic::on_unimplemented(
+    message = "no arithmetic between an integer and `{Self}`",
+    label = "`+ - * / %` expect numbers of one type",
+    note = "a number that is written for floats has a point: write the literal as `2.0`",
+    note = "operators convert no values: what is computed as an integer is converted first (`as f32`)"
+)]
+pub trait BesideInteger {}
+
+/// A vector beside which a float may stand on the left: none of those of integers.
+#[diagnostic::on_unimplemented(
+    message = "no arithmetic between a float and `{Self}`",
+    label = "`+ - * / %` expect numbers of one type",
+    note = "a number that is written for integers has no point: write the literal as `2`",
+    note = "operators convert no values: what is computed as a float is converted first (`as i32`)"
+)]
+pub trait BesideFloat {}
+
+/// What a number without a suffix on the left of another vector than its own is told. Without these, which hold for no vector, rustc
+/// lists what can be multiplied with an integer in all of `core` (`ui-tests/ui/operators/integer-on-the-left.rs`).
+macro_rules! refused {
+    ($($number:ty, $element:ident, $beside:ident: $($op:ident $method:ident)*;)*) => { $($(
+        refused!(= $number, $element, $beside, $op $method, Vector<T, N>);
+        refused!(= $number, $element, $beside, $op $method, &Vector<T, N>);
+    )*)* };
+    (= $number:ty, $element:ident, $beside:ident, $op:ident $method:ident, $right:ty) => {
+        #[doc(hidden)]
+        impl<T: $element + Lanes<N>, const N: usize> $op<$right> for $number
+        where
+            Vector<T, N>: $beside,
+        {
+            type Output = Vector<T, N>;
+
+            fn $method(self, _: $right) -> Vector<T, N> {
+                unreachable!("there is no such vector")
+            }
+        }
+    };
+}
+refused! {
+    i32, Float, BesideInteger: Add add Sub sub Mul mul Div div Rem rem;
+    f64, Integer, BesideFloat: Add add Sub sub Mul mul Div div Rem rem;
+}

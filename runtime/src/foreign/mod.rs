@@ -8,17 +8,18 @@ mod arrays;
 mod glam;
 mod registers;
 
+use core::marker::PhantomData;
 use core::ops::IndexMut;
 
 use crate::component::{
-    Composite, Fill, HasComponent, InThree, InTwo, Lettered, OfThree, OfTwo, Part, Rest, Selectable, Selected, Several,
-    Spelt, Value,
+    Composite, Fill, HasComponent, InThree, InTwo, Lettered, Never, OfThree, OfTwo, Part, Rest, Selectable, Selected,
+    Several, Spelt, Value,
 };
 use crate::element::{Element, Lanes};
 use crate::kernel;
 use crate::pattern::{index, is_written, target};
 use crate::types::for_each_element;
-use crate::vector::{Lane, Vector};
+use crate::vector::{Halves, Lane, Vector};
 
 /// Declares methods that expansions call, with the checks of a selector on the vector: those of `Vector` by the same names say what
 /// their parameters are.
@@ -143,16 +144,14 @@ pub trait Swizzle:
     type Sixteen: From<Vector<ElementOf<Self>, 16>>;
 
     selecting! { Self::Vector:
-        fn __swz_swizzle [const M: usize,] [](&self) -> <Vector<ElementOf<Self>, M> as Given<Self>>::Out
-        where [ElementOf<Self>: Lanes<M>, Vector<ElementOf<Self>, M>: Given<Self>,] {
+        fn __swz_swizzle [const M: usize,] [](&self) -> <Vector<ElementOf<Self>, M> as OfFamily<Self>>::Out
+        where [ElementOf<Self>: Lanes<M>, Vector<ElementOf<Self>, M>: OfFamily<Self>,] {
             let whole: Self::Vector = (*self).into();
             whole.gather::<M, L, O>().give()
         }
-        fn __swz_assign [const M: usize,] [V](&mut self, value: V)
-        where [ElementOf<Self>: Lanes<M>, V: Written<Vector<ElementOf<Self>, M>>,] {
-            let mut whole: Self::Vector = (*self).into();
-            whole.scatter::<M, L, O>(&value.written());
-            *self = whole.into();
+        fn __swz_assign ['p, 'v, const M: usize,] [V](&'p mut self, value: &'v V) -> Pending<'p, 'v, Self, V, Components<M>, L, O>
+        where [ElementOf<Self>: Lanes<M>,] {
+            Pending { place: self, value, part: PhantomData }
         }
         fn __swz_component [] [](&self) -> ElementOf<Self> where [] {
             self[Self::Vector::lane(L, O).into()]
@@ -182,10 +181,12 @@ pub trait Swizzle:
 
     #[doc(hidden)]
     #[inline(always)]
-    fn __swz_part<const D: usize, const L: u128, const O: usize>(&self) -> <Rest<Self::Vector, D> as Given<Self>>::Out
+    fn __swz_part<const D: usize, const L: u128, const O: usize>(
+        &self,
+    ) -> <Rest<Self::Vector, D> as OfFamily<Self>>::Out
     where
         Self::Vector: Part<D>,
-        Rest<Self::Vector, D>: Given<Self>,
+        Rest<Self::Vector, D>: OfFamily<Self>,
     {
         let whole: Self::Vector = (*self).into();
         whole.part::<D, L, O>().give()
@@ -193,15 +194,14 @@ pub trait Swizzle:
 
     #[doc(hidden)]
     #[inline(always)]
-    fn __swz_assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, value: V)
+    fn __swz_assign_part<'p, 'v, const D: usize, const L: u128, const O: usize, V>(
+        &'p mut self,
+        value: &'v V,
+    ) -> Pending<'p, 'v, Self, V, Halves<D>, L, O>
     where
         Self::Vector: Part<D>,
-        Rest<Self::Vector, D>: Fill<Rest<Self::Vector, D>>,
-        V: Written<Rest<Self::Vector, D>>,
     {
-        let mut whole: Self::Vector = (*self).into();
-        whole.assign_part::<D, L, O>(value.written());
-        *self = whole.into();
+        Pending { place: self, value, part: PhantomData }
     }
 
     #[doc(hidden)]
@@ -215,15 +215,15 @@ pub trait Swizzle:
 /// whatever a swizzle of it gives.
 pub struct Place<'a, S>(&'a mut S);
 
-impl<S: Swizzle> Place<'_, S> {
+impl<'p, S: Swizzle> Place<'p, S> {
     selecting! { S::Vector:
         pub fn __swz_swizzle [const M: usize,] [](&self) -> Vector<ElementOf<S>, M> where [ElementOf<S>: Lanes<M>,] {
             let whole: S::Vector = (*self.0).into();
             whole.gather::<M, L, O>()
         }
-        pub fn __swz_assign [const M: usize,] [V](self, value: V)
-        where [ElementOf<S>: Lanes<M>, V: Written<Vector<ElementOf<S>, M>>,] {
-            self.0.__swz_assign::<M, D, K, C, L, O, V>(value);
+        pub fn __swz_assign ['v, const M: usize,] [V](self, value: &'v V) -> Pending<'p, 'v, S, V, Components<M>, L, O>
+        where [ElementOf<S>: Lanes<M>,] {
+            Pending { place: self.0, value, part: PhantomData }
         }
         pub fn __swz_component [] [](&self) -> ElementOf<S> where [] {
             self.0.__swz_component::<D, K, C, L, O>()
@@ -249,13 +249,54 @@ impl<S: Swizzle> Place<'_, S> {
     }
 
     #[inline(always)]
-    pub fn __swz_assign_part<const D: usize, const L: u128, const O: usize, V>(self, value: V)
+    pub fn __swz_assign_part<'v, const D: usize, const L: u128, const O: usize, V>(
+        self,
+        value: &'v V,
+    ) -> Pending<'p, 'v, S, V, Halves<D>, L, O>
     where
         S::Vector: Part<D>,
+    {
+        Pending { place: self.0, value, part: PhantomData }
+    }
+}
+
+/// A value on the way to some components of a foreign vector, as `Assignment` is for a vector of this crate.
+pub struct Pending<'p, 'v, S, V, P, const L: u128, const O: usize> {
+    place: &'p mut S,
+    value: &'v V,
+    part: PhantomData<P>,
+}
+/// So many components.
+pub enum Components<const M: usize> {}
+
+impl<S: Swizzle, V, const M: usize, const L: u128, const O: usize> Pending<'_, '_, S, V, Components<M>, L, O>
+where
+    ElementOf<S>: Lanes<M>,
+{
+    #[inline(always)]
+    pub fn __swz_write(self)
+    where
+        V: Written<Vector<ElementOf<S>, M>>,
+    {
+        let mut whole: S::Vector = (*self.place).into();
+        whole.scatter::<M, L, O>(&self.value.written());
+        *self.place = whole.into();
+    }
+}
+
+impl<S: Swizzle, V, const D: usize, const L: u128, const O: usize> Pending<'_, '_, S, V, Halves<D>, L, O>
+where
+    S::Vector: Part<D>,
+{
+    #[inline(always)]
+    pub fn __swz_write(self)
+    where
         Rest<S::Vector, D>: Fill<Rest<S::Vector, D>>,
         V: Written<Rest<S::Vector, D>>,
     {
-        self.0.__swz_assign_part::<D, L, O, V>(value);
+        let mut whole: S::Vector = (*self.place).into();
+        whole.assign_part::<D, L, O>(self.value.written());
+        *self.place = whole.into();
     }
 }
 
@@ -345,7 +386,7 @@ impl<T: Element + Lanes<N>, const N: usize> Whole for Vector<T, N> {
 }
 
 /// What a swizzle of `S` gives where that of its vector gives `Self`.
-pub trait Given<S>: Value {
+pub trait OfFamily<S>: Value {
     /// The scalar, or the type of the family.
     type Out;
     #[doc(hidden)]
@@ -355,7 +396,7 @@ pub trait Given<S>: Value {
 macro_rules! given {
     ($($n:literal $width:ident)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl<T: Lanes<$n>, S: Swizzle> Given<S> for Vector<T, $n>
+        impl<T: Lanes<$n>, S: Swizzle> OfFamily<S> for Vector<T, $n>
         where
             S::$width: From<Self>,
         {
@@ -398,11 +439,19 @@ where
         self.into()
     }
 }
+// What is never there, as for a vector of this crate.
+#[diagnostic::do_not_recommend]
+impl<V> Written<V> for Never {
+    #[inline(always)]
+    fn written(self) -> V {
+        self
+    }
+}
 /// One row of the table: the scalar, for itself and spread.
 macro_rules! scalar {
     ($t:ty, $($rest:tt)*) => {
         #[diagnostic::do_not_recommend]
-        impl<S> Given<S> for $t {
+        impl<S> OfFamily<S> for $t {
             type Out = Self;
 
             #[inline(always)]

@@ -143,6 +143,27 @@ pub mod places {
         }
         v
     }
+
+    /// What never returns, as only its type tells.
+    #[allow(clippy::empty_loop)]
+    fn stop() -> ! {
+        loop {}
+    }
+
+    /// A right side that is never there: several components, a half, one component, of one that exists and of others.
+    #[allow(unreachable_code)]
+    #[swizzle]
+    #[must_use]
+    pub fn stopped(mut v: float4) -> float4 {
+        match v.x {
+            x if x > 8.0 => v.xy = stop(),
+            x if x > 7.0 => v.lo = (stop()),
+            x if x > 6.0 => v.x = stop(),
+            x if x > 5.0 => v.hi.yx = (stop)(),
+            _ => v.xy = 1.0,
+        }
+        v
+    }
 }
 
 /// Halves outside of vector literals: the prelude brings what makes them.

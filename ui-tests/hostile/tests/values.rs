@@ -53,6 +53,7 @@ fn places() {
     assert!((places::all(&mut v) - 5.0).abs() < f32::EPSILON);
     assert_eq!(v, float4::new(3.0, 4.0, 4.0, 5.0));
     assert_eq!(places::never(v), v);
+    assert_eq!(places::stopped(V), float4::new(1.0, 1.0, 3.0, 4.0));
 }
 
 #[test]

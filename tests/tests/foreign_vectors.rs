@@ -158,6 +158,19 @@ fn arrays() {
 }
 
 #[test]
+fn a_right_side_that_never_returns() {
+    fn stop() -> ! {
+        panic!("stopped")
+    }
+    let stopped = std::panic::catch_unwind(|| {
+        let mut v = [0, 1, 2];
+        swz!(v.xy = stop());
+        v
+    });
+    assert!(stopped.is_err());
+}
+
+#[test]
 fn beside_vectors_and_functions() {
     let mut v = [1.0f32, 2.0, 3.0, 4.0];
     let w = float4::new(5.0, 6.0, 7.0, 8.0);

@@ -1,0 +1,7 @@
+use swz::prelude::*;
+
+fn main() {
+    let b = true;
+    let _ = swz!(convert_int(b));
+    //                       ^ a `bool`
+}
