@@ -192,7 +192,8 @@ pub(crate) fn assign_by_method(call: &ExprMethodCall) -> TokenStream {
 /// is a right side that may refer to a temporary of its own.
 pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right: &Expr) -> TokenStream {
     let right = bare(right);
-    let at = span_of(right);
+    // As the caller's own, also where the macro has written a number there.
+    let at = span_of(right).resolved_at(chain.span);
     let value = local("value", at);
     let lanes = local("lanes", chain.span);
     // What it is used in is no code of the caller's, so it need not be hidden; hidden, it would draw the errors of the calls to the

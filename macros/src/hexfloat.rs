@@ -109,7 +109,7 @@ impl<'a> Hexadecimal<'a> {
         };
         match digits.parse::<Literal>() {
             Ok(mut literal) if fits => {
-                literal.set_span(span);
+                literal.set_span(crate::literal::rewritten(span));
                 Ok(literal)
             }
             _ => Err(Fault::OutOfRange { number: text.to_owned(), element, range: range.to_owned() }),

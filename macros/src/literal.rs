@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprCall, ExprLit, ExprPath, Lit, LitFloat, LitInt, UnOp};
 
@@ -178,7 +178,7 @@ impl<'a> Number<'a> {
                     return Err(self.out_of_range(name, format!("{lowest} to {highest}")));
                 };
                 let prefix = if signed { 'i' } else { 'u' };
-                let literal = LitInt::new(&format!("{value}{prefix}{bits}"), self.lit.span());
+                let literal = LitInt::new(&format!("{value}{prefix}{bits}"), rewritten(self.lit.span()));
                 self.sign(self.negative && value != 0, literal)
             }
             Element::Half => match self.half().filter(|&value| value <= 65504.0) {
@@ -235,14 +235,20 @@ impl<'a> Number<'a> {
 
     /// A float literal at the place of this one, with its sign.
     fn float(&self, mut literal: Literal) -> TokenStream {
-        literal.set_span(self.lit.span());
+        literal.set_span(rewritten(self.lit.span()));
         self.sign(self.negative, literal)
     }
 
     /// A minus before the digits, if the number has one.
     fn sign(&self, negative: bool, digits: impl ToTokens) -> TokenStream {
-        if negative { quote_spanned!(self.lit.span()=> -#digits) } else { digits.into_token_stream() }
+        if negative { quote_spanned!(rewritten(self.lit.span())=> -#digits) } else { digits.into_token_stream() }
     }
+}
+
+/// Where a number is written that stands for the caller's and is known to fit: as the macro's own, so that no lint asks the caller to
+/// write a C number with `_` or with fewer digits (`numbers` in `ui-tests/hostile`).
+pub(crate) fn rewritten(span: Span) -> Span {
+    Span::mixed_site().located_at(span)
 }
 
 /// The `half` nearest to a decimal number, of which `value` is the nearest double. Where that is the middle of two halves, it takes
@@ -327,7 +333,7 @@ pub(crate) fn expand(call: &ExprCall, numbers: bool, faults: &mut Faults) -> Opt
         return Some(quote_spanned!(span=> <#path>::spread(#args)));
     }
     if count > vector.width || count == 0 || numbers && count != vector.width {
-        let at = args.iter().nth(vector.width).map_or(span, expand::span_of);
+        let at = args.iter().nth(vector.width).map_or(span, |excess| expand::span_of(excess).resolved_at(span));
         let fault = Fault::Components { name: name.to_string(), found: count, expected: vector.width };
         let parts: Vec<&Expr> = args.iter().collect();
         return Some(expand::faulty(&faults.report(&fault, at), &parts, None));
@@ -353,16 +359,19 @@ pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
     let number = Number { negative: false, lit };
     let span = lit.span();
     let half = |value| quote_spanned!(span=> __swz_half(#value));
-    let integer = match (lit, suffix) {
+    let (integer, bits) = match (lit, suffix) {
         (_, "f" | "F") => return Some(number.convert(Element::Float, "float", half)),
         (_, "h" | "H") => return Some(number.convert(Element::Half, "half", half)),
-        (Lit::Int(_), "u" | "U") => "u32",
-        (Lit::Int(_), "l" | "L") => "i64",
-        (Lit::Int(_), "ul" | "uL" | "Ul" | "UL" | "lu" | "lU" | "Lu" | "LU") => "u64",
+        (Lit::Int(_), "u" | "U") => ("u32", 32),
+        (Lit::Int(_), "l" | "L") => ("i64", 63),
+        (Lit::Int(_), "ul" | "uL" | "Ul" | "UL" | "lu" | "lU" | "Lu" | "LU") => ("u64", 64),
         _ => return None,
     };
     let Lit::Int(digits) = lit else { return None };
-    Some(Ok(LitInt::new(&format!("{}{integer}", digits.base10_digits()), span).into_token_stream()))
+    // Of one that does not fit, rustc speaks.
+    let fits = digits.base10_parse::<u128>().is_ok_and(|value| value >> bits == 0);
+    let at = if fits { rewritten(span) } else { span };
+    Some(Ok(LitInt::new(&format!("{}{integer}", digits.base10_digits()), at).into_token_stream()))
 }
 
 /// A number without a suffix as C types it: `int`, or the first type that is wide enough, or `double`.
@@ -379,7 +388,7 @@ pub(crate) fn in_c(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
             let value: u128 = int.base10_parse().ok()?;
             let (suffix, _) =
                 types.into_iter().find(|&(name, bits)| value >> bits == 0 && !(decimal && name == "u32"))?;
-            Some(Ok(LitInt::new(&format!("{value}{suffix}"), int.span()).into_token_stream()))
+            Some(Ok(LitInt::new(&format!("{value}{suffix}"), rewritten(int.span())).into_token_stream()))
         }
         _ => None,
     }

@@ -146,12 +146,12 @@ pub mod places {
 
     /// What never returns, as only its type tells.
     #[allow(clippy::empty_loop)]
-    fn stop() -> ! {
+    const fn stop() -> ! {
         loop {}
     }
 
     /// A right side that is never there: several components, a half, one component, of one that exists and of others.
-    #[allow(unreachable_code)]
+    #[allow(unreachable_code, clippy::diverging_sub_expression)]
     #[swizzle]
     #[must_use]
     pub fn stopped(mut v: float4) -> float4 {
@@ -178,6 +178,63 @@ pub mod halves {
     #[swizzle]
     pub fn sum(h: half2) -> half2 {
         h + 2.5h
+    }
+}
+
+/// Numbers as C writes them, which are rewritten: no lint is to speak of what stands in their places.
+pub mod numbers {
+    use ::renamed::prelude::*;
+
+    /// In literals of vectors: more digits than the type has, long ones, whole ones, negative ones, the largest, exponents.
+    #[must_use]
+    #[swizzle]
+    pub const fn literals() -> (float8, float4, double4, half4, ulong2, uint4) {
+        (
+            (float8)(
+                0.1234567891234,
+                16777217,
+                1000000,
+                -0.000123456,
+                3.24159265358979,
+                1e10,
+                2.818281828,
+                0.333333333333f,
+            ),
+            (float4)(3.4028234663852886e38f, 1.17549435e-38f, 123456.789f, 0.f),
+            (double4)(0.12345678901234567890, 12345678.9, 9007199254740993, 1e-300),
+            (half4)(1.0004882812500001, 65504, 0.1, 0.333251953125),
+            (ulong2)(18446744073709551615, 1000000000ul),
+            (uint4)(4294967295, 0xffffffff, 0xDEADBEEFu, 123456789u),
+        )
+    }
+
+    /// Beside vectors, and alone.
+    #[must_use]
+    pub fn beside(v: float4, d: double2) -> (float4, double2, float4, f32, f64) {
+        swz!((
+            v * 0.1234567891234f + 16777217.0f - 1000000.f,
+            d * 3.241_592_653_589_793 + 100_000_000.0,
+            v * 0x1.fffffep12f,
+            0.79314718055994530942f,
+            0xfp - 2,
+        ))
+    }
+
+    /// Compared.
+    #[must_use]
+    pub fn compared(v: float4) -> bool {
+        swz!(v.xy == (float2)(0.1f, 1000000.5f))
+    }
+
+    /// Converted.
+    #[must_use]
+    pub fn converted() -> (i32, u32, f32, f32) {
+        swz!((
+            convert_int_rtz(123456.789f),
+            as_uint(0.1234567891234f),
+            convert_float(1000000),
+            convert_float(3.24159265f)
+        ))
     }
 }
 

@@ -1,6 +1,8 @@
 struct Big;
 
-impl swz::Shuffle<4> for Big {}
-//                       ^^^ no element
+impl swz::Shuffle<4> for Big {
+    //                   ^^^ no element
+    type Known = Self;
+}
 
 fn main() {}
