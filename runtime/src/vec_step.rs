@@ -35,6 +35,10 @@ macro_rules! scalar {
 for_each_element!(scalar);
 
 /// A scalar's name that no value hides: it stands in `vec_step(half)` as a value, so that a variable of this name goes before it.
+///
+/// The macro cannot decide it: `let half = v; swz!(vec_step(half))` shows it nothing of the variable, and what an expansion declares or
+/// imports in a block of its own would hide it. Only what the module of the caller imports by a glob gives way to variables, so the
+/// prelude has these names (`a_variable_is_a_value` in `tests/tests/names.rs`).
 #[derive(Clone, Copy)]
 pub struct Named;
 
