@@ -19,8 +19,13 @@ use core::slice::SliceIndex;
 /// Size and alignment are `N` × the element's size; 3 components are stored as 4 (section 6.3.5, alignment of types). The
 /// fourth is always initialised, takes no part in comparing, hashing or formatting, and has no specified value.
 ///
-/// Components are fields: `x y z w` on 2 to 4 of them, `s0` ... `sf` on 8 and 16; any selection of them is a swizzle,
-/// [`swz!`](crate::swz).
+/// Components are fields, to read and to write: `x y z w` on 2 to 4 of them, `s0` ... `sf` on 8 and 16; any selection of them is a
+/// swizzle, [`swz!`](crate::swz).
+///
+/// The operators `+ - * / %` and unary `-`, for integers and `bool` also `& | ^ !`, for integers `<< >>`, and all their assigning
+/// forms work component by component. On either side may stand a scalar, `2.0 * v` as well as `v * 2.0`, or a reference.
+/// Integers wrap, and dividing by an integer zero panics. `==` compares whole vectors; `<` there is none, but
+/// [`isless`](crate::builtin::isless).
 ///
 /// ```
 /// use swz::prelude::*;
@@ -176,7 +181,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 /// What the expansions of the macros call. The macro has checked the spelling of the selector; the bounds check it against the
 /// vector. `DEPTH`, `KIND` and `NAME` are described in `component`, `LANES` and `OFFSET` in `pattern`; `M` is the number of
 /// components that are selected.
+#[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    /// A swizzle, as in `v.wzyx` or `v.hi.xy`: a new vector of the components that the selector names, in the selector's order.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -203,6 +210,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         kernel::gather::<T, N, M, LANES, OFFSET>(self)
     }
 
+    /// A write to several components, as in `v.xy = e`: those that the selector names take the values in its order, the others keep theirs.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_assign<
@@ -230,6 +238,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         kernel::scatter::<T, N, M, LANES, OFFSET>(self, &kernel::fill(value));
     }
 
+    /// One component, as in `v.x`, `v.r` or `v.s0`: its value.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -254,6 +263,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         register::component(self, origin(LANES, OFFSET, N, 1, T::LANE.is_integer(), 0))
     }
 
+    /// One component, as in `&v.x`: a reference to it in its vector.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -297,6 +307,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         Lane(index(LANES, OFFSET, N, 0))
     }
 
+    /// One component, as in `&mut v.x` or `v.x += 1.0`: a place in its vector that can be written.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -350,6 +361,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         }
     }
 
+    /// A write to one component, as in `v.x = e`: the others keep their values.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_assign_component<
@@ -375,6 +387,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         }
     }
 
+    /// A half of a vector, or a half of a half: `v.lo`, `v.hi`, `v.even`, `v.odd`; of 2 components a scalar.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -400,6 +413,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         <<Self as Part<DEPTH>>::Out as Value>::WIDTH > 1 || target(LANES, OFFSET, N, 0).is_some()
     }
 
+    /// A write to a half of a vector, as in `v.lo = e` or `v.odd = e`: the other components keep their values.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_assign_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(&mut self, value: V)
@@ -411,6 +425,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         kernel::assign_part::<T, N, DEPTH, LANES, OFFSET, V>(self, value);
     }
 
+    /// The vector whose components are written.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -418,6 +433,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         self
     }
 
+    /// A vector literal of one value, as in `(float4)(1.0)`: a scalar goes to all components.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -425,6 +441,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         kernel::fill(value)
     }
 
+    /// A vector literal, as in `(float4)(a, b.xy, 1.0)`: the components of the scalars and vectors in it, in order.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn literal() -> Literal<T, N, 0> {
@@ -434,13 +451,14 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 
 /// `new` for one width.
 macro_rules! new {
-    ($($n:literal: $($component:ident)*;)*) => {
+    ($($n:literal: $($component:ident)*, $values:literal;)*) => {
         $(
             impl<T: Lanes<$n>> Vector<T, $n> {
-                /// The vector of these components, in order.
+                #[doc = concat!("The vector of these ", $n, " components, in order.")]
                 ///
                 /// ```
-                /// assert_eq!(swz::int2::new(1, 2).to_array(), [1, 2]);
+                #[doc = concat!("use swz::int", $n, ";")]
+                #[doc = concat!("assert_eq!(int", $n, "::new(", $values, ").to_array(), [", $values, "]);")]
                 /// ```
                 #[inline(always)]
                 #[must_use]
@@ -453,11 +471,11 @@ macro_rules! new {
     };
 }
 new! {
-    2: x y;
-    3: x y z;
-    4: x y z w;
-    8: s0 s1 s2 s3 s4 s5 s6 s7;
-    16: s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 sa sb sc sd se sf;
+    2: x y, "1, 2";
+    3: x y z, "1, 2, 3";
+    4: x y z w, "1, 2, 3, 4";
+    8: s0 s1 s2 s3 s4 s5 s6 s7, "1, 2, 3, 4, 5, 6, 7, 8";
+    16: s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 sa sb sc sd se sf, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16";
 }
 
 impl<T: Lanes<N>, const N: usize> Default for Vector<T, N> {
