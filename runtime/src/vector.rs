@@ -449,16 +449,34 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     }
 }
 
+/// The numbers of an example, which rustc would show in its messages if they stood below.
+macro_rules! numbers {
+    (2) => {
+        "1, 2"
+    };
+    (3) => {
+        "1, 2, 3"
+    };
+    (4) => {
+        "1, 2, 3, 4"
+    };
+    (8) => {
+        "1, 2, 3, 4, 5, 6, 7, 8"
+    };
+    (16) => {
+        "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16"
+    };
+}
 /// `new` for one width.
 macro_rules! new {
-    ($($n:literal: $($component:ident)*, $values:literal;)*) => {
+    ($($n:tt: $($component:ident)*;)*) => {
         $(
             impl<T: Lanes<$n>> Vector<T, $n> {
                 #[doc = concat!("The vector of these ", $n, " components, in order.")]
                 ///
                 /// ```
                 #[doc = concat!("use swz::int", $n, ";")]
-                #[doc = concat!("assert_eq!(int", $n, "::new(", $values, ").to_array(), [", $values, "]);")]
+                #[doc = concat!("assert_eq!(int", $n, "::new(", numbers!($n), ").to_array(), [", numbers!($n), "]);")]
                 /// ```
                 #[inline(always)]
                 #[must_use]
@@ -471,11 +489,11 @@ macro_rules! new {
     };
 }
 new! {
-    2: x y, "1, 2";
-    3: x y z, "1, 2, 3";
-    4: x y z w, "1, 2, 3, 4";
-    8: s0 s1 s2 s3 s4 s5 s6 s7, "1, 2, 3, 4, 5, 6, 7, 8";
-    16: s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 sa sb sc sd se sf, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16";
+    2: x y;
+    3: x y z;
+    4: x y z w;
+    8: s0 s1 s2 s3 s4 s5 s6 s7;
+    16: s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 sa sb sc sd se sf;
 }
 
 impl<T: Lanes<N>, const N: usize> Default for Vector<T, N> {
