@@ -163,10 +163,19 @@ pub fn shuffle2(input: TokenStream) -> TokenStream {
 
 /// Makes a struct a vector for `swz!` and `#[swizzle]`: one of 2, 3, 4, 8 or 16 fields of one type, or of one array of as many.
 ///
-/// ```text
-/// #[derive(Clone, Copy, swz::Swizzle)]
-/// #[family(three = Rgb)] // what `.rgb` gives; without it, the vector of this crate
+/// ```
+/// use swz::prelude::*;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
+/// #[family(three = Rgb)] // what `.rgb` gives; without it, the vector of `swz`
 /// struct Rgba { r: u8, g: u8, b: u8, a: u8 }
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
+/// struct Rgb(u8, u8, u8);
+///
+/// let pixel = Rgba { r: 1, g: 2, b: 3, a: 255 };
+/// assert_eq!(swz!(pixel.bgr), Rgb(3, 2, 1));
+/// assert_eq!(swz!(pixel.ga), uchar2::new(2, 255));
 /// ```
 ///
 /// `#[family(..)]` takes a type for each of `two`, `three`, `four`, `eight`, `sixteen` components, and `crate = path` where the

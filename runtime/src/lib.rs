@@ -128,6 +128,20 @@
 //! assert_eq!(bytes[..8], [2, 1, 0, 3, 6, 5, 4, 7]);
 //! ```
 //!
+//! # Vectors of other crates
+//!
+//! Arrays, registers of `core::arch`, `glam`'s vectors by the feature `glam`, structs with [`#[derive(Swizzle)]`](derive@Swizzle), and what
+//! else implements the trait [`Swizzle`](trait@Swizzle) take part in [`swz!`] and [`#[swizzle]`](macro@swizzle) as they are, reads and writes.
+//!
+//! ```
+//! use swz::prelude::*;
+//!
+//! let mut position = [1.0, 2.0, 3.0f32];
+//! let wind = [0.5, 0.25f32];
+//! swz!(position.xz += wind.xy); // with glam's `Vec3` and `Vec2` as well
+//! assert_eq!(position, [1.5, 2.0, 3.25]);
+//! ```
+//!
 //! # Generic code
 //!
 //! | bound | says |
@@ -152,6 +166,7 @@
 //!
 //! - `half`, on by default: the vectors of 16-bit floats, `half2` to `half16`, with the element `half::f16` of the crate `half`.
 //! - `libm`, on by default: the transcendental functions of [`builtin`], whose base is the crate `libm`.
+//! - `glam`: the vectors of the newest `glam` in [`swz!`], and conversions; `glam-034` for that version only.
 //!
 //! The crate is `no_std` and allocates nothing. Permutes, operators and functions are compiled for the features of the function that they
 //! stand in, also those of a `#[target_feature]`. Run-time shuffles use the features that this crate is compiled with (`-C target-cpu`).

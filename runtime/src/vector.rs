@@ -592,6 +592,7 @@ impl From<Lane> for usize {
     }
 }
 
+#[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Index<Lane> for Vector<T, N> {
     type Output = T;
 
@@ -600,6 +601,7 @@ impl<T: Lanes<N>, const N: usize> Index<Lane> for Vector<T, N> {
         register::component_ref(self, lane.0)
     }
 }
+#[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> IndexMut<Lane> for Vector<T, N> {
     #[inline(always)]
     fn index_mut(&mut self, lane: Lane) -> &mut T {
