@@ -101,6 +101,14 @@ HOVERS = {
     "the result of a vector literal": (function("let $r = swz!((float4)(v.hi, v.lo));"), VECTOR),
     "the result of a swizzle in #[swizzle]": (swizzled(function("let $r = v.wzyx;")), VECTOR),
     "the result of shuffle!": (function("let $r = shuffle!(v, [3, 2, 1, 0]);"), VECTOR),
+    "a selector": (function("let _ = swz!(v.$wzyx);"), ("the components that the selector names",)),
+    "a selector of one component": (function("let _ = swz!(v.$z);"), ("One component",)),
+    "a half": (function("let _ = swz!(v.$hi);"), ("A half of a vector",)),
+    "a selector on the left": (function("let mut u = v;\n    swz!(u.$xy = v.hi);"), ("A write to several components",)),
+    "a half on the left": (function("let mut u = v;\n    swz!(u.$lo = v.hi);"), ("A write to",)),
+    "a component on the left": (function("let mut u = v;\n    swz!(u.$x = 1.0);"), ("One component", "A write to one component")),
+    "a selector in #[swizzle]": (swizzled(function("let _ = v.$wzyx;")), ("the components that the selector names",)),
+    "the macro": (function("let _ = $swz!(v.wzyx);"), ("Resolves the swizzles",)),
 }
 
 # Where the name at the cursor is defined: the line of the text that says so.

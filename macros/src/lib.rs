@@ -39,16 +39,68 @@ use crate::source::Source;
 
 /// Resolves the swizzles in an expression, an assignment, or statements as in a block.
 ///
-/// ```text
-/// swz!(v.wzyx)                            // a vector of 4
-/// swz!(v.hi.xy = w.lo)                    // an assignment through a chain
-/// swz!((float4)(a, b.xy, 1))              // a vector literal
-/// swz!(convert_uchar4_sat(v * 0x1.fep7f)) // a conversion by its name, a hexadecimal float
-/// swz! { let a = v.s0246; f(a.yx, p->x) } // statements, C's arrow
+/// ```
+/// use swz::prelude::*;
+///
+/// let v = float8::from_array([0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]);
+/// assert_eq!(swz!(v.s7301), float4::new(7.0, 3.0, 0.0, 1.0));
+/// assert_eq!(swz!(v.hi.xyz * 2.0), float3::new(8.0, 10.0, 12.0)); // a chain, in an expression
+///
+/// let mut w = swz!((float4)(v.lo.wz, 1, 0.5f)); // a literal of vectors and numbers
+/// swz!(w.xy = w.yx);
+/// swz! {
+///     let sum = w.x + w.y;
+///     w.hi += sum;
+/// }
+/// assert_eq!(w, float4::new(2.0, 3.0, 6.0, 5.5));
 /// ```
 ///
-/// A name after a dot is a selector if it is spelt like one; parentheses make it an ordinary field: `(ray.lo).xyz`. Swizzles are
-/// found at any depth, also in the arguments of the standard formatting and assertion macros.
+/// # Selectors
+///
+/// | set | characters | on |
+/// | --- | --- | --- |
+/// | position | `x y z w` | 2, 3 or 4 components |
+/// | colour | `r g b a` | 2, 3 or 4 components |
+/// | numeric | `s` or `S`, then hexadecimal digits of either case | every vector |
+/// | special | `lo` `hi` `even` `odd` | every vector; of 3 components as of 4 |
+///
+/// A selector takes 1, 2, 3, 4, 8 or 16 components, in any order and as often as you like, but on the left of an assignment each once. One
+/// gives a scalar, more give a vector. The sets never mix.
+///
+/// # What is understood
+///
+/// ```text
+/// swizzle     BASE.SELECTOR        BASE is anything that is a vector: v, f(x), points[i], self.pos, (a + b), &v, a Box
+///             BASE->SELECTOR       C's arrow: (*BASE).SELECTOR
+///             SWIZZLE.SELECTOR     a chain: v.hi.xyz, v.odd.even
+/// assignment  SWIZZLE = VALUE      VALUE is a vector of as many components, or one scalar for all of them
+///             SWIZZLE += VALUE     and -= *= /= %= &= |= ^= <<= >>=
+/// literal     (float4)(VALUE, ..)  or float4(VALUE, ..): scalars and vectors that add up to 4, or one scalar
+/// shuffle     shuffle(x, (uint4)(3, 2, 1, 0)), shuffle2(x, y, ..): by a constant mask as shuffle! and shuffle2!
+/// by type     convert_uchar4_sat_rte(v)  as_uint4(v)  vec_step(float3)
+/// number      1.0f  0.f  2.5h  7u  0x1.fep7f
+/// variable    let mut v: float4;   which begins as zero
+/// ```
+///
+/// A name after a dot is a selector if it is spelt like one. Parentheses end a chain, so `(ray.lo).xyz` is the `xyz` of a field `lo`.
+/// Swizzles are found at any depth: in calls, closures, blocks, `if` and `match`, and in the arguments of the standard macros that format,
+/// assert and match. Of other macros `swz!` says that it does not look into them.
+///
+/// ```
+/// use swz::prelude::*;
+///
+/// struct Ray { lo: float4, at: float3 }
+/// let ray = Ray { lo: float4::splat(1.0), at: float3::new(1.0, 2.0, 3.0) };
+/// assert_eq!(swz!((ray.lo).xyz + ray.at.zyx), float3::new(4.0, 3.0, 2.0));
+///
+/// let p = &ray.at;
+/// assert_eq!(swz!(p->xy), float2::new(1.0, 2.0));
+/// assert_eq!(swz!(convert_uchar4_sat((float4)(-1, 0.5f, 0x1.fep7f, 1e9))), uchar4::new(0, 0, 255, 255));
+/// assert_eq!(swz!(as_uint2((float2)(1.0, -2.0))), uint2::new(0x3F80_0000, 0xC000_0000));
+/// ```
+///
+/// The right side of an assignment is evaluated before the place, and each base once. A mistake is an error of the compiler's, from
+/// `cargo check` on, which lies on the selector.
 #[proc_macro]
 pub fn swz(input: TokenStream) -> TokenStream {
     resolve(input.into()).into()
@@ -56,12 +108,19 @@ pub fn swz(input: TokenStream) -> TokenStream {
 
 /// Resolves the swizzles in a function, an `impl`, a trait, or a module, by the rules of [`swz!`].
 ///
-/// ```text
+/// ```
+/// use swz::prelude::*;
+///
 /// #[swizzle]
+/// #[inline]
 /// fn shade(pixel: &mut float4, light: float3) {
 ///     pixel.xyz *= light;
 ///     pixel.w = 1.0;
 /// }
+///
+/// let mut pixel = float4::splat(0.5);
+/// shade(&mut pixel, float3::new(1.0, 0.5, 0.0));
+/// assert_eq!(pixel, float4::new(0.5, 0.25, 0.0, 1.0));
 /// ```
 ///
 /// What it stands on has to be plain Rust, so there is no arrow. It takes no arguments; nested items with a `#[swizzle]` of their own
@@ -73,9 +132,16 @@ pub fn swizzle(arguments: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Permutes the components of a vector by a mask known at compile time: a list of integer constants, or the path of a `const` array.
 ///
-/// ```text
-/// shuffle!(x, [3, 2, 1, 0])
-/// shuffle!(x, REVERSED)
+/// The vector and the mask have 2, 4, 8 or 16 components each. Of each mask element only the low bits count that can number a component.
+///
+/// ```
+/// use swz::prelude::*;
+///
+/// const REVERSED: [u32; 4] = [3, 2, 1, 0];
+/// let x = float4::new(0.25, 0.5, 0.75, 1.0);
+/// assert_eq!(shuffle!(x, [3, 2, 1, 0]), float4::new(1.0, 0.75, 0.5, 0.25));
+/// assert_eq!(shuffle!(x, REVERSED), swz!(x.wzyx));
+/// assert_eq!(shuffle!(x, [6, 1]), float2::new(0.75, 0.5)); // 6 counts as 2
 /// ```
 #[proc_macro]
 pub fn shuffle(input: TokenStream) -> TokenStream {
@@ -84,8 +150,11 @@ pub fn shuffle(input: TokenStream) -> TokenStream {
 
 /// Permutes the components of two vectors by a mask known at compile time; those of the second are counted after those of the first.
 ///
-/// ```text
-/// shuffle2!(x, y, [0, 4, 1, 5])
+/// ```
+/// use swz::prelude::*;
+///
+/// let (x, y) = (int4::new(0, 1, 2, 3), int4::new(10, 11, 12, 13));
+/// assert_eq!(shuffle2!(x, y, [0, 4, 1, 5]), int4::new(0, 10, 1, 11));
 /// ```
 #[proc_macro]
 pub fn shuffle2(input: TokenStream) -> TokenStream {
@@ -94,10 +163,19 @@ pub fn shuffle2(input: TokenStream) -> TokenStream {
 
 /// Makes a struct a vector for `swz!` and `#[swizzle]`: one of 2, 3, 4, 8 or 16 fields of one type, or of one array of as many.
 ///
-/// ```text
-/// #[derive(Clone, Copy, swz::Swizzle)]
-/// #[family(three = Rgb)] // what `.rgb` gives; without it, the vector of this crate
+/// ```
+/// use swz::prelude::*;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
+/// #[family(three = Rgb)] // what `.rgb` gives; without it, the vector of `swz`
 /// struct Rgba { r: u8, g: u8, b: u8, a: u8 }
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
+/// struct Rgb(u8, u8, u8);
+///
+/// let pixel = Rgba { r: 1, g: 2, b: 3, a: 255 };
+/// assert_eq!(swz!(pixel.bgr), Rgb(3, 2, 1));
+/// assert_eq!(swz!(pixel.ga), uchar2::new(2, 255));
 /// ```
 ///
 /// `#[family(..)]` takes a type for each of `two`, `three`, `four`, `eight`, `sixteen` components, and `crate = path` where the

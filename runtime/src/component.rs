@@ -44,6 +44,7 @@ pub trait Part<const DEPTH: usize>: Sealed {
     type Out: Value;
 }
 
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> Part<0> for Vector<T, N> {
     type Out = Self;
@@ -58,6 +59,7 @@ macro_rules! parts {
     (@ $n:literal 2 [$a:literal $($rest:literal)*]) => { parts!(= $n 2 $a); parts!(@ $n 3 [$($rest)*]); };
     (@ $n:literal 3 [$a:literal $($rest:literal)*]) => { parts!(= $n 3 $a); parts!(@ $n 4 [$($rest)*]); };
     (@ $n:literal $scalar:literal []) => {
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl<T: Element> Part<$scalar> for Vector<T, $n>
         where
@@ -67,6 +69,7 @@ macro_rules! parts {
         }
     };
     (= $n:literal $depth:literal $half:literal) => {
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl<T: Element> Part<$depth> for Vector<T, $n> {
             type Out = Vector<T, $half>;
@@ -182,6 +185,7 @@ macro_rules! holds {
         }
     };
     ($name:ident<$kind:literal, NAME> for N) => {
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl<T: Lanes<N>, const N: usize, const NAME: char> $name<$kind, NAME> for Vector<T, N> {
             type Known = Self;
@@ -197,6 +201,7 @@ macro_rules! holds {
     };
     ($name:ident<$kind:literal, NAME> for $($n:literal)*) => {
         $(
+            #[doc(hidden)]
             #[diagnostic::do_not_recommend]
             impl<T: Lanes<$n>, const NAME: char> $name<$kind, NAME> for Vector<T, $n> {
                 type Known = Self;
@@ -205,6 +210,7 @@ macro_rules! holds {
     };
     ($name:ident<$kind:literal, $($letter:literal)|*> for N) => {
         $(
+            #[doc(hidden)]
             #[diagnostic::do_not_recommend]
             impl<T: Lanes<N>, const N: usize> $name<$kind, $letter> for Vector<T, N> {
                 type Known = Self;
@@ -213,6 +219,7 @@ macro_rules! holds {
     };
     ($name:ident<$kind:literal, $letter:literal $(| $more:literal)*> for $($n:literal)*) => {
         $(
+            #[doc(hidden)]
             #[diagnostic::do_not_recommend]
             impl<T: Lanes<$n>> $name<$kind, $letter> for Vector<T, $n> {
                 type Known = Self;
@@ -245,6 +252,19 @@ holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
 
 /// A scalar or a vector that can be written to a `V`: the value itself, or for a vector one scalar, which is spread over all
 /// of its components (OpenCL C, section 6.3.3, usual arithmetic conversions).
+///
+/// ```
+/// use swz::prelude::*;
+/// use swz::Fill;
+/// fn cover<T: Element>(v: &mut Vector<T, 4>, by: impl Fill<Vector<T, 3>>) {
+///     swz!(v.xyz = by);
+/// }
+/// let mut v = int4::new(1, 2, 3, 4);
+/// cover(&mut v, 7);
+/// assert_eq!(v, int4::new(7, 7, 7, 4));
+/// cover(&mut v, int3::new(5, 6, 8));
+/// assert_eq!(v, int4::new(5, 6, 8, 4));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "expected `{V}` or one scalar of its element type, found `{Self}`",
     label = "not as many components as expected, or of another type",
@@ -260,6 +280,7 @@ pub trait Fill<V>: Sealed + Copy {
 /// Declares it width by width: of a single implementation rustc would tell what it does hold for.
 macro_rules! fill {
     ($($n:literal)*) => { $(
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl<T: Lanes<$n>> Fill<Vector<T, $n>> for Vector<T, $n> {
             const SPREAD: bool = false;
@@ -269,10 +290,12 @@ macro_rules! fill {
 fill!(2 3 4 8 16);
 
 // Of scalars, for all elements at once: code that is generic over the element can write one, and spread it.
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T: Scalar> Fill<T> for T {
     const SPREAD: bool = false;
 }
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
     const SPREAD: bool = true;
@@ -334,6 +357,7 @@ macro_rules! scalar {
         impl<const KIND: char, const NAME: char> OfThree<KIND, NAME> for $t {
             type Known = Self;
         }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl<const KIND: char, const NAME: char> HasComponent<KIND, NAME> for $t {
             type Known = Self;

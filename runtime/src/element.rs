@@ -7,6 +7,14 @@ use crate::sealed::Sealed;
 
 /// A type that vectors can be made of: what all the widths have in common. Sealed; the element types of the crate's table
 /// implement it.
+///
+/// ```
+/// use swz::Scalar;
+/// fn name<T: Scalar>() -> &'static str {
+///     T::NAME
+/// }
+/// assert_eq!((name::<u8>(), name::<f64>()), ("uchar", "double"));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no element type of vectors",
     label = "not one of OpenCL's scalar types",

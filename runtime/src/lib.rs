@@ -13,21 +13,163 @@
 //! assert_eq!(w, float4::new(2.0, 3.0, 0.5, 7.0));
 //! ```
 //!
-//! - [`swz!`] reads and writes swizzles in an expression or in statements, [`#[swizzle]`](macro@swizzle) in a whole function,
-//!   `impl` or module; both understand vector literals, `(float4)(a, b.xy, 1.0)`.
-//! - [`Vector<T, N>`](Vector) has OpenCL's names, [`float4`], [`uchar16`], ..., OpenCL's sizes and alignments, and operators that
-//!   work component by component.
-//! - [`shuffle!`] and [`shuffle2!`] permute by a constant mask, the functions [`shuffle()`] and [`shuffle2()`] by one of run time;
-//!   [`vec_step()`] counts components.
-//! - [`errors`] lists what the compiler says to a mistake, why, and what to write instead.
-//! - Generic code asks for [`Element`], [`Lanes`], [`Number`], [`HasComponent`], [`Part`].
-//! - [`builtin`] has OpenCL's built-in functions, on scalars and vectors of every width.
+//! Coming from elsewhere? [`from_opencl_c`] and [`from_other_crates`] put each construct beside the one here. [`errors`] has every message
+//! of the compiler's, why it is said, and what to write instead.
 //!
-//! Permutes, operators and functions are compiled for the features of the function that they stand in, also those of a
-//! `#[target_feature]`. Run-time shuffles use the features that this crate is compiled with (`-C target-cpu`).
+//! # Read
 //!
-//! The crate is `no_std` and allocates nothing. The feature `half`, on by default, brings `half::f16` and its vectors; `libm`, on by
-//! default too, the transcendental functions.
+//! [`swz!`] finds the swizzles in an expression or in statements, [`#[swizzle]`](macro@swizzle) in a whole function, `impl` or module. A
+//! single component is a field, without a macro: `v.x`, `v.s7`; [`Vector`] is indexed and iterated like an array.
+//!
+//! | set | characters | on |
+//! | --- | --- | --- |
+//! | position | `x y z w` | 2, 3 or 4 components |
+//! | colour | `r g b a` | 2, 3 or 4 components |
+//! | numeric | `s` or `S`, then hexadecimal digits of either case | every vector |
+//! | special | `lo` `hi` `even` `odd` | every vector; of 3 components as of 4 |
+//!
+//! A selector takes 1, 2, 3, 4, 8 or 16 components, in any order and as often as you like. One gives a scalar, more give a vector. The
+//! sets never mix. Chains compose: `v.hi.xyz` is one permute.
+//!
+//! ```
+//! use swz::prelude::*;
+//!
+//! struct Particle { pos: float4, speed: float3 }
+//! let p = Particle { pos: float4::new(1.0, 2.0, 3.0, 0.0), speed: float3::splat(0.5) };
+//! assert_eq!(swz!(p.pos.xyz + p.speed.zyx * 2.0), float3::new(2.0, 3.0, 4.0));
+//! assert_eq!((p.pos.y, swz!(p.pos.odd)), (2.0, float2::new(2.0, 0.0)));
+//! ```
+//!
+//! # Write
+//!
+//! `v.xy = e`, and `+= -= *= /= %= &= |= ^= <<= >>=`, write the selected components and leave the others as they are. `e` has as many
+//! components, or is a scalar for all of them. No component may stand twice on the left.
+//!
+//! ```
+//! use swz::prelude::*;
+//!
+//! #[swizzle]
+//! fn shade(pixels: &mut [float4], light: float3) {
+//!     for pixel in pixels {
+//!         pixel.xyz *= light;
+//!         pixel.w = 1.0;
+//!     }
+//! }
+//! let mut pixels = [float4::splat(0.5)];
+//! shade(&mut pixels, float3::new(1.0, 0.5, 0.0));
+//! assert_eq!(pixels[0], float4::new(0.5, 0.25, 0.0, 1.0));
+//! ```
+//!
+//! # Make
+//!
+//! [`Vector<T, N>`](Vector) has OpenCL's names, [`float4`], [`uchar16`], ..., OpenCL's sizes and alignments. `new`, `splat`, `from_array`
+//! make one anywhere; in [`swz!`] and [`#[swizzle]`](macro@swizzle) also a literal of scalars and vectors, whose numbers take the element's type.
+//!
+//! ```
+//! use swz::prelude::*;
+//!
+//! const AXES: float4 = float4::new(1.0, 0.0, 0.0, 2.0);
+//! const TURNED: float4 = swz!((float4)(AXES.yzw, 1)); // at compile time
+//! assert_eq!(TURNED, float4::new(0.0, 0.0, 2.0, 1.0));
+//! assert_eq!(swz!((uchar3)(7)), uchar3::splat(7));
+//! ```
+//!
+//! # The grammar of `swz!`
+//!
+//! ```text
+//! swizzle     BASE.SELECTOR        BASE is anything that is a vector: v, f(x), points[i], self.pos, (a + b), &v, a Box
+//!             BASE->SELECTOR       C's arrow: (*BASE).SELECTOR; not in #[swizzle]
+//!             SWIZZLE.SELECTOR     a chain: v.hi.xyz, v.odd.even
+//! assignment  SWIZZLE = VALUE      VALUE is a vector of as many components, or one scalar for all of them
+//!             SWIZZLE += VALUE     and -= *= /= %= &= |= ^= <<= >>=
+//! literal     (float4)(VALUE, ..)  or float4(VALUE, ..): scalars and vectors that add up to 4, or one scalar
+//! shuffle     shuffle(x, (uint4)(3, 2, 1, 0)), shuffle2(x, y, ..): by a constant mask as shuffle! and shuffle2!
+//! by type     convert_uchar4_sat_rte(v)  as_uint4(v)  vec_step(float3)
+//! number      1.0f  0.f  2.5h  7u  0x1.fep7f
+//! variable    let mut v: float4;   which begins as zero
+//! ```
+//!
+//! All else is Rust, at any depth. A name after a dot is a selector if it is spelt like one; in parentheses it is a field, `(ray.lo).xyz`.
+//!
+//! # Compute
+//!
+//! The operators work component by component, on scalars beside vectors too; integers wrap. [`builtin`] has OpenCL's functions by OpenCL's
+//! names, on scalars and vectors of every width: conversions, integer, common, geometric, relational and mathematical ones. The common
+//! ones are methods of [`Vector`] too. [`shuffle!`] and [`shuffle2!`] permute by a constant mask, [`shuffle()`] and [`shuffle2()`] by one of run
+//! time.
+//!
+//! ```
+//! use swz::builtin::*;
+//! use swz::prelude::*;
+//!
+//! let v = float4::new(1.0, 4.0, 9.0, 16.0);
+//! assert_eq!(2.0 * v - 1.0, float4::new(1.0, 7.0, 17.0, 31.0));
+//! assert_eq!(select(v, v.sqrt(), isgreater(v, 4.0)), float4::new(1.0, 4.0, 3.0, 4.0));
+//! assert_eq!(convert_sat_rte::<uchar4>(v * 16.5), uchar4::new(16, 66, 148, 255));
+//! assert_eq!(swz!(dot(v.xyz, float3::splat(1.0))), 14.0);
+//! assert_eq!(shuffle(v, uint2::new(3, 0)), float2::new(16.0, 1.0));
+//! ```
+//!
+//! # Load and store
+//!
+//! From slices by [`from_slice`](Vector::from_slice) and [`copy_to_slice`](Vector::copy_to_slice), or as in OpenCL by
+//! [`vload4`](builtin::vload4) and [`vstore4`](builtin::vstore4), which count in vectors; both need no alignment and compile to one load or
+//! store. Slices of vectors, `&[float4]`, need nothing.
+//!
+//! ```
+//! use swz::prelude::*;
+//!
+//! // RGBA to BGRA, four pixels at a time.
+//! let mut bytes: Vec<u8> = (0..32).collect();
+//! for group in bytes.chunks_exact_mut(16) {
+//!     let pixels = uchar16::from_slice(group);
+//!     swz!(pixels.s21036547a98bedcf).copy_to_slice(group);
+//! }
+//! assert_eq!(bytes[..8], [2, 1, 0, 3, 6, 5, 4, 7]);
+//! ```
+//!
+//! # Vectors of other crates
+//!
+//! Arrays, registers of `core::arch`, `glam`'s vectors by the feature `glam`, structs with [`#[derive(Swizzle)]`](derive@Swizzle), and what
+//! else implements the trait [`Swizzle`](trait@Swizzle) take part in [`swz!`] and [`#[swizzle]`](macro@swizzle) as they are, reads and writes.
+//!
+//! ```
+//! use swz::prelude::*;
+//!
+//! let mut position = [1.0, 2.0, 3.0f32];
+//! let wind = [0.5, 0.25f32];
+//! swz!(position.xz += wind.xy); // with glam's `Vec3` and `Vec2` as well
+//! assert_eq!(position, [1.5, 2.0, 3.25]);
+//! ```
+//!
+//! # Generic code
+//!
+//! | bound | says |
+//! | --- | --- |
+//! | `T: `[`Element`] | `T` is an element type, of vectors of every width |
+//! | `T: `[`Lanes<N>`](Lanes) | there is a `Vector<T, N>` |
+//! | `T: `[`Number`], [`Integer`], [`Float`], [`Bitwise`] | vectors of `T` have these operators and functions |
+//! | `Vector<T, N>: `[`HasComponent`], [`Part`] | the vector has a component, has a half |
+//! | `V: `[`Gentype`](builtin::Gentype) | `V` is a scalar or a vector |
+//! | `impl `[`Fill<V>`](Fill), [`Operand`] | what may be written to a vector, or stand beside it: as many components, or a scalar |
+//!
+//! ```
+//! use swz::prelude::*;
+//!
+//! fn reverse<T: Element>(v: Vector<T, 4>) -> Vector<T, 4> {
+//!     swz!(v.wzyx)
+//! }
+//! assert_eq!(reverse(uint4::new(1, 2, 3, 4)), uint4::new(4, 3, 2, 1));
+//! ```
+//!
+//! # Features
+//!
+//! - `half`, on by default: the vectors of 16-bit floats, `half2` to `half16`, with the element `half::f16` of the crate `half`.
+//! - `libm`, on by default: the transcendental functions of [`builtin`], whose base is the crate `libm`.
+//! - `glam`: the vectors of the newest `glam` in [`swz!`], and conversions; `glam-034` for that version only.
+//!
+//! The crate is `no_std` and allocates nothing. Permutes, operators and functions are compiled for the features of the function that they
+//! stand in, also those of a `#[target_feature]`. Run-time shuffles use the features that this crate is compiled with (`-C target-cpu`).
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -68,6 +210,12 @@ pub use vector::{Lane, Vector};
 
 #[doc = include_str!("../docs/errors.md")]
 pub mod errors {}
+
+#[doc = include_str!("../docs/from_opencl_c.md")]
+pub mod from_opencl_c {}
+
+#[doc = include_str!("../docs/from_other_crates.md")]
+pub mod from_other_crates {}
 
 /// Everything by its name: the macros, the vector types, the functions and the traits that generic code asks for.
 pub mod prelude {

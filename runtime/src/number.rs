@@ -5,6 +5,7 @@ use crate::half::from_f64;
 use crate::vector::Vector;
 use half::f16;
 
+#[doc(hidden)]
 impl<const N: usize> Vector<f16, N>
 where
     f16: Lanes<N>,

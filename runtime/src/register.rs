@@ -634,6 +634,7 @@ pub(crate) const fn component_mut<T: Lanes<N>, const N: usize>(vector: &mut Vect
 macro_rules! views {
     ($($n:literal $view:ident;)*) => {
         $(
+            #[doc(hidden)]
             impl<T: Lanes<$n>> core::ops::Deref for Vector<T, $n> {
                 type Target = crate::fields::$view<T>;
 
@@ -644,6 +645,7 @@ macro_rules! views {
                     unsafe { &*(&raw const *self).cast() }
                 }
             }
+            #[doc(hidden)]
             impl<T: Lanes<$n>> core::ops::DerefMut for Vector<T, $n> {
                 #[inline(always)]
                 fn deref_mut(&mut self) -> &mut Self::Target {

@@ -32,6 +32,18 @@ pub trait ShuffleElement: Element {
 
 /// `T: Shuffle<N>` says that a shuffle can take `Vector<T, N>` or use it as a mask: the bound of code that is generic over the
 /// width.
+///
+/// ```
+/// use swz::prelude::*;
+/// fn replace<const N: usize>(v: Vector<u8, N>, table: uchar16) -> Vector<u8, N>
+/// where
+///     u8: Shuffle<N>,
+/// {
+///     shuffle(table, v)
+/// }
+/// let hexadecimal = uchar16::from_array(*b"0123456789abcdef");
+/// assert_eq!(replace(uchar4::new(1, 15, 10, 2), hexadecimal).as_array(), b"1fa2");
+/// ```
 #[diagnostic::on_unimplemented(
     message = "a shuffle takes vectors and masks of 2, 4, 8 or 16 components, not of {N}",
     label = "`Vector<{Self}, {N}>` has {N}"
@@ -219,7 +231,9 @@ where
 
 /// What the expansions of the macros call: by a list of numbers and by a constant array. `LANES` is described in `pattern`; `M` is
 /// the number of components of the result.
+#[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    /// A shuffle by a constant mask: component `k` is the one that element `k` of the mask numbers.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -232,6 +246,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         kernel::gather::<T, N, M, LANES, 0>(self)
     }
 
+    /// A shuffle of two vectors by a constant mask; the components of the second are counted after those of the first.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -244,6 +259,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         kernel::gather2::<T, N, M, LANES>(self, &kernel::second(y))
     }
 
+    /// A shuffle by a constant array: component `k` is the one that element `k` of the mask numbers.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_by_array<A>(&self, _: &A) -> ByArray<'_, Self, A>
@@ -282,6 +298,7 @@ impl<T: Lanes<N>, const N: usize, A> ByArray<'_, Vector<T, N>, A> {
         kernel::gather_array::<T, N, LANES, A::Known>(self.x)
     }
 
+    /// A shuffle of two vectors by a constant array; the components of the second are counted after those of the first.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -316,6 +333,7 @@ pub struct Called<'a, const LANES: u128, F, const M: usize>(Foreign<'a, F>);
 #[derive(Clone, Copy)]
 pub struct Foreign<'a, F>(&'a F);
 
+#[doc(hidden)]
 impl<U: Lanes<M>, const M: usize> Vector<U, M> {
     #[doc(hidden)]
     #[inline(always)]

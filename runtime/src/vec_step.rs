@@ -6,6 +6,14 @@ use crate::types::for_each_element;
 use crate::vector::Vector;
 
 /// A scalar or a vector, which has a [`vec_step()`](crate::vec_step()).
+///
+/// ```
+/// use swz::prelude::*;
+/// fn bytes<V: VecStep, T>(vectors: &[V]) -> usize {
+///     vectors.len() * vec_step_of::<V>() as usize * size_of::<T>()
+/// }
+/// assert_eq!(bytes::<_, f32>(&[float3::splat(0.0); 2]), 32);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no `vec_step`",
     label = "expected a scalar or a vector",

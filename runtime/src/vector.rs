@@ -20,8 +20,13 @@ use core::slice::SliceIndex;
 /// Size and alignment are `N` × the element's size; 3 components are stored as 4 (section 6.3.5, alignment of types). The
 /// fourth is always initialised, takes no part in comparing, hashing or formatting, and has no specified value.
 ///
-/// Components are fields: `x y z w` on 2 to 4 of them, `s0` ... `sf` on 8 and 16; any selection of them is a swizzle,
-/// [`swz!`](crate::swz).
+/// Components are fields, to read and to write: `x y z w` on 2 to 4 of them, `s0` ... `sf` on 8 and 16; any selection of them is a
+/// swizzle, [`swz!`](crate::swz).
+///
+/// The operators `+ - * / %` and unary `-`, for integers and `bool` also `& | ^ !`, for integers `<< >>`, and all their assigning
+/// forms work component by component. On either side may stand a scalar, `2.0 * v` as well as `v * 2.0`, or a reference.
+/// Integers wrap, and dividing by an integer zero panics. `==` compares whole vectors; `<` there is none, but
+/// [`isless`](crate::builtin::isless).
 ///
 /// ```
 /// use swz::prelude::*;
@@ -177,7 +182,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 /// What the expansions of the macros call. The macro has checked the spelling of the selector; the bounds check it against the
 /// vector. `DEPTH`, `KIND` and `NAME` are described in `component`, `LANES` and `OFFSET` in `pattern`; `M` is the number of
 /// components that are selected.
+#[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    /// A swizzle, as in `v.wzyx` or `v.hi.xy`: a new vector of the components that the selector names, in the selector's order.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -204,6 +211,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         kernel::gather::<T, N, M, LANES, OFFSET>(self)
     }
 
+    /// A write to several components, as in `v.xy = e`: those that the selector names take the values in its order, the others keep theirs.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_assign<
@@ -232,6 +240,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         Assignment { place: self, value, part: PhantomData }
     }
 
+    /// One component, as in `v.x`, `v.r` or `v.s0`: its value.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -256,6 +265,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         register::component(self, origin(LANES, OFFSET, N, 1, T::LANE.is_integer(), 0))
     }
 
+    /// One component, as in `&v.x`: a reference to it in its vector.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -299,6 +309,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         Lane(index(LANES, OFFSET, N, 0))
     }
 
+    /// One component, as in `&mut v.x` or `v.x += 1.0`: a place in its vector that can be written.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -352,6 +363,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         }
     }
 
+    /// A write to one component, as in `v.x = e`: the others keep their values.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_assign_component<
@@ -377,6 +389,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         }
     }
 
+    /// A half of a vector, or a half of a half: `v.lo`, `v.hi`, `v.even`, `v.odd`; of 2 components a scalar.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -402,6 +415,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         <<Self as Part<DEPTH>>::Out as Value>::WIDTH > 1 || target(LANES, OFFSET, N, 0).is_some()
     }
 
+    /// A write to a half of a vector, as in `v.lo = e` or `v.odd = e`: the other components keep their values.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_assign_part<'a, const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(
@@ -415,6 +429,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         Assignment { place: self, value, part: PhantomData }
     }
 
+    /// The vector whose components are written.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -422,6 +437,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         self
     }
 
+    /// A vector literal of one value, as in `(float4)(1.0)`: a scalar goes to all components.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -429,6 +445,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         kernel::fill(value)
     }
 
+    /// A vector literal, as in `(float4)(a, b.xy, 1.0)`: the components of the scalars and vectors in it, in order.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn literal() -> Literal<T, N, 0> {
@@ -488,15 +505,35 @@ where
     }
 }
 
+/// The numbers of an example, which rustc would show in its messages if they stood below.
+macro_rules! numbers {
+    (2) => {
+        "1, 2"
+    };
+    (3) => {
+        "1, 2, 3"
+    };
+    (4) => {
+        "1, 2, 3, 4"
+    };
+    (8) => {
+        "1, 2, 3, 4, 5, 6, 7, 8"
+    };
+    (16) => {
+        "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16"
+    };
+}
+
 /// `new` for one width.
 macro_rules! new {
-    ($($n:literal: $($component:ident)*;)*) => {
+    ($($n:tt: $($component:ident)*;)*) => {
         $(
             impl<T: Lanes<$n>> Vector<T, $n> {
-                /// The vector of these components, in order.
+                #[doc = concat!("The vector of these ", $n, " components, in order.")]
                 ///
                 /// ```
-                /// assert_eq!(swz::int2::new(1, 2).to_array(), [1, 2]);
+                #[doc = concat!("use swz::int", $n, ";")]
+                #[doc = concat!("assert_eq!(int", $n, "::new(", numbers!($n), ").to_array(), [", numbers!($n), "]);")]
                 /// ```
                 #[inline(always)]
                 #[must_use]
@@ -612,6 +649,7 @@ impl From<Lane> for usize {
     }
 }
 
+#[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Index<Lane> for Vector<T, N> {
     type Output = T;
 
@@ -620,6 +658,7 @@ impl<T: Lanes<N>, const N: usize> Index<Lane> for Vector<T, N> {
         register::component_ref(self, lane.0)
     }
 }
+#[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> IndexMut<Lane> for Vector<T, N> {
     #[inline(always)]
     fn index_mut(&mut self, lane: Lane) -> &mut T {

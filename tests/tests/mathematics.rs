@@ -8,8 +8,8 @@
 use half::f16;
 use std::f64::consts::{FRAC_PI_2, PI};
 use swz::Vector;
-use swz::builtin::mathematics::kernel::single as kernel;
-use swz::builtin::mathematics::scalar::Transcendental;
+use swz::builtin::measured::kernel::single as kernel;
+use swz::builtin::measured::scalar::Transcendental;
 use swz_tests::accuracy::exact::{Exact, Sum, unary};
 use swz_tests::accuracy::{Line, double, half as halves, single};
 

@@ -8,18 +8,17 @@
 //! the end goes by `uchar4` and `.bgra`. `orders.rs` holds these loops.
 
 mod orders;
+mod picture;
 
 use std::ffi::OsString;
-use std::fs::{self, File};
 use std::hint::black_box;
-use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Seek, Write};
-use std::path::{Path, PathBuf};
-use std::process::{self, ExitCode};
+use std::io::{self, Cursor, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use orders::{ORDERS, Order};
-use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Transformations};
-use swz::prelude::*;
+use picture::{Picture, write};
 
 const USAGE: &str = "\
 Reorders and replicates the colour channels of a picture.
@@ -32,9 +31,6 @@ Usage: channels [--input FILE] [--order ORDER] [--output FILE]
 ";
 
 static BUNDLED: &[u8] = include_bytes!("picture.png");
-
-/// Larger pictures are refused before memory is asked for: a header of 30 bytes can claim any size.
-const MOST_PIXELS: u64 = 1 << 28;
 
 /// How long the reordering is measured.
 const MEASURED: Duration = Duration::from_millis(250);
@@ -123,49 +119,6 @@ impl Options {
     }
 }
 
-/// A picture in memory.
-struct Picture {
-    name: String,
-    width: u32,
-    height: u32,
-    /// As it is in the file.
-    colour: ColorType,
-    /// In RGBA.
-    pixels: Vec<u8>,
-}
-
-impl Picture {
-    fn read(path: &Path) -> Result<Self, String> {
-        let name = path.display();
-        let file = File::open(path).map_err(|error| format!("cannot read {name}: {error}"))?;
-        Self::decode(&name.to_string(), BufReader::new(file))
-    }
-
-    fn decode(name: &str, source: impl BufRead + Seek) -> Result<Self, String> {
-        let broken = |error: DecodingError| format!("cannot read {name} as a PNG picture: {error}");
-        let mut decoder = Decoder::new(source);
-        decoder.set_transformations(Transformations::EXPAND | Transformations::ALPHA);
-        let mut reader = decoder.read_info().map_err(broken)?;
-        let info = reader.info();
-        let (width, height, colour) = (info.width, info.height, info.color_type);
-        if info.bit_depth == BitDepth::Sixteen {
-            return Err(format!("{name} has 16 bits a channel, 8 are expected"));
-        }
-        let size = reader.output_buffer_size().filter(|_| u64::from(width) * u64::from(height) <= MOST_PIXELS);
-        let Some(size) = size else {
-            return Err(format!("{name} has {width} x {height} pixels, more than {MOST_PIXELS}"));
-        };
-        let mut pixels = vec![0; size];
-        reader.next_frame(&mut pixels).map_err(broken)?;
-        reader.finish().map_err(broken)?;
-        if reader.output_color_type().0 == ColorType::GrayscaleAlpha {
-            pixels =
-                pixels.chunks_exact(2).map(uchar2::from_slice).flat_map(|grey| swz!(grey.xxxy).to_array()).collect();
-        }
-        Ok(Self { name: name.to_owned(), width, height, colour, pixels })
-    }
-}
-
 /// GB of picture a second.
 struct Speed {
     reorder: f64,
@@ -203,27 +156,4 @@ fn verify(order: &Order, source: &[u8], result: &[u8]) -> Result<(), String> {
         new != expected
     });
     wrong.map_or(Ok(()), |pixel| Err(format!("pixel {pixel} differs from what a scalar loop makes")))
-}
-
-/// Writes a file beside the one asked for, and renames it when it is complete.
-fn write(path: &Path, picture: &Picture, pixels: &[u8]) -> io::Result<()> {
-    if path.exists() && !path.is_file() {
-        return Err(io::Error::other("it is there, and no regular file"));
-    }
-    let part = path.with_file_name(format!(".channels-{}.part", process::id()));
-    let file = File::create_new(&part)?;
-    encode(file, picture, pixels).and_then(|()| fs::rename(&part, path)).inspect_err(|_| {
-        let _ = fs::remove_file(&part);
-    })
-}
-
-fn encode(file: File, picture: &Picture, pixels: &[u8]) -> io::Result<()> {
-    let mut file = BufWriter::new(file);
-    let mut encoder = Encoder::new(&mut file, picture.width, picture.height);
-    encoder.set_color(ColorType::Rgba);
-    encoder.set_depth(BitDepth::Eight);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(pixels)?;
-    writer.finish()?;
-    file.flush()
 }

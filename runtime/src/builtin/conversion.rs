@@ -9,6 +9,16 @@ use crate::types::for_each_element;
 use crate::vector::Vector;
 
 /// What can be converted to `To`: a number to a number, a vector to one of as many components.
+///
+/// ```
+/// use swz::builtin::{Convert, convert_sat_rte};
+/// use swz::prelude::*;
+/// fn pixel(colour: impl Convert<uchar4>) -> uchar4 {
+///     convert_sat_rte(colour)
+/// }
+/// assert_eq!(pixel(float4::new(-1.0, 0.4, 254.6, 1e9)), uchar4::new(0, 0, 255, 255));
+/// assert_eq!(pixel(int4::new(-1, 0, 7, 300)), uchar4::new(0, 0, 7, 255));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to `{To}`",
     label = "expected a number, or a vector of as many components as `{To}` has",
@@ -32,6 +42,7 @@ impl<T: Number, U: Number> Convert<U> for T {
 /// The widths.
 macro_rules! convert {
     ($($n:literal)*) => { $(
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl<T: Number, U: Number> Convert<Vector<U, $n>> for Vector<T, $n> {
             #[inline(always)]
@@ -78,6 +89,7 @@ conversions! {
 }
 
 /// How many bytes a number or a vector takes: what [`as_type`] names where it is given others.
+#[doc(hidden)]
 pub enum Bytes<const N: usize> {}
 
 /// A number or a vector of numbers, as which bits can be seen.
@@ -153,7 +165,9 @@ pub const fn as_type<To: Plain>(value: impl HasSize<To::Size>) -> To {
 }
 
 /// What the expansions of `convert_uchar4_sat(v)` and `as_uint4(v)` call.
+#[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    /// A conversion by OpenCL's name, as in `convert_uchar4_sat(v)`: the components as another number, see `swz::builtin::convert`.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -167,6 +181,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         self.convert::<SATURATES, ROUNDING>()
     }
 
+    /// The same bits as another type by OpenCL's name, as in `as_uint4(v)`, see `swz::builtin::as_type`.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -182,6 +197,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 
 /// The same of scalars.
 pub trait Scalars: Copy {
+    /// A conversion by OpenCL's name, as in `convert_int_rtz(x)`: the scalar as another number, see `swz::builtin::convert`.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -195,6 +211,7 @@ pub trait Scalars: Copy {
         self.convert::<SATURATES, ROUNDING>()
     }
 
+    /// The same bits as another type by OpenCL's name, as in `as_uint(x)`, see `swz::builtin::as_type`.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]

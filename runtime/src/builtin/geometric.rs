@@ -38,6 +38,16 @@ impl<T: Float> Geometric for Vector<T, 3> {}
 impl<T: Float> Geometric for Vector<T, 4> {}
 
 /// The vectors that have a cross product: 3 or 4 floats.
+///
+/// ```
+/// use swz::builtin::{Cross, cross};
+/// use swz::prelude::*;
+/// fn normal<V: Cross + core::ops::Sub<Output = V>>(a: V, b: V, c: V) -> V {
+///     cross(b - a, c - a)
+/// }
+/// let (a, b, c) = (float3::splat(0.0), float3::new(1.0, 0.0, 0.0), float3::new(0.0, 1.0, 0.0));
+/// assert_eq!(normal(a, b, c), float3::new(0.0, 0.0, 1.0));
+/// ```
 #[diagnostic::on_unimplemented(message = "`{Self}` has no cross product", label = "expected a vector of 3 or 4 floats")]
 pub trait Cross: Geometric {
     #[doc(hidden)]

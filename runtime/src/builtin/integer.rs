@@ -199,6 +199,15 @@ pub fn mul24<V: Gentype<Element: Word>>(x: V, y: impl Fill<V>) -> V {
 }
 
 /// An integer of 32 bits: what `mul24` and `mad24` take.
+///
+/// ```
+/// use swz::builtin::{Gentype, Word, mad24};
+/// use swz::prelude::*;
+/// fn index<V: Gentype<Element: Word>>(x: V, y: V, width: V) -> V {
+///     mad24(y, width, x)
+/// }
+/// assert_eq!(index(uint2::new(3, 4), uint2::new(1, 2), uint2::splat(100)), uint2::new(103, 204));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`mul24` and `mad24` take integers of 32 bits, not `{Self}`",
     label = "expected `i32` or `u32`, or a vector of them"
@@ -210,6 +219,14 @@ impl Word for i32 {}
 impl Word for u32 {}
 
 /// An integer that has one of twice its bits: what `upsample` takes.
+///
+/// ```
+/// use swz::builtin::{Widens, upsample};
+/// fn doubled<T: Widens>(hi: T, lo: T::Unsigned) -> T::Wider {
+///     upsample(hi, lo)
+/// }
+/// assert_eq!(doubled(0x12_u8, 0x34), 0x1234_u16);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`upsample` takes integers of 8, 16 or 32 bits, not `{Self}`",
     label = "there is no integer twice as wide"

@@ -60,6 +60,17 @@ plain! {
 }
 
 /// A float or double, or a vector of them, which can be stored as halves.
+///
+/// ```
+/// use swz::builtin::{Storable, vstore_half4};
+/// use swz::prelude::*;
+/// fn store(colour: impl Storable<half4>) -> [half::f16; 4] {
+///     let mut stored = [half::f16::ZERO; 4];
+///     vstore_half4(colour, 0, &mut stored);
+///     stored
+/// }
+/// assert_eq!(store(float4::splat(0.5)), store(double4::splat(0.5)));
+/// ```
 #[cfg(feature = "half")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be stored as halves",
@@ -76,8 +87,10 @@ impl Storable<half::f16> for f64 {}
 #[cfg(feature = "half")]
 macro_rules! storable {
     ($($n:literal)*) => { $(
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl Storable<Vector<half::f16, $n>> for Vector<f32, $n> {}
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl Storable<Vector<half::f16, $n>> for Vector<f64, $n> {}
     )* };

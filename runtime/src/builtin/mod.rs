@@ -22,8 +22,8 @@ pub(crate) mod conversion;
 pub(crate) mod gentype;
 mod geometric;
 mod integer;
-#[doc(hidden)]
-pub mod mathematics;
+// Private: rustdoc lists the functions of a module on the page that re-exports them only then.
+mod mathematics;
 mod memory;
 mod methods;
 mod operators;
@@ -41,3 +41,10 @@ pub use mathematics::*;
 pub use memory::*;
 pub use operators::{Bitwise, Float, Integer, Number, Operand};
 pub use relational::*;
+
+/// The layers of the mathematical functions, for the tests that measure them.
+#[cfg(feature = "libm")]
+#[doc(hidden)]
+pub mod measured {
+    pub use super::mathematics::{kernel, scalar};
+}

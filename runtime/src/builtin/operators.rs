@@ -95,6 +95,14 @@ pub trait Float: Number + Real + Transcendental {}
 
 /// What may stand beside a `Vector<T, N>` in an operator: such a vector, or one scalar `T`, which is spread over all
 /// components (OpenCL C, section 6.3.3, usual arithmetic conversions); or a reference to either.
+///
+/// ```
+/// use swz::prelude::*;
+/// let v = int2::new(1, 2);
+/// assert_eq!(v + v, int2::new(2, 4));
+/// assert_eq!(v + 10, int2::new(11, 12));
+/// assert_eq!([v, v + 1].iter().map(|w| v * w).sum::<int2>(), int2::new(3, 10));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "no operation between `Vector<{T}, {N}>` and `{Self}`",
     label = "expected `Vector<{T}, {N}>` or `{T}`",
@@ -203,6 +211,7 @@ macro_rules! binary {
             )*
         }
         $(
+            /// Component by component; on the right a vector of the same type, one scalar for all components, or a reference to either.
             impl<T: Lanes<N>, const N: usize, R: $operand<T, N>> $op<R> for Vector<T, N> {
                 type Output = Self;
 
@@ -316,6 +325,7 @@ macro_rules! element {
         )*
     };
     (= $t:ty, $op:ident $method:ident, $left:ty, $right:ty) => {
+        #[doc(hidden)]
         impl<const N: usize> $op<$right> for $left
         where
             $t: Lanes<N>,

@@ -194,6 +194,16 @@ functions! {
 }
 
 /// What conditions are made of: signed integers, whose highest bit counts, or `bool`.
+///
+/// ```
+/// use swz::builtin::{Condition, Gentype, all, any};
+/// use swz::prelude::*;
+/// fn some_but_not_all<V: Gentype<Element: Condition>>(condition: V) -> bool {
+///     any(condition) && !all(condition)
+/// }
+/// assert!(some_but_not_all(bool2::new(true, false)));
+/// assert!(!some_but_not_all(int4::splat(-1)));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no condition",
     label = "expected signed integers, whose highest bit counts, or `bool`"
@@ -257,6 +267,16 @@ pub fn all<V: Gentype<Element: Condition>>(x: V) -> bool {
 }
 
 /// The element of a mask by which components of `T` can be selected.
+///
+/// ```
+/// use swz::builtin::{MaskOf, select};
+/// use swz::prelude::*;
+/// fn keep<M: MaskOf<f32>>(v: float4, mask: Vector<M, 4>) -> float4 {
+///     select(float4::splat(0.0), v, mask)
+/// }
+/// let v = float4::new(1.0, 2.0, 3.0, 4.0);
+/// assert_eq!(keep(v, int4::new(-1, 0, -1, 0)), keep(v, bool4::new(true, false, true, false)));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select components of `{T}`",
     label = "expected integers as wide as `{T}`, or `bool`"
@@ -274,6 +294,16 @@ pub trait MaskOf<T: Element>: Element {
 }
 
 /// What [`select`] can take as the mask of a `V`: as many components, of integers as wide as its own or of `bool`.
+///
+/// ```
+/// use swz::builtin::{Selects, isgreater, select};
+/// use swz::prelude::*;
+/// fn or_zero(v: float2, keep: impl Selects<float2>) -> float2 {
+///     select(float2::splat(0.0), v, keep)
+/// }
+/// let v = float2::new(-1.0, 2.0);
+/// assert_eq!(or_zero(v, isgreater(v, 0.0)), float2::new(0.0, 2.0));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select between values of `{V}`",
     label = "not a mask of `{V}`",
@@ -323,6 +353,7 @@ impl<T: Element, M: MaskOf<T>> Selects<T> for M {
 /// The widths.
 macro_rules! selects {
     ($($n:literal)*) => { $(
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl<T: Element, M: MaskOf<T>> Selects<Vector<T, $n>> for Vector<M, $n> {
             #[inline(always)]
@@ -357,8 +388,10 @@ pub fn select<V: Gentype>(a: V, b: impl Fill<V>, c: impl Selects<V>) -> V {
     label = "`isless`, `isgreater`, `islessequal` and `isgreaterequal` of `swz::builtin` give a mask",
     note = "`==` and `!=` compare whole vectors and give a `bool`; `isequal` and `isnotequal` give a mask"
 )]
+#[doc(hidden)]
 pub trait Ordered {}
 /// What is compared. Asked of the operand itself, rustc would speak of `PartialOrd` instead.
+#[doc(hidden)]
 pub struct Order<T>(T);
 // Without any implementation rustc would say that there is no operator, and with one it would tell of it.
 #[diagnostic::do_not_recommend]

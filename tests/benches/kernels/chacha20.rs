@@ -72,3 +72,28 @@ pub fn apply(key: [u32; 8], mut counter: u32, nonce: [u32; 3], from: &[u32], to:
         counter = counter.wrapping_add(4);
     }
 }
+
+/// The same of bytes, which are words in the order of little-endian.
+#[inline(always)]
+pub fn apply_bytes(key: [u32; 8], mut counter: u32, nonce: [u32; 3], from: &[u8], to: &mut [u8]) {
+    let key = [vload4(0, &key), vload4(1, &key)];
+    let nonce = uint3::from_array(nonce);
+    for (from, to) in from.chunks(4 * 64).zip(to.chunks_mut(4 * 64)) {
+        let stream = by_block(blocks(key, counter, nonce));
+        for ((from, to), stream) in from.chunks(64).zip(to.chunks_mut(64)).zip(stream) {
+            if let (Ok(from), Ok(to)) = (<&[u8; 64]>::try_from(from), <&mut [u8; 64]>::try_from(&mut *to)) {
+                let word = |k| u32::from_le_bytes(std::array::from_fn(|byte| from[4 * k + byte]));
+                let words = uint16::from_array(std::array::from_fn(word));
+                for (to, word) in to.chunks_exact_mut(4).zip(words ^ stream) {
+                    to.copy_from_slice(&word.to_le_bytes());
+                }
+            } else {
+                let bytes = stream.into_iter().flat_map(u32::to_le_bytes);
+                for ((to, from), byte) in to.iter_mut().zip(from).zip(bytes) {
+                    *to = from ^ byte;
+                }
+            }
+        }
+        counter = counter.wrapping_add(4);
+    }
+}

@@ -4,8 +4,8 @@ use super::exact::{self, Exact, Sum};
 use super::single::integer;
 use super::{Line, Random, Worst, error, exponent, on_all_cores, power_of_two};
 use swz::Vector;
-use swz::builtin::mathematics::kernel::double as kernel;
-use swz::builtin::mathematics::scalar::Transcendental;
+use swz::builtin::measured::kernel::double as kernel;
+use swz::builtin::measured::scalar::Transcendental;
 
 /// A function of one argument.
 pub struct Unary {

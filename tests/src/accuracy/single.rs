@@ -3,8 +3,8 @@
 use super::{Line, Random, Worst, error, on_all_cores};
 use std::f64::consts::PI;
 use swz::Vector;
-use swz::builtin::mathematics::kernel::single as kernel;
-use swz::builtin::mathematics::scalar::Transcendental;
+use swz::builtin::measured::kernel::single as kernel;
+use swz::builtin::measured::scalar::Transcendental;
 
 /// A function of one argument.
 pub struct Unary {

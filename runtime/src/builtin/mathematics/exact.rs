@@ -428,6 +428,14 @@ pub fn remquo<V: Gentype<Element: Float>>(x: V, y: impl Fill<V>, quo: &mut V::Wi
 }
 
 /// What the payload of a NaN is: the unsigned integer as wide as a float.
+///
+/// ```
+/// use swz::builtin::{Payload, nan};
+/// fn quiet<T: Payload>(code: T) -> T::Float {
+///     nan(code)
+/// }
+/// assert!(quiet(1_u32).is_nan() && quiet(1_u64).is_nan());
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`nan` takes `u16`, `u32` or `u64`, or a vector of them, not `{Self}`",
     label = "expected unsigned integers as wide as a float"

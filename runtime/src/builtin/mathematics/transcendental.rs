@@ -8,6 +8,7 @@ use crate::builtin::gentype::{Gentype, fill};
 use crate::component::Fill;
 
 /// A function of one value.
+#[doc(hidden)]
 pub trait Unary {
     /// Whether there is a kernel for `f32`.
     const SINGLE: bool;
@@ -22,6 +23,7 @@ pub trait Unary {
 }
 
 /// A function of two values.
+#[doc(hidden)]
 pub trait Binary {
     /// Whether there is a kernel for `f32`.
     const SINGLE: bool;
