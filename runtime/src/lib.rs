@@ -49,6 +49,7 @@ mod primitive;
 mod register;
 mod sealed;
 mod shuffle;
+mod slices;
 mod types;
 mod vec_step;
 mod vector;
