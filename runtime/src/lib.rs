@@ -26,8 +26,19 @@
 //! Permutes, operators and functions are compiled for the features of the function that they stand in, also those of a
 //! `#[target_feature]`. Run-time shuffles use the features that this crate is compiled with (`-C target-cpu`).
 //!
-//! The crate is `no_std` and allocates nothing. The feature `half`, on by default, brings `half::f16` and its vectors; `libm`, on by
-//! default too, the transcendental functions.
+//! The crate is `no_std` and allocates nothing.
+//!
+//! # Features
+//! - `half`, on by default: `half::f16` and its vectors.
+//! - `libm`, on by default: the transcendental functions.
+//! - `bytemuck`: `Pod` and `Zeroable`, so that slices of elements are cast to slices of vectors and back.
+//! - `serde`: `Serialize` and `Deserialize`, a vector as a tuple.
+//! - `mint-05`: `From` both ways for the vectors and points of `mint` 0.5.
+//! - `approx-05`: `AbsDiffEq`, `RelativeEq` and `UlpsEq` of `approx` 0.5.
+//! - `rand-010`: random vectors by `StandardUniform` of `rand` 0.10.
+//! - `arbitrary`: `Arbitrary`, for fuzzing; needs `std`.
+//!
+//! [`features`] has an example of each, and how a slice is read and written without any.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -40,6 +51,7 @@ mod fields;
 mod foreign;
 #[cfg(feature = "half")]
 mod half;
+mod interop;
 mod kernel;
 mod literal;
 #[cfg(feature = "half")]
@@ -69,6 +81,9 @@ pub use vector::{Lane, Vector};
 
 #[doc = include_str!("../docs/errors.md")]
 pub mod errors {}
+
+#[doc = include_str!("../docs/features.md")]
+pub mod features {}
 
 /// Everything by its name: the macros, the vector types, the functions and the traits that generic code asks for.
 pub mod prelude {
