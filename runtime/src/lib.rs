@@ -31,6 +31,7 @@
 //! # Features
 //! - `half`, on by default: `half::f16` and its vectors.
 //! - `libm`, on by default: the transcendental functions.
+//! - `glam`: the vectors of the newest `glam` in `swz!` and `#[swizzle]`; `glam-034`: of that version.
 //! - `bytemuck`: `Pod` and `Zeroable`, so that slices of elements are cast to slices of vectors and back.
 //! - `serde`: `Serialize` and `Deserialize`, a vector as a tuple.
 //! - `mint-05`: `From` both ways for the vectors and points of `mint` 0.5.
