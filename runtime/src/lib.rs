@@ -167,6 +167,14 @@
 //! - `half`, on by default: the vectors of 16-bit floats, `half2` to `half16`, with the element `half::f16` of the crate `half`.
 //! - `libm`, on by default: the transcendental functions of [`builtin`], whose base is the crate `libm`.
 //! - `glam`: the vectors of the newest `glam` in [`swz!`], and conversions; `glam-034` for that version only.
+//! - `bytemuck`: `Pod` and `Zeroable`, so that slices of elements are cast to slices of vectors and back.
+//! - `serde`: `Serialize` and `Deserialize`, a vector as a tuple.
+//! - `mint-05`: `From` both ways for the vectors and points of `mint` 0.5.
+//! - `approx-05`: `AbsDiffEq`, `RelativeEq` and `UlpsEq` of `approx` 0.5.
+//! - `rand-010`: random vectors by `StandardUniform` of `rand` 0.10.
+//! - `arbitrary`: `Arbitrary`, for fuzzing; needs `std`.
+//!
+//! [`features`] has an example of each, and how a slice is read and written without any.
 //!
 //! The crate is `no_std` and allocates nothing. Permutes, operators and functions are compiled for the features of the function that they
 //! stand in, also those of a `#[target_feature]`. Run-time shuffles use the features that this crate is compiled with (`-C target-cpu`).
@@ -182,6 +190,7 @@ mod fields;
 mod foreign;
 #[cfg(feature = "half")]
 mod half;
+mod interop;
 mod kernel;
 mod literal;
 #[cfg(feature = "half")]
@@ -191,6 +200,7 @@ mod primitive;
 mod register;
 mod sealed;
 mod shuffle;
+mod slices;
 mod types;
 mod vec_step;
 mod vector;
@@ -216,6 +226,8 @@ pub mod from_opencl_c {}
 
 #[doc = include_str!("../docs/from_other_crates.md")]
 pub mod from_other_crates {}
+#[doc = include_str!("../docs/features.md")]
+pub mod features {}
 
 /// Everything by its name: the macros, the vector types, the functions and the traits that generic code asks for.
 pub mod prelude {

@@ -630,6 +630,23 @@ pub(crate) const fn component_mut<T: Lanes<N>, const N: usize>(vector: &mut Vect
     unsafe { &mut *(&raw mut *vector).cast::<T>().add(index) }
 }
 
+/// A slice as arrays of `N`, and what is left over. As `slice::as_chunks`, which Rust 1.85 lacks.
+#[inline(always)]
+pub(crate) const fn chunks<T, const N: usize>(slice: &[T]) -> (&[[T; N]], &[T]) {
+    let (whole, rest) = slice.split_at(slice.len() - slice.len() % N);
+    // SAFETY: `whole` is that many arrays of `N`, one after the other; an array has the alignment of its elements. The borrow is
+    // the slice's.
+    (unsafe { core::slice::from_raw_parts(whole.as_ptr().cast(), whole.len() / N) }, rest)
+}
+
+/// A slice as arrays of `N`, to write, and what is left over.
+#[inline(always)]
+pub(crate) const fn chunks_mut<T, const N: usize>(slice: &mut [T]) -> (&mut [[T; N]], &mut [T]) {
+    let (whole, rest) = slice.split_at_mut(slice.len() - slice.len() % N);
+    // SAFETY: as for `chunks`; the parts do not overlap.
+    (unsafe { core::slice::from_raw_parts_mut(whole.as_mut_ptr().cast(), whole.len() / N) }, rest)
+}
+
 /// Declares the view of a vector as named fields.
 macro_rules! views {
     ($($n:literal $view:ident;)*) => {
