@@ -6,12 +6,12 @@ use std::{env, fs, process};
 
 /// Runs the example with a loader that finds no platform, whatever the machine has; gives what it says.
 fn fails(arguments: &[&str]) -> String {
-    let test = env::current_exe().unwrap();
-    let example = test.ancestors().nth(2).unwrap().join("examples/device");
+    let own = env::current_exe().unwrap();
+    let example = own.ancestors().nth(2).unwrap().join("examples/device");
     assert!(example.exists(), "{} is missing: cargo build --example device", example.display());
     let nothing = env::temp_dir().join(format!("swz-device-{}-{}", process::id(), arguments.len()));
     fs::create_dir(&nothing).unwrap();
-    // Loaders look for platforms in the folder that this names, with and without a slash at its end.
+    // Where loaders look for platforms.
     let vendors = format!("{}/", nothing.display());
     let output =
         Command::new(example).args(arguments).env("OCL_ICD_VENDORS", vendors).env_remove("OCL_ICD_FILENAMES").output();

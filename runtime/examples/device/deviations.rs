@@ -62,7 +62,7 @@ const DEVIATIONS: &[Deviation] = &[
         platform: "Portable Computing Language",
         driver: "3.1",
         of: "double8",
-        texts: &["r = fmod(a, b);", "r = remainder(a, b);", "r = remquo(a, b, &mut n); n = n % 128;"],
+        texts: &["r = fmod(a, b);", "r = remainder(a, b);", "r = remquo(a, b, &mut n); n %= 128;"],
         why: "PoCL: kernels of these do not end within minutes",
         ends: false,
     },

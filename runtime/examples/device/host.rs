@@ -129,6 +129,7 @@ impl Host {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` takes")]
 fn said(error: ClError) -> String {
     error.to_string()
 }

@@ -62,6 +62,7 @@ fn run(mut arguments: impl Iterator<Item = String>, out: &mut impl Write) -> Res
     Ok(good)
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` takes")]
 fn unprinted(error: io::Error) -> String {
     format!("cannot print the table: {error}")
 }

@@ -74,22 +74,19 @@ impl Parameter {
 
 /// The program: what `V` and its like stand for, and a kernel around the statements.
 pub fn program(needs: &[&str], aliases: &[[&str; 2]], parameters: &[Parameter], statements: &str) -> String {
-    let mut source = String::from("#pragma OPENCL FP_CONTRACT OFF\n");
-    for (of, extension) in [("half", "cl_khr_fp16"), ("double", "cl_khr_fp64")] {
-        if needs.contains(&of) {
-            source += &format!("#pragma OPENCL EXTENSION {extension} : enable\n");
-        }
-    }
-    // Rust's `&mut` is C's `&`.
-    source += "#define mut\n";
-    for [name, of] in aliases {
-        source += &format!("typedef {of} {name};\n");
-    }
+    let extensions =
+        [("half", "cl_khr_fp16"), ("double", "cl_khr_fp64")].into_iter().filter(|(of, _)| needs.contains(of));
+    let enabled: String =
+        extensions.map(|(_, name)| "#pragma OPENCL EXTENSION ".to_owned() + name + " : enable\n").collect();
+    let aliases: String = aliases.iter().flat_map(|[name, of]| ["typedef ", of, " ", name, ";\n"]).collect();
     let list =
         |part: fn(&Parameter) -> &str, between: &str| parameters.iter().map(part).collect::<Vec<_>>().join(between);
-    source += &format!("__kernel void statements({}) {{\n", list(|p| &p.declared, ", "));
-    source += "size_t at = get_global_id(0);\n";
-    source + &format!("{}\n{statements}\n{}\n}}\n", list(|p| &p.before, " "), list(|p| &p.after, " "))
+    let (declared, before, after) = (list(|p| &p.declared, ", "), list(|p| &p.before, " "), list(|p| &p.after, " "));
+    // Rust's `&mut` is C's `&`.
+    format!(
+        "#pragma OPENCL FP_CONTRACT OFF\n{enabled}#define mut\n{aliases}__kernel void statements({declared}) {{\n\
+         size_t at = get_global_id(0);\n{before}\n{statements}\n{after}\n}}\n"
+    )
 }
 
 /// A variable that the statements write: what it is in Rust, as exactly as there is, and on the device.

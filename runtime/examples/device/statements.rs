@@ -1,6 +1,7 @@
 //! The statements, each written once: OpenCL C for the device, Rust for the host.
 
 use opencl3::memory::ClMem;
+#[expect(clippy::wildcard_imports, reason = "these are OpenCL C's names")]
 use swz::builtin::*;
 use swz::prelude::*;
 use swz::scalar::{double, float, half, int};
@@ -371,7 +372,7 @@ fn mathematics() -> Vec<Case> {
         alone { r = nan(m); } (m: U) -> (r: V) Any, [Exact, Exact, Exact];
         alone { r = nextafter(a, b); } (a: V, b: V) -> (r: V) Any, [Exact, Exact, Exact];
         alone { r = remainder(a, b); } (a: V, b: V) -> (r: V) Any, [Exact, Exact, Exact];
-        alone { r = remquo(a, b, &mut n); n = n % 128; } (a: V, b: V) -> (r: V, n: I) Any, [Exact, Exact, Exact];
+        alone { r = remquo(a, b, &mut n); n %= 128; } (a: V, b: V) -> (r: V, n: I) Any, [Exact, Exact, Exact];
     } };
     cases.extend(floats! { "mathematics", [("float4" float4 int4 int4 uint4 float 0)] {
         wide { r = half_cos(a); } (a: V) -> (r: V) Small, [Flushed(8192.0), Exact, Exact];

@@ -202,7 +202,7 @@ pub enum Domain {
     Steps,
 }
 
-/// Seeded random values, by SplitMix64.
+/// Seeded random values (the generator is Steele's and others' split-and-mix one of 64 bits).
 pub struct Random(u64);
 
 impl Random {
@@ -224,6 +224,7 @@ impl Random {
 
     /// From `from` to `to`, a multiple of 2^-10.
     fn step(&mut self, from: f64, to: f64) -> f64 {
+        #[expect(clippy::cast_sign_loss, reason = "`to` is the greater")]
         let steps = ((to - from) * 1024.0) as u64 + 1;
         #[expect(clippy::cast_precision_loss, reason = "there are few thousands")]
         let step = (self.bits() % steps) as f64;
