@@ -240,6 +240,7 @@ impl<'p, S: Swizzle> Place<'p, S> {
     }
 
     /// Whether a part exists: all do but the scalar that is the fourth of 3.
+    #[allow(clippy::unused_self, reason = "a method")]
     #[inline(always)]
     pub fn __swz_has_part<const D: usize, const L: u128, const O: usize>(&self) -> bool
     where

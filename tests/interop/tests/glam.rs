@@ -1,5 +1,4 @@
-//! The vectors of `glam` in `swz!` and `#[swizzle]`.
-#![cfg(feature = "glam-034")]
+//! The feature `glam`: its vectors in `swz!` and `#[swizzle]`.
 
 use glam_034::{DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4, Vec2, Vec3, Vec3A, Vec4};
 use swz::prelude::*;

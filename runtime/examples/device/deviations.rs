@@ -1,0 +1,127 @@
+//! What is known of a device to be against the standard. It is shown as that, with the first component that it is seen in, and does not fail the run.
+
+use crate::host::Host;
+use crate::statement::Case;
+
+/// Statements that a version of a driver has wrong.
+pub struct Deviation {
+    platform: &'static str,
+    /// What the driver's version begins with.
+    driver: &'static str,
+    /// What the type's name begins with.
+    of: &'static str,
+    texts: &'static [&'static str],
+    /// What the standard says, and the driver does.
+    pub why: &'static str,
+    /// Whether they come to an end; if not, they are not run.
+    pub ends: bool,
+}
+
+const DEVIATIONS: &[Deviation] = &[
+    Deviation {
+        platform: "Portable Computing Language",
+        driver: "3.1",
+        of: "float4",
+        texts: &["r = sin(a);", "r = cos(a);", "r = tan(a);", "r = sincos(a, &mut t);"],
+        why: "PoCL: small components are wrong beside a huge one in the same vector, sin(0.0071) = 0.0143",
+        ends: true,
+    },
+    Deviation {
+        platform: "Portable Computing Language",
+        driver: "3.1",
+        of: "",
+        texts: &["r = sinpi(a);", "r = cospi(a);", "r = tanpi(a);"],
+        why: "PoCL: the signs of the zeros at whole and half numbers, OpenCL C 3.0, section 7.5.1",
+        ends: true,
+    },
+    Deviation {
+        platform: "Portable Computing Language",
+        driver: "3.1",
+        of: "double8",
+        texts: &["r = atanpi(a);"],
+        why: "PoCL: atanpi(-0) is to be -0, OpenCL C 3.0, section 7.5.1",
+        ends: true,
+    },
+    Deviation {
+        platform: "Portable Computing Language",
+        driver: "3.1",
+        of: "",
+        texts: &["r = fract(a, &mut t);"],
+        why: "PoCL: fract(-infinity) is to be -0, OpenCL C 3.0, section 7.5.1",
+        ends: true,
+    },
+    Deviation {
+        platform: "Portable Computing Language",
+        driver: "3.1",
+        of: "double8",
+        texts: &["r = pow(a, b);", "r = pown(a, n);", "r = powr(a, b);", "r = rootn(a, n);"],
+        why: "PoCL: wrong for subnormals, and beside huge operands in the same vector: powr(0.3036, 0.1106) = 0.946, pown(1, n) = infinity",
+        ends: true,
+    },
+    Deviation {
+        platform: "Portable Computing Language",
+        driver: "3.1",
+        of: "double8",
+        texts: &["r = fmod(a, b);", "r = remainder(a, b);", "r = remquo(a, b, &mut n); n %= 128;"],
+        why: "PoCL: kernels of these do not end within minutes",
+        ends: false,
+    },
+    Deviation {
+        platform: "Portable Computing Language",
+        driver: "3.1",
+        of: "double8",
+        texts: &["r = frexp(a, &mut n);"],
+        why: "PoCL: the exponents of subnormals are too great by 63",
+        ends: true,
+    },
+    Deviation {
+        platform: "NVIDIA CUDA",
+        driver: "580.",
+        of: "long8",
+        texts: &["r = mad_sat(a, b, c);"],
+        why: "NVIDIA: 3 * 2^62 + 0 is to saturate to 2^63 - 1, and wraps",
+        ends: true,
+    },
+    Deviation {
+        platform: "NVIDIA CUDA",
+        driver: "580.",
+        of: "",
+        texts: &["r = sign(a);"],
+        why: "NVIDIA: sign(-0) is to be -0, OpenCL C 3.0, section 6.15.4",
+        ends: true,
+    },
+    Deviation {
+        platform: "NVIDIA CUDA",
+        driver: "580.",
+        of: "",
+        texts: &["r = normalize(a);"],
+        why: "NVIDIA: an infinite component is to count as 1 and finite ones as 0, OpenCL C 3.0, section 7.5.1; there are NaNs",
+        ends: true,
+    },
+    Deviation {
+        platform: "NVIDIA CUDA",
+        driver: "580.",
+        of: "",
+        texts: &["r = tanpi(a);"],
+        why: "NVIDIA: tanpi(3) is to be -0, tanpi(-4) too, OpenCL C 3.0, section 7.5.1",
+        ends: true,
+    },
+    Deviation {
+        platform: "NVIDIA CUDA",
+        driver: "580.",
+        of: "",
+        texts: &["r = fract(a, &mut t);"],
+        why: "NVIDIA: fract(-infinity) is to be -0, OpenCL C 3.0, section 7.5.1",
+        ends: true,
+    },
+];
+
+/// What is known of a case on a device.
+pub fn known(host: &Host, case: &Case) -> Option<&'static Deviation> {
+    DEVIATIONS.iter().find(|known| {
+        host.platform == known.platform
+            && host.driver.starts_with(known.driver)
+            && case.of.starts_with(known.of)
+            && known.texts.contains(&case.text)
+    })
+}
