@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What is said in the words of rustc or of the parser of Rust.
-const WORDS_OF_RUSTC: [&str; 4] = ["unexpected token", "unexpected end of input", "invalid suffix", "expected one of"];
+const WORDS_OF_RUSTC: [&str; 5] =
+    ["unexpected token", "unexpected end of input", "invalid suffix", "expected one of", "the trait bound"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("ui")

@@ -278,6 +278,7 @@ where
     pub fn __swz_write(self)
     where
         V: Written<Vector<ElementOf<S>, M>>,
+        V::Known: Selectable,
     {
         let mut whole: S::Vector = (*self.place).into();
         whole.scatter::<M, L, O>(&self.value.written());
@@ -294,6 +295,7 @@ where
     where
         Rest<S::Vector, D>: Fill<Rest<S::Vector, D>>,
         V: Written<Rest<S::Vector, D>>,
+        V::Known: Selectable,
     {
         let mut whole: S::Vector = (*self.place).into();
         whole.assign_part::<D, L, O>(self.value.written());
@@ -420,11 +422,15 @@ given!(2 Two 3 Three 4 Four 8 Eight 16 Sixteen);
     note = "a number that is written for floats has a point: `2.0`"
 )]
 pub trait Written<V>: Copy {
+    /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
+    type Known;
     #[doc(hidden)]
     fn written(self) -> V;
 }
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> Written<Self> for Vector<T, N> {
+    type Known = Self;
+
     #[inline(always)]
     fn written(self) -> Self {
         self
@@ -435,6 +441,8 @@ impl<T: Lanes<N>, const N: usize, S: Swizzle<Vector = Vector<T, N>>> Written<Vec
 where
     Vector<T, N>: Whole,
 {
+    type Known = Self;
+
     #[inline(always)]
     fn written(self) -> Vector<T, N> {
         self.into()
@@ -443,6 +451,8 @@ where
 // What is never there, as for a vector of this crate.
 #[diagnostic::do_not_recommend]
 impl<V> Written<V> for Never {
+    type Known = Self;
+
     #[inline(always)]
     fn written(self) -> V {
         self
@@ -462,6 +472,8 @@ macro_rules! scalar {
         }
         #[diagnostic::do_not_recommend]
         impl Written<Self> for $t {
+            type Known = Self;
+
             #[inline(always)]
             fn written(self) -> Self {
                 self
@@ -472,6 +484,8 @@ macro_rules! scalar {
         where
             Self: Lanes<N>,
         {
+            type Known = Self;
+
             #[inline(always)]
             fn written(self) -> Vector<Self, N> {
                 Vector::splat(self)

@@ -105,7 +105,7 @@ pub mod literals {
 /// Components as places.
 pub mod places {
     use ::core::ops::AddAssign;
-    use ::renamed::{float4, swizzle, swz};
+    use ::renamed::{float4, swizzle, swz, Swizzle as _};
 
     /// A method of the caller's.
     pub trait Bump {
@@ -161,6 +161,19 @@ pub mod places {
             x if x > 6.0 => v.x = stop(),
             x if x > 5.0 => v.hi.yx = (stop)(),
             _ => v.xy = 1.0,
+        }
+        v
+    }
+
+    /// The same of an array.
+    #[allow(unreachable_code, clippy::diverging_sub_expression)]
+    #[swizzle]
+    #[must_use]
+    pub fn array_stopped(mut v: [f32; 4]) -> [f32; 4] {
+        match v.x {
+            x if x > 8.0 => v.xy = stop(),
+            x if x > 7.0 => v.lo = stop(),
+            _ => v.hi = 1.0,
         }
         v
     }

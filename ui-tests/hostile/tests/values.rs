@@ -54,6 +54,7 @@ fn places() {
     assert_eq!(v, float4::new(3.0, 4.0, 4.0, 5.0));
     assert_eq!(places::never(v), v);
     assert_eq!(places::stopped(V), float4::new(1.0, 1.0, 3.0, 4.0));
+    assert_eq!(float4::from(places::array_stopped(V.into())), float4::new(1.0, 2.0, 1.0, 1.0));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use swz::prelude::*;
 
 fn main() {
-    let a = [1.0_f32; 4];
+    let a = [float4::splat(1.0); 2];
     let _ = swz!(a.xy);
     //             ^^ no vector
 }

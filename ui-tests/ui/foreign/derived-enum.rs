@@ -1,6 +1,6 @@
 #[derive(Clone, Copy, swz::Swizzle)]
 enum Colour {
-    //^ no struct
+//   ^^^^^^ no struct
     Red,
 }
 

@@ -1,6 +1,6 @@
 #[derive(Clone, Copy, swz::Swizzle)]
 struct Five {
-    // ^^^ 5 fields
+    // ^^^^ 5 fields
     a: u8,
     b: u8,
     c: u8,
