@@ -40,6 +40,16 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
     let family = family(&item.attrs).map_err(|error| (error.span(), Fault::Syntax(error.to_string())))?;
     let members = members(&item.fields);
     let types: Vec<&Type> = item.fields.iter().map(|field| &field.ty).collect();
+    let elements = types.iter().map(|ty| match ty {
+        Type::Array(array) if types.len() == 1 => &*array.elem,
+        ty => *ty,
+    });
+    // What a name stands for is known to rustc only, which says more than one thing of it.
+    for ty in elements {
+        if !matches!(ty, Type::Path(_) | Type::Group(_) | Type::Paren(_) | Type::Macro(_)) {
+            return Err((ty.span(), Fault::FieldElement { found: shown(&ty.to_token_stream()) }));
+        }
+    }
     match types.as_slice() {
         [Type::Array(only)] => Ok(implementations(item, &family, &array(only, &members[0]))),
         [first, others @ ..] if WIDTHS.iter().any(|(.., n)| *n == types.len()) => {

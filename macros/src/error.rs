@@ -231,6 +231,11 @@ pub(crate) enum Fault {
     NoStruct,
     /// A derive on a struct of as many fields as no vector has.
     FieldCount(usize),
+    /// A derive on a struct with a field of what is no scalar.
+    FieldElement {
+        /// Its type.
+        found: String,
+    },
     /// A derive on a struct of fields of several types.
     FieldType {
         /// That of the first.
@@ -514,6 +519,10 @@ impl Display for Fault {
             Fault::FieldCount(found) => {
                 write!(f, "a vector has 2, 3, 4, 8 or 16 components, a field each, or one array of them: found {found} field{}", if *found == 1 { "" } else { "s" })
             }
+            Fault::FieldElement { found } => write!(
+                f,
+                "`{found}` is no element type of vectors: components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`"
+            ),
             Fault::FieldType { expected } => {
                 write!(f, "the components of a vector are of one type: expected `{expected}`, as the first field is")
             }

@@ -1,4 +1,6 @@
 //! Vectors of other crates in `swz!` and `#[swizzle]`: arrays, registers, structs of one's own.
+#![allow(clippy::float_cmp, reason = "the values are exact")]
+#![allow(clippy::cast_possible_wrap, reason = "numbers up to 15")]
 
 use swz::builtin::*;
 use swz::prelude::*;
@@ -87,7 +89,7 @@ fn behind_references_in_fields_and_in_boxes() {
     fn shift(scene: &mut Scene, by: &[f32; 3]) -> f32 {
         scene.pixels[0].rgb = scene.pixels[0].bgr;
         scene.origin.xz += by.xy;
-        scene.origin.zyx.x + (&scene.origin).at[0]
+        scene.origin.zyx.x + scene.origin.at[0]
     }
     let mut scene = Scene { pixels: vec![Rgba { r: 1, g: 2, b: 3, a: 4 }], origin: Position { at: [1.0, 2.0, 3.0] } };
     assert_eq!(shift(&mut scene, &[10.0, 20.0, 30.0]), 23.0 + 11.0);
@@ -158,6 +160,7 @@ fn arrays() {
 }
 
 #[test]
+#[allow(unreachable_code, unused, clippy::diverging_sub_expression, reason = "as where a variable is assigned to")]
 fn a_right_side_that_never_returns() {
     fn stop() -> ! {
         panic!("stopped")

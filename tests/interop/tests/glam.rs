@@ -1,4 +1,5 @@
 //! The feature `glam`: its vectors in `swz!` and `#[swizzle]`.
+#![allow(clippy::float_cmp, reason = "the values are exact")]
 
 use glam_034::{DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4, Vec2, Vec3, Vec3A, Vec4};
 use swz::prelude::*;
@@ -9,6 +10,7 @@ struct Body {
 }
 
 #[swizzle]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "bases behind references are what is shown")]
 fn blow(body: &mut Body, wind: &Vec2) {
     body.position.xz += wind.xy;
     body.position.y += body.speed.y;
@@ -29,7 +31,7 @@ macro_rules! families {
     ($($vec2:ident $vec3:ident $vec4:ident $t:ty, $own2:ident $own4:ident $own8:ident: $test:ident;)*) => { $(
         #[test]
         fn $test() {
-            let [a, b, c, d] = [1, 2, 3, 4].map(|component| component as $t);
+            let [a, b, c, d] = [1_u8, 2, 3, 4].map(<$t>::from);
             let (two, four) = ($vec2::new(a, b), $vec4::new(a, b, c, d));
             let mut three = $vec3::new(a, b, c);
             assert_eq!(swz!(four.zyx), swz!(four.zyxw.xyz));

@@ -133,13 +133,17 @@ pub fn error_of(found: f64, Exact(Sum(upper, lower), n): Exact) -> f64 {
         };
     }
     let e = exponent(upper) + n;
-    if e >= 1024 {
-        return if found == f64::INFINITY.copysign(upper) { 0.0 } else { f64::INFINITY };
+    // The sum may be rounded up to 2^1024, which is one unit behind the greatest number.
+    if e >= 1024 && found == f64::INFINITY.copysign(upper) {
+        return 0.0;
+    }
+    if e > 1024 {
+        return f64::INFINITY;
     }
     if e < -1080 {
         return if found.abs() <= f64::from_bits(1) { 0.0 } else { f64::INFINITY };
     }
-    let digits = 52 - e.max(-1022);
+    let digits = 52 - e.clamp(-1022, 1023);
     let scaled = |x: f64, n: i32| x * power_of_two(n / 2) * power_of_two(n - n / 2);
     // An infinity counts as the number that would follow the greatest.
     let found = if found.is_infinite() { scaled(2f64.copysign(found), digits + 1023) } else { scaled(found, digits) };
