@@ -47,7 +47,7 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
     // What a name stands for is known to rustc only, which says more than one thing of it.
     for ty in elements {
         if !matches!(ty, Type::Path(_) | Type::Group(_) | Type::Paren(_) | Type::Macro(_)) {
-            return Err((ty.span(), Fault::FieldElement { found: shown(&ty.to_token_stream()) }));
+            return Err((ty.span(), Fault::FieldElement { found: shown(&ty.to_token_stream()).replace("& ", "&") }));
         }
     }
     match types.as_slice() {
