@@ -316,3 +316,61 @@ pub mod attribute {
         v.s2
     }
 }
+
+/// Structs that are vectors.
+pub mod derived {
+    use ::core::{clone::Clone, marker::Copy};
+    use ::renamed::{swizzle, swz, Element, Lanes, Swizzle};
+
+    /// Fields by names, of which some are words of Rust and some are selectors.
+    #[derive(Clone, Copy, Swizzle)]
+    #[family(crate = ::renamed, two = Pair<u8>)]
+    #[repr(C)]
+    pub struct Named {
+        /// Not a selector here.
+        pub x: u8,
+        /// A word of Rust.
+        pub r#type: u8,
+        /// As the parameter of a conversion.
+        pub value: u8,
+        /// As a local of one.
+        pub array: u8,
+    }
+
+    /// Generic, with bounds of its own.
+    #[derive(Clone, Copy, Swizzle)]
+    #[family(crate = ::renamed)]
+    pub struct Pair<T>(pub T, pub T)
+    where
+        T: Element;
+
+    /// Of an array, of any width.
+    #[derive(Clone, Copy, Swizzle)]
+    #[family(crate = ::renamed)]
+    pub struct Listed<T: Element + Lanes<N>, const N: usize> {
+        /// The components.
+        pub lane: [T; N],
+    }
+
+    /// Packed.
+    #[derive(Clone, Copy, Swizzle)]
+    #[family(crate = ::renamed, four = Self)]
+    #[repr(C, packed)]
+    pub struct Packed([u8; 4]);
+
+    /// By names that an expansion might use.
+    #[swizzle]
+    pub fn swapped<T: Element>(mut named: Named, pair: &mut Pair<T>, lane: Listed<f32, 3>) -> [f32; 2] {
+        named.xy = named.zw;
+        pair.xy = pair.yx;
+        named.x += 1;
+        let [a, b, ..] = swz!(lane.zyx).to_array();
+        [a, b]
+    }
+
+    /// Of a packed one.
+    #[must_use]
+    pub fn turned(packed: Packed) -> Packed {
+        swz!(packed.wzyx)
+    }
+}
