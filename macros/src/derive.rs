@@ -168,7 +168,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
     });
     quote! {
         #[automatically_derived]
-        #[allow(trivial_bounds)]
+        #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
         impl #generics ::core::convert::From<#name #arguments> for #vector #bounds {
             #[inline(always)]
             fn from(value: #name #arguments) -> Self {
@@ -176,7 +176,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
             }
         }
         #[automatically_derived]
-        #[allow(trivial_bounds)]
+        #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
         impl #generics ::core::convert::From<#vector> for #name #arguments #bounds {
             #[inline(always)]
             fn from(vector: #vector) -> Self {
@@ -185,7 +185,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
             }
         }
         #[automatically_derived]
-        #[allow(trivial_bounds)]
+        #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
         impl #generics ::core::ops::Index<#krate::Lane> for #name #arguments #bounds {
             type Output = #element;
             #[inline(always)]
@@ -194,7 +194,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
             }
         }
         #[automatically_derived]
-        #[allow(trivial_bounds)]
+        #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
         impl #generics ::core::ops::IndexMut<#krate::Lane> for #name #arguments #bounds {
             #[inline(always)]
             fn index_mut(&mut self, lane: #krate::Lane) -> &mut #element {
@@ -202,7 +202,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
             }
         }
         #[automatically_derived]
-        #[allow(trivial_bounds)]
+        #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
         impl #generics #krate::Operand<#element, #length> for #name #arguments #bounds {
             type Element = #element;
             #[inline(always)]
@@ -211,7 +211,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
             }
         }
         #[automatically_derived]
-        #[allow(trivial_bounds)]
+        #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
         impl #generics #krate::Swizzle for #name #arguments #bounds {
             type Vector = #vector;
             type Lane = #krate::Lane;
