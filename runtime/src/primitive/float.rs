@@ -368,7 +368,7 @@ mod tests {
 
                 #[test]
                 fn roots_are_those_of_std() {
-                    let squares = (1..2000).map(|root: u64| root as $t * root as $t).flat_map(|square| [square.next_down(), square, square.next_up()]);
+                    let squares = (1..2000).map(|root: u64| root as $t * root as $t).flat_map(|square| [-1, 0, 1].map(|step| <$t>::from_bits(square.to_bits().wrapping_add_signed(step))));
                     let bits = edges($precision, $size).into_iter().chain((0..20_000).map(|seed| mix(seed))).map(of);
                     for x in bits.chain(squares) {
                         same($sqrt(x), x.sqrt(), &[x]);
