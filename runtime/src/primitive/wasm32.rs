@@ -3,7 +3,6 @@
 
 use super::registers::{Half, rows, zip3};
 use crate::element::{Lane, Lanes};
-use crate::register::{cast, low};
 use crate::vector::Vector;
 #[allow(clippy::wildcard_imports, reason = "the intrinsics of the rows")]
 use core::arch::wasm32::*;
@@ -246,33 +245,4 @@ rows! {
     truncate(a) -> S {
         F32: i32x4_trunc_sat_f32x4;
     }
-}
-
-/// `f64` as `i32`, to zero; what is out of range saturates or wraps.
-#[inline(always)]
-pub(super) fn truncate_doubles<T: Lanes<N>, U: Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Option<Vector<U, N>> {
-    if !matches!(T::LANE, Lane::F64) {
-        return None;
-    }
-    // SAFETY: the vector consists of registers of two, and the result has half its size; any bytes are valid integers.
-    unsafe {
-        match N {
-            2 => Some(low(i32x4_trunc_sat_f64x2_zero(cast(*a)))),
-            3 | 4 => Some(cast(truncate4(cast(*a)))),
-            8 => Some(cast(cast::<_, [[v128; 2]; 2]>(*a).map(
-                #[inline(always)]
-                |half| truncate4(half),
-            ))),
-            _ => Some(cast(cast::<_, [[v128; 2]; 4]>(*a).map(
-                #[inline(always)]
-                |quarter| truncate4(quarter),
-            ))),
-        }
-    }
-}
-
-/// Four `f64` as `i32`.
-#[inline(always)]
-fn truncate4([a, b]: [v128; 2]) -> v128 {
-    i32x4_shuffle::<0, 1, 4, 5>(i32x4_trunc_sat_f64x2_zero(a), i32x4_trunc_sat_f64x2_zero(b))
 }
