@@ -1,4 +1,5 @@
-//! Base64 by blocks of a `uchar16`: 12 bytes are 16 characters (RFC 4648, section 4).
+//! Base64 by blocks of a `uchar16`: 12 bytes are 16 characters (RFC 4648, section 4). For little-endian machines, as
+//! bytes are taken for numbers by `as_type`, which keeps the order of the memory.
 
 use swz::builtin::{as_type, isequal, isless, mul_hi, sub_sat, vload16, vstore16};
 use swz::prelude::*;
