@@ -114,7 +114,8 @@
 //!
 //! From slices by [`from_slice`](Vector::from_slice) and [`copy_to_slice`](Vector::copy_to_slice), or as in OpenCL by
 //! [`vload4`](builtin::vload4) and [`vstore4`](builtin::vstore4), which count in vectors; both need no alignment and compile to one load or
-//! store. Slices of vectors, `&[float4]`, need nothing.
+//! store. [`as_chunks`](Vector::as_chunks) takes a slice of any length apart, into arrays of a vector's width and what is left over. Slices
+//! of vectors, `&[float4]`, need nothing.
 //!
 //! ```
 //! use swz::prelude::*;

@@ -24,7 +24,7 @@ struct Options {
 fn options() -> Result<Options, Box<dyn Error>> {
     let types = ["float", "double", "half"].map(String::from).to_vec();
     let mut options = Options { exhaustive: false, out: None, functions: None, types, samples: 1 << 24, seed: 0x5EED };
-    let mut arguments = std::env::args().skip(1);
+    let mut arguments = std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or_else(|| format!("{argument} needs a value"));
         let list = |value: String| value.split(',').map(String::from).collect::<Vec<_>>();

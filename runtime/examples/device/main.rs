@@ -33,7 +33,8 @@ Usage: device [--device NAME] [--only TEXT]
 ";
 
 fn main() -> ExitCode {
-    match run(std::env::args().skip(1), &mut io::stdout()) {
+    let arguments = std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
+    match run(arguments, &mut io::stdout()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(message) => {

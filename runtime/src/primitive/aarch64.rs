@@ -251,14 +251,6 @@ rows! {
         I32: vrhaddq_s32;
         U32: vrhaddq_u32;
     }
-    abs_diff(a b) {
-        I8: vabdq_s8;
-        U8: vabdq_u8;
-        I16: vabdq_s16;
-        U16: vabdq_u16;
-        I32: vabdq_s32;
-        U32: vabdq_u32;
-    }
     add_sat(a b) {
         I8: vqaddq_s8;
         U8: vqaddq_u8;
