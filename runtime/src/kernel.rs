@@ -1,7 +1,10 @@
 //! Constant permutes: every lane of a result comes from an index that is known at compile time.
 //!
-//! Each kernel is straight-line code with literal lane numbers, as loops are lost at `opt-level = "s"`; `LANES` and
-//! `OFFSET` (see `pattern`) are constants, from which rustc folds the indices before LLVM sees them.
+//! Each kernel is straight-line code with literal lane numbers, as loops are lost at `opt-level = "s"`. The kernels that know the
+//! pattern as constants, `LANES` and `OFFSET` (see `pattern`), only decide which way to go. Those that move the lanes, `permute`,
+//! `permute_two`, `write` and `blend`, get it as values, and LLVM folds the indices where it inlines them: so rustc makes one
+//! function of each for a type and two widths, not for every pattern. With constants there too, the 2,000 reads of
+//! `tests/benches/compile_time.rs` take twice as long in a release build.
 
 use crate::component::{Given, Part, Value};
 use crate::element::{Element, Lanes};
@@ -62,25 +65,19 @@ where
         && M == 16
     {
         // Four registers of four lanes: as a tree, of the even registers, the odd ones, and both.
-        let even = permute::<T, N, M, LANES, OFFSET, 4, 0>(x);
-        let odd = permute::<T, N, M, LANES, OFFSET, 4, 4>(x);
-        return blend::<T, M, LANES, OFFSET, 4>(&even, &odd);
+        let even = permute::<T, N, M, 4, 0>(x, LANES, OFFSET);
+        let odd = permute::<T, N, M, 4, 4>(x, LANES, OFFSET);
+        return blend::<T, M, 4>(&even, &odd, LANES, OFFSET);
     }
-    permute::<T, N, M, LANES, OFFSET, 0, 0>(x)
+    permute::<T, N, M, 0, 0>(x, LANES, OFFSET)
 }
 
 /// As [`gather`], with the bits `CLEAR` of each index cleared and then the bits `SET` set.
 #[inline(always)]
-const fn permute<
-    T,
-    const N: usize,
-    const M: usize,
-    const LANES: u128,
-    const OFFSET: usize,
-    const CLEAR: usize,
-    const SET: usize,
->(
+const fn permute<T, const N: usize, const M: usize, const CLEAR: usize, const SET: usize>(
     x: &Vector<T, N>,
+    lanes: u128,
+    offset: usize,
 ) -> Vector<T, M>
 where
     T: Lanes<N> + Lanes<M>,
@@ -94,9 +91,9 @@ where
     macro_rules! from {
         ($k:expr) => {
             if Registers::<T, N>::FOURTH_IS_READ {
-                origin(LANES, OFFSET, N, M, true, $k)
+                origin(lanes, offset, N, M, true, $k)
             } else {
-                index(LANES, OFFSET, N, $k) & !CLEAR | SET
+                index(lanes, offset, N, $k) & !CLEAR | SET
             }
         };
     }
@@ -128,27 +125,29 @@ where
 /// They are taken as lanes of 64 bits. LLVM follows a lane through as many vectors as it can to where it came from, and the
 /// chains of lanes get long where many registers meet; a change of the lanes' type ends them.
 #[inline(always)]
-const fn blend<T: Lanes<M>, const M: usize, const LANES: u128, const OFFSET: usize, const BIT: usize>(
+const fn blend<T: Lanes<M>, const M: usize, const BIT: usize>(
     x: &Vector<T, M>,
     y: &Vector<T, M>,
+    lanes: u128,
+    offset: usize,
 ) -> Vector<T, M> {
     assert!(size_of::<T>() == 8 && BIT.is_power_of_two());
-    let mut lanes = Registers::empty();
-    lanes.enter(x);
+    let mut result = Registers::empty();
+    result.enter(x);
     let mut source = Source::<T, M>::empty();
     source.enter(y);
     /// Sets one lane.
     macro_rules! set {
         ($k:literal) => {
-            if has_bit(LANES, OFFSET, BIT, $k) {
+            if has_bit(lanes, offset, BIT, $k) {
                 // SAFETY: both vectors store lane `$k`, and a lane has 64 bits.
-                unsafe { lanes.set($k, source.lane_as::<u64>($k)) }
+                unsafe { result.set($k, source.lane_as::<u64>($k)) }
             }
         };
     }
     for_each_lane!(M, set);
     // SAFETY: every lane keeps or gets a valid `T`.
-    unsafe { lanes.close() }
+    unsafe { result.close() }
 }
 
 /// As [`gather`], from the lanes of `x` followed by those of `y`.
@@ -180,8 +179,17 @@ where
     {
         // Registers narrower than the result, or more than two, would be a chain of permutes.
         let (x, y) = (gather::<T, N, M, LANES, 0>(x), gather::<T, N, M, LANES, 0>(y));
-        return blend::<T, M, LANES, 0, N>(&x, &y);
+        return blend::<T, M, N>(&x, &y, LANES, 0);
     }
+    permute_two(x, y, LANES)
+}
+
+/// As [`gather2`], for any vectors and pattern.
+#[inline(always)]
+const fn permute_two<T, const N: usize, const M: usize>(x: &Vector<T, N>, y: &Vector<T, N>, lanes: u128) -> Vector<T, M>
+where
+    T: Lanes<N> + Lanes<M>,
+{
     let mut sources = Sources::<T, N, M>::empty();
     sources.enter(x, y);
     let mut result = Registers::<T, M>::empty();
@@ -191,7 +199,7 @@ where
         ($r:literal) => {
             // SAFETY: the result has register `$r`; `x` and `y` have entered, and the index is below the number of their
             // lanes.
-            unsafe { sources.start(&mut result, $r, index2(LANES, N, $r * Registers::<T, M>::LANES)) }
+            unsafe { sources.start(&mut result, $r, index2(lanes, N, $r * Registers::<T, M>::LANES)) }
         };
     }
     for_each_register!(Registers::<T, M>::REGISTERS, start);
@@ -199,7 +207,7 @@ where
     macro_rules! set {
         ($k:literal) => {
             // SAFETY: the index is below the number of lanes of `x` and `y`, and the result stores lane `$k`.
-            unsafe { result.set($k, sources.lane(index2(LANES, N, $k))) }
+            unsafe { result.set($k, sources.lane(index2(lanes, N, $k))) }
         };
     }
     for_each_lane!(M, set);
@@ -215,10 +223,10 @@ pub(crate) const fn scatter<T, const N: usize, const M: usize, const LANES: u128
 ) where
     T: Lanes<N> + Lanes<M>,
 {
-    let mut lanes = Registers::empty();
-    lanes.enter(target);
     if size_of::<T>() == 1 && M == 2 && is_pair(LANES, OFFSET, N) {
         // Two bytes of one 16-bit lane, in either order.
+        let mut lanes = Registers::empty();
+        lanes.enter(target);
         // SAFETY: a vector of two bytes is 16 bits, and `target` stores such a lane; each byte keeps or gets a valid `T`.
         unsafe {
             let value = cast::<_, u16>(*value);
@@ -228,9 +236,11 @@ pub(crate) const fn scatter<T, const N: usize, const M: usize, const LANES: u128
         }
         return;
     }
-    let mut source = Source::empty();
     if size_of::<T>() == 1 && M == 2 && SHIFTS_BYTES && is_crossed(LANES, OFFSET, N) {
         // Bytes that go from even to odd and from odd to even: all of them by one, then only words move.
+        let mut lanes = Registers::empty();
+        lanes.enter(target);
+        let mut source = Source::empty();
         // SAFETY: on x86-64, vectors of 2 bytes are the low part of a register; both indices are below the number of lanes
         // that `target` stores, and each lane keeps or gets a valid `T`.
         unsafe {
@@ -241,19 +251,35 @@ pub(crate) const fn scatter<T, const N: usize, const M: usize, const LANES: u128
         }
         return;
     }
+    write(target, value, LANES, OFFSET);
+}
+
+/// As [`scatter`], for any pattern.
+#[inline(always)]
+const fn write<T, const N: usize, const M: usize>(
+    target: &mut Vector<T, N>,
+    value: &Vector<T, M>,
+    lanes: u128,
+    offset: usize,
+) where
+    T: Lanes<N> + Lanes<M>,
+{
+    let mut result = Registers::empty();
+    result.enter(target);
+    let mut source = Source::empty();
     source.enter(value);
     /// Sets the lane of one component.
     macro_rules! set {
         ($k:literal) => {
-            if $k < M && is_written(LANES, $k) {
+            if $k < M && is_written(lanes, $k) {
                 // SAFETY: `index` is below the number of lanes that `target` stores, and `value` stores lane `$k`.
-                unsafe { lanes.set(index(LANES, OFFSET, N, $k), source.lane($k)) }
+                unsafe { result.set(index(lanes, offset, N, $k), source.lane($k)) }
             }
         };
     }
     for_each_lane!(M, set);
     // SAFETY: every lane keeps a valid `T`.
-    *target = unsafe { lanes.close() };
+    *target = unsafe { result.close() };
 }
 
 /// A vector with `value` in every lane.

@@ -90,7 +90,7 @@ mod native {
     #[cfg(not(all(target_feature = "avx2", not(target_feature = "avx512f"))))]
     shapes! {
         Bytes128: 2 of __m512i, stored as Aligned128;
-        Doubles128: 2 of __m512i, stored as Aligned128;
+        Doubles128: 2 of __m512d, stored as Aligned128;
     }
     // A function with AVX-512 in a crate without would be better off with the above; a crate with AVX2 says what it is for.
     #[cfg(all(target_feature = "avx2", not(target_feature = "avx512f")))]
