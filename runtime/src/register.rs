@@ -255,6 +255,37 @@ pub(crate) const unsafe fn filled<T: Lanes<N>, const N: usize, R: Copy>(vector: 
     }
 }
 
+/// As `filled`, with the vector over and over, lane by lane, where that is shorter.
+///
+/// So LLVM sees that the lanes of a mask which come from a comparison are still its bits: zeros beyond them hide it
+/// (`short4_selected`, `uchar4_selected`).
+///
+/// # Safety
+/// As for `filled`.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+pub(crate) const unsafe fn repeated<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<T, N>) -> R {
+    let mut source = Source::<T, N>::empty();
+    source.enter(vector);
+    /// A register of these lanes.
+    macro_rules! lanes {
+        ($lane:ty: $($k:literal)*) => {
+            cast::<[$lane; 16 / size_of::<$lane>()], R>([$(source.lane_as($k & (Width::<N>::STORED - 1))),*])
+        };
+    }
+    // Not for 2 bytes, and with AVX-512 not for 4: sixteen lanes of so few are put together in pieces.
+    let is_shorter = size_of::<Vector<T, N>>() > if cfg!(target_feature = "avx512vl") { 4 } else { 2 };
+    // SAFETY: as for `filled`; the indices are wrapped to the lanes that are stored, of the size of `T`.
+    unsafe {
+        match size_of::<T>() {
+            1 if is_shorter => lanes!(u8: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
+            2 if is_shorter => lanes!(u16: 0 1 2 3 4 5 6 7),
+            4 if is_shorter => lanes!(u32: 0 1 2 3),
+            _ => filled(vector),
+        }
+    }
+}
+
 /// As `filled`, with a second vector behind the first; not for vectors of 2 bytes.
 ///
 /// # Safety

@@ -4,7 +4,7 @@
 #![allow(clippy::no_mangle_with_rust_abi, reason = "the name is for the reader of the assembly, nothing links to it")]
 #![allow(clippy::missing_safety_doc, reason = "the features of the target are all that is asked")]
 
-use swz::builtin::{abs_diff, clamp, convert, convert_sat, isless, max, min, rhadd, select};
+use swz::builtin::{abs_diff, all, clamp, convert, convert_sat, isequal, isless, max, min, rhadd, select};
 use swz::prelude::*;
 
 /// Declares functions that are found by name in the assembly.
@@ -65,6 +65,13 @@ functions! {
         *out = shuffle2!(min(*v, other), max(*v, other), [0, 9, 2, 11, 4, 13, 6, 15]);
     };
     float4_selected(a: &float4, b: &float4, out: &mut float4) = *out = swz!(select(a.wzyx, *b, isless(*a, *b)));
+    short4_selected(a: &short4, b: &short4, out: &mut short4) = *out = select(*a, *b, isless(*a, *b));
+    uchar4_selected(a: &uchar4, b: &uchar4, out: &mut uchar4) = *out = select(*a, *b, isless(*a, *b));
+    uchar4_equal(a: &uchar4, b: &uchar4) -> bool = all(isequal(*a, *b));
+    short8_equal(a: &short8, b: &short8) -> bool = all(isequal(*a, *b));
+    float4_equal(a: &float4, b: &float4) -> bool = all(isequal(*a, *b));
+    long8_equal(a: &long8, b: &long8) -> bool = all(isequal(*a, *b));
+    short4_distance(a: &short4, b: &short4, out: &mut ushort4) = *out = abs_diff(*a, *b);
     ushort8_average(a: &ushort8, b: &ushort8, out: &mut ushort8) = *out = rhadd(*a, *b);
     uchar16_distance(a: &uchar16, b: &uchar16, out: &mut uchar16) = *out = abs_diff(*a, *b);
     float4_to_int4(v: &float4, out: &mut int4) = *out = convert::<int4>(*v);

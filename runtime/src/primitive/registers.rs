@@ -9,6 +9,8 @@
 #![allow(clippy::many_single_char_names, reason = "three vectors and their registers")]
 
 use crate::element::Lanes;
+#[cfg(target_arch = "x86_64")]
+use crate::register::repeated;
 use crate::register::{Registers, cast, filled, low};
 use crate::vector::Vector;
 
@@ -56,6 +58,24 @@ pub(super) unsafe fn zip3<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Half, S: 
     registers!(0 1 2 3 4 5 6 7);
     // SAFETY: all registers are set, to valid components.
     unsafe { result.close() }
+}
+
+/// As [`zip3`], where the third vector is a mask.
+///
+/// # Safety
+/// As for `zip3`.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) unsafe fn zip_masked<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Half, S: Half>(
+    [a, b, mask]: [&Vector<T, N>; 3],
+    f: impl Fn(R, R, R) -> S,
+) -> Vector<U, N> {
+    if const { size_of::<Vector<T, N>>() < 16 } {
+        // SAFETY: as in `zip3`.
+        return unsafe { low(f(filled(a), filled(b), repeated(mask))) };
+    }
+    // SAFETY: by the caller's guarantee.
+    unsafe { zip3([a, b, mask], f) }
 }
 
 /// A register of `Vector<T, N>`.
@@ -127,6 +147,10 @@ pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<
 ///
 /// - `swapped` exchanges the first two operands,
 /// - `apart` leaves vectors of several registers to the generic road: joined masks would be taken apart bit by bit,
+/// - `several` leaves vectors of one register to it, as LLVM joins that with what is made of the mask (`float4_equal`),
+/// - `without_4`, `without_8`, `without_4_8` leave vectors of so many bytes to it: what begins as integers of their size stays one
+///   (`uchar4_equal`), and what is zero beyond them is not cleared again (`short4_distance`),
+/// - `masked` is for a third operand that is a mask: LLVM sees that one of a comparison still is (`short4_selected`),
 /// - `narrow f` takes `f` if the vector is smaller than a register,
 /// - `-> Signed` is for results of another element of the same size.
 ///
@@ -164,6 +188,17 @@ macro_rules! rows {
             _ => None,
         }
     };
+    (@apply $operands:tt [apart $($f:ident)+]) => { rows!(@unless (size_of::<Vector<T, N>>() > WIDEST) $operands [$($f)+]) };
+    (@apply $operands:tt [several $($f:ident)+]) => { rows!(@unless (size_of::<Vector<T, N>>() <= WIDEST) $operands [$($f)+]) };
+    (@apply $operands:tt [without_4 $($f:ident)+]) => { rows!(@unless (size_of::<Vector<T, N>>() == 4) $operands [$($f)+]) };
+    (@apply $operands:tt [without_8 $($f:ident)+]) => { rows!(@unless (size_of::<Vector<T, N>>() == 8) $operands [$($f)+]) };
+    (@apply $operands:tt [without_4_8 $($f:ident)+]) => { rows!(@apply $operands [without_4 without_8 $($f)+]) };
+    (@unless $condition:tt $operands:tt $f:tt) => {{
+        if const { $condition } {
+            return None;
+        }
+        rows!(@apply $operands $f)
+    }};
     (@apply ($a:ident) [$($f:ident)+]) => { registers!(T, [$a, $a, $a], |a, _, _| (a), $($f)+) };
     (@apply ($a:ident; $count:ident) [$($f:ident)+]) => {
         registers!(T, [$a, $a, $a], |a, _, _| (a, shift_count($count)), $($f)+)
@@ -175,14 +210,11 @@ macro_rules! rows {
             registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+)
         }
     };
-    (@apply ($a:ident $b:ident) [apart $($f:ident)+]) => {{
-        if const { size_of::<Vector<T, N>>() > WIDEST } {
-            return None;
-        }
-        registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+)
-    }};
     (@apply ($a:ident $b:ident) [swapped $($f:ident)+]) => { registers!(T, [$b, $a, $a], |a, b, _| (a, b), $($f)+) };
     (@apply ($a:ident $b:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+) };
+    (@apply ($a:ident $b:ident $c:ident) [masked $($f:ident)+]) => {
+        registers!(@zip_masked T, [$a, $b, $c], |a, b, c| (a, b, c), $($f)+)
+    };
     (@apply ($a:ident $b:ident $c:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $c], |a, b, c| (a, b, c), $($f)+) };
 }
 pub(super) use rows;

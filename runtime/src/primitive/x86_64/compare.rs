@@ -321,78 +321,6 @@ sequences! {}
     target_feature = "avx512vl"
 ))]
 sequences! {
-    /// `lt` of floats.
-    lt_ps(a: __m128, b: __m128) -> __m128i {
-        _mm_movm_epi32(_mm_cmp_ps_mask::<_CMP_LT_OS>(a, b))
-    }
-    /// `lt` of floats.
-    lt256_ps(a: __m256, b: __m256) -> __m256i {
-        _mm256_movm_epi32(_mm256_cmp_ps_mask::<_CMP_LT_OS>(a, b))
-    }
-    /// `lt` of floats.
-    lt512_ps(a: __m512, b: __m512) -> __m512i {
-        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_LT_OS>(a, b))
-    }
-    /// `lt` of floats.
-    lt_pd(a: __m128d, b: __m128d) -> __m128i {
-        _mm_movm_epi64(_mm_cmp_pd_mask::<_CMP_LT_OS>(a, b))
-    }
-    /// `lt` of floats.
-    lt256_pd(a: __m256d, b: __m256d) -> __m256i {
-        _mm256_movm_epi64(_mm256_cmp_pd_mask::<_CMP_LT_OS>(a, b))
-    }
-    /// `lt` of floats.
-    lt512_pd(a: __m512d, b: __m512d) -> __m512i {
-        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_LT_OS>(a, b))
-    }
-    /// `le` of floats.
-    le_ps(a: __m128, b: __m128) -> __m128i {
-        _mm_movm_epi32(_mm_cmp_ps_mask::<_CMP_LE_OS>(a, b))
-    }
-    /// `le` of floats.
-    le256_ps(a: __m256, b: __m256) -> __m256i {
-        _mm256_movm_epi32(_mm256_cmp_ps_mask::<_CMP_LE_OS>(a, b))
-    }
-    /// `le` of floats.
-    le512_ps(a: __m512, b: __m512) -> __m512i {
-        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_LE_OS>(a, b))
-    }
-    /// `le` of floats.
-    le_pd(a: __m128d, b: __m128d) -> __m128i {
-        _mm_movm_epi64(_mm_cmp_pd_mask::<_CMP_LE_OS>(a, b))
-    }
-    /// `le` of floats.
-    le256_pd(a: __m256d, b: __m256d) -> __m256i {
-        _mm256_movm_epi64(_mm256_cmp_pd_mask::<_CMP_LE_OS>(a, b))
-    }
-    /// `le` of floats.
-    le512_pd(a: __m512d, b: __m512d) -> __m512i {
-        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_LE_OS>(a, b))
-    }
-    /// `eq` of floats.
-    eq_ps(a: __m128, b: __m128) -> __m128i {
-        _mm_movm_epi32(_mm_cmp_ps_mask::<_CMP_EQ_OQ>(a, b))
-    }
-    /// `eq` of floats.
-    eq256_ps(a: __m256, b: __m256) -> __m256i {
-        _mm256_movm_epi32(_mm256_cmp_ps_mask::<_CMP_EQ_OQ>(a, b))
-    }
-    /// `eq` of floats.
-    eq512_ps(a: __m512, b: __m512) -> __m512i {
-        _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_EQ_OQ>(a, b))
-    }
-    /// `eq` of floats.
-    eq_pd(a: __m128d, b: __m128d) -> __m128i {
-        _mm_movm_epi64(_mm_cmp_pd_mask::<_CMP_EQ_OQ>(a, b))
-    }
-    /// `eq` of floats.
-    eq256_pd(a: __m256d, b: __m256d) -> __m256i {
-        _mm256_movm_epi64(_mm256_cmp_pd_mask::<_CMP_EQ_OQ>(a, b))
-    }
-    /// `eq` of floats.
-    eq512_pd(a: __m512d, b: __m512d) -> __m512i {
-        _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_EQ_OQ>(a, b))
-    }
     /// `ne` of floats.
     ne_ps(a: __m128, b: __m128) -> __m128i {
         _mm_movm_epi32(_mm_cmp_ps_mask::<_CMP_NEQ_UQ>(a, b))
@@ -471,30 +399,6 @@ sequences! {
     not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))
 ))]
 sequences! {
-    /// `lt` of floats.
-    lt256_ps(a: __m256, b: __m256) -> __m256 {
-        _mm256_cmp_ps::<_CMP_LT_OS>(a, b)
-    }
-    /// `lt` of floats.
-    lt256_pd(a: __m256d, b: __m256d) -> __m256d {
-        _mm256_cmp_pd::<_CMP_LT_OS>(a, b)
-    }
-    /// `le` of floats.
-    le256_ps(a: __m256, b: __m256) -> __m256 {
-        _mm256_cmp_ps::<_CMP_LE_OS>(a, b)
-    }
-    /// `le` of floats.
-    le256_pd(a: __m256d, b: __m256d) -> __m256d {
-        _mm256_cmp_pd::<_CMP_LE_OS>(a, b)
-    }
-    /// `eq` of floats.
-    eq256_ps(a: __m256, b: __m256) -> __m256 {
-        _mm256_cmp_ps::<_CMP_EQ_OQ>(a, b)
-    }
-    /// `eq` of floats.
-    eq256_pd(a: __m256d, b: __m256d) -> __m256d {
-        _mm256_cmp_pd::<_CMP_EQ_OQ>(a, b)
-    }
     /// `ne` of floats.
     ne256_ps(a: __m256, b: __m256) -> __m256 {
         _mm256_cmp_ps::<_CMP_NEQ_UQ>(a, b)

@@ -31,7 +31,7 @@ mod division;
 mod missing;
 mod reduce;
 
-use super::registers::{Half, rows, zip3};
+use super::registers::{Half, rows, zip_masked, zip3};
 use crate::element::{Lane, Lanes};
 use crate::register::{cast, low};
 use crate::vector::Vector;
@@ -93,7 +93,9 @@ const WIDEST: usize = if cfg!(all(
 
 /// Computes an operation by one of up to three functions on registers of 16, 32 and 64 bytes.
 macro_rules! registers {
-    ($t:ident, $vectors:expr, |$a:pat_param, $b:pat_param, $c:pat_param| $x:tt, $xmm:ident $($ymm:ident $($zmm:ident)?)?) => {
+    (@road) => { zip3 };
+    (@road zip_masked) => { zip_masked };
+    ($(@$zip:ident)? $t:ident, $vectors:expr, |$a:pat_param, $b:pat_param, $c:pat_param| $x:tt, $xmm:ident $($ymm:ident $($zmm:ident)?)?) => {
         // SAFETY: the registers are no larger than the vector or have 16 bytes; the features that each needs are enabled, and
         // every row gives valid components from valid ones.
         unsafe {
@@ -112,7 +114,7 @@ macro_rules! registers {
             if const { size_of::<Vector<$t, N>>() >= 32 } {
                 return Some(zip3($vectors, #[inline(always)] |$a, $b, $c| $ymm $x));
             })?
-            zip3($vectors, #[inline(always)] |$a, $b, $c| $xmm $x)
+            registers!(@road $($zip)?)($vectors, #[inline(always)] |$a, $b, $c| $xmm $x)
         }
     };
 }
@@ -320,24 +322,32 @@ rows! {
         U32: max_epu32;
     }
     lt(a b) -> S {
-        #[cfg(target_feature = "sse4.1")]
-        F32: _mm_cmplt_ps lt256_ps lt512_ps;
-        F64: _mm_cmplt_pd lt256_pd lt512_pd;
-        I8: apart _mm_cmplt_epi8 lt256_epi8;
-        I16: apart _mm_cmplt_epi16 lt256_epi16;
-        I32: apart _mm_cmplt_epi32 lt256_epi32 lt512_epi32;
+        #[cfg(all(target_feature = "sse4.1", not(target_feature = "avx2")))]
+        F32: several _mm_cmplt_ps;
+        #[cfg(not(target_feature = "avx2"))]
+        F64: several _mm_cmplt_pd;
+        I8: without_4_8 apart _mm_cmplt_epi8 lt256_epi8;
+        I16: without_4_8 apart _mm_cmplt_epi16 lt256_epi16;
+        #[cfg(not(target_feature = "avx2"))]
+        I32: without_4_8 apart _mm_cmplt_epi32;
+        #[cfg(target_feature = "avx2")]
+        I32: without_4_8 _mm_cmplt_epi32 lt256_epi32 lt512_epi32;
         #[cfg(target_feature = "sse4.2")]
         I64: apart lt_epi64 lt256_epi64 lt512_epi64;
-        U8: apart lt_epu8 lt256_epu8;
-        U16: apart lt_epu16 lt256_epu16;
-        U32: apart lt_epu32 lt256_epu32 lt512_epu32;
+        U8: without_4_8 apart lt_epu8 lt256_epu8;
+        U16: without_4_8 apart lt_epu16 lt256_epu16;
+        #[cfg(not(target_feature = "avx2"))]
+        U32: without_4_8 apart lt_epu32;
+        #[cfg(target_feature = "avx2")]
+        U32: without_4_8 lt_epu32 lt256_epu32 lt512_epu32;
         #[cfg(target_feature = "sse4.2")]
         U64: apart lt_epu64 lt256_epu64 lt512_epu64;
     }
     le(a b) -> S {
-        #[cfg(target_feature = "sse4.1")]
-        F32: _mm_cmple_ps le256_ps le512_ps;
-        F64: _mm_cmple_pd le256_pd le512_pd;
+        #[cfg(all(target_feature = "sse4.1", not(target_feature = "avx2")))]
+        F32: several _mm_cmple_ps;
+        #[cfg(not(target_feature = "avx2"))]
+        F64: several _mm_cmple_pd;
     }
     ne(a b) -> S {
         #[cfg(target_feature = "sse4.1")]
@@ -345,48 +355,56 @@ rows! {
         F64: _mm_cmpneq_pd ne256_pd ne512_pd;
     }
     eq(a b) -> S {
-        #[cfg(target_feature = "sse4.1")]
-        F32: _mm_cmpeq_ps eq256_ps eq512_ps;
-        F64: _mm_cmpeq_pd eq256_pd eq512_pd;
-        I8 | U8: apart _mm_cmpeq_epi8 _mm256_cmpeq_epi8;
-        I16 | U16: apart _mm_cmpeq_epi16 _mm256_cmpeq_epi16;
-        I32 | U32: apart _mm_cmpeq_epi32 _mm256_cmpeq_epi32 eq512_epi32;
+        #[cfg(all(target_feature = "sse4.1", not(target_feature = "avx2")))]
+        F32: several _mm_cmpeq_ps;
+        #[cfg(not(target_feature = "avx2"))]
+        F64: several _mm_cmpeq_pd;
+        I8 | U8: without_4_8 apart _mm_cmpeq_epi8 _mm256_cmpeq_epi8;
+        I16 | U16: without_4_8 apart _mm_cmpeq_epi16 _mm256_cmpeq_epi16;
+        #[cfg(not(target_feature = "avx2"))]
+        I32 | U32: without_4_8 apart _mm_cmpeq_epi32;
+        #[cfg(target_feature = "avx2")]
+        I32 | U32: without_4_8 _mm_cmpeq_epi32 _mm256_cmpeq_epi32 eq512_epi32;
         #[cfg(target_feature = "sse4.1")]
         I64 | U64: apart _mm_cmpeq_epi64 _mm256_cmpeq_epi64 eq512_epi64;
     }
     select(a b mask) {
         #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        Bool | I8 | U8: blend_epi8 blend256_epi8 blend512_epi8;
+        Bool | I8 | U8: masked blend_epi8 blend256_epi8 blend512_epi8;
         #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
-        Bool | I8 | U8: _mm_blendv_epi8 _mm256_blendv_epi8;
+        Bool | I8 | U8: masked _mm_blendv_epi8 _mm256_blendv_epi8;
         #[cfg(not(target_feature = "sse4.1"))]
-        Bool | I8 | U8: choose_epi8;
+        Bool | I8 | U8: masked choose_epi8;
         #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        I16 | U16 | F16: blend_epi16 blend256_epi16 blend512_epi16;
+        I16 | U16 | F16: without_4 masked blend_epi16 blend256_epi16 blend512_epi16;
         #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
-        I16 | U16 | F16: blendv_epi16 blendv256_epi16;
+        I16 | U16 | F16: masked blendv_epi16 blendv256_epi16;
         #[cfg(not(target_feature = "sse4.1"))]
-        I16 | U16 | F16: choose_epi16;
+        I16 | U16 | F16: masked choose_epi16;
         #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        I32 | U32 | F32: _mm_blendv_ps _mm256_blendv_ps blend512_epi32;
+        I32 | U32 | F32: without_8 masked _mm_blendv_ps _mm256_blendv_ps blend512_epi32;
         #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
-        I32 | U32 | F32: _mm_blendv_ps _mm256_blendv_ps;
+        I32 | U32 | F32: masked _mm_blendv_ps _mm256_blendv_ps;
         #[cfg(not(target_feature = "sse4.1"))]
-        I32 | U32 | F32: choose_epi32;
+        I32 | U32: masked choose_epi32;
+        #[cfg(not(target_feature = "sse4.1"))]
+        F32: apart masked choose_epi32;
         #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
-        I64 | U64 | F64: _mm_blendv_pd _mm256_blendv_pd blend512_epi64;
+        I64 | U64 | F64: masked _mm_blendv_pd _mm256_blendv_pd blend512_epi64;
         #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
-        I64 | U64 | F64: _mm_blendv_pd _mm256_blendv_pd;
+        I64 | U64 | F64: masked _mm_blendv_pd _mm256_blendv_pd;
         #[cfg(not(target_feature = "sse4.1"))]
-        I64 | U64 | F64: choose_epi64;
+        I64 | U64: apart masked choose_epi64;
+        #[cfg(not(target_feature = "sse4.1"))]
+        F64: masked choose_epi64;
     }
     abs_diff(a b) {
-        U8: distance_epu8 distance256_epu8;
-        U16: distance_epu16 distance256_epu16;
-        I16: distance_epi16 distance256_epi16;
-        I8: distance_epi8 distance256_epi8;
-        I32: distance_epi32 distance256_epi32 distance512_epi32;
-        U32: distance_epu32 distance256_epu32 distance512_epu32;
+        U8: without_8 distance_epu8 distance256_epu8;
+        U16: without_8 distance_epu16 distance256_epu16;
+        I16: without_8 distance_epi16 distance256_epi16;
+        I8: without_8 distance_epi8 distance256_epi8;
+        I32: without_8 distance_epi32 distance256_epi32 distance512_epi32;
+        U32: without_8 distance_epu32 distance256_epu32 distance512_epu32;
         #[cfg(target_feature = "sse4.2")]
         I64: distance_epi64 distance256_epi64 distance512_epi64;
         #[cfg(target_feature = "sse4.2")]

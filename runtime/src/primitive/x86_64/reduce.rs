@@ -3,7 +3,7 @@
 #![allow(clippy::unnecessary_wraps, reason = "other architectures have no answer")]
 
 use super::super::registers::each;
-use super::lt;
+use super::{WIDEST, lt};
 use crate::element::Lanes;
 use crate::register::cast;
 use crate::vector::Vector;
@@ -93,6 +93,34 @@ pub(in crate::primitive) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(
         };
         let all = u64::MAX >> (64 - 8 * if bytes < stored { bytes } else { stored });
         return Some(if ALL { mask & all == all } else { mask & all != 0 });
+    }
+    let several = const { size_of::<Vector<T, N>>() > WIDEST };
+    if several && (cfg!(target_feature = "avx2") || size == 8) {
+        // LLVM makes one mask of a comparison of several registers, and would take it apart for these (`long8_equal`).
+        return None;
+    }
+    if !several && ALL && size == 2 && WIDEST < 64 {
+        // All bits of each lane alike: the mask of a comparison becomes a test for zero (`short8_equal`).
+        let negative: Vector<T, N> = lt(vector, &Vector::ZEROED)?;
+        let mut result = true;
+        // SAFETY: the vector consists of registers of 16 bytes, or of 32 where AVX2 is there.
+        unsafe {
+            #[cfg(target_feature = "avx2")]
+            if const { size_of::<Vector<T, N>>() >= 32 } {
+                each(
+                    &negative,
+                    #[inline(always)]
+                    |register: __m256i, _| result &= _mm256_movemask_epi8(register) == -1,
+                );
+                return Some(result);
+            }
+            each(
+                &negative,
+                #[inline(always)]
+                |register: __m128i, _| result &= _mm_movemask_epi8(register) == 0xFFFF,
+            );
+        }
+        return Some(result);
     }
     // The bits of a mask that belong to components: as `highest` makes them.
     let bits = |lanes: usize| match size {
