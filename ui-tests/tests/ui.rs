@@ -1,4 +1,4 @@
-//! What the compiler says: every case of `ui/`, under `cargo check` and under `cargo build`, and those of `pass/`.
+//! What the compiler says: every case of `ui/`, under `cargo check`, and that those of `pass/` run.
 
 use std::process::Command;
 
@@ -31,7 +31,6 @@ fn check() {
 #[test]
 fn build() {
     if let Some(cases) = cases() {
-        cases.compile_fail("ui/*/*.rs");
         cases.pass("pass/*.rs");
     }
 }
