@@ -4,7 +4,8 @@
 //! `scalar` has every function for one component, on the crate `libm`: it defines what is right at the edges and far out.
 //! `kernel` computes the common ones for all lanes of a vector at once, one operation at a time, and hands vectors with a lane
 //! out of its range to `scalar`. Both keep to the errors that section 7.4 allows in the full profile, and to the edge cases of
-//! section 7.5.1, for every input; subnormals are numbers like any other.
+//! section 7.5.1, for every input; subnormals are numbers like any other. Their results are the same on every machine, but that the
+//! kernels fuse products and sums where the crate is compiled for an instruction that does (`tests/tests/same_everywhere.rs`).
 
 #![allow(clippy::many_single_char_names, clippy::similar_names, reason = "names of mathematics: m, e, f, s, z")]
 #![allow(clippy::float_cmp, reason = "edges are exact")]
