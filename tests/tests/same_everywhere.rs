@@ -40,10 +40,10 @@ macro_rules! same {
         #[test]
         fn $test() {
             let vector = |random: &mut Random| $vector::from(std::array::from_fn::<$float, 4, _>(|_| input(random) as $float));
-            let mut found: Vec<(&str, u64)> = Vec::new();
-            $(found.push((stringify!($one), sum(|random| $one(vector(random)).to_array())));)*
-            $(found.push((stringify!($two), sum(|random| $two(vector(random), vector(random)).to_array())));)*
-            compare($sums, &found);
+            compare($sums, &[
+                $((stringify!($one), sum(|random| $one(vector(random)).to_array())),)*
+                $((stringify!($two), sum(|random| $two(vector(random), vector(random)).to_array())),)*
+            ]);
         }
     };
 }
