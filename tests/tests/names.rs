@@ -253,6 +253,7 @@ fn guards_are_resolved() {
 }
 
 #[test]
+#[cfg(panic = "unwind")]
 fn messages_show_what_was_written() {
     let message = |f: fn()| *std::panic::catch_unwind(f).unwrap_err().downcast::<&str>().unwrap();
     assert_eq!(message(|| swz!(assert!(A.x > 2.0 && A.xy == A.yx))), "assertion failed: A.x > 2.0 && A.xy == A.yx");

@@ -203,6 +203,7 @@ fn never(mut v: float4, which: u8) -> float4 {
 fn what_never_comes_about_can_be_assigned() {
     assert_eq!(never(A, 0), float4::new(4.0, 3.0, 2.0, 1.0));
     assert_eq!(never(A, 9), A);
+    #[cfg(panic = "unwind")]
     assert!(std::panic::catch_unwind(|| never(A, 2)).is_err());
 }
 
