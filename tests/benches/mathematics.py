@@ -19,6 +19,8 @@ LEVELS = ["x86-64", "x86-64-v3"]
 # The level of the errors and of the plot.
 SHOWN = "x86-64-v3"
 SAMPLES = 1 << 26
+# Of these the best samples are taken: another process beside one of them lasts longer than a candidate.
+PASSES = 3
 # The columns of times: the candidate, and the lanes of `swz` that it is compared with, of `float` and of `double`.
 FEW, MANY = (4, 2), (8, 4)
 COLUMNS = [
@@ -49,12 +51,25 @@ def home(target, level):
 def run(target, level):
     there = "libsleef.so" in subprocess.check_output(["/sbin/ldconfig", "-p"], text=True)
     package = ["-p", "swz-tests", "--target", TARGET, "--features", "sleef" if there else "benches"]
-    environment = dict(os.environ, RUSTFLAGS=f"-C target-cpu={level}", CRITERION_HOME=str(home(target, level)))
-    subprocess.run(["cargo", "bench", *package, "--bench", "mathematics"], cwd=ROOT, env=environment, check=True)
+    environment = dict(os.environ, RUSTFLAGS=f"-C target-cpu={level}")
+    for number in range(PASSES):
+        environment["CRITERION_HOME"] = str(home(target, level) / str(number))
+        subprocess.run(["cargo", "bench", *package, "--bench", "mathematics"], cwd=ROOT, env=environment, check=True)
     if level == SHOWN:
         options = ["--peers", "--samples", str(SAMPLES), "--out", str(home(target, level) / "errors.md")]
         command = ["cargo", "run", "--release", *package, "--example", "accuracy", "--", *options]
         subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
+def read_times(target, level):
+    """{job: {candidate: time of the best sample of all passes}}."""
+    best = {}
+    for number in range(PASSES):
+        for job, results in read(home(target, level) / str(number)).items():
+            kept = best.setdefault(job, {})
+            for candidate, time in results.items():
+                kept[candidate] = min(time, kept.get(candidate, math.inf))
+    return best
 
 
 def read_errors(target):
@@ -116,11 +131,11 @@ def sections(times, errors):
     """{heading: lines} of results.md."""
     made = {}
     introduction = [
-        "Time of each peer divided by the time of `swz`, over 1,024 numbers from the usual range of the function: std and the crate",
-        "`libm` one number at a time, `wide` and SLEEF with as many lanes as `swz`, 8 of `float` and 4 of `double`, and where it says",
-        "“fewer lanes” `swz` and `wide` with 4 and 2. SLEEF's functions are those of at most 3.5 and of at most 1.0 ULP, for AVX2, of Debian's",
-        "`libsleef-dev`. std's `exp10` is a power, it has no `erf`, and `powr` is the others' `pow`. std is the system's C library, which takes",
-        "fused products where the processor has them, whatever the compiler was told: at x86-64 `swz` has none.",
+        "Time of each peer divided by the time of `swz`, the best sample of each from three runs, over 1,024 numbers from the usual range of",
+        "the function: std and the crate `libm` one number at a time, `wide` and SLEEF with as many lanes as `swz`, 8 of `float` and 4 of",
+        "`double`, and where it says “fewer lanes” `swz` and `wide` with 4 and 2. SLEEF's functions are those of at most 3.5 and of at most 1.0",
+        "ULP, for AVX2, of Debian's `libsleef-dev`. std's `exp10` is a power, it has no `erf`, and `powr` is the others' `pow`. std is the",
+        "system's C library, which takes fused products where the processor has them, whatever the compiler was told: at x86-64 `swz` has none.",
     ]
     for level in LEVELS:
         command = f'RUSTFLAGS="-C target-cpu={level}" cargo bench -p swz-tests --features sleef --target {TARGET} --bench mathematics'
@@ -128,7 +143,7 @@ def sections(times, errors):
             *(introduction if level == LEVELS[0] else ["As above."]),
             "",
             f"- processor: {processor()}, shared and under load; {version(None)}",
-            "- command: `tests/benches/mathematics.py`, which runs",
+            f"- command: `tests/benches/mathematics.py`, which runs, {PASSES} times,",
             f"  `{command}`",
             "",
             *time_table(times[level]),
@@ -141,7 +156,7 @@ def sections(times, errors):
         "",
         *error_table(errors, False),
         "",
-        "The same over numbers of any bits, and for functions of two the pairs that accuracy.md tells of. ∞ is a NaN, an infinity or the sign of a",
+        "The same over numbers of any bits, and for functions of two the pairs of accuracy.md. ∞ is a NaN, an infinity or the sign of a",
         "zero that is wrong somewhere: most functions of `wide` are made for a range that is narrower.",
         "",
         *error_table(errors, True),
@@ -266,7 +281,7 @@ def main():
     if not arguments.read:
         for level in LEVELS:
             run(target, level)
-    times = {level: read(home(target, level)) for level in LEVELS}
+    times = {level: read_times(target, level) for level in LEVELS}
     errors = read_errors(target)
     file = HERE / "results.md"
     file.write_text(replace_sections(file.read_text(), sections(times, errors)))

@@ -15,8 +15,9 @@ const COUNT: usize = 1 << 10;
 fn race<T: Copy + Default + Into<f64>>(c: &mut Criterion, ty: &str, function: &Function<T>, number: fn(f64) -> T) {
     let mut group = c.benchmark_group(format!("{} of {ty}", function.name));
     group.throughput(Throughput::Elements(COUNT as u64));
-    group.warm_up_time(Duration::from_millis(200)).measurement_time(Duration::from_millis(600));
-    group.sample_size(30).nresamples(2000);
+    // Short, as `mathematics.py` goes through all several times.
+    group.warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_millis(300));
+    group.sample_size(20).nresamples(2000);
     let from = function.arguments(COUNT, &mut Random(0x5EED), number);
     let expected = results(function, "libm", &from);
     for &(name, candidate) in &function.candidates {
