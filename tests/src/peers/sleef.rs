@@ -10,7 +10,7 @@ use std::mem::transmute;
 #[repr(C)]
 struct Pair<V>(V, V);
 
-/// Declares the functions of one type: `match` of names with those of the library, and the loop that calls it.
+/// Declares the functions of one type: their names, the loop over them, and the names of the library.
 macro_rules! library {
     ($t:ident $v:ident $n:literal; $($name:literal $loop:ident $lower:ident $($higher:ident)?;)*) => {
         /// The candidates for a function.
@@ -33,21 +33,29 @@ macro_rules! library {
     (@promise) => { "SLEEF, 1.0" };
     (@promise $higher:ident) => { "SLEEF, 3.5" };
     (@one $t:ident $v:ident $n:literal $f:ident $from:ident $to:ident) => {{
-        // SAFETY: `sleef.h` declares it so. An array of a vector's numbers is its bits.
-        let f = unsafe { transmute::<unsafe extern "C" fn(), unsafe extern "C" fn($v) -> $v>($f) };
-        one::<$t, $n>($from, $to, |x| unsafe { transmute(f(transmute::<[$t; $n], $v>(x))) })
+        // SAFETY: `sleef.h` declares it so.
+        let f = unsafe { transmute::<unsafe extern "C" fn(), extern "C" fn($v) -> $v>($f) };
+        // SAFETY: the numbers of a vector are its bits.
+        one::<$t, $n>($from, $to, |x| unsafe { transmute::<$v, [$t; $n]>(f(transmute::<[$t; $n], $v>(x))) })
     }};
     (@two $t:ident $v:ident $n:literal $f:ident $from:ident $to:ident) => {{
         // SAFETY: as above.
-        let f = unsafe { transmute::<unsafe extern "C" fn(), unsafe extern "C" fn($v, $v) -> $v>($f) };
-        two::<$t, $n>($from, $to, |x, y| unsafe { transmute(f(transmute::<[$t; $n], $v>(x), transmute::<[$t; $n], $v>(y))) })
+        let f = unsafe { transmute::<unsafe extern "C" fn(), extern "C" fn($v, $v) -> $v>($f) };
+        two::<$t, $n>($from, $to, |x, y| {
+            // SAFETY: as above.
+            let (x, y) = unsafe { (transmute::<[$t; $n], $v>(x), transmute::<[$t; $n], $v>(y)) };
+            // SAFETY: as above.
+            unsafe { transmute::<$v, [$t; $n]>(f(x, y)) }
+        })
     }};
     (@both $t:ident $v:ident $n:literal $f:ident $from:ident $to:ident) => {{
         // SAFETY: as above.
-        let f = unsafe { transmute::<unsafe extern "C" fn(), unsafe extern "C" fn($v) -> Pair<$v>>($f) };
-        both::<$t, $n>($from, $to, |x| unsafe {
-            let Pair(first, second) = f(transmute::<[$t; $n], $v>(x));
-            (transmute::<$v, [$t; $n]>(first), transmute::<$v, [$t; $n]>(second))
+        let f = unsafe { transmute::<unsafe extern "C" fn(), extern "C" fn($v) -> Pair<$v>>($f) };
+        both::<$t, $n>($from, $to, |x| {
+            // SAFETY: as above.
+            let Pair(first, second) = f(unsafe { transmute::<[$t; $n], $v>(x) });
+            // SAFETY: as above.
+            unsafe { (transmute::<$v, [$t; $n]>(first), transmute::<$v, [$t; $n]>(second)) }
         })
     }};
 }
