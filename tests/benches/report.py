@@ -4,7 +4,8 @@
     tests/benches/report.py          runs them first: use a quiet machine, it takes a quarter of an hour
     tests/benches/report.py --read   takes what the last runs left
 
-All figures are ratios to swz of the same run, of the best samples: above 1, the other one takes longer.
+All figures are ratios to swz of the same run, of the best samples: above 1, the other one takes longer. The sections on
+mathematical functions are those of mathematics.py, which are kept.
 """
 
 import argparse
@@ -176,7 +177,9 @@ def main():
             for nightly in (False, True):
                 run(target, level, nightly)
     results = {level: ratios(target, level) for level in LEVELS}
-    (HERE / "results.md").write_text(markdown(results))
+    file = HERE / "results.md"
+    _, heading, rest = file.read_text().partition("\n## mathematics")
+    file.write_text(markdown(results) + heading + rest)
     for bench in BENCHES:
         jobs = sorted({job for level in LEVELS for job in results[level] if job.startswith("shuffle") == (bench == "shuffles")})
         if bench == "shuffles":

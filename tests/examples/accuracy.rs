@@ -3,6 +3,9 @@
 //! `cargo run --release -p swz-tests --example accuracy -- --exhaustive --out FILE` takes every `f32`, on all cores; without
 //! `--exhaustive` it takes a seeded sample. `--functions sin,pow` picks some, `--samples N` and `--seed N` change the sample,
 //! `--types float,double,half` picks the types. Exits with 1 if an error is beyond what OpenCL allows.
+//!
+//! `--peers`, with the feature `benches`, takes the libraries that the benchmark `mathematics` compares with instead, and whatever
+//! their errors are exits with 0.
 
 use std::error::Error;
 use std::fs::File;
@@ -14,6 +17,7 @@ use swz_tests::accuracy::{HEAD, Line, double, half, single};
 /// What the command line asks for.
 struct Options {
     exhaustive: bool,
+    peers: bool,
     out: Option<File>,
     functions: Option<Vec<String>>,
     types: Vec<String>,
@@ -23,13 +27,15 @@ struct Options {
 
 fn options() -> Result<Options, Box<dyn Error>> {
     let types = ["float", "double", "half"].map(String::from).to_vec();
-    let mut options = Options { exhaustive: false, out: None, functions: None, types, samples: 1 << 24, seed: 0x5EED };
+    let mut options =
+        Options { exhaustive: false, peers: false, out: None, functions: None, types, samples: 1 << 24, seed: 0x5EED };
     let mut arguments = std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or_else(|| format!("{argument} needs a value"));
         let list = |value: String| value.split(',').map(String::from).collect::<Vec<_>>();
         match argument.as_str() {
             "--exhaustive" => options.exhaustive = true,
+            "--peers" => options.peers = true,
             "--out" => options.out = Some(File::create(value()?)?),
             "--functions" => options.functions = Some(list(value()?)),
             "--types" => options.types = list(value()?),
@@ -64,7 +70,7 @@ impl Report {
 }
 
 fn run() -> Result<bool, Box<dyn Error>> {
-    let Options { exhaustive, mut out, functions, types, samples, seed } = options()?;
+    let Options { exhaustive, peers, mut out, functions, types, samples, seed } = options()?;
     let wants = |name: &str| functions.as_ref().is_none_or(|functions| functions.iter().any(|wanted| wanted == name));
     let of = |ty: &str| types.iter().any(|wanted| wanted == ty);
     println!("{HEAD}");
@@ -72,6 +78,13 @@ fn run() -> Result<bool, Box<dyn Error>> {
         writeln!(out, "{HEAD}")?;
     }
     let mut report = Report { out, failures: 0, start: Instant::now() };
+    if peers {
+        #[cfg(feature = "benches")]
+        for line in swz_tests::accuracy::peers::lines(wants, samples, seed) {
+            report.add([line])?;
+        }
+        return if cfg!(feature = "benches") { Ok(true) } else { Err("`--peers` needs the feature `benches`".into()) };
+    }
     if of("half") {
         for &(name, function) in half::FUNCTIONS.iter().filter(|(name, _)| wants(name)) {
             report.add([half::unary(name, function)])?;

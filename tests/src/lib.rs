@@ -6,4 +6,6 @@ pub mod check;
 pub mod definition;
 pub mod gentype;
 pub mod oracle;
+#[cfg(feature = "benches")]
+pub mod peers;
 pub mod value;

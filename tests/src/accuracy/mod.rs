@@ -17,6 +17,8 @@
 pub mod double;
 pub mod exact;
 pub mod half;
+#[cfg(feature = "benches")]
+pub mod peers;
 pub mod single;
 
 use std::fmt::Display;

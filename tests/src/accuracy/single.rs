@@ -293,7 +293,7 @@ pub fn unary(function: &Unary, step: u64, seed: u64) -> Vec<Line> {
 }
 
 /// Two numbers: of any bits, of everyday size, such that the power is in range, at an edge.
-fn pair(random: &mut Random) -> (f32, f32) {
+pub(super) fn pair(random: &mut Random) -> (f32, f32) {
     const EDGES: [f32; 16] = [
         0.0,
         -0.0,
