@@ -103,7 +103,7 @@ struct Held<'a> {
     known: Option<usize>,
     /// The vector of the components of `value`. Of an array it is one load; of fields LLVM joins what is taken one by one, but not an
     /// array that is made of them first (`.bgra` of four bytes is 4 instructions against 7).
-    vector: TokenStream,
+    converted: TokenStream,
     /// What is made of the array `array`.
     made: TokenStream,
     /// The place of the component `lane` of `self`, and as it is written.
@@ -124,7 +124,7 @@ fn fields<'a>(element: &'a Type, members: &[Member]) -> Held<'a> {
         element,
         length: quote!(#n),
         known: Some(n),
-        vector: quote!(Self::from_array([#(value.#members),*])),
+        converted: quote!(Self::from_array([#(value.#members),*])),
         made: quote!({ let [#(#components),*] = array; Self { #(#members: #components),* } }),
         read: place(quote!(&)),
         write: place(quote!(&mut)),
@@ -142,7 +142,7 @@ fn array<'a>(array: &'a TypeArray, member: &Member) -> Held<'a> {
         element: elem,
         length: quote!({ #len }),
         known,
-        vector: quote!(::core::convert::From::from(value.#member)),
+        converted: quote!(::core::convert::From::from(value.#member)),
         made: quote!(Self { #member: array }),
         read: quote!(&self.#member[lane.index()]),
         write: quote!(&mut self.#member[lane.index()]),
@@ -151,7 +151,7 @@ fn array<'a>(array: &'a TypeArray, member: &Member) -> Held<'a> {
 
 fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStream {
     let Family { krate, types } = family;
-    let Held { element, length, known, vector: converted, made, read, write } = held;
+    let Held { element, length, known, converted, made, read, write } = held;
     let name = &item.ident;
     let (generics, arguments, _) = item.generics.split_for_impl();
     let vector = quote!(#krate::Vector<#element, #length>);

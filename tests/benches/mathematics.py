@@ -7,13 +7,12 @@
 SLEEF takes part if its library is there: `apt-get install libsleef-dev`.
 """
 
-import argparse
 import math
 import os
 import subprocess
 from html import escape
 
-from report import HERE, ROOT, TARGET, processor, read, target_directory, version
+from report import HERE, ROOT, TARGET, only_reads, processor, read, target_directory, version
 
 LEVELS = ["x86-64", "x86-64-v3"]
 # The level of the errors and of the plot.
@@ -274,11 +273,9 @@ def plot(times, errors):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--read", action="store_true", help="run nothing")
-    arguments = parser.parse_args()
+    reads = only_reads(__doc__)
     target = target_directory()
-    if not arguments.read:
+    if not reads:
         for level in LEVELS:
             run(target, level)
     times = {level: read_times(target, level) for level in LEVELS}

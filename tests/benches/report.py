@@ -167,12 +167,17 @@ def plot(results, jobs):
     return "\n".join(out + ["</svg>"]) + "\n"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def only_reads(description):
+    """Whether the command line asks to take what the last runs left."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--read", action="store_true", help="run nothing")
-    arguments = parser.parse_args()
+    return parser.parse_args().read
+
+
+def main():
+    reads = only_reads(__doc__)
     target = target_directory()
-    if not arguments.read:
+    if not reads:
         for level in LEVELS:
             for nightly in (False, True):
                 run(target, level, nightly)
