@@ -3,6 +3,7 @@
 
 use crate::element::{Element, Lane, Lanes, Scalar};
 use crate::register;
+use crate::sealed::Sealed;
 use crate::vector::Vector;
 
 /// Calls `$callback!` with a row for each element type:
@@ -68,6 +69,8 @@ macro_rules! bits {
 /// One row: the traits, the aliases, and the check of every size and alignment.
 macro_rules! element {
     ($t:ty, $name:literal, $size:tt, $kind:ident, [$lane:ident $code:literal: $signed:ty, $unsigned:ty, $wider:tt], $v2:ident $v3:ident $v4:ident $v8:ident $v16:ident, $($host:ident)*) => {
+        #[diagnostic::do_not_recommend]
+        impl Sealed for $t {}
         #[diagnostic::do_not_recommend]
         impl Scalar for $t {
             const NAME: &'static str = $name;

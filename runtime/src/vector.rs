@@ -9,6 +9,7 @@ use crate::kernel;
 use crate::literal::Literal;
 use crate::pattern::{index, is_written, origin, target};
 use crate::register::{self, Storage, as_array, as_mut_array};
+use crate::sealed::Sealed;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
@@ -47,6 +48,8 @@ impl<T: Lanes<N>, const N: usize> Clone for Vector<T, N> {
     }
 }
 impl<T: Lanes<N>, const N: usize> Copy for Vector<T, N> {}
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> Sealed for Vector<T, N> {}
 
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// The number of components.
