@@ -2,7 +2,9 @@
 //! converted to and from each vector of its size, and has no components of its own.
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
-use crate::{register::cast, vector::Vector};
+use crate::register::cast;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
+use crate::vector::Vector;
 
 /// Conversions between a register and vectors of its size.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]

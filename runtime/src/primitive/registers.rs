@@ -12,7 +12,8 @@ use crate::element::Lanes;
 #[cfg(target_arch = "x86_64")]
 use crate::register::repeated;
 use crate::register::{Registers, cast, filled, low};
-use crate::vector::Vector;
+use crate::shape::Shape;
+use crate::vector::{ShapeOf, Vector};
 
 /// A register that two halves make.
 pub(super) trait Half: Copy {
@@ -79,7 +80,7 @@ pub(super) unsafe fn zip_masked<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Hal
 }
 
 /// A register of `Vector<T, N>`.
-type Registered<T, const N: usize> = <<T as Lanes<N>>::Shape as crate::register::Shape>::Register;
+type Registered<T, const N: usize> = <ShapeOf<T, N> as Shape>::Register;
 
 /// The results of `f` on the parts of three registers, put together.
 ///

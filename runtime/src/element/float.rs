@@ -1,6 +1,6 @@
 //! Square roots and fused products by integers, for where there is no instruction: `core` has neither.
 
-use super::component::Real;
+use super::operation::Real;
 
 /// A binary format of IEEE 754.
 #[derive(Clone, Copy)]

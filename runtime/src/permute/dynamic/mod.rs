@@ -33,8 +33,7 @@ mod target;
 )))]
 use portable as target;
 
-use crate::element::Lanes;
-use crate::shuffle::ShuffleElement;
+use crate::element::{Lanes, ShuffleElement};
 use crate::vector::Vector;
 
 /// Lane `k` of the result is the lane of `x` that the low bits of element `k` of the mask select.

@@ -3,8 +3,7 @@
 //! Compilers older than these intrinsics do not know the features, and take the kernel of AVX2.
 
 use super::{Register, table};
-use crate::element::Lanes;
-use crate::shuffle::ShuffleElement;
+use crate::element::{Lanes, ShuffleElement};
 use crate::vector::Vector;
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
