@@ -203,6 +203,7 @@ mod sealed;
 mod shape;
 mod shuffle;
 mod slices;
+mod target;
 mod types;
 mod vec_step;
 mod vector;

@@ -6,12 +6,12 @@
 
 use crate::element::{Lanes, Scalar};
 use crate::shape::{F32x4, F64x2, Shape};
+use crate::target::{AVX512, SSE2, SSSE3, only};
 use crate::vector::{ShapeOf, Vector};
 use core::mem::MaybeUninit;
 
 /// Whether the permutes of bytes are made of shifts and of permutes of words, as by SSE2.
-pub(crate) const SHIFTS_BYTES: bool =
-    cfg!(all(target_arch = "x86_64", target_feature = "sse2", not(target_feature = "ssse3")));
+pub(crate) const SHIFTS_BYTES: bool = SSE2 && !SSSE3;
 
 /// A number of components.
 pub(crate) enum Width<const N: usize> {}
@@ -37,27 +37,32 @@ pub(crate) const unsafe fn cast<From: Copy, To: Copy>(from: From) -> To {
     unsafe { Cast { from }.to }
 }
 
-/// A register that begins with two floats; the others are zero.
-#[inline(always)]
-const fn singles(a: f32, b: f32) -> F32x4 {
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    return core::arch::wasm32::f32x4(a, b, 0.0, 0.0);
-    // SAFETY: the type is that of 4 floats.
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    unsafe {
-        cast([a, b, 0.0, 0.0])
+only! { simd128:
+    /// A register that begins with two floats; the others are zero.
+    #[inline(always)]
+    const fn singles(a: f32, b: f32) -> F32x4 {
+        core::arch::wasm32::f32x4(a, b, 0.0, 0.0)
+    }
+
+    /// A register of two doubles.
+    #[inline(always)]
+    const fn doubles(a: f64, b: f64) -> F64x2 {
+        core::arch::wasm32::f64x2(a, b)
     }
 }
+only! { not simd128:
+    /// A register that begins with two floats; the others are zero.
+    #[inline(always)]
+    const fn singles(a: f32, b: f32) -> F32x4 {
+        // SAFETY: the type is that of 4 floats.
+        unsafe { cast([a, b, 0.0, 0.0]) }
+    }
 
-/// A register of two doubles.
-#[inline(always)]
-const fn doubles(a: f64, b: f64) -> F64x2 {
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    return core::arch::wasm32::f64x2(a, b);
-    // SAFETY: the type is that of 2 doubles.
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    unsafe {
-        cast([a, b])
+    /// A register of two doubles.
+    #[inline(always)]
+    const fn doubles(a: f64, b: f64) -> F64x2 {
+        // SAFETY: the type is that of 2 doubles.
+        unsafe { cast([a, b]) }
     }
 }
 
@@ -84,7 +89,7 @@ pub(crate) const unsafe fn filled<T: Lanes<N>, const N: usize, R: Copy>(vector: 
 ///
 /// # Safety
 /// As for `filled`.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[allow(dead_code, reason = "only where an architecture asks for it")]
 #[inline(always)]
 pub(crate) const unsafe fn repeated<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<T, N>) -> R {
     let mut source = Source::<T, N>::empty();
@@ -96,7 +101,7 @@ pub(crate) const unsafe fn repeated<T: Lanes<N>, const N: usize, R: Copy>(vector
         };
     }
     // Not for 2 bytes, and with AVX-512 not for 4: sixteen lanes of so few are put together in pieces.
-    let is_shorter = size_of::<Vector<T, N>>() > if cfg!(target_feature = "avx512vl") { 4 } else { 2 };
+    let is_shorter = size_of::<Vector<T, N>>() > if AVX512 { 4 } else { 2 };
     // SAFETY: as for `filled`; the indices are wrapped to the lanes that are stored, of the size of `T`.
     unsafe {
         match size_of::<T>() {

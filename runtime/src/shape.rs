@@ -11,14 +11,7 @@
 //! float must never share a place with another type: a lane of `f32` is a float there, and the register of `float2`, which
 //! is stored as an `f64`, is made in two casts.
 
-/// A 64-bit lane as it goes through a permute: on x86-64 as two 32-bit ones, for which LLVM finds the best permutes there.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub struct Pair(u32, u32);
-/// A 64-bit lane as it goes through a permute.
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-pub type Pair = u64;
+use crate::target::only;
 
 /// How a vector of a certain number of bytes is stored and lies in registers.
 ///
@@ -73,22 +66,20 @@ macro_rules! aligned {
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod native {
-    use super::Shape;
+    use super::{Shape, only};
     pub use core::arch::x86_64::{__m128 as F32x4, __m128d as F64x2};
     use core::arch::x86_64::{__m128, __m128d, __m128i, __m256, __m256d, __m256i, __m512, __m512d, __m512i};
 
     aligned! { Aligned2 2 Aligned128 128 }
-    #[cfg(not(all(target_feature = "avx2", not(target_feature = "avx512f"))))]
-    shapes! {
+    only! { not widest32: shapes! {
         Bytes128: 2 of __m512i, stored as Aligned128;
         Doubles128: 2 of __m512d, stored as Aligned128;
-    }
+    } }
     // A function with AVX-512 in a crate without would be better off with the above; a crate with AVX2 says what it is for.
-    #[cfg(all(target_feature = "avx2", not(target_feature = "avx512f")))]
-    shapes! {
+    only! { widest32: shapes! {
         Bytes128: 4 of __m256i, stored as Aligned128;
         Doubles128: 4 of __m256d, stored as Aligned128;
-    }
+    } }
     shapes! {
         Bytes2: 0 of __m128i, stored as Aligned2;
         Bytes4: 0 of __m128, stored as f32;
@@ -111,15 +102,15 @@ mod native {
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 mod native {
-    use super::Shape;
-    #[cfg(target_arch = "aarch64")]
-    use core::arch::aarch64::uint8x16_t as Register;
-    #[cfg(target_arch = "aarch64")]
-    pub use core::arch::aarch64::{float32x4_t as F32x4, float64x2_t as F64x2};
-    #[cfg(target_arch = "wasm32")]
-    use core::arch::wasm32::v128 as Register;
-    #[cfg(target_arch = "wasm32")]
-    pub use core::arch::wasm32::{v128 as F32x4, v128 as F64x2};
+    use super::{Shape, only};
+    only! { neon:
+        use core::arch::aarch64::uint8x16_t as Register;
+        pub use core::arch::aarch64::{float32x4_t as F32x4, float64x2_t as F64x2};
+    }
+    only! { simd128:
+        use core::arch::wasm32::v128 as Register;
+        pub use core::arch::wasm32::{v128 as F32x4, v128 as F64x2};
+    }
 
     aligned! { Aligned2 2 Aligned32 32 Aligned64 64 Aligned128 128 }
     shapes! {
@@ -159,17 +150,27 @@ mod native {
 }
 
 pub use native::{Bytes2, Bytes4, Bytes8, Bytes16, Bytes32, Bytes64, Bytes128, F32x4, F64x2};
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-pub use native::{
-    Bytes8 as Floats8, Bytes16 as Doubles16, Bytes16 as Floats16, Bytes32 as Doubles32, Bytes32 as Floats32,
-    Bytes64 as Doubles64, Bytes64 as Floats64, Bytes128 as Doubles128,
-};
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub use native::{Doubles16, Doubles32, Doubles64, Doubles128, Floats8, Floats16, Floats32, Floats64};
 
-/// A lane of floats as it goes through a permute.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub type Single = f32;
-/// A lane of floats as it goes through a permute.
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-pub type Single = u32;
+only! { sse2:
+    pub use native::{Doubles16, Doubles32, Doubles64, Doubles128, Floats8, Floats16, Floats32, Floats64};
+
+    /// A lane of floats as it goes through a permute.
+    pub type Single = f32;
+
+    /// A 64-bit lane as it goes through a permute: as two 32-bit ones, for which LLVM finds the best permutes there.
+    #[derive(Clone, Copy)]
+    #[repr(C)]
+    pub struct Pair(u32, u32);
+}
+only! { not sse2:
+    pub use native::{
+        Bytes8 as Floats8, Bytes16 as Doubles16, Bytes16 as Floats16, Bytes32 as Doubles32, Bytes32 as Floats32,
+        Bytes64 as Doubles64, Bytes64 as Floats64, Bytes128 as Doubles128,
+    };
+
+    /// A lane of floats as it goes through a permute.
+    pub type Single = u32;
+
+    /// A 64-bit lane as it goes through a permute.
+    pub type Pair = u64;
+}

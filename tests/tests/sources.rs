@@ -12,25 +12,26 @@ fn sources() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/src")
 }
 
-/// The text of a file, or of all the files in a folder.
-fn text(path: &Path) -> String {
+/// The files in a folder and the folders in it, or the one file.
+fn files(path: &Path) -> Vec<PathBuf> {
     if path.is_dir() {
-        let files = fs::read_dir(path).expect("readable").map(|file| file.expect("readable").path());
-        return files.map(|file| text(&file)).collect();
+        let entries = fs::read_dir(path).expect("readable").map(|entry| entry.expect("readable").path());
+        return entries.flat_map(|entry| files(&entry)).collect();
     }
-    fs::read_to_string(path).expect("readable")
+    vec![path.to_owned()]
 }
 
-/// The modules that a file or folder names by a path from the root of the crate; tests are the end of a file, and do not count.
-fn named(path: &Path) -> BTreeSet<String> {
-    if path.is_dir() {
-        let files = fs::read_dir(path).expect("readable").map(|file| file.expect("readable").path());
-        return files.flat_map(|file| named(&file)).collect();
-    }
-    let text = text(path);
+/// The text of a file without comments, and without the tests, which are its end.
+fn code(file: &Path) -> String {
+    let text = fs::read_to_string(file).expect("readable");
     let code = text.split("\n#[cfg(test)]\n").next().expect("the first part");
-    let lines = code.lines().map(|line| line.split("//").next().expect("the first part"));
-    let starts = lines.flat_map(|line| line.split("crate::").skip(1));
+    code.lines().map(|line| line.split("//").next().expect("the first part")).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The modules that a file or folder names by a path from the root of the crate.
+fn named(path: &Path) -> BTreeSet<String> {
+    let code: String = files(path).iter().map(|file| code(file)).collect();
+    let starts = code.split("crate::").skip(1);
     starts
         .map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().expect("a name").to_owned())
         .collect()
@@ -63,6 +64,28 @@ fn no_modules_know_each_other() {
         modules.retain(|name, _| !layer.contains(name));
         for others in modules.values_mut() {
             *others = &*others - &layer;
+        }
+    }
+}
+
+/// What a target has is said in `target.rs`, and its names used everywhere else. Only which file a module is cannot be: within a
+/// macro, `cargo fmt` would not find the file.
+#[test]
+fn the_target_is_asked_by_names() {
+    for file in files(&sources()) {
+        if file.ends_with("target.rs") {
+            continue;
+        }
+        let code = code(&file);
+        for (start, asked) in
+            ["target_arch", "target_feature =", "target_endian"].iter().flat_map(|&a| code.match_indices(a))
+        {
+            let item = code[..start].rfind("#[").and_then(|attribute| {
+                let mut items = code[attribute..].lines().skip_while(|line| !line.ends_with(")]"));
+                items.find(|line| !line.ends_with(']'))
+            });
+            let is_module = item.is_some_and(|item| item.trim_start().starts_with("mod "));
+            assert!(is_module, "{}: `{asked}` for other than a module: {item:?}", file.display());
         }
     }
 }

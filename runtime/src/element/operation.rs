@@ -4,6 +4,7 @@
 #[cfg(feature = "half")]
 use super::half::from_f64;
 use super::{Scalar, for_each_element};
+use crate::target::AARCH64;
 
 /// Declares a family of operations on components.
 macro_rules! family {
@@ -121,11 +122,7 @@ pub trait Casts: Scalar {
 /// 53 bits that it holds (`tests/tests/builtin_conversion.rs`, `from_long` and `from_ulong`, fail without it on that machine).
 macro_rules! to_single {
     ($x:expr) => {
-        if cfg!(target_arch = "aarch64") && $x.abs_diff(0) >> f64::MANTISSA_DIGITS != 0 {
-            ($x | (($x & 0x7FF) + 0x7FF)) & !0x7FF
-        } else {
-            $x
-        }
+        if AARCH64 && $x.abs_diff(0) >> f64::MANTISSA_DIGITS != 0 { ($x | (($x & 0x7FF) + 0x7FF)) & !0x7FF } else { $x }
     };
 }
 

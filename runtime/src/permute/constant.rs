@@ -11,6 +11,7 @@ use super::pattern::{
 };
 use crate::element::Lanes;
 use crate::register::{Registers, SHIFTS_BYTES, Source, Sources, Width, bits, cast, component, component_mut};
+use crate::target::{AVX512F, SSE2, WIDEST32};
 use crate::vector::Vector;
 
 /// Calls `$lane!` with the number of each lane that a vector of `$n` stores. `$n` is a constant, so that rustc sees one arm.
@@ -57,11 +58,7 @@ where
         // SAFETY: `M` is `N`.
         return unsafe { cast(*x) };
     }
-    if cfg!(all(target_arch = "x86_64", target_feature = "avx2", not(target_feature = "avx512f")))
-        && size_of::<T>() == 8
-        && N == 16
-        && M == 16
-    {
+    if WIDEST32 && size_of::<T>() == 8 && N == 16 && M == 16 {
         // Four registers of four lanes: as a tree, of the even registers, the odd ones, and both.
         let even = permute::<T, N, M, 4, 0>(x, LANES, OFFSET);
         let odd = permute::<T, N, M, 4, 4>(x, LANES, OFFSET);
@@ -171,10 +168,7 @@ where
             return unsafe { cast([first, second]) };
         }
     }
-    if size_of::<T>() == 8
-        && cfg!(all(target_arch = "x86_64", target_feature = "sse2"))
-        && (cfg!(target_feature = "avx512f") && (M > N || N == 16) || M < N && N == 16)
-    {
+    if size_of::<T>() == 8 && SSE2 && (AVX512F && (M > N || N == 16) || M < N && N == 16) {
         // Registers narrower than the result, or more than two, would be a chain of permutes.
         let (x, y) = (gather::<T, N, M, LANES, 0>(x), gather::<T, N, M, LANES, 0>(y));
         return blend::<T, M, N>(&x, &y, LANES, 0);

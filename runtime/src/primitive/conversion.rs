@@ -8,6 +8,7 @@ use super::target;
 use crate::element::operation::Real;
 use crate::element::{Element, Lane, Lanes, Number};
 use crate::register::cast;
+use crate::target::X86;
 use crate::vector::Vector;
 
 /// Whether an element is a float.
@@ -147,7 +148,7 @@ where
         }
     }
     // Other architectures' instructions saturate as Rust's `as` does; where the limit is no float, this one takes `as` too.
-    if !cfg!(any(target_arch = "x86", target_arch = "x86_64")) || SATURATES && bits > precision {
+    if !X86 || SATURATES && bits > precision {
         return map(&x, U::cast);
     }
     let x =

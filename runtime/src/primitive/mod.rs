@@ -36,16 +36,12 @@ mod target;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[path = "x86_64/mod.rs"]
 mod target;
-#[cfg(not(any(
-    all(target_arch = "x86_64", target_feature = "sse2"),
-    all(target_arch = "aarch64", target_endian = "little"),
-    all(target_arch = "wasm32", target_feature = "simd128")
-)))]
-use none as target;
+only! { not registers: use none as target; }
 
 use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
 use crate::element::{Element, Lanes};
 use crate::register::{as_array, cast};
+use crate::target::only;
 use crate::vector::Vector;
 use lanes::{map, zip, zip3};
 
