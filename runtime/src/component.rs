@@ -3,9 +3,8 @@
 //! A chain of swizzles is reduced by the macro to: how many times the vector is halved first ([`Part`], `DEPTH` times `lo`,
 //! `hi`, `even` or `odd`), and the highest component that is then selected ([`HasComponent`]).
 
-use crate::element::{Element, Lanes, Scalar};
+use crate::element::{Element, Lanes, Scalar, for_each_element};
 use crate::sealed::Sealed;
-use crate::types::for_each_element;
 use crate::vector::Vector;
 
 /// A scalar or a vector: what a swizzle can give.

@@ -182,38 +182,40 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod array;
 mod base;
 pub mod builtin;
+mod cast;
 mod component;
-mod dynamic;
 mod element;
+mod expansion;
 mod fields;
 mod foreign;
-#[cfg(feature = "half")]
-mod half;
 mod interop;
-mod kernel;
 mod literal;
 #[cfg(feature = "half")]
 mod number;
-mod pattern;
+mod permute;
 mod primitive;
 mod register;
+pub mod scalar;
 mod sealed;
+mod shape;
 mod shuffle;
 mod slices;
+mod target;
 mod types;
 mod vec_step;
 mod vector;
 
 pub use builtin::{Bitwise, Float, Integer, Number, Operand};
 pub use component::{Fill, HasComponent, Part};
-pub use element::{Element, Lanes, Scalar};
+pub use element::{Element, Lanes, Scalar, ShuffleElement};
 pub use foreign::{Swizzle, Whole};
 #[cfg(feature = "half")]
 #[doc(hidden)]
 pub use number::__swz_half;
-pub use shuffle::{Shuffle, ShuffleElement, shuffle, shuffle2};
+pub use shuffle::{Shuffle, shuffle, shuffle2};
 pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
 pub use types::*;
 pub use vec_step::{VecStep, vec_step, vec_step_of};

@@ -1,9 +1,9 @@
 //! Vector literals: `(float4)(a, b.xy, 1.0)` is built piece by piece (OpenCL C, section 6.3.3, vector literals). The type of
 //! what is built so far carries the number of its components, so that too many or too few are refused by `cargo check`.
 
+use crate::cast;
 use crate::component::{Selectable, Value};
 use crate::element::{Element, Lanes};
-use crate::kernel;
 use crate::sealed::Sealed;
 use crate::vector::Vector;
 
@@ -13,7 +13,7 @@ use crate::vector::Vector;
 #[must_use]
 pub struct Literal<T: Lanes<N>, const N: usize, const AT: usize>(Vector<T, N>);
 
-/// `kernel::append` makes a `Literal` of a `Vector`, so that it must be `repr(transparent)`; if it is not, this lint says so.
+/// `cast::append` makes a `Literal` of a `Vector`, so that it must be `repr(transparent)`; if it is not, this lint says so.
 #[deny(improper_ctypes_definitions)]
 const _: extern "C" fn(Literal<f32, 2, 0>) = {
     extern "C" fn is_transparent(_: Literal<f32, 2, 0>) {}
@@ -99,7 +99,7 @@ impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
     {
         // SAFETY: by the implementations of `Piece` and `Follows`, `P` is the value of `WIDTH` components of `T`, and `Then` is a `Literal`,
         // which is a vector.
-        unsafe { kernel::append(self.0, piece, AT) }
+        unsafe { cast::append(self.0, piece, AT) }
     }
 
     /// The vector, if all of its components are there.

@@ -1,7 +1,7 @@
 //! Numbers of `half` vectors: what the macros make of `0.5` in `(half4)(0.5)`, there being no literals of `half::f16`.
 
 use crate::element::Lanes;
-use crate::half::from_f64;
+use crate::element::half::from_f64;
 use crate::vector::Vector;
 use half::f16;
 

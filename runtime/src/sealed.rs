@@ -1,9 +1,5 @@
 //! What keeps the traits of the crate its own: the kernels trust what an implementation says about sizes and types.
 
-use crate::element::Lanes;
-use crate::types::for_each_element;
-use crate::vector::Vector;
-
 /// What may implement a trait of the crate. No other crate can name it. `ui-tests/ui/sealed` has a case for each trait.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot implement a trait of `swz`: they are sealed",
@@ -12,8 +8,6 @@ use crate::vector::Vector;
 )]
 pub trait Sealed {}
 
-#[diagnostic::do_not_recommend]
-impl<T: Lanes<N>, const N: usize> Sealed for Vector<T, N> {}
 /// A constant mask.
 #[diagnostic::do_not_recommend]
 impl<T, const N: usize> Sealed for [T; N] {}
@@ -25,12 +19,3 @@ impl<T: Sealed> Sealed for &T {}
 impl Sealed for u128 {}
 #[diagnostic::do_not_recommend]
 impl Sealed for usize {}
-
-/// One row of the table: a scalar.
-macro_rules! scalar {
-    ($t:ty, $($rest:tt)*) => {
-        #[diagnostic::do_not_recommend]
-        impl Sealed for $t {}
-    };
-}
-for_each_element!(scalar);

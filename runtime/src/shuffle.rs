@@ -1,34 +1,14 @@
 //! `shuffle` and `shuffle2` (OpenCL C 1.2, section 6.12.12, miscellaneous vector functions): the checks of their arguments as
-//! trait bounds, and the methods that the macros call for constant masks. `LANES` is a pattern as in `pattern`; of each
-//! byte the low bits count, as many as the source has lanes.
+//! trait bounds, and the methods that the macros call for constant masks. `LANES` is a pattern as in `permute::pattern`; of
+//! each byte the low bits count, as many as the source has lanes.
 
 use crate::component::Selectable;
-use crate::dynamic;
-use crate::element::{Element, Lanes, Scalar};
-use crate::kernel;
+use crate::element::{Element, Lanes, Scalar, ShuffleElement};
+use crate::permute::{dynamic, gather, gather2};
+use crate::register::cast;
 use crate::sealed::Sealed;
-use crate::types::for_each_element;
 use crate::vector::Vector;
 use core::marker::PhantomData;
-
-/// The element types of vectors that [`shuffle()`](crate::shuffle()) takes: all but `bool`.
-///
-/// ```
-/// use swz::prelude::*;
-/// fn sort<T: ShuffleElement>(v: Vector<T, 4>, order: Vector<T::Mask, 4>) -> Vector<T, 4> {
-///     shuffle(v, order)
-/// }
-/// assert_eq!(sort(short4::new(30, 10, 40, 20), ushort4::new(1, 3, 0, 2)), short4::new(10, 20, 30, 40));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "vectors of `{Self}` cannot be shuffled",
-    label = "not a vector of integers or floats",
-    note = "`shuffle` and `shuffle2` take vectors of all element types but `bool`; a swizzle takes those too: `swz!(v.wzyx)`"
-)]
-pub trait ShuffleElement: Element {
-    /// The element of a mask: the unsigned integer as wide as this element.
-    type Mask: Element + Into<u64>;
-}
 
 /// `T: Shuffle<N>` says that a shuffle can take `Vector<T, N>` or use it as a mask: the bound of code that is generic over the
 /// width.
@@ -157,29 +137,48 @@ macro_rules! unsigned {
 }
 unsigned!(u8 u16 u32 u64 u128 usize);
 
-/// One row of the table: the element as one of shuffled vectors.
-macro_rules! element {
-    ($t:ty, $name:literal, $size:tt, bool, $($rest:tt)*) => {};
-    ($t:ty, $name:literal, $size:tt, $kind:ident, $($rest:tt)*) => {
-        #[diagnostic::do_not_recommend]
-        impl ShuffleElement for $t {
-            type Mask = element!(mask $size);
+/// The shuffle of `x` by a mask of type `A`, whose elements are in `LANES`.
+#[inline(always)]
+const fn gather_array<T, const N: usize, const LANES: u128, A>(x: &Vector<T, N>) -> A::Result
+where
+    T: Element + Lanes<N>,
+    A: MaskArray<T>,
+{
+    // SAFETY: by the implementations of `MaskArray`, `Result` is the vector of `LENGTH` components.
+    unsafe {
+        match A::LENGTH {
+            2 => cast(gather::<T, N, 2, LANES, 0>(x)),
+            4 => cast(gather::<T, N, 4, LANES, 0>(x)),
+            8 => cast(gather::<T, N, 8, LANES, 0>(x)),
+            _ => cast(gather::<T, N, 16, LANES, 0>(x)),
         }
-    };
-    (mask 1) => {
-        u8
-    };
-    (mask 2) => {
-        u16
-    };
-    (mask 4) => {
-        u32
-    };
-    (mask 8) => {
-        u64
-    };
+    }
 }
-for_each_element!(element);
+
+/// The shuffle of `x` and `y` by a mask of type `A`, whose elements are in `LANES`.
+#[inline(always)]
+const fn gather2_array<T, const N: usize, const LANES: u128, A>(x: &Vector<T, N>, y: &Vector<T, N>) -> A::Result
+where
+    T: Element + Lanes<N>,
+    A: MaskArray<T>,
+{
+    // SAFETY: by the implementations of `MaskArray`, `Result` is the vector of `LENGTH` components.
+    unsafe {
+        match A::LENGTH {
+            2 => cast(gather2::<T, N, 2, LANES>(x, y)),
+            4 => cast(gather2::<T, N, 4, LANES>(x, y)),
+            8 => cast(gather2::<T, N, 8, LANES>(x, y)),
+            _ => cast(gather2::<T, N, 16, LANES>(x, y)),
+        }
+    }
+}
+
+/// The second source of a shuffle, which has the type of the first.
+#[inline(always)]
+const fn second<X: Copy, Y: Second<X>>(y: Y) -> X {
+    // SAFETY: by the implementation of `Second`, `Y` is `X`.
+    unsafe { cast(y) }
+}
 
 /// The vector of those components of `x` that the mask selects: component `k` is `x[mask[k]]`, where of `mask[k]` only the low
 /// bits count that can number a component of `x`; all others are ignored (OpenCL C 1.2, section 6.12.12,
@@ -226,7 +225,7 @@ where
     T: ShuffleElement<Mask: Lanes<N>> + Shuffle<M> + Lanes<N>,
     U: MaskElement<T, T::Mask> + Shuffle<N>,
 {
-    dynamic::shuffle2(&x, &kernel::second(y), &U::checked(mask))
+    dynamic::shuffle2(&x, &second(y), &U::checked(mask))
 }
 
 /// What the expansions of the macros call: by a list of numbers and by a constant array. `LANES` is described in `pattern`; `M` is
@@ -243,7 +242,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         T::Mask: Selectable,
         <T as Shuffle<N>>::Known: Selectable,
     {
-        kernel::gather::<T, N, M, LANES, 0>(self)
+        gather::<T, N, M, LANES, 0>(self)
     }
 
     /// A shuffle of two vectors by a constant mask; the components of the second are counted after those of the first.
@@ -256,7 +255,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         T::Mask: Selectable,
         <T as Shuffle<N>>::Known: Selectable,
     {
-        kernel::gather2::<T, N, M, LANES>(self, &kernel::second(y))
+        gather2::<T, N, M, LANES>(self, &second(y))
     }
 
     /// A shuffle by a constant array: component `k` is the one that element `k` of the mask numbers.
@@ -295,7 +294,7 @@ impl<T: Lanes<N>, const N: usize, A> ByArray<'_, Vector<T, N>, A> {
         ElementOf<A, T>: Unsigned,
         <ElementOf<A, T> as Unsigned>::Known: Selectable,
     {
-        kernel::gather_array::<T, N, LANES, A::Known>(self.x)
+        gather_array::<T, N, LANES, A::Known>(self.x)
     }
 
     /// A shuffle of two vectors by a constant array; the components of the second are counted after those of the first.
@@ -310,7 +309,7 @@ impl<T: Lanes<N>, const N: usize, A> ByArray<'_, Vector<T, N>, A> {
         ElementOf<A, T>: Unsigned,
         <ElementOf<A, T> as Unsigned>::Known: Selectable,
     {
-        kernel::gather2_array::<T, N, LANES, A::Known>(self.x, &kernel::second(y))
+        gather2_array::<T, N, LANES, A::Known>(self.x, &second(y))
     }
 }
 
@@ -357,7 +356,7 @@ where
         T: ShuffleElement + Shuffle<N> + Lanes<M>,
         U: MaskElement<T, T::Mask> + Lanes<M>,
     {
-        kernel::gather::<T, N, M, LANES, 0>(&x)
+        gather::<T, N, M, LANES, 0>(&x)
     }
 }
 
@@ -379,7 +378,7 @@ where
         T: ShuffleElement + Shuffle<N> + Lanes<M>,
         U: MaskElement<T, T::Mask> + Lanes<M>,
     {
-        kernel::gather2::<T, N, M, LANES>(&x, &kernel::second(y))
+        gather2::<T, N, M, LANES>(&x, &second(y))
     }
 }
 

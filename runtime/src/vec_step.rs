@@ -1,8 +1,7 @@
 //! `vec_step`: how many elements a scalar or a vector takes in memory.
 
-use crate::element::Lanes;
+use crate::element::{Lanes, for_each_element};
 use crate::register::Width;
-use crate::types::for_each_element;
 use crate::vector::Vector;
 
 /// A scalar or a vector, which has a [`vec_step()`](crate::vec_step()).

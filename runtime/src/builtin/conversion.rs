@@ -2,10 +2,9 @@
 
 use super::Number;
 use crate::component::Selectable;
-use crate::element::{Element, Lanes};
+use crate::element::{Element, Lanes, for_each_element};
 use crate::primitive;
 use crate::register::cast;
-use crate::types::for_each_element;
 use crate::vector::Vector;
 
 /// What can be converted to `To`: a number to a number, a vector to one of as many components.

@@ -5,9 +5,9 @@ use super::Float;
 #[cfg(feature = "libm")]
 use super::mathematics::{Binary, Unary};
 use crate::component::Fill;
+use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
 use crate::element::{Element, Lane, Scalar};
 use crate::primitive;
-use crate::primitive::component::{Arithmetic, Bits, Casts, Real, Whole};
 use crate::register::cast;
 use crate::vector::Vector;
 

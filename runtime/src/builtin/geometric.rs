@@ -7,9 +7,9 @@ use super::Float;
 use super::gentype::{Gentype, Primitives, fill};
 use super::mathematics::fabs;
 use crate::component::Fill;
-use crate::element::{Lane, Scalar};
-use crate::kernel;
-use crate::primitive::component::{Arithmetic, Casts, Real};
+use crate::element::operation::{Arithmetic, Casts, Real};
+use crate::element::{Lane, Lanes, Scalar};
+use crate::permute;
 use crate::vector::Vector;
 
 /// What the geometric functions take: floats, 1 to 4 of them.
@@ -66,18 +66,18 @@ impl<T: Float> Cross for Vector<T, 4> {
     #[inline(always)]
     fn cross(self, b: Self) -> Self {
         let mut cross = turned::<T, 4>(self, b);
-        kernel::set(&mut cross, 3, T::default());
+        permute::set(&mut cross, 3, T::default());
         cross
     }
 }
 
 /// `a.yzx * b.zxy - a.zxy * b.yzx`; a fourth component is of no use.
 #[inline(always)]
-fn turned<T: Float + crate::Lanes<N>, const N: usize>(a: Vector<T, N>, b: Vector<T, N>) -> Vector<T, N> {
+fn turned<T: Float + Lanes<N>, const N: usize>(a: Vector<T, N>, b: Vector<T, N>) -> Vector<T, N> {
     const LEFT: u128 = 0x0300_0201;
     const RIGHT: u128 = 0x0301_0002;
-    let left = kernel::gather::<T, N, N, LEFT, 0>(&a) * kernel::gather::<T, N, N, RIGHT, 0>(&b);
-    left - kernel::gather::<T, N, N, RIGHT, 0>(&a) * kernel::gather::<T, N, N, LEFT, 0>(&b)
+    let left = permute::gather::<T, N, N, LEFT, 0>(&a) * permute::gather::<T, N, N, RIGHT, 0>(&b);
+    left - permute::gather::<T, N, N, RIGHT, 0>(&a) * permute::gather::<T, N, N, LEFT, 0>(&b)
 }
 
 /// The cross product of two vectors of 3 components; of 4, the fourth of the result is 0 (OpenCL C, section 6.12.5, geometric

@@ -3,9 +3,8 @@
 use super::gentype::{Gentype, Primitives, Unsigned, fill, functions, size};
 use super::{Integer, Number};
 use crate::component::Fill;
-use crate::element::{Lane, Scalar};
-use crate::primitive::component::{Casts, Whole};
-use crate::types::for_each_element;
+use crate::element::operation::{Casts, Whole};
+use crate::element::{Lane, Scalar, for_each_element};
 
 functions! {
     /// The absolute value, as an unsigned integer (OpenCL C, section 6.12.3, integer functions).

@@ -2,10 +2,11 @@
 
 use super::geometric::{Cross, Geometric};
 use super::{Float, Number};
+use crate::cast::fill;
 use crate::component::Fill;
 use crate::element::Lanes;
-use crate::kernel;
-use crate::primitive::{self, component::Arithmetic};
+use crate::element::operation::Arithmetic;
+use crate::primitive;
 use crate::vector::Vector;
 use core::iter::{Product, Sum};
 
@@ -23,7 +24,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Number,
     {
-        primitive::min(&self, &kernel::fill(other))
+        primitive::min(&self, &fill(other))
     }
 
     /// The greater one of each pair of components, as OpenCL's `max`.
@@ -38,7 +39,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Number,
     {
-        primitive::max(&self, &kernel::fill(other))
+        primitive::max(&self, &fill(other))
     }
 
     /// The components, at least `min` and at most `max`, as OpenCL's `clamp`.
@@ -53,7 +54,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Number,
     {
-        primitive::min(&primitive::max(&self, &kernel::fill(min)), &kernel::fill(max))
+        primitive::min(&primitive::max(&self, &fill(min)), &fill(max))
     }
 
     /// The absolute values; that of the least integer is itself, as by `wrapping_abs`.
@@ -159,7 +160,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Float,
     {
-        primitive::fma(&self, &kernel::fill(a), &kernel::fill(b))
+        primitive::fma(&self, &fill(a), &fill(b))
     }
 
     /// The sum of the products of the components, as OpenCL's `dot`.

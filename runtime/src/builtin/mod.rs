@@ -29,6 +29,7 @@ mod methods;
 mod operators;
 mod relational;
 
+pub use crate::element::{Bitwise, Integer, Number};
 pub use common::*;
 pub use conversion::{
     Bytes, Convert, as_type, convert, convert_rte, convert_rtn, convert_rtp, convert_rtz, convert_sat, convert_sat_rte,
@@ -39,7 +40,7 @@ pub use geometric::*;
 pub use integer::*;
 pub use mathematics::*;
 pub use memory::*;
-pub use operators::{Bitwise, Float, Integer, Number, Operand};
+pub use operators::{Float, Operand};
 pub use relational::*;
 
 /// The layers of the mathematical functions, for the tests that measure them.

@@ -2,73 +2,15 @@
 
 #[cfg(feature = "libm")]
 use crate::builtin::mathematics::scalar::Transcendental;
-use crate::element::{Element, Lanes};
-use crate::kernel;
+use crate::element::operation::Real;
+use crate::element::{Bitwise, Integer, Lanes, Number, for_each_element};
+use crate::permute;
 use crate::primitive;
-use crate::primitive::component::{Arithmetic, Bits, Real, Whole};
-use crate::types::for_each_element;
 use crate::vector::Vector;
 use core::ops::{
     Add, AddAssign, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Div, DivAssign, Mul, MulAssign,
     Neg, Not, Rem, RemAssign, Shl, ShlAssign, Shr, ShrAssign, Sub, SubAssign,
 };
-
-/// An element type with `+ - * / %` and unary `-`: all but `bool`. The bound of code that computes with vectors of any such
-/// element.
-///
-/// Integers wrap; dividing by an integer zero panics as for scalars. `half` computes in `f32` and rounds back.
-///
-/// ```
-/// use swz::prelude::*;
-/// use swz::Number;
-/// fn lerp<T: Number>(a: Vector<T, 4>, b: Vector<T, 4>, t: T) -> Vector<T, 4> {
-///     a + (b - a) * t
-/// }
-/// assert_eq!(lerp(float4::splat(1.0), float4::splat(3.0), 0.5), float4::splat(2.0));
-/// assert_eq!(lerp(int4::splat(1), int4::splat(3), 2), int4::splat(5));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "no arithmetic and no order on vectors of `{Self}`",
-    label = "`+ - * / %`, `min` and `max` need numbers as components",
-    note = "numbers are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`"
-)]
-pub trait Number: Element + Arithmetic {}
-
-/// An element type with `& | ^ !`: `bool` and the integers.
-///
-/// ```
-/// use swz::prelude::*;
-/// use swz::Bitwise;
-/// fn choose<T: Bitwise>(mask: Vector<T, 4>, a: Vector<T, 4>, b: Vector<T, 4>) -> Vector<T, 4> {
-///     a & mask | b & !mask
-/// }
-/// assert_eq!(choose(uchar4::new(0xFF, 0, 0xF0, 0), uchar4::splat(0x12), uchar4::splat(0x34)), uchar4::new(0x12, 0x34, 0x14, 0x34));
-/// assert_eq!(choose(bool4::splat(true), bool4::splat(false), bool4::splat(true)), bool4::splat(false));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "no bitwise operators on vectors of `{Self}`",
-    label = "`& | ^ !` need integers or `bool` as components"
-)]
-pub trait Bitwise: Element + Bits {}
-
-/// An element type with every operator: `i8` to `i64` and `u8` to `u64`.
-///
-/// Shift counts are vectors or scalars of the same type and are taken modulo the bits of the element; `>>` keeps the sign of
-/// signed elements (OpenCL C, section 6.4, operators).
-///
-/// ```
-/// use swz::prelude::*;
-/// use swz::Integer;
-/// fn rotate<T: Integer>(v: Vector<T, 4>, left: T, right: T) -> Vector<T, 4> {
-///     v << left | v >> right
-/// }
-/// assert_eq!(rotate(ushort4::splat(0x1234), 4, 12), ushort4::splat(0x2341));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no integer",
-    label = "expected `i8` to `i64` or `u8` to `u64`, or a vector of them"
-)]
-pub trait Integer: Number + Bitwise + Whole {}
 
 /// What floats have beside arithmetic: nothing without the feature `libm`.
 #[cfg(not(feature = "libm"))]
@@ -147,7 +89,7 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for T {
 
     #[inline(always)]
     fn vector(self) -> Vector<T, N> {
-        kernel::splat(self)
+        permute::splat(self)
     }
     #[inline(always)]
     fn scalar(self) -> Option<T> {
@@ -160,7 +102,7 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for &T {
 
     #[inline(always)]
     fn vector(self) -> Vector<T, N> {
-        kernel::splat(*self)
+        permute::splat(*self)
     }
     #[inline(always)]
     fn scalar(self) -> Option<T> {
@@ -302,18 +244,12 @@ macro_rules! element {
     ($t:ty, $name:literal, $size:tt, $integer:ident, $($rest:tt)*) => {
         element!(number $t);
         element!(bits $t);
-        #[diagnostic::do_not_recommend]
-        impl Integer for $t {}
         element!(@ $t: Shl shl, Shr shr);
     };
     (number $t:ty) => {
-        #[diagnostic::do_not_recommend]
-        impl Number for $t {}
         element!(@ $t: Add add, Sub sub, Mul mul, Div div, Rem rem);
     };
     (bits $t:ty) => {
-        #[diagnostic::do_not_recommend]
-        impl Bitwise for $t {}
         element!(@ $t: BitAnd bitand, BitOr bitor, BitXor bitxor);
     };
     (@ $t:ty: $($op:ident $method:ident),*) => {

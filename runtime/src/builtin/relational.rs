@@ -9,10 +9,9 @@ use super::gentype::{Gentype, Primitives, Signed, Unsigned, fill, functions, num
 use super::mathematics::fabs;
 use super::{Bitwise, Float, Number};
 use crate::component::Fill;
-use crate::element::{Element, Lanes};
+use crate::element::operation::Whole;
+use crate::element::{Element, Lanes, for_each_element};
 use crate::primitive;
-use crate::primitive::component::Whole;
-use crate::types::for_each_element;
 use crate::vector::Vector;
 
 functions! {

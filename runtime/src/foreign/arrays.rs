@@ -2,8 +2,7 @@
 
 use super::Swizzle;
 use crate::builtin::Operand;
-use crate::element::Lanes;
-use crate::types::for_each_element;
+use crate::element::{Lanes, for_each_element};
 use crate::vector::Vector;
 
 #[diagnostic::do_not_recommend]

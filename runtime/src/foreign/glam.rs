@@ -4,7 +4,7 @@ use glam_034 as glam;
 
 use super::Swizzle;
 use crate::builtin::Operand;
-use crate::kernel;
+use crate::permute;
 use crate::vector::Vector;
 
 /// Conversions both ways, and what swizzles give: a type for each width of its family.
@@ -13,7 +13,7 @@ macro_rules! glam {
         impl From<glam::$name> for Vector<$t, $n> {
             #[inline(always)]
             fn from(vector: glam::$name) -> Self {
-                kernel::load(&vector.to_array())
+                permute::load(&vector.to_array())
             }
         }
         impl From<Vector<$t, $n>> for glam::$name {

@@ -11,15 +11,16 @@ mod registers;
 use core::marker::PhantomData;
 use core::ops::IndexMut;
 
+use crate::cast;
 use crate::component::{
     Composite, Fill, HasComponent, InThree, InTwo, Lettered, Never, OfThree, OfTwo, Part, Rest, Selectable, Selected,
     Several, Spelt, Value,
 };
-use crate::element::{Element, Lanes};
-use crate::kernel;
-use crate::pattern::{index, is_written, target};
-use crate::types::for_each_element;
-use crate::vector::{Halves, Lane, Vector};
+use crate::element::{Element, Lanes, for_each_element};
+use crate::expansion::Halves;
+use crate::permute;
+use crate::permute::pattern::{index, is_written, target};
+use crate::vector::{Lane, Vector};
 
 /// Declares methods that expansions call, with the checks of a selector on the vector: those of `Vector` by the same names say what
 /// their parameters are.
@@ -353,21 +354,21 @@ impl<T: Element + Lanes<N>, const N: usize> Whole for Vector<T, N> {
     where
         T: Lanes<M>,
     {
-        kernel::gather::<T, N, M, L, O>(self)
+        permute::gather::<T, N, M, L, O>(self)
     }
     #[inline(always)]
     fn scatter<const M: usize, const L: u128, const O: usize>(&mut self, value: &Vector<T, M>)
     where
         T: Lanes<M>,
     {
-        kernel::scatter::<T, N, M, L, O>(self, value);
+        permute::scatter::<T, N, M, L, O>(self, value);
     }
     #[inline(always)]
     fn part<const D: usize, const L: u128, const O: usize>(&self) -> Rest<Self, D>
     where
         Self: Part<D>,
     {
-        kernel::part::<T, N, D, L, O>(self)
+        cast::part::<T, N, D, L, O>(self)
     }
     #[inline(always)]
     fn assign_part<const D: usize, const L: u128, const O: usize>(&mut self, value: Rest<Self, D>)
@@ -375,7 +376,7 @@ impl<T: Element + Lanes<N>, const N: usize> Whole for Vector<T, N> {
         Self: Part<D>,
         Rest<Self, D>: Fill<Rest<Self, D>>,
     {
-        kernel::assign_part::<T, N, D, L, O, Rest<Self, D>>(self, value);
+        cast::assign_part::<T, N, D, L, O, Rest<Self, D>>(self, value);
     }
     #[inline(always)]
     fn lane(lanes: u128, offset: usize) -> Lane {

@@ -1,11 +1,13 @@
 //! The registers of `core::arch` as vectors. Where a register does not tell its elements, as x86's and wasm's of integers, it is
 //! converted to and from each vector of its size, and has no components of its own.
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
-use crate::{register::cast, vector::Vector};
+#[allow(unused_imports, reason = "where there are registers")]
+use crate::register::cast;
+#[allow(unused_imports, reason = "where there are registers")]
+use crate::vector::Vector;
 
 /// Conversions between a register and vectors of its size.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
+#[allow(unused_macros, reason = "where there are registers")]
 macro_rules! conversions {
     ($($register:ident: $($t:ty, $n:literal)*;)*) => { $( $(
 
@@ -29,7 +31,7 @@ macro_rules! conversions {
 }
 
 /// A register of one element type is a vector: its components, and the registers of its family by width.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[allow(unused_macros, reason = "where registers tell their elements")]
 macro_rules! vectors {
     ($($register:ident: $t:ty, $n:literal; $two:ty, $four:ty, $eight:ty, $sixteen:ty;)*) => { $(
         conversions! { $register: $t, $n; }

@@ -3,9 +3,8 @@
 //! A vector stores its components one after the other, and for 3 of them a fourth element, which is initialised too: there is no
 //! padding. The table checks each size against the number of elements that are stored.
 
-use crate::element::Lanes;
+use crate::element::{Lanes, for_each_element};
 use crate::register::{Width, component};
-use crate::types::for_each_element;
 use crate::vector::Vector;
 use bytemuck::{CheckedBitPattern, NoUninit, Pod, Zeroable};
 

@@ -3,12 +3,12 @@
 //! What becomes an integer is first rounded in its own type, then brought into the integer's range, so that the cast that is
 //! left is one instruction and never undefined.
 
-use super::component::Real;
 use super::lanes::map;
 use super::target;
-use crate::builtin::Number;
-use crate::element::{Lane, Lanes};
+use crate::element::operation::Real;
+use crate::element::{Element, Lane, Lanes, Number};
 use crate::register::cast;
+use crate::target::X86;
 use crate::vector::Vector;
 
 /// Whether an element is a float.
@@ -126,7 +126,7 @@ unchecked! {
 #[inline(always)]
 fn to_integer<F, U, const N: usize, const SATURATES: bool, const ROUNDING: char>(x: &Vector<F, N>) -> Vector<U, N>
 where
-    F: Unchecked + Lanes<N> + crate::Element<Signed: Lanes<N>>,
+    F: Unchecked + Lanes<N> + Element<Signed: Lanes<N>>,
     U: Number + Lanes<N>,
     i32: Lanes<N>,
 {
@@ -148,7 +148,7 @@ where
         }
     }
     // Other architectures' instructions saturate as Rust's `as` does; where the limit is no float, this one takes `as` too.
-    if !cfg!(any(target_arch = "x86", target_arch = "x86_64")) || SATURATES && bits > precision {
+    if !X86 || SATURATES && bits > precision {
         return map(&x, U::cast);
     }
     let x =

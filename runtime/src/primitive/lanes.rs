@@ -2,7 +2,7 @@
 //! those of a permute are. LLVM makes vector code of it for the features of the function that it stands in.
 
 use crate::element::Lanes;
-use crate::kernel::for_each_lane;
+use crate::permute::for_each_lane;
 use crate::register::{Registers, Source};
 use crate::vector::Vector;
 

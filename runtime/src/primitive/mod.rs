@@ -1,7 +1,7 @@
 //! The primitives: about thirty operations on vectors of any element type and width, from which the operators and the built-in
 //! functions are made.
 //!
-//! Each is defined by what it does to one component (`component`) and takes one of two roads: the row of an architecture, if there
+//! Each is defined by what it does to one component (`element::operation`) and takes one of two roads: the row of an architecture, if there
 //! is one for its element, or the generic one, lane by lane (`lanes`). The rows of x86-64 are
 //! there because the instructions counted against `core::simd` were more without them; `CONTRIBUTING.md` says how to see which
 //! snapshot needs one.
@@ -16,9 +16,7 @@
     reason = "operations on components, each written as its definition"
 )]
 
-pub(crate) mod component;
 pub(crate) mod conversion;
-pub(crate) mod float;
 pub(crate) mod lanes;
 mod none;
 
@@ -38,17 +36,13 @@ mod target;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[path = "x86_64/mod.rs"]
 mod target;
-#[cfg(not(any(
-    all(target_arch = "x86_64", target_feature = "sse2"),
-    all(target_arch = "aarch64", target_endian = "little"),
-    all(target_arch = "wasm32", target_feature = "simd128")
-)))]
-use none as target;
+only! { not registers: use none as target; }
 
+use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
 use crate::element::{Element, Lanes};
 use crate::register::{as_array, cast};
+use crate::target::only;
 use crate::vector::Vector;
-use component::{Arithmetic, Bits, Casts, Real, Whole};
 use lanes::{map, zip, zip3};
 
 /// Declares primitives whose row and generic road have the same name: `name(vectors): bound;`.

@@ -9,10 +9,9 @@
 #![allow(clippy::many_single_char_names, reason = "three vectors and their registers")]
 
 use crate::element::Lanes;
-#[cfg(target_arch = "x86_64")]
-use crate::register::repeated;
-use crate::register::{Registers, cast, filled, low};
-use crate::vector::Vector;
+use crate::register::{Registers, cast, filled, low, repeated};
+use crate::shape::Shape;
+use crate::vector::{ShapeOf, Vector};
 
 /// A register that two halves make.
 pub(super) trait Half: Copy {
@@ -64,7 +63,7 @@ pub(super) unsafe fn zip3<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Half, S: 
 ///
 /// # Safety
 /// As for `zip3`.
-#[cfg(target_arch = "x86_64")]
+#[allow(dead_code, reason = "only where an architecture asks for it")]
 #[inline(always)]
 pub(super) unsafe fn zip_masked<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Half, S: Half>(
     [a, b, mask]: [&Vector<T, N>; 3],
@@ -79,7 +78,7 @@ pub(super) unsafe fn zip_masked<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Hal
 }
 
 /// A register of `Vector<T, N>`.
-type Registered<T, const N: usize> = <<T as Lanes<N>>::Shape as crate::register::Shape>::Register;
+type Registered<T, const N: usize> = <ShapeOf<T, N> as Shape>::Register;
 
 /// The results of `f` on the parts of three registers, put together.
 ///
@@ -118,7 +117,7 @@ unsafe fn both<G: Copy, R: Half, S: Half>([a, b, c]: [G; 3], f: &impl Fn(R, R, R
 ///
 /// # Safety
 /// `R` must be a register that holds numbers, larger than the vector only if it has 16 bytes.
-#[cfg(target_arch = "x86_64")]
+#[allow(dead_code, reason = "only where an architecture asks for it")]
 #[inline(always)]
 pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<T, N>, mut f: impl FnMut(R, usize)) {
     let (used, size) = const { (N * size_of::<T>(), size_of::<R>()) };
@@ -152,38 +151,50 @@ pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<
 ///   (`uchar4_equal`), and what is zero beyond them is not cleared again (`short4_distance`),
 /// - `masked` is for a third operand that is a mask: LLVM sees that one of a comparison still is (`short4_selected`),
 /// - `narrow f` takes `f` if the vector is smaller than a register,
-/// - `-> Signed` is for results of another element of the same size.
+/// - `-> Signed` is for results of another element of the same size,
+/// - `#[avx2]` above a row says for which targets it is, by the names of `target`.
 ///
 /// The architecture defines `registers!`, which chooses the register.
 macro_rules! rows {
-    ($($op:ident $operands:tt $(-> $signed:ident)? {
-        $($(#[$cfg:meta])* $($lane:ident)|+: $($f:ident)+;)*
-    })*) => {
-        $(rows!(@op $op $operands $(-> $signed)? { $([$(#[$cfg])*] [$($lane)|+] $operands [$($f)+])* });)*
+    ($($op:ident $operands:tt $(-> $signed:ident)? { $($rows:tt)* })*) => {
+        $(rows!(@op $op $operands $(-> $signed)? { $($rows)* });)*
     };
     (@op $op:ident ($($x:ident)+) $rows:tt) => {
         #[inline(always)]
         pub(super) fn $op<T: Lanes<N>, const N: usize>($($x: &Vector<T, N>),+) -> Option<Vector<T, N>> {
             let _ = ($($x),+);
-            rows!(@match $rows)
+            rows!(@match { ($($x)+) {} $rows })
         }
     };
     (@op $op:ident ($x:ident; $count:ident) $rows:tt) => {
         #[inline(always)]
         pub(super) fn $op<T: Lanes<N>, const N: usize>($x: &Vector<T, N>, $count: u32) -> Option<Vector<T, N>> {
-            rows!(@match $rows)
+            rows!(@match { ($x; $count) {} $rows })
         }
     };
     (@op $op:ident ($($x:ident)+) -> $signed:ident $rows:tt) => {
         #[inline(always)]
         pub(super) fn $op<T: Lanes<N>, $signed: Lanes<N>, const N: usize>($($x: &Vector<T, N>),+) -> Option<Vector<$signed, N>> {
             let _ = ($($x),+);
-            rows!(@match $rows)
+            rows!(@match { ($($x)+) {} $rows })
         }
     };
-    (@match { $([$(#[$cfg:meta])*] [$($lane:ident)|+] $operands:tt $f:tt)* }) => {
+    // One row after the other becomes an arm; `only!` makes attributes of the names on top of one.
+    (@match { $operands:tt $arms:tt { #[$($name:tt)+] $($rows:tt)* } }) => {
+        $crate::target::only! { @[$($name)+] [] rows! { @arm $operands $arms { $($rows)* } } }
+    };
+    (@match { $operands:tt $arms:tt { $($rows:tt)+ } }) => {
+        rows! { [] @arm $operands $arms { $($rows)+ } }
+    };
+    ([$($attribute:tt)*] @arm $operands:tt { $($arms:tt)* } { $($lane:ident)|+: $($f:ident)+; $($rows:tt)* }) => {
+        rows! { @match { $operands {
+            $($arms)*
+            $($attribute)* $(Lane::$lane)|+ => Some(rows!(@apply $operands [$($f)+])),
+        } { $($rows)* } } }
+    };
+    (@match { $operands:tt { $($arms:tt)* } {} }) => {
         match T::LANE {
-            $($(#[$cfg])* $(Lane::$lane)|+ => Some(rows!(@apply $operands $f)),)*
+            $($arms)*
             #[allow(unreachable_patterns, reason = "where all elements have rows")]
             _ => None,
         }

@@ -3,9 +3,9 @@
 use crate::builtin::Float;
 use crate::builtin::gentype::{Gentype, Primitives, Signed, fill, functions, in_float, number, size};
 use crate::component::Fill;
+use crate::element::float;
+use crate::element::operation::{Arithmetic, Casts, Real, Whole};
 use crate::element::{Element, Scalar};
-use crate::primitive::component::{Arithmetic, Casts, Real, Whole};
-use crate::primitive::float;
 
 /// The shape of a float: bits of the significand with the hidden one, and the greatest exponent.
 #[inline(always)]

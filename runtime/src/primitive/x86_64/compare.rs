@@ -22,8 +22,7 @@ sequences! {
         _mm_cmplt_epi32(_mm_xor_si128(a, _mm_set1_epi32(i32::MIN)), _mm_xor_si128(b, _mm_set1_epi32(i32::MIN)))
     }
 }
-#[cfg(target_feature = "sse4.2")]
-sequences! {
+sequences! { only sse42:
     /// Of signed lanes of 64 bits.
     lt_epi64(a: __m128i, b: __m128i) -> __m128i {
         _mm_cmpgt_epi64(b, a)
@@ -33,8 +32,7 @@ sequences! {
         _mm_cmpgt_epi64(_mm_xor_si128(b, _mm_set1_epi64x(i64::MIN)), _mm_xor_si128(a, _mm_set1_epi64x(i64::MIN)))
     }
 }
-#[cfg(target_feature = "avx2")]
-sequences! {
+sequences! { only avx2:
     /// Of signed lanes of 8 bits.
     lt256_epi8(a: __m256i, b: __m256i) -> __m256i {
         _mm256_cmpgt_epi8(b, a)
@@ -68,13 +66,7 @@ sequences! {
         _mm256_cmpgt_epi64(_mm256_xor_si256(b, _mm256_set1_epi64x(i64::MIN)), _mm256_xor_si256(a, _mm256_set1_epi64x(i64::MIN)))
     }
 }
-#[cfg(all(
-    target_feature = "avx512f",
-    target_feature = "avx512bw",
-    target_feature = "avx512dq",
-    target_feature = "avx512vl"
-))]
-sequences! {
+sequences! { only avx512:
     /// Of lanes of 32 bits.
     lt512_epi32(a: __m512i, b: __m512i) -> __m512i {
         _mm512_movm_epi32(_mm512_cmplt_epi32_mask(a, b))
@@ -132,8 +124,7 @@ sequences! {
         _mm512_roundscale_pd::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>(a)
     }
 }
-#[cfg(target_feature = "sse4.1")]
-sequences! {
+sequences! { only sse41:
     /// `b` where the highest bit of a lane of the mask is set, else `a`.
     blendv_epi16(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
         _mm_blendv_epi8(a, b, _mm_srai_epi16::<15>(mask))
@@ -155,8 +146,7 @@ sequences! {
         _mm_round_pd::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>(a)
     }
 }
-#[cfg(target_feature = "avx2")]
-sequences! {
+sequences! { only avx2:
     /// `b` where the highest bit of a lane of the mask is set, else `a`.
     blendv256_epi16(a: __m256i, b: __m256i, mask: __m256i) -> __m256i {
         _mm256_blendv_epi8(a, b, _mm256_srai_epi16::<15>(mask))
@@ -178,8 +168,7 @@ sequences! {
         _mm256_round_pd::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>(a)
     }
 }
-#[cfg(not(target_feature = "sse4.1"))]
-sequences! {
+sequences! { only not sse41:
     /// `b` where the highest bit of a lane of the mask is set, else `a`.
     choose_epi8(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
         let mask = _mm_cmpgt_epi8(_mm_setzero_si128(), mask);
@@ -213,8 +202,7 @@ sequences! {
         _mm_xor_si128(_mm_avg_epu16(_mm_xor_si128(a, sign), _mm_xor_si128(b, sign)), sign)
     }
 }
-#[cfg(target_feature = "avx2")]
-sequences! {
+sequences! { only avx2:
     /// The average of unsigned lanes, whose highest bits are flipped.
     avg256_epi8(a: __m256i, b: __m256i) -> __m256i {
         let sign = _mm256_set1_epi8(i8::MIN);
@@ -226,8 +214,7 @@ sequences! {
         _mm256_xor_si256(_mm256_avg_epu16(_mm256_xor_si256(a, sign), _mm256_xor_si256(b, sign)), sign)
     }
 }
-#[cfg(all(target_feature = "sse4.2", not(target_feature = "avx512vl")))]
-sequences! {
+sequences! { only sse42, not avx512:
     /// By comparison.
     min_epi64(a: __m128i, b: __m128i) -> __m128i {
         let other = _mm_castsi128_pd(lt_epi64(b, a));
@@ -249,8 +236,7 @@ sequences! {
         _mm_castpd_si128(_mm_blendv_pd(_mm_castsi128_pd(a), _mm_castsi128_pd(b), other))
     }
 }
-#[cfg(all(target_feature = "avx2", not(target_feature = "avx512vl")))]
-sequences! {
+sequences! { only avx2, not avx512:
     /// By comparison.
     min256_epi64(a: __m256i, b: __m256i) -> __m256i {
         let other = _mm256_castsi256_pd(lt256_epi64(b, a));
@@ -272,8 +258,7 @@ sequences! {
         _mm256_castpd_si256(_mm256_blendv_pd(_mm256_castsi256_pd(a), _mm256_castsi256_pd(b), other))
     }
 }
-#[cfg(not(target_feature = "sse4.1"))]
-sequences! {
+sequences! { only not sse41:
     /// By comparison.
     min_epi8(a: __m128i, b: __m128i) -> __m128i {
         let other = _mm_cmplt_epi8(b, a);
@@ -305,22 +290,7 @@ sequences! {
         _mm_or_si128(_mm_and_si128(other, b), _mm_andnot_si128(other, a))
     }
 }
-#[cfg(target_feature = "avx2")]
-sequences! {}
-#[cfg(all(
-    target_feature = "avx512f",
-    target_feature = "avx512bw",
-    target_feature = "avx512dq",
-    target_feature = "avx512vl"
-))]
-sequences! {}
-#[cfg(all(
-    target_feature = "avx512f",
-    target_feature = "avx512bw",
-    target_feature = "avx512dq",
-    target_feature = "avx512vl"
-))]
-sequences! {
+sequences! { only avx512:
     /// `ne` of floats.
     ne_ps(a: __m128, b: __m128) -> __m128i {
         _mm_movm_epi32(_mm_cmp_ps_mask::<_CMP_NEQ_UQ>(a, b))
@@ -394,11 +364,7 @@ sequences! {
         _mm512_mask_blend_epi64(_mm512_movepi64_mask(mask), a, b)
     }
 }
-#[cfg(all(
-    target_feature = "avx2",
-    not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))
-))]
-sequences! {
+sequences! { only avx2, not avx512:
     /// `ne` of floats.
     ne256_ps(a: __m256, b: __m256) -> __m256 {
         _mm256_cmp_ps::<_CMP_NEQ_UQ>(a, b)
@@ -422,8 +388,7 @@ sequences! {
         _mm_sub_epi16(_mm_max_epi16(a, b), _mm_min_epi16(a, b))
     }
 }
-#[cfg(target_feature = "avx2")]
-sequences! {
+sequences! { only avx2:
     /// One of the saturated differences is zero.
     distance256_epu8(a: __m256i, b: __m256i) -> __m256i {
         _mm256_or_si256(_mm256_subs_epu8(a, b), _mm256_subs_epu8(b, a))
@@ -437,8 +402,7 @@ sequences! {
         _mm256_sub_epi16(_mm256_max_epi16(a, b), _mm256_min_epi16(a, b))
     }
 }
-#[cfg(target_feature = "sse4.1")]
-sequences! {
+sequences! { only sse41:
     /// The greater less the lesser.
     distance_epi8(a: __m128i, b: __m128i) -> __m128i {
         _mm_sub_epi8(_mm_max_epi8(a, b), _mm_min_epi8(a, b))
@@ -452,8 +416,7 @@ sequences! {
         _mm_sub_epi32(_mm_max_epu32(a, b), _mm_min_epu32(a, b))
     }
 }
-#[cfg(target_feature = "avx2")]
-sequences! {
+sequences! { only avx2:
     /// The greater less the lesser.
     distance256_epi8(a: __m256i, b: __m256i) -> __m256i {
         _mm256_sub_epi8(_mm256_max_epi8(a, b), _mm256_min_epi8(a, b))
@@ -467,8 +430,7 @@ sequences! {
         _mm256_sub_epi32(_mm256_max_epu32(a, b), _mm256_min_epu32(a, b))
     }
 }
-#[cfg(target_feature = "avx512vl")]
-sequences! {
+sequences! { only avx512:
     /// The greater less the lesser.
     distance_epi64(a: __m128i, b: __m128i) -> __m128i {
         _mm_sub_epi64(_mm_max_epi64(a, b), _mm_min_epi64(a, b))
@@ -486,13 +448,7 @@ sequences! {
         _mm256_sub_epi64(_mm256_max_epu64(a, b), _mm256_min_epu64(a, b))
     }
 }
-#[cfg(all(
-    target_feature = "avx512f",
-    target_feature = "avx512bw",
-    target_feature = "avx512dq",
-    target_feature = "avx512vl"
-))]
-sequences! {
+sequences! { only avx512:
     /// The greater less the lesser.
     distance512_epi32(a: __m512i, b: __m512i) -> __m512i {
         _mm512_sub_epi32(_mm512_max_epi32(a, b), _mm512_min_epi32(a, b))
@@ -510,8 +466,7 @@ sequences! {
         _mm512_sub_epi64(_mm512_max_epu64(a, b), _mm512_min_epu64(a, b))
     }
 }
-#[cfg(not(target_feature = "sse4.1"))]
-sequences! {
+sequences! { only not sse41:
     /// The difference, negated where the mask of the comparison is set.
     distance_epi8(a: __m128i, b: __m128i) -> __m128i {
         let less = _mm_cmplt_epi8(a, b);
@@ -528,8 +483,7 @@ sequences! {
         _mm_sub_epi32(_mm_xor_si128(_mm_sub_epi32(a, b), less), less)
     }
 }
-#[cfg(all(target_feature = "sse4.2", not(target_feature = "avx512vl")))]
-sequences! {
+sequences! { only sse42, not avx512:
     /// The difference, negated where the mask of the comparison is set.
     distance_epi64(a: __m128i, b: __m128i) -> __m128i {
         let less = lt_epi64(a, b);
@@ -541,8 +495,7 @@ sequences! {
         _mm_sub_epi64(_mm_xor_si128(_mm_sub_epi64(a, b), less), less)
     }
 }
-#[cfg(all(target_feature = "avx2", not(target_feature = "avx512vl")))]
-sequences! {
+sequences! { only avx2, not avx512:
     /// The difference, negated where the mask of the comparison is set.
     distance256_epi64(a: __m256i, b: __m256i) -> __m256i {
         let less = lt256_epi64(a, b);
@@ -554,8 +507,7 @@ sequences! {
         _mm256_sub_epi64(_mm256_xor_si256(_mm256_sub_epi64(a, b), less), less)
     }
 }
-#[cfg(not(target_feature = "sse4.1"))]
-sequences! {
+sequences! { only not sse41:
     /// What saturated subtraction leaves, subtracted.
     min_epu16(a: __m128i, b: __m128i) -> __m128i {
         _mm_sub_epi16(a, _mm_subs_epu16(a, b))
@@ -565,8 +517,7 @@ sequences! {
         _mm_add_epi16(b, _mm_subs_epu16(a, b))
     }
 }
-#[cfg(not(target_feature = "sse4.1"))]
-sequences! {
+sequences! { only not sse41:
     /// To nearest even: what 2^23 or 2^52 pushes out is rounded away. Greater values are integers.
     rint_ps(a: __m128) -> __m128 {
         let (sign, limit) = (_mm_and_ps(a, _mm_set1_ps(-0.0)), _mm_set1_ps(8_388_608.0));

@@ -31,8 +31,7 @@ remainders! {
 macro_rules! halves {
     ($($both:ident = $half:ident;)*) => {
         $(
-            #[cfg(target_feature = "avx2")]
-            sequences! {
+                        sequences! { only avx2:
                 /// Both halves.
                 $both(a: __m256i, b: __m256i) -> __m256i {
                     let low = $half(_mm256_castsi256_si128(a), _mm256_castsi256_si128(b));
@@ -54,8 +53,7 @@ halves! {
     rem256_epu16 = rem_epu16;
 }
 
-#[cfg(target_feature = "avx2")]
-sequences! {
+sequences! { only avx2:
     /// As `f64`, in which the least integer by -1 overflows to itself.
     div_epi32(a: __m128i, b: __m128i) -> __m128i {
         _mm256_cvttpd_epi32(_mm256_div_pd(_mm256_cvtepi32_pd(a), _mm256_cvtepi32_pd(b)))
@@ -85,8 +83,7 @@ sequences! {
         _mm_packus_epi32(_mm256_castsi256_si128(quotient), _mm256_extracti128_si256::<1>(quotient))
     }
 }
-#[cfg(not(target_feature = "avx2"))]
-sequences! {
+sequences! { only not avx2:
     /// As `f64`, in which the least integer by -1 overflows to itself.
     div_epi32(a: __m128i, b: __m128i) -> __m128i {
         let low = _mm_cvttpd_epi32(_mm_div_pd(_mm_cvtepi32_pd(a), _mm_cvtepi32_pd(b)));

@@ -4,21 +4,20 @@
 //! A shift is a multiplication by a power of two: by one of 2^count to the left, and to the right by the upper half of one of
 //! 2^(bits - count). Powers come from a table of bytes (`pshufb`) or from the exponents of floats.
 
+use crate::target::only;
 #[allow(clippy::wildcard_imports, reason = "the intrinsics of the sequences")]
 use core::arch::x86_64::*;
 
 // 64-bit lanes.
 
-#[cfg(not(all(target_feature = "avx512dq", target_feature = "avx512vl")))]
-sequences! {
+sequences! { only not avx512:
     /// The low halves' product plus the cross products, which only reach the high half.
     mul_epi64(a: __m128i, b: __m128i) -> __m128i {
         let cross = _mm_add_epi64(_mm_mul_epu32(_mm_srli_epi64::<32>(a), b), _mm_mul_epu32(a, _mm_srli_epi64::<32>(b)));
         _mm_add_epi64(_mm_mul_epu32(a, b), _mm_slli_epi64::<32>(cross))
     }
 }
-#[cfg(all(target_feature = "avx2", not(all(target_feature = "avx512dq", target_feature = "avx512vl"))))]
-sequences! {
+sequences! { only avx2, not avx512:
     /// As with 16 bytes.
     mul256_epi64(a: __m256i, b: __m256i) -> __m256i {
         let high = _mm256_mul_epu32(_mm256_srli_epi64::<32>(a), b);
@@ -26,8 +25,7 @@ sequences! {
         _mm256_add_epi64(_mm256_mul_epu32(a, b), _mm256_slli_epi64::<32>(cross))
     }
 }
-#[cfg(not(target_feature = "avx2"))]
-sequences! {
+sequences! { only not avx2:
     /// By the count of each lane in turn.
     sll_epi64(a: __m128i, count: __m128i) -> __m128i {
         let (low, high) = (_mm_sll_epi64(a, count), _mm_sll_epi64(a, _mm_unpackhi_epi64(count, count)));
@@ -44,16 +42,14 @@ sequences! {
         _mm_xor_si128(srl_epi64(_mm_xor_si128(a, sign), count), sign)
     }
 }
-#[cfg(not(target_feature = "avx512vl"))]
-sequences! {
+sequences! { only not avx512:
     /// The shifted sign is extended by exclusive or and subtraction.
     sra_by_epi64(a: __m128i, count: __m128i) -> __m128i {
         let sign = _mm_srl_epi64(_mm_set1_epi64x(i64::MIN), count);
         _mm_sub_epi64(_mm_xor_si128(_mm_srl_epi64(a, count), sign), sign)
     }
 }
-#[cfg(all(target_feature = "avx2", not(target_feature = "avx512vl")))]
-sequences! {
+sequences! { only avx2, not avx512:
     /// As with 16 bytes.
     sra256_by_epi64(a: __m256i, count: __m128i) -> __m256i {
         let sign = _mm256_srl_epi64(_mm256_set1_epi64x(i64::MIN), count);
@@ -73,8 +69,7 @@ sequences! {
 
 // 32-bit lanes.
 
-#[cfg(not(target_feature = "sse4.1"))]
-sequences! {
+sequences! { only not sse41:
     /// The even and the odd lanes in turn.
     mullo_epi32(a: __m128i, b: __m128i) -> __m128i {
         let even = _mm_mul_epu32(a, b);
@@ -82,10 +77,8 @@ sequences! {
         _mm_unpacklo_epi32(_mm_shuffle_epi32::<0b10_00>(even), _mm_shuffle_epi32::<0b10_00>(odd))
     }
 }
-#[cfg(target_feature = "sse4.1")]
-pub(super) use core::arch::x86_64::_mm_mullo_epi32 as mullo_epi32;
-#[cfg(not(target_feature = "avx2"))]
-sequences! {
+only! { sse41: pub(super) use core::arch::x86_64::_mm_mullo_epi32 as mullo_epi32; }
+sequences! { only not avx2:
     /// Times 2^count, whose exponent is that of a float.
     sll_epi32(a: __m128i, count: __m128i) -> __m128i {
         let power = _mm_add_epi32(_mm_slli_epi32::<23>(count), _mm_set1_epi32(0x3F80_0000));
@@ -114,7 +107,7 @@ sequences! {
 // 16-bit lanes.
 
 /// Sequences on 16-bit lanes whose shifts multiply by powers from a table of bytes.
-#[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512vl"))))]
+#[allow(unused_macros, reason = "only at some levels")]
 macro_rules! shifts_epi16 {
     (
         $register:ty, $sll:ident, $srl:ident, $sra:ident: $set1:ident $table:ident $shuffle:ident $xor:ident $and:ident
@@ -142,21 +135,17 @@ macro_rules! shifts_epi16 {
         }
     };
 }
-#[cfg(all(target_feature = "sse4.1", not(target_feature = "avx2")))]
-use core::convert::identity;
-#[cfg(all(target_feature = "sse4.1", not(target_feature = "avx2")))]
-shifts_epi16! {
+only! { sse41, not avx2: use core::convert::identity; }
+only! { sse41, not avx2: shifts_epi16! {
     __m128i, sll_epi16, srl_epi16, sra_epi16: _mm_set1_epi16 identity _mm_shuffle_epi8 _mm_xor_si128 _mm_and_si128
     _mm_or_si128 _mm_cmpeq_epi16 _mm_mullo_epi16 _mm_mulhi_epu16 _mm_srai_epi16 _mm_setzero_si128
-}
-#[cfg(all(target_feature = "avx2", not(all(target_feature = "avx512bw", target_feature = "avx512vl"))))]
-shifts_epi16! {
+} }
+only! { avx2, not avx512: shifts_epi16! {
     __m256i, sll256_epi16, srl256_epi16, sra256_epi16: _mm256_set1_epi16 _mm256_broadcastsi128_si256 _mm256_shuffle_epi8
     _mm256_xor_si256 _mm256_and_si256 _mm256_or_si256 _mm256_cmpeq_epi16 _mm256_mullo_epi16 _mm256_mulhi_epu16
     _mm256_srai_epi16 _mm256_setzero_si256
-}
-#[cfg(all(target_feature = "avx2", not(all(target_feature = "avx512bw", target_feature = "avx512vl"))))]
-sequences! {
+} }
+sequences! { only avx2, not avx512:
     /// As with 32 bytes.
     sll_epi16(a: __m128i, count: __m128i) -> __m128i {
         _mm256_castsi256_si128(sll256_epi16(_mm256_castsi128_si256(a), _mm256_castsi128_si256(count)))
@@ -175,8 +164,7 @@ sequences! {
         _mm_packus_epi32(_mm256_castsi256_si128(wide), _mm256_extracti128_si256::<1>(wide))
     }
 }
-#[cfg(not(target_feature = "sse4.1"))]
-sequences! {
+sequences! { only not sse41:
     /// Times -2^count, negated.
     sll_epi16(a: __m128i, count: __m128i) -> __m128i {
         let power = negative_power_epi16(_mm_add_epi16(_mm_slli_epi16::<7>(count), _mm_set1_epi16(0x3F80 - 0x7FFF - 1)));
@@ -202,7 +190,7 @@ sequences! {
 }
 
 /// Arithmetic on halves, which is that on floats, rounded back.
-#[cfg(all(feature = "half", target_feature = "avx2", target_feature = "f16c"))]
+#[allow(unused_macros, reason = "only at some levels")]
 macro_rules! halves {
     ($($xmm:ident $ymm:ident = $float:ident;)*) => {
         sequences! {
@@ -220,13 +208,12 @@ macro_rules! halves {
         }
     };
 }
-#[cfg(all(feature = "half", target_feature = "avx2", target_feature = "f16c"))]
-halves! {
+only! { f16c: halves! {
     add_ph add256_ph = _mm256_add_ps;
     sub_ph sub256_ph = _mm256_sub_ps;
     mul_ph mul256_ph = _mm256_mul_ps;
     div_ph div256_ph = _mm256_div_ps;
-}
+} }
 
 // 8-bit lanes, of which no vector has more than 16.
 
@@ -250,8 +237,7 @@ sequences! {
     }
 }
 
-#[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
-sequences! {
+sequences! { only avx512:
     /// As 16-bit lanes.
     mul_epi8(a: __m128i, b: __m128i) -> __m128i {
         _mm256_cvtepi16_epi8(_mm256_mullo_epi16(_mm256_cvtepu8_epi16(a), _mm256_cvtepu8_epi16(b)))
@@ -273,8 +259,7 @@ sequences! {
         _mm256_cvtepi16_epi8(_mm256_srav_epi16(_mm256_cvtepi8_epi16(a), _mm256_cvtepu8_epi16(count)))
     }
 }
-#[cfg(all(target_feature = "avx2", not(all(target_feature = "avx512bw", target_feature = "avx512vl"))))]
-sequences! {
+sequences! { only avx2, not avx512:
     /// As 16-bit lanes.
     mul_epi8(a: __m128i, b: __m128i) -> __m128i {
         let wide = _mm256_mullo_epi16(_mm256_cvtepu8_epi16(a), _mm256_cvtepu8_epi16(b));
@@ -296,8 +281,7 @@ sequences! {
         _mm_packus_epi16(_mm256_castsi256_si128(wide), _mm256_extracti128_si256::<1>(wide))
     }
 }
-#[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512vl"))))]
-sequences! {
+sequences! { only sse41, not avx512:
     /// Times 2^count.
     sll_epi8(a: __m128i, count: __m128i) -> __m128i {
         let powers = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
@@ -308,8 +292,7 @@ sequences! {
         _mm_shuffle_epi8(_mm_setr_epi8(-128, 64, 32, 16, 8, 4, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0), count)
     }
 }
-#[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
-sequences! {
+sequences! { only not avx512:
     /// As 16-bit lanes, the lower half.
     mul_low_epi8(a: __m128i, b: __m128i) -> __m128i {
         let wide = _mm_mullo_epi16(_mm_unpacklo_epi8(a, a), _mm_unpacklo_epi8(b, b));
@@ -317,8 +300,7 @@ sequences! {
         _mm_packus_epi16(low, low)
     }
 }
-#[cfg(not(target_feature = "avx2"))]
-sequences! {
+sequences! { only not avx2:
     /// The even and the odd lanes in turn, each in 16 bits.
     mul_epi8(a: __m128i, b: __m128i) -> __m128i {
         let low = _mm_set1_epi16(0xFF);
@@ -327,8 +309,7 @@ sequences! {
         _mm_or_si128(_mm_and_si128(even, low), odd)
     }
 }
-#[cfg(all(target_feature = "sse4.1", not(target_feature = "avx2")))]
-sequences! {
+sequences! { only sse41, not avx2:
     /// The product with 2^(7 - count), shifted by 7 more, for the even and the odd lanes in turn.
     srl_epi8(a: __m128i, count: __m128i) -> __m128i {
         let (low, power) = (_mm_set1_epi16(0xFF), falling_power_epi8(count));
@@ -342,8 +323,7 @@ sequences! {
         _mm_sub_epi8(_mm_xor_si128(srl_epi8(a, count), sign), sign)
     }
 }
-#[cfg(not(target_feature = "sse4.1"))]
-sequences! {
+sequences! { only not sse41:
     /// By 4, 2 and 1 where the count has that bit.
     sll_epi8(a: __m128i, count: __m128i) -> __m128i {
         let bits = _mm_slli_epi16::<5>(count);

@@ -9,8 +9,11 @@
     reason = "the features of AVX-512 are only seen from the version on that has its intrinsics"
 )]
 
-/// Defines sequences on registers.
+/// Defines sequences on registers, with `only avx2:` in front those that are there only where that is; see `target`.
 macro_rules! sequences {
+    (only $($first:ident $($second:ident)?),+: $($sequences:tt)*) => {
+        $crate::target::only! { $($first $($second)?),+: sequences! { $($sequences)* } }
+    };
     ($($(#[$meta:meta])* $name:ident($($x:ident: $t:ty),*) -> $r:ty $body:block)*) => {
         $(
             $(#[$meta])*
@@ -34,6 +37,7 @@ mod reduce;
 use super::registers::{Half, rows, zip_masked, zip3};
 use crate::element::{Lane, Lanes};
 use crate::register::{cast, low};
+use crate::target::{AVX2, AVX512, only};
 use crate::vector::Vector;
 #[allow(clippy::wildcard_imports, reason = "as above, where there are none")]
 use compare::*;
@@ -78,14 +82,9 @@ impl Half for __m512i {
 }
 
 /// The bytes of the widest register that this crate is compiled for.
-const WIDEST: usize = if cfg!(all(
-    target_feature = "avx512f",
-    target_feature = "avx512bw",
-    target_feature = "avx512dq",
-    target_feature = "avx512vl"
-)) {
+const WIDEST: usize = if AVX512 {
     64
-} else if cfg!(target_feature = "avx2") {
+} else if AVX2 {
     32
 } else {
     16
@@ -100,20 +99,13 @@ macro_rules! registers {
         // every row gives valid components from valid ones.
         unsafe {
             $($(
-                #[cfg(all(
-                    target_feature = "avx512f",
-                    target_feature = "avx512bw",
-                    target_feature = "avx512dq",
-                    target_feature = "avx512vl"
-                ))]
-                if const { size_of::<Vector<$t, N>>() >= 64 } {
+                only! { avx512 => if const { size_of::<Vector<$t, N>>() >= 64 } {
                     return Some(zip3($vectors, #[inline(always)] |$a, $b, $c| $zmm $x));
-                }
+                } }
             )?
-            #[cfg(target_feature = "avx2")]
-            if const { size_of::<Vector<$t, N>>() >= 32 } {
+            only! { avx2 => if const { size_of::<Vector<$t, N>>() >= 32 } {
                 return Some(zip3($vectors, #[inline(always)] |$a, $b, $c| $ymm $x));
-            })?
+            } })?
             registers!(@road $($zip)?)($vectors, #[inline(always)] |$a, $b, $c| $xmm $x)
         }
     };
@@ -130,7 +122,7 @@ rows! {
     add(a b) {
         F32: _mm_add_ps _mm256_add_ps _mm512_add_ps;
         F64: _mm_add_pd _mm256_add_pd _mm512_add_pd;
-        #[cfg(all(feature = "half", target_feature = "avx2", target_feature = "f16c"))]
+        #[f16c]
         F16: add_ph add256_ph;
         I8 | U8: _mm_add_epi8 _mm256_add_epi8 _mm512_add_epi8;
         I16 | U16: _mm_add_epi16 _mm256_add_epi16 _mm512_add_epi16;
@@ -140,7 +132,7 @@ rows! {
     sub(a b) {
         F32: _mm_sub_ps _mm256_sub_ps _mm512_sub_ps;
         F64: _mm_sub_pd _mm256_sub_pd _mm512_sub_pd;
-        #[cfg(all(feature = "half", target_feature = "avx2", target_feature = "f16c"))]
+        #[f16c]
         F16: sub_ph sub256_ph;
         I8 | U8: _mm_sub_epi8 _mm256_sub_epi8 _mm512_sub_epi8;
         I16 | U16: _mm_sub_epi16 _mm256_sub_epi16 _mm512_sub_epi16;
@@ -150,23 +142,23 @@ rows! {
     mul(a b) {
         F32: _mm_mul_ps _mm256_mul_ps _mm512_mul_ps;
         F64: _mm_mul_pd _mm256_mul_pd _mm512_mul_pd;
-        #[cfg(all(feature = "half", target_feature = "avx2", target_feature = "f16c"))]
+        #[f16c]
         F16: mul_ph mul256_ph;
         I8 | U8: narrow mul_low_epi8 mul_epi8;
         I16 | U16: _mm_mullo_epi16 _mm256_mullo_epi16 _mm512_mullo_epi16;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         I32 | U32: _mm_mullo_epi32 _mm256_mullo_epi32 _mm512_mullo_epi32;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         I32 | U32: mullo_epi32;
-        #[cfg(all(target_feature = "avx512dq", target_feature = "avx512vl"))]
+        #[avx512]
         I64 | U64: _mm_mullo_epi64 _mm256_mullo_epi64 _mm512_mullo_epi64;
-        #[cfg(not(all(target_feature = "avx512dq", target_feature = "avx512vl")))]
+        #[not avx512]
         I64 | U64: mul_epi64 mul256_epi64;
     }
     div(a b) {
         F32: _mm_div_ps _mm256_div_ps _mm512_div_ps;
         F64: _mm_div_pd _mm256_div_pd _mm512_div_pd;
-        #[cfg(all(feature = "half", target_feature = "avx2", target_feature = "f16c"))]
+        #[f16c]
         F16: div_ph div256_ph;
         I8: div_epi8;
         U8: div_epu8;
@@ -197,47 +189,47 @@ rows! {
     }
     shl(a b) {
         I8 | U8: sll_epi8;
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
+        #[avx512]
         I16 | U16: _mm_sllv_epi16 _mm256_sllv_epi16 _mm512_sllv_epi16;
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
+        #[not avx512]
         I16 | U16: sll_epi16 sll256_epi16;
-        #[cfg(target_feature = "avx2")]
+        #[avx2]
         I32 | U32: _mm_sllv_epi32 _mm256_sllv_epi32 _mm512_sllv_epi32;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         I32 | U32: sll_epi32;
-        #[cfg(target_feature = "avx2")]
+        #[avx2]
         I64 | U64: _mm_sllv_epi64 _mm256_sllv_epi64 _mm512_sllv_epi64;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         I64 | U64: sll_epi64;
     }
     shr(a b) {
         I8: sra_epi8;
         U8: srl_epi8;
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
+        #[avx512]
         I16: _mm_srav_epi16 _mm256_srav_epi16 _mm512_srav_epi16;
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
+        #[avx512]
         U16: _mm_srlv_epi16 _mm256_srlv_epi16 _mm512_srlv_epi16;
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
+        #[not avx512]
         I16: sra_epi16 sra256_epi16;
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
+        #[not avx512]
         U16: srl_epi16 srl256_epi16;
-        #[cfg(target_feature = "avx2")]
+        #[avx2]
         I32: _mm_srav_epi32 _mm256_srav_epi32 _mm512_srav_epi32;
-        #[cfg(target_feature = "avx2")]
+        #[avx2]
         U32: _mm_srlv_epi32 _mm256_srlv_epi32 _mm512_srlv_epi32;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         I32: sra_epi32;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         U32: srl_epi32;
-        #[cfg(target_feature = "avx512vl")]
+        #[avx512]
         I64: _mm_srav_epi64 _mm256_srav_epi64 _mm512_srav_epi64;
-        #[cfg(all(target_feature = "avx2", not(target_feature = "avx512vl")))]
+        #[avx2, not avx512]
         I64: sra_epi64 sra256_epi64;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         I64: sra_epi64;
-        #[cfg(target_feature = "avx2")]
+        #[avx2]
         U64: _mm_srlv_epi64 _mm256_srlv_epi64 _mm512_srlv_epi64;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         U64: srl_epi64;
     }
     shl_by(a; count) {
@@ -253,149 +245,149 @@ rows! {
         U16: _mm_srl_epi16 _mm256_srl_epi16 _mm512_srl_epi16;
         I32: _mm_sra_epi32 _mm256_sra_epi32 _mm512_sra_epi32;
         U32: _mm_srl_epi32 _mm256_srl_epi32 _mm512_srl_epi32;
-        #[cfg(target_feature = "avx512vl")]
+        #[avx512]
         I64: _mm_sra_epi64 _mm256_sra_epi64 _mm512_sra_epi64;
-        #[cfg(all(target_feature = "avx2", not(target_feature = "avx512vl")))]
+        #[avx2, not avx512]
         I64: sra_by_epi64 sra256_by_epi64;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         I64: sra_by_epi64;
         U64: _mm_srl_epi64 _mm256_srl_epi64 _mm512_srl_epi64;
     }
     min(a b) {
         F32: swapped _mm_min_ps _mm256_min_ps _mm512_min_ps;
         F64: swapped _mm_min_pd _mm256_min_pd _mm512_min_pd;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         I8: _mm_min_epi8 _mm256_min_epi8;
         U8: _mm_min_epu8 _mm256_min_epu8;
         I16: _mm_min_epi16 _mm256_min_epi16;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         U16: _mm_min_epu16 _mm256_min_epu16;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         I32: _mm_min_epi32 _mm256_min_epi32 _mm512_min_epi32;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         U32: _mm_min_epu32 _mm256_min_epu32 _mm512_min_epu32;
-        #[cfg(target_feature = "avx512vl")]
+        #[avx512]
         I64: _mm_min_epi64 _mm256_min_epi64 _mm512_min_epi64;
-        #[cfg(target_feature = "avx512vl")]
+        #[avx512]
         U64: _mm_min_epu64 _mm256_min_epu64 _mm512_min_epu64;
-        #[cfg(all(target_feature = "sse4.2", not(target_feature = "avx512vl")))]
+        #[sse42, not avx512]
         I64: min_epi64 min256_epi64;
-        #[cfg(all(target_feature = "sse4.2", not(target_feature = "avx512vl")))]
+        #[sse42, not avx512]
         U64: min_epu64 min256_epu64;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         I8: min_epi8;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         U16: min_epu16;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         I32: min_epi32;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         U32: min_epu32;
     }
     max(a b) {
         F32: swapped _mm_max_ps _mm256_max_ps _mm512_max_ps;
         F64: swapped _mm_max_pd _mm256_max_pd _mm512_max_pd;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         I8: _mm_max_epi8 _mm256_max_epi8;
         U8: _mm_max_epu8 _mm256_max_epu8;
         I16: _mm_max_epi16 _mm256_max_epi16;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         U16: _mm_max_epu16 _mm256_max_epu16;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         I32: _mm_max_epi32 _mm256_max_epi32 _mm512_max_epi32;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         U32: _mm_max_epu32 _mm256_max_epu32 _mm512_max_epu32;
-        #[cfg(target_feature = "avx512vl")]
+        #[avx512]
         I64: _mm_max_epi64 _mm256_max_epi64 _mm512_max_epi64;
-        #[cfg(target_feature = "avx512vl")]
+        #[avx512]
         U64: _mm_max_epu64 _mm256_max_epu64 _mm512_max_epu64;
-        #[cfg(all(target_feature = "sse4.2", not(target_feature = "avx512vl")))]
+        #[sse42, not avx512]
         I64: max_epi64 max256_epi64;
-        #[cfg(all(target_feature = "sse4.2", not(target_feature = "avx512vl")))]
+        #[sse42, not avx512]
         U64: max_epu64 max256_epu64;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         I8: max_epi8;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         U16: max_epu16;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         I32: max_epi32;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         U32: max_epu32;
     }
     lt(a b) -> S {
-        #[cfg(all(target_feature = "sse4.1", not(target_feature = "avx2")))]
+        #[sse41, not avx2]
         F32: several _mm_cmplt_ps;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         F64: several _mm_cmplt_pd;
         I8: without_4_8 apart _mm_cmplt_epi8 lt256_epi8;
         I16: without_4_8 apart _mm_cmplt_epi16 lt256_epi16;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         I32: without_4_8 apart _mm_cmplt_epi32;
-        #[cfg(target_feature = "avx2")]
+        #[avx2]
         I32: without_4_8 _mm_cmplt_epi32 lt256_epi32 lt512_epi32;
-        #[cfg(target_feature = "sse4.2")]
+        #[sse42]
         I64: apart lt_epi64 lt256_epi64 lt512_epi64;
         U8: without_4_8 apart lt_epu8 lt256_epu8;
         U16: without_4_8 apart lt_epu16 lt256_epu16;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         U32: without_4_8 apart lt_epu32;
-        #[cfg(target_feature = "avx2")]
+        #[avx2]
         U32: without_4_8 lt_epu32 lt256_epu32 lt512_epu32;
-        #[cfg(target_feature = "sse4.2")]
+        #[sse42]
         U64: apart lt_epu64 lt256_epu64 lt512_epu64;
     }
     le(a b) -> S {
-        #[cfg(all(target_feature = "sse4.1", not(target_feature = "avx2")))]
+        #[sse41, not avx2]
         F32: several _mm_cmple_ps;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         F64: several _mm_cmple_pd;
     }
     ne(a b) -> S {
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         F32: _mm_cmpneq_ps ne256_ps ne512_ps;
         F64: _mm_cmpneq_pd ne256_pd ne512_pd;
     }
     eq(a b) -> S {
-        #[cfg(all(target_feature = "sse4.1", not(target_feature = "avx2")))]
+        #[sse41, not avx2]
         F32: several _mm_cmpeq_ps;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         F64: several _mm_cmpeq_pd;
         I8 | U8: without_4_8 apart _mm_cmpeq_epi8 _mm256_cmpeq_epi8;
         I16 | U16: without_4_8 apart _mm_cmpeq_epi16 _mm256_cmpeq_epi16;
-        #[cfg(not(target_feature = "avx2"))]
+        #[not avx2]
         I32 | U32: without_4_8 apart _mm_cmpeq_epi32;
-        #[cfg(target_feature = "avx2")]
+        #[avx2]
         I32 | U32: without_4_8 _mm_cmpeq_epi32 _mm256_cmpeq_epi32 eq512_epi32;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         I64 | U64: apart _mm_cmpeq_epi64 _mm256_cmpeq_epi64 eq512_epi64;
     }
     select(a b mask) {
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        #[avx512]
         Bool | I8 | U8: masked blend_epi8 blend256_epi8 blend512_epi8;
-        #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
+        #[sse41, not avx512]
         Bool | I8 | U8: masked _mm_blendv_epi8 _mm256_blendv_epi8;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         Bool | I8 | U8: masked choose_epi8;
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        #[avx512]
         I16 | U16 | F16: without_4 masked blend_epi16 blend256_epi16 blend512_epi16;
-        #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
+        #[sse41, not avx512]
         I16 | U16 | F16: masked blendv_epi16 blendv256_epi16;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         I16 | U16 | F16: masked choose_epi16;
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        #[avx512]
         I32 | U32 | F32: without_8 masked _mm_blendv_ps _mm256_blendv_ps blend512_epi32;
-        #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
+        #[sse41, not avx512]
         I32 | U32 | F32: masked _mm_blendv_ps _mm256_blendv_ps;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         I32 | U32: masked choose_epi32;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         F32: apart masked choose_epi32;
-        #[cfg(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))]
+        #[avx512]
         I64 | U64 | F64: masked _mm_blendv_pd _mm256_blendv_pd blend512_epi64;
-        #[cfg(all(target_feature = "sse4.1", not(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl"))))]
+        #[sse41, not avx512]
         I64 | U64 | F64: masked _mm_blendv_pd _mm256_blendv_pd;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         I64 | U64: apart masked choose_epi64;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         F64: masked choose_epi64;
     }
     abs_diff(a b) {
@@ -405,9 +397,9 @@ rows! {
         I8: without_8 distance_epi8 distance256_epi8;
         I32: without_8 distance_epi32 distance256_epi32 distance512_epi32;
         U32: without_8 distance_epu32 distance256_epu32 distance512_epu32;
-        #[cfg(target_feature = "sse4.2")]
+        #[sse42]
         I64: distance_epi64 distance256_epi64 distance512_epi64;
-        #[cfg(target_feature = "sse4.2")]
+        #[sse42]
         U64: distance_epu64 distance256_epu64 distance512_epu64;
     }
     average(a b) {
@@ -433,49 +425,49 @@ rows! {
         F64: _mm_sqrt_pd _mm256_sqrt_pd _mm512_sqrt_pd;
     }
     floor(a) {
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         F32: floor_ps;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         F64: floor_pd;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         F32: _mm_floor_ps _mm256_floor_ps floor512_ps;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         F64: _mm_floor_pd _mm256_floor_pd floor512_pd;
     }
     ceil(a) {
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         F32: ceil_ps;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         F64: ceil_pd;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         F32: _mm_ceil_ps _mm256_ceil_ps ceil512_ps;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         F64: _mm_ceil_pd _mm256_ceil_pd ceil512_pd;
     }
     trunc(a) {
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         F32: trunc_ps;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         F64: trunc_pd;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         F32: trunc_ps trunc256_ps trunc512_ps;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         F64: trunc_pd trunc256_pd trunc512_pd;
     }
     rint(a) {
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         F32: rint_ps;
-        #[cfg(not(target_feature = "sse4.1"))]
+        #[not sse41]
         F64: rint_pd;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         F32: rint_ps rint256_ps rint512_ps;
-        #[cfg(target_feature = "sse4.1")]
+        #[sse41]
         F64: rint_pd rint256_pd rint512_pd;
     }
     fma(a b c) {
-        #[cfg(target_feature = "fma")]
+        #[fma]
         F32: _mm_fmadd_ps _mm256_fmadd_ps _mm512_fmadd_ps;
-        #[cfg(target_feature = "fma")]
+        #[fma]
         F64: _mm_fmadd_pd _mm256_fmadd_pd _mm512_fmadd_pd;
     }
     truncate(a) -> S {
@@ -507,22 +499,28 @@ pub(super) fn truncate_doubles<T: Lanes<N>, U: Lanes<N>, const N: usize>(a: &Vec
     }
 }
 
-sequences! {
+sequences! { only avx:
     /// Four `f64` as `i32`.
     truncate256(a: __m256d) -> __m128i {
-        #[cfg(target_feature = "avx")]
-        return _mm256_cvttpd_epi32(a);
-        #[cfg(not(target_feature = "avx"))]
-        {
-            let [low, high]: [__m128d; 2] = cast(a);
-            _mm_unpacklo_epi64(_mm_cvttpd_epi32(low), _mm_cvttpd_epi32(high))
-        }
+        _mm256_cvttpd_epi32(a)
     }
+}
+sequences! { only not avx:
+    /// Four `f64` as `i32`.
+    truncate256(a: __m256d) -> __m128i {
+        let [low, high]: [__m128d; 2] = cast(a);
+        _mm_unpacklo_epi64(_mm_cvttpd_epi32(low), _mm_cvttpd_epi32(high))
+    }
+}
+sequences! { only avx512:
     /// Eight `f64` as `i32`.
     truncate512(a: [__m256d; 2]) -> __m256i {
-        #[cfg(all(target_feature = "avx512f", target_feature = "avx512vl"))]
-        return _mm512_cvttpd_epi32(cast(a));
-        #[cfg(not(all(target_feature = "avx512f", target_feature = "avx512vl")))]
+        _mm512_cvttpd_epi32(cast(a))
+    }
+}
+sequences! { only not avx512:
+    /// Eight `f64` as `i32`.
+    truncate512(a: [__m256d; 2]) -> __m256i {
         cast([truncate256(a[0]), truncate256(a[1])])
     }
 }

@@ -6,6 +6,7 @@ use super::super::registers::each;
 use super::{WIDEST, lt};
 use crate::element::Lanes;
 use crate::register::cast;
+use crate::target::{AVX2, AVX512, only};
 use crate::vector::Vector;
 #[allow(clippy::wildcard_imports, reason = "the intrinsics")]
 use core::arch::x86_64::*;
@@ -24,19 +25,47 @@ pub(in crate::primitive) fn has_zero<T: Lanes<N>, const N: usize>(vector: &Vecto
                     1 => _mm_cmpeq_epi8(register, _mm_setzero_si128()),
                     2 => _mm_cmpeq_epi16(register, _mm_setzero_si128()),
                     4 => _mm_cmpeq_epi32(register, _mm_setzero_si128()),
-                    #[cfg(target_feature = "sse4.1")]
-                    _ => _mm_cmpeq_epi64(register, _mm_setzero_si128()),
-                    #[cfg(not(target_feature = "sse4.1"))]
-                    _ => {
-                        let halves = _mm_cmpeq_epi32(register, _mm_setzero_si128());
-                        _mm_and_si128(halves, _mm_shuffle_epi32::<0b10_11_00_01>(halves))
-                    }
+                    _ => zero_epi64(register),
                 };
                 let components = cast::<u128, __m128i>(u128::MAX >> (128 - 8 * used));
                 found = _mm_or_si128(found, _mm_and_si128(zero, components));
             },
         );
         Some(_mm_movemask_epi8(found) != 0)
+    }
+}
+
+sequences! { only sse41:
+    /// Which lanes of 64 bits are zero.
+    zero_epi64(register: __m128i) -> __m128i {
+        _mm_cmpeq_epi64(register, _mm_setzero_si128())
+    }
+}
+sequences! { only not sse41:
+    /// Which lanes of 64 bits are zero: those of which both halves are.
+    zero_epi64(register: __m128i) -> __m128i {
+        let halves = _mm_cmpeq_epi32(register, _mm_setzero_si128());
+        _mm_and_si128(halves, _mm_shuffle_epi32::<0b10_11_00_01>(halves))
+    }
+}
+sequences! { only avx512:
+    /// A bit for each lane of 16 bits, its highest.
+    highest_epi16(register: __m128i) -> i32 {
+        i32::from(_mm_movepi16_mask(register))
+    }
+    /// As with 16 bytes.
+    highest256_epi16(register: __m256i) -> i32 {
+        i32::from(_mm256_movepi16_mask(register))
+    }
+}
+sequences! { only not avx512:
+    /// Two bits for each lane of 16 bits, of which the upper is its highest.
+    highest_epi16(register: __m128i) -> i32 {
+        _mm_movemask_epi8(register) & 0xAAAA
+    }
+    /// As with 16 bytes.
+    highest256_epi16(register: __m256i) -> i32 {
+        _mm256_movemask_epi8(register) & 0xAAAA_AAAA_u32 as i32
     }
 }
 
@@ -47,10 +76,7 @@ fn highest<const SIZE: usize>(register: __m128i) -> i32 {
     unsafe {
         match SIZE {
             1 => _mm_movemask_epi8(register),
-            #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
-            2 => i32::from(_mm_movepi16_mask(register)),
-            #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
-            2 => _mm_movemask_epi8(register) & 0xAAAA,
+            2 => highest_epi16(register),
             4 => _mm_movemask_ps(_mm_castsi128_ps(register)),
             _ => _mm_movemask_pd(_mm_castsi128_pd(register)),
         }
@@ -58,17 +84,13 @@ fn highest<const SIZE: usize>(register: __m128i) -> i32 {
 }
 
 /// As `highest`, of 32 bytes.
-#[cfg(target_feature = "avx2")]
 #[inline(always)]
 fn highest256<const SIZE: usize>(register: __m256i) -> i32 {
     // SAFETY: AVX2 is there.
     unsafe {
         match SIZE {
             1 => _mm256_movemask_epi8(register),
-            #[cfg(all(target_feature = "avx512bw", target_feature = "avx512vl"))]
-            2 => i32::from(_mm256_movepi16_mask(register)),
-            #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
-            2 => _mm256_movemask_epi8(register) & 0xAAAA_AAAA_u32 as i32,
+            2 => highest256_epi16(register),
             4 => _mm256_movemask_ps(_mm256_castsi256_ps(register)),
             _ => _mm256_movemask_pd(_mm256_castsi256_pd(register)),
         }
@@ -95,7 +117,7 @@ pub(in crate::primitive) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(
         return Some(if ALL { mask & all == all } else { mask & all != 0 });
     }
     let several = const { size_of::<Vector<T, N>>() > WIDEST };
-    if several && (cfg!(target_feature = "avx2") || size == 8) {
+    if several && (AVX2 || size == 8) {
         // LLVM makes one mask of a comparison of several registers, and would take it apart for these (`long8_equal`).
         return None;
     }
@@ -105,8 +127,7 @@ pub(in crate::primitive) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(
         let mut result = true;
         // SAFETY: the vector consists of registers of 16 bytes, or of 32 where AVX2 is there.
         unsafe {
-            #[cfg(target_feature = "avx2")]
-            if const { size_of::<Vector<T, N>>() >= 32 } {
+            if const { AVX2 && size_of::<Vector<T, N>>() >= 32 } {
                 each(
                     &negative,
                     #[inline(always)]
@@ -125,8 +146,7 @@ pub(in crate::primitive) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(
     // The bits of a mask that belong to components: as `highest` makes them.
     let bits = |lanes: usize| match size {
         1 => u32::MAX >> (32 - lanes),
-        #[cfg(not(all(target_feature = "avx512bw", target_feature = "avx512vl")))]
-        2 => 0xAAAA_AAAA >> (32 - 2 * lanes),
+        2 if !AVX512 => 0xAAAA_AAAA >> (32 - 2 * lanes),
         _ => (1 << lanes) - 1,
     };
     /// The mask of a register.
@@ -140,8 +160,7 @@ pub(in crate::primitive) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(
             }
         };
     }
-    #[cfg(all(target_feature = "avx512f", target_feature = "avx512dq", target_feature = "avx512vl"))]
-    if const { size_of::<Vector<T, N>>() >= 64 && size_of::<T>() >= 4 } {
+    only! { avx512 => if const { size_of::<Vector<T, N>>() >= 64 && size_of::<T>() >= 4 } {
         let lanes = 64 / size;
         let all = (1_u32 << lanes) - 1;
         let mut result = ALL;
@@ -161,9 +180,8 @@ pub(in crate::primitive) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(
             );
         }
         return Some(result);
-    }
-    #[cfg(target_feature = "avx2")]
-    if const { size_of::<Vector<T, N>>() >= 32 } {
+    } }
+    if const { AVX2 && size_of::<Vector<T, N>>() >= 32 } {
         let mut together: Option<__m256i> = None;
         // SAFETY: the vector consists of registers of 32 bytes, and AVX2 is there.
         unsafe {

@@ -6,6 +6,7 @@
 
 use crate::element::Lanes;
 use crate::primitive;
+use crate::target::FUSED;
 use crate::vector::Vector;
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -120,12 +121,6 @@ pub trait Bits: Copy {
     /// Whether a mask is set in every lane.
     fn all(self) -> bool;
 }
-
-/// Whether products are added with one rounding: where that is an instruction.
-const FUSED: bool = cfg!(any(
-    all(target_arch = "x86_64", target_feature = "fma"),
-    all(target_arch = "aarch64", target_endian = "little")
-));
 
 /// Implements the traits for the vectors of a float and of its signed integers; the unsigned ones are for shifts.
 macro_rules! lanes {

@@ -1,8 +1,10 @@
 //! What each primitive does to one component: its definition, and all there is of it where neither LLVM nor a row of an
 //! architecture has anything better.
 
-use crate::element::Scalar;
-use crate::types::for_each_element;
+#[cfg(feature = "half")]
+use super::half::from_f64;
+use super::{Scalar, for_each_element};
+use crate::target::AARCH64;
 
 /// Declares a family of operations on components.
 macro_rules! family {
@@ -120,11 +122,7 @@ pub trait Casts: Scalar {
 /// 53 bits that it holds (`tests/tests/builtin_conversion.rs`, `from_long` and `from_ulong`, fail without it on that machine).
 macro_rules! to_single {
     ($x:expr) => {
-        if cfg!(target_arch = "aarch64") && $x.abs_diff(0) >> f64::MANTISSA_DIGITS != 0 {
-            ($x | (($x & 0x7FF) + 0x7FF)) & !0x7FF
-        } else {
-            $x
-        }
+        if AARCH64 && $x.abs_diff(0) >> f64::MANTISSA_DIGITS != 0 { ($x | (($x & 0x7FF) + 0x7FF)) & !0x7FF } else { $x }
     };
 }
 
@@ -205,7 +203,7 @@ casts! {
     i64, as_i64, |x| x, to_single!(x), half::f16::from_f32(x as f32);
     u64, as_u64, |x| x, to_single!(x), half::f16::from_f32(x as f32);
     f32, as_f32, |x| x, x, half::f16::from_f32(x as f32);
-    f64, as_f64, |x| x, x, crate::half::from_f64(x);
+    f64, as_f64, |x| x, x, from_f64(x);
 }
 #[cfg(feature = "half")]
 casts! {
@@ -289,7 +287,7 @@ macro_rules! element {
             leading_zeros(a: Self) -> Self = a.leading_zeros() as $t;
             trailing_zeros(a: Self) -> Self = a.trailing_zeros() as $t;
             ones(a: Self) -> Self = a.count_ones() as $t;
-            sign(a: Self) -> Self = ((a as <$t as crate::Element>::Signed) >> (<$t>::BITS - 1)) as $t;
+            sign(a: Self) -> Self = ((a as <$t as super::Element>::Signed) >> (<$t>::BITS - 1)) as $t;
             wrap(a: i64) -> Self = a as $t;
         }
     };
@@ -354,5 +352,5 @@ components! { Real for half::f16:
     fma(a: Self, b: Self, c: Self) -> Self = super::float::fma16(a, b, c);
     bits(a: Self) -> u64 = a.to_bits() as u64;
     from_bits(bits: u64) -> Self = half::f16::from_bits(bits as u16);
-    constant(value: f64) -> Self = crate::half::from_f64(value);
+    constant(value: f64) -> Self = from_f64(value);
 }

@@ -1,9 +1,8 @@
 //! The kernel of WebAssembly with `simd128`: `swizzle` selects bytes from one register, and 0 for those outside of it.
 
 use super::portable;
-use crate::element::Lanes;
+use crate::element::{Lanes, ShuffleElement};
 use crate::register::cast;
-use crate::shuffle::ShuffleElement;
 use crate::vector::Vector;
 use core::arch::wasm32::*;
 use core::mem::MaybeUninit;

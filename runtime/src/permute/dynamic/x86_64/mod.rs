@@ -1,5 +1,7 @@
 //! The kernels of x86-64, each for the best instructions that are known to be there.
 
+#![allow(dead_code, unused_macros, reason = "each level takes what it needs")]
+
 /// The vector whose registers are `$lookup` of those of the mask.
 macro_rules! each_register {
     ($register:ty, $t:ty, $n:ident, $mask:ident, |$index:ident| $lookup:expr) => {{
@@ -24,11 +26,21 @@ macro_rules! each_register {
 
 #[cfg(all(
     target_feature = "avx2",
-    not(all(target_feature = "avx512f", target_feature = "avx512bw", target_feature = "avx512vl"))
+    not(all(
+        target_feature = "avx512f",
+        target_feature = "avx512bw",
+        target_feature = "avx512dq",
+        target_feature = "avx512vl"
+    ))
 ))]
 #[path = "avx2.rs"]
 mod level;
-#[cfg(all(target_feature = "avx512f", target_feature = "avx512bw", target_feature = "avx512vl"))]
+#[cfg(all(
+    target_feature = "avx512f",
+    target_feature = "avx512bw",
+    target_feature = "avx512dq",
+    target_feature = "avx512vl"
+))]
 #[path = "avx512.rs"]
 mod level;
 #[cfg(not(target_feature = "sse4.1"))]
@@ -41,6 +53,7 @@ mod level;
 pub(super) use level::lookup;
 
 use crate::register::cast;
+use crate::target::only;
 use core::arch::x86_64::*;
 
 /// A register and how values get in and out of it.
@@ -128,7 +141,6 @@ impl Register for __m128i {
 }
 
 /// Declares a register by the one of half its size.
-#[cfg(target_feature = "avx2")]
 macro_rules! wide {
     ($register:ty, $half:ty, $widen:ident, $narrow:ident, $broadcast:ident, |$low:ident, $high:ident| $join:expr) => {
         impl Register for $register {
@@ -177,14 +189,14 @@ macro_rules! wide {
         }
     };
 }
-#[cfg(target_feature = "avx2")]
-wide!(__m256i, __m128i, _mm256_castsi128_si256, _mm256_castsi256_si128, _mm256_broadcastsi128_si256, |low, high| {
-    _mm256_set_m128i(high, low)
-});
-#[cfg(all(target_feature = "avx512f", target_feature = "avx512bw", target_feature = "avx512vl"))]
-wide!(__m512i, __m256i, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_broadcast_i64x4, |low, high| {
-    _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
-});
+only! { avx2: wide! {
+    __m256i, __m128i, _mm256_castsi128_si256, _mm256_castsi256_si128, _mm256_broadcastsi128_si256,
+    |low, high| _mm256_set_m128i(high, low)
+} }
+only! { avx512: wide! {
+    __m512i, __m256i, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_broadcast_i64x4,
+    |low, high| _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
+} }
 
 /// The register at `at` of the table of `x`, or with `BOTH` of `x` and `y`; a smaller table is repeated, in units of at least
 /// `unit` bytes.
@@ -207,7 +219,6 @@ unsafe fn table<R: Register, V: Copy, const BOTH: bool>(x: &V, y: &V, at: usize,
 }
 
 /// One of 1, 2, 4 or 8 leaves, by `select` between two of them on each level.
-#[cfg(not(all(target_feature = "avx512f", target_feature = "avx512bw", target_feature = "avx512vl")))]
 #[inline(always)]
 fn tree<R: Copy>(leaves: usize, leaf: impl Fn(usize) -> R, select: impl Fn(i32, R, R) -> R) -> R {
     let two = |at| select(0, leaf(at), leaf(at + 1));
@@ -224,10 +235,6 @@ fn tree<R: Copy>(leaves: usize, leaf: impl Fn(usize) -> R, select: impl Fn(i32, 
 ///
 /// # Safety
 /// This module must be compiled for its features.
-#[cfg(all(
-    target_feature = "sse4.1",
-    not(all(target_feature = "avx512f", target_feature = "avx512bw", target_feature = "avx512vl"))
-))]
 #[inline(always)]
 unsafe fn bytes<V: Copy, const BOTH: bool>(x: &V, y: &V, index: __m128i, size: usize) -> __m128i {
     // SAFETY: the table fills the registers that are asked for.
@@ -244,10 +251,6 @@ unsafe fn bytes<V: Copy, const BOTH: bool>(x: &V, y: &V, index: __m128i, size: u
 ///
 /// # Safety
 /// This module must be compiled for its features.
-#[cfg(all(
-    target_feature = "sse4.1",
-    not(all(target_feature = "avx512f", target_feature = "avx512bw", target_feature = "avx512vl"))
-))]
 #[inline(always)]
 unsafe fn byte_lanes(index: __m128i, lanes: usize) -> __m128i {
     // SAFETY: SSE2 is there on every x86-64.
@@ -258,10 +261,6 @@ unsafe fn byte_lanes(index: __m128i, lanes: usize) -> __m128i {
 ///
 /// # Safety
 /// This module must be compiled for its features.
-#[cfg(all(
-    target_feature = "sse4.1",
-    not(all(target_feature = "avx512f", target_feature = "avx512bw", target_feature = "avx512vl"))
-))]
 #[inline(always)]
 unsafe fn short_lanes(index: __m128i, lanes: usize) -> __m128i {
     // SAFETY: SSE2 is there on every x86-64.

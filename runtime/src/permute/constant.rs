@@ -6,13 +6,12 @@
 //! function of each for a type and two widths, not for every pattern. With constants there too, the 2,000 reads of
 //! `tests/benches/compile_time.rs` take twice as long in a release build.
 
-use crate::component::{Given, Part, Value};
-use crate::element::{Element, Lanes};
-use crate::pattern::{
-    has_bit, index, index2, is_crossed, is_identity2, is_pair, is_written, origin, pair, source_of_two, target,
+use super::pattern::{
+    has_bit, index, index2, is_crossed, is_identity2, is_pair, is_written, origin, pair, source_of_two,
 };
+use crate::element::Lanes;
 use crate::register::{Registers, SHIFTS_BYTES, Source, Sources, Width, bits, cast, component, component_mut};
-use crate::shuffle::{MaskArray, Second};
+use crate::target::{AVX512F, SSE2, WIDEST32};
 use crate::vector::Vector;
 
 /// Calls `$lane!` with the number of each lane that a vector of `$n` stores. `$n` is a constant, so that rustc sees one arm.
@@ -59,11 +58,7 @@ where
         // SAFETY: `M` is `N`.
         return unsafe { cast(*x) };
     }
-    if cfg!(all(target_arch = "x86_64", target_feature = "avx2", not(target_feature = "avx512f")))
-        && size_of::<T>() == 8
-        && N == 16
-        && M == 16
-    {
+    if WIDEST32 && size_of::<T>() == 8 && N == 16 && M == 16 {
         // Four registers of four lanes: as a tree, of the even registers, the odd ones, and both.
         let even = permute::<T, N, M, 4, 0>(x, LANES, OFFSET);
         let odd = permute::<T, N, M, 4, 4>(x, LANES, OFFSET);
@@ -173,10 +168,7 @@ where
             return unsafe { cast([first, second]) };
         }
     }
-    if size_of::<T>() == 8
-        && cfg!(all(target_arch = "x86_64", target_feature = "sse2"))
-        && (cfg!(target_feature = "avx512f") && (M > N || N == 16) || M < N && N == 16)
-    {
+    if size_of::<T>() == 8 && SSE2 && (AVX512F && (M > N || N == 16) || M < N && N == 16) {
         // Registers narrower than the result, or more than two, would be a chain of permutes.
         let (x, y) = (gather::<T, N, M, LANES, 0>(x), gather::<T, N, M, LANES, 0>(y));
         return blend::<T, M, N>(&x, &y, LANES, 0);
@@ -330,42 +322,6 @@ pub(crate) const fn load<T: Lanes<N>, const N: usize>(array: &[T; N]) -> Vector<
     unsafe { (&raw const *array).cast::<Vector<T, N>>().read_unaligned() }
 }
 
-/// Writes the components of a scalar or vector `P` to the lanes of `vector` from `at` on.
-///
-/// # Safety
-/// `P` must be `T`, or `Vector<T, M>` with `M` its `WIDTH`, and `Out` a `repr(transparent)` wrapper of `Vector<T, N>`.
-#[inline(always)]
-pub(crate) const unsafe fn append<T: Element + Lanes<N>, const N: usize, P: Value, Out>(
-    vector: Vector<T, N>,
-    piece: P,
-    at: usize,
-) -> Out {
-    let mut lanes = Registers::empty();
-    lanes.enter(&vector);
-    /// Writes the components `$k` of a piece of `$m`.
-    macro_rules! write {
-        ($m:literal: $($k:literal)*) => {{
-            // SAFETY: `P` is `Vector<T, $m>`, by the caller's guarantee; the index is wrapped to the stored lanes.
-            unsafe {
-                let mut source = Source::<T, $m>::empty();
-                source.enter(&cast(piece));
-                $(lanes.set((at + $k) & (Width::<N>::STORED - 1), source.lane($k));)*
-            }
-        }};
-    }
-    match P::WIDTH {
-        // SAFETY: `P` is `T`, by the caller's guarantee; the index is wrapped to the stored lanes.
-        1 => unsafe { lanes.set(at & (Width::<N>::STORED - 1), bits::<T>(cast(piece))) },
-        2 => write!(2: 0 1),
-        3 => write!(3: 0 1 2),
-        4 => write!(4: 0 1 2 3),
-        8 => write!(8: 0 1 2 3 4 5 6 7),
-        _ => write!(16: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
-    }
-    // SAFETY: each lane keeps a valid `T`; `Out` wraps the vector, by the caller's guarantee.
-    unsafe { core::mem::transmute_copy(&lanes.close()) }
-}
-
 /// Sets the stored lane `index` of `target`. A vector smaller than a register goes through one: what LLVM knows as a float
 /// would have to be written to memory to replace a part of it.
 #[inline(always)]
@@ -381,113 +337,4 @@ pub(crate) const fn set<T: Lanes<N>, const N: usize>(target: &mut Vector<T, N>, 
         lanes.set(index & (Width::<N>::STORED - 1), bits(value));
         *target = lanes.close();
     }
-}
-
-/// A scalar that is spread, or the vector itself.
-#[inline(always)]
-pub(crate) const fn fill<T: Lanes<N>, const N: usize, V: Given<Vector<T, N>>>(value: V) -> Vector<T, N> {
-    // SAFETY: by the implementations of `Fill` and `Given`, a `V` that is spread is a `T`, and one that is not is the vector, or `!`,
-    // which has no value.
-    unsafe { if V::SPREAD { splat(cast::<V, T>(value)) } else { cast(value) } }
-}
-
-/// The part of `x` that a chain of `lo`, `hi`, `even`, `odd` selects.
-#[inline(always)]
-pub(crate) const fn part<T, const N: usize, const DEPTH: usize, const LANES: u128, const OFFSET: usize>(
-    x: &Vector<T, N>,
-) -> <Vector<T, N> as Part<DEPTH>>::Out
-where
-    T: Element + Lanes<N>,
-    Vector<T, N>: Part<DEPTH>,
-{
-    // SAFETY: by the implementations of `Part`, `Out` is the vector of `WIDTH` components of `T`, or `T` itself.
-    unsafe {
-        match <<Vector<T, N> as Part<DEPTH>>::Out as Value>::WIDTH {
-            1 => cast(component(x, origin(LANES, OFFSET, N, 1, T::LANE.is_integer(), 0))),
-            2 => cast(gather::<T, N, 2, LANES, OFFSET>(x)),
-            4 => cast(gather::<T, N, 4, LANES, OFFSET>(x)),
-            8 => cast(gather::<T, N, 8, LANES, OFFSET>(x)),
-            // A chain without specials is none of these, but `Part<0>` exists.
-            _ => unreachable!(),
-        }
-    }
-}
-
-/// Writes the part of `vector` that a chain of `lo`, `hi`, `even`, `odd` selects.
-#[inline(always)]
-pub(crate) const fn assign_part<T, const N: usize, const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(
-    vector: &mut Vector<T, N>,
-    value: V,
-) where
-    T: Element + Lanes<N>,
-    Vector<T, N>: Part<DEPTH>,
-    V: Given<<Vector<T, N> as Part<DEPTH>>::Out>,
-{
-    /// Writes `$m` components.
-    macro_rules! write {
-        ($m:literal) => {{
-            // SAFETY: by the implementations of `Part`, `Fill` and `Given`, `V` is `T` where it is spread, and where it is not
-            // the vector of `WIDTH` = `$m` components, or `!`, which has no value.
-            let value: Vector<T, $m> = unsafe { if V::SPREAD { splat(cast::<V, T>(value)) } else { cast(value) } };
-            scatter::<T, N, $m, LANES, OFFSET>(vector, &value);
-        }};
-    }
-    match <<Vector<T, N> as Part<DEPTH>>::Out as Value>::WIDTH {
-        1 => {
-            if let Some(lane) = target(LANES, OFFSET, N, 0) {
-                // SAFETY: by the implementations of `Part`, `Fill` and `Given`, `V` is `T`, or `!`, which has no value.
-                *component_mut(vector, lane) = unsafe { cast(value) };
-            }
-        }
-        2 => write!(2),
-        4 => write!(4),
-        8 => write!(8),
-        _ => unreachable!(),
-    }
-}
-
-/// The shuffle of `x` by a mask of type `A`, whose elements are in `LANES`.
-#[inline(always)]
-pub(crate) const fn gather_array<T, const N: usize, const LANES: u128, A>(x: &Vector<T, N>) -> A::Result
-where
-    T: Element + Lanes<N>,
-    A: MaskArray<T>,
-{
-    // SAFETY: by the implementations of `MaskArray`, `Result` is the vector of `LENGTH` components.
-    unsafe {
-        match A::LENGTH {
-            2 => cast(gather::<T, N, 2, LANES, 0>(x)),
-            4 => cast(gather::<T, N, 4, LANES, 0>(x)),
-            8 => cast(gather::<T, N, 8, LANES, 0>(x)),
-            _ => cast(gather::<T, N, 16, LANES, 0>(x)),
-        }
-    }
-}
-
-/// The shuffle of `x` and `y` by a mask of type `A`, whose elements are in `LANES`.
-#[inline(always)]
-pub(crate) const fn gather2_array<T, const N: usize, const LANES: u128, A>(
-    x: &Vector<T, N>,
-    y: &Vector<T, N>,
-) -> A::Result
-where
-    T: Element + Lanes<N>,
-    A: MaskArray<T>,
-{
-    // SAFETY: by the implementations of `MaskArray`, `Result` is the vector of `LENGTH` components.
-    unsafe {
-        match A::LENGTH {
-            2 => cast(gather2::<T, N, 2, LANES>(x, y)),
-            4 => cast(gather2::<T, N, 4, LANES>(x, y)),
-            8 => cast(gather2::<T, N, 8, LANES>(x, y)),
-            _ => cast(gather2::<T, N, 16, LANES>(x, y)),
-        }
-    }
-}
-
-/// The second source of a shuffle, which has the type of the first.
-#[inline(always)]
-pub(crate) const fn second<X: Copy, Y: Second<X>>(y: Y) -> X {
-    // SAFETY: by the implementation of `Second`, `Y` is `X`.
-    unsafe { cast(y) }
 }

@@ -1,9 +1,8 @@
 //! The kernel of aarch64: `tbl` selects bytes from up to four registers, `tbx` goes on in further ones.
 
 use super::portable;
-use crate::element::Lanes;
+use crate::element::{Lanes, ShuffleElement};
 use crate::register::cast;
-use crate::shuffle::ShuffleElement;
 use crate::vector::Vector;
 use core::arch::aarch64::*;
 use core::mem::MaybeUninit;

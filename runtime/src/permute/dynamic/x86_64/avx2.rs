@@ -1,9 +1,8 @@
 //! AVX2: permutes of 4-byte lanes across a register, of bytes within its halves.
 
 use super::{Register, byte_lanes, bytes, short_lanes, table, tree};
-use crate::dynamic::portable;
-use crate::element::Lanes;
-use crate::shuffle::ShuffleElement;
+use crate::element::{Lanes, ShuffleElement};
+use crate::permute::dynamic::portable;
 use crate::vector::Vector;
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;

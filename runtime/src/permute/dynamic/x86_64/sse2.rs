@@ -1,9 +1,8 @@
 //! SSE2, which has no permute by a variable: the lanes of a small table are spread and selected between.
 
 use super::{Register, table, tree};
-use crate::dynamic::portable;
-use crate::element::Lanes;
-use crate::shuffle::ShuffleElement;
+use crate::element::{Lanes, ShuffleElement};
+use crate::permute::dynamic::portable;
 use crate::vector::Vector;
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;

@@ -9,12 +9,7 @@
 #![allow(clippy::incompatible_msrv, reason = "AVX-512 is not known to compilers that lack its intrinsics")]
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "sizes, lane numbers and bits")]
 
-#[cfg(not(all(
-    target_arch = "x86_64",
-    target_feature = "avx512f",
-    target_feature = "avx512bw",
-    target_feature = "avx512vl"
-)))]
+#[allow(dead_code, reason = "AVX-512 has no need of it")]
 mod portable;
 
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
@@ -26,15 +21,10 @@ mod target;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[path = "x86_64/mod.rs"]
 mod target;
-#[cfg(not(any(
-    all(target_arch = "aarch64", target_endian = "little"),
-    all(target_arch = "wasm32", target_feature = "simd128"),
-    all(target_arch = "x86_64", target_feature = "sse2")
-)))]
-use portable as target;
+only! { not registers: use portable as target; }
 
-use crate::element::Lanes;
-use crate::shuffle::ShuffleElement;
+use crate::element::{Lanes, ShuffleElement};
+use crate::target::only;
 use crate::vector::Vector;
 
 /// Lane `k` of the result is the lane of `x` that the low bits of element `k` of the mask select.

@@ -1,9 +1,27 @@
-//! Which element types and widths there are, as traits: what generic code over `Vector<T, N>` asks for.
+//! Element types: the table of them, what each is and can do, and which widths there are, as traits: what generic code over
+//! `Vector<T, N>` asks for.
 
-use crate::builtin::Integer;
-use crate::component::Fill;
-use crate::register::Shape;
+#![allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "operations on components, each written as its definition"
+)]
+
+pub(crate) mod float;
+#[cfg(feature = "half")]
+pub(crate) mod half;
+mod kind;
+pub(crate) mod operation;
+mod table;
+
+pub use kind::{Bitwise, Integer, Number};
+pub(crate) use table::for_each_element;
+
 use crate::sealed::Sealed;
+use crate::shape::Shape;
 
 /// A type that vectors can be made of: what all the widths have in common. Sealed; the element types of the crate's table
 /// implement it.
@@ -69,11 +87,30 @@ pub trait Lanes<const N: usize>: Scalar {
     message = "`{Self}` is no element type of vectors",
     note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`"
 )]
-pub trait Element: Lanes<2> + Lanes<3> + Lanes<4> + Lanes<8> + Lanes<16> + Fill<Self> {
+pub trait Element: Lanes<2> + Lanes<3> + Lanes<4> + Lanes<8> + Lanes<16> {
     /// The signed integer of the same size: what a comparison gives.
     type Signed: Integer<Signed = Self::Signed, Unsigned = Self::Unsigned>;
     /// The unsigned integer of the same size.
     type Unsigned: Integer<Signed = Self::Signed, Unsigned = Self::Unsigned>;
+}
+
+/// The element types of vectors that [`shuffle()`](crate::shuffle()) takes: all but `bool`.
+///
+/// ```
+/// use swz::prelude::*;
+/// fn sort<T: ShuffleElement>(v: Vector<T, 4>, order: Vector<T::Mask, 4>) -> Vector<T, 4> {
+///     shuffle(v, order)
+/// }
+/// assert_eq!(sort(short4::new(30, 10, 40, 20), ushort4::new(1, 3, 0, 2)), short4::new(10, 20, 30, 40));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "vectors of `{Self}` cannot be shuffled",
+    label = "not a vector of integers or floats",
+    note = "`shuffle` and `shuffle2` take vectors of all element types but `bool`; a swizzle takes those too: `swz!(v.wzyx)`"
+)]
+pub trait ShuffleElement: Element {
+    /// The element of a mask: the unsigned integer as wide as this element.
+    type Mask: Element + Into<u64>;
 }
 
 /// The element types by name, for what is decided by the type of a lane.

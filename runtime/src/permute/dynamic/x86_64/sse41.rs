@@ -1,9 +1,8 @@
 //! SSE4.1: permutes of the bytes of a register.
 
 use super::{Register, byte_lanes, bytes, short_lanes, table};
-use crate::dynamic::portable;
-use crate::element::Lanes;
-use crate::shuffle::ShuffleElement;
+use crate::element::{Lanes, ShuffleElement};
+use crate::permute::dynamic::portable;
 use crate::vector::Vector;
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;

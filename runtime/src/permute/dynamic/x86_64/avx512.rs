@@ -3,8 +3,8 @@
 //! Compilers older than these intrinsics do not know the features, and take the kernel of AVX2.
 
 use super::{Register, table};
-use crate::element::Lanes;
-use crate::shuffle::ShuffleElement;
+use crate::element::{Lanes, ShuffleElement};
+use crate::target::AVX512VBMI;
 use crate::vector::Vector;
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
@@ -156,10 +156,9 @@ unsafe fn bytes<V: Copy, const BOTH: bool>(x: &V, y: &V, index: __m128i) -> __m1
     // SAFETY: the table fills one register, or two if it has 32 lanes.
     unsafe {
         let table = |at| table::<__m128i, V, BOTH>(x, y, at, 16);
-        #[cfg(target_feature = "avx512vbmi")]
         match lanes {
-            16 => return _mm_permutexvar_epi8(index, table(0)),
-            32 => return _mm_permutex2var_epi8(table(0), index, table(1)),
+            16 if AVX512VBMI => return _mm_permutexvar_epi8(index, table(0)),
+            32 if AVX512VBMI => return _mm_permutex2var_epi8(table(0), index, table(1)),
             _ => {}
         }
         let low = _mm_and_si128(index, _mm_set1_epi8(lanes.min(16) as i8 - 1));

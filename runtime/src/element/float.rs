@@ -1,6 +1,7 @@
 //! Square roots and fused products by integers, for where there is no instruction: `core` has neither.
 
-use super::component::Real;
+use super::operation::Real;
+use crate::target::only;
 
 /// A binary format of IEEE 754.
 #[derive(Clone, Copy)]
@@ -250,25 +251,22 @@ floats! {
 /// The square root of an `f32`, correctly rounded.
 #[inline(always)]
 pub(crate) fn sqrt32(a: f32) -> f32 {
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-    {
+    only! { sse2 => {
         use core::arch::x86_64::{_mm_cvtss_f32, _mm_set_ss, _mm_sqrt_ss};
         #[allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
         // SAFETY: SSE2 is there.
         return unsafe { _mm_cvtss_f32(_mm_sqrt_ss(_mm_set_ss(a))) };
-    }
-    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-    {
+    } }
+    only! { neon_scalar => {
         use core::arch::aarch64::{vdup_n_f32, vget_lane_f32, vsqrt_f32};
         #[allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
         // SAFETY: NEON is there.
         return unsafe { vget_lane_f32::<0>(vsqrt_f32(vdup_n_f32(a))) };
-    }
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    {
+    } }
+    only! { simd128 => {
         use core::arch::wasm32::{f32x4_extract_lane, f32x4_splat, f32x4_sqrt};
         return f32x4_extract_lane::<0>(f32x4_sqrt(f32x4_splat(a)));
-    }
+    } }
     #[allow(unreachable_code, reason = "where there is an instruction")]
     soft_sqrt32(a)
 }
@@ -276,25 +274,22 @@ pub(crate) fn sqrt32(a: f32) -> f32 {
 /// The square root of an `f64`, correctly rounded.
 #[inline(always)]
 pub(crate) fn sqrt64(a: f64) -> f64 {
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-    {
+    only! { sse2 => {
         use core::arch::x86_64::{_mm_cvtsd_f64, _mm_set_sd, _mm_setzero_pd, _mm_sqrt_sd};
         #[allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
         // SAFETY: SSE2 is there.
         return unsafe { _mm_cvtsd_f64(_mm_sqrt_sd(_mm_setzero_pd(), _mm_set_sd(a))) };
-    }
-    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-    {
+    } }
+    only! { neon_scalar => {
         use core::arch::aarch64::{vdupq_n_f64, vgetq_lane_f64, vsqrtq_f64};
         #[allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
         // SAFETY: NEON is there.
         return unsafe { vgetq_lane_f64::<0>(vsqrtq_f64(vdupq_n_f64(a))) };
-    }
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    {
+    } }
+    only! { simd128 => {
         use core::arch::wasm32::{f64x2_extract_lane, f64x2_splat, f64x2_sqrt};
         return f64x2_extract_lane::<0>(f64x2_sqrt(f64x2_splat(a)));
-    }
+    } }
     #[allow(unreachable_code, reason = "where there is an instruction")]
     soft_sqrt64(a)
 }

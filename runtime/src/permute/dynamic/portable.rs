@@ -1,7 +1,6 @@
 //! The kernel of targets without one: lanes indexed one by one, without branches.
 
-use crate::element::Lanes;
-use crate::shuffle::ShuffleElement;
+use crate::element::{Lanes, ShuffleElement};
 use crate::vector::Vector;
 
 /// Lane `k` of the result is the lane that element `k` of the mask selects from `x`, or with `BOTH` from `x` and `y`.

@@ -1,0 +1,340 @@
+//! What the expansions of the macros call on a vector, by methods; `base` has the same methods for what is none.
+
+use crate::cast;
+use crate::component::{
+    Composite, Fill, Given, HasComponent, InThree, InTwo, Lettered, OfThree, OfTwo, Part, Rest, Selectable, Selected,
+    Several, Spelt, Value,
+};
+use crate::element::{Element, Lanes};
+use crate::literal::Literal;
+use crate::permute;
+use crate::permute::pattern::{index, is_written, origin, target};
+use crate::register;
+use crate::vector::{Lane, Vector};
+use core::marker::PhantomData;
+
+/// What the expansions of the macros call. The macro has checked the spelling of the selector; the bounds check it against the
+/// vector. `DEPTH`, `KIND` and `NAME` are described in `component`, `LANES` and `OFFSET` in `permute::pattern`; `M` is the number of
+/// components that are selected.
+#[doc(hidden)]
+impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    /// A swizzle, as in `v.wzyx` or `v.hi.xy`: a new vector of the components that the selector names, in the selector's order.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_swizzle<
+        const M: usize,
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &self,
+    ) -> Vector<T, M>
+    where
+        T: Lanes<M>,
+        Self: Part<DEPTH>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
+    {
+        permute::gather::<T, N, M, LANES, OFFSET>(self)
+    }
+
+    /// A write to several components, as in `v.xy = e`: those that the selector names take the values in its order, the others keep theirs.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn __swz_assign<
+        'a,
+        const M: usize,
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+        V,
+    >(
+        &'a mut self,
+        value: &'a V,
+    ) -> Assignment<'a, V, Self, Vector<T, M>, LANES, OFFSET>
+    where
+        T: Lanes<M>,
+        Self: Part<DEPTH>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
+    {
+        Assignment { place: self, value, part: PhantomData }
+    }
+
+    /// One component, as in `v.x`, `v.r` or `v.s0`: its value.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_component<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &self,
+    ) -> T
+    where
+        Self: Part<DEPTH>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
+    {
+        register::component(self, origin(LANES, OFFSET, N, 1, T::LANE.is_integer(), 0))
+    }
+
+    /// One component, as in `&v.x`: a reference to it in its vector.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_component_ref<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &self,
+    ) -> &T
+    where
+        Self: Part<DEPTH>,
+        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+    {
+        register::component_ref(self, index(LANES, OFFSET, N, 0))
+    }
+
+    /// Which component it is: by it a vector is indexed, so that rustc borrows it as what is done with the component asks for.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_lane<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &self,
+    ) -> Lane
+    where
+        Self: Part<DEPTH>,
+        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+    {
+        Lane::new(index(LANES, OFFSET, N, 0))
+    }
+
+    /// One component, as in `&mut v.x` or `v.x += 1.0`: a place in its vector that can be written.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_component_mut<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &mut self,
+    ) -> &mut T
+    where
+        Self: Part<DEPTH>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
+    {
+        const { assert!(is_written(LANES, 0), "a component that does not exist is no place") }
+        register::component_mut(self, index(LANES, OFFSET, N, 0))
+    }
+
+    /// The component as a slice of one, or of none if it does not exist: for what must not be computed then.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_existing_component<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &mut self,
+    ) -> &mut [T]
+    where
+        Self: Part<DEPTH>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
+    {
+        match target(LANES, OFFSET, N, 0) {
+            Some(lane) => core::slice::from_mut(register::component_mut(self, lane)),
+            None => &mut [],
+        }
+    }
+
+    /// A write to one component, as in `v.x = e`: the others keep their values.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn __swz_assign_component<
+        const DEPTH: usize,
+        const KIND: char,
+        const NAME: char,
+        const LANES: u128,
+        const OFFSET: usize,
+    >(
+        &mut self,
+        value: T,
+    ) where
+        Self: Part<DEPTH>,
+        Rest<Self, DEPTH>: Composite,
+        Several<Self, DEPTH>: Lettered<KIND>,
+        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
+        Selected<Self, DEPTH, KIND, NAME>: Selectable,
+    {
+        if let Some(lane) = target(LANES, OFFSET, N, 0) {
+            permute::set(self, lane, value);
+        }
+    }
+
+    /// A half of a vector, or a half of a half: `v.lo`, `v.hi`, `v.even`, `v.odd`; of 2 components a scalar.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(
+        &self,
+    ) -> <Self as Part<DEPTH>>::Out
+    where
+        T: Element,
+        Self: Part<DEPTH>,
+    {
+        cast::part::<T, N, DEPTH, LANES, OFFSET>(self)
+    }
+
+    /// Whether a part exists: all do but the scalar that is the fourth of 3.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_has_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(&self) -> bool
+    where
+        T: Element,
+        Self: Part<DEPTH>,
+    {
+        <<Self as Part<DEPTH>>::Out as Value>::WIDTH > 1 || target(LANES, OFFSET, N, 0).is_some()
+    }
+
+    /// A write to a half of a vector, as in `v.lo = e` or `v.odd = e`: the other components keep their values.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn __swz_assign_part<'a, const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(
+        &'a mut self,
+        value: &'a V,
+    ) -> <Rest<Self, DEPTH> as Passes>::Through<Assignment<'a, V, Self, Halves<DEPTH>, LANES, OFFSET>>
+    where
+        T: Element,
+        Self: Part<DEPTH>,
+    {
+        Assignment { place: self, value, part: PhantomData }
+    }
+
+    /// The vector whose components are written.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_place(&mut self) -> &mut Self {
+        self
+    }
+
+    /// A vector literal of one value, as in `(float4)(1.0)`: a scalar goes to all components.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn spread<V: Fill<Self>>(value: V) -> Self {
+        cast::fill(value)
+    }
+
+    /// A vector literal, as in `(float4)(a, b.xy, 1.0)`: the components of the scalars and vectors in it, in order.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn literal() -> Literal<T, N, 0> {
+        Literal::new(Self::ZEROED)
+    }
+}
+
+/// A value on the way to some components of a vector `P`: a vector `M`, or the part that is left by [`Halves`]. By the time that it is
+/// written its type is known, so that what is refused is reported without the signature of a method (`ui-tests/ui/assignment`).
+pub struct Assignment<'a, V, P, M, const LANES: u128, const OFFSET: usize> {
+    place: &'a mut P,
+    value: &'a V,
+    part: PhantomData<M>,
+}
+/// So many of `lo`, `hi`, `even`, `odd`.
+pub enum Halves<const DEPTH: usize> {}
+/// What lets a type through once it is known itself, so that where it is not, nothing is said of that type
+/// (`ui-tests/ui/chain/halves-assigned.rs`).
+pub trait Passes {
+    /// That type.
+    type Through<A>;
+}
+impl<P> Passes for P {
+    type Through<A> = A;
+}
+
+impl<T, const N: usize, const M: usize, const LANES: u128, const OFFSET: usize, V>
+    Assignment<'_, V, Vector<T, N>, Vector<T, M>, LANES, OFFSET>
+where
+    T: Lanes<N> + Lanes<M>,
+{
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn __swz_write(self)
+    where
+        V: Given<Vector<T, M>>,
+        V::Known: Selectable,
+    {
+        permute::scatter::<T, N, M, LANES, OFFSET>(self.place, &cast::fill(*self.value));
+    }
+}
+
+impl<T, const N: usize, const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>
+    Assignment<'_, V, Vector<T, N>, Halves<DEPTH>, LANES, OFFSET>
+where
+    T: Element + Lanes<N>,
+    Vector<T, N>: Part<DEPTH>,
+{
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn __swz_write(self)
+    where
+        V: Given<Rest<Vector<T, N>, DEPTH>>,
+        V::Known: Selectable,
+    {
+        cast::assign_part::<T, N, DEPTH, LANES, OFFSET, V>(self.place, *self.value);
+    }
+}

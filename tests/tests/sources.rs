@@ -1,0 +1,91 @@
+//! What holds for the sources of the crate `swz` themselves, and no compiler checks.
+
+// Read once, on the machine that has them.
+#![cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu", not(miri)))]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The folder of the crate `swz`.
+fn sources() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/src")
+}
+
+/// The files in a folder and the folders in it, or the one file.
+fn files(path: &Path) -> Vec<PathBuf> {
+    if path.is_dir() {
+        let entries = fs::read_dir(path).expect("readable").map(|entry| entry.expect("readable").path());
+        return entries.flat_map(|entry| files(&entry)).collect();
+    }
+    vec![path.to_owned()]
+}
+
+/// The text of a file without comments, and without the tests, which are its end.
+fn code(file: &Path) -> String {
+    let text = fs::read_to_string(file).expect("readable");
+    let code = text.split("\n#[cfg(test)]\n").next().expect("the first part");
+    code.lines().map(|line| line.split("//").next().expect("the first part")).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The modules that a file or folder names by a path from the root of the crate.
+fn named(path: &Path) -> BTreeSet<String> {
+    let code: String = files(path).iter().map(|file| code(file)).collect();
+    let starts = code.split("crate::").skip(1);
+    starts
+        .map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().expect("a name").to_owned())
+        .collect()
+}
+
+/// The modules at the top of the crate are layers: what is below knows nothing of what is above.
+#[test]
+fn no_modules_know_each_other() {
+    let mut modules = BTreeMap::new();
+    for entry in fs::read_dir(sources()).expect("readable") {
+        let path = entry.expect("readable").path();
+        let name = path.file_stem().expect("a name").to_str().expect("utf-8").to_owned();
+        if name != "lib" {
+            let mut others = named(&path);
+            others.remove(&name);
+            modules.insert(name, others);
+        }
+    }
+    for (name, others) in &modules {
+        for other in others {
+            // So that each of them is seen: `crate::vector::Vector`, not `crate::Vector`, and a `use` for each module.
+            assert!(modules.contains_key(other), "`{name}` names `crate::{other}`, which is no module of its own");
+        }
+    }
+    // Those that know nothing of the others are a layer, which the next ones may know.
+    while !modules.is_empty() {
+        let layer: BTreeSet<_> =
+            modules.iter().filter(|(_, others)| others.is_empty()).map(|(name, _)| name.clone()).collect();
+        assert!(!layer.is_empty(), "among these modules there is a circle, by what each of them names: {modules:#?}");
+        modules.retain(|name, _| !layer.contains(name));
+        for others in modules.values_mut() {
+            *others = &*others - &layer;
+        }
+    }
+}
+
+/// What a target has is said in `target.rs`, and its names used everywhere else. Only which file a module is cannot be: within a
+/// macro, `cargo fmt` would not find the file.
+#[test]
+fn the_target_is_asked_by_names() {
+    for file in files(&sources()) {
+        if file.ends_with("target.rs") {
+            continue;
+        }
+        let code = code(&file);
+        for (start, asked) in
+            ["target_arch", "target_feature =", "target_endian"].iter().flat_map(|&a| code.match_indices(a))
+        {
+            let item = code[..start].rfind("#[").and_then(|attribute| {
+                let mut items = code[attribute..].lines().skip_while(|line| !line.ends_with(")]"));
+                items.find(|line| !line.ends_with(']'))
+            });
+            let is_module = item.is_some_and(|item| item.trim_start().starts_with("mod "));
+            assert!(is_module, "{}: `{asked}` for other than a module: {item:?}", file.display());
+        }
+    }
+}
