@@ -30,6 +30,8 @@ mod operators;
 mod relational;
 
 pub use common::*;
+#[doc(hidden)]
+pub use conversion::Converts;
 pub use conversion::{
     Bytes, Convert, as_type, convert, convert_rte, convert_rtn, convert_rtp, convert_rtz, convert_sat, convert_sat_rte,
     convert_sat_rtn, convert_sat_rtp, convert_sat_rtz,

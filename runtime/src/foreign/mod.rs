@@ -172,10 +172,8 @@ pub trait Swizzle:
                 None => &mut [],
             }
         }
-        fn __swz_assign_component [] [](&mut self, value: ElementOf<Self>) where [] {
-            if let Some(lane) = Self::Vector::written_lane(L, O) {
-                self[lane.into()] = value;
-            }
+        fn __swz_assign_component [] [](&mut self) -> PendingComponent<'_, Self, L, O> where [] {
+            PendingComponent { place: self, value: Default::default() }
         }
     }
 
@@ -267,6 +265,21 @@ pub struct Pending<'p, 'v, S, V, P, const L: u128, const O: usize> {
     value: &'v V,
     part: PhantomData<P>,
 }
+/// A component on the way to a foreign vector, as `Component` is for a vector of this crate.
+pub struct PendingComponent<'p, S: Swizzle, const L: u128, const O: usize> {
+    place: &'p mut S,
+    pub value: ElementOf<S>,
+}
+
+impl<S: Swizzle, const L: u128, const O: usize> PendingComponent<'_, S, L, O> {
+    #[inline(always)]
+    pub fn __swz_write(self) {
+        if let Some(lane) = S::Vector::written_lane(L, O) {
+            self.place[lane.into()] = self.value;
+        }
+    }
+}
+
 /// So many components.
 pub enum Components<const M: usize> {}
 
