@@ -231,6 +231,8 @@ pub(crate) enum Fault {
     NoStruct,
     /// A derive on a struct of as many fields as no vector has.
     FieldCount(usize),
+    /// A derive on an array that no vector is as long as.
+    ArrayLength(usize),
     /// A derive on a struct with a field of what is no scalar.
     FieldElement {
         /// Its type.
@@ -518,6 +520,9 @@ impl Display for Fault {
             ),
             Fault::FieldCount(found) => {
                 write!(f, "a vector has 2, 3, 4, 8 or 16 components, a field each, or one array of them: found {found} field{}", if *found == 1 { "" } else { "s" })
+            }
+            Fault::ArrayLength(found) => {
+                write!(f, "a vector has 2, 3, 4, 8 or 16 components, a field each, or one array of them: found an array of {found}")
             }
             Fault::FieldElement { found } => write!(
                 f,

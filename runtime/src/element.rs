@@ -4,6 +4,7 @@ use crate::builtin::Integer;
 use crate::component::Fill;
 use crate::register::Shape;
 use crate::sealed::Sealed;
+use crate::types::for_each_element;
 
 /// A type that vectors can be made of: what all the widths have in common. Sealed; the element types of the crate's table
 /// implement it.
@@ -69,12 +70,30 @@ pub trait Lanes<const N: usize>: Scalar {
     message = "`{Self}` is no element type of vectors",
     note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`"
 )]
-pub trait Element: Lanes<2> + Lanes<3> + Lanes<4> + Lanes<8> + Lanes<16> + Fill<Self> {
+pub trait Element: Lanes<2> + Lanes<3> + Lanes<4> + Lanes<8> + Lanes<16> + Fill<Self> + Own<Same = Self> {
     /// The signed integer of the same size: what a comparison gives.
     type Signed: Integer<Signed = Self::Signed, Unsigned = Self::Unsigned>;
     /// The unsigned integer of the same size.
     type Unsigned: Integer<Signed = Self::Signed, Unsigned = Self::Unsigned>;
 }
+
+/// An element type, as the type that it is. Of what is none nothing more is known, so that nothing more is said of it: that
+/// `sqrt("2")` takes no text, but not that a text is no float (`ui-tests/ui/builtin/text.rs`).
+pub trait Own {
+    /// Itself.
+    type Same;
+}
+
+/// One row of the table.
+macro_rules! own {
+    ($t:ty, $($rest:tt)*) => {
+        #[diagnostic::do_not_recommend]
+        impl Own for $t {
+            type Same = Self;
+        }
+    };
+}
+for_each_element!(own);
 
 /// The element types by name, for what is decided by the type of a lane.
 #[derive(Clone, Copy, PartialEq, Eq)]

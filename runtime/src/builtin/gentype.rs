@@ -5,7 +5,7 @@ use super::Float;
 #[cfg(feature = "libm")]
 use super::mathematics::{Binary, Unary};
 use crate::component::Fill;
-use crate::element::{Element, Lane, Scalar};
+use crate::element::{Element, Lane, Own, Scalar};
 use crate::primitive;
 use crate::primitive::component::{Arithmetic, Bits, Casts, Real, Whole};
 use crate::register::cast;
@@ -25,7 +25,9 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no scalar or vector that built-in functions take",
     label = "expected a scalar or a vector",
-    note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them"
+    note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them",
+    note = "of a reference write the value, `*v`; an array becomes a vector by `from`: `float4::from(array)`",
+    note = "generic code asks for it: `V: swz::builtin::Gentype`"
 )]
 pub trait Gentype: Copy + Primitives {}
 impl<V: Primitives> Gentype for V {}
@@ -37,7 +39,9 @@ macro_rules! primitives {
         #[diagnostic::on_unimplemented(
             message = "`{Self}` is no scalar or vector that built-in functions take",
             label = "expected a scalar or a vector",
-            note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them"
+            note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them",
+            note = "of a reference write the value, `*v`; an array becomes a vector by `from`: `float4::from(array)`",
+            note = "generic code asks for it: `V: swz::builtin::Gentype`"
         )]
         pub trait Primitives: Copy + Fill<Self> {
             /// The scalar, or what the vector consists of.
@@ -150,7 +154,7 @@ macro_rules! primitives {
 
         #[diagnostic::do_not_recommend]
         impl<T: Element> Primitives for T {
-            type Element = T;
+            type Element = <T as Own>::Same;
             type With<R: Element> = R;
             type Truth = i32;
 

@@ -41,7 +41,7 @@ pub use geometric::*;
 pub use integer::*;
 pub use mathematics::*;
 pub use memory::*;
-pub use operators::{Bitwise, Float, Integer, Number, Operand};
+pub use operators::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
 pub use relational::*;
 
 /// The layers of the mathematical functions, for the tests that measure them.

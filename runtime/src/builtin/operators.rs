@@ -174,10 +174,16 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for &T {
 /// That the element type has the operator is asked of the operand, not of the vector: rustc then says what these messages say,
 /// where it would otherwise only say that there is no such operator.
 macro_rules! binary {
-    ($bound:ident, $operand:ident, $message:literal, $label:literal $(, $note:literal)?: $(
+    ($bound:ident, $operand:ident, $example:literal, $message:literal, $label:literal $(, $note:literal)?: $(
         $op:ident $method:ident, $assign:ident $assign_method:ident, $kernel:ident $($by_scalar:ident)?;
     )*) => {
-        #[doc = concat!("An operand of a vector whose components are [`", stringify!($bound), "`].")]
+        #[doc = concat!("An operand of a vector whose components are [`", stringify!($bound), "`]: the bound of code that is generic over it.")]
+        ///
+        /// ```
+        /// use swz::prelude::*;
+        #[doc = concat!("use swz::{", stringify!($bound), ", ", stringify!($operand), "};")]
+        #[doc = $example]
+        /// ```
         #[diagnostic::on_unimplemented(
             message = $message,
             label = $label,
@@ -241,6 +247,7 @@ macro_rules! binary {
     };
 }
 binary! { Number, NumberOperand,
+    "fn grown<T: Number>(v: Vector<T, 4>, by: impl NumberOperand<T, 4>) -> Vector<T, 4> {\n    v + by\n}\nassert_eq!(grown(int4::splat(1), 2), grown(int4::splat(2), int4::splat(1)));",
     "no arithmetic between `Vector<{T}, {N}>` and `{Self}`", "`+ - * / %` expect numbers, here `Vector<{T}, {N}>` or `{T}`",
     "a number that is written for floats has a point: `2.0`":
     Add add, AddAssign add_assign, add;
@@ -250,12 +257,14 @@ binary! { Number, NumberOperand,
     Rem rem, RemAssign rem_assign, rem rem_by;
 }
 binary! { Bitwise, BitwiseOperand,
+    "fn kept<T: Bitwise>(v: Vector<T, 4>, mask: impl BitwiseOperand<T, 4>) -> Vector<T, 4> {\n    v & mask\n}\nassert_eq!(kept(int4::splat(7), 2), int4::splat(2));",
     "no bitwise operation between `Vector<{T}, {N}>` and `{Self}`", "`& | ^` expect integers or `bool`, the same on both sides":
     BitAnd bitand, BitAndAssign bitand_assign, and;
     BitOr bitor, BitOrAssign bitor_assign, or;
     BitXor bitxor, BitXorAssign bitxor_assign, xor;
 }
 binary! { Integer, IntegerOperand,
+    "fn doubled<T: Integer>(v: Vector<T, 4>, times: impl IntegerOperand<T, 4>) -> Vector<T, 4> {\n    v << times\n}\nassert_eq!(doubled(int4::splat(1), 3), int4::splat(8));",
     "no shift of `Vector<{T}, {N}>` by `{Self}`", "`<< >>` expect integers, the same on both sides":
     Shl shl, ShlAssign shl_assign, shl shl_by;
     Shr shr, ShrAssign shr_assign, shr shr_by;
