@@ -150,6 +150,13 @@ pub(crate) enum Fault {
         /// What to write instead.
         mend: String,
     },
+    /// A statement that Rust has not.
+    Statement {
+        /// As C writes it.
+        shown: &'static str,
+        /// What to write instead.
+        mend: &'static str,
+    },
     /// C's `++` or `--`.
     Increment {
         /// One of its characters.
@@ -447,6 +454,7 @@ impl Display for Fault {
             Fault::Depth => f.write_str("brackets are nested too deep here: give a part of it a name with `let`, or a function of its own"),
             Fault::Cast { ty, mend } => write!(f, "`({ty})` is a cast of C's: write {mend}"),
             Fault::Declaration { shown, mend } => write!(f, "`{shown}` is a declaration of C's: write {mend}"),
+            Fault::Statement { shown, mend } => write!(f, "there is no `{shown}` in Rust: write `{mend}`"),
             Fault::Increment { operator } => {
                 write!(f, "there is no `{operator}{operator}` in Rust: write `{operator}= 1`")
             }
