@@ -193,8 +193,7 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
             let is_path =
                 qualifiers.iter().all(|token| matches!(token, TokenTree::Ident(_)) || is_punct(Some(token), ':'));
             let fits = !initialiser || matches!(target, Target::Vector);
-            (is_path && fits)
-                .then(|| (target.fault(&name.to_string(), &error::shown(&operand), true), name.span()))
+            (is_path && fits).then(|| (target.fault(&name.to_string(), &error::shown(&operand), true), name.span()))
         }
         _ => None,
     }

@@ -122,6 +122,13 @@ type ElementOf<S> = <<S as Swizzle>::Vector as Whole>::Element;
 ///
 /// The trait must be in scope, which the prelude does. Its methods are no `const fn`: in constants, make a [`Vector`] of it. In a vector
 /// literal, and on the right side of `=` to components of a vector of this crate, convert it: `float2::from(v)`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither a scalar of the element type nor a vector of as many components",
+    label = "not as many components as expected, or of another type",
+    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
+    note = "a number that is written for floats has a point: `2.0`",
+    note = "a struct takes part in swizzles by `#[derive(swz::Swizzle)]`"
+)]
 pub trait Swizzle:
     Copy
     + Into<<Self as Swizzle>::Vector>

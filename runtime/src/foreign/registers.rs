@@ -4,12 +4,24 @@
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
 use crate::{register::cast, vector::Vector};
 
+/// So many components.
+pub enum Count<const N: usize> {}
+/// How many components of `T` a register `R` has. It is asked of any number: of an implementation for a single type, `float4`, rustc
+/// would tell whoever gives `from` something else (`ui-tests/ui/conversion/from.rs`).
+pub trait IsOf<R, T> {}
+
 /// Conversions between a register and vectors of its size.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
 macro_rules! conversions {
     ($($register:ident: $($t:ty, $n:literal)*;)*) => { $( $(
+        impl crate::foreign::registers::IsOf<$register, $t> for crate::foreign::registers::Count<$n> {}
 
-        impl From<$register> for Vector<$t, $n> {
+        #[diagnostic::do_not_recommend]
+        impl<const N: usize> From<$register> for Vector<$t, N>
+        where
+            $t: crate::element::Lanes<N>,
+            crate::foreign::registers::Count<N>: crate::foreign::registers::IsOf<$register, $t>,
+        {
             #[inline(always)]
             fn from(register: $register) -> Self {
                 const { assert!(size_of::<Self>() == size_of::<$register>()) }
