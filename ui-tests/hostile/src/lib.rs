@@ -160,6 +160,13 @@ pub mod places {
             x if x > 7.0 => v.lo = (stop()),
             x if x > 6.0 => v.x = stop(),
             x if x > 5.0 => v.hi.yx = (stop)(),
+            x if x > 4.5 => v.xy = if x > 4.7 { return v } else { panic!("{x}") },
+            x if x > 4.0 => {
+                v.lo = match x > 4.2 {
+                    true => return v,
+                    false => panic!("{x}"),
+                }
+            }
             _ => v.xy = 1.0,
         }
         v
