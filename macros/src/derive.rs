@@ -8,6 +8,7 @@ use syn::{
 };
 
 use crate::error::{Fault, Faults, shown};
+use crate::literal::VectorType;
 
 /// The associated types that say what swizzles give, with the numbers of their components.
 const WIDTHS: [(&str, &str, usize); 5] =
@@ -44,15 +45,21 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
         Type::Array(array) if types.len() == 1 => &*array.elem,
         ty => *ty,
     });
-    // What a name stands for is known to rustc only, which says more than one thing of it.
+    // What another name stands for is known to rustc only, which says more than one thing of it.
     for ty in elements {
-        if !matches!(ty, Type::Path(_) | Type::Group(_) | Type::Paren(_) | Type::Macro(_)) {
+        if !matches!(ty, Type::Path(_) | Type::Group(_) | Type::Paren(_) | Type::Macro(_)) || is_no_element(ty) {
             return Err((ty.span(), Fault::FieldElement { found: shown(&ty.to_token_stream()).replace("& ", "&") }));
         }
     }
     match types.as_slice() {
-        [Type::Array(only)] => Ok(implementations(item, &family, &array(only, &members[0]))),
-        [first, others @ ..] if WIDTHS.iter().any(|(.., n)| *n == types.len()) => {
+        [Type::Array(only)] => {
+            let held = array(only, &members[0]);
+            match held.known {
+                Some(found) if !is_width(found) => Err((only.len.span(), Fault::ArrayLength(found))),
+                _ => Ok(implementations(item, &family, &held)),
+            }
+        }
+        [first, others @ ..] if is_width(types.len()) => {
             let text = first.to_token_stream().to_string();
             match others.iter().find(|ty| ty.to_token_stream().to_string() != text) {
                 Some(other) => Err((other.span(), Fault::FieldType { expected: shown(&first.to_token_stream()) })),
@@ -61,6 +68,26 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
         }
         several => Err((item.ident.span(), Fault::FieldCount(several.len()))),
     }
+}
+
+/// Whether a type is one of those, by its name, that are no scalars of OpenCL's wherever they are met.
+fn is_no_element(ty: &Type) -> bool {
+    const NAMES: [&str; 9] = ["Box", "Option", "String", "Vec", "char", "i128", "isize", "u128", "usize"];
+    match ty {
+        Type::Path(path) => {
+            path.path.segments.last().is_some_and(|last| {
+                NAMES.iter().any(|name| last.ident == name) || VectorType::of(&last.ident).is_some()
+            })
+        }
+        Type::Group(group) => is_no_element(&group.elem),
+        Type::Paren(paren) => is_no_element(&paren.elem),
+        _ => false,
+    }
+}
+
+/// Whether there are vectors of so many components.
+fn is_width(components: usize) -> bool {
+    WIDTHS.iter().any(|(.., n)| *n == components)
 }
 
 /// The names of the fields, or their numbers.

@@ -150,6 +150,13 @@ pub(crate) enum Fault {
         /// What to write instead.
         mend: String,
     },
+    /// A statement that Rust has not.
+    Statement {
+        /// As C writes it.
+        shown: &'static str,
+        /// What to write instead.
+        mend: &'static str,
+    },
     /// C's `++` or `--`.
     Increment {
         /// One of its characters.
@@ -231,6 +238,8 @@ pub(crate) enum Fault {
     NoStruct,
     /// A derive on a struct of as many fields as no vector has.
     FieldCount(usize),
+    /// A derive on an array that no vector is as long as.
+    ArrayLength(usize),
     /// A derive on a struct with a field of what is no scalar.
     FieldElement {
         /// Its type.
@@ -445,6 +454,7 @@ impl Display for Fault {
             Fault::Depth => f.write_str("brackets are nested too deep here: give a part of it a name with `let`, or a function of its own"),
             Fault::Cast { ty, mend } => write!(f, "`({ty})` is a cast of C's: write {mend}"),
             Fault::Declaration { shown, mend } => write!(f, "`{shown}` is a declaration of C's: write {mend}"),
+            Fault::Statement { shown, mend } => write!(f, "there is no `{shown}` in Rust: write `{mend}`"),
             Fault::Increment { operator } => {
                 write!(f, "there is no `{operator}{operator}` in Rust: write `{operator}= 1`")
             }
@@ -518,6 +528,9 @@ impl Display for Fault {
             ),
             Fault::FieldCount(found) => {
                 write!(f, "a vector has 2, 3, 4, 8 or 16 components, a field each, or one array of them: found {found} field{}", if *found == 1 { "" } else { "s" })
+            }
+            Fault::ArrayLength(found) => {
+                write!(f, "a vector has 2, 3, 4, 8 or 16 components, a field each, or one array of them: found an array of {found}")
             }
             Fault::FieldElement { found } => write!(
                 f,

@@ -40,7 +40,7 @@ impl Chain {
         let depth = self.literal(Literal::usize_unsuffixed(pattern.depth()));
         let lanes = self.literal(Literal::u128_unsuffixed(lanes));
         let offset = self.literal(Literal::usize_unsuffixed(pattern.sixteenths()));
-        let any = (value.is_some() && !self.is_component()).then(|| quote_spanned!(span=> , _));
+        let any = value.map(|_| quote_spanned!(span=> , _));
         let dot = Token![.](self.dot);
         let mut call = quote_spanned!(span=> #dot #method::<#width #depth, #spelling #lanes, #offset #any>);
         let end = self.end;
@@ -82,20 +82,23 @@ impl Chain {
         self.call("existing_component", self.pattern.write(), None)
     }
 
-    /// The value is a borrow, but for one component. What it may be is checked by a call of its own, at the value: once its type is
-    /// known, an error shows no bound of a method.
-    fn assign_call(&self, value: &TokenStream, at: Span) -> TokenStream {
-        let (method, several) = match self.pattern.width() {
-            None => ("assign_part", true),
-            Some(1) => ("assign_component", false),
-            Some(_) => ("assign", true),
+    /// A value to the components of a base. What it may be is checked by a call of its own, at the value: once its type is known, an
+    /// error shows no bound of a method. The value of one component is assigned to a field for the same reason, by a `match`, so that
+    /// temporaries of the base live long enough.
+    fn assign(&self, base: &TokenStream, value: &TokenStream, at: Span) -> TokenStream {
+        let write = hidden("write", at);
+        let method = match self.pattern.width() {
+            None => "assign_part",
+            Some(1) => {
+                let call = self.call("assign_component", self.pattern.write(), None);
+                let (component, field) = (local("component", self.span), Ident::new("value", self.span));
+                return quote!(match #base #call { mut #component => { #component.#field = #value; #component.#write(); } });
+            }
+            Some(_) => "assign",
         };
         let mut call = self.call(method, self.pattern.write(), Some(value));
-        if several {
-            let write = hidden("write", at);
-            call.extend(quote_spanned!(at=> .#write()));
-        }
-        call
+        call.extend(quote_spanned!(at=> .#write()));
+        quote!(#base #call;)
     }
 
     /// `.place()`, the vector itself.
@@ -203,8 +206,8 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
     let (whole, read) = (chain.place_call(), chain.read_call());
     // A value that never comes about has no type of its own, and what is behind it would be called unreachable.
     if operator.is_none() && scope::diverges(right) {
-        let assign = chain.assign_call(&borrowed(&lanes, chain), at);
-        let assign = quote!(match #base #whole { #place => { let #lanes = #place #read; #place #assign; } });
+        let assign = chain.assign(&place.to_token_stream(), &borrowed(&lanes, chain), at);
+        let assign = quote!(match #base #whole { #place => { let #lanes = #place #read; #assign } });
         return quote!({ if false { #assign } #right });
     }
     // What a call gives is borrowed where it is: bound to a variable first, what never returns would have the type `()`, as what is
@@ -214,10 +217,7 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
     let given = if by_borrow { value.to_token_stream() } else { borrowed(&value, chain) };
     let borrow = by_borrow.then(|| Token![&](Span::mixed_site().located_at(at)));
     let write = match operator {
-        None => {
-            let assign = chain.assign_call(&given, at);
-            quote!(#base #assign;)
-        }
+        None => chain.assign(&base, &given, at),
         // Of what does not exist nothing is computed, which could overflow.
         Some(operator) if chain.is_component() && chain.pattern.may_be_nowhere() => {
             let (component, star) = (chain.existing_component(), Token![*](chain.span));
@@ -228,11 +228,11 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
             quote!(match #base #component { #place => #star #place #operator #value })
         }
         Some(operator) => {
-            let assign = chain.assign_call(&borrowed(&lanes, chain), at);
+            let assign = chain.assign(&place.to_token_stream(), &borrowed(&lanes, chain), at);
             let mut change = quote! {
                 let mut #lanes = #place #read;
                 #lanes #operator #value;
-                #place #assign;
+                #assign
             };
             if chain.may_be_fourth_of_three() {
                 let exists = chain.call("has_part", chain.pattern.write(), None);

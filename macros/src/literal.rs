@@ -330,7 +330,9 @@ pub(crate) fn expand(call: &ExprCall, numbers: bool, faults: &mut Faults) -> Opt
     let (args, span) = (&call.args, name.span());
     let count = args.len();
     if count == 1 {
-        return Some(quote_spanned!(span=> <#path>::spread(#args)));
+        let mut tokens = quote_spanned!(span=> <#path>::spread(#args));
+        tokens.extend(args.first().map(|value| quote_spanned!(expand::span_of(value)=> .fill())));
+        return Some(tokens);
     }
     if count > vector.width || count == 0 || numbers && count != vector.width {
         let at = args.iter().nth(vector.width).map_or(span, |excess| expand::span_of(excess).resolved_at(span));
@@ -343,7 +345,7 @@ pub(crate) fn expand(call: &ExprCall, numbers: bool, faults: &mut Faults) -> Opt
     }
     let mut tokens = quote_spanned!(span=> <#path>::literal());
     for argument in args {
-        tokens.extend(quote_spanned!(expand::span_of(argument)=> .push(#argument)));
+        tokens.extend(quote_spanned!(expand::span_of(argument)=> .push(#argument).then::<0>()));
     }
     tokens.extend(quote_spanned!(span=> .finish()));
     Some(tokens)

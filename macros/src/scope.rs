@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
-use syn::{Expr, ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Macro, Path, Stmt, UseTree};
+use syn::{Block, Expr, ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Macro, Path, Stmt, UseTree};
 
 /// How often each name is bound, and in what order.
 #[derive(Default)]
@@ -194,11 +194,20 @@ pub(crate) fn diverges(expr: &Expr) -> bool {
         Expr::Macro(call) => panics(&call.mac),
         Expr::Paren(paren) => diverges(&paren.expr),
         Expr::Group(group) => diverges(&group.expr),
-        Expr::Block(block) => match block.block.stmts.last() {
-            Some(Stmt::Expr(expr, _)) => diverges(expr),
-            Some(Stmt::Macro(call)) => panics(&call.mac),
-            _ => false,
-        },
+        Expr::Block(block) => ends(&block.block),
+        Expr::If(branches) => {
+            ends(&branches.then_branch) && branches.else_branch.as_ref().is_some_and(|(_, other)| diverges(other))
+        }
+        Expr::Match(arms) => !arms.arms.is_empty() && arms.arms.iter().all(|arm| diverges(&arm.body)),
+        _ => false,
+    }
+}
+
+/// The same of a block.
+fn ends(block: &Block) -> bool {
+    match block.stmts.last() {
+        Some(Stmt::Expr(expr, _)) => diverges(expr),
+        Some(Stmt::Macro(call)) => panics(&call.mac),
         _ => false,
     }
 }

@@ -1,7 +1,7 @@
 //! What C has and Rust has not: casts, declarations, assignments with a value. Told where it stands, not where the parser stops.
 
 use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprField, Member};
 
 use crate::error::{self, Fault};
@@ -159,25 +159,18 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
     let before = at.checked_sub(1).map(|before| &tokens[before]);
     match &tokens[at..] {
         [TokenTree::Ident(word), behind @ ..] if word == "let" => place(behind).map(|fault| (fault, word.span())),
-        [TokenTree::Ident(ty), TokenTree::Ident(name), behind @ ..]
-            if !is_keyword(name) && begins_statement(before) =>
-        {
-            let target = Target::of(ty)?;
-            let ends = behind.is_empty() || [';', ',', '='].iter().any(|&c| is_punct(behind.first(), c));
-            let (shown, name) = (format!("{ty} {name}"), name.to_string());
-            let mend = match target {
-                Target::Vector => format!("`let {name}: {ty} = ..`, or `let mut {name}: {ty};`"),
-                Target::Scalar(rust) => {
-                    let ty = rust.unwrap_or("half");
-                    format!("`let {name}: {ty} = ..`, or `let mut {name}: {ty} = ..`")
-                }
-            };
-            ends.then(|| (Fault::Declaration { shown, mend }, ty.span()))
+        [TokenTree::Ident(word), behind @ ..] if begins_statement(before) => {
+            let of_c = STATEMENTS.iter().find(|(name, ..)| word == name);
+            let of_c = of_c.filter(|(.., begins)| behind.first().is_some_and(begins));
+            let of_c = of_c.map(|&(_, shown, mend, _)| (Fault::Statement { shown, mend }, word.span()));
+            of_c.or_else(|| declaration(&tokens[at..]))
         }
         [TokenTree::Punct(first), TokenTree::Punct(second), behind @ ..] if first.spacing() == Spacing::Joint => {
             let ends = behind.is_empty() || [';', ',', ')'].iter().any(|&c| is_punct(behind.first(), c));
+            let stands_behind = ends && !begins_operand(before);
+            let stands_before = begins_statement(before) && matches!(behind.first(), Some(TokenTree::Ident(_)));
             let operator = first.as_char();
-            (ends && matches!(operator, '+' | '-') && second.as_char() == operator && !begins_operand(before))
+            (matches!(operator, '+' | '-') && second.as_char() == operator && (stands_behind || stands_before))
                 .then(|| (Fault::Increment { operator }, first.span()))
         }
         [TokenTree::Punct(question), behind @ ..] if question.as_char() == '?' => {
@@ -190,17 +183,80 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
         [TokenTree::Group(group), behind @ ..]
             if group.delimiter() == Delimiter::Parenthesis && begins_operand(before) =>
         {
-            let operand = operand(behind)?;
+            let initialiser =
+                matches!(behind.first(), Some(TokenTree::Group(list)) if list.delimiter() == Delimiter::Brace);
+            let operand = if initialiser { quote!(..) } else { operand(behind)? };
             let path: Vec<TokenTree> = group.stream().into_iter().collect();
             let (name, qualifiers) = path.split_last()?;
             let TokenTree::Ident(name) = name else { return None };
             let target = Target::of(name)?;
             let is_path =
                 qualifiers.iter().all(|token| matches!(token, TokenTree::Ident(_)) || is_punct(Some(token), ':'));
-            is_path.then(|| (target.fault(&name.to_string(), &error::shown(&operand), true), name.span()))
+            let fits = !initialiser || matches!(target, Target::Vector);
+            (is_path && fits).then(|| (target.fault(&name.to_string(), &error::shown(&operand), true), name.span()))
         }
         _ => None,
     }
+}
+
+/// Statements that begin with a word of C's: the word, the statement, what to write instead, and what follows the word.
+type Statement = (&'static str, &'static str, &'static str, fn(&TokenTree) -> bool);
+const STATEMENTS: [Statement; 4] = [
+    ("do", "do .. while", "loop { .. if !(..) { break; } }", |next| is_group(next, Delimiter::Brace)),
+    ("switch", "switch", "match .. { .. => .., _ => .. }", |next| is_group(next, Delimiter::Parenthesis)),
+    ("goto", "goto", "break 'label", |next| matches!(next, TokenTree::Ident(_))),
+    ("for", "for (..; ..; ..)", "for i in 0..n { .. }", |next| match next {
+        TokenTree::Group(group) => group.stream().into_iter().any(|token| is_punct(Some(&token), ';')),
+        _ => false,
+    }),
+];
+
+fn is_group(token: &TokenTree, delimiter: Delimiter) -> bool {
+    matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter)
+}
+
+/// `float4 v`, also of an array or a pointer, and behind words such as `const`.
+fn declaration(tokens: &[TokenTree]) -> Option<(Fault, Span)> {
+    const QUALIFIERS: [&str; 8] =
+        ["const", "signed", "static", "unsigned", "volatile", "__private", "__local", "__global"];
+    let is_qualifier =
+        |token: &TokenTree| matches!(token, TokenTree::Ident(word) if QUALIFIERS.iter().any(|name| word == name));
+    let qualifiers = tokens.iter().take_while(|token| is_qualifier(token)).count();
+    let [TokenTree::Ident(ty), behind @ ..] = &tokens[qualifiers..] else { return None };
+    let stars = behind.iter().take_while(|token| is_punct(Some(token), '*')).count();
+    let [TokenTree::Ident(name), behind @ ..] = &behind[stars..] else { return None };
+    let target = Target::of(ty).filter(|_| !is_keyword(name))?;
+    let array = matches!(behind.first(), Some(next) if is_group(next, Delimiter::Bracket));
+    let behind = behind.get(usize::from(array)..)?;
+    let ends = behind.is_empty() || [';', ',', '='].iter().any(|&c| is_punct(behind.first(), c));
+    let words = tokens[..=qualifiers].iter().fold(String::new(), |words, word| words + &word.to_string() + " ");
+    let (shown, name) = (format!("{words}{}{name}", "*".repeat(stars)), name.to_string());
+    let unsigned = matches!(&tokens[0], TokenTree::Ident(word) if word == "unsigned");
+    let rust = match target {
+        Target::Vector => ty.to_string(),
+        Target::Scalar(rust) if unsigned => rust.unwrap_or("half").replace('i', "u"),
+        Target::Scalar(rust) => rust.unwrap_or("half").to_owned(),
+    };
+    let mend = match target {
+        _ if stars > 0 => format!("`let {name} = &mut ..`"),
+        _ if array => format!("`let {name}: [{rust}; ..] = ..`"),
+        Target::Vector => format!("`let {name}: {rust} = ..`, or `let mut {name}: {rust};`"),
+        Target::Scalar(_) => format!("`let {name}: {rust} = ..`, or `let mut {name}: {rust} = ..`"),
+    };
+    ends.then(|| (Fault::Declaration { shown, mend }, tokens[0].span()))
+}
+
+/// `float4 *p = &v`: to Rust an assignment to a product.
+pub(crate) fn pointer(left: &Expr) -> Option<(Fault, Span)> {
+    let Expr::Binary(ExprBinary { left: ty, op: BinOp::Mul(_), right: name, .. }) = left else { return None };
+    let [ty, name] = [ty, name].map(|side| match &**side {
+        Expr::Path(path) => path.path.get_ident(),
+        _ => None,
+    });
+    let (ty, name) = (ty?, name?);
+    Target::of(ty)?;
+    let mend = format!("`let {name} = &mut ..`");
+    Some((Fault::Declaration { shown: format!("{ty} *{name}"), mend }, ty.span()))
 }
 
 fn begins_statement(before: Option<&TokenTree>) -> bool {

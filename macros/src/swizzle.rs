@@ -228,6 +228,10 @@ impl Walker {
         }
         self.visit_expr_mut(right);
         let left = ungroup(left);
+        if let Some((fault, span)) = slip::pointer(left) {
+            *expr = self.refuse(&fault, span, &[right]);
+            return;
+        }
         if is_literal(left) {
             let span = expand::span_of(left);
             self.visit_expr_mut(left);

@@ -101,17 +101,26 @@ fn fields() {
 
 #[test]
 fn writes() {
-    expands("v.x = 1.0", "{ let value = 1.0; v.assign_component::<0, 'x', 'x', 0, 0>(value); }");
+    expands(
+        "v.x = 1.0",
+        "{ let value = 1.0; match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }",
+    );
     expands(
         "v.x += id(&f(1.0))",
         "{ match (id(&f(1.0))) { value => { match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += value } } } }",
     );
-    expands("v.x = (a + b)", "{ let value = a + b; v.assign_component::<0, 'x', 'x', 0, 0>(value); }");
+    expands(
+        "v.x = (a + b)",
+        "{ let value = a + b; match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }",
+    );
     expands("v.xy = w", "{ let value = w; v.assign::<2, 0, 'x', 'y', 256, 0, _>(&value).write(); }");
     expands("v.xy = f(w)", "{ let value = &f(w); v.assign::<2, 0, 'x', 'y', 256, 0, _>(value).write(); }");
     expands("v.xy = (w.f())", "{ let value = &w.f(); v.assign::<2, 0, 'x', 'y', 256, 0, _>(value).write(); }");
     expands("v.xy = *f(w)", "{ let value = *f(w); v.assign::<2, 0, 'x', 'y', 256, 0, _>(&value).write(); }");
-    expands("v.x = f(w)", "{ let value = f(w); v.assign_component::<0, 'x', 'x', 0, 0>(value); }");
+    expands(
+        "v.x = f(w)",
+        "{ let value = f(w); match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }",
+    );
     expands(
         "v.hi = w",
         "{ let value = w; v.assign_part::<1, 20011376718272490338853433276725592320, 8, _>(&value).write(); }",
@@ -127,7 +136,10 @@ fn writes() {
            place.assign::<2, 0, 'x', 'y', 1, 0, _>(&lanes).write(); } } }",
     );
     expands("v.xyz.hi = w", "{ let value = w; v.assign::<2, 0, 'x', 'z', 65282, 0, _>(&value).write(); }");
-    expands("v.xyz.hi.y = w", "{ let value = w; v.assign_component::<0, 'x', 'z', 255, 0>(value); }");
+    expands(
+        "v.xyz.hi.y = w",
+        "{ let value = w; match v.assign_component::<0, 'x', 'z', 255, 0>() { mut component => { component.value = value; component.write(); } } }",
+    );
     expands(
         "v.xyz.hi.y += w",
         "{ let value = w;
@@ -144,19 +156,25 @@ fn writes() {
     expands("(v.x, a) = t", "(*v.component_mut::<0, 'x', 'x', 0, 0>(), a) = t");
     expands(
         "#[cfg(a)] v.x = 1.0; v.y",
-        "{ #[cfg(a)] { let value = 1.0; v.assign_component::<0, 'x', 'x', 0, 0>(value); }; v.component::<0, 'x', 'y', 1, 0>() }",
+        "{ #[cfg(a)] { let value = 1.0; match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }; v.component::<0, 'x', 'y', 1, 0>() }",
     );
     expands(
         "self.a.b.x = v.y",
-        "{ let value = v.component::<0, 'x', 'y', 1, 0>(); self.a.b.assign_component::<0, 'x', 'x', 0, 0>(value); }",
+        "{ let value = v.component::<0, 'x', 'y', 1, 0>(); match self.a.b.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }",
     );
-    expands("(*f()).x = 1.0", "{ let value = 1.0; (*f()).assign_component::<0, 'x', 'x', 0, 0>(value); }");
+    expands(
+        "(*f()).x = 1.0",
+        "{ let value = 1.0; match (*f()).assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }",
+    );
 }
 
 #[test]
 fn arrows() {
     expands("p->x", "(*p).component::<0, 'x', 'x', 0, 0>()");
-    expands("p->lo.x = 1.0", "{ let value = 1.0; (*p).assign_component::<1, 'x', 'x', 0, 0>(value); }");
+    expands(
+        "p->lo.x = 1.0",
+        "{ let value = 1.0; match (*p).assign_component::<1, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }",
+    );
     expands("a.p[0]->x", "(*a.p[0]).component::<0, 'x', 'x', 0, 0>()");
     expands("f(q)->x", "(*f(q)).component::<0, 'x', 'x', 0, 0>()");
     expands("println!(\"{}\", p->x)", "println!(\"{}\", (*p).component::<0, 'x', 'x', 0, 0>())");
@@ -172,19 +190,22 @@ fn arrows() {
 #[test]
 fn literals() {
     expands("(float4)(1, 2.5, -3, 0)", "<float4>::new(1f32, 2.5f32, -3f32, 0f32)");
-    expands("float2(0)", "<float2>::spread(0f32)");
+    expands("float2(0)", "<float2>::spread(0f32).fill()");
     expands(
         "(m::float4)(a, b.xy, 1.0)",
-        "<m::float4>::literal().push(a).push(b.swizzle::<2, 0, 'x', 'y', 256, 0>()).push(1f32).finish()",
+        "<m::float4>::literal().push(a).then::<0>().push(b.swizzle::<2, 0, 'x', 'y', 256, 0>()).then::<0>().push(1f32).then::<0>().finish()",
     );
     expands("(half2)(0.5, -2)", "<half2>::new(<half2>::number(0.5f64), <half2>::number(-2f64))");
-    expands("(half2)(0.5h)", "<half2>::spread(<half2>::number(0.5f64))");
+    expands("(half2)(0.5h)", "<half2>::spread(<half2>::number(0.5f64)).fill()");
     expands("(bool2)(1, true)", "<bool2>::new(true, true)");
     expands("(char2)(-128, 0x7F)", "<char2>::new(-128i8, 127i8)");
     expands("(ulong2)(18446744073709551615, 1e3)", "<ulong2>::new(18446744073709551615u64, 1000u64)");
     expands("(uchar2)(-0, 1.)", "<uchar2>::new(0u8, 1u8)");
-    expands("(float2)(1.f, 2f)", "<float2>::literal().push(1f32).push(2f32).finish()");
-    expands("(float2)((float2)(1).yx)", "<float2>::spread(<float2>::spread(1f32).swizzle::<2, 0, 'x', 'y', 1, 0>())");
+    expands("(float2)(1.f, 2f)", "<float2>::literal().push(1f32).then::<0>().push(2f32).then::<0>().finish()");
+    expands(
+        "(float2)((float2)(1).yx)",
+        "<float2>::spread(<float2>::spread(1f32).fill().swizzle::<2, 0, 'x', 'y', 1, 0>()).fill()",
+    );
     expands("1.5f + 2.F", "1.5f32 + 2f32");
     expands("7u + 7UL + 7lu + 7l + 0x1Fu", "7u32 + 7u64 + 7u64 + 7i64 + 31u32");
     expands("2.5h", "half(2.5f64)");
@@ -274,7 +295,7 @@ fn hexadecimal_floats() {
     expands("v.x * 0x1p-1 * y", "v.component::<0, 'x', 'x', 0, 0>() * 5e-1 * y");
     expands("v.x - 0x1.ap-1 - y", "v.component::<0, 'x', 'x', 0, 0>() - 8125e-4 - y");
     expands("(float2)(0x1p-1, -0x1.cp1)", "<float2>::new(0.5f32, -3.5f32)");
-    expands("(half2)(0x1.ffcp15)", "<half2>::spread(<half2>::number(65504f64))");
+    expands("(half2)(0x1.ffcp15)", "<half2>::spread(<half2>::number(65504f64)).fill()");
     expands("convert_int(0x1p-1)", "(0.5f64).converted::<'i', 1, false, 'd'>()");
     expands("println!(\"{}\", 0x1p-1f)", "println!(\"{}\", 0.5f32)");
     expands(
@@ -346,7 +367,7 @@ fn shuffles() {
     );
     expands(
         "::m::shuffle2(x.lo.xy, y, (uint2)(3))",
-        "<uint2>::by::<771, _>(&::m::shuffle2).shuffle2_by(x.swizzle::<2, 1, 'x', 'y', 256, 0>(), y, <uint2>::spread(3u32))",
+        "<uint2>::by::<771, _>(&::m::shuffle2).shuffle2_by(x.swizzle::<2, 1, 'x', 'y', 256, 0>(), y, <uint2>::spread(3u32).fill())",
     );
     expands("shuffle(v.lo, mask)", "shuffle(v.part::<1, 20011376718272490338853433276725592320, 0>(), mask)");
     let permute = |text, sources| dense(&crate::permute(tokens(text), sources));

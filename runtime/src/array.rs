@@ -161,7 +161,7 @@ macro_rules! numbers {
 
 /// `new` for one width.
 macro_rules! new {
-    ($($n:tt: $($component:ident)*;)*) => {
+    ($($n:tt $new:ident: $($component:ident)*;)*) => {
         $(
             impl<T: Lanes<$n>> Vector<T, $n> {
                 #[doc = concat!("The vector of these ", $n, " components, in order.")]
@@ -173,7 +173,7 @@ macro_rules! new {
                 #[inline(always)]
                 #[must_use]
                 #[allow(clippy::too_many_arguments, reason = "a component each")]
-                pub const fn new($($component: T),*) -> Self {
+                pub const fn $new($($component: T),*) -> Self {
                     Self::from_array([$($component),*])
                 }
             }
@@ -181,11 +181,11 @@ macro_rules! new {
     };
 }
 new! {
-    2: x y;
-    3: x y z;
-    4: x y z w;
-    8: s0 s1 s2 s3 s4 s5 s6 s7;
-    16: s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 sa sb sc sd se sf;
+    2 new: x y;
+    3 new: x y z;
+    4 new: x y z w;
+    8 new: s0 s1 s2 s3 s4 s5 s6 s7;
+    16 new: s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 sa sb sc sd se sf;
 }
 
 impl<T: Lanes<N>, const N: usize> Default for Vector<T, N> {

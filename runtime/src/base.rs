@@ -5,7 +5,7 @@
 //! it finds those of [`Fields`], which cannot be called. A vector has its own.
 
 use crate::component::{Part, Selectable};
-use crate::element::Lanes;
+use crate::element::{Lanes, for_each_element};
 use crate::fields::{S8, S16, Xy, Xyz, Xyzw};
 use crate::vector::Vector;
 
@@ -15,9 +15,13 @@ use crate::vector::Vector;
     label = "not a component of `{Self}`",
     note = "a scalar is a single component already: leave the selector out",
     note = "a field that is named like a selector stands in parentheses: `(value.lo)`",
-    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`"
+    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`",
+    note = "of an option, a cell or a pointer, select from what is in it: `option?.xy`, `cell.get().xy`, `(*pointer).xy`"
 )]
-pub trait IsVector {}
+pub trait IsVector {
+    /// Itself, as in `Lettered`.
+    type Known;
+}
 
 /// What can call the methods of [`Fields`]: nothing.
 #[diagnostic::on_unimplemented(
@@ -29,31 +33,75 @@ pub trait IsBehind {
     type Known;
 }
 
-/// Declares the methods that expansions call.
+/// Declares the methods of [`Base`], with the parameters that expansions give them.
 macro_rules! methods {
-    ($($name:ident)*) => {
-        /// Those methods, for any other type.
-        ///
-        /// They borrow mutably so that rustc finds the words above for types that hold a lifetime: it looks for them by the very type
-        /// of the receiver, and behind a shared borrow lifetimes are made anew (`ui-tests/ui/base/reference.rs`).
-        pub trait Base {
-            $(
-                #[doc(hidden)]
-                fn $name(&mut self);
-            )*
+    ($($name:ident($($width:tt)*)[$($value:tt)*]$((&$v:ident))?)*) => { $(
+        #[doc(hidden)]
+        fn $name<$($width)* const D: usize, const K: char, const C: char, const L: u128, const O: usize $($value)*>(
+            &mut self $(, _: &$v)?
+        ) -> <Self as IsVector>::Known
+        where
+            Self: IsVector,
+        {
+            unreachable!()
         }
-        impl<T: ?Sized + IsVector> Base for T {
-            $(
-                fn $name(&mut self) {}
-            )*
+    )* };
+    (@part $($name:ident[$($value:tt)*]$((&$v:ident))?)*) => { $(
+        #[doc(hidden)]
+        fn $name<const D: usize, const L: u128, const O: usize $($value)*>(&mut self $(, _: &$v)?) -> <Self as IsVector>::Known
+        where
+            Self: IsVector,
+        {
+            unreachable!()
         }
-    };
+    )* };
 }
-methods! {
-    __swz_component __swz_component_ref __swz_component_mut __swz_assign_component __swz_lane __swz_swizzle __swz_part __swz_assign
-    __swz_assign_part __swz_place __swz_existing_component __swz_has_part
-    __swz_shuffle_list __swz_shuffle2_list __swz_by_array
+
+/// Those methods, for any other type.
+///
+/// They borrow mutably so that rustc finds the words above for types that hold a lifetime: it looks for them by the very type
+/// of the receiver, and behind a shared borrow lifetimes are made anew (`ui-tests/ui/base/reference.rs`).
+pub trait Base {
+    methods! {
+        __swz_component()[] __swz_component_ref()[] __swz_component_mut()[] __swz_lane()[] __swz_existing_component()[]
+        __swz_assign_component()[] __swz_swizzle(const M: usize,)[] __swz_assign(const M: usize,)[, V](&V)
+    }
+    methods! { @part __swz_part[] __swz_has_part[] __swz_assign_part[, V](&V) }
+
+    #[doc(hidden)]
+    fn __swz_place(&mut self) -> <Self as IsVector>::Known
+    where
+        Self: IsVector,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn __swz_shuffle_list<const M: usize, const L: u128>(&mut self) -> <Self as IsVector>::Known
+    where
+        Self: IsVector,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn __swz_shuffle2_list<const M: usize, const L: u128>(&mut self, _: impl Sized) -> <Self as IsVector>::Known
+    where
+        Self: IsVector,
+    {
+        unreachable!()
+    }
+
+    #[doc(hidden)]
+    fn __swz_by_array<A>(&mut self, _: &A) -> <Self as IsVector>::Known
+    where
+        Self: IsVector,
+    {
+        unreachable!()
+    }
 }
+/// What a type of the caller's is told: it may lead to a vector by `*`, so it must not have the methods itself.
+impl<T: ?Sized + IsVector> Base for T {}
 
 /// An assignment to no vector.
 pub struct Lost;
@@ -125,11 +173,12 @@ pub trait Fields {
     #[doc(hidden)]
     fn __swz_assign_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
         &mut self,
-        _: Self::Element,
-    ) where
+    ) -> <Self::Whole as IsBehind>::Known
+    where
         Self::Whole: IsBehind,
         <Self::Whole as IsBehind>::Known: Selectable,
     {
+        unreachable!()
     }
 
     #[doc(hidden)]
@@ -204,3 +253,33 @@ macro_rules! fields {
     )* };
 }
 fields!(Xy: 2 Xyz: 3 Xyzw: 4 S8: 8 S16: 16);
+
+/// The types of the standard library that lead to no vector by `*`, all but the scalars. They have the methods themselves: rustc looks no
+/// further then, and tells of the bound alone, not where the traits stand, and of `Option<float4>` not which methods `float4` has
+/// (`ui-tests/ui/base/option.rs`). An array is a slice in the end, a `String` a `str`; arrays of elements have methods of their own.
+macro_rules! no_vectors {
+    ($then:ident) => {
+        $then! {
+            [T] Option<T>; [T, E] Result<T, E>; [T] [T]; [] str; [] char; [] usize; [] isize; [] i128; [] u128;
+            [T: ?Sized] *const T; [T: ?Sized] *mut T; [T: ?Sized] core::cell::Cell<T>; [T: ?Sized] core::cell::RefCell<T>;
+            [] (); [A] (A,); [A, B] (A, B); [A, B, C] (A, B, C); [A, B, C, D] (A, B, C, D);
+        }
+    };
+}
+pub(crate) use no_vectors;
+
+/// Declares it of them.
+macro_rules! implement {
+    ($([$($generic:tt)*] $t:ty;)*) => { $(
+        impl<$($generic)*> Base for $t {}
+    )* };
+}
+no_vectors!(implement);
+
+/// One row of the table: a scalar is a single component already.
+macro_rules! scalar {
+    ($t:ty, $($rest:tt)*) => {
+        impl Base for $t {}
+    };
+}
+for_each_element!(scalar);

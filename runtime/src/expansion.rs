@@ -2,11 +2,11 @@
 
 use crate::cast;
 use crate::component::{
-    Composite, Fill, Given, HasComponent, InThree, InTwo, Lettered, OfThree, OfTwo, Part, Rest, Selectable, Selected,
+    Composite, Given, HasComponent, InThree, InTwo, Lettered, OfThree, OfTwo, Part, Rest, Selectable, Selected,
     Several, Spelt, Value,
 };
 use crate::element::{Element, Lanes};
-use crate::literal::Literal;
+use crate::literal::{Literal, Spread};
 use crate::permute;
 use crate::permute::pattern::{index, is_written, origin, target};
 use crate::register;
@@ -200,6 +200,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// A write to one component, as in `v.x = e`: the others keep their values.
     #[doc(hidden)]
     #[inline(always)]
+    #[must_use]
     pub const fn __swz_assign_component<
         const DEPTH: usize,
         const KIND: char,
@@ -208,8 +209,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         const OFFSET: usize,
     >(
         &mut self,
-        value: T,
-    ) where
+    ) -> Component<'_, T, N, LANES, OFFSET>
+    where
         Self: Part<DEPTH>,
         Rest<Self, DEPTH>: Composite,
         Several<Self, DEPTH>: Lettered<KIND>,
@@ -218,9 +219,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
         Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
-        if let Some(lane) = target(LANES, OFFSET, N, 0) {
-            permute::set(self, lane, value);
-        }
+        Component { place: self, value: const { register::component(&Self::ZEROED, 0) } }
     }
 
     /// A half of a vector, or a half of a half: `v.lo`, `v.hi`, `v.even`, `v.odd`; of 2 components a scalar.
@@ -274,9 +273,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// A vector literal of one value, as in `(float4)(1.0)`: a scalar goes to all components.
     #[doc(hidden)]
     #[inline(always)]
-    #[must_use]
-    pub const fn spread<V: Fill<Self>>(value: V) -> Self {
-        cast::fill(value)
+    pub const fn spread<V>(value: V) -> Spread<V, T, N> {
+        Spread::new(value)
     }
 
     /// A vector literal, as in `(float4)(a, b.xy, 1.0)`: the components of the scalars and vectors in it, in order.
@@ -294,6 +292,24 @@ pub struct Assignment<'a, V, P, M, const LANES: u128, const OFFSET: usize> {
     value: &'a V,
     part: PhantomData<M>,
 }
+/// A component on the way to a vector. The value is assigned to the field, not passed to a method: of a value of another type rustc
+/// would show the method (`ui-tests/ui/assignment/other-type-for-one.rs`).
+pub struct Component<'a, T: Lanes<N>, const N: usize, const LANES: u128, const OFFSET: usize> {
+    place: &'a mut Vector<T, N>,
+    #[doc(hidden)]
+    pub value: T,
+}
+
+impl<T: Lanes<N>, const N: usize, const LANES: u128, const OFFSET: usize> Component<'_, T, N, LANES, OFFSET> {
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn __swz_write(self) {
+        if let Some(lane) = target(LANES, OFFSET, N, 0) {
+            permute::set(self.place, lane, self.value);
+        }
+    }
+}
+
 /// So many of `lo`, `hi`, `even`, `odd`.
 pub enum Halves<const DEPTH: usize> {}
 /// What lets a type through once it is known itself, so that where it is not, nothing is said of that type

@@ -208,7 +208,7 @@ mod types;
 mod vec_step;
 mod vector;
 
-pub use builtin::{Bitwise, Float, Integer, Number, Operand};
+pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
 pub use component::{Fill, HasComponent, Part};
 pub use element::{Element, Lanes, Scalar, ShuffleElement};
 pub use foreign::{Swizzle, Whole};

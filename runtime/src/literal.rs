@@ -2,10 +2,12 @@
 //! what is built so far carries the number of its components, so that too many or too few are refused by `cargo check`.
 
 use crate::cast;
-use crate::component::{Selectable, Value};
+use crate::component::{Given, Selectable, Value};
 use crate::element::{Element, Lanes};
 use crate::sealed::Sealed;
 use crate::vector::Vector;
+use core::marker::PhantomData;
+use core::mem::{ManuallyDrop, transmute_copy};
 
 /// A literal of `Vector<T, N>` of which the first `AT` components are written.
 #[derive(Clone, Copy)]
@@ -24,7 +26,8 @@ const _: extern "C" fn(Literal<f32, 2, 0>) = {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot stand here in a literal of `Vector<{T}, {N}>`",
     label = "expected `{T}` or a vector of it",
-    note = "a literal converts no values: convert this one to `{T}` first"
+    note = "a literal converts no values: convert this one to `{T}` first",
+    note = "of a reference write the value, `*value`, and of an array or a tuple its elements"
 )]
 pub trait Piece<T: Lanes<N>, const N: usize>: Value {
     /// Itself, as in `Lettered`.
@@ -90,16 +93,10 @@ impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
         Self(vector)
     }
 
-    /// Appends a scalar or the components of a vector.
+    /// The literal with what is to follow.
     #[inline(always)]
-    pub const fn push<P: Piece<T, N>>(self, piece: P) -> <P::Known as Follows<T, N, AT>>::Then
-    where
-        T: Element,
-        P::Known: Follows<T, N, AT>,
-    {
-        // SAFETY: by the implementations of `Piece` and `Follows`, `P` is the value of `WIDTH` components of `T`, and `Then` is a `Literal`,
-        // which is a vector.
-        unsafe { cast::append(self.0, piece, AT) }
+    pub const fn push<P>(self, piece: P) -> Pushed<P, T, N, AT> {
+        Pushed { before: self, piece: ManuallyDrop::new(piece) }
     }
 
     /// The vector, if all of its components are there.
@@ -110,5 +107,70 @@ impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
         <Vector<T, N> as Complete<AT, N>>::Known: Selectable,
     {
         self.0
+    }
+}
+
+/// A value on the way to a literal. By the time that it is appended its type is known, so that what is refused is reported without
+/// the signature of a method, as of an `Assignment` (`ui-tests/ui/literal/double-among-vectors.rs`).
+#[must_use]
+pub struct Pushed<P, T: Lanes<N>, const N: usize, const AT: usize> {
+    before: Literal<T, N, AT>,
+    /// What is no piece of a literal may have a destructor, which a `const fn` cannot run.
+    piece: ManuallyDrop<P>,
+}
+
+/// A type itself, asked for with a number. A method without parameters of its own is refused as long as rustc looks for it, if the type
+/// that it gives does not exist, and then rustc speaks of the method; with this parameter it is not known yet.
+pub trait Asked<const HOW: usize> {
+    /// That type.
+    type Same;
+}
+impl<P> Asked<0> for P {
+    type Same = P;
+}
+/// The other one, without which 0 would be known.
+impl<P> Asked<1> for P {
+    type Same = P;
+}
+type Same<P, const HOW: usize> = <P as Asked<HOW>>::Same;
+type Known<P, T, const N: usize, const HOW: usize> = <Same<P, HOW> as Piece<T, N>>::Known;
+
+impl<P, T: Element + Lanes<N>, const N: usize, const AT: usize> Pushed<P, T, N, AT> {
+    /// Appends the scalar or the components of the vector.
+    #[inline(always)]
+    pub const fn then<const HOW: usize>(self) -> <Known<P, T, N, HOW> as Follows<T, N, AT>>::Then
+    where
+        P: Asked<HOW>,
+        Same<P, HOW>: Piece<T, N>,
+        Known<P, T, N, HOW>: Follows<T, N, AT>,
+    {
+        // SAFETY: by the implementations of `Asked`, it is the same type; by those of `Piece` and `Follows`, it is the value of `WIDTH`
+        // components of `T`, and `Then` is a `Literal`, which is a vector.
+        unsafe { cast::append(self.before.0, transmute_copy::<ManuallyDrop<P>, Same<P, HOW>>(&self.piece), AT) }
+    }
+}
+
+/// The one value of a literal, as a [`Pushed`] one.
+#[derive(Clone, Copy)]
+#[must_use]
+pub struct Spread<V, T: Lanes<N>, const N: usize> {
+    value: V,
+    literal: PhantomData<Vector<T, N>>,
+}
+
+impl<V, T: Lanes<N>, const N: usize> Spread<V, T, N> {
+    /// A literal of one value.
+    pub(crate) const fn new(value: V) -> Self {
+        Self { value, literal: PhantomData }
+    }
+
+    /// The vector.
+    #[inline(always)]
+    pub const fn fill(self) -> Vector<T, N>
+    where
+        V: Given<Vector<T, N>>,
+        V::Known: Selectable,
+    {
+        cast::fill(self.value)
     }
 }

@@ -1,6 +1,6 @@
 //! The vector types by OpenCL's names, from the table in `element`: an element type is a row there, a width is a column here.
 
-use crate::element::{Element, Lane, Lanes, Scalar, ShuffleElement, for_each_element};
+use crate::element::{Element, Lane, Lanes, Own, Scalar, ShuffleElement, for_each_element};
 use crate::sealed::Sealed;
 use crate::shape;
 use crate::vector::Vector;
@@ -58,6 +58,10 @@ macro_rules! element {
         impl Element for $t {
             type Signed = $signed;
             type Unsigned = $unsigned;
+        }
+        #[diagnostic::do_not_recommend]
+        impl Own for $t {
+            type Same = Self;
         }
         element!(shuffled $kind $t: $unsigned);
         element!(alias $t, $name, $size, $v2 2 "2", $v3 3 "4", $v4 4 "4", $v8 8 "8", $v16 16 "16");

@@ -141,3 +141,32 @@ fn generic_code() {
     assert_eq!(saturate(float2::splat(3.0), float2::splat(0.0), float2::splat(1.0)), float2::splat(1.0));
     assert_eq!(scaled(uchar3::splat(255)), float3::splat(1.0));
 }
+
+/// What the bounds of generic code bring is in the way of no method of another trait.
+#[test]
+fn generic_code_may_have_other_methods() {
+    trait Analysis: Sized {
+        fn exp(self) -> Self;
+        fn sin(self) -> Self;
+        fn sqrt(self) -> Self;
+        fn min(self, other: Self) -> Self;
+    }
+    impl Analysis for f32 {
+        fn exp(self) -> Self {
+            1.0
+        }
+        fn sin(self) -> Self {
+            2.0
+        }
+        fn sqrt(self) -> Self {
+            3.0
+        }
+        fn min(self, _: Self) -> Self {
+            4.0
+        }
+    }
+    fn values<T: Float + Analysis>(x: T) -> [T; 4] {
+        [x.exp(), x.sin(), x.sqrt(), x.min(x)]
+    }
+    assert_eq!(values(7.0_f32), [1.0, 2.0, 3.0, 4.0]);
+}

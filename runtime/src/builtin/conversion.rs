@@ -1,6 +1,7 @@
 //! Conversions and reinterpretations (OpenCL C 1.2, sections 6.2.3 and 6.2.4; 3.0: 6.4.3 and 6.4.4).
 
 use super::Number;
+use crate::base::no_vectors;
 use crate::component::Selectable;
 use crate::element::{Element, Lanes, for_each_element};
 use crate::primitive;
@@ -21,7 +22,8 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to `{To}`",
     label = "expected a number, or a vector of as many components as `{To}` has",
-    note = "a conversion goes from number to number, or from vector to vector of as many components"
+    note = "a conversion goes from number to number, or from vector to vector of as many components",
+    note = "numbers are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`, in generic code `T: swz::Number`: cast others first (`n as u32`)"
 )]
 pub trait Convert<To>: Copy {
     /// The value, saturated if `SATURATES`, rounded by `ROUNDING`: `'e'` to nearest even, `'z'` to zero, `'p'` up, `'n'` down, `'d'`
@@ -53,9 +55,20 @@ macro_rules! convert {
 }
 convert!(2 3 4 8 16);
 
-/// Declares the functions, one for each saturation and rounding.
+/// The same with a type that names it, by which what is refused is reported without the signature of the method that asks for it.
+#[doc(hidden)]
+pub trait Converts<To>: Convert<To> {
+    /// Itself, as in `Lettered`.
+    type Known;
+}
+#[diagnostic::do_not_recommend]
+impl<V: Convert<To>, To> Converts<To> for V {
+    type Known = Self;
+}
+
+/// Declares the functions, one for each saturation and rounding. The bound is of the row, as in `gentype`.
 macro_rules! conversions {
-    ($($name:ident $saturates:literal $rounding:literal $how:literal $call:literal $result:literal;)*) => { $(
+    ($($name:ident [$($bound:tt)*] $saturates:literal $rounding:literal $how:literal $call:literal $result:literal;)*) => { $(
         #[doc = concat!("The value as a `To`, ", $how, " (OpenCL C, section 6.2.3, explicit conversions).")]
         ///
         /// Integers without saturation wrap; a float that is out of an integer's range gives some value of it. With
@@ -69,22 +82,22 @@ macro_rules! conversions {
         /// ```
         #[inline]
         #[must_use]
-        pub fn $name<To>(value: impl Convert<To>) -> To {
+        pub fn $name<To>(value: impl $($bound)*) -> To {
             value.convert::<$saturates, $rounding>()
         }
     )* };
 }
 conversions! {
-    convert false 'd' "rounded to zero if `To` is of integers, else to the nearest, the even one of two" "int2>(float2::new(2.7, -2.7))" "int2::new(2, -2)";
-    convert_rte false 'e' "rounded to the nearest, the even one of two" "int2>(float2::new(2.5, -2.7))" "int2::new(2, -3)";
-    convert_rtz false 'z' "rounded to zero" "int2>(float2::new(2.7, -2.7))" "int2::new(2, -2)";
-    convert_rtp false 'p' "rounded up" "int2>(float2::new(2.2, -2.7))" "int2::new(3, -2)";
-    convert_rtn false 'n' "rounded down" "int2>(float2::new(2.7, -2.2))" "int2::new(2, -3)";
-    convert_sat true 'd' "saturated, and rounded to zero if `To` is of integers, else to the nearest, the even one of two" "uchar2>(float2::new(300.0, -2.7))" "uchar2::new(255, 0)";
-    convert_sat_rte true 'e' "saturated, and rounded to the nearest, the even one of two" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
-    convert_sat_rtz true 'z' "saturated, and rounded to zero" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
-    convert_sat_rtp true 'p' "saturated, and rounded up" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(255, 0)";
-    convert_sat_rtn true 'n' "saturated, and rounded down" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
+    convert [Convert<To>] false 'd' "rounded to zero if `To` is of integers, else to the nearest, the even one of two" "int2>(float2::new(2.7, -2.7))" "int2::new(2, -2)";
+    convert_rte [Convert<To>] false 'e' "rounded to the nearest, the even one of two" "int2>(float2::new(2.5, -2.7))" "int2::new(2, -3)";
+    convert_rtz [Convert<To>] false 'z' "rounded to zero" "int2>(float2::new(2.7, -2.7))" "int2::new(2, -2)";
+    convert_rtp [Convert<To>] false 'p' "rounded up" "int2>(float2::new(2.2, -2.7))" "int2::new(3, -2)";
+    convert_rtn [Convert<To>] false 'n' "rounded down" "int2>(float2::new(2.7, -2.2))" "int2::new(2, -3)";
+    convert_sat [Convert<To>] true 'd' "saturated, and rounded to zero if `To` is of integers, else to the nearest, the even one of two" "uchar2>(float2::new(300.0, -2.7))" "uchar2::new(255, 0)";
+    convert_sat_rte [Convert<To>] true 'e' "saturated, and rounded to the nearest, the even one of two" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
+    convert_sat_rtz [Convert<To>] true 'z' "saturated, and rounded to zero" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
+    convert_sat_rtp [Convert<To>] true 'p' "saturated, and rounded up" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(255, 0)";
+    convert_sat_rtn [Convert<To>] true 'n' "saturated, and rounded down" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
 }
 
 /// How many bytes a number or a vector takes: what [`as_type`] names where it is given others.
@@ -175,7 +188,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> <() as Named<ELEMENT, WIDTH>>::Type
     where
         (): Named<ELEMENT, WIDTH>,
-        Self: Convert<<() as Named<ELEMENT, WIDTH>>::Type>,
+        Self: Converts<<() as Named<ELEMENT, WIDTH>>::Type>,
+        <Self as Converts<<() as Named<ELEMENT, WIDTH>>::Type>>::Known: Selectable,
     {
         self.convert::<SATURATES, ROUNDING>()
     }
@@ -195,32 +209,41 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 }
 
 /// The same of scalars.
-pub trait Scalars: Copy {
+pub trait Scalars {
     /// A conversion by OpenCL's name, as in `convert_int_rtz(x)`: the scalar as another number, see `swz::builtin::convert`.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
     fn converted<const ELEMENT: char, const WIDTH: usize, const SATURATES: bool, const ROUNDING: char>(
-        self,
+        &self,
     ) -> <() as Named<ELEMENT, WIDTH>>::Type
     where
         (): Named<ELEMENT, WIDTH>,
-        Self: Convert<<() as Named<ELEMENT, WIDTH>>::Type>,
+        Self: Converts<<() as Named<ELEMENT, WIDTH>>::Type>,
+        <Self as Converts<<() as Named<ELEMENT, WIDTH>>::Type>>::Known: Selectable,
     {
-        self.convert::<SATURATES, ROUNDING>()
+        (*self).convert::<SATURATES, ROUNDING>()
     }
 
     /// The same bits as another type by OpenCL's name, as in `as_uint(x)`, see `swz::builtin::as_type`.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    fn reinterpreted<const ELEMENT: char, const WIDTH: usize>(self) -> <() as Named<ELEMENT, WIDTH>>::Type
+    fn reinterpreted<const ELEMENT: char, const WIDTH: usize>(&self) -> <() as Named<ELEMENT, WIDTH>>::Type
     where
         (): Named<ELEMENT, WIDTH>,
         Self: HasSize<<<() as Named<ELEMENT, WIDTH>>::Type as Plain>::Size>,
         <Self as HasSize<<<() as Named<ELEMENT, WIDTH>>::Type as Plain>::Size>>::Known: Selectable,
     {
-        as_type(self)
+        as_type(*self)
     }
 }
 impl<T: Element> Scalars for T {}
+
+/// What a type of the standard library that is no number is told, as of `base::Base`.
+macro_rules! no_numbers {
+    ($([$($generic:tt)*] $t:ty;)*) => { $(
+        impl<$($generic)*> Scalars for $t {}
+    )* };
+}
+no_vectors!(no_numbers);

@@ -6,7 +6,7 @@ use super::Float;
 use super::mathematics::{Binary, Unary};
 use crate::component::Fill;
 use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
-use crate::element::{Element, Lane, Scalar};
+use crate::element::{Element, Lane, Own, Scalar};
 use crate::primitive;
 use crate::register::cast;
 use crate::vector::Vector;
@@ -25,7 +25,9 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no scalar or vector that built-in functions take",
     label = "expected a scalar or a vector",
-    note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them"
+    note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them",
+    note = "of a reference write the value, `*v`; an array becomes a vector by `from`: `float4::from(array)`",
+    note = "generic code asks for it: `V: swz::builtin::Gentype`"
 )]
 pub trait Gentype: Copy + Primitives {}
 impl<V: Primitives> Gentype for V {}
@@ -37,7 +39,9 @@ macro_rules! primitives {
         #[diagnostic::on_unimplemented(
             message = "`{Self}` is no scalar or vector that built-in functions take",
             label = "expected a scalar or a vector",
-            note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them"
+            note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them",
+            note = "of a reference write the value, `*v`; an array becomes a vector by `from`: `float4::from(array)`",
+            note = "generic code asks for it: `V: swz::builtin::Gentype`"
         )]
         pub trait Primitives: Copy + Fill<Self> {
             /// The scalar, or what the vector consists of.
@@ -150,7 +154,7 @@ macro_rules! primitives {
 
         #[diagnostic::do_not_recommend]
         impl<T: Element> Primitives for T {
-            type Element = T;
+            type Element = <T as Own>::Same;
             type With<R: Element> = R;
             type Truth = i32;
 
@@ -518,15 +522,18 @@ pub(crate) const fn size<T: Scalar>() -> usize {
 
 /// Declares built-in functions, one a row: its documentation, its name, the bound of its element, its arguments, of which all but
 /// the first may be scalars beside a vector, what it gives if that is not its first argument's type, and its body.
+///
+/// The bounds are tokens of the row, `[Number]` and `[Fill<V>]`: of one that was written here rustc would show this macro to whoever
+/// calls the function with something else (`ui-tests/ui/builtin/two-types.rs`).
 macro_rules! functions {
     ($(
         $(#[$doc:meta])*
-        $name:ident [$bound:ident] ($x:ident $(, $y:ident)*) $(-> $r:ty)? $body:block
+        $name:ident [$($bound:tt)*] ($x:ident $(, $y:ident [$($fill:tt)*])*) $(-> $r:ty)? $body:block
     )*) => { $(
         $(#[$doc])*
         #[inline]
         #[must_use]
-        pub fn $name<V: Gentype<Element: $bound>>($x: V $(, $y: impl $crate::component::Fill<V>)*) -> functions!(@ $($r)?) {
+        pub fn $name<V: Gentype<Element: $($bound)*>>($x: V $(, $y: impl $($fill)*)*) -> functions!(@ $($r)?) {
             $(let $y: V = $crate::builtin::gentype::fill($y);)*
             $body
         }

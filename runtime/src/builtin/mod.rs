@@ -31,6 +31,8 @@ mod relational;
 
 pub use crate::element::{Bitwise, Integer, Number};
 pub use common::*;
+#[doc(hidden)]
+pub use conversion::Converts;
 pub use conversion::{
     Bytes, Convert, as_type, convert, convert_rte, convert_rtn, convert_rtp, convert_rtz, convert_sat, convert_sat_rte,
     convert_sat_rtn, convert_sat_rtp, convert_sat_rtz,
@@ -40,7 +42,7 @@ pub use geometric::*;
 pub use integer::*;
 pub use mathematics::*;
 pub use memory::*;
-pub use operators::{Float, Operand};
+pub use operators::{BitwiseOperand, Float, IntegerOperand, NumberOperand, Operand};
 pub use relational::*;
 
 /// The layers of the mathematical functions, for the tests that measure them.

@@ -116,10 +116,16 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for &T {
 /// That the element type has the operator is asked of the operand, not of the vector: rustc then says what these messages say,
 /// where it would otherwise only say that there is no such operator.
 macro_rules! binary {
-    ($bound:ident, $operand:ident, $message:literal, $label:literal $(, $note:literal)?: $(
+    ($bound:ident, $operand:ident, $example:literal, $message:literal, $label:literal $(, $note:literal)?: $(
         $op:ident $method:ident, $assign:ident $assign_method:ident, $kernel:ident $($by_scalar:ident)?;
     )*) => {
-        #[doc = concat!("An operand of a vector whose components are [`", stringify!($bound), "`].")]
+        #[doc = concat!("An operand of a vector whose components are [`", stringify!($bound), "`]: the bound of code that is generic over it.")]
+        ///
+        /// ```
+        /// use swz::prelude::*;
+        #[doc = concat!("use swz::{", stringify!($bound), ", ", stringify!($operand), "};")]
+        #[doc = $example]
+        /// ```
         #[diagnostic::on_unimplemented(
             message = $message,
             label = $label,
@@ -183,6 +189,7 @@ macro_rules! binary {
     };
 }
 binary! { Number, NumberOperand,
+    "fn grown<T: Number>(v: Vector<T, 4>, by: impl NumberOperand<T, 4>) -> Vector<T, 4> {\n    v + by\n}\nassert_eq!(grown(int4::splat(1), 2), grown(int4::splat(2), int4::splat(1)));",
     "no arithmetic between `Vector<{T}, {N}>` and `{Self}`", "`+ - * / %` expect numbers, here `Vector<{T}, {N}>` or `{T}`",
     "a number that is written for floats has a point: `2.0`":
     Add add, AddAssign add_assign, add;
@@ -192,12 +199,14 @@ binary! { Number, NumberOperand,
     Rem rem, RemAssign rem_assign, rem rem_by;
 }
 binary! { Bitwise, BitwiseOperand,
+    "fn kept<T: Bitwise>(v: Vector<T, 4>, mask: impl BitwiseOperand<T, 4>) -> Vector<T, 4> {\n    v & mask\n}\nassert_eq!(kept(int4::splat(7), 2), int4::splat(2));",
     "no bitwise operation between `Vector<{T}, {N}>` and `{Self}`", "`& | ^` expect integers or `bool`, the same on both sides":
     BitAnd bitand, BitAndAssign bitand_assign, and;
     BitOr bitor, BitOrAssign bitor_assign, or;
     BitXor bitxor, BitXorAssign bitxor_assign, xor;
 }
 binary! { Integer, IntegerOperand,
+    "fn doubled<T: Integer>(v: Vector<T, 4>, times: impl IntegerOperand<T, 4>) -> Vector<T, 4> {\n    v << times\n}\nassert_eq!(doubled(int4::splat(1), 3), int4::splat(8));",
     "no shift of `Vector<{T}, {N}>` by `{Self}`", "`<< >>` expect integers, the same on both sides":
     Shl shl, ShlAssign shl_assign, shl shl_by;
     Shr shr, ShrAssign shr_assign, shr shr_by;
@@ -278,36 +287,31 @@ macro_rules! element {
 }
 for_each_element!(element);
 
-/// A vector beside which an integer may stand on the left: none of those of floats.
-#[diagnostic::on_unimplemented(
-    message = "no arithmetic between an integer and `{Self}`",
-    label = "`+ - * / %` expect numbers of one type",
-    note = "a number that is written for floats has a point: write the literal as `2.0`",
-    note = "operators convert no values: what is computed as an integer is converted first (`as f32`)"
-)]
-pub trait BesideInteger {}
+/// An element type that is not `T`.
+pub trait OtherThan<T> {}
 
-/// A vector beside which a float may stand on the left: none of those of integers.
+/// A vector beside which a number `T` may stand on the left: that of its own element, which has implementations of its own.
 #[diagnostic::on_unimplemented(
-    message = "no arithmetic between a float and `{Self}`",
+    message = "no arithmetic between `{T}` and `{Self}`",
     label = "`+ - * / %` expect numbers of one type",
-    note = "a number that is written for integers has no point: write the literal as `2`",
-    note = "operators convert no values: what is computed as a float is converted first (`as i32`)"
+    note = "a number that is written for floats has a point, `2.0`, and for integers none, `2`",
+    note = "operators convert no values: what is computed as another type is converted first (`as f32`)"
 )]
-pub trait BesideFloat {}
+pub trait Beside<T> {}
 
 /// What a number without a suffix on the left of another vector than its own is told. Without these, which hold for no vector, rustc
-/// lists what can be multiplied with an integer in all of `core` (`ui-tests/ui/operators/integer-on-the-left.rs`).
+/// lists what can be multiplied with an integer in all of `core` (`ui-tests/ui/operators/integer-on-the-left.rs`). They are of the types
+/// that such a number takes: of any more, rustc would look at none.
 macro_rules! refused {
-    ($($number:ty, $element:ident, $beside:ident: $($op:ident $method:ident)*;)*) => { $($(
-        refused!(= $number, $element, $beside, $op $method, Vector<T, N>);
-        refused!(= $number, $element, $beside, $op $method, &Vector<T, N>);
+    ($($number:ty: $($op:ident $method:ident)*;)*) => { $($(
+        refused!(= $number, $op $method, Vector<T, N>);
+        refused!(= $number, $op $method, &Vector<T, N>);
     )*)* };
-    (= $number:ty, $element:ident, $beside:ident, $op:ident $method:ident, $right:ty) => {
+    (= $number:ty, $op:ident $method:ident, $right:ty) => {
         #[doc(hidden)]
-        impl<T: $element + Lanes<N>, const N: usize> $op<$right> for $number
+        impl<T: OtherThan<$number> + Lanes<N>, const N: usize> $op<$right> for $number
         where
-            Vector<T, N>: $beside,
+            Vector<T, N>: Beside<$number>,
         {
             type Output = Vector<T, N>;
 
@@ -318,6 +322,21 @@ macro_rules! refused {
     };
 }
 refused! {
-    i32, Float, BesideInteger: Add add Sub sub Mul mul Div div Rem rem;
-    f64, Integer, BesideFloat: Add add Sub sub Mul mul Div div Rem rem;
+    i32: Add add Sub sub Mul mul Div div Rem rem;
+    f64: Add add Sub sub Mul mul Div div Rem rem;
 }
+
+/// One row of the table: which of the two it is not.
+macro_rules! other {
+    (i32, $($rest:tt)*) => {
+        impl OtherThan<f64> for i32 {}
+    };
+    (f64, $($rest:tt)*) => {
+        impl OtherThan<i32> for f64 {}
+    };
+    ($t:ty, $($rest:tt)*) => {
+        impl OtherThan<i32> for $t {}
+        impl OtherThan<f64> for $t {}
+    };
+}
+for_each_element!(other);

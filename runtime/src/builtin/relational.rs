@@ -23,7 +23,7 @@ functions! {
     /// assert_eq!(isequal(float2::new(1.0, 2.0), 1.0), int2::new(-1, 0));
     /// assert_eq!(isequal(1.0, 1.0), 1);
     /// ```
-    isequal [Number] (x, y) -> V::Truth {
+    isequal [Number] (x, y [Fill<V>]) -> V::Truth {
         V::truth(x.eq(y))
     }
 
@@ -35,7 +35,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isnotequal(float2::new(1.0, f32::NAN), float2::new(1.0, f32::NAN)), int2::new(0, -1));
     /// ```
-    isnotequal [Number] (x, y) -> V::Truth {
+    isnotequal [Number] (x, y [Fill<V>]) -> V::Truth {
         V::truth(x.ne(y))
     }
 
@@ -46,7 +46,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isgreater(uchar2::new(1, 200), 100), char2::new(0, -1));
     /// ```
-    isgreater [Number] (x, y) -> V::Truth {
+    isgreater [Number] (x, y [Fill<V>]) -> V::Truth {
         V::truth(y.lt(x))
     }
 
@@ -57,7 +57,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isgreaterequal(float2::new(1.0, f32::NAN), 1.0), int2::new(-1, 0));
     /// ```
-    isgreaterequal [Number] (x, y) -> V::Truth {
+    isgreaterequal [Number] (x, y [Fill<V>]) -> V::Truth {
         V::truth(y.le(x))
     }
 
@@ -68,7 +68,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isless(double2::new(1.0, 3.0), 2.0), long2::new(-1, 0));
     /// ```
-    isless [Number] (x, y) -> V::Truth {
+    isless [Number] (x, y [Fill<V>]) -> V::Truth {
         V::truth(x.lt(y))
     }
 
@@ -79,7 +79,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(islessequal(int2::new(1, 3), 1), int2::new(-1, 0));
     /// ```
-    islessequal [Number] (x, y) -> V::Truth {
+    islessequal [Number] (x, y [Fill<V>]) -> V::Truth {
         V::truth(x.le(y))
     }
 
@@ -90,7 +90,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(islessgreater(float2::new(1.0, f32::NAN), 2.0), int2::new(-1, 0));
     /// ```
-    islessgreater [Float] (x, y) -> V::Truth {
+    islessgreater [Float] (x, y [Fill<V>]) -> V::Truth {
         V::truth(x.lt(y).or(y.lt(x)))
     }
 
@@ -152,7 +152,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isordered(float2::new(1.0, f32::NAN), 1.0), int2::new(-1, 0));
     /// ```
-    isordered [Float] (x, y) -> V::Truth {
+    isordered [Float] (x, y [Fill<V>]) -> V::Truth {
         V::truth(x.eq(x).and(y.eq(y)))
     }
 
@@ -163,7 +163,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isunordered(float2::new(1.0, f32::NAN), 1.0), int2::new(0, -1));
     /// ```
-    isunordered [Float] (x, y) -> V::Truth {
+    isunordered [Float] (x, y [Fill<V>]) -> V::Truth {
         V::truth(x.eq(x).and(y.eq(y)).not())
     }
 
@@ -186,7 +186,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(bitselect(uchar2::splat(0x12), uchar2::splat(0x34), uchar2::new(0xF0, 0x0F)), uchar2::new(0x32, 0x14));
     /// ```
-    bitselect [Number] (a, b, c) {
+    bitselect [Number] (a, b [Fill<V>], c [Fill<V>]) {
         let (a, b, c) = (a.reinterpret::<Unsigned<V>>(), b.reinterpret::<Unsigned<V>>(), c.reinterpret::<Unsigned<V>>());
         V::from_bits(a.and(c.not()).or(b.and(c)))
     }

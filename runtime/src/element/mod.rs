@@ -87,7 +87,7 @@ pub trait Lanes<const N: usize>: Scalar {
     message = "`{Self}` is no element type of vectors",
     note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`"
 )]
-pub trait Element: Lanes<2> + Lanes<3> + Lanes<4> + Lanes<8> + Lanes<16> {
+pub trait Element: Lanes<2> + Lanes<3> + Lanes<4> + Lanes<8> + Lanes<16> + Own<Same = Self> {
     /// The signed integer of the same size: what a comparison gives.
     type Signed: Integer<Signed = Self::Signed, Unsigned = Self::Unsigned>;
     /// The unsigned integer of the same size.
@@ -111,6 +111,13 @@ pub trait Element: Lanes<2> + Lanes<3> + Lanes<4> + Lanes<8> + Lanes<16> {
 pub trait ShuffleElement: Element {
     /// The element of a mask: the unsigned integer as wide as this element.
     type Mask: Element + Into<u64>;
+}
+
+/// An element type, as the type that it is. Of what is none nothing more is known, so that nothing more is said of it: that
+/// `sqrt("2")` takes no text, but not that a text is no float (`ui-tests/ui/builtin/text.rs`).
+pub trait Own {
+    /// Itself.
+    type Same;
 }
 
 /// The element types by name, for what is decided by the type of a lane.

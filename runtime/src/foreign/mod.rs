@@ -123,6 +123,13 @@ type ElementOf<S> = <<S as Swizzle>::Vector as Whole>::Element;
 ///
 /// The trait must be in scope, which the prelude does. Its methods are no `const fn`: in constants, make a [`Vector`] of it. In a vector
 /// literal, and on the right side of `=` to components of a vector of this crate, convert it: `float2::from(v)`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither a scalar of the element type nor a vector of as many components",
+    label = "not as many components as expected, or of another type",
+    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
+    note = "a number that is written for floats has a point: `2.0`",
+    note = "a struct takes part in swizzles by `#[derive(swz::Swizzle)]`"
+)]
 pub trait Swizzle:
     Copy
     + Into<<Self as Swizzle>::Vector>
@@ -173,10 +180,8 @@ pub trait Swizzle:
                 None => &mut [],
             }
         }
-        fn __swz_assign_component [] [](&mut self, value: ElementOf<Self>) where [] {
-            if let Some(lane) = Self::Vector::written_lane(L, O) {
-                self[lane.into()] = value;
-            }
+        fn __swz_assign_component [] [](&mut self) -> PendingComponent<'_, Self, L, O> where [] {
+            PendingComponent { place: self, value: Default::default() }
         }
     }
 
@@ -268,6 +273,21 @@ pub struct Pending<'p, 'v, S, V, P, const L: u128, const O: usize> {
     value: &'v V,
     part: PhantomData<P>,
 }
+/// A component on the way to a foreign vector, as `Component` is for a vector of this crate.
+pub struct PendingComponent<'p, S: Swizzle, const L: u128, const O: usize> {
+    place: &'p mut S,
+    pub value: ElementOf<S>,
+}
+
+impl<S: Swizzle, const L: u128, const O: usize> PendingComponent<'_, S, L, O> {
+    #[inline(always)]
+    pub fn __swz_write(self) {
+        if let Some(lane) = S::Vector::written_lane(L, O) {
+            self.place[lane.into()] = self.value;
+        }
+    }
+}
+
 /// So many components.
 pub enum Components<const M: usize> {}
 

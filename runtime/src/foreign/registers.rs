@@ -6,12 +6,24 @@ use crate::register::cast;
 #[allow(unused_imports, reason = "where there are registers")]
 use crate::vector::Vector;
 
+/// So many components.
+pub enum Count<const N: usize> {}
+/// How many components of `T` a register `R` has. It is asked of any number: of an implementation for a single type, `float4`, rustc
+/// would tell whoever gives `from` something else (`ui-tests/ui/conversion/from.rs`).
+pub trait IsOf<R, T> {}
+
 /// Conversions between a register and vectors of its size.
 #[allow(unused_macros, reason = "where there are registers")]
 macro_rules! conversions {
     ($($register:ident: $($t:ty, $n:literal)*;)*) => { $( $(
+        impl crate::foreign::registers::IsOf<$register, $t> for crate::foreign::registers::Count<$n> {}
 
-        impl From<$register> for Vector<$t, $n> {
+        #[diagnostic::do_not_recommend]
+        impl<const N: usize> From<$register> for Vector<$t, N>
+        where
+            $t: crate::element::Lanes<N>,
+            crate::foreign::registers::Count<N>: crate::foreign::registers::IsOf<$register, $t>,
+        {
             #[inline(always)]
             fn from(register: $register) -> Self {
                 const { assert!(size_of::<Self>() == size_of::<$register>()) }

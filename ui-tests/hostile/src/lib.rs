@@ -151,7 +151,7 @@ pub mod places {
     }
 
     /// A right side that is never there: several components, a half, one component, of one that exists and of others.
-    #[allow(unreachable_code, clippy::diverging_sub_expression)]
+    #[allow(unreachable_code, clippy::diverging_sub_expression, clippy::redundant_else)]
     #[swizzle]
     #[must_use]
     pub fn stopped(mut v: float4) -> float4 {
@@ -160,6 +160,13 @@ pub mod places {
             x if x > 7.0 => v.lo = (stop()),
             x if x > 6.0 => v.x = stop(),
             x if x > 5.0 => v.hi.yx = (stop)(),
+            x if x > 4.5 => v.xy = if x > 4.7 { return v } else { return -v },
+            x if x > 4.0 => {
+                v.lo = match x.to_bits() & 3 {
+                    0 => return v,
+                    _ => return -v,
+                }
+            }
             _ => v.xy = 1.0,
         }
         v

@@ -3,5 +3,5 @@ use swz::prelude::*;
 fn main() {
     let b = true;
     let _ = swz!(convert_int(b));
-    //                       ^ a `bool`
+    //           ^^^^^^^^^^^ of a `bool`
 }

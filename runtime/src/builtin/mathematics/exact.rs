@@ -54,7 +54,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmax(float2::new(1.0, f32::NAN), 0.5), float2::new(1.0, 0.5));
     /// ```
-    fmax [Float] (x, y) {
+    fmax [Float] (x, y [Fill<V>]) {
         // The first of the two where either is a NaN, so that only `y` can be left as one.
         let greater = y.max(x);
         greater.select(x, greater.ne(greater))
@@ -67,7 +67,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmin(float2::new(1.0, f32::NAN), 0.5), float2::splat(0.5));
     /// ```
-    fmin [Float] (x, y) {
+    fmin [Float] (x, y [Fill<V>]) {
         // As for `fmax`.
         let lesser = y.min(x);
         lesser.select(x, lesser.ne(lesser))
@@ -79,7 +79,7 @@ functions! {
     /// ```
     /// assert_eq!(swz::builtin::fma(0.1, 10.0, -1.0), 5.551115123125783e-17);
     /// ```
-    fma [Float] (a, b, c) {
+    fma [Float] (a, b [Fill<V>], c [Fill<V>]) {
         a.fma(b, c)
     }
 
@@ -90,7 +90,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(mad(float2::new(1.0, 2.0), 3.0, 0.5), float2::new(3.5, 6.5));
     /// ```
-    mad [Float] (a, b, c) {
+    mad [Float] (a, b [Fill<V>], c [Fill<V>]) {
         a.mul(b).add(c)
     }
 
@@ -179,7 +179,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(copysign(float2::new(1.0, -2.0), -0.0), float2::new(-1.0, -2.0));
     /// ```
-    copysign [Float] (x, y) {
+    copysign [Float] (x, y [Fill<V>]) {
         let size = x.reinterpret::<Signed<V>>().and(magnitude::<V>());
         V::from_bits(size.or(y.reinterpret::<Signed<V>>().and(magnitude::<V>().not())))
     }
@@ -191,7 +191,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fdim(float2::new(3.0, 1.0), 2.0), float2::new(1.0, 0.0));
     /// ```
-    fdim [Float] (x, y) {
+    fdim [Float] (x, y [Fill<V>]) {
         x.sub(y).select(number(0.0), x.le(y))
     }
 
@@ -202,7 +202,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmod(float2::new(5.5, -5.5), 2.0), float2::new(1.5, -1.5));
     /// ```
-    fmod [Float] (x, y) {
+    fmod [Float] (x, y [Fill<V>]) {
         V::own(x.zip(y.with(), V::Element::rem))
     }
 
@@ -213,7 +213,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(remainder(float2::new(5.5, 5.0), 2.0), float2::new(-0.5, 1.0));
     /// ```
-    remainder [Float] (x, y) {
+    remainder [Float] (x, y [Fill<V>]) {
         V::own(x.zip(y.with(), |x, y| float::remquo(x, y).0))
     }
 
@@ -223,7 +223,7 @@ functions! {
     /// use swz::builtin::nextafter;
     /// assert_eq!(nextafter(1f32, 2.0), 1.0 + f32::EPSILON);
     /// ```
-    nextafter [Float] (x, y) {
+    nextafter [Float] (x, y [Fill<V>]) {
         V::own(x.zip(y.with(), next))
     }
 
@@ -234,7 +234,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(maxmag(float2::new(-3.0, 1.0), float2::new(2.0, -1.0)), float2::new(-3.0, 1.0));
     /// ```
-    maxmag [Float] (x, y) {
+    maxmag [Float] (x, y [Fill<V>]) {
         let (a, b) = (fabs(x), fabs(y));
         fmax(x, y).select(x, b.lt(a)).select(y, a.lt(b))
     }
@@ -246,7 +246,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(minmag(float2::new(-3.0, 1.0), float2::new(2.0, -1.0)), float2::new(2.0, -1.0));
     /// ```
-    minmag [Float] (x, y) {
+    minmag [Float] (x, y [Fill<V>]) {
         let (a, b) = (fabs(x), fabs(y));
         fmin(x, y).select(x, a.lt(b)).select(y, b.lt(a))
     }

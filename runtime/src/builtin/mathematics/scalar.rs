@@ -14,19 +14,20 @@ mod power;
 
 /// Declares the trait and implements it: a row is a function, its parameters, what it gives, and how `f32` and `f64` compute it.
 macro_rules! transcendental {
-    ($($name:ident($self:ident $(, $x:ident: $t:ty)*) -> $r:ty = $single:expr, $double:expr;)*) => {
-        /// The functions of table 6.8 on one component. Their edge cases are those of OpenCL C 3.0, section 7.5.1.
+    ($($name:ident($first:ident $(, $x:ident: $t:ty)*) -> $r:ty = $single:expr, $double:expr;)*) => {
+        /// The functions of table 6.8 on one component. Their edge cases are those of OpenCL C 3.0, section 7.5.1. They are no methods: generic
+        /// code may have `x.exp()` from another trait (`generic_code_may_have_other_methods` in `tests/tests/builtin_inference.rs`).
         #[allow(missing_docs, reason = "the functions are the standard's")]
         pub trait Transcendental: Copy {
             $(
                 #[must_use]
-                fn $name(self $(, $x: $t)*) -> $r;
+                fn $name($first: Self $(, $x: $t)*) -> $r;
             )*
         }
         impl Transcendental for f32 {
             $(
                 #[inline(never)]
-                fn $name($self $(, $x: $t)*) -> $r {
+                fn $name($first: Self $(, $x: $t)*) -> $r {
                     $single
                 }
             )*
@@ -34,7 +35,7 @@ macro_rules! transcendental {
         impl Transcendental for f64 {
             $(
                 #[inline(never)]
-                fn $name($self $(, $x: $t)*) -> $r {
+                fn $name($first: Self $(, $x: $t)*) -> $r {
                     $double
                 }
             )*
@@ -43,8 +44,8 @@ macro_rules! transcendental {
         impl Transcendental for ::half::f16 {
             $(
                 #[inline(never)]
-                fn $name(self $(, $x: $t)*) -> $r {
-                    half::Rounded::rounded(Transcendental::$name(half::Widened::widened(self) $(, half::Widened::widened($x))*))
+                fn $name($first: Self $(, $x: $t)*) -> $r {
+                    half::Rounded::rounded(Transcendental::$name(half::Widened::widened($first) $(, half::Widened::widened($x))*))
                 }
             )*
         }
@@ -64,54 +65,54 @@ fn lgamma_r(x: f64) -> (f64, i32) {
 }
 
 transcendental! {
-    acos(self) -> Self = libm::acosf(self), libm::acos(self);
+    acos(v) -> Self = libm::acosf(v), libm::acos(v);
     // `libm` gives numbers for some of -2 and below.
-    acosh(self) -> Self =
-        if self < 1.0 { f32::NAN } else { libm::acoshf(self) },
-        if self < 1.0 { f64::NAN } else { libm::acosh(self) };
-    acospi(self) -> Self = single(pi::acospi(self.into())), pi::acospi(self);
-    asin(self) -> Self = libm::asinf(self), libm::asin(self);
-    asinh(self) -> Self = libm::asinhf(self), libm::asinh(self);
-    asinpi(self) -> Self = single(pi::asinpi(self.into())), pi::asinpi(self);
-    atan(self) -> Self = libm::atanf(self), libm::atan(self);
-    atan2(self, x: Self) -> Self = libm::atan2f(self, x), libm::atan2(self, x);
-    atan2pi(self, x: Self) -> Self = single(pi::atan2pi(self.into(), x.into())), pi::atan2pi(self, x);
-    atanh(self) -> Self = libm::atanhf(self), libm::atanh(self);
-    atanpi(self) -> Self = single(pi::atanpi(self.into())), pi::atanpi(self);
-    cbrt(self) -> Self = libm::cbrtf(self), libm::cbrt(self);
-    cos(self) -> Self = libm::cosf(self), libm::cos(self);
-    cosh(self) -> Self = libm::coshf(self), libm::cosh(self);
-    cospi(self) -> Self = single(pi::cospi(self.into())), pi::cospi(self);
-    erf(self) -> Self = libm::erff(self), libm::erf(self);
-    erfc(self) -> Self = libm::erfcf(self), libm::erfc(self);
-    exp(self) -> Self = libm::expf(self), libm::exp(self);
-    exp2(self) -> Self = libm::exp2f(self), libm::exp2(self);
-    exp10(self) -> Self = power::exp10_single(self), power::exp10(self);
-    expm1(self) -> Self = libm::expm1f(self), libm::expm1(self);
-    hypot(self, y: Self) -> Self = libm::hypotf(self, y), libm::hypot(self, y);
-    lgamma(self) -> Self = single(libm::lgamma(self.into())), libm::lgamma(self);
-    lgamma_r(self) -> (Self, i32) =
+    acosh(v) -> Self =
+        if v < 1.0 { f32::NAN } else { libm::acoshf(v) },
+        if v < 1.0 { f64::NAN } else { libm::acosh(v) };
+    acospi(v) -> Self = single(pi::acospi(v.into())), pi::acospi(v);
+    asin(v) -> Self = libm::asinf(v), libm::asin(v);
+    asinh(v) -> Self = libm::asinhf(v), libm::asinh(v);
+    asinpi(v) -> Self = single(pi::asinpi(v.into())), pi::asinpi(v);
+    atan(v) -> Self = libm::atanf(v), libm::atan(v);
+    atan2(v, x: Self) -> Self = libm::atan2f(v, x), libm::atan2(v, x);
+    atan2pi(v, x: Self) -> Self = single(pi::atan2pi(v.into(), x.into())), pi::atan2pi(v, x);
+    atanh(v) -> Self = libm::atanhf(v), libm::atanh(v);
+    atanpi(v) -> Self = single(pi::atanpi(v.into())), pi::atanpi(v);
+    cbrt(v) -> Self = libm::cbrtf(v), libm::cbrt(v);
+    cos(v) -> Self = libm::cosf(v), libm::cos(v);
+    cosh(v) -> Self = libm::coshf(v), libm::cosh(v);
+    cospi(v) -> Self = single(pi::cospi(v.into())), pi::cospi(v);
+    erf(v) -> Self = libm::erff(v), libm::erf(v);
+    erfc(v) -> Self = libm::erfcf(v), libm::erfc(v);
+    exp(v) -> Self = libm::expf(v), libm::exp(v);
+    exp2(v) -> Self = libm::exp2f(v), libm::exp2(v);
+    exp10(v) -> Self = power::exp10_single(v), power::exp10(v);
+    expm1(v) -> Self = libm::expm1f(v), libm::expm1(v);
+    hypot(v, y: Self) -> Self = libm::hypotf(v, y), libm::hypot(v, y);
+    lgamma(v) -> Self = single(libm::lgamma(v.into())), libm::lgamma(v);
+    lgamma_r(v) -> (Self, i32) =
         {
-            let (value, sign) = lgamma_r(self.into());
+            let (value, sign) = lgamma_r(v.into());
             (single(value), sign)
         },
-        lgamma_r(self);
-    log(self) -> Self = libm::logf(self), libm::log(self);
-    log2(self) -> Self = libm::log2f(self), libm::log2(self);
-    log10(self) -> Self = libm::log10f(self), libm::log10(self);
-    log1p(self) -> Self = libm::log1pf(self), libm::log1p(self);
+        lgamma_r(v);
+    log(v) -> Self = libm::logf(v), libm::log(v);
+    log2(v) -> Self = libm::log2f(v), libm::log2(v);
+    log10(v) -> Self = libm::log10f(v), libm::log10(v);
+    log1p(v) -> Self = libm::log1pf(v), libm::log1p(v);
     // `powf` of `libm` takes some numbers next to 1 for 0 or infinity at exponents above 2^26.
-    pow(self, y: Self) -> Self = single(libm::pow(self.into(), y.into())), power::pow(self, y);
+    pow(v, y: Self) -> Self = single(libm::pow(v.into(), y.into())), power::pow(v, y);
     // As `f32`, an exponent above 2^24 would be rounded, and every odd one even.
-    pown(self, n: i32) -> Self = single(libm::pow(self.into(), n.into())), libm::pow(self, n.into());
-    powr(self, y: Self) -> Self = single(power::powr(self.into(), y.into())), power::powr(self, y);
-    rootn(self, n: i32) -> Self = single(power::rootn(self.into(), n)), power::rootn(self, n);
-    sin(self) -> Self = libm::sinf(self), libm::sin(self);
-    sincos(self) -> (Self, Self) = libm::sincosf(self), libm::sincos(self);
-    sinh(self) -> Self = libm::sinhf(self), libm::sinh(self);
-    sinpi(self) -> Self = single(pi::sinpi(self.into())), pi::sinpi(self);
-    tan(self) -> Self = libm::tanf(self), libm::tan(self);
-    tanh(self) -> Self = libm::tanhf(self), libm::tanh(self);
-    tanpi(self) -> Self = single(pi::tanpi(self.into())), pi::tanpi(self);
-    tgamma(self) -> Self = libm::tgammaf(self), libm::tgamma(self);
+    pown(v, n: i32) -> Self = single(libm::pow(v.into(), n.into())), libm::pow(v, n.into());
+    powr(v, y: Self) -> Self = single(power::powr(v.into(), y.into())), power::powr(v, y);
+    rootn(v, n: i32) -> Self = single(power::rootn(v.into(), n)), power::rootn(v, n);
+    sin(v) -> Self = libm::sinf(v), libm::sin(v);
+    sincos(v) -> (Self, Self) = libm::sincosf(v), libm::sincos(v);
+    sinh(v) -> Self = libm::sinhf(v), libm::sinh(v);
+    sinpi(v) -> Self = single(pi::sinpi(v.into())), pi::sinpi(v);
+    tan(v) -> Self = libm::tanf(v), libm::tan(v);
+    tanh(v) -> Self = libm::tanhf(v), libm::tanh(v);
+    tanpi(v) -> Self = single(pi::tanpi(v.into())), pi::tanpi(v);
+    tgamma(v) -> Self = libm::tgammaf(v), libm::tgamma(v);
 }

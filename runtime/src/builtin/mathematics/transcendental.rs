@@ -37,28 +37,29 @@ pub trait Binary {
     fn double<V: Double>(x: V, y: V) -> V;
 }
 
-/// Declares functions: documentation, name and arguments, the type that stands for the function, and its kernels.
+/// Declares functions: documentation, name and arguments with their bounds (tokens of the row, as in `gentype`), the type that
+/// stands for the function, and its kernels.
 macro_rules! functions {
     ($(
         $(#[$doc:meta])*
-        $name:ident($x:ident $(, $y:ident)?) = $function:ident($($single:ident $($double:ident)?)?);
+        $name:ident [$($bound:tt)*] ($x:ident $(, $y:ident [$($fill:tt)*])?) = $function:ident($($single:ident $($double:ident)?)?);
     )*) => { $(
-        functions!(@ [$(#[$doc])*] $name $function ($x $(, $y)?) [$($single $($double)?)?]);
+        functions!(@ [$(#[$doc])*] $name [$($bound)*] $function ($x $(, $y [$($fill)*])?) [$($single $($double)?)?]);
     )* };
-    (@ [$(#[$doc:meta])*] $name:ident $function:ident ($x:ident) $kernels:tt) => {
+    (@ [$(#[$doc:meta])*] $name:ident [$($bound:tt)*] $function:ident ($x:ident) $kernels:tt) => {
         $(#[$doc])*
         #[inline]
         #[must_use]
-        pub fn $name<V: Gentype<Element: Float>>($x: V) -> V {
+        pub fn $name<V: Gentype<Element: $($bound)*>>($x: V) -> V {
             $x.unary::<$function>()
         }
         functions!(@impl Unary $function $name (x) $kernels);
     };
-    (@ [$(#[$doc:meta])*] $name:ident $function:ident ($x:ident, $y:ident) $kernels:tt) => {
+    (@ [$(#[$doc:meta])*] $name:ident [$($bound:tt)*] $function:ident ($x:ident, $y:ident [$($fill:tt)*]) $kernels:tt) => {
         $(#[$doc])*
         #[inline]
         #[must_use]
-        pub fn $name<V: Gentype<Element: Float>>($x: V, $y: impl Fill<V>) -> V {
+        pub fn $name<V: Gentype<Element: $($bound)*>>($x: V, $y: impl $($fill)*) -> V {
             $x.binary::<$function>(fill($y))
         }
         functions!(@impl Binary $function $name (x, y) $kernels);
@@ -105,7 +106,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(acos(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    acos(x) = Acos();
+    acos [Float] (x) = Acos();
     /// The inverse hyperbolic cosine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -113,7 +114,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(acosh(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    acosh(x) = Acosh();
+    acosh [Float] (x) = Acosh();
     /// The arc cosine over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -121,7 +122,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(acospi(float2::splat(-1.0)), float2::splat(1.0));
     /// ```
-    acospi(x) = Acospi();
+    acospi [Float] (x) = Acospi();
     /// The arc sine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -129,7 +130,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(asin(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    asin(x) = Asin();
+    asin [Float] (x) = Asin();
     /// The inverse hyperbolic sine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -137,7 +138,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(asinh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    asinh(x) = Asinh();
+    asinh [Float] (x) = Asinh();
     /// The arc sine over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -145,7 +146,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(asinpi(float2::splat(1.0)), float2::splat(0.5));
     /// ```
-    asinpi(x) = Asinpi();
+    asinpi [Float] (x) = Asinpi();
     /// The arc tangent (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -153,7 +154,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atan(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    atan(y_over_x) = Atan(single);
+    atan [Float] (y_over_x) = Atan(single);
     /// The angle of the point `(x, y)`: the arc tangent of `y / x` in the right quadrant (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -161,7 +162,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atan2(float2::splat(0.0), 1.0), float2::splat(0.0));
     /// ```
-    atan2(y, x) = Atan2(single);
+    atan2 [Float] (y, x [Fill<V>]) = Atan2(single);
     /// The inverse hyperbolic tangent (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -169,7 +170,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atanh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    atanh(x) = Atanh();
+    atanh [Float] (x) = Atanh();
     /// The arc tangent over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -177,7 +178,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atanpi(float2::splat(1.0)), float2::splat(0.25));
     /// ```
-    atanpi(x) = Atanpi();
+    atanpi [Float] (x) = Atanpi();
     /// The angle of the point `(x, y)` over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -185,7 +186,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atan2pi(float2::splat(1.0), 1.0), float2::splat(0.25));
     /// ```
-    atan2pi(y, x) = Atan2pi();
+    atan2pi [Float] (y, x [Fill<V>]) = Atan2pi();
     /// The cube root (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -193,7 +194,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(cbrt(float2::splat(27.0)), float2::splat(3.0));
     /// ```
-    cbrt(x) = Cbrt(single);
+    cbrt [Float] (x) = Cbrt(single);
     /// The cosine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -201,7 +202,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(cos(float2::splat(0.0)), float2::splat(1.0));
     /// ```
-    cos(x) = Cos(single double);
+    cos [Float] (x) = Cos(single double);
     /// The hyperbolic cosine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -209,7 +210,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(cosh(float2::splat(0.0)), float2::splat(1.0));
     /// ```
-    cosh(x) = Cosh();
+    cosh [Float] (x) = Cosh();
     /// The cosine of π times the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -217,7 +218,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(cospi(float2::splat(1.0)), float2::splat(-1.0));
     /// ```
-    cospi(x) = Cospi();
+    cospi [Float] (x) = Cospi();
     /// The error function (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -225,7 +226,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(erf(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    erf(x) = Erf(single);
+    erf [Float] (x) = Erf(single);
     /// One less the error function, without what the difference would lose (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -233,7 +234,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(erfc(float2::splat(0.0)), float2::splat(1.0));
     /// ```
-    erfc(x) = Erfc();
+    erfc [Float] (x) = Erfc();
     /// e to the power of the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -241,7 +242,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(exp(float2::splat(0.0)), float2::splat(1.0));
     /// ```
-    exp(x) = Exp(single double);
+    exp [Float] (x) = Exp(single double);
     /// 2 to the power of the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -249,7 +250,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(exp2(float2::splat(3.0)), float2::splat(8.0));
     /// ```
-    exp2(x) = Exp2(single);
+    exp2 [Float] (x) = Exp2(single);
     /// 10 to the power of the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -257,7 +258,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(exp10(float2::splat(2.0)), float2::splat(100.0));
     /// ```
-    exp10(x) = Exp10(single);
+    exp10 [Float] (x) = Exp10(single);
     /// e to the power of the value, less one, without what the difference would lose (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -265,7 +266,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(expm1(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    expm1(x) = Expm1();
+    expm1 [Float] (x) = Expm1();
     /// The square root of `x² + y²`, without overflow on the way (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -273,7 +274,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(hypot(float2::splat(3.0), 4.0), float2::splat(5.0));
     /// ```
-    hypot(x, y) = Hypot();
+    hypot [Float] (x, y [Fill<V>]) = Hypot();
     /// The logarithm of the absolute value of the gamma function (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -281,7 +282,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(lgamma(float2::splat(2.0)), float2::splat(0.0));
     /// ```
-    lgamma(x) = Lgamma();
+    lgamma [Float] (x) = Lgamma();
     /// The natural logarithm (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -289,7 +290,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    log(x) = Log(single double);
+    log [Float] (x) = Log(single double);
     /// The logarithm to base 2 (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -297,7 +298,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log2(float2::splat(8.0)), float2::splat(3.0));
     /// ```
-    log2(x) = Log2(single);
+    log2 [Float] (x) = Log2(single);
     /// The logarithm to base 10 (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -305,7 +306,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log10(float2::splat(1000.0)), float2::splat(3.0));
     /// ```
-    log10(x) = Log10(single);
+    log10 [Float] (x) = Log10(single);
     /// The natural logarithm of one more than the value, without what the sum would lose (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -313,7 +314,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log1p(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    log1p(x) = Log1p();
+    log1p [Float] (x) = Log1p();
     /// `x` to the power of `y` (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -321,7 +322,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(pow(float2::splat(2.0), 3.0), float2::splat(8.0));
     /// ```
-    pow(x, y) = Pow(single double);
+    pow [Float] (x, y [Fill<V>]) = Pow(single double);
     /// `x` to the power of `y`, where `x` is not negative (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -329,7 +330,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(powr(float2::splat(2.0), 0.5), float2::splat(core::f32::consts::SQRT_2));
     /// ```
-    powr(x, y) = Powr(single);
+    powr [Float] (x, y [Fill<V>]) = Powr(single);
     /// The sine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -337,7 +338,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(sin(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    sin(x) = Sin(single double);
+    sin [Float] (x) = Sin(single double);
     /// The hyperbolic sine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -345,7 +346,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(sinh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    sinh(x) = Sinh();
+    sinh [Float] (x) = Sinh();
     /// The sine of π times the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -353,7 +354,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(sinpi(float2::splat(0.5)), float2::splat(1.0));
     /// ```
-    sinpi(x) = Sinpi();
+    sinpi [Float] (x) = Sinpi();
     /// The tangent (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -361,7 +362,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(tan(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    tan(x) = Tan(single);
+    tan [Float] (x) = Tan(single);
     /// The hyperbolic tangent (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -369,7 +370,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(tanh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    tanh(x) = Tanh(single);
+    tanh [Float] (x) = Tanh(single);
     /// The tangent of π times the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -377,7 +378,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(tanpi(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    tanpi(x) = Tanpi();
+    tanpi [Float] (x) = Tanpi();
     /// The gamma function (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -385,7 +386,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(tgamma(float2::splat(5.0)), float2::splat(24.0));
     /// ```
-    tgamma(x) = Tgamma();
+    tgamma [Float] (x) = Tgamma();
 }
 
 /// `x` to the power of an integer (OpenCL C 3.0, section 6.15.2, math functions).

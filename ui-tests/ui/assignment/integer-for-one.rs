@@ -1,0 +1,7 @@
+use swz::prelude::*;
+
+fn main() {
+    let mut v = float4::splat(1.0);
+    swz!(v.x = 1);
+    //         ^ floats have a point
+}

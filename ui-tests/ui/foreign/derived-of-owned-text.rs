@@ -1,0 +1,8 @@
+#[derive(Clone, swz::Swizzle)]
+struct Names {
+    first: String,
+    //     ^^^^^^ no scalar
+    last: String,
+}
+
+fn main() {}
