@@ -29,14 +29,16 @@ mod registers;
 
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 #[path = "aarch64.rs"]
-mod target;
+mod architecture;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[path = "wasm32.rs"]
-mod target;
+mod architecture;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[path = "x86_64/mod.rs"]
-mod target;
-only! { not registers: use none as target; }
+mod architecture;
+// `tests/tests/assembly.rs` compiles the crate without any rows too.
+only! { rows: use architecture as target; }
+only! { not rows: use none as target; }
 
 use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
 use crate::element::{Element, Lanes};
