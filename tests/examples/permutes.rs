@@ -4,7 +4,7 @@
 #![allow(clippy::no_mangle_with_rust_abi, reason = "the name is for the reader of the assembly, nothing links to it")]
 #![allow(clippy::missing_safety_doc, reason = "the features of the target are all that is asked")]
 
-use swz::builtin::{abs_diff, all, clamp, convert, convert_sat, isequal, isless, max, min, rhadd, select};
+use swz::builtin::{abs_diff, all, clamp, convert, convert_sat, isequal, isless, log, max, min, pow, rhadd, select};
 use swz::prelude::*;
 
 /// Declares functions that are found by name in the assembly.
@@ -73,6 +73,9 @@ functions! {
     long8_equal(a: &long8, b: &long8) -> bool = all(isequal(*a, *b));
     short4_distance(a: &short4, b: &short4, out: &mut ushort4) = *out = abs_diff(*a, *b);
     ushort8_average(a: &ushort8, b: &ushort8, out: &mut ushort8) = *out = rhadd(*a, *b);
+    // Kernels of the mathematical functions: a test of the usual range, and no more than the formula.
+    float4_power(x: &float4, y: &float4, out: &mut float4) = *out = pow(*x, *y);
+    double4_logarithm(x: &double4, out: &mut double4) = *out = log(*x);
     uchar16_distance(a: &uchar16, b: &uchar16, out: &mut uchar16) = *out = abs_diff(*a, *b);
     float4_to_int4(v: &float4, out: &mut int4) = *out = convert::<int4>(*v);
     double4_to_int4(v: &double4, out: &mut int4) = *out = convert::<int4>(*v);

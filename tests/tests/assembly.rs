@@ -107,10 +107,12 @@ fn functions(assembly: &str) -> BTreeMap<String, Vec<String>> {
                 let instruction = instruction.replace('\t', " ");
                 // What follows is a comment; an immediate of aarch64 is a `#` and a number.
                 let end = instruction.find(" # ").or(instruction.find(" // ")).unwrap_or(instruction.len());
-                bodies.get_mut(name).expect("inserted above").push(constant(instruction[..end].trim()));
+                bodies.get_mut(name).expect("inserted above").push(steady(instruction[..end].trim()));
             }
         }
     }
+    // What is called out of line, edges of the mathematical functions, is not among what is kept.
+    bodies.retain(|name, _| !name.starts_with("_ZN"));
     for (alias, of) in aliases {
         if let Some(body) = bodies.get(&of).cloned() {
             bodies.insert(alias, body);
@@ -119,15 +121,17 @@ fn functions(assembly: &str) -> BTreeMap<String, Vec<String>> {
     bodies
 }
 
-/// The instruction, with the name of a constant cut to its number within the function: `.LCPI34_0` counts the functions before it,
-/// and so a new function would change the snapshots of others.
-fn constant(instruction: &str) -> String {
-    match instruction.split_once(".LCPI") {
-        Some((before, name)) => {
-            format!("{before}.LCPI{}", name.trim_start_matches(|digit: char| digit.is_ascii_digit()))
-        }
-        None => instruction.to_owned(),
+/// The instruction without what another function or another source would change in it: the name of a constant is cut to its number
+/// within the function, as `.LCPI34_0` counts the functions before it, and that of a function loses its hash.
+fn steady(instruction: &str) -> String {
+    let mut text = instruction.to_owned();
+    if let Some((before, name)) = text.split_once(".LCPI") {
+        text = format!("{before}.LCPI{}", name.trim_start_matches(|digit: char| digit.is_ascii_digit()));
     }
+    if let Some((before, hash)) = text.split_once("17h").filter(|_| text.contains("_ZN")) {
+        text = format!("{before}{}", hash.trim_start_matches(|digit: char| digit.is_ascii_hexdigit()));
+    }
+    text
 }
 
 /// What is kept of a machine.

@@ -7,11 +7,12 @@
 
 use half::f16;
 use std::f64::consts::{FRAC_PI_2, PI};
-use swz::Vector;
+use std::fmt::Debug;
 use swz::builtin::measured::kernel::single as kernel;
 use swz::builtin::measured::scalar::Transcendental;
+use swz::{Vector, builtin};
 use swz_tests::accuracy::exact::{Exact, Sum, unary};
-use swz_tests::accuracy::{Line, double, half as halves, single};
+use swz_tests::accuracy::{Line, Random, double, half as halves, single};
 
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;
@@ -420,7 +421,7 @@ const INTEGERS: &[WithIntegers] = &[
 
 /// A value that is off no more than is allowed; infinities, NaN and zeros exactly.
 #[track_caller]
-fn check(error: f64, limit: f64, what: &str, ty: &str, input: &dyn core::fmt::Debug, found: f64, expected: f64) {
+fn check(error: f64, limit: f64, what: &str, ty: &str, input: &dyn Debug, found: f64, expected: f64) {
     let limit = if limit.is_finite() { limit } else { 4.0 };
     assert!(error <= limit, "{what} of {input:?} as {ty}: expected {expected:?}, found {found:?}");
 }
@@ -586,6 +587,49 @@ fn far_lanes() {
             }
         }
     }
+}
+
+/// Declares a test that each lane of a function of vectors is what it is alone, whichever lanes stand beside it.
+macro_rules! alone {
+    ($test:ident: $t:ty; $($one:ident)*; $($two:ident)*) => {
+        #[test]
+        fn $test() {
+            let mut random = Random(0x5EED);
+            let least = f64::from(<$t>::MIN_POSITIVE);
+            // One NaN is as good as another.
+            let bits = |x: $t| if x.is_nan() { <$t>::NAN.to_bits() } else { x.to_bits() };
+            let edges = [0.0, -0.0, 1.0, -1.0, 0.5, 2.0, least, least / 4.0, 1.5 * least, f64::from(<$t>::MAX), 1e6, INF, -INF, NAN];
+            for _ in 0..1 << 12 {
+                let [x, y] = [(); 2].map(|()| {
+                    std::array::from_fn::<$t, 4, _>(|_| match random.bits() % 4 {
+                        0 => edges[random.bits() as usize % edges.len()] as $t,
+                        1 => <$t>::from_bits(random.bits() as _),
+                        _ => (random.signed() * 20.0) as $t,
+                    })
+                });
+                $(
+                    let found = builtin::$one(Vector::from(x)).to_array();
+                    let alone = x.map(|x| builtin::$one(Vector::from([x; 4])).to_array()[0]);
+                    same(stringify!($one), (found.map(bits), alone.map(bits)), &[x]);
+                )*
+                $(
+                    let found = builtin::$two(Vector::from(x), Vector::from(y)).to_array();
+                    let alone = std::array::from_fn(|lane| {
+                        let [x, y] = [x, y].map(|of| Vector::from([of[lane]; 4]));
+                        builtin::$two(x, y).to_array()[0]
+                    });
+                    same(stringify!($two), (found.map(bits), alone.map(bits)), &[x, y]);
+                )*
+            }
+        }
+    };
+}
+alone!(floats_alone: f32; exp exp2 exp10 log log2 log10 sin cos tan tanh atan cbrt erf; atan2 pow powr);
+alone!(doubles_alone: f64; exp log sin cos; pow);
+
+#[track_caller]
+fn same<B: PartialEq + Debug, T: Debug>(name: &str, (found, alone): ([B; 4], [B; 4]), of: &[[T; 4]]) {
+    assert!(found == alone, "{name} of {of:?}: {found:x?} beside others, {alone:x?} alone");
 }
 
 #[track_caller]

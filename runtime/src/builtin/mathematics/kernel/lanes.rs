@@ -64,6 +64,12 @@ pub trait Single: Floats<Component = f32, Bits: Bits<Component = i32>> {
     fn widen(self) -> Self::Wide;
     /// The nearest `f32`s.
     fn narrow(wide: Self::Wide) -> Self;
+    /// The nearest `f32`s to integers.
+    fn of_integers(integers: Self::Bits) -> Self;
+    /// Integers as `f64`.
+    fn widen_integers(integers: Self::Bits) -> Self::Wide;
+    /// The lower half of the bits.
+    fn lower_half(bits: <Self::Wide as Floats>::Bits) -> Self::Bits;
 }
 
 /// Lanes of `f64`.
@@ -101,6 +107,12 @@ pub trait Bits: Copy {
     /// Shifted to the right, zeros coming in.
     #[must_use]
     fn shr<const COUNT: u32>(self) -> Self;
+    /// Shifted to the right, the sign coming in.
+    #[must_use]
+    fn signed_shr<const COUNT: u32>(self) -> Self;
+    /// Where `self < other`, a mask.
+    #[must_use]
+    fn lt(self, other: Self) -> Self;
     /// Where both are equal, a mask.
     #[must_use]
     fn eq(self, other: Self) -> Self;
@@ -220,6 +232,14 @@ macro_rules! lanes {
                 primitive::reinterpret(&primitive::shr_by(&bits, $unsigned::from(COUNT)))
             }
             #[inline(always)]
+            fn signed_shr<const COUNT: u32>(self) -> Self {
+                primitive::shr_by(&self, $bits::from(COUNT as u8))
+            }
+            #[inline(always)]
+            fn lt(self, other: Self) -> Self {
+                primitive::lt(&self, &other)
+            }
+            #[inline(always)]
             fn eq(self, other: Self) -> Self {
                 primitive::eq(&self, &other)
             }
@@ -254,5 +274,17 @@ where
     #[inline(always)]
     fn narrow(wide: Self::Wide) -> Self {
         primitive::convert(&wide)
+    }
+    #[inline(always)]
+    fn of_integers(integers: Self::Bits) -> Self {
+        primitive::convert(&integers)
+    }
+    #[inline(always)]
+    fn widen_integers(integers: Self::Bits) -> Self::Wide {
+        primitive::convert(&integers)
+    }
+    #[inline(always)]
+    fn lower_half(bits: <Self::Wide as Floats>::Bits) -> Self::Bits {
+        primitive::convert(&bits)
     }
 }

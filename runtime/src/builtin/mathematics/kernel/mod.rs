@@ -2,8 +2,8 @@
 //!
 //! A kernel is straight-line code over [`lanes`], one operation at a time, without branches on values; LLVM then makes vector
 //! instructions of it, as a loop around a whole scalar function would not reliably be. Where a lane is beyond what a kernel
-//! reduces well (a sine of 10^6), the vector is redone lane by lane by [`Transcendental`](super::scalar::Transcendental), in
-//! a function of its own, that is rarely called.
+//! reduces well (a sine of 10^6), it is redone by [`Transcendental`](super::scalar::Transcendental), in a function of its own,
+//! that is rarely called. What a lane becomes never depends on the others.
 //!
 //! Kernels are `#[inline(always)]`: only so do they use the features of the function that they stand in, as what LLVM leaves
 //! out of line is compiled for this crate's. Whether products are added with one rounding or two is fixed when this crate is
@@ -14,11 +14,25 @@
 
 /// `c0 + x (c1 + x (c2 + ...))`.
 macro_rules! horner {
-    ($lanes:ty, $x:expr; $last:expr) => {
+    ($lanes:ty, $x:expr; $last:expr $(,)?) => {
         <$lanes>::splat($last)
     };
-    ($lanes:ty, $x:expr; $c:expr, $($rest:expr),+) => {
+    ($lanes:ty, $x:expr; $c:expr, $($rest:expr),+ $(,)?) => {
         horner!($lanes, $x; $($rest),+).mul_add($x, <$lanes>::splat($c))
+    };
+}
+
+/// The same, the even and the odd terms apart, as polynomials of `square`, which is `x²`: twice as short a chain of operations that
+/// wait for each other, for one product more.
+macro_rules! even_odd {
+    ($lanes:ty, $x:expr, $square:expr; $($c:expr),+) => {
+        even_odd!(@ $lanes, $x, $square; [] []; $($c),+)
+    };
+    (@ $lanes:ty, $x:expr, $square:expr; [$($even:expr,)*] [$($odd:expr,)*]; $c:expr, $d:expr $(, $rest:expr)*) => {
+        even_odd!(@ $lanes, $x, $square; [$($even,)* $c,] [$($odd,)* $d,]; $($rest),*)
+    };
+    (@ $lanes:ty, $x:expr, $square:expr; [$($even:expr,)*] [$($odd:expr,)*]; $($last:expr)?) => {
+        horner!($lanes, $square; $($odd),+).mul_add($x, horner!($lanes, $square; $($even,)* $($last)?))
     };
 }
 

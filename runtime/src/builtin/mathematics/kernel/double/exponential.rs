@@ -7,12 +7,13 @@ use crate::builtin::mathematics::kernel::lanes::{Bits, Double};
 #[inline(always)]
 pub(super) fn exp_rest<V: Double>(rest: V) -> V {
     // (e^r - 1 - r) / r², 2^-57.6 of e^r.
-    let p = horner!(
-        V, rest; 0.5000000000000011, 0.1666666666666643, 0.04166666666652566, 0.008333333333480675,
+    let square = rest * rest;
+    let p = even_odd!(
+        V, rest, square; 0.5000000000000011, 0.1666666666666643, 0.04166666666652566, 0.008333333333480675,
         0.0013888888944925163, 0.00019841269544020843, 2.4801491654769138e-05, 2.755754627994033e-06,
         2.763079611037427e-07, 2.501481960676639e-08
     );
-    (rest * rest).mul_add(p, rest) + V::splat(1.0)
+    square.mul_add(p, rest) + V::splat(1.0)
 }
 
 /// `value · 2^n`, with `n` in the lowest bits of a number of 1.5 × 2^52: in two steps, as neither 2^-1075 nor 2^1024 is a

@@ -1,6 +1,6 @@
 //! The natural logarithm: `x = m · 2^e` with `m` around 1, whose logarithm is a polynomial.
 
-use super::INTEGERS;
+use super::{INTEGERS, is_normal};
 use crate::builtin::mathematics::kernel::lanes::{Bits, Double};
 use crate::builtin::mathematics::scalar::Transcendental;
 
@@ -23,8 +23,8 @@ pub fn log<V: Double>(x: V) -> V {
     let s = f / (f + V::splat(2.0));
     let z = s * s;
     // (ln(m) / s - 2) / s², 2^-58.5 of ln(m).
-    let p = horner!(
-        V, z; 0.6666666666666734, 0.39999999999417046, 0.28571428741893273, 0.22222198621430755, 0.18183561924707986,
+    let p = even_odd!(
+        V, z, z * z; 0.6666666666666734, 0.39999999999417046, 0.28571428741893273, 0.22222198621430755, 0.18183561924707986,
         0.15314109664277292, 0.14795378718676402
     );
     // ln(m) = 2 s + s³ p = f - (f²/2 - s (f²/2 + s² p)), where little depends on the rounding of the quotient.
@@ -32,6 +32,6 @@ pub fn log<V: Double>(x: V) -> V {
     // ln 2 in two parts: the first has 42 bits, so that its product is exact.
     let tail = e.mul_add(V::splat(5.4979230187083712e-14), s * z.mul_add(p, half));
     let value = e.mul_add(V::splat(0.69314718055989033), f - (half - tail));
-    let normal = V::splat(f64::MIN_POSITIVE).le(x).and(x.lt(V::splat(f64::INFINITY)));
+    let normal = is_normal(x);
     if normal.all() { value } else { V::select(normal, value, x.each(Transcendental::log)) }
 }

@@ -2,7 +2,7 @@
 
 use super::exponential::{exp_rest, scale};
 use super::logarithm::split;
-use super::{INTEGERS, ROUND, SIGN};
+use super::{INTEGERS, ROUND, SIGN, is_normal};
 use crate::builtin::mathematics::kernel::lanes::{Bits, Double};
 
 /// The upper 26 bits of the mantissa: products of two such numbers are exact.
@@ -33,8 +33,8 @@ fn log2<V: Double>(x: V, octaves: V) -> (V, V) {
     let s = s_upper + s_lower;
     let z = s * s;
     // (atanh(s) / s - 1) / s², 2^-68 of atanh(s).
-    let p = horner!(
-        V, z; 0.3333333333333333, 0.20000000000003312, 0.1428571428376579, 0.11111111622544675, 0.09090846069781651,
+    let p = even_odd!(
+        V, z, z * z; 0.3333333333333333, 0.20000000000003312, 0.1428571428376579, 0.11111111622544675, 0.09090846069781651,
         0.07695229178330777, 0.0671625125329496
     );
     let rest = (z * p).mul_add(s, s_lower);
@@ -54,19 +54,19 @@ fn log2<V: Double>(x: V, octaves: V) -> (V, V) {
     (log_upper, (value - log_upper) + rest)
 }
 
-/// `(x / 2^octaves)^y` for normal `x > 0` and `|y|` up to 2^66.
+/// `y log2 x`, the logarithm being a sum of two: the greatest part, and the rest.
 #[inline(always)]
-fn common<V: Double>(x: V, octaves: V, y: V) -> V {
-    let (l_upper, l_lower) = log2(x, octaves);
+fn product<V: Double>((l_upper, l_lower): (V, V), y: V) -> (V, V) {
     let y_upper = upper(y);
-    let product = y_upper * l_upper;
-    let rest = y.mul_add(l_lower, (y - y_upper) * l_upper);
-    // Beyond the range of `f64`.
-    let whole = V::splat(1200.0).min(V::splat(-1200.0).max(product));
-    let rest = V::from_bits(rest.to_bits().and(whole.eq(product)));
+    (y_upper * l_upper, y.mul_add(l_lower, (y - y_upper) * l_upper))
+}
+
+/// `2^(whole + rest) = value · 2^n`: the value, and 1.5 × 2^52 + n. For `|whole|` up to 1200.
+#[inline(always)]
+fn exp2<V: Double>(whole: V, rest: V) -> (V, V) {
     let shifted = whole + V::splat(ROUND);
     let rest = (whole - (shifted - V::splat(ROUND))) + rest;
-    scale(exp_rest(rest * V::splat(core::f64::consts::LN_2)), shifted)
+    (exp_rest(rest * V::splat(core::f64::consts::LN_2)), shifted)
 }
 
 /// Beyond every exponent that matters, and without products that overflow.
@@ -77,7 +77,12 @@ fn positive<V: Double>(x: V, y: V) -> V {
     let y = V::splat(GREATEST).min(V::splat(-GREATEST).max(y));
     let subnormal = x.lt(V::splat(f64::MIN_POSITIVE));
     let normal = V::select(subnormal, x * V::splat(18014398509481984.0), x);
-    let power = common(normal, V::from_bits(subnormal.and(V::splat(54.0).to_bits())), y);
+    let octaves = V::from_bits(subnormal.and(V::splat(54.0).to_bits()));
+    let (product, rest) = product(log2(normal, octaves), y);
+    // What is cut off is beyond the range of the result.
+    let whole = V::splat(1200.0).min(V::splat(-1200.0).max(product));
+    let (value, shifted) = exp2(whole, V::from_bits(rest.to_bits().and(whole.eq(product))));
+    let power = scale(value, shifted);
     // Of 0 and ∞, which have no logarithm here: ∞ if either the base is or the exponent is negative, else 0.
     let infinite = x.eq(V::splat(f64::INFINITY));
     let edge = infinite.xor(y.lt(V::splat(0.0))).and(V::splat(f64::INFINITY).to_bits());
@@ -93,8 +98,14 @@ fn is_integer<V: Double>(y: V) -> V::Bits {
 /// `x^y`.
 #[inline(always)]
 pub fn pow<V: Double>(x: V, y: V) -> V {
-    let normal = V::splat(f64::MIN_POSITIVE).le(x).and(x.lt(V::splat(f64::INFINITY)));
-    if normal.and(y.abs().le(V::splat(GREATEST))).all() { common(x, V::splat(0.0), y) } else { pow_edges(x, y) }
+    let (whole, rest) = product(log2(x, V::splat(0.0)), y);
+    // Where the result is normal too; not true of a NaN either.
+    if is_normal(x).and(whole.abs().le(V::splat(1020.0))).all() {
+        let (value, shifted) = exp2(whole, rest);
+        V::from_bits(value.to_bits().add(shifted.to_bits().shl::<52>()))
+    } else {
+        pow_edges(x, y)
+    }
 }
 
 /// `x^y` of whatever there is.

@@ -13,7 +13,7 @@ fn integer<V: Single>(x: V, factor: f32) -> (V, V::Bits) {
 
 /// `value · 2^n`, in two steps, as neither 2^-150 nor 2^128 is a float; the second rounds.
 #[inline(always)]
-fn scale<V: Single>(value: V, n: V::Bits) -> V {
+pub(super) fn scale<V: Single>(value: V, n: V::Bits) -> V {
     // Both halves with 128 added, one more than the bias.
     let n = n.add(Bits::splat(256));
     let half = n.shr::<1>();
@@ -53,15 +53,20 @@ pub fn exp<V: Single>(x: V) -> V {
     scale(value, n)
 }
 
+/// `2^r` for `|r| < 0.501`.
+#[inline(always)]
+pub(super) fn exp2_rest<V: Single>(rest: V) -> V {
+    // (2^r - 1) / r, 2^-26.2 of 2^r.
+    let p = even_odd!(V, rest, rest * rest; LN_2, 0.24022594, 0.055503663, 0.009625424, 0.0013387997, 0.0001334458);
+    rest.mul_add(p, V::splat(1.0))
+}
+
 /// `2^x`.
 #[inline(always)]
 pub fn exp2<V: Single>(x: V) -> V {
     let x = clamp(x, -151.0, 129.0);
     let (n, bits) = integer(x, 1.0);
-    let rest = x - n;
-    // (2^r - 1) / r for |r| < 0.501, 2^-26.2 of 2^r.
-    let p = horner!(V, rest; LN_2, 0.24022594, 0.055503663, 0.009625424, 0.0013387997, 0.0001334458);
-    scale(rest.mul_add(p, V::splat(1.0)), bits)
+    scale(exp2_rest(x - n), bits)
 }
 
 /// `10^x`.

@@ -1,31 +1,35 @@
 //! Logarithms: `x = m · 2^e` with `m` around 1, whose logarithm is a polynomial.
 
+use super::is_normal;
 use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
 use crate::builtin::mathematics::scalar::Transcendental;
 
-/// The bits of 1.
-const ONE: i32 = 0x3F80_0000;
 /// The bits of √½.
 const LEAST: i32 = 0x3F35_04F3;
 
-/// `x = (1 + f) · 2^e`, with `1 + f` from √½ to √2: `f`, and its logarithm but for `f` itself, and `e`. For normal `x > 0`.
+/// `x = (1 + f) · 2^e`, with `1 + f` from √½ to √2: `f` and `e`. For normal `x > 0`.
+#[inline(always)]
+pub(super) fn split<V: Single>(x: V) -> (V, V::Bits) {
+    let bits = x.to_bits().sub(Bits::splat(LEAST));
+    let m = V::from_bits(bits.and(Bits::splat(0x7F_FFFF)).add(Bits::splat(LEAST)));
+    (m - V::splat(1.0), bits.signed_shr::<23>())
+}
+
+/// The `f` of [`split`], its logarithm but for `f` itself, and the `e`.
 #[inline(always)]
 fn parts<V: Single>(x: V) -> (V, V, V) {
-    let bits = x.to_bits().add(Bits::splat(ONE - LEAST));
-    // The exponent as the lowest bits of 2^23.
-    let e = V::from_bits(bits.shr::<23>().or(V::splat(8388608.0).to_bits())) - V::splat(8388608.0 + 127.0);
-    let f = V::from_bits(bits.and(Bits::splat(0x7F_FFFF)).add(Bits::splat(LEAST))) - V::splat(1.0);
+    let (f, e) = split(x);
     // (ln(1 + f) - f + f²/2) / f³, 2^-27.3 of ln(1 + f).
     let p =
         horner!(V, f; 0.3333333, -0.25000826, 0.20001264, -0.16623217, 0.14200753, -0.1316057, 0.12769333, -0.07643532);
     let square = f * f;
-    (f, square.mul_add(f * p, square * V::splat(-0.5)), e)
+    (f, square.mul_add(f * p, square * V::splat(-0.5)), V::of_integers(e))
 }
 
 /// The value, or what `f` makes of `x` where that is not normal: subnormals, zeros, negative numbers, ∞ and NaN.
 #[inline(always)]
 fn or_edges<V: Single>(x: V, value: V, f: fn(f32) -> f32) -> V {
-    let normal = V::splat(f32::MIN_POSITIVE).le(x).and(x.lt(V::splat(f32::INFINITY)));
+    let normal = is_normal(x);
     if normal.all() { value } else { V::select(normal, value, x.each(f)) }
 }
 

@@ -1,65 +1,62 @@
-//! Powers: `2^(y log2 x)` in `f64`.
+//! Powers: `2^(y log2 x)`, where the logarithm and its product are of `f64`, as a large product shows every bit.
 //!
 //! What surrounds that is much longer, and seldom needed: it stands in functions of its own, which make the same of the common
 //! lanes.
 
-use super::SIGN;
-use crate::builtin::mathematics::kernel::lanes::{Bits, Double, Floats, Single};
+use super::exponential::{exp2_rest, scale};
+use super::logarithm::split;
+use super::{INTEGERS, SIGN, is_normal};
+use crate::builtin::mathematics::kernel::lanes::{Bits, Floats, Single};
 
-/// The logarithm to base 2 of a positive finite number that is not subnormal, 2^-43 of it.
+/// 1.5 × 2^52: a sum with it is rounded to an integer, which stands in the lowest bits.
+const ROUND: f64 = 6755399441055744.0;
+
+/// The logarithm to base 2 of a normal `x > 0`, 2^-37 of it.
 #[inline(always)]
-fn log2<W: Double>(x: W) -> W {
-    // The bits of 1, and of √½.
-    const ONE: i64 = 0x3FF0_0000_0000_0000;
-    const LEAST: i64 = 0x3FE6_A09E_667F_3BCD;
-    let bits = x.to_bits().add(Bits::splat(ONE - LEAST));
-    let shift = 4503599627370496.0;
-    let e = W::from_bits(bits.shr::<52>().or(W::splat(shift).to_bits())) - W::splat(shift + 1023.0);
-    let m = W::from_bits(bits.and(Bits::splat(0xF_FFFF_FFFF_FFFF)).add(Bits::splat(LEAST)));
-    let s = (m - W::splat(1.0)) / (m + W::splat(1.0));
-    // log2(m) / s for m from √½ to √2, 2^-43.6 of it.
+fn log2<V: Single>(x: V) -> V::Wide {
+    let (f, e) = split(x);
+    let f = f.widen();
+    let s = f / (f + V::Wide::splat(2.0));
+    // log2(1 + f) / s for 1 + f from √½ to √2, 2^-37.8 of it.
     let z = s * s;
-    let p = horner!(
-        W, z; 2.88539008177785, 0.9617966941133164, 0.5770779423735128, 0.41220925142424575, 0.31990573855655347,
-        0.28289953471393536
+    let p = even_odd!(
+        V::Wide, z, z * z; 2.8853900817900806, 0.9617966733498206, 0.5770835833007532, 0.4116728254301203,
+        0.3407280308175101
     );
-    s.mul_add(p, e)
+    s.mul_add(p, V::widen_integers(e))
 }
 
-/// `2^x`, for `x` from -1000 to 1000.
+/// `2^x = value · 2^n`: the value, and `n` after the bits of 1.5 × 2^52. For `|x|` up to 200.
 #[inline(always)]
-fn exp2<W: Double>(x: W) -> W {
-    let shift = W::splat(6755399441055744.0);
-    let shifted = x + shift;
-    let rest = x - (shifted - shift);
-    // (2^r - 1) / r for |r| < 0.5, 2^-37.7 of 2^r.
-    let p = horner!(
-        W, rest; 0.6931471805547902, 0.24022650691036165, 0.05550410914035073, 0.00961813046675816, 0.001333346827672437,
-        0.0001540258108739775, 1.5306825028592945e-05, 1.3426235438334677e-06
-    );
-    W::from_bits(rest.mul_add(p, W::splat(1.0)).to_bits().add(shifted.to_bits().shl::<52>()))
+fn exp2<V: Single>(x: V::Wide) -> (V, V::Bits) {
+    let shifted = x + V::Wide::splat(ROUND);
+    let rest = V::narrow(x - (shifted - V::Wide::splat(ROUND)));
+    (exp2_rest(rest), V::lower_half(shifted.to_bits()))
 }
 
-/// `x^y` for finite `x > 0` and finite `y`.
+/// `x^y` where `x` is normal and positive and the result is normal, else what `edges` makes of them.
 #[inline(always)]
-fn common<V: Single>(x: V, y: V) -> V {
-    let product = log2(x.widen()) * y.widen();
-    // Beyond the range of `f32`, and of what `exp2` scales.
-    let product = V::Wide::splat(200.0).min(V::Wide::splat(-200.0).max(product));
-    V::narrow(exp2(product))
-}
-
-/// Whether all lanes are such.
-#[inline(always)]
-fn is_common<V: Single>(x: V, y: V) -> bool {
-    let infinity = V::splat(f32::INFINITY);
-    V::splat(0.0).lt(x).and(x.lt(infinity)).and(y.abs().lt(infinity)).all()
+fn or_edges<V: Single>(x: V, y: V, edges: fn(V, V) -> V) -> V {
+    let product = log2(x) * y.widen();
+    // Not true of a NaN either.
+    if is_normal(x).and(V::narrow(product).abs().le(V::splat(125.0))).all() {
+        let (value, n) = exp2::<V>(product);
+        V::from_bits(value.to_bits().add(n.shl::<23>()))
+    } else {
+        edges(x, y)
+    }
 }
 
 /// `x^y` for `x` of 0 to ∞; any value if one is a NaN.
 fn positive<V: Single>(x: V, y: V) -> V {
-    // Beyond every exponent that matters; an infinite one would make a NaN of 1.
-    let power = common(x, V::splat(f32::MAX).min(V::splat(-f32::MAX).max(y)));
+    let subnormal = x.lt(V::splat(f32::MIN_POSITIVE));
+    let octaves = V::from_bits(subnormal.and(V::splat(24.0).to_bits()));
+    let logarithm = log2(V::select(subnormal, x * V::splat(16777216.0), x)) - octaves.widen();
+    // An infinite exponent would make a NaN of 1, and what is cut off is beyond the range of the result.
+    let product = logarithm * V::splat(f32::MAX).min(V::splat(-f32::MAX).max(y)).widen();
+    let product = V::Wide::splat(200.0).min(V::Wide::splat(-200.0).max(product));
+    let (value, n) = exp2::<V>(product);
+    let power = scale(value, n);
     // Of 0 and ∞, which have no logarithm here: ∞ if either the base is or the exponent is negative, else 0.
     let infinite = x.eq(V::splat(f32::INFINITY));
     let edge = infinite.xor(y.lt(V::splat(0.0))).and(V::splat(f32::INFINITY).to_bits());
@@ -68,14 +65,14 @@ fn positive<V: Single>(x: V, y: V) -> V {
 
 /// Where a number that is not negative is an integer.
 fn is_integer<V: Single>(y: V) -> V::Bits {
-    let shift = V::splat(8388608.0);
+    let shift = V::splat(INTEGERS);
     shift.le(y).or(((y + shift) - shift).eq(y))
 }
 
 /// `x^y`.
 #[inline(always)]
 pub fn pow<V: Single>(x: V, y: V) -> V {
-    if is_common(x, y) { common(x, y) } else { pow_edges(x, y) }
+    or_edges(x, y, pow_edges)
 }
 
 /// `x^y` of whatever there is.
@@ -96,7 +93,7 @@ fn pow_edges<V: Single>(x: V, y: V) -> V {
 /// `x^y` where `x` is not negative, by the limits of section 7.5.1.
 #[inline(always)]
 pub fn powr<V: Single>(x: V, y: V) -> V {
-    if is_common(x, y) { common(x, y) } else { powr_edges(x, y) }
+    or_edges(x, y, powr_edges)
 }
 
 /// The same of whatever there is.
