@@ -114,14 +114,15 @@ macro_rules! functions {
 }
 functions! {
     add: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() + b).picked();
-    sub: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() - b).picked();
+    sub: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 = |a, b, _| (a.mixed() - b).picked();
+    sub: double8 = |a, b, _| (a - b).alternating(a + b);
     mul: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() * b).picked();
     div: char16 uchar16 short8 ushort8 int8 uint8 half8 float8 double8 = |a, b, _| (a.mixed() / b).picked();
     rem: char16 uchar16 short8 ushort8 int8 uint8 = |a, b, _| (a.mixed() % b).picked();
     and: bool16 char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() & b).picked();
     or: bool16 char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() | b).picked();
     xor: bool16 char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() ^ b).picked();
-    xor: half8 float8 double8 = |a, _, _| (-a.mixed()).picked();
+    xor: half8 float8 = |a, _, _| (-a.mixed()).picked();
     shl: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() << b).picked();
     shr: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() >> b).picked();
     shl_by: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() << b.s0).picked();
@@ -146,19 +147,28 @@ functions! {
     ceil: float8 double8 = |a, _, _| ceil(a.mixed()).picked();
     trunc: float8 double8 = |a, _, _| trunc(a.mixed()).picked();
     rint: float8 double8 = |a, _, _| rint(a.mixed()).picked();
+    // The rows of SSE2 that are for one register.
+    trunc: float4 = |a, _, _| trunc(a);
+    rint: float4 = |a, _, _| rint(a);
     fma: float8 double8 = |a, b, c| fma(a.mixed(), b, c).picked();
     truncate: float8 double8 -> int8 = |a, _, _| convert::<int8>(a.mixed()).picked();
 }
 
-/// The same of selections, which have a mask.
+/// The same of selections, which have a mask: between permutes, and by itself.
 macro_rules! selections {
-    ($($v:ident)*) => { $(
+    ($($v:ident)*; $($alone:ident by $mask:ty),*) => {
+        $( selections!(@ $v by <$v as Permuted>::Mask, |a, b, mask| select(a.mixed(), b, mask).picked()); )*
+        $( selections!(@ $alone by $mask, |a, b, mask| select(a, b, mask)); )*
+    };
+    (@ $v:ident by $masks:ty, |$a:ident, $b:ident, $mask:ident| $value:expr) => {
         const _: () = {
             #[unsafe(export_name = concat!("select_", stringify!($v)))]
-            fn function(a: &$v, b: &$v, mask: &<$v as Permuted>::Mask, out: &mut $v) {
-                *out = select(a.mixed(), *b, *mask).picked();
+            fn function(a: &$v, b: &$v, mask: &$masks, out: &mut $v) {
+                let ($a, $b, $mask) = (*a, *b, *mask);
+                *out = $value;
             }
         };
-    )* };
+    };
 }
-selections! { char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 }
+// The last are for rows of SSE2 that are for one register.
+selections! { char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8; float2 by int2, long2 by long2 }
