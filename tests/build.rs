@@ -5,23 +5,23 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
+use std::sync::LazyLock;
 use std::{env, fs};
 
-/// The names of the element types in C and in Rust, ordered so that four in a row have the four sizes.
-const ELEMENTS: [(&str, &str); 12] = [
-    ("float", "f32"),
-    ("uchar", "u8"),
-    ("half", "f16"),
-    ("double", "f64"),
-    ("uint", "u32"),
-    ("char", "i8"),
-    ("ushort", "u16"),
-    ("ulong", "u64"),
-    ("int", "i32"),
-    ("bool", "bool"),
-    ("short", "i16"),
-    ("long", "i64"),
-];
+/// The names of the element types in C and in Rust, from the table of the crate `swz`, ordered so that four in a row have the four
+/// sizes.
+static ELEMENTS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+    let table = include_str!("../runtime/src/element/table.rs");
+    let mut sizes = [const { Vec::new() }; SIZES];
+    for row in table.split("$callback! {").skip(1) {
+        let mut columns = row.split(',').map(|column| column.trim().trim_matches('"'));
+        let mut column = || columns.next().expect("type, name and size");
+        let (path, name, size): (_, _, u32) = (column(), column(), column().parse().expect("a size"));
+        sizes[size.ilog2() as usize].push((name, path.rsplit(':').next().expect("a type")));
+    }
+    let few = sizes.iter().map(Vec::len).max().expect("four sizes");
+    (0..few).flat_map(|place| sizes.each_ref().map(|elements| elements[place])).collect()
+});
 /// How many element sizes there are.
 const SIZES: usize = 4;
 /// How many components a vector may have.

@@ -4,7 +4,9 @@
 #![allow(clippy::no_mangle_with_rust_abi, reason = "the name is for the reader of the assembly, nothing links to it")]
 #![allow(clippy::missing_safety_doc, reason = "the features of the target are all that is asked")]
 
-use swz::builtin::{abs_diff, all, clamp, convert, convert_sat, isequal, isless, log, max, min, pow, rhadd, select};
+use swz::builtin::{
+    abs_diff, all, clamp, convert, convert_sat, fmax, isequal, isless, log, max, min, pow, rhadd, select,
+};
 use swz::prelude::*;
 
 /// Declares functions that are found by name in the assembly.
@@ -67,6 +69,15 @@ functions! {
     float4_selected(a: &float4, b: &float4, out: &mut float4) = *out = swz!(select(a.wzyx, *b, isless(*a, *b)));
     short4_selected(a: &short4, b: &short4, out: &mut short4) = *out = select(*a, *b, isless(*a, *b));
     uchar4_selected(a: &uchar4, b: &uchar4, out: &mut uchar4) = *out = select(*a, *b, isless(*a, *b));
+    int8_selected(a: &int8, b: &int8, out: &mut int8) = {
+        let x = swz!(b.s10024057);
+        *out = select(swz!(a.s25746322), x, isless(*a, x));
+    };
+    double4_selected(a: &double4, b: &double4, out: &mut double4) = {
+        let x = swz!(b.xxww);
+        *out = select(swz!(a.wxwx), x, isless(*a, x));
+    };
+    double4_greater(a: &double4, b: &double4, out: &mut double4) = *out = fmax(*a, *b);
     uchar4_equal(a: &uchar4, b: &uchar4) -> bool = all(isequal(*a, *b));
     short8_equal(a: &short8, b: &short8) -> bool = all(isequal(*a, *b));
     float4_equal(a: &float4, b: &float4) -> bool = all(isequal(*a, *b));

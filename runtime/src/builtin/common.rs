@@ -1,7 +1,7 @@
 //! The common functions (OpenCL C 1.2, section 6.12.4; 3.0: 6.15.4), but for `clamp`, `max` and `min`, which integers have too.
 
 use super::Float;
-use super::gentype::{Gentype, Primitives, Signed, fill, functions, in_float, number};
+use super::gentype::{Gentype, fill, functions, in_float, number};
 use crate::component::Fill;
 
 functions! {
@@ -63,7 +63,7 @@ functions! {
 #[must_use]
 pub fn step<V: Gentype<Element: Float>>(edge: impl Fill<V>, x: V) -> V {
     let below = x.lt(fill(edge));
-    V::from_bits(number::<V>(1.0).reinterpret::<Signed<V>>().and(below.not()))
+    number::<V>(1.0).select(number::<V>(0.0), below)
 }
 
 /// 0 up to `edge0`, 1 from `edge1` on, and `3 t² - 2 t³` between them, where `t` goes from 0 to 1 (OpenCL C, section 6.12.4, common

@@ -146,7 +146,6 @@ pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<
 ///
 /// - `swapped` exchanges the first two operands,
 /// - `apart` leaves vectors of several registers to the generic road: joined masks would be taken apart bit by bit,
-/// - `several` leaves vectors of one register to it, as LLVM joins that with what is made of the mask (`float4_equal`),
 /// - `without_4`, `without_8`, `without_4_8` leave vectors of so many bytes to it: what begins as integers of their size stays one
 ///   (`uchar4_equal`), and what is zero beyond them is not cleared again (`short4_distance`),
 /// - `masked` is for a third operand that is a mask: LLVM sees that one of a comparison still is (`short4_selected`),
@@ -200,7 +199,6 @@ macro_rules! rows {
         }
     };
     (@apply $operands:tt [apart $($f:ident)+]) => { rows!(@unless (size_of::<Vector<T, N>>() > WIDEST) $operands [$($f)+]) };
-    (@apply $operands:tt [several $($f:ident)+]) => { rows!(@unless (size_of::<Vector<T, N>>() <= WIDEST) $operands [$($f)+]) };
     (@apply $operands:tt [without_4 $($f:ident)+]) => { rows!(@unless (size_of::<Vector<T, N>>() == 4) $operands [$($f)+]) };
     (@apply $operands:tt [without_8 $($f:ident)+]) => { rows!(@unless (size_of::<Vector<T, N>>() == 8) $operands [$($f)+]) };
     (@apply $operands:tt [without_4_8 $($f:ident)+]) => { rows!(@apply $operands [without_4 without_8 $($f)+]) };

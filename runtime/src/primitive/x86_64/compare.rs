@@ -179,15 +179,16 @@ sequences! { only not sse41:
         let mask = _mm_srai_epi16::<15>(mask);
         _mm_or_si128(_mm_and_si128(mask, b), _mm_andnot_si128(mask, a))
     }
-    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    /// `b` where the highest bit of a lane of the mask is set, else `a`; by exclusive or, as LLVM would make a selection of the others
+    /// and look for the sign of a comparison's mask again (`int8_selected`).
     choose_epi32(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
         let mask = _mm_srai_epi32::<31>(mask);
-        _mm_or_si128(_mm_and_si128(mask, b), _mm_andnot_si128(mask, a))
+        _mm_xor_si128(_mm_and_si128(_mm_xor_si128(a, b), mask), a)
     }
-    /// `b` where the highest bit of a lane of the mask is set, else `a`.
+    /// The same, with shifts through which LLVM sees that the mask is one of a comparison already.
     choose_epi64(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
-        let mask = _mm_srai_epi32::<31>(_mm_shuffle_epi32::<0b11_11_01_01>(mask));
-        _mm_or_si128(_mm_and_si128(mask, b), _mm_andnot_si128(mask, a))
+        let mask = _mm_sub_epi64(_mm_setzero_si128(), _mm_srli_epi64::<63>(mask));
+        _mm_xor_si128(_mm_and_si128(_mm_xor_si128(a, b), mask), a)
     }
 }
 sequences! {

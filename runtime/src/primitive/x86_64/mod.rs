@@ -316,10 +316,6 @@ rows! {
         U32: max_epu32;
     }
     lt(a b) -> S {
-        #[sse41, not avx2]
-        F32: several _mm_cmplt_ps;
-        #[not avx2]
-        F64: several _mm_cmplt_pd;
         I8: without_4_8 apart _mm_cmplt_epi8 lt256_epi8;
         I16: without_4_8 apart _mm_cmplt_epi16 lt256_epi16;
         #[avx2]
@@ -333,22 +329,14 @@ rows! {
         #[sse42]
         U64: apart lt_epu64 lt256_epu64 lt512_epu64;
     }
-    le(a b) -> S {
-        #[sse41, not avx2]
-        F32: several _mm_cmple_ps;
-        #[not avx2]
-        F64: several _mm_cmple_pd;
-    }
+    le(a b) -> S {}
     ne(a b) -> S {
         #[sse41]
         F32: _mm_cmpneq_ps ne256_ps ne512_ps;
+        #[sse41]
         F64: _mm_cmpneq_pd ne256_pd ne512_pd;
     }
     eq(a b) -> S {
-        #[sse41, not avx2]
-        F32: several _mm_cmpeq_ps;
-        #[not avx2]
-        F64: several _mm_cmpeq_pd;
         I8 | U8: without_4_8 apart _mm_cmpeq_epi8 _mm256_cmpeq_epi8;
         I16 | U16: without_4_8 apart _mm_cmpeq_epi16 _mm256_cmpeq_epi16;
         #[avx2]
@@ -383,8 +371,6 @@ rows! {
         I64 | U64 | F64: masked _mm_blendv_pd _mm256_blendv_pd;
         #[not sse41]
         I64 | U64: apart masked choose_epi64;
-        #[not sse41]
-        F64: masked choose_epi64;
     }
     abs_diff(a b) {
         U8: without_8 distance_epu8 distance256_epu8;

@@ -32,8 +32,10 @@ const GUESS: f32 = 2_773_402.0;
 #[inline(always)]
 pub fn cbrt<V: Single>(x: V) -> V {
     let magnitude = x.abs();
-    if V::splat(LEAST).le(magnitude).and(magnitude.le(V::splat(GREATEST))).all() {
-        signed(root(magnitude), x)
+    // A black pixel is no edge.
+    let zero = magnitude.eq(V::splat(0.0));
+    if V::splat(LEAST).le(magnitude).and(magnitude.le(V::splat(GREATEST))).or(zero).all() {
+        signed(V::from_bits(root(magnitude).to_bits().and_not(zero)), x)
     } else {
         edges(x)
     }
