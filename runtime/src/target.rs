@@ -56,6 +56,15 @@ names! { $
         all(target_arch = "aarch64", target_endian = "little"),
         all(target_arch = "wasm32", target_feature = "simd128")
     );
+    /// Where the rows of an architecture are taken, but for the test that shows that they are needed.
+    rows ROWS = all(
+        not(swz_without_rows),
+        any(
+            all(target_arch = "x86_64", target_feature = "sse2"),
+            all(target_arch = "aarch64", target_endian = "little"),
+            all(target_arch = "wasm32", target_feature = "simd128")
+        )
+    );
     ssse3 SSSE3 = all(target_arch = "x86_64", target_feature = "ssse3");
     sse41 SSE41 = all(target_arch = "x86_64", target_feature = "sse4.1");
     sse42 SSE42 = all(target_arch = "x86_64", target_feature = "sse4.2");

@@ -69,20 +69,20 @@ fn compiler() -> String {
     run(Command::new(rustc).arg("--version")).trim().to_owned()
 }
 
-/// The assembly of the functions at a level.
-fn assembly(level: &str) -> String {
+/// The assembly of the functions of an example at a level, with more flags.
+fn assembly(example: &str, level: &str, flags: &str) -> String {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("assembly");
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     // Where cargo finds nothing to build, this is what the last build has left.
-    let path = target.join(level).with_extension("s");
+    let path = target.join(format!("{example} {level} {flags}")).with_extension("s");
     run(Command::new(cargo)
-        .args(["rustc", "--offline", "--quiet", "--release", "--package", "swz-tests", "--example", "permutes"])
+        .args(["rustc", "--offline", "--quiet", "--release", "--package", "swz-tests", "--example", example])
         .arg("--target-dir")
         .arg(&target)
         .args(["--target", TRIPLE, "--", "-Ccodegen-units=1", "-Cdebuginfo=0"])
         .arg(format!("--emit=asm={}", path.display()))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env("RUSTFLAGS", format!("-Ctarget-cpu={level}"))
+        .env("RUSTFLAGS", format!("-Ctarget-cpu={level} {flags}"))
         .env_remove("CARGO_ENCODED_RUSTFLAGS"));
     fs::read_to_string(path).expect("readable")
 }
@@ -170,7 +170,7 @@ fn machine_code_is_as_kept() {
     let compiler = compiler();
     let mut faults = Vec::new();
     for level in LEVELS {
-        let functions = functions(&assembly(level));
+        let functions = functions(&assembly("permutes", level, ""));
         for (name, permutes) in PROMISED {
             let body = &functions[name];
             let found = body.iter().any(|instruction| permutes.iter().any(|permute| instruction.starts_with(permute)));
@@ -211,4 +211,110 @@ fn machine_code_elsewhere_is_as_kept() {
         faults.extend(compare(machine, &compiler, &snapshot(&compiler, machine, &functions)));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+}
+
+/// The elements by the names of `Lane` and by OpenCL's.
+const ELEMENTS: [(&str, &str); 12] = [
+    ("Bool", "bool"),
+    ("I8", "char"),
+    ("U8", "uchar"),
+    ("I16", "short"),
+    ("U16", "ushort"),
+    ("I32", "int"),
+    ("U32", "uint"),
+    ("I64", "long"),
+    ("U64", "ulong"),
+    ("F16", "half"),
+    ("F32", "float"),
+    ("F64", "double"),
+];
+
+/// The first of the levels that has what a name of `runtime/src/target.rs` says.
+fn first(name: &str) -> usize {
+    match name {
+        "sse41" | "sse42" => 1,
+        "avx" | "avx2" | "f16c" | "fma" => 2,
+        "avx512" => 3,
+        _ => panic!("at which levels is `{name}`?"),
+    }
+}
+
+/// The rows of x86-64: each with how the names of the functions in `examples/rows.rs` begin that show it, and the levels that it
+/// is for.
+fn rows() -> Vec<(String, Vec<String>, Vec<usize>)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/src/primitive/x86_64/mod.rs");
+    let text = fs::read_to_string(path).expect("readable");
+    let (_, text) = text.split_once("\nrows! {\n").expect("rows");
+    let (text, _) = text.split_once("\n}\n").expect("their end");
+    let (mut found, mut operation, mut levels) = (Vec::new(), "", vec![0, 1, 2, 3]);
+    for line in text.lines().map(str::trim).filter(|line| !line.starts_with("//")) {
+        if let Some(names) = line.strip_prefix("#[").and_then(|line| line.strip_suffix(']')) {
+            for name in names.split(", ") {
+                match name.strip_prefix("not ") {
+                    Some(name) => levels.retain(|&level| level < first(name)),
+                    None => levels.retain(|&level| level >= first(name)),
+                }
+            }
+        } else if let Some((elements, _)) = line.strip_suffix(';').and_then(|line| line.split_once(": ")) {
+            let named = |element| ELEMENTS.iter().find(|(name, _)| *name == element).expect("an element").1;
+            let functions = elements.split(" | ").map(|element| format!("{operation}_{}", named(element)));
+            found.push((format!("{operation} {{ {line} }}"), functions.collect(), levels));
+            levels = vec![0, 1, 2, 3];
+        } else if let Some((name, _)) = line.split_once('(') {
+            operation = name;
+        }
+    }
+    found
+}
+
+/// The lengths of the functions of `examples/rows.rs` as they are kept: at each level with the rows and without them.
+fn lengths() -> BTreeMap<String, Vec<(usize, usize)>> {
+    let kept = fs::read_to_string(folder().join("rows.txt")).expect("the file is there; BLESS=1 makes it");
+    let functions = kept.lines().skip(3).map(|line| {
+        let mut words = line.split_whitespace();
+        let name = words.next().expect("a name").to_owned();
+        let number = |word: &str| word.parse().expect("a number");
+        let pairs =
+            words.map(|pair| pair.split_once('/').expect("a pair")).map(|(with, out)| (number(with), number(out)));
+        (name, pairs.collect())
+    });
+    functions.collect()
+}
+
+/// A row is there because code is longer without it.
+#[test]
+fn rows_are_needed() {
+    let lengths = lengths();
+    let mut faults = Vec::new();
+    for (row, beginnings, levels) in rows() {
+        let functions: Vec<_> = lengths
+            .iter()
+            .filter(|(name, _)| beginnings.iter().any(|beginning| name.trim_end_matches(char::is_numeric) == beginning))
+            .collect();
+        let is_shorter = functions.iter().any(|(_, pairs)| levels.iter().any(|&level| pairs[level].0 < pairs[level].1));
+        if !is_shorter {
+            let levels: Vec<_> = levels.iter().map(|&level| LEVELS[level]).collect();
+            faults.push(format!("{row} saves nothing at {levels:?} in {functions:?}"));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Counts anew what the rows save. `BLESS=1` keeps it.
+#[test]
+#[ignore = "compiles the crate twice for each level, which takes a minute; the gate does"]
+fn rows_save_what_is_kept() {
+    let compiler = compiler();
+    let count = |level: &&str, flags: &str| {
+        let functions = functions(&assembly("rows", level, flags)).into_iter();
+        functions.map(|(name, body)| (name, body.len())).collect::<BTreeMap<_, _>>()
+    };
+    let counts = LEVELS.map(|level| (count(&level, ""), count(&level, "--cfg swz_without_rows")));
+    let mut text = format!("{compiler}\ninstructions with the rows/without them at {}\n\n", LEVELS.join(", "));
+    for name in counts[0].0.keys() {
+        let pairs: Vec<_> = counts.iter().map(|(with, without)| format!("{}/{}", with[name], without[name])).collect();
+        let _ = writeln!(text, "{name} {}", pairs.join(" "));
+    }
+    let changed = compare("rows", &compiler, &text);
+    assert!(changed.is_none(), "{}", changed.unwrap_or_default());
 }

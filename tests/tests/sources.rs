@@ -89,3 +89,27 @@ fn the_target_is_asked_by_names() {
         }
     }
 }
+
+/// Comments name the functions of `examples/permutes.rs` that would be longer without what they stand at: those are there.
+#[test]
+fn named_snapshots_are_there() {
+    let permutes = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/permutes.rs");
+    let permutes = fs::read_to_string(permutes).expect("readable");
+    let elements = ["char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "half", "float", "double"];
+    let mut seen = 0;
+    for file in files(&sources()) {
+        let text = fs::read_to_string(&file).expect("readable");
+        for comment in text.lines().filter_map(|line| line.split_once("//")).map(|(_, comment)| comment) {
+            for name in comment.split('`').skip(1).step_by(2) {
+                let vector = name.split_once('_').map(|(vector, _)| vector.trim_end_matches(char::is_numeric));
+                let is_snapshot =
+                    name.starts_with("with_avx") || vector.is_some_and(|vector| elements.contains(&vector));
+                if is_snapshot && name.chars().all(|c| c.is_alphanumeric() || c == '_') {
+                    assert!(permutes.contains(&format!("{name}(")), "{}: `{name}` is no snapshot", file.display());
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}

@@ -238,7 +238,7 @@ rows! {
         I64 | U64: vceqq_s64;
     }
     select(a b mask) {
-        Bool | I8 | U8: select_s8;
+        I8 | U8: select_s8;
         I16 | U16 | F16: select_s16;
         I32 | U32 | F32: select_s32;
         I64 | U64 | F64: select_s64;

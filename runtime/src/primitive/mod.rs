@@ -2,9 +2,9 @@
 //! functions are made.
 //!
 //! Each is defined by what it does to one component (`element::operation`) and takes one of two roads: the row of an architecture, if there
-//! is one for its element, or the generic one, lane by lane (`lanes`). The rows of x86-64 are
-//! there because the instructions counted against `core::simd` were more without them; `CONTRIBUTING.md` says how to see which
-//! snapshot needs one.
+//! is one for its element, or the generic one, lane by lane (`lanes`). A row of x86-64 is
+//! there because `tests/examples/rows.rs` has a function of the same operation and element, `add_uchar16`, that takes more
+//! instructions without: `tests/assembly/rows.txt` has both numbers, and `rows_are_needed` in `tests/tests/assembly.rs` looks.
 
 #![allow(clippy::inline_always, reason = "a primitive is to be its instructions where it stands")]
 #![allow(
@@ -29,14 +29,16 @@ mod registers;
 
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 #[path = "aarch64.rs"]
-mod target;
+mod architecture;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[path = "wasm32.rs"]
-mod target;
+mod architecture;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[path = "x86_64/mod.rs"]
-mod target;
-only! { not registers: use none as target; }
+mod architecture;
+// `tests/tests/assembly.rs` compiles the crate without any rows too.
+only! { rows: use architecture as target; }
+only! { not rows: use none as target; }
 
 use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
 use crate::element::{Element, Lanes};

@@ -3,7 +3,7 @@
 //!
 //! A row names functions on registers. Those of 16 bytes are there whatever the features, so a vector of several is taken apart
 //! into halves of its registers, and these into halves, and put together again in the same way: LLVM then joins the halves'
-//! operations into one for the features of the function that they stand in (`with_avx2_add`, `with_avx512_add`). Put together
+//! operations into one for the features of the function that they stand in (`with_avx2_sum`, `with_avx512_sum`). Put together
 //! in one step they would not join.
 
 #![allow(clippy::many_single_char_names, reason = "three vectors and their registers")]

@@ -201,7 +201,7 @@ rows! {
         I64 | U64: i64x2_eq;
     }
     select(a b mask) {
-        Bool | I8 | U8: select8;
+        I8 | U8: select8;
         I16 | U16 | F16: select16;
         I32 | U32 | F32: select32;
         I64 | U64 | F64: select64;

@@ -2,6 +2,9 @@
 //! not joined well enough, those on registers of 32 and 64 bytes, used if this crate is compiled for AVX2 or AVX-512.
 //! Features that only the caller's function has choose no row, as an intrinsic is inlined only where the features that it needs
 //! are known; there LLVM joins the halves.
+//!
+//! What each saves is counted in `tests/assembly/rows.txt`, by the operation and the element. LLVM needs them most where some of the
+//! lanes are asked for more than once, or where two results meet in one permute: there it computes lane by lane otherwise.
 
 #![allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
 #![allow(
@@ -183,7 +186,6 @@ rows! {
     }
     xor(a b) {
         F32: _mm_xor_ps _mm256_xor_ps _mm512_xor_ps;
-        F64: _mm_xor_pd _mm256_xor_pd _mm512_xor_pd;
         F16: _mm_xor_si128 _mm256_xor_si256 _mm512_xor_si512;
         Bool | I8 | U8 | I16 | U16 | I32 | U32 | I64 | U64: _mm_xor_si128 _mm256_xor_si256 _mm512_xor_si512;
     }
@@ -316,16 +318,12 @@ rows! {
     lt(a b) -> S {
         I8: without_4_8 apart _mm_cmplt_epi8 lt256_epi8;
         I16: without_4_8 apart _mm_cmplt_epi16 lt256_epi16;
-        #[not avx2]
-        I32: without_4_8 apart _mm_cmplt_epi32;
         #[avx2]
         I32: without_4_8 _mm_cmplt_epi32 lt256_epi32 lt512_epi32;
         #[sse42]
         I64: apart lt_epi64 lt256_epi64 lt512_epi64;
         U8: without_4_8 apart lt_epu8 lt256_epu8;
         U16: without_4_8 apart lt_epu16 lt256_epu16;
-        #[not avx2]
-        U32: without_4_8 apart lt_epu32;
         #[avx2]
         U32: without_4_8 lt_epu32 lt256_epu32 lt512_epu32;
         #[sse42]
@@ -341,8 +339,6 @@ rows! {
     eq(a b) -> S {
         I8 | U8: without_4_8 apart _mm_cmpeq_epi8 _mm256_cmpeq_epi8;
         I16 | U16: without_4_8 apart _mm_cmpeq_epi16 _mm256_cmpeq_epi16;
-        #[not avx2]
-        I32 | U32: without_4_8 apart _mm_cmpeq_epi32;
         #[avx2]
         I32 | U32: without_4_8 _mm_cmpeq_epi32 _mm256_cmpeq_epi32 eq512_epi32;
         #[sse41]
@@ -350,11 +346,11 @@ rows! {
     }
     select(a b mask) {
         #[avx512]
-        Bool | I8 | U8: masked blend_epi8 blend256_epi8 blend512_epi8;
+        I8 | U8: masked blend_epi8 blend256_epi8 blend512_epi8;
         #[sse41, not avx512]
-        Bool | I8 | U8: masked _mm_blendv_epi8 _mm256_blendv_epi8;
+        I8 | U8: masked _mm_blendv_epi8 _mm256_blendv_epi8;
         #[not sse41]
-        Bool | I8 | U8: masked choose_epi8;
+        I8 | U8: masked choose_epi8;
         #[avx512]
         I16 | U16 | F16: without_4 masked blend_epi16 blend256_epi16 blend512_epi16;
         #[sse41, not avx512]
