@@ -8,6 +8,7 @@ use core::fmt::{self, Display, Formatter};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote_spanned;
 
+use crate::element::Element;
 use crate::selector::{Misspelling, Selector, Set};
 use crate::typed::Misnamed;
 
@@ -487,11 +488,10 @@ impl Display for Fault {
                 Misnamed::Width { ty, example } => {
                     write!(f, "`{ty}` is no type: a vector has 2, 3, 4, 8 or 16 components, as in `{example}`")
                 }
-                Misnamed::Bool { ty } => write!(
-                    f,
-                    "there is no conversion to `{ty}`: only to char, uchar, short, ushort, int, uint, long, ulong, half, float, double \
-                     and vectors of them"
-                ),
+                Misnamed::Bool { ty } => {
+                    let names: Vec<_> = Element::convertible().map(|element| element.name).collect();
+                    write!(f, "there is no conversion to `{ty}`: only to {} and vectors of them", names.join(", "))
+                }
                 Misnamed::Suffix { suffix, meant } => {
                     write!(
                         f,

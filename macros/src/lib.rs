@@ -11,6 +11,7 @@ mod broken;
 mod chain;
 mod depth;
 mod derive;
+mod element;
 mod error;
 mod expand;
 mod fallback;

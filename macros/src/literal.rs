@@ -6,47 +6,20 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprCall, ExprLit, ExprPath, Lit, LitFloat, LitInt, UnOp};
 
+use crate::element::{ELEMENTS, Element, Kind};
 use crate::error::{Fault, Faults};
 use crate::expand;
 use crate::scope::Scope;
 
-/// An element type, as far as its numbers differ.
-#[derive(Clone, Copy, PartialEq)]
-enum Element {
-    Bool,
-    Integer { signed: bool, bits: u32 },
-    Half,
-    Float,
-    Double,
-}
-
 /// A vector type by its name.
 #[derive(Clone, Copy)]
 pub(crate) struct VectorType {
-    /// The name of the element type.
-    stem: &'static str,
-    element: Element,
+    element: &'static Element,
     /// The number of components.
     pub(crate) width: usize,
 }
 
 impl VectorType {
-    /// The element types, by their names in C.
-    const ELEMENTS: [(&'static str, Element); 12] = [
-        ("bool", Element::Bool),
-        ("char", Element::Integer { signed: true, bits: 8 }),
-        ("uchar", Element::Integer { signed: false, bits: 8 }),
-        ("short", Element::Integer { signed: true, bits: 16 }),
-        ("ushort", Element::Integer { signed: false, bits: 16 }),
-        ("int", Element::Integer { signed: true, bits: 32 }),
-        ("uint", Element::Integer { signed: false, bits: 32 }),
-        ("long", Element::Integer { signed: true, bits: 64 }),
-        ("ulong", Element::Integer { signed: false, bits: 64 }),
-        ("half", Element::Half),
-        ("float", Element::Float),
-        ("double", Element::Double),
-    ];
-
     /// The type of this name, if it is one of the 60.
     pub(crate) fn of(name: &Ident) -> Option<Self> {
         let name = name.to_string();
@@ -59,29 +32,27 @@ impl VectorType {
             "16" => 16,
             _ => return None,
         };
-        let &(stem, element) = Self::ELEMENTS.iter().find(|(stem, _)| *stem == &name[..digits])?;
-        Some(VectorType { stem, element, width })
+        Some(VectorType { element: Element::named(&name[..digits])?, width })
     }
 
     /// Whether the elements can be those of a shuffle mask.
     pub(crate) fn is_unsigned(self) -> bool {
-        matches!(self.element, Element::Integer { signed: false, .. })
+        matches!(self.element.kind, Kind::Integer { signed: false, .. })
     }
 
     /// Whether the elements are integers that can have this value.
     pub(crate) fn holds(self, value: u128) -> bool {
-        matches!(self.element, Element::Integer { signed, bits } if value <= highest(signed, bits))
+        matches!(self.element.kind, Kind::Integer { signed, bits } if value <= highest(signed, bits))
     }
 
     /// Whether a name is that of a scalar type and of a function of the prelude.
     fn is_named(name: &Ident) -> bool {
-        name != "bool" && name != "char" && Self::ELEMENTS.iter().any(|(stem, _)| name == stem)
+        name != "bool" && name != "char" && ELEMENTS.iter().any(|element| name == element.name)
     }
 
     /// Whether a name is that of a scalar type.
     pub(crate) fn is_scalar(name: &Ident) -> bool {
-        let primitives = ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "f32", "f64"];
-        Self::ELEMENTS.iter().any(|(stem, _)| name == stem) || primitives.iter().any(|primitive| name == primitive)
+        ELEMENTS.iter().any(|element| name == element.name || name == element.rust)
     }
 }
 
@@ -144,29 +115,33 @@ impl<'a> Number<'a> {
             Lit::Float(float) => float.suffix(),
             _ => return Ok(None),
         };
-        let half = vector.element == Element::Half && suffix.eq_ignore_ascii_case("h");
+        let half = vector.element.kind == Kind::Half && suffix.eq_ignore_ascii_case("h");
         if !suffix.is_empty() && !half {
             return Ok(None);
         }
-        self.convert(vector.element, vector.stem, |value| quote_spanned!(self.lit.span()=> <#path>::number(#value)))
-            .map(Some)
+        self.convert(
+            vector.element.kind,
+            vector.element.name,
+            |value| quote_spanned!(self.lit.span()=> <#path>::number(#value)),
+        )
+        .map(Some)
     }
 
     /// The tokens of the number in an element type, given how to make a `half`.
     fn convert(
         &self,
-        element: Element,
+        kind: Kind,
         name: &'static str,
         half: impl FnOnce(TokenStream) -> TokenStream,
     ) -> Result<TokenStream, Fault> {
-        Ok(match element {
-            Element::Bool => match self.whole(name)? {
+        Ok(match kind {
+            Kind::Bool => match self.whole(name)? {
                 Some(value @ (0 | 1)) => {
                     Ident::new(if value == 1 { "true" } else { "false" }, self.lit.span()).into_token_stream()
                 }
                 _ => return Err(self.out_of_range(name, "true and false, or 1 and 0")),
             },
-            Element::Integer { signed, bits } => {
+            Kind::Integer { signed, bits } => {
                 let highest = highest(signed, bits);
                 let limit = match (self.negative, signed) {
                     (false, _) => highest,
@@ -181,15 +156,15 @@ impl<'a> Number<'a> {
                 let literal = LitInt::new(&format!("{value}{prefix}{bits}"), rewritten(self.lit.span()));
                 self.sign(self.negative && value != 0, literal)
             }
-            Element::Half => match self.half().filter(|&value| value <= 65504.0) {
+            Kind::Half => match self.half().filter(|&value| value <= 65504.0) {
                 Some(value) => half(self.float(Literal::f64_suffixed(value))),
                 None => return Err(self.out_of_range(name, "-65504 to 65504")),
             },
-            Element::Float => match self.decimal::<f32>().filter(|value| value.is_finite()) {
+            Kind::Float => match self.decimal::<f32>().filter(|value| value.is_finite()) {
                 Some(value) => self.float(Literal::f32_suffixed(value)),
                 None => return Err(self.out_of_range(name, "at most 3.4028235e38")),
             },
-            Element::Double => match self.decimal::<f64>().filter(|value| value.is_finite()) {
+            Kind::Double => match self.decimal::<f64>().filter(|value| value.is_finite()) {
                 Some(value) => self.float(Literal::f64_suffixed(value)),
                 None => return Err(self.out_of_range(name, "at most 1.7976931348623157e308")),
             },
@@ -362,8 +337,8 @@ pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
     let span = lit.span();
     let half = |value| quote_spanned!(span=> __swz_half(#value));
     let (integer, bits) = match (lit, suffix) {
-        (_, "f" | "F") => return Some(number.convert(Element::Float, "float", half)),
-        (_, "h" | "H") => return Some(number.convert(Element::Half, "half", half)),
+        (_, "f" | "F") => return Some(number.convert(Kind::Float, "float", half)),
+        (_, "h" | "H") => return Some(number.convert(Kind::Half, "half", half)),
         (Lit::Int(_), "u" | "U") => ("u32", 32),
         (Lit::Int(_), "l" | "L") => ("i64", 63),
         (Lit::Int(_), "ul" | "uL" | "Ul" | "UL" | "lu" | "lU" | "Lu" | "LU") => ("u64", 64),
@@ -380,9 +355,7 @@ pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
 pub(crate) fn in_c(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
     let number = Number { negative: false, lit };
     match lit {
-        Lit::Float(float) if float.suffix().is_empty() => {
-            Some(number.convert(Element::Double, "double", |value| value))
-        }
+        Lit::Float(float) if float.suffix().is_empty() => Some(number.convert(Kind::Double, "double", |value| value)),
         Lit::Int(int) if int.suffix().is_empty() => {
             // Only a decimal number is never unsigned for its size.
             let decimal = int.to_string().starts_with(int.base10_digits());

@@ -4,25 +4,11 @@ use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprField, Member};
 
+use crate::element::{Element, Kind};
 use crate::error::{self, Fault};
 use crate::expand;
 use crate::literal::{self, VectorType};
 use crate::selector::Selector;
-
-/// The scalar types of C that are cast to, and what they are in Rust.
-const SCALARS: [(&str, Option<&str>); 11] = [
-    ("char", Some("i8")),
-    ("uchar", Some("u8")),
-    ("short", Some("i16")),
-    ("ushort", Some("u16")),
-    ("int", Some("i32")),
-    ("uint", Some("u32")),
-    ("long", Some("i64")),
-    ("ulong", Some("u64")),
-    ("half", None),
-    ("float", Some("f32")),
-    ("double", Some("f64")),
-];
 
 /// The type of C that a cast names.
 enum Target {
@@ -36,8 +22,8 @@ impl Target {
         if VectorType::of(name).is_some() {
             return Some(Target::Vector);
         }
-        let (_, rust) = SCALARS.into_iter().find(|(scalar, _)| name == scalar)?;
-        Some(Target::Scalar(rust))
+        let element = Element::convertible().find(|element| name == element.name)?;
+        Some(Target::Scalar((element.kind != Kind::Half).then_some(element.rust)))
     }
 
     /// The words for a cast of an operand; `alone` if it needs no parentheses before `as`.

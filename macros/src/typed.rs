@@ -4,27 +4,13 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote_spanned;
 use syn::{Expr, ExprCall, ExprUnary, UnOp};
 
+use crate::element::ELEMENTS;
 use crate::error::{Fault, Faults};
 use crate::{expand, literal};
 
 /// What begins the name of a conversion of values, and of one of bits.
 const CONVERT: &str = "convert_";
 const AS: &str = "as_";
-
-/// The element types by their names in C, each with the character that the runtime knows it by.
-const ELEMENTS: [(&str, char); 11] = [
-    ("char", 'c'),
-    ("uchar", 'C'),
-    ("short", 's'),
-    ("ushort", 'S'),
-    ("int", 'i'),
-    ("uint", 'I'),
-    ("long", 'l'),
-    ("ulong", 'L'),
-    ("half", 'h'),
-    ("float", 'f'),
-    ("double", 'd'),
-];
 
 /// The roundings by their suffixes.
 const ROUNDINGS: [(&str, char); 4] = [("rte", 'e'), ("rtz", 'z'), ("rtp", 'p'), ("rtn", 'n')];
@@ -103,9 +89,7 @@ fn read(name: &str) -> Option<Result<Typed, Misnamed>> {
     let (beginning, ty) =
         [CONVERT, AS].into_iter().find_map(|beginning| Some((beginning, name.strip_prefix(beginning)?)))?;
     let bits = beginning == AS;
-    let elements = ELEMENTS.into_iter().map(|(stem, code)| (stem, Some(code))).chain([("bool", None)]);
-    let (stem, code, rest) =
-        elements.into_iter().find_map(|(stem, code)| Some((stem, code, ty.strip_prefix(stem)?)))?;
+    let (element, rest) = ELEMENTS.iter().find_map(|element| Some((element, ty.strip_prefix(element.name)?)))?;
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (digits, suffix) = rest.split_at(digits);
     let width = match digits {
@@ -121,16 +105,18 @@ fn read(name: &str) -> Option<Result<Typed, Misnamed>> {
     if meaning.is_none() && !resembles_suffixes(suffix) {
         return None;
     }
-    let ty = format!("{stem}{digits}");
-    let (Some(code), Some(width)) = (code, width) else {
+    let ty = format!("{}{digits}", element.name);
+    let Some(width) = width.filter(|_| element.is_convertible()) else {
         // `as_bool` and `convert_bool` are good names for functions of Rust.
-        return (code.is_some() || !digits.is_empty()).then(|| {
-            Err(match code {
-                None => Misnamed::Bool { ty },
-                Some(_) => Misnamed::Width { example: format!("{beginning}{stem}4{suffix}"), ty },
+        return (element.is_convertible() || !digits.is_empty()).then(|| {
+            Err(if element.is_convertible() {
+                Misnamed::Width { example: format!("{beginning}{}4{suffix}", element.name), ty }
+            } else {
+                Misnamed::Bool { ty }
             })
         });
     };
+    let code = element.code;
     Some(match meaning {
         Some((saturated, rounding)) if !bits => Ok(Typed::Convert { element: code, width, saturated, rounding }),
         Some(_) if suffix.is_empty() => Ok(Typed::As { element: code, width }),
@@ -225,11 +211,12 @@ pub(crate) fn type_number(expr: &mut Expr, faults: &mut Faults) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::element::Element;
 
     /// Every name that there is.
     fn names() -> Vec<(String, Typed)> {
         let mut names = Vec::new();
-        for (stem, element) in ELEMENTS {
+        for &Element { name: stem, code: element, .. } in Element::convertible() {
             for width in [1, 2, 3, 4, 8, 16] {
                 let ty = if width == 1 { stem.to_owned() } else { format!("{stem}{width}") };
                 names.push((format!("as_{ty}"), Typed::As { element, width }));

@@ -113,3 +113,21 @@ fn named_snapshots_are_there() {
     }
     assert!(seen > 10, "{seen}");
 }
+
+/// The macros cannot ask the crate `swz` which element types there are.
+#[test]
+fn the_macros_know_the_same_elements() {
+    let runtime = fs::read_to_string(sources().join("element/table.rs")).expect("readable");
+    let rows = runtime.split("$callback! { ").skip(1).map(|row| {
+        let quoted: Vec<_> = row.split(['"', '\'']).collect();
+        let path = quoted[0].trim_end_matches(", ");
+        // C's name, Rust's, and the code.
+        (quoted[1].to_owned(), path.rsplit(':').next().expect("a type").to_owned(), quoted[3].to_owned())
+    });
+    let macros = fs::read_to_string(sources().join("../../macros/src/element.rs")).expect("readable");
+    let known = macros.split("    element(\"").skip(1).map(|row| {
+        let quoted: Vec<_> = row.split(['"', '\'']).collect();
+        (quoted[0].to_owned(), quoted[2].to_owned(), quoted[4].to_owned())
+    });
+    assert_eq!(rows.collect::<Vec<_>>(), known.collect::<Vec<_>>());
+}
