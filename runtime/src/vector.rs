@@ -31,7 +31,9 @@ type Storage<T, const N: usize> = <ShapeOf<T, N> as Shape>::Storage;
 /// assert_eq!(format!("{v:?}"), "float4(1.5, 2.0, 3.0, 4.0)");
 /// ```
 #[repr(transparent)]
-pub struct Vector<T: Lanes<N>, const N: usize>(Storage<T, N>);
+// Of the last field rustc asks whether its size is known: of the storage it would say once more, wherever such a vector is bound to a
+// name, that `T` has to be `Lanes<N>` (`ui-tests/ui/builtin/cast-to-vector.rs`).
+pub struct Vector<T: Lanes<N>, const N: usize>(Storage<T, N>, ());
 
 #[allow(clippy::expl_impl_clone_on_copy, reason = "a derive would ask it of `T`'s storage")]
 impl<T: Lanes<N>, const N: usize> Clone for Vector<T, N> {
