@@ -170,5 +170,5 @@ macro_rules! selections {
         };
     };
 }
-// The last are for rows of SSE2 that are for one register.
-selections! { char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8; float2 by int2, long2 by long2 }
+// The last is for the row of SSE2 that is for one register.
+selections! { char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8; float2 by int2 }

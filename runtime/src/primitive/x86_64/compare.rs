@@ -185,11 +185,6 @@ sequences! { only not sse41:
         let mask = _mm_srai_epi32::<31>(mask);
         _mm_xor_si128(_mm_and_si128(_mm_xor_si128(a, b), mask), a)
     }
-    /// The same, with shifts through which LLVM sees that the mask is one of a comparison already.
-    choose_epi64(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
-        let mask = _mm_sub_epi64(_mm_setzero_si128(), _mm_srli_epi64::<63>(mask));
-        _mm_xor_si128(_mm_and_si128(_mm_xor_si128(a, b), mask), a)
-    }
 }
 sequences! {
     /// The average of unsigned lanes, whose highest bits are flipped.
