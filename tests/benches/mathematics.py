@@ -141,7 +141,7 @@ def sections(times, errors):
         made[f"mathematics, {level}"] = [
             *(introduction if level == LEVELS[0] else ["As above."]),
             "",
-            f"- processor: {processor()}, shared and under load; {version(None)}",
+            f"- processor: {processor()}, shared; {version(None)}",
             f"- command: `tests/benches/mathematics.py`, which runs, {PASSES} times,",
             f"  `{command}`",
             "",
