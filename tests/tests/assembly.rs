@@ -213,21 +213,12 @@ fn machine_code_elsewhere_is_as_kept() {
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
 }
 
-/// The elements by the names of `Lane` and by OpenCL's.
-const ELEMENTS: [(&str, &str); 12] = [
-    ("Bool", "bool"),
-    ("I8", "char"),
-    ("U8", "uchar"),
-    ("I16", "short"),
-    ("U16", "ushort"),
-    ("I32", "int"),
-    ("U32", "uint"),
-    ("I64", "long"),
-    ("U64", "ulong"),
-    ("F16", "half"),
-    ("F32", "float"),
-    ("F64", "double"),
-];
+/// OpenCL's name of the element that `Lane` has under this one, by the table of the crate `swz`.
+fn in_opencl(lane: &str) -> &'static str {
+    let table = include_str!("../../runtime/src/element/table.rs");
+    let row = table.split("$callback! {").find(|row| row.contains(&format!("[{lane} '"))).expect("a row");
+    row.split('"').nth(1).expect("a name")
+}
 
 /// The first of the levels that has what a name of `runtime/src/target.rs` says.
 fn first(name: &str) -> usize {
@@ -256,8 +247,7 @@ fn rows() -> Vec<(String, Vec<String>, Vec<usize>)> {
                 }
             }
         } else if let Some((elements, _)) = line.strip_suffix(';').and_then(|line| line.split_once(": ")) {
-            let named = |element| ELEMENTS.iter().find(|(name, _)| *name == element).expect("an element").1;
-            let functions = elements.split(" | ").map(|element| format!("{operation}_{}", named(element)));
+            let functions = elements.split(" | ").map(|lane| format!("{operation}_{}", in_opencl(lane)));
             found.push((format!("{operation} {{ {line} }}"), functions.collect(), levels));
             levels = vec![0, 1, 2, 3];
         } else if let Some((name, _)) = line.split_once('(') {
