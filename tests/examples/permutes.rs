@@ -69,6 +69,14 @@ functions! {
     float4_selected(a: &float4, b: &float4, out: &mut float4) = *out = swz!(select(a.wzyx, *b, isless(*a, *b)));
     short4_selected(a: &short4, b: &short4, out: &mut short4) = *out = select(*a, *b, isless(*a, *b));
     uchar4_selected(a: &uchar4, b: &uchar4, out: &mut uchar4) = *out = select(*a, *b, isless(*a, *b));
+    uchar4_chosen(a: &uchar4, b: &uchar4, out: &mut uchar4) = {
+        let x = swz!(b.s0113);
+        *out = select(swz!(a.s2113), x, isless(*a, x));
+    };
+    float16_selected(a: &float16, b: &float16, out: &mut float16) = {
+        let x = swz!(b.sa34ff2ccf746b7ba);
+        *out = select(swz!(a.s419855108aa772aa), x, isless(*a, x));
+    };
     int8_selected(a: &int8, b: &int8, out: &mut int8) = {
         let x = swz!(b.s10024057);
         *out = select(swz!(a.s25746322), x, isless(*a, x));

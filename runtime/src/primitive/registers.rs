@@ -149,7 +149,7 @@ pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<
 /// - `without_4`, `without_8`, `without_4_8` leave vectors of so many bytes to it: what begins as integers of their size stays one
 ///   (`uchar4_equal`), and what is zero beyond them is not cleared again (`short4_distance`),
 /// - `masked` is for a third operand that is a mask: LLVM sees that one of a comparison still is (`short4_selected`),
-/// - `narrow f` takes `f` if the vector is smaller than a register,
+/// - `narrow f` takes `f` if the vector is smaller than a register, `of_4 f` if it has 4 bytes,
 /// - `-> Signed` is for results of another element of the same size,
 /// - `#[avx2]` above a row says for which targets it is, by the names of `target`.
 ///
@@ -221,6 +221,13 @@ macro_rules! rows {
     };
     (@apply ($a:ident $b:ident) [swapped $($f:ident)+]) => { registers!(T, [$b, $a, $a], |a, b, _| (a, b), $($f)+) };
     (@apply ($a:ident $b:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+) };
+    (@apply ($a:ident $b:ident $c:ident) [of_4 $low:ident $($f:ident)+]) => {
+        if const { size_of::<Vector<T, N>>() == 4 } {
+            registers!(T, [$a, $b, $c], |a, b, c| (a, b, c), $low)
+        } else {
+            rows!(@apply ($a $b $c) [$($f)+])
+        }
+    };
     (@apply ($a:ident $b:ident $c:ident) [masked $($f:ident)+]) => {
         registers!(@zip_masked T, [$a, $b, $c], |a, b, c| (a, b, c), $($f)+)
     };

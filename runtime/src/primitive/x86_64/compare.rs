@@ -311,6 +311,13 @@ sequences! { only avx512:
     ne512_pd(a: __m512d, b: __m512d) -> __m512i {
         _mm512_movm_epi64(_mm512_cmp_pd_mask::<_CMP_NEQ_UQ>(a, b))
     }
+    /// `b` where the highest bit of one of the first four lanes of the mask is set, else `a`; by lanes of 32 bits, as LLVM does not see
+    /// that the mask of a comparison is one among sixteen lanes (`uchar4_chosen`). The intrinsic that narrows them would stay.
+    blend4_epi8(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
+        let mask = _mm_movepi32_mask(_mm_cvtepi8_epi32(mask));
+        let wide = _mm_mask_blend_epi32(mask, _mm_cvtepu8_epi32(a), _mm_cvtepu8_epi32(b));
+        _mm_shuffle_epi8(wide, _mm_setr_epi8(0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12))
+    }
     /// `b` where the highest bit of a lane of the mask is set, else `a`.
     blend_epi8(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
         _mm_mask_blend_epi8(_mm_movepi8_mask(mask), a, b)
@@ -346,6 +353,10 @@ sequences! { only avx512:
     /// `b` where the highest bit of a lane of the mask is set, else `a`.
     blend512_epi32(a: __m512i, b: __m512i, mask: __m512i) -> __m512i {
         _mm512_mask_blend_epi32(_mm512_movepi32_mask(mask), a, b)
+    }
+    /// The same, of floats: of integers LLVM would permute them once more beside a comparison (`float16_selected`).
+    blend512_ps(a: __m512, b: __m512, mask: __m512) -> __m512 {
+        _mm512_mask_blend_ps(_mm512_movepi32_mask(_mm512_castps_si512(mask)), a, b)
     }
     /// `b` where the highest bit of a lane of the mask is set, else `a`.
     blend_epi64(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {

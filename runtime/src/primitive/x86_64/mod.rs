@@ -346,7 +346,7 @@ rows! {
     }
     select(a b mask) {
         #[avx512]
-        I8 | U8: masked blend_epi8 blend256_epi8 blend512_epi8;
+        I8 | U8: of_4 blend4_epi8 masked blend_epi8 blend256_epi8 blend512_epi8;
         #[sse41, not avx512]
         I8 | U8: masked _mm_blendv_epi8 _mm256_blendv_epi8;
         #[not sse41]
@@ -358,7 +358,9 @@ rows! {
         #[not sse41]
         I16 | U16 | F16: masked choose_epi16;
         #[avx512]
-        I32 | U32 | F32: without_8 masked _mm_blendv_ps _mm256_blendv_ps blend512_epi32;
+        I32 | U32: without_8 masked _mm_blendv_ps _mm256_blendv_ps blend512_epi32;
+        #[avx512]
+        F32: without_8 masked _mm_blendv_ps _mm256_blendv_ps blend512_ps;
         #[sse41, not avx512]
         I32 | U32 | F32: masked _mm_blendv_ps _mm256_blendv_ps;
         #[not sse41]
