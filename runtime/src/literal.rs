@@ -121,15 +121,20 @@ pub struct Pushed<P, T: Lanes<N>, const N: usize, const AT: usize> {
 
 /// A type itself, asked for with a number. A method without parameters of its own is refused as long as rustc looks for it, if the type
 /// that it gives does not exist, and then rustc speaks of the method; with this parameter it is not known yet.
-pub trait Asked<const HOW: usize> {
+///
+/// # Safety
+/// `Same` must be the type that implements it.
+pub unsafe trait Asked<const HOW: usize> {
     /// That type.
     type Same;
 }
-impl<P> Asked<0> for P {
+// SAFETY: it is.
+unsafe impl<P> Asked<0> for P {
     type Same = P;
 }
-/// The other one, without which 0 would be known.
-impl<P> Asked<1> for P {
+// The other one, without which 0 would be known.
+// SAFETY: it is.
+unsafe impl<P> Asked<1> for P {
     type Same = P;
 }
 type Same<P, const HOW: usize> = <P as Asked<HOW>>::Same;

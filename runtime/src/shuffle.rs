@@ -228,7 +228,7 @@ where
     dynamic::shuffle2(&x, &second(y), &U::checked(mask))
 }
 
-/// What the expansions of the macros call: by a list of numbers and by a constant array. `LANES` is described in `pattern`; `M` is
+/// What the expansions of the macros call: by a list of numbers and by a constant array. `LANES` is described in `permute::pattern`; `M` is
 /// the number of components of the result.
 #[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {

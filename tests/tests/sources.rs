@@ -68,8 +68,8 @@ fn no_modules_know_each_other() {
     }
 }
 
-/// What a target has is said in `target.rs`, and its names used everywhere else. Only which file a module is cannot be: within a
-/// macro, `cargo fmt` would not find the file.
+/// What a target has is said in `target.rs`, and its names used everywhere else. Only which modules there are cannot be: within
+/// a macro, `cargo fmt` would not find their files, nor format them.
 #[test]
 fn the_target_is_asked_by_names() {
     for file in files(&sources()) {

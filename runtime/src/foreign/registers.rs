@@ -9,7 +9,7 @@ use crate::vector::Vector;
 /// So many components.
 pub enum Count<const N: usize> {}
 /// How many components of `T` a register `R` has. It is asked of any number: of an implementation for a single type, `float4`, rustc
-/// would tell whoever gives `from` something else (`ui-tests/ui/conversion/from.rs`).
+/// would tell whoever gives `from` something else (`ui-tests/ui/conversion/from-vector.rs`).
 pub trait IsOf<R, T> {}
 
 /// Conversions between a register and vectors of its size.

@@ -2,8 +2,8 @@
 //!
 //! `exact` has those that are no transcendental functions, `transcendental` the front of the others. These have two layers.
 //! `scalar` has every function for one component, on the crate `libm`: it defines what is right at the edges and far out.
-//! `kernel` computes the common ones for all lanes of a vector at once, one operation at a time, and hands vectors with a lane
-//! out of its range to `scalar`. Both keep to the errors that section 7.4 allows in the full profile, and to the edge cases of
+//! `kernel` computes the common ones for all lanes of a vector at once, one operation at a time, and hands lanes
+//! out of its range to `scalar`; powers and roots have functions of their own for them. Both keep to the errors that section 7.4 allows in the full profile, and to the edge cases of
 //! section 7.5.1, for every input; subnormals are numbers like any other. Their results are the same on every machine, but that the
 //! kernels fuse products and sums where the crate is compiled for an instruction that does (`tests/tests/same_everywhere.rs`).
 

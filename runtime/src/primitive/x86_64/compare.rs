@@ -288,20 +288,12 @@ sequences! { only not sse41:
 }
 sequences! { only avx512:
     /// `ne` of floats.
-    ne_ps(a: __m128, b: __m128) -> __m128i {
-        _mm_movm_epi32(_mm_cmp_ps_mask::<_CMP_NEQ_UQ>(a, b))
-    }
-    /// `ne` of floats.
     ne256_ps(a: __m256, b: __m256) -> __m256i {
         _mm256_movm_epi32(_mm256_cmp_ps_mask::<_CMP_NEQ_UQ>(a, b))
     }
     /// `ne` of floats.
     ne512_ps(a: __m512, b: __m512) -> __m512i {
         _mm512_movm_epi32(_mm512_cmp_ps_mask::<_CMP_NEQ_UQ>(a, b))
-    }
-    /// `ne` of floats.
-    ne_pd(a: __m128d, b: __m128d) -> __m128i {
-        _mm_movm_epi64(_mm_cmp_pd_mask::<_CMP_NEQ_UQ>(a, b))
     }
     /// `ne` of floats.
     ne256_pd(a: __m256d, b: __m256d) -> __m256i {
@@ -343,28 +335,12 @@ sequences! { only avx512:
         _mm512_mask_blend_epi16(_mm512_movepi16_mask(mask), a, b)
     }
     /// `b` where the highest bit of a lane of the mask is set, else `a`.
-    blend_epi32(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
-        _mm_mask_blend_epi32(_mm_movepi32_mask(mask), a, b)
-    }
-    /// `b` where the highest bit of a lane of the mask is set, else `a`.
-    blend256_epi32(a: __m256i, b: __m256i, mask: __m256i) -> __m256i {
-        _mm256_mask_blend_epi32(_mm256_movepi32_mask(mask), a, b)
-    }
-    /// `b` where the highest bit of a lane of the mask is set, else `a`.
     blend512_epi32(a: __m512i, b: __m512i, mask: __m512i) -> __m512i {
         _mm512_mask_blend_epi32(_mm512_movepi32_mask(mask), a, b)
     }
     /// The same, of floats: of integers LLVM would permute them once more beside a comparison (`float16_selected`).
     blend512_ps(a: __m512, b: __m512, mask: __m512) -> __m512 {
         _mm512_mask_blend_ps(_mm512_movepi32_mask(_mm512_castps_si512(mask)), a, b)
-    }
-    /// `b` where the highest bit of a lane of the mask is set, else `a`.
-    blend_epi64(a: __m128i, b: __m128i, mask: __m128i) -> __m128i {
-        _mm_mask_blend_epi64(_mm_movepi64_mask(mask), a, b)
-    }
-    /// `b` where the highest bit of a lane of the mask is set, else `a`.
-    blend256_epi64(a: __m256i, b: __m256i, mask: __m256i) -> __m256i {
-        _mm256_mask_blend_epi64(_mm256_movepi64_mask(mask), a, b)
     }
     /// `b` where the highest bit of a lane of the mask is set, else `a`.
     blend512_epi64(a: __m512i, b: __m512i, mask: __m512i) -> __m512i {

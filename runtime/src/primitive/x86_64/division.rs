@@ -31,7 +31,7 @@ remainders! {
 macro_rules! halves {
     ($($both:ident = $half:ident;)*) => {
         $(
-                        sequences! { only avx2:
+            sequences! { only avx2:
                 /// Both halves.
                 $both(a: __m256i, b: __m256i) -> __m256i {
                     let low = $half(_mm256_castsi256_si128(a), _mm256_castsi256_si128(b));

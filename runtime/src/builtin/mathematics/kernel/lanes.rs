@@ -110,9 +110,6 @@ pub trait Bits: Copy {
     /// Shifted to the right, the sign coming in.
     #[must_use]
     fn signed_shr<const COUNT: u32>(self) -> Self;
-    /// Where `self < other`, a mask.
-    #[must_use]
-    fn lt(self, other: Self) -> Self;
     /// Where both are equal, a mask.
     #[must_use]
     fn eq(self, other: Self) -> Self;
@@ -234,10 +231,6 @@ macro_rules! lanes {
             #[inline(always)]
             fn signed_shr<const COUNT: u32>(self) -> Self {
                 primitive::shr_by(&self, $bits::from(COUNT as u8))
-            }
-            #[inline(always)]
-            fn lt(self, other: Self) -> Self {
-                primitive::lt(&self, &other)
             }
             #[inline(always)]
             fn eq(self, other: Self) -> Self {

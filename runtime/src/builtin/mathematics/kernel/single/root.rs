@@ -7,7 +7,7 @@ use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
 /// cube is subnormal or infinite.
 #[inline(always)]
 fn root<V: Single>(x: V) -> V {
-    // A third of the bits, the lowest 8 left out, from the bits of a constant: 3.7 % off, of which 8 bits are kept, as the cube
+    // A third of the bits, the lowest 8 left out, from the bits of a constant: 3.5 % off, of which 8 bits are kept, as the cube
     // of more would round.
     let bits = V::from_bits(x.to_bits().shr::<8>().or(V::splat(INTEGERS).to_bits())) - V::splat(INTEGERS);
     let third = bits.mul_add(V::splat(1.0 / 3.0), V::splat(INTEGERS + GUESS));
