@@ -1,5 +1,5 @@
 //! The rows of wasm32 with `simd128`, which shifts all lanes by one count only, multiplies no bytes, compares no unsigned lanes of
-//! 64 bits and divides no integers.
+//! 64 bits and divides no integers. Such a comparison made of others is longer than one of each lane, so there is no row.
 
 use super::registers::{Half, rows, zip3};
 use crate::element::{Lane, Lanes};
@@ -36,37 +36,16 @@ fn i8x16_mul(a: v128, b: v128) -> v128 {
     i8x16_shuffle::<0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30>(low, high)
 }
 
-/// The comparison of unsigned lanes of 64 bits, which is that of signed ones with the highest bit flipped.
+/// `b` where it is less than `a`, else `a`.
 #[inline(always)]
-fn u64x2_lt(a: v128, b: v128) -> v128 {
-    let highest = u64x2_splat(1 << 63);
-    i64x2_lt(v128_xor(a, highest), v128_xor(b, highest))
+fn i64x2_min(a: v128, b: v128) -> v128 {
+    v128_bitselect(b, a, i64x2_lt(b, a))
 }
 
-/// As above.
+/// `b` where `a` is less than it, else `a`.
 #[inline(always)]
-fn u64x2_le(a: v128, b: v128) -> v128 {
-    v128_not(u64x2_lt(b, a))
-}
-
-/// Defines the lesser and the greater of lanes.
-macro_rules! choices {
-    ($($min:ident $max:ident = $lt:ident;)*) => { $(
-        /// `b` where it is less than `a`, else `a`.
-        #[inline(always)]
-        fn $min(a: v128, b: v128) -> v128 {
-            v128_bitselect(b, a, $lt(b, a))
-        }
-        /// `b` where `a` is less than it, else `a`.
-        #[inline(always)]
-        fn $max(a: v128, b: v128) -> v128 {
-            v128_bitselect(b, a, $lt(a, b))
-        }
-    )* };
-}
-choices! {
-    i64x2_min i64x2_max = i64x2_lt;
-    u64x2_min u64x2_max = u64x2_lt;
+fn i64x2_max(a: v128, b: v128) -> v128 {
+    v128_bitselect(b, a, i64x2_lt(a, b))
 }
 
 /// Defines selections: `b` where the highest bit of the mask is set, else `a`.
@@ -154,7 +133,6 @@ rows! {
         I32: i32x4_min;
         U32: u32x4_min;
         I64: i64x2_min;
-        U64: u64x2_min;
     }
     max(a b) {
         F32: f32x4_pmax;
@@ -166,7 +144,6 @@ rows! {
         I32: i32x4_max;
         U32: u32x4_max;
         I64: i64x2_max;
-        U64: u64x2_max;
     }
     lt(a b) -> S {
         F32: f32x4_lt;
@@ -178,7 +155,6 @@ rows! {
         I32: i32x4_lt;
         U32: u32x4_lt;
         I64: i64x2_lt;
-        U64: u64x2_lt;
     }
     le(a b) -> S {
         F32: f32x4_le;
@@ -190,7 +166,6 @@ rows! {
         I32: i32x4_le;
         U32: u32x4_le;
         I64: i64x2_le;
-        U64: u64x2_le;
     }
     eq(a b) -> S {
         F32: f32x4_eq;
