@@ -76,13 +76,15 @@ fn assembly(example: &str, level: &str, flags: &str) -> String {
     // Where cargo finds nothing to build, this is what the last build has left.
     let path = target.join(format!("{example} {level} {flags}")).with_extension("s");
     run(Command::new(cargo)
-        .args(["rustc", "--offline", "--quiet", "--release", "--package", "swz-tests", "--example", example])
+        .args(["rustc", "--offline", "--quiet", "--release", "--package", "swz-assembly", "--example", example])
         .arg("--target-dir")
         .arg(&target)
         .args(["--target", TRIPLE, "--", "-Ccodegen-units=1", "-Cdebuginfo=0"])
         .arg(format!("--emit=asm={}", path.display()))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env("RUSTFLAGS", format!("-Ctarget-cpu={level} {flags}"))
+        // With it rustc inlines less, and the code is another.
+        .env("CARGO_INCREMENTAL", "0")
         .env_remove("CARGO_ENCODED_RUSTFLAGS"));
     fs::read_to_string(path).expect("readable")
 }
