@@ -1,13 +1,15 @@
-//! A function for each operation and element that has a row in `runtime/src/primitive/x86_64`: `tests/assembly.rs` counts its
-//! instructions with the rows and without them.
+//! A function for each operation and element that has a row in `runtime/src/primitive`, whichever the architecture:
+//! `tests/assembly.rs` counts its instructions with the rows and without them.
 //!
-//! The operation stands between permutes, as swizzles are: by itself LLVM makes the same code of most of them on either road.
+//! The operation stands between permutes, as swizzles are: by itself LLVM makes the same code of most of them on either road. Where that
+//! shows nothing, another function stands beside it, whose name has one more word: `alone` has no permutes, `chained` goes on into
+//! one more operation, `paired` meets another result in a permute of two, `between` does not.
 
 #![allow(missing_docs, reason = "a function is its name and its operation")]
 
 use swz::builtin::{
     abs_diff, add_sat, ceil, convert, floor, fma, isequal, isless, islessequal, isnotequal, max, min, rhadd, rint,
-    select, sqrt, sub_sat, trunc,
+    round, select, sqrt, sub_sat, trunc,
 };
 use swz::prelude::*;
 
@@ -90,17 +92,18 @@ impl Permuted for bool16 {
     }
 }
 
-/// Declares functions `operation_vector`.
+/// Declares functions `operation_vector`, or `operation_vector_case`.
 macro_rules! functions {
-    ($($operation:ident: $($v:ident)+ $(-> $result:ident)? = |$a:pat_param, $b:pat_param, $c:pat_param| $value:expr;)*) => {
-        $( functions!(@ $operation [$($v)+] [$($result)?] [$a, $b, $c] $value); )*
+    ($($operation:ident $($case:ident)?: $($v:ident)+ $(-> $result:ident)? =
+        |$a:pat_param, $b:pat_param, $c:pat_param| $value:expr;)*) => {
+        $( functions!(@ $operation [$($case)?] [$($v)+] [$($result)?] [$a, $b, $c] $value); )*
     };
-    (@ $operation:ident [$($v:ident)+] $result:tt $operands:tt $value:expr) => { $(
-        functions!(@@ $operation $v $result $operands $value);
+    (@ $operation:ident $case:tt [$($v:ident)+] $result:tt $operands:tt $value:expr) => { $(
+        functions!(@@ $operation $case $v $result $operands $value);
     )+ };
-    (@@ $operation:ident $v:ident $result:tt [$a:pat_param, $b:pat_param, $c:pat_param] $value:expr) => {
+    (@@ $operation:ident [$($case:ident)?] $v:ident $result:tt [$a:pat_param, $b:pat_param, $c:pat_param] $value:expr) => {
         const _: () = {
-            #[unsafe(export_name = concat!(stringify!($operation), "_", stringify!($v)))]
+            #[unsafe(export_name = concat!(stringify!($operation), "_", stringify!($v) $(, "_", stringify!($case))?))]
             fn function(a: &$v, b: &$v, c: &$v, out: &mut functions!(@result $v $result)) {
                 let ($a, $b, $c) = (*a, *b, *c);
                 *out = $value;
@@ -114,8 +117,8 @@ macro_rules! functions {
 }
 functions! {
     add: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() + b).picked();
-    sub: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 = |a, b, _| (a.mixed() - b).picked();
-    sub: double8 = |a, b, _| (a - b).alternating(a + b);
+    sub: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() - b).picked();
+    sub paired: double8 = |a, b, _| (a - b).alternating(a + b);
     mul: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() * b).picked();
     div: char16 uchar16 short8 ushort8 int8 uint8 half8 float8 double8 = |a, b, _| (a.mixed() / b).picked();
     rem: char16 uchar16 short8 ushort8 int8 uint8 = |a, b, _| (a.mixed() % b).picked();
@@ -125,33 +128,43 @@ functions! {
     xor: half8 float8 = |a, _, _| (-a.mixed()).picked();
     shl: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() << b).picked();
     shr: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() >> b).picked();
+    shr chained: long8 ulong8 = |a, b, c| ((a.mixed() >> b) + c).picked();
     shl_by: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() << b.s0).picked();
+    shl_by chained: short8 ushort8 int8 uint8 long8 ulong8 = |a, b, c| ((a.mixed() << b.s0) + c).picked();
     shr_by: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() >> b.s0).picked();
+    shr_by chained: short8 ushort8 long8 ulong8 = |a, b, c| ((a.mixed() >> b.s0) + c).picked();
     min: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 float8 double8 =
         |a, b, _| min(a.mixed(), b).alternating(max(a.mixed(), b));
+    min between: double8 = |a, b, _| min(a.mixed(), b).picked();
     max: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 float8 double8 =
         |a, b, _| max(a.mixed(), b).alternating(min(a.mixed(), b));
+    max between: double8 = |a, b, _| max(a.mixed(), b).picked();
     lt: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 float8 double8 -> Mask =
         |a, b, _| isless(a.mixed(), b).picked();
-    le: float8 double8 -> Mask = |a, b, _| islessequal(a.mixed(), b).picked();
+    le: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 float8 double8 -> Mask =
+        |a, b, _| islessequal(a.mixed(), b).picked();
     ne: float8 double8 -> Mask = |a, b, _| isnotequal(a.mixed(), b).picked();
     eq: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 float8 double8 -> Mask =
         |a, b, _| isequal(a.mixed(), b).picked();
     abs_diff: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 -> Distance =
         |a, b, _| abs_diff(a.mixed(), b).picked();
-    average: char16 uchar16 short8 ushort8 = |a, b, _| rhadd(a.mixed(), b).picked();
-    add_sat: char16 uchar16 short8 ushort8 = |a, b, _| add_sat(a.mixed(), b).picked();
-    sub_sat: char16 uchar16 short8 ushort8 = |a, b, _| sub_sat(a.mixed(), b).picked();
+    average: char16 uchar16 short8 ushort8 int8 uint8 = |a, b, _| rhadd(a.mixed(), b).picked();
+    add_sat: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 =
+        |a, b, _| add_sat(a.mixed(), b).picked();
+    sub_sat: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 =
+        |a, b, _| sub_sat(a.mixed(), b).picked();
     sqrt: float8 double8 = |a, _, _| sqrt(a.mixed()).picked();
     floor: float8 double8 = |a, _, _| floor(a.mixed()).picked();
     ceil: float8 double8 = |a, _, _| ceil(a.mixed()).picked();
     trunc: float8 double8 = |a, _, _| trunc(a.mixed()).picked();
     rint: float8 double8 = |a, _, _| rint(a.mixed()).picked();
+    round: float8 double8 = |a, _, _| round(a.mixed()).picked();
     // The rows of SSE2 that are for one register.
     trunc: float4 = |a, _, _| trunc(a);
     rint: float4 = |a, _, _| rint(a);
     fma: float8 double8 = |a, b, c| fma(a.mixed(), b, c).picked();
     truncate: float8 double8 -> int8 = |a, _, _| convert::<int8>(a.mixed()).picked();
+    truncate alone: double8 -> int8 = |a, _, _| convert::<int8>(a);
 }
 
 /// The same of selections, which have a mask: between permutes, and by itself.

@@ -5,6 +5,9 @@
 //! The assembly of the machines that are not this one is made by `.ci/run`, which has compilers for them. `SWZ_ASSEMBLY` names
 //! the folder in which it is, as `aarch64.s` and `wasm32.s` beside the `compiler`'s version; without it these two are neither
 //! compared nor renewed.
+//!
+//! What the rows of the architectures save is counted in `examples/rows.rs`, and kept in `assembly/rows.txt` for the levels, in
+//! `assembly/rows-elsewhere.txt` for the other machines. Their assembly is `aarch64-rows.s` and `aarch64-without-rows.s`.
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu", not(miri)))]
 
@@ -19,6 +22,9 @@ const LEVELS: [&str; 4] = ["x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4"];
 
 /// Named, so that only the crates of the target are built anew for each level, and not the macros.
 const TRIPLE: &str = "x86_64-unknown-linux-gnu";
+
+/// The machines that are not this one, by the names of their files.
+const ELSEWHERE: [&str; 2] = ["aarch64", "wasm32"];
 
 /// The instructions that the functions with features of their own must have, at any level. Those of arithmetic are of whole
 /// registers, which the operands' names tell.
@@ -89,9 +95,12 @@ fn assembly(example: &str, level: &str, flags: &str) -> String {
     fs::read_to_string(path).expect("readable")
 }
 
-/// The instructions of each function. One that LLVM merged with another has the other's.
-fn functions(assembly: &str) -> BTreeMap<String, Vec<String>> {
-    let mut bodies = BTreeMap::<String, Vec<String>>::new();
+/// The instructions of each function of an assembly.
+type Functions = BTreeMap<String, Vec<String>>;
+
+/// Reads them. One that LLVM merged with another has the other's.
+fn functions(assembly: &str) -> Functions {
+    let mut bodies = Functions::new();
     let mut aliases = Vec::new();
     let mut current = None;
     for line in assembly.lines() {
@@ -137,7 +146,7 @@ fn steady(instruction: &str) -> String {
 }
 
 /// What is kept of a machine.
-fn snapshot(compiler: &str, machine: &str, functions: &BTreeMap<String, Vec<String>>) -> String {
+fn snapshot(compiler: &str, machine: &str, functions: &Functions) -> String {
     let mut text = format!("{compiler}\n{machine}\n");
     for (name, body) in functions {
         let _ = writeln!(text, "\n{name}: {} instructions", body.len());
@@ -148,8 +157,9 @@ fn snapshot(compiler: &str, machine: &str, functions: &BTreeMap<String, Vec<Stri
     text
 }
 
-/// Compares with what is kept, or keeps it. What is kept for another compiler is not compared.
-fn compare(name: &str, compiler: &str, now: &str) -> Option<String> {
+/// Compares with what is kept, or keeps it, and shows the first that differs of what stands between `separator`s. What is kept for
+/// another compiler is not compared.
+fn compare(name: &str, compiler: &str, now: &str, separator: &str) -> Option<String> {
     let path = folder().join(name).with_extension("txt");
     if env::var_os("BLESS").is_some() {
         fs::create_dir_all(folder()).expect("the folder can be made");
@@ -162,7 +172,7 @@ fn compare(name: &str, compiler: &str, now: &str) -> Option<String> {
         println!("{name}: kept for {first}, this is {compiler}");
         return None;
     }
-    let differing = kept.split("\n\n").zip(now.split("\n\n")).find(|(kept, now)| kept != now);
+    let differing = kept.split(separator).zip(now.split(separator)).find(|(kept, now)| kept != now);
     let (kept, now) = differing.or((kept != now).then_some((&kept, now)))?;
     Some(format!("{name}: the code has changed (BLESS=1 keeps it)\nkept:\n{kept}\nnow:\n{now}"))
 }
@@ -186,22 +196,30 @@ fn machine_code_is_as_kept() {
             }
         }
         let now = snapshot(&compiler, &format!("-C target-cpu={level}"), &functions);
-        faults.extend(compare(level, &compiler, &now));
+        faults.extend(compare(level, &compiler, &now, "\n\n"));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
 }
 
-#[test]
-fn machine_code_elsewhere_is_as_kept() {
+/// The compiler of the other machines, and what reads the functions of one of the files that it has made.
+fn elsewhere() -> Option<(String, impl Fn(&str) -> Functions)> {
     let Some(made) = env::var_os("SWZ_ASSEMBLY").map(PathBuf::from) else {
         println!("SWZ_ASSEMBLY names no folder");
-        return;
+        return None;
     };
     let compiler = fs::read_to_string(made.join("compiler")).expect("readable").trim().to_owned();
+    let read = move |name: &str| {
+        functions(&fs::read_to_string(made.join(name).with_extension("s")).expect("readable, made by .ci/run"))
+    };
+    Some((compiler, read))
+}
+
+#[test]
+fn machine_code_elsewhere_is_as_kept() {
+    let Some((compiler, functions)) = elsewhere() else { return };
     let mut faults = Vec::new();
-    for machine in ["aarch64", "wasm32"] {
-        let path = made.join(machine).with_extension("s");
-        let functions = functions(&fs::read_to_string(path).expect("readable"));
+    for machine in ELSEWHERE {
+        let functions = functions(machine);
         for (_, name, permutes) in PROMISED_ELSEWHERE.iter().filter(|(on, ..)| *on == machine) {
             let body = &functions[*name];
             let work = body.iter().filter(|instruction| !MOVES.iter().any(|moves| instruction.starts_with(moves)));
@@ -210,7 +228,7 @@ fn machine_code_elsewhere_is_as_kept() {
                 faults.push(format!("{machine}: {name} is not {permutes:?}:\n{}", body.join("\n")));
             }
         }
-        faults.extend(compare(machine, &compiler, &snapshot(&compiler, machine, &functions)));
+        faults.extend(compare(machine, &compiler, &snapshot(&compiler, machine, &functions), "\n\n"));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
 }
@@ -232,36 +250,51 @@ fn first(name: &str) -> usize {
     }
 }
 
-/// The rows of x86-64: each with how the names of the functions in `examples/rows.rs` begin that show it, and the levels that it
-/// is for.
-fn rows() -> Vec<(String, Vec<String>, Vec<usize>)> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/src/primitive/x86_64/mod.rs");
+/// A row: how the names of the functions in `examples/rows.rs` begin that show it, and the columns of what is kept that it is for.
+struct Row {
+    text: String,
+    beginnings: Vec<String>,
+    columns: Vec<usize>,
+}
+
+/// The rows of a file of `runtime/src/primitive`, which are for these columns, or less by the attribute above them.
+fn rows(file: &str, columns: &[usize]) -> Vec<Row> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/src/primitive").join(file);
     let text = fs::read_to_string(path).expect("readable");
-    let (_, text) = text.split_once("\nrows! {\n").expect("rows");
-    let (text, _) = text.split_once("\n}\n").expect("their end");
-    let (mut found, mut operation, mut levels) = (Vec::new(), "", vec![0, 1, 2, 3]);
-    for line in text.lines().map(str::trim).filter(|line| !line.starts_with("//")) {
+    let (_, after) = text.split_once("\nrows! {\n").expect("rows");
+    let (table, after) = after.split_once("\n}\n").expect("their end");
+    let (mut found, mut operation, mut left) = (Vec::new(), "", columns.to_vec());
+    for line in table.lines().map(str::trim).filter(|line| !line.starts_with("//")) {
         if let Some(names) = line.strip_prefix("#[").and_then(|line| line.strip_suffix(']')) {
             for name in names.split(", ") {
                 match name.strip_prefix("not ") {
-                    Some(name) => levels.retain(|&level| level < first(name)),
-                    None => levels.retain(|&level| level >= first(name)),
+                    Some(name) => left.retain(|&level| level < first(name)),
+                    None => left.retain(|&level| level >= first(name)),
                 }
             }
         } else if let Some((elements, _)) = line.strip_suffix(';').and_then(|line| line.split_once(": ")) {
-            let functions = elements.split(" | ").map(|lane| format!("{operation}_{}", in_opencl(lane)));
-            found.push((format!("{operation} {{ {line} }}"), functions.collect(), levels));
-            levels = vec![0, 1, 2, 3];
+            let beginnings = elements.split(" | ").map(|lane| format!("{operation}_{}", in_opencl(lane))).collect();
+            found.push(Row { text: format!("{operation} {{ {line} }}"), beginnings, columns: left });
+            left = columns.to_vec();
         } else if let Some((name, _)) = line.split_once('(') {
             operation = name;
         }
     }
+    // Its result has half the size, so it is no row of the table.
+    if after.contains("fn truncate_doubles<") {
+        let beginnings = vec!["truncate_double".to_owned()];
+        found.push(Row { text: "truncate_doubles".to_owned(), beginnings, columns: columns.to_vec() });
+    }
     found
 }
 
-/// The lengths of the functions of `examples/rows.rs` as they are kept: at each level with the rows and without them.
-fn lengths() -> BTreeMap<String, Vec<(usize, usize)>> {
-    let kept = fs::read_to_string(folder().join("rows.txt")).expect("the file is there; BLESS=1 makes it");
+/// The lengths of a function of `examples/rows.rs` in each column: with the rows and without them.
+type Lengths = BTreeMap<String, Vec<(usize, usize)>>;
+
+/// The lengths that a file keeps.
+fn lengths(name: &str) -> Lengths {
+    let path = folder().join(name).with_extension("txt");
+    let kept = fs::read_to_string(path).expect("the file is there; BLESS=1 makes it");
     let functions = kept.lines().skip(3).map(|line| {
         let mut words = line.split_whitespace();
         let name = words.next().expect("a name").to_owned();
@@ -273,40 +306,61 @@ fn lengths() -> BTreeMap<String, Vec<(usize, usize)>> {
     functions.collect()
 }
 
+/// The rows that save nothing in any of their functions.
+fn needless(rows: Vec<Row>, names: &[&str], lengths: &Lengths) -> Vec<String> {
+    let mut faults = Vec::new();
+    for Row { text, beginnings, columns } in rows {
+        // The width follows, and perhaps the case: `min_double8_between`.
+        let is_of = |name: &str, beginning: &String| {
+            name.strip_prefix(beginning.as_str()).is_some_and(|rest| rest.starts_with(char::is_numeric))
+        };
+        let functions: Vec<_> =
+            lengths.iter().filter(|(name, _)| beginnings.iter().any(|beginning| is_of(name, beginning))).collect();
+        let is_shorter =
+            functions.iter().any(|(_, pairs)| columns.iter().any(|&column| pairs[column].0 < pairs[column].1));
+        if !is_shorter {
+            let names: Vec<_> = columns.iter().map(|&column| names[column]).collect();
+            faults.push(format!("{text} saves nothing at {names:?} in {functions:?}"));
+        }
+    }
+    faults
+}
+
 /// A row is there because code is longer without it.
 #[test]
 fn rows_are_needed() {
-    let lengths = lengths();
-    let mut faults = Vec::new();
-    for (row, beginnings, levels) in rows() {
-        let functions: Vec<_> = lengths
-            .iter()
-            .filter(|(name, _)| beginnings.iter().any(|beginning| name.trim_end_matches(char::is_numeric) == beginning))
-            .collect();
-        let is_shorter = functions.iter().any(|(_, pairs)| levels.iter().any(|&level| pairs[level].0 < pairs[level].1));
-        if !is_shorter {
-            let levels: Vec<_> = levels.iter().map(|&level| LEVELS[level]).collect();
-            faults.push(format!("{row} saves nothing at {levels:?} in {functions:?}"));
-        }
+    let mut faults = needless(rows("x86_64/mod.rs", &[0, 1, 2, 3]), &LEVELS, &lengths("rows"));
+    let lengths = lengths("rows-elsewhere");
+    for (column, machine) in ELSEWHERE.iter().enumerate() {
+        faults.extend(needless(rows(&format!("{machine}.rs"), &[column]), &ELSEWHERE, &lengths));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Compares how long the functions are in each column, with the rows and without them, with what is kept, or keeps it.
+fn compare_lengths(file: &str, compiler: &str, names: &[&str], columns: &[[Functions; 2]]) {
+    let mut text = format!("{compiler}\ninstructions with the rows/without them at {}\n\n", names.join(", "));
+    for name in columns[0][0].keys() {
+        let pairs = columns.iter().map(|[with, without]| format!("{}/{}", with[name].len(), without[name].len()));
+        let _ = writeln!(text, "{name} {}", pairs.collect::<Vec<_>>().join(" "));
+    }
+    let changed = compare(file, compiler, &text, "\n");
+    assert!(changed.is_none(), "{}", changed.unwrap_or_default());
 }
 
 /// Counts anew what the rows save. `BLESS=1` keeps it.
 #[test]
 #[ignore = "compiles the crate twice for each level, which takes a minute; the gate does"]
 fn rows_save_what_is_kept() {
-    let compiler = compiler();
-    let count = |level: &&str, flags: &str| {
-        let functions = functions(&assembly("rows", level, flags)).into_iter();
-        functions.map(|(name, body)| (name, body.len())).collect::<BTreeMap<_, _>>()
-    };
-    let counts = LEVELS.map(|level| (count(&level, ""), count(&level, "--cfg swz_without_rows")));
-    let mut text = format!("{compiler}\ninstructions with the rows/without them at {}\n\n", LEVELS.join(", "));
-    for name in counts[0].0.keys() {
-        let pairs: Vec<_> = counts.iter().map(|(with, without)| format!("{}/{}", with[name], without[name])).collect();
-        let _ = writeln!(text, "{name} {}", pairs.join(" "));
-    }
-    let changed = compare("rows", &compiler, &text);
-    assert!(changed.is_none(), "{}", changed.unwrap_or_default());
+    let columns =
+        LEVELS.map(|level| ["", "--cfg swz_without_rows"].map(|flags| functions(&assembly("rows", level, flags))));
+    compare_lengths("rows", &compiler(), &LEVELS, &columns);
+}
+
+/// The same on the other machines, by the assembly that `.ci/run` makes.
+#[test]
+fn rows_elsewhere_save_what_is_kept() {
+    let Some((compiler, functions)) = elsewhere() else { return };
+    let columns = ELSEWHERE.map(|machine| ["rows", "without-rows"].map(|of| functions(&format!("{machine}-{of}"))));
+    compare_lengths("rows-elsewhere", &compiler, &ELSEWHERE, &columns);
 }

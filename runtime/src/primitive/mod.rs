@@ -2,9 +2,10 @@
 //! functions are made.
 //!
 //! Each is defined by what it does to one component (`element::operation`) and takes one of two roads: the row of an architecture, if there
-//! is one for its element, or the generic one, lane by lane (`lanes`). A row of x86-64 is
-//! there because `tests/examples/rows.rs` has a function of the same operation and element, `add_uchar16`, that takes more
-//! instructions without: `tests/assembly/rows.txt` has both numbers, and `rows_are_needed` in `tests/tests/assembly.rs` looks.
+//! is one for its element, or the generic one, lane by lane (`lanes`). A row is there because `tests/examples/rows.rs` has a
+//! function of the same operation and element, `add_uchar16`, that takes more instructions without it. `tests/assembly` has both
+//! numbers, in `rows.txt` for x86-64, in `rows-elsewhere.txt` for aarch64 and wasm32, and `rows_are_needed` in
+//! `tests/tests/assembly.rs` looks.
 
 #![allow(clippy::inline_always, reason = "a primitive is to be its instructions where it stands")]
 #![allow(
