@@ -74,7 +74,7 @@ only! { not simd128:
 pub(crate) const unsafe fn filled<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<T, N>) -> R {
     // SAFETY: a vector is initialised bytes, as many as what it is read as has; for `R` the caller vouches.
     unsafe {
-        match size_of::<Vector<T, N>>() {
+        match const { size_of::<Vector<T, N>>() } {
             2 => cast([cast::<_, u16>(*vector), 0, 0, 0, 0, 0, 0, 0]),
             4 => cast(singles(cast(*vector), 0.0)),
             _ => cast(doubles(cast(*vector), 0.0)),
@@ -104,7 +104,7 @@ pub(crate) const unsafe fn repeated<T: Lanes<N>, const N: usize, R: Copy>(vector
     let is_shorter = size_of::<Vector<T, N>>() > if AVX512 { 4 } else { 2 };
     // SAFETY: as for `filled`; the indices are wrapped to the lanes that are stored, of the size of `T`.
     unsafe {
-        match size_of::<T>() {
+        match const { size_of::<T>() } {
             1 if is_shorter => lanes!(u8: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
             2 if is_shorter => lanes!(u16: 0 1 2 3 4 5 6 7),
             4 if is_shorter => lanes!(u32: 0 1 2 3),
@@ -121,7 +121,7 @@ pub(crate) const unsafe fn repeated<T: Lanes<N>, const N: usize, R: Copy>(vector
 const unsafe fn joined<T: Lanes<N>, const N: usize, R: Copy>(x: &Vector<T, N>, y: &Vector<T, N>) -> R {
     // SAFETY: as for `filled`.
     unsafe {
-        match size_of::<Vector<T, N>>() {
+        match const { size_of::<Vector<T, N>>() } {
             4 => cast(singles(cast(*x), cast(*y))),
             _ => cast(doubles(cast(*x), cast(*y))),
         }
@@ -136,7 +136,7 @@ const unsafe fn joined<T: Lanes<N>, const N: usize, R: Copy>(x: &Vector<T, N>, y
 pub(crate) const unsafe fn low<T: Lanes<N>, const N: usize, R: Copy>(register: R) -> Vector<T, N> {
     // SAFETY: any initialised bytes are a valid register of floats, and for the lanes the caller vouches.
     unsafe {
-        match size_of::<Vector<T, N>>() {
+        match const { size_of::<Vector<T, N>>() } {
             2 => cast(register),
             4 => cast(cast::<R, F32x4>(register)),
             _ => cast(cast::<R, F64x2>(register)),

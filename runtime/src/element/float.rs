@@ -172,7 +172,7 @@ impl Number {
 /// with its sign.
 #[inline(never)]
 pub(crate) fn remquo<T: Real>(x: T, y: T) -> (T, i32) {
-    let format = match size_of::<T>() {
+    let format = match const { size_of::<T>() } {
         #[cfg(feature = "half")]
         2 => HALF,
         4 => SINGLE,

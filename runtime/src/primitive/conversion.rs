@@ -4,7 +4,7 @@
 //! left is one instruction and never undefined.
 
 use super::lanes::map;
-use super::target;
+use super::{by_row, target};
 use crate::element::operation::Real;
 use crate::element::{Element, Lane, Lanes, Number};
 use crate::register::cast;
@@ -140,7 +140,7 @@ where
     let (bits, precision) = (8 * size_of::<U>() as u32, precision(F::LANE));
     if const { !SATURATES && size_of::<U>() <= 4 && !matches!(U::LANE, Lane::U32) } {
         // A value in the range of `U` is in that of `i32`.
-        if let Some(integers) = target::truncate::<F, i32, N>(&x) {
+        if let Some(integers) = by_row!(target::truncate::<F, i32, N>, &x) {
             return super::convert(&integers);
         }
         if let Some(integers) = target::truncate_doubles::<F, i32, N>(&x) {

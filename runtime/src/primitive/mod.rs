@@ -42,11 +42,40 @@ only! { rows: use architecture as target; }
 only! { not rows: use none as target; }
 
 use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
-use crate::element::{Element, Lanes};
+use crate::element::{Element, Lane, Lanes};
 use crate::register::{as_array, cast};
 use crate::target::only;
 use crate::vector::Vector;
 use lanes::{map, zip, zip3};
+
+/// What a row computes; nothing if there is none, of which `row` is told by setting what it is given (`by_row!`).
+#[allow(dead_code, reason = "only where an architecture asks for it")]
+#[inline(always)]
+fn found<T: Lanes<N>, const N: usize>(row: impl FnOnce(&mut bool) -> Vector<T, N>) -> Option<Vector<T, N>> {
+    let mut is_missing = false;
+    let vector = row(&mut is_missing);
+    if is_missing { None } else { Some(vector) }
+}
+
+/// What the function of a row computes, as an option, where what is done otherwise gives another type.
+macro_rules! by_row {
+    ($row:path, $($x:expr),+) => {
+        $crate::primitive::found(
+            #[inline(always)]
+            |is_missing| {
+                $row(
+                    $($x,)+
+                    #[inline(always)]
+                    || {
+                        *is_missing = true;
+                        $crate::vector::Vector::ZEROED
+                    },
+                )
+            },
+        )
+    };
+}
+use by_row;
 
 /// Declares primitives whose row and generic road have the same name: `name(vectors): bound;`.
 macro_rules! primitives {
@@ -54,10 +83,7 @@ macro_rules! primitives {
         $(#[$doc])*
         #[inline(always)]
         pub(crate) fn $name<T: $bound + Lanes<N>, const N: usize>($($x: &Vector<T, N>),+) -> Vector<T, N> {
-            match target::$name($($x),+) {
-                Some(vector) => vector,
-                None => $map($($x,)+ T::$name),
-            }
+            target::$name($($x),+, #[inline(always)] || $map($($x,)+ T::$name))
         }
     )* };
 }
@@ -97,13 +123,15 @@ primitives! {
 /// The negatives: of floats the sign is flipped, also of a NaN.
 #[inline(always)]
 pub(crate) fn neg<T: Arithmetic + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
-    if !conversion::is_float(T::LANE) {
+    if const { !conversion::is_float(T::LANE) } {
         return sub(&Vector::ZEROED, a);
     }
-    match target::xor(a, &Vector::splat(T::neg(T::default()))) {
-        Some(vector) => vector,
-        None => map(a, T::neg),
-    }
+    target::xor(
+        a,
+        &Vector::splat(T::neg(T::default())),
+        #[inline(always)]
+        || map(a, T::neg),
+    )
 }
 
 /// The complements.
@@ -132,10 +160,7 @@ macro_rules! divisions {
             if T::is_refused(T::default()) {
                 assert!(!is_refused(b), $message);
             }
-            match target::$name(a, b) {
-                Some(vector) => vector,
-                None => zip(a, b, T::$name),
-            }
+            target::$name(a, b, #[inline(always)] || zip(a, b, T::$name))
         }
 
         #[doc = concat!("By one number. Panics as a scalar does: ", $message, ".")]
@@ -168,20 +193,14 @@ macro_rules! shifts {
         #[inline(always)]
         pub(crate) fn $name<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, count: &Vector<T, N>) -> Vector<T, N> {
             let wrapped = and(count, &Vector::splat(T::wrap(8 * size_of::<T>() as i64 - 1)));
-            match target::$name(a, &wrapped) {
-                Some(vector) => vector,
-                None => zip(a, count, T::$name),
-            }
+            target::$name(a, &wrapped, #[inline(always)] || zip(a, count, T::$name))
         }
 
         /// All by one count.
         #[inline(always)]
         pub(crate) fn $by<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, count: T) -> Vector<T, N> {
             let wrapped = count.as_u32() & (8 * size_of::<T>() as u32 - 1);
-            match target::$by(a, wrapped) {
-                Some(vector) => vector,
-                None => map(a, |a| T::$name(a, count)),
-            }
+            target::$by(a, wrapped, #[inline(always)] || map(a, |a| T::$name(a, count)))
         }
     )* };
 }
@@ -202,10 +221,7 @@ macro_rules! comparisons {
         where
             T: Arithmetic + Element<Signed: Lanes<N>> + Lanes<N>,
         {
-            match target::$name(a, b) {
-                Some(vector) => vector,
-                None => zip(a, b, |a, b| T::Signed::wrap(-i64::from(a $operator b))),
-            }
+            target::$name(a, b, #[inline(always)] || zip(a, b, |a, b| T::Signed::wrap(-i64::from(a $operator b))))
         }
     )* };
 }
@@ -222,30 +238,47 @@ pub(crate) fn select<T, const N: usize>(mask: &Mask<T, N>, a: &Vector<T, N>, b: 
 where
     T: Element<Signed: Lanes<N>> + Lanes<N>,
 {
-    if crate::element::Lane::Bool as u8 != T::LANE as u8 {
-        if let Some(vector) = target::select(a, b, &reinterpret(mask)) {
-            return vector;
-        }
+    if const { matches!(T::LANE, Lane::Bool) } {
+        return select_lanes(mask, a, b);
     }
+    target::select(
+        a,
+        b,
+        &reinterpret(mask),
+        #[inline(always)]
+        || select_lanes(mask, a, b),
+    )
+}
+
+/// As `select`, by the generic road.
+#[inline(always)]
+fn select_lanes<T, const N: usize>(mask: &Mask<T, N>, a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N>
+where
+    T: Element<Signed: Lanes<N>> + Lanes<N>,
+{
     zip3(mask, a, b, |mask, a, b| if mask < T::Signed::default() { b } else { a })
 }
 
 /// The distances, as unsigned integers in the bits of the components.
 #[inline(always)]
 pub(crate) fn abs_diff<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N> {
-    match target::abs_diff(a, b) {
-        Some(vector) => vector,
-        None => zip(a, b, |a, b| if a < b { T::sub(b, a) } else { T::sub(a, b) }),
-    }
+    target::abs_diff(
+        a,
+        b,
+        #[inline(always)]
+        || zip(a, b, |a, b| if a < b { T::sub(b, a) } else { T::sub(a, b) }),
+    )
 }
 
 /// Half the sum, rounded up, without overflow.
 #[inline(always)]
 pub(crate) fn average<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N> {
-    match target::average(a, b) {
-        Some(vector) => vector,
-        None => sub(&or(a, b), &shr_by(&xor(a, b), T::wrap(1))),
-    }
+    target::average(
+        a,
+        b,
+        #[inline(always)]
+        || sub(&or(a, b), &shr_by(&xor(a, b), T::wrap(1))),
+    )
 }
 
 /// Whether the highest bit of any component is set, or with `ALL` those of all; the unused fourth of 3 does not count.
@@ -262,19 +295,23 @@ pub(crate) fn signs<T: Whole + Lanes<N>, const N: usize, const ALL: bool>(a: &Ve
 /// `y` where it is less than `x`, else `x`: OpenCL's `min` of integers and of floats.
 #[inline(always)]
 pub(crate) fn min<T: Arithmetic + Lanes<N>, const N: usize>(x: &Vector<T, N>, y: &Vector<T, N>) -> Vector<T, N> {
-    match target::min(x, y) {
-        Some(vector) => vector,
-        None => zip(x, y, |x, y| if y < x { y } else { x }),
-    }
+    target::min(
+        x,
+        y,
+        #[inline(always)]
+        || zip(x, y, |x, y| if y < x { y } else { x }),
+    )
 }
 
 /// `y` where `x` is less than it, else `x`: OpenCL's `max` of integers and of floats.
 #[inline(always)]
 pub(crate) fn max<T: Arithmetic + Lanes<N>, const N: usize>(x: &Vector<T, N>, y: &Vector<T, N>) -> Vector<T, N> {
-    match target::max(x, y) {
-        Some(vector) => vector,
-        None => zip(x, y, |x, y| if x < y { y } else { x }),
-    }
+    target::max(
+        x,
+        y,
+        #[inline(always)]
+        || zip(x, y, |x, y| if x < y { y } else { x }),
+    )
 }
 
 /// Rust's `as`.

@@ -8,17 +8,24 @@ macro_rules! none {
     ($($op:ident($($x:ident)+ $(; $count:ident)?);)*) => { $(
         #[allow(dead_code, reason = "an architecture may have rows instead")]
         #[inline(always)]
-        pub(super) fn $op<T: Lanes<N>, const N: usize>($($x: &Vector<T, N>,)+ $($count: u32)?) -> Option<Vector<T, N>> {
+        pub(super) fn $op<T: Lanes<N>, const N: usize>(
+            $($x: &Vector<T, N>,)+
+            $($count: u32,)?
+            otherwise: impl FnOnce() -> Vector<T, N>,
+        ) -> Vector<T, N> {
             let _ = ($($x,)+ $($count)?);
-            None
+            otherwise()
         }
     )* };
-    (compare $($op:ident)*) => { $(
+    ($($op:ident($($x:ident)+) -> S;)*) => { $(
         #[allow(dead_code, reason = "an architecture may have rows instead")]
         #[inline(always)]
-        pub(super) fn $op<T: Lanes<N>, S: Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Option<Vector<S, N>> {
-            let _ = (a, b);
-            None
+        pub(super) fn $op<T: Lanes<N>, S: Lanes<N>, const N: usize>(
+            $($x: &Vector<T, N>,)+
+            otherwise: impl FnOnce() -> Vector<S, N>,
+        ) -> Vector<S, N> {
+            let _ = ($($x,)+);
+            otherwise()
         }
     )* };
 }
@@ -50,14 +57,12 @@ none! {
     round(a);
     fma(a b c);
 }
-none!(compare lt le eq ne);
-
-/// Floats as `i32`, to zero; what is out of its range may become any.
-#[allow(dead_code, reason = "an architecture may have rows instead")]
-#[inline(always)]
-pub(super) fn truncate<T: Lanes<N>, S: Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Option<Vector<S, N>> {
-    let _ = a;
-    None
+none! {
+    lt(a b) -> S;
+    le(a b) -> S;
+    eq(a b) -> S;
+    ne(a b) -> S;
+    truncate(a) -> S;
 }
 
 /// Whether a component of an integer vector is zero, if there is a better way than to look at each.

@@ -88,7 +88,7 @@ type Registered<T, const N: usize> = <ShapeOf<T, N> as Shape>::Register;
 unsafe fn halved<G: Copy, R: Half, S: Half>([a, b, c]: [G; 3], f: &impl Fn(R, R, R) -> S) -> G {
     // SAFETY: each cast is between types of one size, by the caller's guarantee, for which any bytes are valid.
     unsafe {
-        match size_of::<G>() / size_of::<R>() {
+        match const { size_of::<G>() / size_of::<R>() } {
             1 => cast(f(cast(a), cast(b), cast(c))),
             2 => cast(both::<G, R, S>([a, b, c], f)),
             _ => {
@@ -141,8 +141,8 @@ pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<
     registers!(0 1 2 3 4 5 6 7);
 }
 
-/// Reads the rows of an architecture: a function for each operation, which gives the vector if there is a row for its element,
-/// by the functions that the row names for each kind of register.
+/// Reads the rows of an architecture: a function for each operation, which computes the vector if there is a row for its element,
+/// by the functions that the row names for each kind of register, and otherwise by what it is told.
 ///
 /// - `swapped` exchanges the first two operands,
 /// - `apart` leaves vectors of several registers to the generic road: joined masks would be taken apart bit by bit,
@@ -160,22 +160,32 @@ macro_rules! rows {
     };
     (@op $op:ident ($($x:ident)+) $rows:tt) => {
         #[inline(always)]
-        pub(super) fn $op<T: Lanes<N>, const N: usize>($($x: &Vector<T, N>),+) -> Option<Vector<T, N>> {
+        pub(super) fn $op<T: Lanes<N>, const N: usize>(
+            $($x: &Vector<T, N>,)+
+            otherwise: impl FnOnce() -> Vector<T, N>,
+        ) -> Vector<T, N> {
             let _ = ($($x),+);
-            rows!(@match { ($($x)+) {} $rows })
+            rows!(@match { (otherwise: $($x)+) {} $rows })
         }
     };
     (@op $op:ident ($x:ident; $count:ident) $rows:tt) => {
         #[inline(always)]
-        pub(super) fn $op<T: Lanes<N>, const N: usize>($x: &Vector<T, N>, $count: u32) -> Option<Vector<T, N>> {
-            rows!(@match { ($x; $count) {} $rows })
+        pub(super) fn $op<T: Lanes<N>, const N: usize>(
+            $x: &Vector<T, N>,
+            $count: u32,
+            otherwise: impl FnOnce() -> Vector<T, N>,
+        ) -> Vector<T, N> {
+            rows!(@match { (otherwise: $x; $count) {} $rows })
         }
     };
     (@op $op:ident ($($x:ident)+) -> $signed:ident $rows:tt) => {
         #[inline(always)]
-        pub(super) fn $op<T: Lanes<N>, $signed: Lanes<N>, const N: usize>($($x: &Vector<T, N>),+) -> Option<Vector<$signed, N>> {
+        pub(super) fn $op<T: Lanes<N>, $signed: Lanes<N>, const N: usize>(
+            $($x: &Vector<T, N>,)+
+            otherwise: impl FnOnce() -> Vector<$signed, N>,
+        ) -> Vector<$signed, N> {
             let _ = ($($x),+);
-            rows!(@match { ($($x)+) {} $rows })
+            rows!(@match { (otherwise: $($x)+) {} $rows })
         }
     };
     // One row after the other becomes an arm; `only!` makes attributes of the names on top of one.
@@ -188,49 +198,48 @@ macro_rules! rows {
     ([$($attribute:tt)*] @arm $operands:tt { $($arms:tt)* } { $($lane:ident)|+: $($f:ident)+; $($rows:tt)* }) => {
         rows! { @match { $operands {
             $($arms)*
-            $($attribute)* $(Lane::$lane)|+ => Some(rows!(@apply $operands [$($f)+])),
+            $($attribute)* if const { matches!(T::LANE, $(Lane::$lane)|+) } { return rows!(@apply $operands [$($f)+]); }
         } { $($rows)* } } }
     };
-    (@match { $operands:tt { $($arms:tt)* } {} }) => {
-        match T::LANE {
-            $($arms)*
-            #[allow(unreachable_patterns, reason = "where all elements have rows")]
-            _ => None,
-        }
-    };
+    // Constants, not a `match`: the compiler would make the functions of all arms for each element, which tripled the time
+    // that it takes for a program of operators.
+    (@match { ($otherwise:ident: $($operands:tt)*) { $($arms:tt)* } {} }) => {{
+        $($arms)*
+        $otherwise()
+    }};
     (@apply $operands:tt [apart $($f:ident)+]) => { rows!(@unless (size_of::<Vector<T, N>>() > WIDEST) $operands [$($f)+]) };
     (@apply $operands:tt [without_4 $($f:ident)+]) => { rows!(@unless (size_of::<Vector<T, N>>() == 4) $operands [$($f)+]) };
     (@apply $operands:tt [without_8 $($f:ident)+]) => { rows!(@unless (size_of::<Vector<T, N>>() == 8) $operands [$($f)+]) };
     (@apply $operands:tt [without_4_8 $($f:ident)+]) => { rows!(@apply $operands [without_4 without_8 $($f)+]) };
-    (@unless $condition:tt $operands:tt $f:tt) => {{
+    (@unless $condition:tt ($otherwise:ident: $($operands:tt)*) $f:tt) => {{
         if const { $condition } {
-            return None;
+            return $otherwise();
         }
-        rows!(@apply $operands $f)
+        rows!(@apply ($otherwise: $($operands)*) $f)
     }};
-    (@apply ($a:ident) [$($f:ident)+]) => { registers!(T, [$a, $a, $a], |a, _, _| (a), $($f)+) };
-    (@apply ($a:ident; $count:ident) [$($f:ident)+]) => {
+    (@apply ($otherwise:ident: $a:ident) [$($f:ident)+]) => { registers!(T, [$a, $a, $a], |a, _, _| (a), $($f)+) };
+    (@apply ($otherwise:ident: $a:ident; $count:ident) [$($f:ident)+]) => {
         registers!(T, [$a, $a, $a], |a, _, _| (a, shift_count($count)), $($f)+)
     };
-    (@apply ($a:ident $b:ident) [narrow $low:ident $($f:ident)+]) => {
+    (@apply ($otherwise:ident: $a:ident $b:ident) [narrow $low:ident $($f:ident)+]) => {
         if const { size_of::<Vector<T, N>>() < 16 } {
             registers!(T, [$a, $b, $a], |a, b, _| (a, b), $low)
         } else {
             registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+)
         }
     };
-    (@apply ($a:ident $b:ident) [swapped $($f:ident)+]) => { registers!(T, [$b, $a, $a], |a, b, _| (a, b), $($f)+) };
-    (@apply ($a:ident $b:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+) };
-    (@apply ($a:ident $b:ident $c:ident) [of_4 $low:ident $($f:ident)+]) => {
+    (@apply ($otherwise:ident: $a:ident $b:ident) [swapped $($f:ident)+]) => { registers!(T, [$b, $a, $a], |a, b, _| (a, b), $($f)+) };
+    (@apply ($otherwise:ident: $a:ident $b:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+) };
+    (@apply ($otherwise:ident: $a:ident $b:ident $c:ident) [of_4 $low:ident $($f:ident)+]) => {
         if const { size_of::<Vector<T, N>>() == 4 } {
             registers!(T, [$a, $b, $c], |a, b, c| (a, b, c), $low)
         } else {
-            rows!(@apply ($a $b $c) [$($f)+])
+            rows!(@apply ($otherwise: $a $b $c) [$($f)+])
         }
     };
-    (@apply ($a:ident $b:ident $c:ident) [masked $($f:ident)+]) => {
+    (@apply ($otherwise:ident: $a:ident $b:ident $c:ident) [masked $($f:ident)+]) => {
         registers!(@zip_masked T, [$a, $b, $c], |a, b, c| (a, b, c), $($f)+)
     };
-    (@apply ($a:ident $b:ident $c:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $c], |a, b, c| (a, b, c), $($f)+) };
+    (@apply ($otherwise:ident: $a:ident $b:ident $c:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $c], |a, b, c| (a, b, c), $($f)+) };
 }
 pub(super) use rows;

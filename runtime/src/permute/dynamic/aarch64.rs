@@ -51,7 +51,7 @@ unsafe fn read<V: Copy>(from: &V, at: usize) -> uint8x16_t {
     // SAFETY: each cast is to a type of the vector's size, of which any bytes are valid; a larger vector has the register at
     // `at`, at its alignment. NEON is there on every aarch64 that has these types.
     unsafe {
-        match size_of::<V>() {
+        match const { size_of::<V>() } {
             2 => vreinterpretq_u8_u16(vsetq_lane_u16::<0>(cast(*from), vdupq_n_u16(0))),
             4 => vreinterpretq_u8_f32(vsetq_lane_f32::<0>(cast(*from), vdupq_n_f32(0.0))),
             8 => vreinterpretq_u8_f64(vsetq_lane_f64::<0>(cast(*from), vdupq_n_f64(0.0))),
@@ -68,7 +68,7 @@ unsafe fn read<V: Copy>(from: &V, at: usize) -> uint8x16_t {
 unsafe fn write<V: Copy>(register: uint8x16_t, to: *mut V, at: usize) {
     // SAFETY: as for `read`.
     unsafe {
-        match size_of::<V>() {
+        match const { size_of::<V>() } {
             2 => to.write(cast(vgetq_lane_u16::<0>(vreinterpretq_u16_u8(register)))),
             4 => to.write(cast(vgetq_lane_f32::<0>(vreinterpretq_f32_u8(register)))),
             8 => to.write(cast(vgetq_lane_f64::<0>(vreinterpretq_f64_u8(register)))),

@@ -52,7 +52,7 @@ unsafe fn read<V: Copy>(from: &V, at: usize) -> v128 {
     // SAFETY: each cast is to a type of the vector's size, of which any bytes are valid; a larger vector has the register at
     // `at`, at its alignment.
     unsafe {
-        match size_of::<V>() {
+        match const { size_of::<V>() } {
             2 => u16x8_replace_lane::<0>(u16x8_splat(0), cast(*from)),
             4 => f32x4_replace_lane::<0>(f32x4_splat(0.0), cast(*from)),
             8 => f64x2_replace_lane::<0>(f64x2_splat(0.0), cast(*from)),
@@ -69,7 +69,7 @@ unsafe fn read<V: Copy>(from: &V, at: usize) -> v128 {
 unsafe fn write<V: Copy>(register: v128, to: *mut V, at: usize) {
     // SAFETY: as for `read`.
     unsafe {
-        match size_of::<V>() {
+        match const { size_of::<V>() } {
             2 => to.write(cast(u16x8_extract_lane::<0>(register))),
             4 => to.write(cast(f32x4_extract_lane::<0>(register))),
             8 => to.write(cast(f64x2_extract_lane::<0>(register))),

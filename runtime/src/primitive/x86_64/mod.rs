@@ -103,11 +103,11 @@ macro_rules! registers {
         unsafe {
             $($(
                 only! { avx512 => if const { size_of::<Vector<$t, N>>() >= 64 } {
-                    return Some(zip3($vectors, #[inline(always)] |$a, $b, $c| $zmm $x));
+                    return zip3($vectors, #[inline(always)] |$a, $b, $c| $zmm $x);
                 } }
             )?
             only! { avx2 => if const { size_of::<Vector<$t, N>>() >= 32 } {
-                return Some(zip3($vectors, #[inline(always)] |$a, $b, $c| $ymm $x));
+                return zip3($vectors, #[inline(always)] |$a, $b, $c| $ymm $x);
             } })?
             registers!(@road $($zip)?)($vectors, #[inline(always)] |$a, $b, $c| $xmm $x)
         }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unnecessary_wraps, reason = "other architectures have no answer")]
 
+use super::super::by_row;
 use super::super::registers::each;
 use super::{WIDEST, lt};
 use crate::element::Lanes;
@@ -21,7 +22,7 @@ pub(in crate::primitive) fn has_zero<T: Lanes<N>, const N: usize>(vector: &Vecto
             vector,
             #[inline(always)]
             |register: __m128i, used| {
-                let zero = match size_of::<T>() {
+                let zero = match const { size_of::<T>() } {
                     1 => _mm_cmpeq_epi8(register, _mm_setzero_si128()),
                     2 => _mm_cmpeq_epi16(register, _mm_setzero_si128()),
                     4 => _mm_cmpeq_epi32(register, _mm_setzero_si128()),
@@ -104,10 +105,10 @@ pub(in crate::primitive) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(
     let (size, bytes) = (size_of::<T>(), N * size_of::<T>());
     if const { size_of::<Vector<T, N>>() < 16 } {
         // As one integer, all of whose bits are alike where the mask of a comparison is looked at.
-        let negative: Vector<T, N> = lt(vector, &Vector::ZEROED)?;
+        let negative: Vector<T, N> = by_row!(lt, vector, &Vector::ZEROED)?;
         // SAFETY: each integer has the size of the vector.
         let (mask, stored) = unsafe {
-            match size_of::<Vector<T, N>>() {
+            match const { size_of::<Vector<T, N>>() } {
                 2 => (u64::from(cast::<_, u16>(negative)), 2),
                 4 => (u64::from(cast::<_, u32>(negative)), 4),
                 _ => (cast::<_, u64>(negative), 8),
@@ -123,7 +124,7 @@ pub(in crate::primitive) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(
     }
     if !several && ALL && size == 2 && WIDEST < 64 {
         // All bits of each lane alike: the mask of a comparison becomes a test for zero (`short8_equal`).
-        let negative: Vector<T, N> = lt(vector, &Vector::ZEROED)?;
+        let negative: Vector<T, N> = by_row!(lt, vector, &Vector::ZEROED)?;
         let mut result = true;
         // SAFETY: the vector consists of registers of 16 bytes, or of 32 where AVX2 is there.
         unsafe {

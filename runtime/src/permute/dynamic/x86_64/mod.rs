@@ -92,7 +92,7 @@ impl Register for __m128i {
         // SAFETY: each cast is to a type of the vector's size, of which any bytes are valid; a larger vector has the register
         // at `at`, at its alignment.
         unsafe {
-            match size_of::<V>() {
+            match const { size_of::<V>() } {
                 2 => _mm_cvtsi32_si128(i32::from(cast::<V, u16>(*from))),
                 4 => _mm_castps_si128(_mm_set_ss(cast(*from))),
                 8 => _mm_castpd_si128(_mm_set_sd(cast(*from))),
@@ -105,7 +105,7 @@ impl Register for __m128i {
     unsafe fn write<V: Copy>(self, to: *mut V, at: usize) {
         // SAFETY: as for `read`.
         unsafe {
-            match size_of::<V>() {
+            match const { size_of::<V>() } {
                 2 => to.write(cast(_mm_cvtsi128_si32(self) as u16)),
                 4 => to.write(cast(_mm_cvtss_f32(_mm_castsi128_ps(self)))),
                 8 => to.write(cast(_mm_cvtsd_f64(_mm_castsi128_pd(self)))),
@@ -119,7 +119,7 @@ impl Register for __m128i {
         // SAFETY: both are in the low bytes; SSE2 is there on every x86-64.
         unsafe {
             let (x, y) = (Self::read(x, 0), Self::read(y, 0));
-            match size_of::<V>() {
+            match const { size_of::<V>() } {
                 2 => _mm_unpacklo_epi16(x, y),
                 4 => _mm_unpacklo_epi32(x, y),
                 _ => _mm_unpacklo_epi64(x, y),
