@@ -55,9 +55,10 @@ fn compile_c(out: &Path) {
     }
 }
 
-/// How many random cases there are beside all those of a small space: a quarter with `SWZ_CASES=few`, for builds that take long.
-fn cases(usual: usize) -> usize {
-    if env::var_os("SWZ_CASES").is_some_and(|cases| cases == "few") { usual / 4 } else { usual }
+/// How many random cases there are beside all those of a small space: a quarter, as they take long to compile, but with
+/// `SWZ_CASES=all`.
+fn cases(all: usize) -> usize {
+    if env::var_os("SWZ_CASES").is_some_and(|cases| cases == "all") { all } else { all / 4 }
 }
 
 /// A pseudo-random sequence (splitmix64).

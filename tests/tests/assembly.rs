@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 use std::{env, fs};
 
 /// The levels, by what `-C target-cpu` calls them.
@@ -75,16 +76,30 @@ fn compiler() -> String {
     run(Command::new(rustc).arg("--version")).trim().to_owned()
 }
 
-/// The assembly of the functions of an example at a level, with more flags.
-fn assembly(example: &str, level: &str, flags: &str) -> String {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("assembly");
+/// What `f` makes for each level, by two threads: a single codegen unit keeps no more than one core busy. Each has a folder of its
+/// own to build in, which cargo locks.
+fn each_level<R: Send>(f: impl Fn(&Path, &str) -> R + Sync) -> Vec<R> {
+    let folders = ["assembly", "assembly-2"].map(|name| Path::new(env!("CARGO_TARGET_TMPDIR")).join(name));
+    let half = LEVELS.len() / 2;
+    thread::scope(|scope| {
+        let halves = [(&folders[0], &LEVELS[..half]), (&folders[1], &LEVELS[half..])].map(|(folder, levels)| {
+            let f = &f;
+            scope.spawn(move || levels.iter().map(|level| f(folder, level)).collect::<Vec<R>>())
+        });
+        halves.into_iter().flat_map(|half| half.join().expect("the thread ends")).collect()
+    })
+}
+
+/// The assembly of the functions of an example at a level, with more flags, built in a folder.
+fn assembly(target: &Path, example: &str, level: &str, flags: &str) -> String {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     // Where cargo finds nothing to build, this is what the last build has left.
     let path = target.join(format!("{example} {level} {flags}")).with_extension("s");
     run(Command::new(cargo)
-        .args(["rustc", "--offline", "--quiet", "--release", "--package", "swz-assembly", "--example", example])
+        .args(["rustc", "--offline", "--quiet", "--release", "--package", "swz-assembly", "--features", "functions"])
+        .args(["--example", example])
         .arg("--target-dir")
-        .arg(&target)
+        .arg(target)
         .args(["--target", TRIPLE, "--", "-Ccodegen-units=1", "-Cdebuginfo=0"])
         .arg(format!("--emit=asm={}", path.display()))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
@@ -181,8 +196,8 @@ fn compare(name: &str, compiler: &str, now: &str, separator: &str) -> Option<Str
 fn machine_code_is_as_kept() {
     let compiler = compiler();
     let mut faults = Vec::new();
-    for level in LEVELS {
-        let functions = functions(&assembly("permutes", level, ""));
+    let levels = each_level(|folder, level| functions(&assembly(folder, "permutes", level, "")));
+    for (level, functions) in LEVELS.into_iter().zip(levels) {
         for (name, permutes) in PROMISED {
             let body = &functions[name];
             let found = body.iter().any(|instruction| permutes.iter().any(|permute| instruction.starts_with(permute)));
@@ -352,8 +367,9 @@ fn compare_lengths(file: &str, compiler: &str, names: &[&str], columns: &[[Funct
 #[test]
 #[ignore = "compiles the crate twice for each level, which takes a minute; the gate does"]
 fn rows_save_what_is_kept() {
-    let columns =
-        LEVELS.map(|level| ["", "--cfg swz_without_rows"].map(|flags| functions(&assembly("rows", level, flags))));
+    let columns = each_level(|folder, level| {
+        ["", "--cfg swz_without_rows"].map(|flags| functions(&assembly(folder, "rows", level, flags)))
+    });
     compare_lengths("rows", &compiler(), &LEVELS, &columns);
 }
 
