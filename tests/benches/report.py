@@ -24,6 +24,7 @@ TARGET = "x86_64-unknown-linux-gnu"
 FEATURES = ["sse2", "ssse3", "avx2", "avx512f", "avx512bw", "avx512vl", "avx512vbmi"]
 # The order of the columns, and the colours of the plot (those of Okabe and Ito).
 PEERS = {
+    "swz, clone for the machine": "#882255",
     "intrinsics": "#000000",
     "arrays": "#999999",
     "scalar loop": "#999999",

@@ -1,7 +1,7 @@
 //! Bytes permuted alike in every 16: RGBA to BGRA in memory far larger than the caches, beside a plain copy, and the bytes of
 //! each component of a `ulong16` in reverse. The latter is a rotation of each half-word and a swizzle of the half-words.
 
-use crate::support::{CACHED, Candidate, LARGE, fearless, map, race};
+use crate::support::{CACHED, Candidate, LARGE, fearless, map, race, swz_and_clone};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use glam::{U8Vec4, Vec4Swizzles};
@@ -80,12 +80,12 @@ mod by_hand {
 pub fn pixels(c: &mut Criterion) {
     let (input, expected) = crate::moved(LARGE, |at| at & !3 | [2, 1, 0, 3][at & 3]);
     let mut candidates: Vec<Candidate> = vec![
-        ("swz", |from, to| map(from, to, |v: uchar16| swz!(v.s21036547a98bedcf))),
         ("glam", |from, to| map(from, to, |v: U8Vec4| v.zyxw())),
         ("wide", |from, to| map(from, to, |v: u8x16| v.shuffle(u8x16::new(BGRA)))),
         ("arrays", |from, to| map(from, to, |[r, g, b, a]: [u8; 4]| [b, g, r, a])),
         ("intrinsics", by_hand::bgra),
     ];
+    candidates.extend(swz_and_clone!(|from, to| map(from, to, |v: uchar16| swz!(v.s21036547a98bedcf))));
     candidates.extend(fearless!(permute(BGRA)));
     #[cfg(feature = "nightly")]
     candidates.push(("core::simd", |from, to| {
@@ -105,18 +105,18 @@ pub fn pixels(c: &mut Criterion) {
 pub fn byte_swap(c: &mut Criterion) {
     let (input, expected) = crate::moved(CACHED, |at| at ^ 7);
     let mut candidates: Vec<Candidate> = vec![
-        ("swz", |from, to| {
-            map(from, to, |v: [ushort16; 4]| {
-                v.map(|v| {
-                    let v = rotate(v, 8);
-                    swz!(v.s32107654ba98fedc)
-                })
-            });
-        }),
         ("wide", |from, to| map(from, to, |v: [u8x16; 8]| v.map(|v| v.shuffle(u8x16::new(REVERSED))))),
         ("arrays", |from, to| map(from, to, |v: [u64; 16]| v.map(u64::swap_bytes))),
         ("intrinsics", by_hand::reversed),
     ];
+    candidates.extend(swz_and_clone!(|from, to| {
+        map(from, to, |v: [ushort16; 4]| {
+            v.map(|v| {
+                let v = rotate(v, 8);
+                swz!(v.s32107654ba98fedc)
+            })
+        });
+    }));
     candidates.extend(fearless!(permute(REVERSED)));
     #[cfg(feature = "nightly")]
     candidates.push(("core::simd", |from, to| {

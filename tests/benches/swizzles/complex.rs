@@ -1,6 +1,6 @@
 //! Products of complex numbers, 8 of them interleaved in a `float16`.
 
-use crate::support::{CACHED, Candidate, Memory, fearless, map, noise, race};
+use crate::support::{CACHED, Candidate, Memory, fearless, map, noise, race, swz_and_clone};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use glam::{Vec4, Vec4Swizzles};
@@ -96,12 +96,6 @@ pub fn job(c: &mut Criterion) {
         product(x, y)[part].to_ne_bytes()[at % 4]
     });
     let mut candidates: Vec<Candidate> = vec![
-        ("swz", |from, to| {
-            map(from, to, |[x, y]: [float16; 2]| {
-                let (p, q) = swz!((x.s0022446688aaccee * y, x.s1133557799bbddff * y.s1032547698badcfe));
-                select(p - q, p + q, swz!(uint2::new(0, u32::MAX).s0101010101010101))
-            });
-        }),
         ("glam", |from, to| {
             map(from, to, |[x, y]: [[Vec4; 4]; 2]| {
                 std::array::from_fn::<_, 4, _>(|k| {
@@ -130,6 +124,12 @@ pub fn job(c: &mut Criterion) {
             });
         }),
     ];
+    candidates.extend(swz_and_clone!(|from, to| {
+        map(from, to, |[x, y]: [float16; 2]| {
+            let (p, q) = swz!((x.s0022446688aaccee * y, x.s1133557799bbddff * y.s1032547698badcfe));
+            select(p - q, p + q, swz!(uint2::new(0, u32::MAX).s0101010101010101))
+        });
+    }));
     candidates.extend(fearless!(fearless()));
     #[cfg(feature = "nightly")]
     candidates.push(("core::simd", |from, to| {

@@ -2,7 +2,7 @@
 //!
 //! Blocks are 32 values: on one side 16 pairs, on the other 16 of one channel and 16 of the other.
 
-use crate::support::{CACHED, Candidate, Plain, fearless, map, race};
+use crate::support::{CACHED, Candidate, Plain, fearless, map, race, swz_and_clone};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use swz::prelude::*;
@@ -132,13 +132,6 @@ pub fn split(c: &mut Criterion) {
         block + 4 * (value % 16 * 2 + value / 16) + byte
     });
     let mut candidates: Vec<Candidate> = vec![
-        ("swz", |from, to| {
-            map(from, to, |[a, b]: [float16; 2]| {
-                swz! {
-                    [(float16)(a.even, b.even), (float16)(a.odd, b.odd)]
-                }
-            });
-        }),
         ("wide", |from, to| {
             let shuffled = |a: f32x8, b| {
                 let even = u32x8::new([0, 2, 4, 6, 8, 10, 12, 14]);
@@ -151,6 +144,13 @@ pub fn split(c: &mut Criterion) {
         }),
         ("intrinsics", |from, to| pairs::<_, REGISTERS>(from, to, by_hand::split, true)),
     ];
+    candidates.extend(swz_and_clone!(|from, to| {
+        map(from, to, |[a, b]: [float16; 2]| {
+            swz! {
+                [(float16)(a.even, b.even), (float16)(a.odd, b.odd)]
+            }
+        });
+    }));
     candidates.extend(fearless!(fearless_split()));
     #[cfg(feature = "nightly")]
     candidates.push(("core::simd", |from, to| {
@@ -168,18 +168,6 @@ pub fn merge(c: &mut Criterion) {
         block + 4 * (value % 2 * 16 + value / 2) + byte
     });
     let mut candidates: Vec<Candidate> = vec![
-        ("swz", |from, to| {
-            map(from, to, |mut planes: [float16; 2]| {
-                let [a, b] = planes;
-                swz! {
-                    planes[0].even = a.lo;
-                    planes[0].odd = b.lo;
-                    planes[1].even = a.hi;
-                    planes[1].odd = b.hi;
-                }
-                planes
-            });
-        }),
         ("wide", |from, to| {
             let shuffled = |a: f32x8, b| {
                 let low = u32x8::new([0, 8, 1, 9, 2, 10, 3, 11]);
@@ -192,6 +180,18 @@ pub fn merge(c: &mut Criterion) {
         }),
         ("intrinsics", |from, to| pairs::<_, REGISTERS>(from, to, by_hand::merge, false)),
     ];
+    candidates.extend(swz_and_clone!(|from, to| {
+        map(from, to, |mut planes: [float16; 2]| {
+            let [a, b] = planes;
+            swz! {
+                planes[0].even = a.lo;
+                planes[0].odd = b.lo;
+                planes[1].even = a.hi;
+                planes[1].odd = b.hi;
+            }
+            planes
+        });
+    }));
     candidates.extend(fearless!(fearless_merge()));
     #[cfg(feature = "nightly")]
     candidates.push(("core::simd", |from, to| {

@@ -1,6 +1,6 @@
 //! A bitonic sort of 16 lanes: ten stages, each a permute, the lesser and the greater of the two, and a choice between them.
 
-use crate::support::{CACHED, Candidate, Memory, fearless, map, noise, race};
+use crate::support::{CACHED, Candidate, Memory, fearless, map, noise, race, swz_and_clone};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use fearless_simd::{mask32x16, u8x64};
@@ -197,14 +197,6 @@ pub fn job(c: &mut Criterion) {
         lanes[at / 4 % 16].to_ne_bytes()[at % 4]
     });
     let mut candidates: Vec<Candidate> = vec![
-        (
-            "swz",
-            sort!(int16, |v, RUN, DISTANCE| {
-                const PARTNERS: [u32; 16] = Stage::<RUN, DISTANCE>::PARTNERS;
-                let other = shuffle!(v, PARTNERS);
-                select(v.min(other), v.max(other), uint16::from_array(Stage::<RUN, DISTANCE>::GREATER))
-            }),
-        ),
         ("wide", sort!(i32x16, |v, RUN, DISTANCE| wide_stage::<RUN, DISTANCE>(v))),
         (
             "arrays",
@@ -215,6 +207,11 @@ pub fn job(c: &mut Criterion) {
         ),
         ("intrinsics", sort!(by_hand::Vector, |v, RUN, DISTANCE| by_hand::stage::<RUN, DISTANCE>(v))),
     ];
+    candidates.extend(swz_and_clone!(sort!(int16, |v, RUN, DISTANCE| {
+        const PARTNERS: [u32; 16] = Stage::<RUN, DISTANCE>::PARTNERS;
+        let other = shuffle!(v, PARTNERS);
+        select(v.min(other), v.max(other), uint16::from_array(Stage::<RUN, DISTANCE>::GREATER))
+    })));
     candidates.extend(fearless!(fearless()));
     #[cfg(feature = "nightly")]
     candidates.push(("core::simd", |from, to| {

@@ -1,6 +1,6 @@
 //! Transposition of 4x4 `float` and of 16x16 bytes.
 
-use crate::support::{CACHED, Candidate, fearless, map, race};
+use crate::support::{CACHED, Candidate, fearless, map, race, swz_and_clone};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use fearless_simd::u8x16 as Row;
@@ -95,7 +95,6 @@ pub fn floats(c: &mut Criterion) {
         matrix + 16 * column + 4 * row + byte
     });
     let mut candidates: Vec<Candidate> = vec![
-        ("swz", |from, to| map(from, to, |matrix: float16| swz!(matrix.s048c159d26ae37bf))),
         ("glam", |from, to| map(from, to, |matrix: glam::Mat4| matrix.transpose())),
         ("wide", |from, to| map(from, to, |rows: [f32x4; 4]| f32x4::transpose(rows))),
         ("arrays", |from, to| {
@@ -103,6 +102,7 @@ pub fn floats(c: &mut Criterion) {
         }),
         ("intrinsics", float_intrinsics),
     ];
+    candidates.extend(swz_and_clone!(|from, to| map(from, to, |matrix: float16| swz!(matrix.s048c159d26ae37bf))));
     candidates.extend(fearless!(fearless_floats()));
     #[cfg(feature = "nightly")]
     candidates.push(("core::simd", |from, to| {
@@ -122,9 +122,6 @@ pub fn bytes(c: &mut Criterion) {
     const HIGH: [u8; 16] = [8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31];
     let (input, expected) = crate::moved(CACHED, |at| at & !0xFF | at << 4 & 0xF0 | at >> 4 & 0x0F);
     let mut candidates: Vec<Candidate> = vec![
-        ("swz", |from, to| {
-            map(from, to, |rows: [uchar16; 16]| interleaved!(rows, |x, y| shuffle2!(x, y, LOW), shuffle2!(x, y, HIGH)));
-        }),
         ("wide", |from, to| {
             map(from, to, |rows: [u8x16; 16]| {
                 interleaved!(rows, |x, y| u8x16::unpack_low(x, y), u8x16::unpack_high(x, y))
@@ -135,6 +132,9 @@ pub fn bytes(c: &mut Criterion) {
         }),
         ("intrinsics", byte_intrinsics),
     ];
+    candidates.extend(swz_and_clone!(|from, to| {
+        map(from, to, |rows: [uchar16; 16]| interleaved!(rows, |x, y| shuffle2!(x, y, LOW), shuffle2!(x, y, HIGH)));
+    }));
     candidates.extend(fearless!(fearless_bytes()));
     #[cfg(feature = "nightly")]
     candidates.push(("core::simd", |from, to| {
