@@ -311,6 +311,13 @@ pub(crate) fn debug<'a>(expressions: impl Iterator<Item = &'a Expr>, texts: &[St
     }
 }
 
+/// What is compared by an operator that asks for an order.
+pub(crate) fn ordered(side: &Expr, operator: &BinOp) -> TokenStream {
+    let at = first_span(operator.to_token_stream()).unwrap_or_else(Span::call_site);
+    let (side, method) = (receiver(side), hidden("ordered", at));
+    quote_spanned!(at=> #side.#method::<0>())
+}
+
 /// What takes the place of a faulty expression: of error type, so that rustc has nothing to add, while what it was made of is still
 /// evaluated. `written` is what an editor has to see to complete it.
 pub(crate) fn faulty(error: &TokenStream, parts: &[&Expr], written: Option<TokenStream>) -> TokenStream {

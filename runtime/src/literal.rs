@@ -137,7 +137,8 @@ unsafe impl<P> Asked<0> for P {
 unsafe impl<P> Asked<1> for P {
     type Same = P;
 }
-type Same<P, const HOW: usize> = <P as Asked<HOW>>::Same;
+/// That type.
+pub(crate) type Same<P, const HOW: usize> = <P as Asked<HOW>>::Same;
 type Known<P, T, const N: usize, const HOW: usize> = <Same<P, HOW> as Piece<T, N>>::Known;
 
 impl<P, T: Element + Lanes<N>, const N: usize, const AT: usize> Pushed<P, T, N, AT> {
