@@ -205,7 +205,7 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
     let base = receiver(base);
     let (whole, read) = (chain.place_call(), chain.read_call());
     // A value that never comes about has no type of its own, and what is behind it would be called unreachable.
-    if operator.is_none() && scope::diverges(right) {
+    if scope::diverges(right) {
         let assign = chain.assign(&place.to_token_stream(), &borrowed(&lanes, chain), at);
         let assign = quote!(match #base #whole { #place => { let #lanes = #place #read; #assign } });
         return quote!({ if false { #assign } #right });
