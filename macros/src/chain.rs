@@ -4,7 +4,7 @@ use core::mem;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{Attribute, Expr, ExprField, Ident, Member, UnOp};
+use syn::{Attribute, BinOp, Expr, ExprField, Ident, Member, UnOp};
 
 use crate::error::{self, Fault};
 use crate::expand::Chain;
@@ -187,6 +187,24 @@ pub(crate) fn is_component_of_place(expr: &Expr) -> bool {
         }
         _ => false,
     })
+}
+
+/// Whether the value of an expression has several components, as far as it can be seen. Specials may leave one.
+pub(crate) fn is_several(expr: &Expr) -> bool {
+    match expr {
+        Expr::Binary(binary) => {
+            matches!(binary.op, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_))
+                && (is_several(&binary.left) || is_several(&binary.right))
+        }
+        Expr::Group(group) => is_several(&group.expr),
+        Expr::Paren(paren) => !matches!(*paren.expr, Expr::Field(_)) && is_several(&paren.expr),
+        Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_several(&unary.expr),
+        Expr::Field(_) => base_of(expr).is_some_and(|(_, selector)| match selector {
+            Selector::Components(components) => components.indices().len() > 1,
+            Selector::Special(_) => false,
+        }),
+        expr => is_literal(expr),
+    }
 }
 
 /// What a method does with what it is called on.

@@ -205,7 +205,7 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
     let base = receiver(base);
     let (whole, read) = (chain.place_call(), chain.read_call());
     // A value that never comes about has no type of its own, and what is behind it would be called unreachable.
-    if operator.is_none() && scope::diverges(right) {
+    if scope::diverges(right) {
         let assign = chain.assign(&place.to_token_stream(), &borrowed(&lanes, chain), at);
         let assign = quote!(match #base #whole { #place => { let #lanes = #place #read; #assign } });
         return quote!({ if false { #assign } #right });
@@ -309,6 +309,13 @@ pub(crate) fn debug<'a>(expressions: impl Iterator<Item = &'a Expr>, texts: &[St
         [one] => quote!((#one)),
         several => quote!((#(#several),*)),
     }
+}
+
+/// What is compared by an operator that asks for an order.
+pub(crate) fn ordered(side: &Expr, operator: &BinOp) -> TokenStream {
+    let at = first_span(operator.to_token_stream()).unwrap_or_else(Span::call_site);
+    let (side, method) = (receiver(side), hidden("ordered", at));
+    quote_spanned!(at=> #side.#method::<0>())
 }
 
 /// What takes the place of a faulty expression: of error type, so that rustc has nothing to add, while what it was made of is still

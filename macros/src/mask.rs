@@ -74,7 +74,9 @@ pub(crate) fn expand(arguments: &Arguments, sources: Sources) -> TokenStream {
                 // What can be wrong with the call is wrong with the vector.
                 let method = sources.method("list", expand::span_of(vectors[0]));
                 let length = Literal::usize_unsuffixed(list.elems.len());
-                quote_spanned!(span=> #first.#method::<#length, #lanes>(#second))
+                let any = second.map(|_| quote_spanned!(span=> , _));
+                let done = second.map(|second| checked("shuffled", expand::span_of(second)));
+                quote_spanned!(span=> #first.#method::<#length, #lanes #any>(#second) #done)
             }
             Ok(_) => expand::faulty(&faults.report(&Fault::MaskLength(list.elems.len()), span), vectors, None),
         },
@@ -82,10 +84,18 @@ pub(crate) fn expand(arguments: &Arguments, sources: Sources) -> TokenStream {
             // What the mask may be is checked by a call of its own: once its type is known, an error shows no bound of a method.
             let by = expand::hidden("by_array", expand::span_of(vectors[0]));
             let (method, lanes) = (sources.method("array", span), pack_array(path));
-            quote_spanned!(span=> #first.#by(&#path).#method::<#lanes, _>(#second))
+            let done = second.map(|second| checked("shuffled", expand::span_of(second)));
+            let any = second.map(|_| quote_spanned!(span=> , _));
+            quote_spanned!(span=> #first.#by(&#path).#method::<#lanes, _ #any>(#second) #done)
         }
         _ => expand::faulty(&faults.report(&Fault::MaskForm, span), &arguments, None),
     }
+}
+
+/// A further call of a shuffle: what it refuses has a type that is known by then, so that the error shows no bound of a method.
+fn checked(method: &str, at: Span) -> TokenStream {
+    let method = expand::hidden(method, at);
+    quote_spanned!(at=> .#method())
 }
 
 /// An expression without the invisible group of a macro's fragment.
@@ -198,6 +208,11 @@ impl Constant {
         let (function, arguments) = (literal::path_of(&call.func), &call.args);
         // What can be wrong with both arguments is wrong with the mask.
         let (by, method) = (expand::hidden("by", *span), sources.method("by", *span));
-        quote_spanned!(*span=> <#path>::#by::<#lanes, _>(&#function).#method(#arguments))
+        let mut call = quote_spanned!(*span=> <#path>::#by::<#lanes, _>(&#function).#method(#arguments));
+        for (argument, check) in arguments.iter().zip(["source", "alike"]).take(sources.count()) {
+            call.extend(checked(check, expand::span_of(argument)));
+        }
+        call.extend(checked("shuffled", *span));
+        call
     }
 }

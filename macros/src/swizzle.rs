@@ -7,9 +7,10 @@ use quote::{ToTokens, quote};
 use syn::parse::ParseStream;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Arm, Attribute, BinOp, Block, ConstParam, Expr, ExprCall, ExprClosure, ExprField, ExprForLoop, ExprIf, ExprLet,
-    ExprLit, ExprMethodCall, ExprRawAddr, ExprWhile, Ident, ImplItem, ImplItemFn, Item, ItemUse, Lifetime, Lit, Local,
-    Macro, Member, Pat, PointerMutability, Stmt, StmtMacro, TraitItem, TraitItemFn, UnOp, Visibility, token,
+    Arm, Attribute, BinOp, Block, ConstParam, Expr, ExprBinary, ExprCall, ExprClosure, ExprField, ExprForLoop, ExprIf,
+    ExprLet, ExprLit, ExprMethodCall, ExprRawAddr, ExprWhile, Ident, ImplItem, ImplItemFn, Item, ItemUse, Lifetime,
+    Lit, Local, Macro, Member, Pat, PointerMutability, Stmt, StmtMacro, TraitItem, TraitItemFn, UnOp, Visibility,
+    token,
 };
 
 use crate::arrow;
@@ -567,6 +568,19 @@ impl Walker {
         *expr = resolved;
     }
 
+    /// An operator. Vectors have no order: one that is compared is asked for it by itself, so that nothing is said of the other side.
+    fn binary(&mut self, binary: &mut ExprBinary) {
+        let orders = matches!(binary.op, BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_));
+        let [left, right] = [&binary.left, &binary.right].map(|side| orders && chain::is_several(side));
+        visit_mut::visit_expr_binary_mut(self, binary);
+        let side = match (left, right) {
+            (true, _) => &mut binary.left,
+            (_, true) => &mut binary.right,
+            _ => return,
+        };
+        **side = Expr::Verbatim(expand::ordered(side, &binary.op));
+    }
+
     /// Walks what is a scope of its own.
     fn scoped(&mut self, walk: impl FnOnce(&mut Self)) {
         let mark = self.scope.mark();
@@ -683,7 +697,7 @@ impl VisitMut for Walker {
                     let operand = mem::replace(&mut *binary.right, hole());
                     *expr = self.refuse(&fault, span, &[&operand]);
                 }
-                None => visit_mut::visit_expr_binary_mut(self, binary),
+                None => self.binary(binary),
             },
             Expr::Call(_) => self.call(expr),
             Expr::MethodCall(_) => self.method_call(expr),

@@ -193,7 +193,7 @@ fn literals() {
     expands("float2(0)", "<float2>::spread(0f32).fill()");
     expands(
         "(m::float4)(a, b.xy, 1.0)",
-        "<m::float4>::literal().push(a).then::<0>().push(b.swizzle::<2, 0, 'x', 'y', 256, 0>()).then::<0>().push(1f32).then::<0>().finish()",
+        "<m::float4>::literal(a).and::<0, _>(b.swizzle::<2, 0, 'x', 'y', 256, 0>()).and::<0, _>(1f32).then::<0>().finish()",
     );
     expands("(half2)(0.5, -2)", "<half2>::new(<half2>::number(0.5f64), <half2>::number(-2f64))");
     expands("(half2)(0.5h)", "<half2>::spread(<half2>::number(0.5f64)).fill()");
@@ -201,7 +201,7 @@ fn literals() {
     expands("(char2)(-128, 0x7F)", "<char2>::new(-128i8, 127i8)");
     expands("(ulong2)(18446744073709551615, 1e3)", "<ulong2>::new(18446744073709551615u64, 1000u64)");
     expands("(uchar2)(-0, 1.)", "<uchar2>::new(0u8, 1u8)");
-    expands("(float2)(1.f, 2f)", "<float2>::literal().push(1f32).then::<0>().push(2f32).then::<0>().finish()");
+    expands("(float2)(1.f, 2f)", "<float2>::literal(1f32).and::<0, _>(2f32).then::<0>().finish()");
     expands(
         "(float2)((float2)(1).yx)",
         "<float2>::spread(<float2>::spread(1f32).fill().swizzle::<2, 0, 'x', 'y', 1, 0>()).fill()",
@@ -363,21 +363,35 @@ fn names_with_types() {
 fn shuffles() {
     expands(
         "shuffle(x, (uint4)(3, 2, 1, 0))",
-        "<uint4>::by::<66051, _>(&shuffle).shuffle_by(x, <uint4>::new(3u32, 2u32, 1u32, 0u32))",
+        "<uint4>::by::<66051, _>(&shuffle).shuffle_by(x, <uint4>::new(3u32, 2u32, 1u32, 0u32)).source().shuffled()",
     );
     expands(
         "::m::shuffle2(x.lo.xy, y, (uint2)(3))",
-        "<uint2>::by::<771, _>(&::m::shuffle2).shuffle2_by(x.swizzle::<2, 1, 'x', 'y', 256, 0>(), y, <uint2>::spread(3u32).fill())",
+        "<uint2>::by::<771, _>(&::m::shuffle2).shuffle2_by(x.swizzle::<2, 1, 'x', 'y', 256, 0>(), y, <uint2>::spread(3u32).fill()).source().alike().shuffled()",
     );
     expands("shuffle(v.lo, mask)", "shuffle(v.part::<1, 20011376718272490338853433276725592320, 0>(), mask)");
     let permute = |text, sources| dense(&crate::permute(tokens(text), sources));
     assert_eq!(permute("a + b, [3, 0x2, 33, 0]", Sources::One), dense(&tokens("(a + b).shuffle_list::<4, 66051>()")));
-    assert_eq!(permute("x, y, [31, 0,]", Sources::Two), dense(&tokens("x.shuffle2_list::<2, 31>(y)")));
+    assert_eq!(permute("x, y, [31, 0,]", Sources::Two), dense(&tokens("x.shuffle2_list::<2, 31, _>(y).shuffled()")));
     assert_eq!(
         permute("x, [A, 1]", Sources::One),
         dense(&tokens("x.shuffle_list::<2, { ([0u128, (A & 31) as _][1] << 0) | (1u128 << 8) }>()"))
     );
     assert!(permute("x, y, m::MASK", Sources::Two).starts_with("x.by_array(&m::MASK).shuffle2_array::<{"));
+}
+
+#[test]
+fn orders() {
+    let xy = "v.swizzle::<2, 0, 'x', 'y', 256, 0>()";
+    expands("v.xy < 1", &format!("{xy}.ordered::<0>() < 1"));
+    expands("1 >= -v.xy * 2", &format!("1 >= (-{xy} * 2).ordered::<0>()"));
+    expands(
+        "(float2)(a, b) > v.xy",
+        &format!("<float2>::literal(a).and::<0, _>(b).then::<0>().finish().ordered::<0>() > {xy}"),
+    );
+    for same in ["v.xy == 1", "v.x < 1", "v.lo < 1", "(p.xy) < v.x", "f(v.xy) < 1"] {
+        assert!(!dense(&crate::resolve(tokens(same))).contains("ordered"), "{same}");
+    }
 }
 
 #[test]

@@ -85,7 +85,7 @@ pub trait Base {
     }
 
     #[doc(hidden)]
-    fn __swz_shuffle2_list<const M: usize, const L: u128>(&mut self, _: impl Sized) -> <Self as IsVector>::Known
+    fn __swz_shuffle2_list<const M: usize, const L: u128, Y>(&mut self, _: Y) -> <Self as IsVector>::Known
     where
         Self: IsVector,
     {

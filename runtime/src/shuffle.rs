@@ -9,6 +9,7 @@ use crate::register::cast;
 use crate::sealed::Sealed;
 use crate::vector::Vector;
 use core::marker::PhantomData;
+use core::mem::ManuallyDrop;
 
 /// `T: Shuffle<N>` says that a shuffle can take `Vector<T, N>` or use it as a mask: the bound of code that is generic over the
 /// width.
@@ -41,6 +42,9 @@ pub trait Shuffle<const N: usize>: Lanes<N> {
     note = "mask elements are unsigned and as wide as the components: `u8` for 1 byte, `u16` for 2, `u32` for 4, `u64` for 8"
 )]
 pub trait MaskElement<T, Expected: Scalar>: Scalar {
+    /// Itself, as in [`Shuffle`].
+    #[doc(hidden)]
+    type Known;
     /// The mask as one of the expected type, which it is.
     #[doc(hidden)]
     fn checked<const N: usize>(mask: Vector<Self, N>) -> Vector<Expected, N>
@@ -50,6 +54,8 @@ pub trait MaskElement<T, Expected: Scalar>: Scalar {
 }
 #[diagnostic::do_not_recommend]
 impl<T, U: Scalar> MaskElement<T, U> for U {
+    type Known = Self;
+
     #[inline(always)]
     fn checked<const N: usize>(mask: Vector<U, N>) -> Vector<U, N>
     where
@@ -105,9 +111,15 @@ pub trait Unsigned: Sealed {
     label = "expected `{X}`",
     note = "both have the same element type and the same number of components"
 )]
-pub trait Second<X>: Sealed + Copy {}
+pub trait Second<X>: Sealed + Copy {
+    /// Itself, as in [`Shuffle`].
+    #[doc(hidden)]
+    type Known;
+}
 #[diagnostic::do_not_recommend]
-impl<X: Sealed + Copy> Second<X> for X {}
+impl<X: Sealed + Copy> Second<X> for X {
+    type Known = Self;
+}
 
 /// Declares the widths.
 macro_rules! widths {
@@ -151,24 +163,6 @@ where
             4 => cast(gather::<T, N, 4, LANES, 0>(x)),
             8 => cast(gather::<T, N, 8, LANES, 0>(x)),
             _ => cast(gather::<T, N, 16, LANES, 0>(x)),
-        }
-    }
-}
-
-/// The shuffle of `x` and `y` by a mask of type `A`, whose elements are in `LANES`.
-#[inline(always)]
-const fn gather2_array<T, const N: usize, const LANES: u128, A>(x: &Vector<T, N>, y: &Vector<T, N>) -> A::Result
-where
-    T: Element + Lanes<N>,
-    A: MaskArray<T>,
-{
-    // SAFETY: by the implementations of `MaskArray`, `Result` is the vector of `LENGTH` components.
-    unsafe {
-        match A::LENGTH {
-            2 => cast(gather2::<T, N, 2, LANES>(x, y)),
-            4 => cast(gather2::<T, N, 4, LANES>(x, y)),
-            8 => cast(gather2::<T, N, 8, LANES>(x, y)),
-            _ => cast(gather2::<T, N, 16, LANES>(x, y)),
         }
     }
 }
@@ -248,14 +242,16 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// A shuffle of two vectors by a constant mask; the components of the second are counted after those of the first.
     #[doc(hidden)]
     #[inline(always)]
-    #[must_use]
-    pub const fn __swz_shuffle2_list<const M: usize, const LANES: u128>(&self, y: impl Second<Self>) -> Vector<T, M>
+    pub const fn __swz_shuffle2_list<const M: usize, const LANES: u128, Y>(
+        &self,
+        y: Y,
+    ) -> Both<'_, Self, Y, Vector<T, M>, LANES>
     where
         T: ShuffleElement + Shuffle<N> + Lanes<M>,
         T::Mask: Selectable,
         <T as Shuffle<N>>::Known: Selectable,
     {
-        gather2::<T, N, M, LANES>(self, &second(y))
+        Both { x: self, y: ManuallyDrop::new(y), result: PhantomData }
     }
 
     /// A shuffle by a constant array: component `k` is the one that element `k` of the mask numbers.
@@ -282,7 +278,7 @@ pub struct ByArray<'a, X, A> {
 /// The element of a mask.
 type ElementOf<A, T> = <<A as ConstantMask>::Known as MaskArray<T>>::Element;
 
-impl<T: Lanes<N>, const N: usize, A> ByArray<'_, Vector<T, N>, A> {
+impl<'a, T: Lanes<N>, const N: usize, A> ByArray<'a, Vector<T, N>, A> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -300,8 +296,7 @@ impl<T: Lanes<N>, const N: usize, A> ByArray<'_, Vector<T, N>, A> {
     /// A shuffle of two vectors by a constant array; the components of the second are counted after those of the first.
     #[doc(hidden)]
     #[inline(always)]
-    #[must_use]
-    pub const fn __swz_shuffle2_array<const LANES: u128, R>(self, y: impl Second<Vector<T, N>>) -> R
+    pub const fn __swz_shuffle2_array<const LANES: u128, R, Y>(self, y: Y) -> Both<'a, Vector<T, N>, Y, R, LANES>
     where
         T: Element,
         A: ConstantMask,
@@ -309,7 +304,32 @@ impl<T: Lanes<N>, const N: usize, A> ByArray<'_, Vector<T, N>, A> {
         ElementOf<A, T>: Unsigned,
         <ElementOf<A, T> as Unsigned>::Known: Selectable,
     {
-        gather2_array::<T, N, LANES, A::Known>(self.x, &second(y))
+        Both { x: self.x, y: ManuallyDrop::new(y), result: PhantomData }
+    }
+}
+
+/// A shuffle of `x` and `y` by a constant mask. By the time that it is done the type of `y` is known, so that what is refused is
+/// reported without the signature of a method, as of an `Assignment`.
+#[must_use]
+pub struct Both<'a, X, Y, R, const LANES: u128> {
+    x: &'a X,
+    /// What is no vector may have a destructor, which a `const fn` cannot run.
+    y: ManuallyDrop<Y>,
+    result: PhantomData<R>,
+}
+
+impl<T: Lanes<N> + Lanes<M>, const N: usize, Y, const M: usize, const LANES: u128>
+    Both<'_, Vector<T, N>, Y, Vector<T, M>, LANES>
+{
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_shuffled(self) -> Vector<T, M>
+    where
+        Y: Second<Vector<T, N>>,
+        Y::Known: Selectable,
+    {
+        gather2::<T, N, M, LANES>(self.x, &second(ManuallyDrop::into_inner(self.y)))
     }
 }
 
@@ -349,14 +369,16 @@ where
 {
     #[doc(hidden)]
     #[inline(always)]
-    #[must_use]
     #[allow(clippy::unused_self, reason = "of a method, rustc looks for another one where it does not fit")]
-    pub const fn __swz_shuffle_by<T, const N: usize, U>(self, x: Vector<T, N>, _: Vector<U, M>) -> Vector<T, M>
+    pub const fn __swz_shuffle_by<T: Lanes<N>, const N: usize, U>(
+        self,
+        x: Vector<T, N>,
+        _: Vector<U, M>,
+    ) -> Selection<Vector<T, N>, (), (), U, M, LANES>
     where
-        T: ShuffleElement + Shuffle<N> + Lanes<M>,
-        U: MaskElement<T, T::Mask> + Lanes<M>,
+        U: Lanes<M>,
     {
-        gather::<T, N, M, LANES, 0>(&x)
+        Selection { x, y: ManuallyDrop::new(()), checked: PhantomData }
     }
 }
 
@@ -366,19 +388,115 @@ where
 {
     #[doc(hidden)]
     #[inline(always)]
-    #[must_use]
     #[allow(clippy::unused_self, reason = "of a method, rustc looks for another one where it does not fit")]
-    pub const fn __swz_shuffle2_by<T, const N: usize, U>(
+    pub const fn __swz_shuffle2_by<T: Lanes<N>, const N: usize, Y, U>(
         self,
         x: Vector<T, N>,
-        y: impl Second<Vector<T, N>>,
+        y: Y,
         _: Vector<U, M>,
-    ) -> Vector<T, M>
+    ) -> Selection<Vector<T, N>, (Y,), (), U, M, LANES>
     where
-        T: ShuffleElement + Shuffle<N> + Lanes<M>,
-        U: MaskElement<T, T::Mask> + Lanes<M>,
+        U: Lanes<M>,
     {
-        gather2::<T, N, M, LANES>(&x, &second(y))
+        Selection { x, y: ManuallyDrop::new((y,)), checked: PhantomData }
+    }
+}
+
+/// A type itself.
+pub trait Is<T> {}
+impl<T> Is<T> for T {}
+
+/// A shuffle of `x`, and of `y` if that is one, by a mask of `M` elements of `U`, as [`Both`]. `C` is what is known of `x`: the element
+/// of its masks, and its own.
+#[must_use]
+pub struct Selection<X, Y, C, U, const M: usize, const LANES: u128> {
+    x: X,
+    y: ManuallyDrop<Y>,
+    checked: PhantomData<(C, U)>,
+}
+
+impl<T: Lanes<N>, const N: usize, Y, U, const M: usize, const LANES: u128> Selection<Vector<T, N>, Y, (), U, M, LANES> {
+    /// The same, once `x` is known to be one that is shuffled.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn __swz_source<K, S>(self) -> Selection<Vector<T, N>, Y, (K, S), U, M, LANES>
+    where
+        T: ShuffleElement + Shuffle<N>,
+        T::Mask: Is<K>,
+        <T as Shuffle<N>>::Known: Is<S>,
+    {
+        Selection { x: self.x, y: self.y, checked: PhantomData }
+    }
+}
+
+impl<X, Y, C, U, const M: usize, const LANES: u128> Selection<X, (Y,), C, U, M, LANES> {
+    /// The same, once `y` is known to be a vector like `x`.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn __swz_alike(self) -> Selection<X, (X,), C, U, M, LANES>
+    where
+        X: Copy,
+        Y: Second<X>,
+        Y::Known: Selectable,
+    {
+        let y = second(ManuallyDrop::into_inner(self.y).0);
+        Selection { x: self.x, y: ManuallyDrop::new((y,)), checked: PhantomData }
+    }
+}
+
+impl<T: Lanes<N>, const N: usize, K: Scalar, U, const M: usize, const LANES: u128>
+    Selection<Vector<T, N>, (), (K, T), U, M, LANES>
+{
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_shuffled(self) -> Vector<T, M>
+    where
+        T: Lanes<M>,
+        U: MaskElement<T, K>,
+        U::Known: Selectable,
+    {
+        gather::<T, N, M, LANES, 0>(&self.x)
+    }
+}
+
+impl<T: Lanes<N>, const N: usize, K: Scalar, U, const M: usize, const LANES: u128>
+    Selection<Vector<T, N>, (Vector<T, N>,), (K, T), U, M, LANES>
+{
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_shuffled(self) -> Vector<T, M>
+    where
+        T: Lanes<M>,
+        U: MaskElement<T, K>,
+        U::Known: Selectable,
+    {
+        gather2::<T, N, M, LANES>(&self.x, &ManuallyDrop::into_inner(self.y).0)
+    }
+}
+
+/// What a function of the caller's gives.
+#[must_use]
+pub struct Given<R>(R);
+
+impl<R> Given<R> {
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __swz_source(self) -> Self {
+        self
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __swz_alike(self) -> Self {
+        self
+    }
+
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __swz_shuffled(self) -> R {
+        self.0
     }
 }
 
@@ -395,19 +513,19 @@ impl<'a, const LANES: u128, F, const M: usize> core::ops::Deref for Called<'a, L
 impl<F> Foreign<'_, F> {
     #[doc(hidden)]
     #[inline(always)]
-    pub fn __swz_shuffle_by<X, M, R>(&self, x: X, mask: M) -> R
+    pub fn __swz_shuffle_by<X, M, R>(&self, x: X, mask: M) -> Given<R>
     where
         F: Fn(X, M) -> R,
     {
-        (self.0)(x, mask)
+        Given((self.0)(x, mask))
     }
 
     #[doc(hidden)]
     #[inline(always)]
-    pub fn __swz_shuffle2_by<X, Y, M, R>(&self, x: X, y: Y, mask: M) -> R
+    pub fn __swz_shuffle2_by<X, Y, M, R>(&self, x: X, y: Y, mask: M) -> Given<R>
     where
         F: Fn(X, Y, M) -> R,
     {
-        (self.0)(x, y, mask)
+        Given((self.0)(x, y, mask))
     }
 }

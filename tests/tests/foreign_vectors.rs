@@ -218,3 +218,11 @@ fn registers() {
     let bytes = uchar16::from_array(std::array::from_fn(|at| at as u8));
     assert_eq!(uchar16::from(uint8x16_t::from(bytes)), bytes);
 }
+
+/// Vectors of the crate have no order; a selection of an array has that of arrays.
+#[test]
+fn selections_of_arrays_are_compared_as_arrays() {
+    let a = [1.0_f32, 2.0, 3.0, 4.0];
+    assert!(swz!(a.xy < a.yx && [1.0, 3.0] > a.xy));
+    assert!(!swz!(a.zw <= a.xy));
+}

@@ -4,6 +4,8 @@ use super::Number;
 #[cfg(feature = "half")]
 use super::conversion::Convert;
 use crate::element::Lanes;
+#[cfg(feature = "half")]
+use crate::types::{half2, half3, half4, half8, half16};
 use crate::vector::Vector;
 
 /// Reads `N` elements from `at` on.
@@ -149,10 +151,10 @@ halves! {
     16 16 vload_half16 vloada_half16;
 }
 
-/// Declares the stores of halves for each rounding.
+/// Declares the stores of halves for each rounding. The bound is of the row, as in `gentype`.
 #[cfg(feature = "half")]
 macro_rules! half_stores {
-    ($([$n:literal $step:literal]: $($store:ident $rounding:literal $how:literal),*;)*) => { $($(
+    ($([$n:literal $step:literal]: $($store:ident [$($bound:tt)*] $rounding:literal $how:literal),*;)*) => { $($(
         #[doc = concat!("Writes the ", $n, " components, as halves ", $how, ", to `p[offset * ", $step, "..]` (OpenCL C, section 6.12.7, vector data load and store functions).")]
         ///
         /// # Panics
@@ -166,11 +168,11 @@ macro_rules! half_stores {
         /// ```
         #[inline]
         #[track_caller]
-        pub fn $store(data: impl Storable<Vector<half::f16, $n>>, offset: usize, p: &mut [half::f16]) {
+        pub fn $store(data: impl $($bound)*, offset: usize, p: &mut [half::f16]) {
             data.convert::<false, $rounding>().copy_to_slice(&mut p[offset * $step..offset * $step + $n]);
         }
     )*)* };
-    ($($store:ident $rounding:literal $how:literal),*;) => { $(
+    ($($store:ident [$($bound:tt)*] $rounding:literal $how:literal),*;) => { $(
         #[doc = concat!("Writes the value, as a half ", $how, ", to `p[offset]` (OpenCL C, section 6.12.7, vector data load and store functions).")]
         ///
         /// # Panics
@@ -184,79 +186,79 @@ macro_rules! half_stores {
         /// ```
         #[inline]
         #[track_caller]
-        pub fn $store(data: impl Storable<half::f16>, offset: usize, p: &mut [half::f16]) {
+        pub fn $store(data: impl $($bound)*, offset: usize, p: &mut [half::f16]) {
             p[offset] = data.convert::<false, $rounding>();
         }
     )* };
 }
 #[cfg(feature = "half")]
 half_stores! {
-    vstore_half 'e' "rounded to the nearest, the even one of two",
-    vstore_half_rte 'e' "rounded to the nearest, the even one of two",
-    vstore_half_rtz 'z' "rounded to zero",
-    vstore_half_rtp 'p' "rounded up",
-    vstore_half_rtn 'n' "rounded down";
+    vstore_half [Storable<half::f16>] 'e' "rounded to the nearest, the even one of two",
+    vstore_half_rte [Storable<half::f16>] 'e' "rounded to the nearest, the even one of two",
+    vstore_half_rtz [Storable<half::f16>] 'z' "rounded to zero",
+    vstore_half_rtp [Storable<half::f16>] 'p' "rounded up",
+    vstore_half_rtn [Storable<half::f16>] 'n' "rounded down";
 }
 #[cfg(feature = "half")]
 half_stores! {
     [2 2]:
-        vstore_half2 'e' "rounded to the nearest, the even one of two",
-        vstore_half2_rte 'e' "rounded to the nearest, the even one of two",
-        vstore_half2_rtz 'z' "rounded to zero",
-        vstore_half2_rtp 'p' "rounded up",
-        vstore_half2_rtn 'n' "rounded down";
+        vstore_half2 [Storable<half2>] 'e' "rounded to the nearest, the even one of two",
+        vstore_half2_rte [Storable<half2>] 'e' "rounded to the nearest, the even one of two",
+        vstore_half2_rtz [Storable<half2>] 'z' "rounded to zero",
+        vstore_half2_rtp [Storable<half2>] 'p' "rounded up",
+        vstore_half2_rtn [Storable<half2>] 'n' "rounded down";
     [2 2]:
-        vstorea_half2 'e' "rounded to the nearest, the even one of two",
-        vstorea_half2_rte 'e' "rounded to the nearest, the even one of two",
-        vstorea_half2_rtz 'z' "rounded to zero",
-        vstorea_half2_rtp 'p' "rounded up",
-        vstorea_half2_rtn 'n' "rounded down";
+        vstorea_half2 [Storable<half2>] 'e' "rounded to the nearest, the even one of two",
+        vstorea_half2_rte [Storable<half2>] 'e' "rounded to the nearest, the even one of two",
+        vstorea_half2_rtz [Storable<half2>] 'z' "rounded to zero",
+        vstorea_half2_rtp [Storable<half2>] 'p' "rounded up",
+        vstorea_half2_rtn [Storable<half2>] 'n' "rounded down";
     [3 3]:
-        vstore_half3 'e' "rounded to the nearest, the even one of two",
-        vstore_half3_rte 'e' "rounded to the nearest, the even one of two",
-        vstore_half3_rtz 'z' "rounded to zero",
-        vstore_half3_rtp 'p' "rounded up",
-        vstore_half3_rtn 'n' "rounded down";
+        vstore_half3 [Storable<half3>] 'e' "rounded to the nearest, the even one of two",
+        vstore_half3_rte [Storable<half3>] 'e' "rounded to the nearest, the even one of two",
+        vstore_half3_rtz [Storable<half3>] 'z' "rounded to zero",
+        vstore_half3_rtp [Storable<half3>] 'p' "rounded up",
+        vstore_half3_rtn [Storable<half3>] 'n' "rounded down";
     [3 4]:
-        vstorea_half3 'e' "rounded to the nearest, the even one of two",
-        vstorea_half3_rte 'e' "rounded to the nearest, the even one of two",
-        vstorea_half3_rtz 'z' "rounded to zero",
-        vstorea_half3_rtp 'p' "rounded up",
-        vstorea_half3_rtn 'n' "rounded down";
+        vstorea_half3 [Storable<half3>] 'e' "rounded to the nearest, the even one of two",
+        vstorea_half3_rte [Storable<half3>] 'e' "rounded to the nearest, the even one of two",
+        vstorea_half3_rtz [Storable<half3>] 'z' "rounded to zero",
+        vstorea_half3_rtp [Storable<half3>] 'p' "rounded up",
+        vstorea_half3_rtn [Storable<half3>] 'n' "rounded down";
     [4 4]:
-        vstore_half4 'e' "rounded to the nearest, the even one of two",
-        vstore_half4_rte 'e' "rounded to the nearest, the even one of two",
-        vstore_half4_rtz 'z' "rounded to zero",
-        vstore_half4_rtp 'p' "rounded up",
-        vstore_half4_rtn 'n' "rounded down";
+        vstore_half4 [Storable<half4>] 'e' "rounded to the nearest, the even one of two",
+        vstore_half4_rte [Storable<half4>] 'e' "rounded to the nearest, the even one of two",
+        vstore_half4_rtz [Storable<half4>] 'z' "rounded to zero",
+        vstore_half4_rtp [Storable<half4>] 'p' "rounded up",
+        vstore_half4_rtn [Storable<half4>] 'n' "rounded down";
     [4 4]:
-        vstorea_half4 'e' "rounded to the nearest, the even one of two",
-        vstorea_half4_rte 'e' "rounded to the nearest, the even one of two",
-        vstorea_half4_rtz 'z' "rounded to zero",
-        vstorea_half4_rtp 'p' "rounded up",
-        vstorea_half4_rtn 'n' "rounded down";
+        vstorea_half4 [Storable<half4>] 'e' "rounded to the nearest, the even one of two",
+        vstorea_half4_rte [Storable<half4>] 'e' "rounded to the nearest, the even one of two",
+        vstorea_half4_rtz [Storable<half4>] 'z' "rounded to zero",
+        vstorea_half4_rtp [Storable<half4>] 'p' "rounded up",
+        vstorea_half4_rtn [Storable<half4>] 'n' "rounded down";
     [8 8]:
-        vstore_half8 'e' "rounded to the nearest, the even one of two",
-        vstore_half8_rte 'e' "rounded to the nearest, the even one of two",
-        vstore_half8_rtz 'z' "rounded to zero",
-        vstore_half8_rtp 'p' "rounded up",
-        vstore_half8_rtn 'n' "rounded down";
+        vstore_half8 [Storable<half8>] 'e' "rounded to the nearest, the even one of two",
+        vstore_half8_rte [Storable<half8>] 'e' "rounded to the nearest, the even one of two",
+        vstore_half8_rtz [Storable<half8>] 'z' "rounded to zero",
+        vstore_half8_rtp [Storable<half8>] 'p' "rounded up",
+        vstore_half8_rtn [Storable<half8>] 'n' "rounded down";
     [8 8]:
-        vstorea_half8 'e' "rounded to the nearest, the even one of two",
-        vstorea_half8_rte 'e' "rounded to the nearest, the even one of two",
-        vstorea_half8_rtz 'z' "rounded to zero",
-        vstorea_half8_rtp 'p' "rounded up",
-        vstorea_half8_rtn 'n' "rounded down";
+        vstorea_half8 [Storable<half8>] 'e' "rounded to the nearest, the even one of two",
+        vstorea_half8_rte [Storable<half8>] 'e' "rounded to the nearest, the even one of two",
+        vstorea_half8_rtz [Storable<half8>] 'z' "rounded to zero",
+        vstorea_half8_rtp [Storable<half8>] 'p' "rounded up",
+        vstorea_half8_rtn [Storable<half8>] 'n' "rounded down";
     [16 16]:
-        vstore_half16 'e' "rounded to the nearest, the even one of two",
-        vstore_half16_rte 'e' "rounded to the nearest, the even one of two",
-        vstore_half16_rtz 'z' "rounded to zero",
-        vstore_half16_rtp 'p' "rounded up",
-        vstore_half16_rtn 'n' "rounded down";
+        vstore_half16 [Storable<half16>] 'e' "rounded to the nearest, the even one of two",
+        vstore_half16_rte [Storable<half16>] 'e' "rounded to the nearest, the even one of two",
+        vstore_half16_rtz [Storable<half16>] 'z' "rounded to zero",
+        vstore_half16_rtp [Storable<half16>] 'p' "rounded up",
+        vstore_half16_rtn [Storable<half16>] 'n' "rounded down";
     [16 16]:
-        vstorea_half16 'e' "rounded to the nearest, the even one of two",
-        vstorea_half16_rte 'e' "rounded to the nearest, the even one of two",
-        vstorea_half16_rtz 'z' "rounded to zero",
-        vstorea_half16_rtp 'p' "rounded up",
-        vstorea_half16_rtn 'n' "rounded down";
+        vstorea_half16 [Storable<half16>] 'e' "rounded to the nearest, the even one of two",
+        vstorea_half16_rte [Storable<half16>] 'e' "rounded to the nearest, the even one of two",
+        vstorea_half16_rtz [Storable<half16>] 'z' "rounded to zero",
+        vstorea_half16_rtp [Storable<half16>] 'p' "rounded up",
+        vstorea_half16_rtn [Storable<half16>] 'n' "rounded down";
 }

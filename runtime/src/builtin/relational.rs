@@ -11,6 +11,7 @@ use super::{Bitwise, Float, Number};
 use crate::component::Fill;
 use crate::element::operation::Whole;
 use crate::element::{Element, Lanes, for_each_element};
+use crate::literal::{Asked, Same};
 use crate::primitive;
 use crate::vector::Vector;
 
@@ -406,5 +407,32 @@ where
 {
     fn partial_cmp(&self, _: &R) -> Option<core::cmp::Ordering> {
         None
+    }
+}
+
+/// The same, asked of a vector by the expansion of a comparison in the macros, where the other side may be anything: of a scalar rustc
+/// would say as well that it is no vector (`ui-tests/ui/operators/less-than-number.rs`).
+#[diagnostic::on_unimplemented(
+    message = "vectors have no order: `isless(a, b)` compares component by component",
+    label = "`isless`, `isgreater`, `islessequal` and `isgreaterequal` of `swz::builtin` give a mask",
+    note = "both sides are vectors, or one is a scalar: `isless(v.xy, 1.0)`; `any` and `all` make one `bool` of a mask",
+    note = "of one component there is an order: `v.x < 1.0`"
+)]
+#[doc(hidden)]
+pub trait HasOrder {
+    /// Itself, as in `Lettered`.
+    type Known;
+}
+
+#[doc(hidden)]
+impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    /// What is compared by `<`, `>`, `<=` or `>=`.
+    #[doc(hidden)]
+    pub const fn __swz_ordered<const HOW: usize>(self) -> <Same<Self, HOW> as HasOrder>::Known
+    where
+        Self: Asked<HOW>,
+        Same<Self, HOW>: HasOrder,
+    {
+        panic!("vectors have no order")
     }
 }

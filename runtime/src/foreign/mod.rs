@@ -185,6 +185,14 @@ pub trait Swizzle:
         }
     }
 
+    /// What is compared by `<`, `>`, `<=` or `>=`: vectors of this crate have no order, others may have.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn __swz_ordered<const HOW: usize>(self) -> Self {
+        self
+    }
+
     #[doc(hidden)]
     #[inline(always)]
     fn __swz_part<const D: usize, const L: u128, const O: usize>(

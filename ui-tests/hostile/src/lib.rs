@@ -160,6 +160,8 @@ pub mod places {
             x if x > 7.0 => v.lo = (stop()),
             x if x > 6.0 => v.x = stop(),
             x if x > 5.0 => v.hi.yx = (stop)(),
+            x if x > 4.9 => v.xy += return v,
+            x if x > 4.8 => v.x *= return -v,
             x if x > 4.5 => v.xy = if x > 4.7 { return v } else { return -v },
             x if x > 4.0 => {
                 v.lo = match x.to_bits() & 3 {

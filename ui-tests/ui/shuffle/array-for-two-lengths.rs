@@ -1,0 +1,10 @@
+use swz::prelude::*;
+
+const MASK: [u32; 4] = [0, 1, 2, 3];
+
+fn main() {
+    let x = float4::splat(1.0);
+    let y = float2::splat(1.0);
+    let _ = shuffle2!(x, y, MASK);
+    //                   ^ 2 components
+}
