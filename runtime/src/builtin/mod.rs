@@ -42,6 +42,8 @@ pub use geometric::*;
 pub use integer::*;
 pub use mathematics::*;
 pub use memory::*;
+#[doc(hidden)]
+pub use operators::Beside;
 pub use operators::{BitwiseOperand, Float, IntegerOperand, NumberOperand, Operand};
 pub use relational::*;
 

@@ -37,7 +37,8 @@ pub trait Number: Element + Arithmetic {}
 /// ```
 #[diagnostic::on_unimplemented(
     message = "no bitwise operators on vectors of `{Self}`",
-    label = "`& | ^ !` need integers or `bool` as components"
+    label = "`& | ^ !` need integers or `bool` as components",
+    note = "floats have none: `as_uint4(v)` in `swz!` gives their bits, and a power is `pown(v, 2)`"
 )]
 pub trait Bitwise: Element + Bits {}
 
