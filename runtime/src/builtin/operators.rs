@@ -31,7 +31,8 @@ impl<T: Real> Transcendental for T {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no floating-point type",
     label = "expected `half::f16`, `f32` or `f64` as components",
-    note = "integers have to be converted: `convert::<float4>(v)`, or `convert_float4(v)` in `swz!`"
+    note = "integers have to be converted: `convert::<float4>(v)`, or `convert_float4(v)` in `swz!`",
+    note = "of integers `fabs`, `fmin`, `fmax` and `fmod` are `abs`, `min`, `max` and `%`"
 )]
 pub trait Float: Number + Real + Transcendental {}
 

@@ -97,7 +97,7 @@ primitives! {
 #[inline(always)]
 pub(crate) fn neg<T: Arithmetic + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
     if !conversion::is_float(T::LANE) {
-        return sub(&Vector::ZEROED, a);
+        return sub(&Vector::__SWZ_ZEROED, a);
     }
     match target::xor(a, &Vector::splat(T::neg(T::default()))) {
         Some(vector) => vector,
