@@ -268,7 +268,7 @@ holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
     message = "expected `{V}` or one scalar of its element type, found `{Self}`",
     label = "another type, or not as many components",
     note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
-    note = "a variable is converted: `k as f32`, to `half` `f16::from_f32(k)`",
+    note = "a variable is converted: `k as f32`, to `half` by `f16::from_f32(k)`",
     note = "a vector is converted: `n.cast::<f32>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xy`",
     note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`"
 )]
@@ -307,7 +307,7 @@ impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
     message = "expected `{V}` or one scalar of its element type, found `{Self}`",
     label = "another type, or not as many components",
     note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
-    note = "a variable is converted: `k as f32`, to `half` `f16::from_f32(k)`",
+    note = "a variable is converted: `k as f32`, to `half` by `f16::from_f32(k)`",
     note = "a vector is converted: `n.cast::<f32>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xy`",
     note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`"
 )]

@@ -50,7 +50,7 @@ pub trait Float: Number + Real + Transcendental {}
     message = "no operation between `Vector<{T}, {N}>` and `{Self}`",
     label = "expected `Vector<{T}, {N}>` or `{T}`",
     note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
-    note = "a variable is converted: `k as {T}`, to `half` `f16::from_f32(k)`",
+    note = "a variable is converted: `k as {T}`, to `half` by `f16::from_f32(k)`",
     note = "a vector is converted: `n.cast::<{T}>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xyz`"
 )]
 pub trait Operand<T: Lanes<N>, const N: usize>: Copy {
@@ -112,15 +112,16 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for &T {
     }
 }
 
-/// The binary operators of a family: which operands they have, of what they ask it, and `Trait method, Assigning method, kernel;`,
+/// The binary operators of a family: which operands they have, what is said of others, and `Trait method, Assigning method, kernel;`,
 /// where a kernel may have another for a scalar on the right.
 ///
 /// That the element type has the operator is asked of the operand, not of the vector: rustc then says what these messages say,
-/// where it would otherwise only say that there is no such operator. Arithmetic, which all but `bool` has, asks `Operand` and its
-/// element, so that generic code is told of `Number` (`ui-tests/ui/operators/generic-sum.rs`). The others ask for their own operand,
-/// as floats have none: what is said of `v ^ 2` has to be about `v`.
+/// where it would otherwise only say that there is no such operator. Of arithmetic, which all but `bool` has, generic code is told of
+/// `Number` itself (`ui-tests/ui/operators/generic-sum.rs`). The others are not recommended: what is said of `v ^ 2` has to be
+/// about the floats in `v`.
 macro_rules! binary {
-    ($bound:ident, $operand:ident, $example:literal, $message:literal, $label:literal $(, $note:literal)*; $asked:tt: $(
+    ($bound:ident, $operand:ident, $example:literal, $message:literal, $label:literal $(, $note:literal)*;
+    $(#[$told:meta])* $(
         $op:ident $method:ident, $assign:ident $assign_method:ident, $kernel:ident $($by_scalar:ident)?;
     )*) => {
         #[doc = concat!("An operand of a vector whose components are [`", stringify!($bound), "`]: the bound of code that is generic over it.")]
@@ -135,17 +136,14 @@ macro_rules! binary {
             label = $label,
             $(note = $note),*
         )]
-        pub trait $operand<T: Lanes<N>, const N: usize>: Operand<T, N, Element = T>
-        where
-            Self: Operand<T, N, Element: $bound>,
-        {
+        pub trait $operand<T: Lanes<N>, const N: usize>: Operand<T, N> {
             $(
                 #[doc(hidden)]
                 fn $method(left: &Vector<T, N>, right: Self) -> Vector<T, N>;
             )*
         }
         // That the element has the operator is asked of the operand's: of what is no operand, nothing more is said.
-        #[diagnostic::do_not_recommend]
+        $(#[$told])*
         impl<T: Lanes<N>, const N: usize, R> $operand<T, N> for R
         where
             R: Operand<T, N, Element = T>,
@@ -165,52 +163,41 @@ macro_rules! binary {
             )*
         }
         $(
-            binary! { @ $asked $operand, $op $method, $assign $assign_method }
+            /// Component by component; on the right a vector of the same type, one scalar for all components, or a reference to either.
+            impl<T: Lanes<N>, const N: usize, R: $operand<T, N>> $op<R> for Vector<T, N> {
+                type Output = Self;
+
+                #[inline]
+                #[track_caller]
+                fn $method(self, right: R) -> Self {
+                    <R as $operand<T, N>>::$method(&self, right)
+                }
+            }
+            impl<T: Lanes<N>, const N: usize, R: $operand<T, N>> $op<R> for &Vector<T, N> {
+                type Output = Vector<T, N>;
+
+                #[inline]
+                #[track_caller]
+                fn $method(self, right: R) -> Vector<T, N> {
+                    <R as $operand<T, N>>::$method(self, right)
+                }
+            }
+            impl<T: Lanes<N>, const N: usize, R: $operand<T, N>> $assign<R> for Vector<T, N> {
+                #[inline]
+                #[track_caller]
+                fn $assign_method(&mut self, right: R) {
+                    *self = <R as $operand<T, N>>::$method(self, right);
+                }
+            }
         )*
-    };
-    (@ [R: $($asked:tt)*] $operand:ident, $op:ident $method:ident, $assign:ident $assign_method:ident) => {
-        /// Component by component; on the right a vector of the same type, one scalar for all components, or a reference to either.
-        impl<T: Lanes<N>, const N: usize, R> $op<R> for Vector<T, N>
-        where
-            R: $($asked)*
-        {
-            type Output = Self;
-
-            #[inline]
-            #[track_caller]
-            fn $method(self, right: R) -> Self {
-                <R as $operand<T, N>>::$method(&self, right)
-            }
-        }
-        impl<T: Lanes<N>, const N: usize, R> $op<R> for &Vector<T, N>
-        where
-            R: $($asked)*
-        {
-            type Output = Vector<T, N>;
-
-            #[inline]
-            #[track_caller]
-            fn $method(self, right: R) -> Vector<T, N> {
-                <R as $operand<T, N>>::$method(self, right)
-            }
-        }
-        impl<T: Lanes<N>, const N: usize, R> $assign<R> for Vector<T, N>
-        where
-            R: $($asked)*
-        {
-            #[inline]
-            #[track_caller]
-            fn $assign_method(&mut self, right: R) {
-                *self = <R as $operand<T, N>>::$method(self, right);
-            }
-        }
     };
 }
 binary! { Number, NumberOperand,
     "fn grown<T: Number>(v: Vector<T, 4>, by: impl NumberOperand<T, 4>) -> Vector<T, 4> {\n    v + by\n}\nassert_eq!(grown(int4::splat(1), 2), grown(int4::splat(2), int4::splat(1)));",
-    "no arithmetic between `Vector<{T}, {N}>` and `{Self}`", "`+ - * / %` expect numbers, here `Vector<{T}, {N}>` or `{T}`",
-    "code that is generic over the element asks for `T: swz::Number`";
-    [R: Operand<T, N, Element = T>, <R as Operand<T, N>>::Element: Number]:
+    "no operation between `Vector<{T}, {N}>` and `{Self}`", "expected `Vector<{T}, {N}>` or `{T}`",
+    "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
+    "a variable is converted: `k as {T}`, to `half` by `f16::from_f32(k)`",
+    "a vector is converted: `n.cast::<{T}>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xyz`";
     Add add, AddAssign add_assign, add;
     Sub sub, SubAssign sub_assign, sub;
     Mul mul, MulAssign mul_assign, mul mul_by;
@@ -223,7 +210,7 @@ binary! { Bitwise, BitwiseOperand,
     "floats have no such operators: `as_uint4(v)` in `swz!` gives their bits, and a power is `pown(v, 2)`",
     "what is of another type is converted, as in `v & (k as i32)` and `v & n.cast::<i32>()`",
     "code that is generic over the element asks for `T: swz::Bitwise`";
-    [R: BitwiseOperand<T, N>]:
+    #[diagnostic::do_not_recommend]
     BitAnd bitand, BitAndAssign bitand_assign, and;
     BitOr bitor, BitOrAssign bitor_assign, or;
     BitXor bitxor, BitXorAssign bitxor_assign, xor;
@@ -234,7 +221,7 @@ binary! { Integer, IntegerOperand,
     "floats are not shifted but multiplied: `v * 4.0`, `ldexp(v, 2)`",
     "what is of another type is converted, as in `v << (k as i32)` and `v << n.cast::<i32>()`",
     "code that is generic over the element asks for `T: swz::Integer`";
-    [R: IntegerOperand<T, N>]:
+    #[diagnostic::do_not_recommend]
     Shl shl, ShlAssign shl_assign, shl shl_by;
     Shr shr, ShrAssign shr_assign, shr shr_by;
 }
