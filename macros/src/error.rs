@@ -144,6 +144,16 @@ pub(crate) enum Fault {
         /// What to write instead.
         mend: String,
     },
+    /// `as` with the type of a vector.
+    AsVector {
+        /// What to write instead.
+        mend: String,
+    },
+    /// A literal of a type that there is not, as of 5 components.
+    Width {
+        /// The type.
+        ty: String,
+    },
     /// C's declaration of a variable.
     Declaration {
         /// The type and the variable.
@@ -453,6 +463,11 @@ impl Display for Fault {
                 Fault::help(f, SHAPE)
             }
             Fault::Depth => f.write_str("brackets are nested too deep here: give a part of it a name with `let`, or a function of its own"),
+            Fault::AsVector { mend } => write!(f, "`as` converts scalars only: write {mend}"),
+            Fault::Width { ty } => {
+                let element = ty.trim_end_matches(|c: char| c.is_ascii_digit());
+                write!(f, "`{ty}` is no type: a vector has 2, 3, 4, 8 or 16 components, as in `{element}4`")
+            }
             Fault::Cast { ty, mend } => write!(f, "`({ty})` is a cast of C's: write {mend}"),
             Fault::Declaration { shown, mend } => write!(f, "`{shown}` is a declaration of C's: write {mend}"),
             Fault::Statement { shown, mend } => write!(f, "there is no `{shown}` in Rust: write `{mend}`"),
@@ -488,6 +503,7 @@ impl Display for Fault {
                 Misnamed::Width { ty, example } => {
                     write!(f, "`{ty}` is no type: a vector has 2, 3, 4, 8 or 16 components, as in `{example}`")
                 }
+                Misnamed::Rust { ty, meant } => write!(f, "`{ty}` is Rust's name of a vector type: write OpenCL's, `{meant}`"),
                 Misnamed::Bool { ty } => {
                     let names: Vec<_> = Element::convertible().map(|element| element.name).collect();
                     write!(f, "there is no conversion to `{ty}`: only to {} and vectors of them", names.join(", "))

@@ -5,7 +5,7 @@
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{BinOp, Expr, ExprMethodCall, ExprParen, ExprUnary, Macro, Token, UnOp, token};
+use syn::{BinOp, Expr, ExprLit, ExprMethodCall, ExprParen, ExprUnary, Lit, Macro, Token, UnOp, token};
 
 use crate::pattern::Pattern;
 use crate::scope;
@@ -214,6 +214,9 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
     // inferred from nothing has before the edition of 2024 (`places::stopped` in `ui-tests/hostile`). Of anything else a borrow could
     // make temporaries live longer: `&*cell.borrow()`.
     let by_borrow = operator.is_none() && !chain.is_component() && is_call(right);
+    // A number stays where it is, at the operator: rustc then says to write it with `.0`.
+    let number = operator.filter(|_| chain.is_component()).and(number(right));
+    let operand = number.map_or_else(|| value.to_token_stream(), ToTokens::to_token_stream);
     let given = if by_borrow { value.to_token_stream() } else { borrowed(&value, chain) };
     let borrow = by_borrow.then(|| Token![&](Span::mixed_site().located_at(at)));
     let write = match operator {
@@ -221,11 +224,11 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
         // Of what does not exist nothing is computed, which could overflow.
         Some(operator) if chain.is_component() && chain.pattern.may_be_nowhere() => {
             let (component, star) = (chain.existing_component(), Token![*](chain.span));
-            quote!(if let [#place] = #base #component { #star #place #operator #value })
+            quote!(if let [#place] = #base #component { #star #place #operator #operand })
         }
         Some(operator) if chain.is_component() => {
             let (component, star) = (chain.component_mut(), Token![*](chain.span));
-            quote!(match #base #component { #place => #star #place #operator #value })
+            quote!(match #base #component { #place => #star #place #operator #operand })
         }
         Some(operator) => {
             let assign = chain.assign(&place.to_token_stream(), &borrowed(&lanes, chain), at);
@@ -247,7 +250,19 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
         token::Paren(Span::mixed_site()).surround(&mut scrutinee, |tokens| right.to_tokens(tokens));
         return quote!({ match #scrutinee { #value => { #write } } });
     }
+    if number.is_some() {
+        return quote!({ #write });
+    }
     quote!({ let #value = #borrow #right; #write })
+}
+
+/// A number that is written as it is.
+fn number(expr: &Expr) -> Option<&ExprLit> {
+    match expr {
+        Expr::Lit(number) if matches!(number.lit, Lit::Int(_) | Lit::Float(_)) => Some(number),
+        Expr::Group(group) => number(bare(&group.expr)),
+        _ => None,
+    }
 }
 
 /// Whether a function is called.

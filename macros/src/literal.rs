@@ -35,6 +35,13 @@ impl VectorType {
         Some(VectorType { element: Element::named(&name[..digits])?, width })
     }
 
+    /// Whether a name is that of a type but for the number of components, which no vector has.
+    pub(crate) fn is_beyond(name: &Ident) -> bool {
+        let name = name.to_string();
+        let element = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        Element::named(element).is_some() && !matches!(&name[element.len()..], "" | "2" | "3" | "4" | "8" | "16")
+    }
+
     /// Whether the elements can be those of a shuffle mask.
     pub(crate) fn is_unsigned(self) -> bool {
         matches!(self.element.kind, Kind::Integer { signed: false, .. })
@@ -396,7 +403,7 @@ pub(crate) fn vec_step(call: &ExprCall, scope: &Scope) -> Option<TokenStream> {
     if scope.is_variable(argument) {
         None
     } else if VectorType::of(name).is_some() {
-        Some(quote_spanned!(name.span()=> #function(<#argument>::ZEROED)))
+        Some(quote_spanned!(name.span()=> #function(<#argument>::__SWZ_ZEROED)))
     } else if VectorType::is_named(name) {
         Some(quote_spanned!(name.span()=> #function(#argument)))
     } else if VectorType::is_scalar(name) {

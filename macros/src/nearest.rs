@@ -1,6 +1,6 @@
 //! What an invocation that holds no swizzle holds that is nearest to one: the error lies there.
 
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::parse::Parse;
 use syn::{Expr, ExprField, ExprMethodCall, ExprParen, Macro, MacroDelimiter, Member};
 
@@ -69,6 +69,13 @@ impl Nearest {
         let name = call.method.to_string();
         if call.args.is_empty() && call.turbofish.is_none() && Selector::read(&name).is_ok() {
             self.consider(HIDDEN, call.method.span(), || Fault::Method { name });
+        }
+    }
+
+    /// A call of what is named like a vector type, but for the number of components.
+    pub(crate) fn call(&mut self, name: &Ident) {
+        if VectorType::is_beyond(name) {
+            self.consider(HIDDEN, name.span(), || Fault::Width { ty: name.to_string() });
         }
     }
 

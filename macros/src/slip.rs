@@ -2,13 +2,14 @@
 
 use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprField, Member};
+use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, Member, Type, TypePath};
 
 use crate::element::{Element, Kind};
 use crate::error::{self, Fault};
 use crate::expand;
 use crate::literal::{self, VectorType};
 use crate::selector::Selector;
+use crate::typed;
 
 /// The type of C that a cast names.
 enum Target {
@@ -29,7 +30,12 @@ impl Target {
     /// The words for a cast of an operand; `alone` if it needs no parentheses before `as`.
     fn fault(&self, ty: &str, shown: &str, alone: bool) -> Fault {
         let mend = match self {
-            Target::Vector => format!("`({ty})({shown})`"),
+            Target::Vector if shown.starts_with(|c: char| c == '-' || c.is_ascii_digit()) || ty.starts_with("bool") => {
+                format!("`({ty})({shown})`")
+            }
+            Target::Vector => {
+                format!("`convert_{ty}({shown})` to convert a vector, or `({ty})({shown})` to lay components out")
+            }
             Target::Scalar(None) => format!("`convert_{ty}({shown})`"),
             Target::Scalar(Some(rust)) if alone => format!("`{shown} as {rust}` or `convert_{ty}({shown})`"),
             Target::Scalar(Some(rust)) => format!("`({shown}) as {rust}` or `convert_{ty}({shown})`"),
@@ -48,6 +54,22 @@ pub(crate) fn cast_of_parenthesised(call: &ExprCall) -> Option<(Fault, Span)> {
     };
     let alone = expand::is_primary(operand);
     Some((target.fault(&name.to_string(), &error::shown(&operand.to_token_stream()), alone), name.span()))
+}
+
+/// `v as float4`: what a scalar's conversion would be.
+pub(crate) fn cast_to_vector(cast: &ExprCast) -> Option<(Fault, Span)> {
+    let Type::Path(TypePath { qself: None, path, .. }) = &*cast.ty else { return None };
+    let name = &path.segments.last().filter(|last| last.arguments.is_none())?.ident;
+    let ty = match VectorType::of(name) {
+        Some(_) => name.to_string(),
+        None => typed::of_rust(&name.to_string())?,
+    };
+    let mend = if ty.starts_with("bool") {
+        "`isnotequal(v, 0)`".to_owned()
+    } else {
+        format!("`convert_{ty}({})`", error::shown(&cast.expr.to_token_stream()))
+    };
+    Some((Fault::AsVector { mend }, name.span()))
 }
 
 /// `(float4)-1.0f`: to Rust a difference, and `(float4)*p` a product.

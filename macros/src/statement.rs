@@ -31,6 +31,6 @@ pub(crate) fn initialise(statement: &mut Stmt) -> bool {
     let configured = attrs.iter().filter(|attribute| attribute.path().is_ident("cfg"));
     // Where all of the vector is written before it is read, the zero is assigned in vain: older compilers tell of it.
     let read = quote!(#(#configured)* let _ = &#ident;);
-    *statement = Stmt::Item(Item::Verbatim(quote!(#(#attrs)* let #pat: #ty = <#vector>::ZEROED; #read)));
+    *statement = Stmt::Item(Item::Verbatim(quote!(#(#attrs)* let #pat: #ty = <#vector>::__SWZ_ZEROED; #read)));
     true
 }

@@ -477,6 +477,7 @@ impl Walker {
                 call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
                 Some(typed.expand(call, &mut self.faults))
             } else {
+                self.near(|nearest| nearest.call(name));
                 None
             };
         match resolved {
@@ -700,6 +701,14 @@ impl VisitMut for Walker {
                 None => self.binary(binary),
             },
             Expr::Call(_) => self.call(expr),
+            Expr::Cast(cast) => match slip::cast_to_vector(cast) {
+                Some((fault, span)) => {
+                    self.visit_expr_mut(&mut cast.expr);
+                    let operand = mem::replace(&mut *cast.expr, hole());
+                    *expr = self.refuse(&fault, span, &[&operand]);
+                }
+                None => visit_mut::visit_expr_cast_mut(self, cast),
+            },
             Expr::MethodCall(_) => self.method_call(expr),
             Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => {
                 self.near(|nearest| nearest.parenthesised(paren));

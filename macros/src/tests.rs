@@ -125,10 +125,9 @@ fn writes() {
         "v.hi = w",
         "{ let value = w; v.assign_part::<1, 20011376718272490338853433276725592320, 8, _>(&value).write(); }",
     );
-    expands(
-        "v.x += 1.0",
-        "{ let value = 1.0; match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += value } }",
-    );
+    expands("v.x += w", "{ let value = w; match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += value } }");
+    // So that rustc sees a number beside the operator.
+    expands("v.x += 1.0", "{ match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += 1.0 } }");
     expands(
         "v[f()].yx *= w",
         "{ let value = w; match v[f()].place() { place => {
@@ -209,7 +208,7 @@ fn literals() {
     expands("1.5f + 2.F", "1.5f32 + 2f32");
     expands("7u + 7UL + 7lu + 7l + 0x1Fu", "7u32 + 7u64 + 7u64 + 7i64 + 31u32");
     expands("2.5h", "half(2.5f64)");
-    expands("vec_step(float3) + vec_step(float)", "vec_step(<float3>::ZEROED) + vec_step(float)");
+    expands("vec_step(float3) + vec_step(float)", "vec_step(<float3>::__SWZ_ZEROED) + vec_step(float)");
 }
 
 #[test]
@@ -218,7 +217,7 @@ fn statements_of_c() {
     refused_with("v.x = (m::float4) 0.5f.x;", "write `(float4)(0.5f");
     refused_with("(float4)-1.0f", "write `(float4)(-1.0f)`");
     refused_with("v.x + a * (float4)-1.0f + w", "write `(float4)(-1.0f)`");
-    refused_with("v.x = f((float4)*p)", "write `(float4)(*p)`");
+    refused_with("v.x = f((float4)*p)", "write `convert_float4(*p)` to convert a vector, or `(float4)(*p)`");
     refused_with("(int) x", "`(int)` is a cast of C's: write `x as i32` or `convert_int(x)`");
     refused_with("let a = (float) p->x; f(a, (int) y)", "write `p -> x as f32`");
     refused_with("let a = (uchar) f(a)[1].x; b", "write `f (a) [1] . x as u8`");
@@ -271,12 +270,12 @@ fn statements_of_c() {
 
 #[test]
 fn variables_without_a_value() {
-    expands("let mut v: float4; v = w;", "{ let mut v: float4 = <float4>::ZEROED; let _ = &v; v = w; }");
+    expands("let mut v: float4; v = w;", "{ let mut v: float4 = <float4>::__SWZ_ZEROED; let _ = &v; v = w; }");
     expands(
         "#[cfg(a)] #[b] let mut v: m::uchar16;",
-        "{ #[cfg(a)] #[b] let mut v: m::uchar16 = <m::uchar16>::ZEROED; #[cfg(a)] let _ = &v; }",
+        "{ #[cfg(a)] #[b] let mut v: m::uchar16 = <m::uchar16>::__SWZ_ZEROED; #[cfg(a)] let _ = &v; }",
     );
-    item_expands("fn f() { let mut v: bool2; }", "fn f() { let mut v: bool2 = <bool2>::ZEROED; let _ = &v; }");
+    item_expands("fn f() { let mut v: bool2; }", "fn f() { let mut v: bool2 = <bool2>::__SWZ_ZEROED; let _ = &v; }");
     for other in
         ["let v: float4;", "let mut v: float5;", "let mut v: [float4; 2];", "let mut v;", "let mut v: float4<T>;"]
     {
@@ -411,8 +410,8 @@ fn blocks_and_items() {
     expands("assert!(v.x > 0.0)", "assert!(v.component::<0, 'x', 'x', 0, 0>() > 0.0, \"assertion failed: v.x > 0.0\")");
     expands("other!(v.x) + v.x", "other!(v.x) + v.component::<0, 'x', 'x', 0, 0>()");
     expands("swz!(v.x) + v.x", "swz!(v.x) + v.component::<0, 'x', 'x', 0, 0>()");
-    expands("[0; vec_step(float2) as usize]", "[0; vec_step(<float2>::ZEROED) as usize]");
-    expands("let a: [f32; vec_step(float2)] = b;", "{ let a: [f32; vec_step(<float2>::ZEROED)] = b; }");
+    expands("[0; vec_step(float2) as usize]", "[0; vec_step(<float2>::__SWZ_ZEROED) as usize]");
+    expands("let a: [f32; vec_step(float2)] = b;", "{ let a: [f32; vec_step(<float2>::__SWZ_ZEROED)] = b; }");
     item_expands(
         "#[a] pub const fn f(v: T) -> U { v.x }",
         "#[a] pub const fn f(v: T) -> U { v.component::<0, 'x', 'x', 0, 0>() }",

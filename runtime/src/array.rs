@@ -19,7 +19,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 
     /// All bits zero.
     #[doc(hidden)]
-    pub const ZEROED: Self = register::zeroed();
+    pub const __SWZ_ZEROED: Self = register::zeroed();
 
     /// A vector with `value` in every component.
     ///

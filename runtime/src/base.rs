@@ -19,7 +19,7 @@ use crate::vector::Vector;
     note = "of an option, a cell or a pointer, select from what is in it: `option?.xy`, `cell.get().xy`, `(*pointer).xy`"
 )]
 pub trait IsVector {
-    /// Itself, as in `Lettered`.
+    /// Itself, as in `FourOrFewer`.
     type Known;
 }
 
@@ -29,7 +29,7 @@ pub trait IsVector {
     label = "write `.` instead of `->`, and no `*`"
 )]
 pub trait IsBehind {
-    /// Itself, as in `Lettered`.
+    /// Itself, as in `FourOrFewer`.
     type Known;
 }
 

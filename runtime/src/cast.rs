@@ -1,6 +1,6 @@
 //! Casts between types that are the same by the implementations of a bound, and the permutes between those.
 
-use crate::component::{Given, Part, Value};
+use crate::component::{CanBeWrittenTo, Part, Value};
 use crate::element::{Element, Lanes};
 use crate::permute::pattern::{origin, target};
 use crate::permute::{gather, scatter, splat};
@@ -45,8 +45,8 @@ pub(crate) const unsafe fn append<T: Element + Lanes<N>, const N: usize, P: Valu
 
 /// A scalar that is spread, or the vector itself.
 #[inline(always)]
-pub(crate) const fn fill<T: Lanes<N>, const N: usize, V: Given<Vector<T, N>>>(value: V) -> Vector<T, N> {
-    // SAFETY: by the implementations of `Fill` and `Given`, a `V` that is spread is a `T`, and one that is not is the vector, or `!`,
+pub(crate) const fn fill<T: Lanes<N>, const N: usize, V: CanBeWrittenTo<Vector<T, N>>>(value: V) -> Vector<T, N> {
+    // SAFETY: by the implementations of `Fill` and `CanBeWrittenTo`, a `V` that is spread is a `T`, and one that is not is the vector, or `!`,
     // which has no value.
     unsafe { if V::SPREAD { splat(cast::<V, T>(value)) } else { cast(value) } }
 }
@@ -81,12 +81,12 @@ pub(crate) const fn assign_part<T, const N: usize, const DEPTH: usize, const LAN
 ) where
     T: Element + Lanes<N>,
     Vector<T, N>: Part<DEPTH>,
-    V: Given<<Vector<T, N> as Part<DEPTH>>::Out>,
+    V: CanBeWrittenTo<<Vector<T, N> as Part<DEPTH>>::Out>,
 {
     /// Writes `$m` components.
     macro_rules! write {
         ($m:literal) => {{
-            // SAFETY: by the implementations of `Part`, `Fill` and `Given`, `V` is `T` where it is spread, and where it is not
+            // SAFETY: by the implementations of `Part`, `Fill` and `CanBeWrittenTo`, `V` is `T` where it is spread, and where it is not
             // the vector of `WIDTH` = `$m` components, or `!`, which has no value.
             let value: Vector<T, $m> = unsafe { if V::SPREAD { splat(cast::<V, T>(value)) } else { cast(value) } };
             scatter::<T, N, $m, LANES, OFFSET>(vector, &value);
@@ -95,7 +95,7 @@ pub(crate) const fn assign_part<T, const N: usize, const DEPTH: usize, const LAN
     match <<Vector<T, N> as Part<DEPTH>>::Out as Value>::WIDTH {
         1 => {
             if let Some(lane) = target(LANES, OFFSET, N, 0) {
-                // SAFETY: by the implementations of `Part`, `Fill` and `Given`, `V` is `T`, or `!`, which has no value.
+                // SAFETY: by the implementations of `Part`, `Fill` and `CanBeWrittenTo`, `V` is `T`, or `!`, which has no value.
                 *component_mut(vector, lane) = unsafe { cast(value) };
             }
         }

@@ -105,7 +105,7 @@ parts! {
     note = "code that is generic over the width asks for it: `where {Self}: HasComponent<{KIND}, {NAME}>`"
 )]
 pub trait HasComponent<const KIND: char, const NAME: char>: Sealed {
-    /// Itself, as in [`Lettered`].
+    /// Itself, as in [`FourOrFewer`].
     #[doc(hidden)]
     type Known;
 }
@@ -115,7 +115,7 @@ pub trait HasComponent<const KIND: char, const NAME: char>: Sealed {
     message = "letters reach 4 components at most, `{Self}` has or can have more",
     label = "write digits (`.s012` for `.xyz`) or take halves first (`.lo.xyz`)"
 )]
-pub trait Lettered<const KIND: char>: Sealed {
+pub trait FourOrFewer<const KIND: char>: Sealed {
     /// Itself. What else is asked of a component is asked of this, so that it is not reported too where letters are refused; and
     /// what is refused on the way to a type is reported without the signature of the method that asks for it.
     type Known;
@@ -126,8 +126,8 @@ pub trait Lettered<const KIND: char>: Sealed {
     message = "no component {NAME}: `{Self}` has `x` and `y`, or `r` and `g`",
     label = "component {NAME} of 2"
 )]
-pub trait OfTwo<const KIND: char, const NAME: char>: Sealed {
-    /// Itself, as in [`Lettered`].
+pub trait HasAmongTwo<const KIND: char, const NAME: char>: Sealed {
+    /// Itself, as in [`FourOrFewer`].
     type Known;
 }
 
@@ -136,8 +136,8 @@ pub trait OfTwo<const KIND: char, const NAME: char>: Sealed {
     message = "no component {NAME}: `{Self}` has `x`, `y` and `z`, or `r`, `g` and `b`",
     label = "component {NAME} of 3"
 )]
-pub trait OfThree<const KIND: char, const NAME: char>: Sealed {
-    /// Itself, as in [`Lettered`].
+pub trait HasAmongThree<const KIND: char, const NAME: char>: Sealed {
+    /// Itself, as in [`FourOrFewer`].
     type Known;
 }
 
@@ -147,7 +147,7 @@ pub trait OfThree<const KIND: char, const NAME: char>: Sealed {
     label = "a component of the single `{Self}` that is left of the vector"
 )]
 pub trait Composite: Sealed {
-    /// Itself, as in [`Lettered`].
+    /// Itself, as in [`FourOrFewer`].
     type Known;
 }
 #[diagnostic::do_not_recommend]
@@ -164,22 +164,22 @@ pub(crate) type Rest<V, const DEPTH: usize> = <V as Part<DEPTH>>::Out;
 /// The same, once it is known to have components,
 pub(crate) type Several<V, const DEPTH: usize> = <Rest<V, DEPTH> as Composite>::Known;
 /// which are spelt as they may be,
-pub(crate) type Spelt<V, const DEPTH: usize, const KIND: char> = <Several<V, DEPTH> as Lettered<KIND>>::Known;
+pub(crate) type Spelt<V, const DEPTH: usize, const KIND: char> = <Several<V, DEPTH> as FourOrFewer<KIND>>::Known;
 /// and that there is such a one if they are 2,
 pub(crate) type InTwo<V, const DEPTH: usize, const KIND: char, const NAME: char> =
-    <Spelt<V, DEPTH, KIND> as OfTwo<KIND, NAME>>::Known;
+    <Spelt<V, DEPTH, KIND> as HasAmongTwo<KIND, NAME>>::Known;
 /// if they are 3,
 pub(crate) type InThree<V, const DEPTH: usize, const KIND: char, const NAME: char> =
-    <InTwo<V, DEPTH, KIND, NAME> as OfThree<KIND, NAME>>::Known;
+    <InTwo<V, DEPTH, KIND, NAME> as HasAmongThree<KIND, NAME>>::Known;
 /// and in any case.
 pub(crate) type Selected<V, const DEPTH: usize, const KIND: char, const NAME: char> =
     <InThree<V, DEPTH, KIND, NAME> as HasComponent<KIND, NAME>>::Known;
 
 /// Implements a trait for the vectors of some widths: all `N`, or those listed, and all names, or those listed.
 macro_rules! holds {
-    (Lettered<$kind:literal> for N) => {
+    (FourOrFewer<$kind:literal> for N) => {
         #[diagnostic::do_not_recommend]
-        impl<T: Lanes<N>, const N: usize> Lettered<$kind> for Vector<T, N> {
+        impl<T: Lanes<N>, const N: usize> FourOrFewer<$kind> for Vector<T, N> {
             type Known = Self;
         }
     };
@@ -190,10 +190,10 @@ macro_rules! holds {
             type Known = Self;
         }
     };
-    (Lettered<$kind:literal> for $($n:literal)*) => {
+    (FourOrFewer<$kind:literal> for $($n:literal)*) => {
         $(
             #[diagnostic::do_not_recommend]
-            impl<T: Lanes<$n>> Lettered<$kind> for Vector<T, $n> {
+            impl<T: Lanes<$n>> FourOrFewer<$kind> for Vector<T, $n> {
                 type Known = Self;
             }
         )*
@@ -228,19 +228,19 @@ macro_rules! holds {
     };
     ($name:ident<$kind:literal,> for $($n:literal)*) => {};
 }
-holds!(Lettered<'s'> for N);
-holds!(Lettered<'x'> for 2 3 4);
-holds!(Lettered<'r'> for 2 3 4);
-holds!(OfTwo<'s', NAME> for N);
-holds!(OfTwo<'x', NAME> for 3 4 8 16);
-holds!(OfTwo<'r', NAME> for 3 4 8 16);
-holds!(OfTwo<'x', 'x' | 'y'> for 2);
-holds!(OfTwo<'r', 'r' | 'g'> for 2);
-holds!(OfThree<'s', NAME> for N);
-holds!(OfThree<'x', NAME> for 2 4 8 16);
-holds!(OfThree<'r', NAME> for 2 4 8 16);
-holds!(OfThree<'x', 'x' | 'y' | 'z'> for 3);
-holds!(OfThree<'r', 'r' | 'g' | 'b'> for 3);
+holds!(FourOrFewer<'s'> for N);
+holds!(FourOrFewer<'x'> for 2 3 4);
+holds!(FourOrFewer<'r'> for 2 3 4);
+holds!(HasAmongTwo<'s', NAME> for N);
+holds!(HasAmongTwo<'x', NAME> for 3 4 8 16);
+holds!(HasAmongTwo<'r', NAME> for 3 4 8 16);
+holds!(HasAmongTwo<'x', 'x' | 'y'> for 2);
+holds!(HasAmongTwo<'r', 'r' | 'g'> for 2);
+holds!(HasAmongThree<'s', NAME> for N);
+holds!(HasAmongThree<'x', NAME> for 2 4 8 16);
+holds!(HasAmongThree<'r', NAME> for 2 4 8 16);
+holds!(HasAmongThree<'x', 'x' | 'y' | 'z'> for 3);
+holds!(HasAmongThree<'r', 'r' | 'g' | 'b'> for 3);
 holds!(HasComponent<'x', NAME> for N);
 holds!(HasComponent<'r', NAME> for N);
 holds!(HasComponent<'s', '0' | '1'> for N);
@@ -266,9 +266,11 @@ holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "expected `{V}` or one scalar of its element type, found `{Self}`",
-    label = "not as many components as expected, or of another type",
-    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
-    note = "a number that is written for floats has a point: `2.0`"
+    label = "another type, or not as many components",
+    note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
+    note = "a variable is converted: `k as f32`, to `half` by `f16::from_f32(k)`",
+    note = "a vector is converted: `n.cast::<f32>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xy`",
+    note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`"
 )]
 pub trait Fill<V>: Sealed + Copy {
     /// Whether it is a scalar to be spread over a vector.
@@ -303,18 +305,20 @@ impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
 /// What an assignment takes: what fills a `V`, and what is never there. No other crate can name it.
 #[diagnostic::on_unimplemented(
     message = "expected `{V}` or one scalar of its element type, found `{Self}`",
-    label = "not as many components as expected, or of another type",
-    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
-    note = "a number that is written for floats has a point: `2.0`"
+    label = "another type, or not as many components",
+    note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
+    note = "a variable is converted: `k as f32`, to `half` by `f16::from_f32(k)`",
+    note = "a vector is converted: `n.cast::<f32>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xy`",
+    note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`"
 )]
-pub trait Given<V>: Copy {
+pub trait CanBeWrittenTo<V>: Copy {
     /// As in [`Fill`].
     const SPREAD: bool;
-    /// Itself, as in [`Lettered`].
+    /// Itself, as in [`FourOrFewer`].
     type Known;
 }
 #[diagnostic::do_not_recommend]
-impl<F: Fill<V>, V> Given<V> for F {
+impl<F: Fill<V>, V> CanBeWrittenTo<V> for F {
     const SPREAD: bool = F::SPREAD;
     type Known = Self;
 }
@@ -332,7 +336,7 @@ pub(crate) type Never = <fn() -> ! as Gives>::Out;
 
 // `v.xy = stop()`, where `fn stop() -> !` (`places::stopped` in `ui-tests/hostile`).
 #[diagnostic::do_not_recommend]
-impl<V> Given<V> for Never {
+impl<V> CanBeWrittenTo<V> for Never {
     const SPREAD: bool = false;
     type Known = Self;
 }
@@ -345,15 +349,15 @@ macro_rules! scalar {
         }
         // `Composite` is what says that a scalar has no components; these keep silent.
         #[diagnostic::do_not_recommend]
-        impl<const KIND: char> Lettered<KIND> for $t {
+        impl<const KIND: char> FourOrFewer<KIND> for $t {
             type Known = Self;
         }
         #[diagnostic::do_not_recommend]
-        impl<const KIND: char, const NAME: char> OfTwo<KIND, NAME> for $t {
+        impl<const KIND: char, const NAME: char> HasAmongTwo<KIND, NAME> for $t {
             type Known = Self;
         }
         #[diagnostic::do_not_recommend]
-        impl<const KIND: char, const NAME: char> OfThree<KIND, NAME> for $t {
+        impl<const KIND: char, const NAME: char> HasAmongThree<KIND, NAME> for $t {
             type Known = Self;
         }
         #[doc(hidden)]

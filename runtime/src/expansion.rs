@@ -2,8 +2,8 @@
 
 use crate::cast;
 use crate::component::{
-    Composite, Given, HasComponent, InThree, InTwo, Lettered, OfThree, OfTwo, Part, Rest, Selectable, Selected,
-    Several, Spelt, Value,
+    CanBeWrittenTo, Composite, FourOrFewer, HasAmongThree, HasAmongTwo, HasComponent, InThree, InTwo, Part, Rest,
+    Selectable, Selected, Several, Spelt, Value,
 };
 use crate::element::{Element, Lanes};
 use crate::literal::{Pushed, Spread};
@@ -36,9 +36,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         T: Lanes<M>,
         Self: Part<DEPTH>,
         Rest<Self, DEPTH>: Composite,
-        Several<Self, DEPTH>: Lettered<KIND>,
-        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
-        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        Several<Self, DEPTH>: FourOrFewer<KIND>,
+        Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
         InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
         Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
@@ -65,9 +65,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         T: Lanes<M>,
         Self: Part<DEPTH>,
         Rest<Self, DEPTH>: Composite,
-        Several<Self, DEPTH>: Lettered<KIND>,
-        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
-        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        Several<Self, DEPTH>: FourOrFewer<KIND>,
+        Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
         InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
         Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
@@ -90,9 +90,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         Self: Part<DEPTH>,
         Rest<Self, DEPTH>: Composite,
-        Several<Self, DEPTH>: Lettered<KIND>,
-        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
-        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        Several<Self, DEPTH>: FourOrFewer<KIND>,
+        Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
         InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
         Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
@@ -114,9 +114,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> &T
     where
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        <Self as Part<DEPTH>>::Out: Composite + FourOrFewer<KIND>,
+        <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasAmongTwo<KIND, NAME> + HasAmongThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasComponent<KIND, NAME>,
     {
         register::component_ref(self, index(LANES, OFFSET, N, 0))
     }
@@ -136,9 +136,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> Lane
     where
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + Lettered<KIND>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: OfTwo<KIND, NAME> + OfThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as Lettered<KIND>>::Known: HasComponent<KIND, NAME>,
+        <Self as Part<DEPTH>>::Out: Composite + FourOrFewer<KIND>,
+        <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasAmongTwo<KIND, NAME> + HasAmongThree<KIND, NAME>,
+        <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasComponent<KIND, NAME>,
     {
         Lane::new(index(LANES, OFFSET, N, 0))
     }
@@ -159,9 +159,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         Self: Part<DEPTH>,
         Rest<Self, DEPTH>: Composite,
-        Several<Self, DEPTH>: Lettered<KIND>,
-        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
-        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        Several<Self, DEPTH>: FourOrFewer<KIND>,
+        Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
         InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
         Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
@@ -185,9 +185,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         Self: Part<DEPTH>,
         Rest<Self, DEPTH>: Composite,
-        Several<Self, DEPTH>: Lettered<KIND>,
-        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
-        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        Several<Self, DEPTH>: FourOrFewer<KIND>,
+        Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
         InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
         Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
@@ -213,13 +213,13 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         Self: Part<DEPTH>,
         Rest<Self, DEPTH>: Composite,
-        Several<Self, DEPTH>: Lettered<KIND>,
-        Spelt<Self, DEPTH, KIND>: OfTwo<KIND, NAME>,
-        InTwo<Self, DEPTH, KIND, NAME>: OfThree<KIND, NAME>,
+        Several<Self, DEPTH>: FourOrFewer<KIND>,
+        Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
+        InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
         InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
         Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
-        Component { place: self, value: const { register::component(&Self::ZEROED, 0) } }
+        Component { place: self, value: const { register::component(&Self::__SWZ_ZEROED, 0) } }
     }
 
     /// A half of a vector, or a half of a half: `v.lo`, `v.hi`, `v.even`, `v.odd`; of 2 components a scalar.
@@ -281,7 +281,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     pub const fn literal<P>(first: P) -> Pushed<P, T, N, 0> {
-        Pushed::new(Self::ZEROED, first)
+        Pushed::new(Self::__SWZ_ZEROED, first)
     }
 }
 
@@ -331,7 +331,7 @@ where
     #[inline(always)]
     pub const fn __swz_write(self)
     where
-        V: Given<Vector<T, M>>,
+        V: CanBeWrittenTo<Vector<T, M>>,
         V::Known: Selectable,
     {
         permute::scatter::<T, N, M, LANES, OFFSET>(self.place, &cast::fill(*self.value));
@@ -348,7 +348,7 @@ where
     #[inline(always)]
     pub const fn __swz_write(self)
     where
-        V: Given<Rest<Vector<T, N>, DEPTH>>,
+        V: CanBeWrittenTo<Rest<Vector<T, N>, DEPTH>>,
         V::Known: Selectable,
     {
         cast::assign_part::<T, N, DEPTH, LANES, OFFSET, V>(self.place, *self.value);

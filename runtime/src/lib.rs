@@ -209,6 +209,8 @@ mod vec_step;
 mod vector;
 
 pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
+#[doc(hidden)]
+pub use component::{CanBeWrittenTo, FourOrFewer, HasAmongThree, HasAmongTwo};
 pub use component::{Fill, HasComponent, Part};
 pub use element::{Element, Lanes, Scalar, ShuffleElement};
 pub use foreign::{Swizzle, Whole};

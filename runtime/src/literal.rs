@@ -2,7 +2,7 @@
 //! what is built so far carries the number of its components, so that too many or too few are refused by `cargo check`.
 
 use crate::cast;
-use crate::component::{Given, Selectable, Value};
+use crate::component::{CanBeWrittenTo, Selectable, Value};
 use crate::element::{Element, Lanes};
 use crate::sealed::Sealed;
 use crate::vector::Vector;
@@ -30,7 +30,7 @@ const _: extern "C" fn(Literal<f32, 2, 0>) = {
     note = "of a reference write the value, `*value`, and of an array or a tuple its elements"
 )]
 pub trait Piece<T: Lanes<N>, const N: usize>: Value {
-    /// Itself, as in `Lettered`.
+    /// Itself, as in `FourOrFewer`.
     type Known: Value;
 }
 
@@ -76,7 +76,7 @@ pieces!(Vector<T, 16>, 16: 0);
     note = "the components of the arguments must add up to exactly {N}, or be one scalar, which is spread over all"
 )]
 pub trait Complete<const HAS: usize, const N: usize>: Sealed {
-    /// Itself, as in `Lettered`.
+    /// Itself, as in `FourOrFewer`.
     type Known;
 }
 /// Declares it width by width: of a single implementation rustc would tell what it does hold for.
@@ -191,7 +191,7 @@ impl<V, T: Lanes<N>, const N: usize> Spread<V, T, N> {
     #[inline(always)]
     pub const fn fill(self) -> Vector<T, N>
     where
-        V: Given<Vector<T, N>>,
+        V: CanBeWrittenTo<Vector<T, N>>,
         V::Known: Selectable,
     {
         cast::fill(self.value)

@@ -314,7 +314,7 @@ macro_rules! tests {
             #[test]
             fn the_unused_fourth_component_never_divides() {
                 // The fourth component is not reachable; these make it 0 by each road that could leave it there.
-                let zeros = [Vector::<$t, 3>::ZEROED, Vector::splat(0), Vector::from([0; 3])];
+                let zeros = [Vector::<$t, 3>::__SWZ_ZEROED, Vector::splat(0), Vector::from([0; 3])];
                 for zero in zeros {
                     let mut b = zero;
                     b.x = 3;

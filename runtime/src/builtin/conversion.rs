@@ -22,20 +22,20 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to `{To}`",
     label = "expected a number, or a vector of as many components as `{To}` has",
-    note = "a conversion goes from number to number, or from vector to vector of as many components",
+    note = "a conversion goes from number to number, or from vector to vector of as many components, which a swizzle selects: `convert_float2(v.xy)`",
     note = "numbers are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`, in generic code `T: swz::Number`: cast others first (`n as u32`)"
 )]
 pub trait Convert<To>: Copy {
     /// The value, saturated if `SATURATES`, rounded by `ROUNDING`: `'e'` to nearest even, `'z'` to zero, `'p'` up, `'n'` down, `'d'`
     /// to zero for integers and to nearest even for floats.
     #[doc(hidden)]
-    fn convert<const SATURATES: bool, const ROUNDING: char>(self) -> To;
+    fn __swz_convert<const SATURATES: bool, const ROUNDING: char>(self) -> To;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Number, U: Number> Convert<U> for T {
     #[inline(always)]
-    fn convert<const SATURATES: bool, const ROUNDING: char>(self) -> U {
+    fn __swz_convert<const SATURATES: bool, const ROUNDING: char>(self) -> U {
         primitive::conversion::convert::<T, U, 2, SATURATES, ROUNDING>(&Vector::splat(self)).to_array()[0]
     }
 }
@@ -47,7 +47,7 @@ macro_rules! convert {
         #[diagnostic::do_not_recommend]
         impl<T: Number, U: Number> Convert<Vector<U, $n>> for Vector<T, $n> {
             #[inline(always)]
-            fn convert<const SATURATES: bool, const ROUNDING: char>(self) -> Vector<U, $n> {
+            fn __swz_convert<const SATURATES: bool, const ROUNDING: char>(self) -> Vector<U, $n> {
                 primitive::conversion::convert::<T, U, $n, SATURATES, ROUNDING>(&self)
             }
         }
@@ -57,18 +57,18 @@ convert!(2 3 4 8 16);
 
 /// The same with a type that names it, by which what is refused is reported without the signature of the method that asks for it.
 #[doc(hidden)]
-pub trait Converts<To>: Convert<To> {
-    /// Itself, as in `Lettered`.
+pub trait ConvertsTo<To>: Convert<To> {
+    /// Itself, as in `FourOrFewer`.
     type Known;
 }
 #[diagnostic::do_not_recommend]
-impl<V: Convert<To>, To> Converts<To> for V {
+impl<V: Convert<To>, To> ConvertsTo<To> for V {
     type Known = Self;
 }
 
 /// Declares the functions, one for each saturation and rounding. The bound is of the row, as in `gentype`.
 macro_rules! conversions {
-    ($($name:ident [$($bound:tt)*] $saturates:literal $rounding:literal $how:literal $call:literal $result:literal;)*) => { $(
+    ($(fn $name:ident<To>($value:ident: $from:ty) -> To: $saturates:literal $rounding:literal $how:literal $call:literal $result:literal;)*) => { $(
         #[doc = concat!("The value as a `To`, ", $how, " (OpenCL C, section 6.2.3, explicit conversions).")]
         ///
         /// Integers without saturation wrap; a float that is out of an integer's range gives some value of it. With
@@ -82,22 +82,32 @@ macro_rules! conversions {
         /// ```
         #[inline]
         #[must_use]
-        pub fn $name<To>(value: impl $($bound)*) -> To {
-            value.convert::<$saturates, $rounding>()
+        pub fn $name<To>($value: $from) -> To {
+            $value.__swz_convert::<$saturates, $rounding>()
         }
     )* };
 }
 conversions! {
-    convert [Convert<To>] false 'd' "rounded to zero if `To` is of integers, else to the nearest, the even one of two" "int2>(float2::new(2.7, -2.7))" "int2::new(2, -2)";
-    convert_rte [Convert<To>] false 'e' "rounded to the nearest, the even one of two" "int2>(float2::new(2.5, -2.7))" "int2::new(2, -3)";
-    convert_rtz [Convert<To>] false 'z' "rounded to zero" "int2>(float2::new(2.7, -2.7))" "int2::new(2, -2)";
-    convert_rtp [Convert<To>] false 'p' "rounded up" "int2>(float2::new(2.2, -2.7))" "int2::new(3, -2)";
-    convert_rtn [Convert<To>] false 'n' "rounded down" "int2>(float2::new(2.7, -2.2))" "int2::new(2, -3)";
-    convert_sat [Convert<To>] true 'd' "saturated, and rounded to zero if `To` is of integers, else to the nearest, the even one of two" "uchar2>(float2::new(300.0, -2.7))" "uchar2::new(255, 0)";
-    convert_sat_rte [Convert<To>] true 'e' "saturated, and rounded to the nearest, the even one of two" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
-    convert_sat_rtz [Convert<To>] true 'z' "saturated, and rounded to zero" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
-    convert_sat_rtp [Convert<To>] true 'p' "saturated, and rounded up" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(255, 0)";
-    convert_sat_rtn [Convert<To>] true 'n' "saturated, and rounded down" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
+    fn convert<To>(value: impl Convert<To>) -> To: false 'd'
+        "rounded to zero if `To` is of integers, else to the nearest, the even one of two" "int2>(float2::new(2.7, -2.7))" "int2::new(2, -2)";
+    fn convert_rte<To>(value: impl Convert<To>) -> To: false 'e'
+        "rounded to the nearest, the even one of two" "int2>(float2::new(2.5, -2.7))" "int2::new(2, -3)";
+    fn convert_rtz<To>(value: impl Convert<To>) -> To: false 'z'
+        "rounded to zero" "int2>(float2::new(2.7, -2.7))" "int2::new(2, -2)";
+    fn convert_rtp<To>(value: impl Convert<To>) -> To: false 'p'
+        "rounded up" "int2>(float2::new(2.2, -2.7))" "int2::new(3, -2)";
+    fn convert_rtn<To>(value: impl Convert<To>) -> To: false 'n'
+        "rounded down" "int2>(float2::new(2.7, -2.2))" "int2::new(2, -3)";
+    fn convert_sat<To>(value: impl Convert<To>) -> To: true 'd'
+        "saturated, and rounded to zero if `To` is of integers, else to the nearest, the even one of two" "uchar2>(float2::new(300.0, -2.7))" "uchar2::new(255, 0)";
+    fn convert_sat_rte<To>(value: impl Convert<To>) -> To: true 'e'
+        "saturated, and rounded to the nearest, the even one of two" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
+    fn convert_sat_rtz<To>(value: impl Convert<To>) -> To: true 'z'
+        "saturated, and rounded to zero" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
+    fn convert_sat_rtp<To>(value: impl Convert<To>) -> To: true 'p'
+        "saturated, and rounded up" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(255, 0)";
+    fn convert_sat_rtn<To>(value: impl Convert<To>) -> To: true 'n'
+        "saturated, and rounded down" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
 }
 
 /// How many bytes a number or a vector takes: what [`as_type`] names where it is given others.
@@ -118,6 +128,7 @@ pub trait Plain: Copy {
 #[diagnostic::on_unimplemented(
     message = "`as_type` changes no size: expected a value of `{Size}`, found `{Self}`",
     label = "not of `{Size}`",
+    note = "a vector has the bytes of its components, `float4` 16 as `double2`, `int4` and `uchar16`",
     note = "of numbers, 3 components take the bytes of 4; of `bool` not all bits are values; to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`"
 )]
 pub trait HasSize<Size>: Copy {
@@ -188,10 +199,10 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> <() as Named<ELEMENT, WIDTH>>::Type
     where
         (): Named<ELEMENT, WIDTH>,
-        Self: Converts<<() as Named<ELEMENT, WIDTH>>::Type>,
-        <Self as Converts<<() as Named<ELEMENT, WIDTH>>::Type>>::Known: Selectable,
+        Self: ConvertsTo<<() as Named<ELEMENT, WIDTH>>::Type>,
+        <Self as ConvertsTo<<() as Named<ELEMENT, WIDTH>>::Type>>::Known: Selectable,
     {
-        self.convert::<SATURATES, ROUNDING>()
+        self.__swz_convert::<SATURATES, ROUNDING>()
     }
 
     /// The same bits as another type by OpenCL's name, as in `as_uint4(v)`, see `swz::builtin::as_type`.
@@ -219,10 +230,10 @@ pub trait Scalars {
     ) -> <() as Named<ELEMENT, WIDTH>>::Type
     where
         (): Named<ELEMENT, WIDTH>,
-        Self: Converts<<() as Named<ELEMENT, WIDTH>>::Type>,
-        <Self as Converts<<() as Named<ELEMENT, WIDTH>>::Type>>::Known: Selectable,
+        Self: ConvertsTo<<() as Named<ELEMENT, WIDTH>>::Type>,
+        <Self as ConvertsTo<<() as Named<ELEMENT, WIDTH>>::Type>>::Known: Selectable,
     {
-        (*self).convert::<SATURATES, ROUNDING>()
+        (*self).__swz_convert::<SATURATES, ROUNDING>()
     }
 
     /// The same bits as another type by OpenCL's name, as in `as_uint(x)`, see `swz::builtin::as_type`.

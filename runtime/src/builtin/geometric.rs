@@ -48,7 +48,11 @@ impl<T: Float> Geometric for Vector<T, 4> {}
 /// let (a, b, c) = (float3::splat(0.0), float3::new(1.0, 0.0, 0.0), float3::new(0.0, 1.0, 0.0));
 /// assert_eq!(normal(a, b, c), float3::new(0.0, 0.0, 1.0));
 /// ```
-#[diagnostic::on_unimplemented(message = "`{Self}` has no cross product", label = "expected a vector of 3 or 4 floats")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no cross product",
+    label = "expected a vector of 3 or 4 floats",
+    note = "of 2 components it is the number `a.x * b.y - a.y * b.x`; a third one is added by a literal, `float3(v.xy, 0.0)`"
+)]
 pub trait Cross: Geometric {
     #[doc(hidden)]
     #[must_use]

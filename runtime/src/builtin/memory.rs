@@ -17,7 +17,7 @@ fn load<T: Lanes<N>, const N: usize>(at: usize, p: &[T]) -> Vector<T, N> {
 
 /// Declares `vloadN` and `vstoreN`.
 macro_rules! plain {
-    ($($n:literal $load:ident $store:ident;)*) => { $(
+    ($($n:literal $load:ident<T: [$($bound:tt)*]> $store:ident;)*) => { $(
         #[doc = concat!("Reads the ", $n, " elements `p[offset * ", $n, "..]`, which need no alignment (OpenCL C, section 6.12.7, vector data load and store functions).")]
         ///
         /// # Panics
@@ -31,7 +31,7 @@ macro_rules! plain {
         #[inline]
         #[must_use]
         #[track_caller]
-        pub fn $load<T: Number>(offset: usize, p: &[T]) -> Vector<T, $n> {
+        pub fn $load<T: $($bound)*>(offset: usize, p: &[T]) -> Vector<T, $n> {
             load(offset * $n, p)
         }
 
@@ -48,17 +48,17 @@ macro_rules! plain {
         /// ```
         #[inline]
         #[track_caller]
-        pub fn $store<T: Number>(data: Vector<T, $n>, offset: usize, p: &mut [T]) {
+        pub fn $store<T: $($bound)*>(data: Vector<T, $n>, offset: usize, p: &mut [T]) {
             data.copy_to_slice(&mut p[offset * $n..offset * $n + $n]);
         }
     )* };
 }
 plain! {
-    2 vload2 vstore2;
-    3 vload3 vstore3;
-    4 vload4 vstore4;
-    8 vload8 vstore8;
-    16 vload16 vstore16;
+    2 vload2<T: [Number]> vstore2;
+    3 vload3<T: [Number]> vstore3;
+    4 vload4<T: [Number]> vstore4;
+    8 vload8<T: [Number]> vstore8;
+    16 vload16<T: [Number]> vstore16;
 }
 
 /// A float or double, or a vector of them, which can be stored as halves.
@@ -138,7 +138,7 @@ macro_rules! halves {
         #[must_use]
         #[track_caller]
         pub fn $load(offset: usize, p: &[half::f16]) -> Vector<f32, $n> {
-            load::<_, $n>(offset * $step, p).convert::<false, 'd'>()
+            load::<_, $n>(offset * $step, p).__swz_convert::<false, 'd'>()
         }
     };
 }
@@ -169,7 +169,7 @@ macro_rules! half_stores {
         #[inline]
         #[track_caller]
         pub fn $store(data: impl $($bound)*, offset: usize, p: &mut [half::f16]) {
-            data.convert::<false, $rounding>().copy_to_slice(&mut p[offset * $step..offset * $step + $n]);
+            data.__swz_convert::<false, $rounding>().copy_to_slice(&mut p[offset * $step..offset * $step + $n]);
         }
     )*)* };
     ($($store:ident [$($bound:tt)*] $rounding:literal $how:literal),*;) => { $(
@@ -187,7 +187,7 @@ macro_rules! half_stores {
         #[inline]
         #[track_caller]
         pub fn $store(data: impl $($bound)*, offset: usize, p: &mut [half::f16]) {
-            p[offset] = data.convert::<false, $rounding>();
+            p[offset] = data.__swz_convert::<false, $rounding>();
         }
     )* };
 }

@@ -10,6 +10,18 @@ use crate::primitive;
 use crate::vector::Vector;
 use core::iter::{Product, Sum};
 
+/// What [`cast`](Vector::cast) makes of components: every number, with words of its own for what is none.
+#[diagnostic::on_unimplemented(
+    message = "`cast` takes the type of a component, not `{Self}`",
+    label = "expected `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`",
+    note = "the number of components stays: `v.cast::<i32>()` makes a `float4` an `int4`, as `convert_int4(v)` does in `swz!`",
+    note = "code that is generic over the type asks for `U: swz::Number`"
+)]
+#[doc(hidden)]
+pub trait Castable: Number {}
+#[diagnostic::do_not_recommend]
+impl<U: Number> Castable for U {}
+
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// The lesser one of each pair of components, as OpenCL's `min`.
     ///
@@ -50,6 +62,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias("saturate"))]
     pub fn clamp(self, min: impl Fill<Self>, max: impl Fill<Self>) -> Self
     where
         T: Number,
@@ -156,6 +169,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias("fma", "mad"))]
     pub fn mul_add(self, a: impl Fill<Self>, b: impl Fill<Self>) -> Self
     where
         T: Float,
@@ -171,6 +185,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias("length_squared"))]
     pub fn dot(self, other: Self) -> T
     where
         Self: Geometric<Element = T>,
@@ -201,6 +216,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias("magnitude", "norm"))]
     pub fn length(self) -> T
     where
         Self: Geometric<Element = T>,
@@ -216,6 +232,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias("distance_to"))]
     pub fn distance(self, other: Self) -> T
     where
         Self: Geometric<Element = T>,
@@ -231,6 +248,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias("normalized", "normalise"))]
     pub fn normalize(self) -> Self
     where
         Self: Geometric<Element = T>,
@@ -272,7 +290,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn cast<U: Number + Lanes<N>>(self) -> Vector<U, N>
+    pub fn cast<U: Castable + Lanes<N>>(self) -> Vector<U, N>
     where
         T: Number,
     {
@@ -287,6 +305,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias("element_sum", "reduce_sum"))]
     pub fn sum(self) -> T
     where
         T: Number,
@@ -302,6 +321,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias("element_product", "reduce_product"))]
     pub fn product(self) -> T
     where
         T: Number,
@@ -317,6 +337,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias("min_element", "reduce_min"))]
     pub fn min_component(self) -> T
     where
         T: Number,
@@ -332,6 +353,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias("max_element", "reduce_max"))]
     pub fn max_component(self) -> T
     where
         T: Number,

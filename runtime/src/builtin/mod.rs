@@ -31,17 +31,21 @@ mod relational;
 
 pub use crate::element::{Bitwise, Integer, Number};
 pub use common::*;
-#[doc(hidden)]
-pub use conversion::Converts;
 pub use conversion::{
     Bytes, Convert, as_type, convert, convert_rte, convert_rtn, convert_rtp, convert_rtz, convert_sat, convert_sat_rte,
     convert_sat_rtn, convert_sat_rtp, convert_sat_rtz,
 };
+#[doc(hidden)]
+pub use conversion::{ConvertsTo, HasSize};
 pub use gentype::Gentype;
 pub use geometric::*;
 pub use integer::*;
 pub use mathematics::*;
 pub use memory::*;
+#[doc(hidden)]
+pub use methods::Castable;
+#[doc(hidden)]
+pub use operators::Beside;
 pub use operators::{BitwiseOperand, Float, IntegerOperand, NumberOperand, Operand};
 pub use relational::*;
 

@@ -31,7 +31,8 @@ impl<T: Real> Transcendental for T {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no floating-point type",
     label = "expected `half::f16`, `f32` or `f64` as components",
-    note = "integers have to be converted: `convert::<float4>(v)`, or `convert_float4(v)` in `swz!`"
+    note = "integers have to be converted: `convert::<float4>(v)`, or `convert_float4(v)` in `swz!`",
+    note = "of integers `fabs`, `fmin`, `fmax` and `fmod` are `abs`, `min`, `max` and `%`"
 )]
 pub trait Float: Number + Real + Transcendental {}
 
@@ -48,8 +49,9 @@ pub trait Float: Number + Real + Transcendental {}
 #[diagnostic::on_unimplemented(
     message = "no operation between `Vector<{T}, {N}>` and `{Self}`",
     label = "expected `Vector<{T}, {N}>` or `{T}`",
-    note = "operators convert no values: both sides have the same element type and as many components, or one is a scalar",
-    note = "a number that is written for floats has a point: `2.0`"
+    note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
+    note = "a variable is converted: `k as {T}`, to `half` by `f16::from_f32(k)`",
+    note = "a vector is converted: `n.cast::<{T}>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xyz`"
 )]
 pub trait Operand<T: Lanes<N>, const N: usize>: Copy {
     /// `T`.
@@ -110,13 +112,16 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for &T {
     }
 }
 
-/// The binary operators of a family: which operands they have, and `Trait method, Assigning method, kernel;`, where a kernel may
-/// have another for a scalar on the right.
+/// The binary operators of a family: which operands they have, what is said of others, and `Trait method, Assigning method, kernel;`,
+/// where a kernel may have another for a scalar on the right.
 ///
 /// That the element type has the operator is asked of the operand, not of the vector: rustc then says what these messages say,
-/// where it would otherwise only say that there is no such operator.
+/// where it would otherwise only say that there is no such operator. Of arithmetic, which all but `bool` has, generic code is told of
+/// `Number` itself (`ui-tests/ui/operators/generic-sum.rs`). The others are not recommended: what is said of `v ^ 2` has to be
+/// about the floats in `v`.
 macro_rules! binary {
-    ($bound:ident, $operand:ident, $example:literal, $message:literal, $label:literal $(, $note:literal)?: $(
+    ($bound:ident, $operand:ident, $example:literal, $message:literal, $label:literal $(, $note:literal)*;
+    $(#[$told:meta])* $(
         $op:ident $method:ident, $assign:ident $assign_method:ident, $kernel:ident $($by_scalar:ident)?;
     )*) => {
         #[doc = concat!("An operand of a vector whose components are [`", stringify!($bound), "`]: the bound of code that is generic over it.")]
@@ -129,8 +134,7 @@ macro_rules! binary {
         #[diagnostic::on_unimplemented(
             message = $message,
             label = $label,
-            note = "operators convert no values: both sides have the same element type and as many components, or one is a scalar",
-            $(note = $note)?
+            $(note = $note),*
         )]
         pub trait $operand<T: Lanes<N>, const N: usize>: Operand<T, N> {
             $(
@@ -138,8 +142,8 @@ macro_rules! binary {
                 fn $method(left: &Vector<T, N>, right: Self) -> Vector<T, N>;
             )*
         }
-        // That the element has the operator is asked of the operand's: of what is no operand, nothing more is said, and generic code
-        // is told of `$bound` (`ui-tests/ui/operators/generic-sum.rs`).
+        // That the element has the operator is asked of the operand's: of what is no operand, nothing more is said.
+        $(#[$told])*
         impl<T: Lanes<N>, const N: usize, R> $operand<T, N> for R
         where
             R: Operand<T, N, Element = T>,
@@ -190,8 +194,10 @@ macro_rules! binary {
 }
 binary! { Number, NumberOperand,
     "fn grown<T: Number>(v: Vector<T, 4>, by: impl NumberOperand<T, 4>) -> Vector<T, 4> {\n    v + by\n}\nassert_eq!(grown(int4::splat(1), 2), grown(int4::splat(2), int4::splat(1)));",
-    "no arithmetic between `Vector<{T}, {N}>` and `{Self}`", "`+ - * / %` expect numbers, here `Vector<{T}, {N}>` or `{T}`",
-    "a number that is written for floats has a point: `2.0`":
+    "no operation between `Vector<{T}, {N}>` and `{Self}`", "expected `Vector<{T}, {N}>` or `{T}`",
+    "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
+    "a variable is converted: `k as {T}`, to `half` by `f16::from_f32(k)`",
+    "a vector is converted: `n.cast::<{T}>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xyz`";
     Add add, AddAssign add_assign, add;
     Sub sub, SubAssign sub_assign, sub;
     Mul mul, MulAssign mul_assign, mul mul_by;
@@ -200,14 +206,22 @@ binary! { Number, NumberOperand,
 }
 binary! { Bitwise, BitwiseOperand,
     "fn kept<T: Bitwise>(v: Vector<T, 4>, mask: impl BitwiseOperand<T, 4>) -> Vector<T, 4> {\n    v & mask\n}\nassert_eq!(kept(int4::splat(7), 2), int4::splat(2));",
-    "no bitwise operation between `Vector<{T}, {N}>` and `{Self}`", "`& | ^` expect integers or `bool`, the same on both sides":
+    "no bitwise operation between `Vector<{T}, {N}>` and `{Self}`", "`& | ^` expect integers or `bool`, the same on both sides",
+    "floats have no such operators: `as_uint4(v)` in `swz!` gives their bits, and a power is `pown(v, 2)`",
+    "what is of another type is converted, as in `v & (k as i32)` and `v & n.cast::<i32>()`",
+    "code that is generic over the element asks for `T: swz::Bitwise`";
+    #[diagnostic::do_not_recommend]
     BitAnd bitand, BitAndAssign bitand_assign, and;
     BitOr bitor, BitOrAssign bitor_assign, or;
     BitXor bitxor, BitXorAssign bitxor_assign, xor;
 }
 binary! { Integer, IntegerOperand,
     "fn doubled<T: Integer>(v: Vector<T, 4>, times: impl IntegerOperand<T, 4>) -> Vector<T, 4> {\n    v << times\n}\nassert_eq!(doubled(int4::splat(1), 3), int4::splat(8));",
-    "no shift of `Vector<{T}, {N}>` by `{Self}`", "`<< >>` expect integers, the same on both sides":
+    "no shift of `Vector<{T}, {N}>` by `{Self}`", "`<< >>` expect integers, the same on both sides",
+    "floats are not shifted but multiplied: `v * 4.0`, `ldexp(v, 2)`",
+    "what is of another type is converted, as in `v << (k as i32)` and `v << n.cast::<i32>()`",
+    "code that is generic over the element asks for `T: swz::Integer`";
+    #[diagnostic::do_not_recommend]
     Shl shl, ShlAssign shl_assign, shl shl_by;
     Shr shr, ShrAssign shr_assign, shr shr_by;
 }
@@ -271,6 +285,7 @@ macro_rules! element {
     };
     (= $t:ty, $op:ident $method:ident, $left:ty, $right:ty) => {
         #[doc(hidden)]
+        #[diagnostic::do_not_recommend]
         impl<const N: usize> $op<$right> for $left
         where
             $t: Lanes<N>,
@@ -292,12 +307,15 @@ pub trait OtherThan<T> {}
 
 /// A vector beside which a number `T` may stand on the left: that of its own element, which has implementations of its own.
 #[diagnostic::on_unimplemented(
-    message = "no arithmetic between `{T}` and `{Self}`",
+    message = "no operation between `{T}` and `{Self}`",
     label = "`+ - * / %` expect numbers of one type",
-    note = "a number that is written for floats has a point, `2.0`, and for integers none, `2`",
-    note = "operators convert no values: what is computed as another type is converted first (`as f32`)"
+    note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
+    note = "what is computed as another type is converted first: `k as f32`, or a vector `v.cast::<f32>()`, in `swz!` `convert_float4(v)`"
 )]
-pub trait Beside<T> {}
+pub trait Beside<T> {
+    /// What the operator gives, which is no type, so that nothing is said of it.
+    type Out;
+}
 
 /// What a number without a suffix on the left of another vector than its own is told. Without these, which hold for no vector, rustc
 /// lists what can be multiplied with an integer in all of `core` (`ui-tests/ui/operators/integer-on-the-left.rs`). They are of the types
@@ -313,9 +331,9 @@ macro_rules! refused {
         where
             Vector<T, N>: Beside<$number>,
         {
-            type Output = Vector<T, N>;
+            type Output = <Vector<T, N> as Beside<$number>>::Out;
 
-            fn $method(self, _: $right) -> Vector<T, N> {
+            fn $method(self, _: $right) -> <Vector<T, N> as Beside<$number>>::Out {
                 unreachable!("there is no such vector")
             }
         }

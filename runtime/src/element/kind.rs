@@ -37,7 +37,8 @@ pub trait Number: Element + Arithmetic {}
 /// ```
 #[diagnostic::on_unimplemented(
     message = "no bitwise operators on vectors of `{Self}`",
-    label = "`& | ^ !` need integers or `bool` as components"
+    label = "`& | ^ !` need integers or `bool` as components",
+    note = "floats have none: `as_uint4(v)` in `swz!` gives their bits, and a power is `pown(v, 2)`"
 )]
 pub trait Bitwise: Element + Bits {}
 
@@ -56,7 +57,8 @@ pub trait Bitwise: Element + Bits {}
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no integer",
-    label = "expected `i8` to `i64` or `u8` to `u64`, or a vector of them"
+    label = "expected `i8` to `i64` or `u8` to `u64`, or a vector of them",
+    note = "of floats `abs` is `fabs`, and their bits are `as_uint4(v)` in `swz!`, `as_type::<uint4>(v)`; `convert_int4(v)` converts them"
 )]
 pub trait Integer: Number + Bitwise + Whole {}
 

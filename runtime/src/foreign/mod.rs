@@ -13,8 +13,8 @@ use core::ops::IndexMut;
 
 use crate::cast;
 use crate::component::{
-    Composite, Fill, HasComponent, InThree, InTwo, Lettered, Never, OfThree, OfTwo, Part, Rest, Selectable, Selected,
-    Several, Spelt, Value,
+    Composite, Fill, FourOrFewer, HasAmongThree, HasAmongTwo, HasComponent, InThree, InTwo, Never, Part, Rest,
+    Selectable, Selected, Several, Spelt, Value,
 };
 use crate::element::{Element, Lanes, for_each_element};
 use crate::expansion::Halves;
@@ -37,9 +37,9 @@ macro_rules! selecting {
         where
             $whole: Part<D>,
             Rest<$whole, D>: Composite,
-            Several<$whole, D>: Lettered<K>,
-            Spelt<$whole, D, K>: OfTwo<K, C>,
-            InTwo<$whole, D, K, C>: OfThree<K, C>,
+            Several<$whole, D>: FourOrFewer<K>,
+            Spelt<$whole, D, K>: HasAmongTwo<K, C>,
+            InTwo<$whole, D, K, C>: HasAmongThree<K, C>,
             InThree<$whole, D, K, C>: HasComponent<K, C>,
             Selected<$whole, D, K, C>: Selectable,
             $($bounds)*

@@ -68,7 +68,7 @@ macro_rules! by_row {
                     #[inline(always)]
                     || {
                         *is_missing = true;
-                        $crate::vector::Vector::ZEROED
+                        $crate::vector::Vector::__SWZ_ZEROED
                     },
                 )
             },
@@ -124,7 +124,7 @@ primitives! {
 #[inline(always)]
 pub(crate) fn neg<T: Arithmetic + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
     if const { !conversion::is_float(T::LANE) } {
-        return sub(&Vector::ZEROED, a);
+        return sub(&Vector::__SWZ_ZEROED, a);
     }
     target::xor(
         a,

@@ -117,22 +117,17 @@ pub fn race(c: &mut Criterion, job: &str, input: &Memory, expected: &Memory, can
 /// The two candidates that a kernel of `swz` makes: for the features that the compiler was told, as every other one, and in the
 /// clones of the crate `multiversion`, of which the best for the machine is found when the program runs.
 macro_rules! swz_and_clone {
-    ($kernel:expr) => {{
-        #[inline(always)]
-        fn kernel(from: &[u8], to: &mut [u8]) {
-            ($kernel)(from, to);
-        }
-
+    (|$from:ident, $to:ident| $kernel:expr) => {{
         #[multiversion::multiversion(targets(
             "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx512vbmi+avx2+fma",
             "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+fma",
             "x86_64+avx2+fma"
         ))]
-        fn clone(from: &[u8], to: &mut [u8]) {
-            kernel(from, to);
+        fn clone($from: &[u8], $to: &mut [u8]) {
+            $kernel;
         }
 
-        [("swz", kernel), ("swz, clone for the machine", clone)] as [$crate::support::Candidate; 2]
+        [("swz", |$from, $to| $kernel), ("swz, clone for the machine", clone)] as [$crate::support::Candidate; 2]
     }};
 }
 pub(crate) use swz_and_clone;

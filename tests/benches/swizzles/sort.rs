@@ -169,22 +169,20 @@ mod by_hand {
 
 /// Sorts each vector by the stages of a macro.
 macro_rules! sort {
-    ($vector:ty, |$v:ident, $run:ident, $distance:ident| $stage:expr) => {
-        |from, to| {
-            map(from, to, |mut $v: $vector| {
-                macro_rules! stage {
-                    ($r:literal $d:literal) => {
-                        $v = {
-                            const $run: usize = $r;
-                            const $distance: usize = $d;
-                            $stage
-                        }
-                    };
-                }
-                for_each_stage!(stage);
-                $v
-            })
-        }
+    ($from:ident, $to:ident, $vector:ty, |$v:ident, $run:ident, $distance:ident| $stage:expr) => {
+        map($from, $to, |mut $v: $vector| {
+            macro_rules! stage {
+                ($r:literal $d:literal) => {
+                    $v = {
+                        const $run: usize = $r;
+                        const $distance: usize = $d;
+                        $stage
+                    }
+                };
+            }
+            for_each_stage!(stage);
+            $v
+        })
     };
 }
 
@@ -197,17 +195,18 @@ pub fn job(c: &mut Criterion) {
         lanes[at / 4 % 16].to_ne_bytes()[at % 4]
     });
     let mut candidates: Vec<Candidate> = vec![
-        ("wide", sort!(i32x16, |v, RUN, DISTANCE| wide_stage::<RUN, DISTANCE>(v))),
-        (
-            "arrays",
-            sort!([i32; 16], |v, RUN, DISTANCE| from_fn(|k| {
+        ("wide", |from, to| sort!(from, to, i32x16, |v, RUN, DISTANCE| wide_stage::<RUN, DISTANCE>(v))),
+        ("arrays", |from, to| {
+            sort!(from, to, [i32; 16], |v, RUN, DISTANCE| from_fn(|k| {
                 let other = v[k ^ DISTANCE];
                 if greater(RUN, DISTANCE, k) { v[k].max(other) } else { v[k].min(other) }
-            })),
-        ),
-        ("intrinsics", sort!(by_hand::Vector, |v, RUN, DISTANCE| by_hand::stage::<RUN, DISTANCE>(v))),
+            }))
+        }),
+        ("intrinsics", |from, to| {
+            sort!(from, to, by_hand::Vector, |v, RUN, DISTANCE| by_hand::stage::<RUN, DISTANCE>(v))
+        }),
     ];
-    candidates.extend(swz_and_clone!(sort!(int16, |v, RUN, DISTANCE| {
+    candidates.extend(swz_and_clone!(|from, to| sort!(from, to, int16, |v, RUN, DISTANCE| {
         const PARTNERS: [u32; 16] = Stage::<RUN, DISTANCE>::PARTNERS;
         let other = shuffle!(v, PARTNERS);
         select(v.min(other), v.max(other), uint16::from_array(Stage::<RUN, DISTANCE>::GREATER))

@@ -43,7 +43,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fabs(float2::new(-1.5, 2.0)), float2::new(1.5, 2.0));
     /// ```
-    fabs [Float] (x) {
+    fn fabs<V: [Float]>(x: V) {
         V::from_bits(x.reinterpret::<Signed<V>>().and(magnitude::<V>()))
     }
 
@@ -54,7 +54,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmax(float2::new(1.0, f32::NAN), 0.5), float2::new(1.0, 0.5));
     /// ```
-    fmax [Float] (x, y [Fill<V>]) {
+    fn fmax<V: [Float]>(x: V, y: impl Fill<V>) {
         // The first of the two where either is a NaN, so that only `y` can be left as one.
         let greater = y.max(x);
         greater.select(x, greater.ne(greater))
@@ -67,7 +67,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmin(float2::new(1.0, f32::NAN), 0.5), float2::splat(0.5));
     /// ```
-    fmin [Float] (x, y [Fill<V>]) {
+    fn fmin<V: [Float]>(x: V, y: impl Fill<V>) {
         // As for `fmax`.
         let lesser = y.min(x);
         lesser.select(x, lesser.ne(lesser))
@@ -79,7 +79,7 @@ functions! {
     /// ```
     /// assert_eq!(swz::builtin::fma(0.1, 10.0, -1.0), 5.551115123125783e-17);
     /// ```
-    fma [Float] (a, b [Fill<V>], c [Fill<V>]) {
+    fn fma<V: [Float]>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
         a.fma(b, c)
     }
 
@@ -90,7 +90,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(mad(float2::new(1.0, 2.0), 3.0, 0.5), float2::new(3.5, 6.5));
     /// ```
-    mad [Float] (a, b [Fill<V>], c [Fill<V>]) {
+    fn mad<V: [Float]>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
         a.mul(b).add(c)
     }
 
@@ -101,7 +101,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(sqrt(float2::new(4.0, 2.25)), float2::new(2.0, 1.5));
     /// ```
-    sqrt [Float] (x) {
+    fn sqrt<V: [Float]>(x: V) {
         x.sqrt()
     }
 
@@ -112,7 +112,8 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(rsqrt(float2::new(4.0, 0.0)), float2::new(0.5, f32::INFINITY));
     /// ```
-    rsqrt [Float] (x) {
+    #[doc(alias("inversesqrt"))]
+    fn rsqrt<V: [Float]>(x: V) {
         let halves = in_float([x; 3], |x, _, _| 1.0 / <f32 as Real>::sqrt(x));
         halves.unwrap_or_else(|| number::<V>(1.0).div(x.sqrt()))
     }
@@ -124,7 +125,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(floor(float2::new(1.5, -1.5)), float2::new(1.0, -2.0));
     /// ```
-    floor [Float] (x) {
+    fn floor<V: [Float]>(x: V) {
         x.floor()
     }
 
@@ -135,7 +136,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(ceil(float2::new(1.5, -1.5)), float2::new(2.0, -1.0));
     /// ```
-    ceil [Float] (x) {
+    fn ceil<V: [Float]>(x: V) {
         x.ceil()
     }
 
@@ -146,7 +147,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(trunc(float2::new(1.5, -1.5)), float2::new(1.0, -1.0));
     /// ```
-    trunc [Float] (x) {
+    fn trunc<V: [Float]>(x: V) {
         x.trunc()
     }
 
@@ -157,7 +158,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(rint(float2::new(2.5, -1.5)), float2::new(2.0, -2.0));
     /// ```
-    rint [Float] (x) {
+    fn rint<V: [Float]>(x: V) {
         x.rint()
     }
 
@@ -168,7 +169,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(round(float2::new(2.5, -1.5)), float2::new(3.0, -2.0));
     /// ```
-    round [Float] (x) {
+    fn round<V: [Float]>(x: V) {
         x.round()
     }
 
@@ -179,7 +180,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(copysign(float2::new(1.0, -2.0), -0.0), float2::new(-1.0, -2.0));
     /// ```
-    copysign [Float] (x, y [Fill<V>]) {
+    fn copysign<V: [Float]>(x: V, y: impl Fill<V>) {
         let size = x.reinterpret::<Signed<V>>().and(magnitude::<V>());
         V::from_bits(size.or(y.reinterpret::<Signed<V>>().and(magnitude::<V>().not())))
     }
@@ -191,7 +192,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fdim(float2::new(3.0, 1.0), 2.0), float2::new(1.0, 0.0));
     /// ```
-    fdim [Float] (x, y [Fill<V>]) {
+    fn fdim<V: [Float]>(x: V, y: impl Fill<V>) {
         x.sub(y).select(number(0.0), x.le(y))
     }
 
@@ -202,7 +203,8 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmod(float2::new(5.5, -5.5), 2.0), float2::new(1.5, -1.5));
     /// ```
-    fmod [Float] (x, y [Fill<V>]) {
+    #[doc(alias("mod"))]
+    fn fmod<V: [Float]>(x: V, y: impl Fill<V>) {
         V::own(x.zip(y.with(), V::Element::rem))
     }
 
@@ -213,7 +215,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(remainder(float2::new(5.5, 5.0), 2.0), float2::new(-0.5, 1.0));
     /// ```
-    remainder [Float] (x, y [Fill<V>]) {
+    fn remainder<V: [Float]>(x: V, y: impl Fill<V>) {
         V::own(x.zip(y.with(), |x, y| float::remquo(x, y).0))
     }
 
@@ -223,7 +225,7 @@ functions! {
     /// use swz::builtin::nextafter;
     /// assert_eq!(nextafter(1f32, 2.0), 1.0 + f32::EPSILON);
     /// ```
-    nextafter [Float] (x, y [Fill<V>]) {
+    fn nextafter<V: [Float]>(x: V, y: impl Fill<V>) {
         V::own(x.zip(y.with(), next))
     }
 
@@ -234,7 +236,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(maxmag(float2::new(-3.0, 1.0), float2::new(2.0, -1.0)), float2::new(-3.0, 1.0));
     /// ```
-    maxmag [Float] (x, y [Fill<V>]) {
+    fn maxmag<V: [Float]>(x: V, y: impl Fill<V>) {
         let (a, b) = (fabs(x), fabs(y));
         fmax(x, y).select(x, b.lt(a)).select(y, a.lt(b))
     }
@@ -246,7 +248,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(minmag(float2::new(-3.0, 1.0), float2::new(2.0, -1.0)), float2::new(2.0, -1.0));
     /// ```
-    minmag [Float] (x, y [Fill<V>]) {
+    fn minmag<V: [Float]>(x: V, y: impl Fill<V>) {
         let (a, b) = (fabs(x), fabs(y));
         fmin(x, y).select(x, a.lt(b)).select(y, b.lt(a))
     }
@@ -259,7 +261,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(logb(float2::new(-10.0, 0.25)), float2::new(3.0, -2.0));
     /// ```
-    logb [Float] (x) {
+    fn logb<V: [Float]>(x: V) {
         let size = fabs(x);
         let exponent = V::own(x.zip(split(x).1, |_, exponent| V::Element::cast(exponent))).sub(number(1.0));
         let exponent = exponent.select(number(-f64::INFINITY), size.eq(number(0.0)));
@@ -273,7 +275,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(ilogb(float2::new(-10.0, 0.0)), int2::new(3, i32::MIN));
     /// ```
-    ilogb [Float] (x) -> V::With<i32> {
+    fn ilogb<V: [Float]>(x: V) -> V::With<i32> {
         let (_, exponent) = split(x);
         x.zip(exponent, |x, exponent| match x.as_f64() {
             0.0 => i32::MIN,
@@ -383,6 +385,7 @@ pub fn ldexp<V: Gentype<Element: Float>>(x: V, k: impl Fill<V::With<i32>>) -> V 
 /// ```
 #[inline]
 #[must_use]
+#[doc(alias("frac"))]
 pub fn fract<V: Gentype<Element: Float>>(x: V, iptr: &mut V) -> V {
     let (precision, _) = format::<V::Element>();
     let whole = x.floor();

@@ -105,7 +105,7 @@ pub(in crate::primitive) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(
     let (size, bytes) = (size_of::<T>(), N * size_of::<T>());
     if const { size_of::<Vector<T, N>>() < 16 } {
         // As one integer, all of whose bits are alike where the mask of a comparison is looked at.
-        let negative: Vector<T, N> = by_row!(lt, vector, &Vector::ZEROED)?;
+        let negative: Vector<T, N> = by_row!(lt, vector, &Vector::__SWZ_ZEROED)?;
         // SAFETY: each integer has the size of the vector.
         let (mask, stored) = unsafe {
             match const { size_of::<Vector<T, N>>() } {
@@ -124,7 +124,7 @@ pub(in crate::primitive) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(
     }
     if !several && ALL && size == 2 && WIDEST < 64 {
         // All bits of each lane alike: the mask of a comparison becomes a test for zero (`short8_equal`).
-        let negative: Vector<T, N> = by_row!(lt, vector, &Vector::ZEROED)?;
+        let negative: Vector<T, N> = by_row!(lt, vector, &Vector::__SWZ_ZEROED)?;
         let mut result = true;
         // SAFETY: the vector consists of registers of 16 bytes, or of 32 where AVX2 is there.
         unsafe {

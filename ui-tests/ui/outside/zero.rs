@@ -1,0 +1,6 @@
+use swz::prelude::*;
+
+fn main() {
+    let _ = float3::ZERO;
+    //              ^^^^ glam's name
+}
