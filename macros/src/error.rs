@@ -503,7 +503,6 @@ impl Display for Fault {
                 Misnamed::Width { ty, example } => {
                     write!(f, "`{ty}` is no type: a vector has 2, 3, 4, 8 or 16 components, as in `{example}`")
                 }
-                Misnamed::Rust { ty, meant } => write!(f, "`{ty}` is Rust's name of a vector type: write OpenCL's, `{meant}`"),
                 Misnamed::Bool { ty } => {
                     let names: Vec<_> = Element::convertible().map(|element| element.name).collect();
                     write!(f, "there is no conversion to `{ty}`: only to {} and vectors of them", names.join(", "))

@@ -34,13 +34,6 @@ pub(crate) enum Misnamed {
         /// The name with another one.
         example: String,
     },
-    /// A type by Rust's name, as in `u8x4`.
-    Rust {
-        /// The type as written.
-        ty: String,
-        /// The name with OpenCL's.
-        meant: String,
-    },
     /// The one element type that has no conversions.
     Bool {
         /// The type as written.
@@ -64,25 +57,6 @@ pub(crate) enum Misnamed {
     },
 }
 
-/// Words for the suffixes, of Rust's and of other languages'.
-const WORDS: [(&str, &str); 10] = [
-    ("round", "rte"),
-    ("rint", "rte"),
-    ("rn", "rte"),
-    ("trunc", "rtz"),
-    ("rz", "rtz"),
-    ("ceil", "rtp"),
-    ("ru", "rtp"),
-    ("floor", "rtn"),
-    ("rd", "rtn"),
-    ("saturate", "sat"),
-];
-
-/// The suffix that a word stands for.
-fn suffix_for(word: &str) -> Option<&'static str> {
-    WORDS.into_iter().find_map(|(name, suffix)| (name == word).then_some(suffix))
-}
-
 /// The saturation and rounding that suffixes name in their order.
 fn suffixes(text: &str) -> Option<(bool, char)> {
     let (saturated, rest) = text.strip_prefix("_sat").map_or((false, text), |rest| (true, rest));
@@ -93,31 +67,21 @@ fn suffixes(text: &str) -> Option<(bool, char)> {
     Some((saturated, rounding))
 }
 
-/// Whether each part of a suffix is one, or nearly one, or `words` for it: other names are functions of the caller's.
-fn resembles_suffixes(text: &str, words: bool) -> bool {
+/// Whether each part of a suffix is one, or nearly one: other names are functions of the caller's.
+fn resembles_suffixes(text: &str) -> bool {
     text.strip_prefix('_').is_some_and(|text| {
         text.split('_').all(|part| {
             let rounding = part.strip_prefix("sat").unwrap_or(part);
-            (words && suffix_for(part).is_some())
-                || rounding.is_empty() && !part.is_empty()
-                || rounding.starts_with("rt") && rounding.len() <= 3
+            rounding.is_empty() && !part.is_empty() || rounding.starts_with("rt") && rounding.len() <= 3
         })
     })
 }
 
-/// The right order of suffixes that are all there, words for them among them.
+/// The right order of suffixes that are all there.
 fn in_order(text: &str) -> Option<String> {
-    let text: String = text.split('_').map(|part| suffix_for(part).unwrap_or(part)).collect();
-    if text == "sat" {
-        return Some("_sat".to_owned());
-    }
     let (rounding, _) = ROUNDINGS.into_iter().find(|(name, _)| text.contains(name))?;
     let rest = text.replacen(rounding, "", 1);
-    match rest.as_str() {
-        "" => Some(format!("_{rounding}")),
-        "sat" => Some(format!("_sat_{rounding}")),
-        _ => None,
-    }
+    (rest.replace('_', "") == "sat").then(|| format!("_sat_{rounding}"))
 }
 
 /// OpenCL's name of a vector type that has one of Rust's, `u8x4`.
@@ -132,9 +96,6 @@ fn read(name: &str) -> Option<Result<Typed, Misnamed>> {
     let (beginning, ty) =
         [CONVERT, AS].into_iter().find_map(|beginning| Some((beginning, name.strip_prefix(beginning)?)))?;
     let bits = beginning == AS;
-    if let Some(name) = of_rust(ty).filter(|_| !bits) {
-        return Some(Err(Misnamed::Rust { ty: ty.to_owned(), meant: format!("{beginning}{name}") }));
-    }
     let (element, rest) = ELEMENTS.iter().find_map(|element| Some((element, ty.strip_prefix(element.name)?)))?;
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (digits, suffix) = rest.split_at(digits);
@@ -148,7 +109,7 @@ fn read(name: &str) -> Option<Result<Typed, Misnamed>> {
         _ => None,
     };
     let meaning = suffixes(suffix);
-    if meaning.is_none() && !resembles_suffixes(suffix, !bits && !digits.is_empty()) {
+    if meaning.is_none() && !resembles_suffixes(suffix) {
         return None;
     }
     let ty = format!("{}{digits}", element.name);
@@ -326,14 +287,10 @@ mod tests {
             "as_chars",
             "as_doubled",
             "convert_integer",
+            "convert_int4_round",
+            "convert_u8x4",
             "convert_int4_to_float4",
             "convert_int_saturating",
-            "convert_int_round",
-            "convert_int4_rounding",
-            "as_int4_round",
-            "as_u8x4",
-            "convert_u8x5",
-            "convert_u8",
             "as_u32",
             "convert_floot4",
             "as_float4x4",
