@@ -364,9 +364,7 @@ rows! {
         #[sse41, not avx512]
         I32 | U32 | F32: masked _mm_blendv_ps _mm256_blendv_ps;
         #[not sse41]
-        I32 | U32: masked choose_epi32;
-        #[not sse41]
-        F32: apart masked choose_epi32;
+        I32 | U32 | F32: masked choose_epi32;
         #[avx512]
         I64 | U64 | F64: masked _mm_blendv_pd _mm256_blendv_pd blend512_epi64;
         #[sse41, not avx512]
