@@ -105,7 +105,9 @@ functions! {
 
 #[cfg(target_arch = "x86_64")]
 mod features_of_the_caller {
-    use super::{convert, float8, float16, int8, int16, max, min, short16, shuffle2, swz, uchar16, ushort16};
+    use super::{
+        convert, float8, float16, int8, int16, max, min, select, short16, shuffle2, swz, uchar16, uint2, ushort16,
+    };
     use swz::builtin::{rotate, vload16};
 
     #[unsafe(no_mangle)]
@@ -161,6 +163,20 @@ mod features_of_the_caller {
     #[target_feature(enable = "avx512f")]
     pub unsafe fn with_avx512_int_sum(a: &int16, b: &int16, out: &mut int16) {
         *out = *a + *b;
+    }
+
+    /// Products of complex numbers, as the crate `multiversion` writes the body of a clone: without features of its own, inlined
+    /// into a function that has them.
+    #[inline(always)]
+    fn product(x: float16, y: float16) -> float16 {
+        let (p, q) = swz!((x.s0022446688aaccee * y, x.s1133557799bbddff * y.s1032547698badcfe));
+        select(p - q, p + q, swz!(uint2::new(0, u32::MAX).s0101010101010101))
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx512f")]
+    pub unsafe fn with_avx512_product(x: &float16, y: &float16, out: &mut float16) {
+        *out = product(*x, *y);
     }
 
     #[unsafe(no_mangle)]
