@@ -6,8 +6,9 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprCall, ExprLit, ExprPath, Lit, LitFloat, LitInt, UnOp};
 
+use crate::chain;
 use crate::element::{ELEMENTS, Element, Kind};
-use crate::error::{Fault, Faults};
+use crate::error::{self, Fault, Faults};
 use crate::expand;
 use crate::scope::Scope;
 
@@ -116,15 +117,24 @@ impl<'a> Number<'a> {
             _ => return Ok(None),
         };
         let half = vector.element.kind == Kind::Half && suffix.eq_ignore_ascii_case("h");
-        if !suffix.is_empty() && !half {
+        let other = suffix_type(self.lit, suffix).filter(|&found| found != vector.element.rust);
+        if !suffix.is_empty() && !half && other.is_none() {
             return Ok(None);
         }
-        self.convert(
+        let number = self.convert(
             vector.element.kind,
             vector.element.name,
             |value| quote_spanned!(self.lit.span()=> <#path>::number(#value)),
-        )
-        .map(Some)
+        )?;
+        match other {
+            None => Ok(Some(number)),
+            Some(found) => {
+                let written = self.written();
+                let mend = written.strip_suffix(suffix).unwrap_or(&written).trim_end_matches('_').to_owned();
+                let found = ELEMENTS.iter().find(|element| element.rust == found).map_or(found, |element| element.name);
+                Err(Fault::Suffix { number: written, found, element: vector.element.name, mend })
+            }
+        }
     }
 
     /// The tokens of the number in an element type, given how to make a `half`.
@@ -333,6 +343,42 @@ pub(crate) fn expand(call: &ExprCall, numbers: bool, faults: &mut Faults) -> Opt
     Some(tokens)
 }
 
+/// The type in Rust that a suffix of C's or of Rust's gives a number.
+fn suffix_type(lit: &Lit, suffix: &str) -> Option<&'static str> {
+    const NAMES: [&str; 10] = ["i8", "i16", "i32", "i64", "isize", "u8", "u16", "u32", "u64", "usize"];
+    match suffix {
+        "f" | "F" | "f32" => Some("f32"),
+        "f64" => Some("f64"),
+        "h" | "H" => Some("f16"),
+        _ if !matches!(lit, Lit::Int(_)) => None,
+        _ => NAMES.into_iter().find(|&name| name == suffix).or(integer_suffix(suffix).map(|(rust, _)| rust)),
+    }
+}
+
+/// The type in Rust that a suffix of C's gives an integer, and its bits.
+fn integer_suffix(suffix: &str) -> Option<(&'static str, u32)> {
+    match suffix {
+        "u" | "U" => Some(("u32", 32)),
+        "l" | "L" => Some(("i64", 63)),
+        "ul" | "uL" | "Ul" | "UL" | "lu" | "lU" | "Lu" | "LU" => Some(("u64", 64)),
+        _ => None,
+    }
+}
+
+/// `float4::new(v.xyz, 1.0)`: what is wrong with it, and where.
+pub(crate) fn new_of_vectors(path: &ExprPath, call: &ExprCall) -> Option<(Fault, Span)> {
+    let mut names = path.path.segments.iter().rev();
+    let (new, ty) = (names.next()?, names.next()?);
+    let vector = VectorType::of(&ty.ident).filter(|_| new.ident == "new" && path.qself.is_none())?;
+    if call.args.len() >= vector.width || !call.args.iter().any(chain::is_several) {
+        return None;
+    }
+    let mut qualified = path.path.to_token_stream().to_string().replace(' ', "");
+    qualified.truncate(qualified.len().saturating_sub("::new".len()));
+    let mend = format!("{qualified}({})", error::shown(&call.args.to_token_stream()));
+    Some((Fault::NewOfVectors { name: ty.ident.to_string(), width: vector.width, mend }, new.ident.span()))
+}
+
 /// A number with one of C's suffixes, in Rust.
 pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
     let suffix = match lit {
@@ -346,9 +392,7 @@ pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
     let (integer, bits) = match (lit, suffix) {
         (_, "f" | "F") => return Some(number.convert(Kind::Float, "float", half)),
         (_, "h" | "H") => return Some(number.convert(Kind::Half, "half", half)),
-        (Lit::Int(_), "u" | "U") => ("u32", 32),
-        (Lit::Int(_), "l" | "L") => ("i64", 63),
-        (Lit::Int(_), "ul" | "uL" | "Ul" | "UL" | "lu" | "lU" | "Lu" | "LU") => ("u64", 64),
+        (Lit::Int(_), suffix) => integer_suffix(suffix)?,
         _ => return None,
     };
     let Lit::Int(digits) = lit else { return None };
