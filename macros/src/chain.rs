@@ -4,7 +4,7 @@ use core::mem;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{Attribute, BinOp, Expr, ExprField, Ident, Member, UnOp};
+use syn::{Attribute, BinOp, Expr, ExprField, Ident, Lit, Member, UnOp};
 
 use crate::error::{self, Fault};
 use crate::expand::Chain;
@@ -68,7 +68,21 @@ impl Links {
     /// Refuses a base that is a number or a string.
     pub(crate) fn vector(&self) -> Result<(), (Span, Fault)> {
         match &self.base {
-            base @ Expr::Lit(_) => Err((self.span(), Fault::NotAVector { base: shown(base) })),
+            base @ Expr::Lit(literal) => {
+                let element = match &literal.lit {
+                    Lit::Int(number) if number.suffix().is_empty() => Some("int"),
+                    Lit::Float(number) if number.suffix().is_empty() => Some("float"),
+                    _ => None,
+                };
+                let base = shown(base);
+                let spread = element.zip(self.names.last()).and_then(|(element, (_, selector))| match selector {
+                    Selector::Components(components) if components.indices().len() > 1 => {
+                        Some(format!("({element}{})({base})", components.indices().len()))
+                    }
+                    _ => None,
+                });
+                Err((self.span(), Fault::NotAVector { base, spread }))
+            }
             _ => Ok(()),
         }
     }

@@ -87,6 +87,8 @@ pub(crate) enum Fault {
     NotAVector {
         /// The literal as written.
         base: String,
+        /// What spreads it over as many components as are selected.
+        spread: Option<String>,
     },
     /// A selector written as a method.
     Method {
@@ -439,7 +441,10 @@ impl Display for Fault {
                 f,
                 "`{selectors}` has more than one component, which a destructuring assignment cannot reach: assign to it by itself"
             ),
-            Fault::NotAVector { base } => write!(f, "`{base}` is not a vector, so it has no components to select"),
+            Fault::NotAVector { base, spread } => {
+                write!(f, "`{base}` is not a vector, so it has no components to select")?;
+                spread.iter().try_for_each(|spread| Fault::help(f, format_args!("a literal spreads it: `{spread}`")))
+            }
             Fault::Method { name } => {
                 write!(f, "`{name}` is a selector here, not a method: drop the parentheses and write `.{name}`")
             }
