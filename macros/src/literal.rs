@@ -290,7 +290,7 @@ pub(crate) fn type_numbers(call: &mut ExprCall, faults: &mut Faults) -> bool {
     else {
         return false;
     };
-    let mut numbers = !args.is_empty();
+    let (mut numbers, mut suffixed) = (!args.is_empty(), false);
     for argument in args.iter_mut() {
         let Some(number) = Number::of(argument) else {
             numbers = false;
@@ -299,7 +299,14 @@ pub(crate) fn type_numbers(call: &mut ExprCall, faults: &mut Faults) -> bool {
         match number.in_element(vector, path) {
             Ok(None) => {}
             Ok(Some(tokens)) => *argument = Expr::Verbatim(tokens),
+            // Of several suffixes one is told: they are of one mind.
+            Err(Fault::Suffix { mend, .. }) if suffixed => {
+                let plain = syn::parse_str(&mend).ok();
+                let typed = plain.and_then(|plain| Number::of(&plain)?.in_element(vector, path).ok()?);
+                *argument = Expr::Verbatim(typed.unwrap_or_default());
+            }
             Err(fault) => {
+                suffixed |= matches!(fault, Fault::Suffix { .. });
                 let error = faults.report(&fault, number.lit.span());
                 *argument = Expr::Verbatim(error);
             }
