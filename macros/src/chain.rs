@@ -4,7 +4,7 @@ use core::mem;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{Attribute, BinOp, Expr, ExprField, Ident, Member, UnOp};
+use syn::{Attribute, BinOp, Expr, ExprField, Ident, Lit, Member, UnOp};
 
 use crate::error::{self, Fault};
 use crate::expand::Chain;
@@ -28,6 +28,8 @@ pub(crate) enum Role {
     Whole,
     /// The left side of the assignment that is all of it.
     Assigned,
+    /// Of a variable that is declared as a vector of this library.
+    OfVector,
     /// Any other.
     Part,
 }
@@ -66,7 +68,21 @@ impl Links {
     /// Refuses a base that is a number or a string.
     pub(crate) fn vector(&self) -> Result<(), (Span, Fault)> {
         match &self.base {
-            base @ Expr::Lit(_) => Err((self.span(), Fault::NotAVector { base: shown(base) })),
+            base @ Expr::Lit(literal) => {
+                let element = match &literal.lit {
+                    Lit::Int(number) if number.suffix().is_empty() => Some("int"),
+                    Lit::Float(number) if number.suffix().is_empty() => Some("float"),
+                    _ => None,
+                };
+                let base = shown(base);
+                let spread = element.zip(self.names.last()).and_then(|(element, (_, selector))| match selector {
+                    Selector::Components(components) if components.indices().len() > 1 => {
+                        Some(format!("({element}{})({base})", components.indices().len()))
+                    }
+                    _ => None,
+                });
+                Err((self.span(), Fault::NotAVector { base, spread }))
+            }
             _ => Ok(()),
         }
     }
@@ -83,20 +99,9 @@ impl Links {
         Err((self.span(), Fault::NotAPlace { base, selectors, refers: may_refer(&self.base) }))
     }
 
-    /// Whether the base can be written twice: it is a name and fields of it, and nothing in it is done.
+    /// Whether the base can be written twice.
     pub(crate) fn is_repeatable(&self) -> bool {
-        fn repeats(base: &Expr) -> bool {
-            match base {
-                Expr::Path(_) => true,
-                Expr::Field(field) => repeats(&field.base),
-                Expr::Paren(paren) => repeats(&paren.expr),
-                Expr::Group(group) => repeats(&group.expr),
-                Expr::Unary(unary) => matches!(unary.op, UnOp::Deref(_)) && repeats(&unary.expr),
-                Expr::Index(index) => repeats(&index.expr) && matches!(*index.index, Expr::Path(_) | Expr::Lit(_)),
-                _ => false,
-            }
-        }
-        repeats(&self.base)
+        is_repeatable(&self.base)
     }
 
     /// The first selector.
@@ -144,6 +149,19 @@ fn describe(misfit: Misfit, name: &str, before: &str, selector: &Selector) -> Fa
             Fault::Letters { name, width, digits: format!("s{}", digits.collect::<String>()) }
         }
         _ => Fault::Scalar { name },
+    }
+}
+
+/// Whether an expression can be written twice: it is a name and fields of it, and nothing in it is done.
+pub(crate) fn is_repeatable(base: &Expr) -> bool {
+    match base {
+        Expr::Path(_) => true,
+        Expr::Field(field) => is_repeatable(&field.base),
+        Expr::Paren(paren) => is_repeatable(&paren.expr),
+        Expr::Group(group) => is_repeatable(&group.expr),
+        Expr::Unary(unary) => matches!(unary.op, UnOp::Deref(_)) && is_repeatable(&unary.expr),
+        Expr::Index(index) => is_repeatable(&index.expr) && matches!(*index.index, Expr::Path(_) | Expr::Lit(_)),
+        _ => false,
     }
 }
 
@@ -335,7 +353,7 @@ pub(crate) fn dotted(expr: &mut Expr, role: Role) -> Dotted {
     let selector = match Selector::read(&name) {
         Ok(selector) => selector,
         Err(misspelling) if !is_raw(&name) && !fallback::is_completed(&name) && role != Role::Part => {
-            let (span, perhaps_field) = (last.span(), role != Role::Whole);
+            let (span, perhaps_field) = (last.span(), role == Role::Assigned);
             let fault = match misspelling {
                 Misspelling::Stranger { at: 0, .. } => Fault::NoSelector { name, field: perhaps_field },
                 misspelling => Fault::Misspelt { name, misspelling, field: perhaps_field },

@@ -87,6 +87,8 @@ pub(crate) enum Fault {
     NotAVector {
         /// The literal as written.
         base: String,
+        /// What spreads it over as many components as are selected.
+        spread: Option<String>,
     },
     /// A selector written as a method.
     Method {
@@ -102,6 +104,11 @@ pub(crate) enum Fault {
     Comma {
         /// The selector as it should have been.
         joined: String,
+    },
+    /// A comma where a point was meant, as there is nothing else.
+    CommaForPoint {
+        /// The swizzle as it should have been.
+        swizzle: String,
     },
     /// Nothing in the invocation for the macro to do.
     Nothing,
@@ -180,10 +187,22 @@ pub(crate) enum Fault {
         /// What to write instead, if it is short.
         mend: Option<String>,
     },
+    /// An assignment that is compared or computed with.
+    Valueless {
+        /// The place as written.
+        place: String,
+    },
     /// A `let` before an assignment to a component.
     LetPlace {
         /// The place as written.
         place: String,
+    },
+    /// A declaration without a value of a variable that cannot be changed, but is.
+    NoValue {
+        /// The variable.
+        name: String,
+        /// Its type.
+        ty: String,
     },
     /// A `;` that is missing.
     Semicolon {
@@ -204,6 +223,26 @@ pub(crate) enum Fault {
         element: &'static str,
         /// What it holds.
         range: String,
+    },
+    /// A number with the suffix of another type than the element type.
+    Suffix {
+        /// The number as written.
+        number: String,
+        /// Its type.
+        found: &'static str,
+        /// The element type.
+        element: &'static str,
+        /// The number without it.
+        mend: String,
+    },
+    /// Vectors for the numbers that `new` takes.
+    NewOfVectors {
+        /// The type.
+        name: String,
+        /// Its components.
+        width: usize,
+        /// The literal instead.
+        mend: String,
     },
     /// A number with a fraction where the element type has none.
     Fraction {
@@ -412,7 +451,10 @@ impl Display for Fault {
                 f,
                 "`{selectors}` has more than one component, which a destructuring assignment cannot reach: assign to it by itself"
             ),
-            Fault::NotAVector { base } => write!(f, "`{base}` is not a vector, so it has no components to select"),
+            Fault::NotAVector { base, spread } => {
+                write!(f, "`{base}` is not a vector, so it has no components to select")?;
+                spread.iter().try_for_each(|spread| Fault::help(f, format_args!("a literal spreads it: `{spread}`")))
+            }
             Fault::Method { name } => {
                 write!(f, "`{name}` is a selector here, not a method: drop the parentheses and write `.{name}`")
             }
@@ -425,6 +467,9 @@ impl Display for Fault {
             }
             Fault::Comma { joined } => {
                 write!(f, "a comma inside a selector: the digits stand together, write `.{joined}`")
+            }
+            Fault::CommaForPoint { swizzle } => {
+                write!(f, "`swz!` takes one expression, and a selector follows a point: write `{swizzle}`")
             }
             Fault::Nothing => {
                 f.write_str("nothing to swizzle: there is no selector, vector literal or shuffle here")?;
@@ -484,8 +529,14 @@ impl Display for Fault {
                     None => f.write_str("one after the other, the last one first"),
                 }
             }
+            Fault::Valueless { place } => {
+                write!(f, "an assignment has no value in Rust: make it a statement of its own, and write `{place}` here")
+            }
             Fault::LetPlace { place } => {
                 write!(f, "`let` makes a new variable, and `{place}` is a part of one that there is: write `{place} = ..` without it")
+            }
+            Fault::NoValue { name, ty } => {
+                write!(f, "`{name}` has no value whose components could be written: write `let mut {name}: {ty};`, which begins as zero")
             }
             Fault::Semicolon { found } => write!(f, "expected `;` or an operator behind this, found `{found}`"),
             Fault::Syntax(text) => f.write_str(text),
@@ -495,6 +546,12 @@ impl Display for Fault {
             ),
             Fault::OutOfRange { number, element, range } => {
                 write!(f, "`{number}` does not fit the element type `{element}`: it holds {range}")
+            }
+            Fault::Suffix { number, found, element, mend } => {
+                write!(f, "`{number}` is a `{found}`, and this literal is of `{element}`: write `{mend}`")
+            }
+            Fault::NewOfVectors { name, width, mend } => {
+                write!(f, "`{name}::new` takes {width} numbers; vectors make a vector in a literal: write `{mend}`")
             }
             Fault::Fraction { number, element } => {
                 write!(f, "`{number}` does not fit the element type `{element}`: it holds whole numbers; write one, or convert the value")

@@ -7,6 +7,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{BinOp, Expr, ExprLit, ExprMethodCall, ExprParen, ExprUnary, Lit, Macro, Token, UnOp, token};
 
+use crate::chain;
 use crate::pattern::Pattern;
 use crate::scope;
 
@@ -202,7 +203,7 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
     // What it is used in is no code of the caller's, so it need not be hidden; hidden, it would draw the errors of the calls to the
     // whole invocation.
     let place = hidden("place", chain.span);
-    let base = receiver(base);
+    let (base_expr, base) = (base, receiver(base));
     let (whole, read) = (chain.place_call(), chain.read_call());
     // A value that never comes about has no type of its own, and what is behind it would be called unreachable.
     if scope::diverges(right) {
@@ -213,6 +214,11 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
     // What a call gives is borrowed where it is: bound to a variable first, what never returns would have the type `()`, as what is
     // inferred from nothing has before the edition of 2024 (`places::stopped` in `ui-tests/hostile`). Of anything else a borrow could
     // make temporaries live longer: `&*cell.borrow()`.
+    // What the place cannot change is assigned where it stands, so that of another type the macro is not named.
+    if operator.is_none() && chain.is_component() && is_constant_beside(right, base_expr) {
+        let assign = chain.assign(&base, &right.to_token_stream(), at);
+        return quote!({ #assign });
+    }
     let by_borrow = operator.is_none() && !chain.is_component() && is_call(right);
     // A number stays where it is, at the operator: rustc then says to write it with `.0`.
     let number = operator.filter(|_| chain.is_component()).and(number(right));
@@ -262,6 +268,16 @@ fn number(expr: &Expr) -> Option<&ExprLit> {
         Expr::Lit(number) if matches!(number.lit, Lit::Int(_) | Lit::Float(_)) => Some(number),
         Expr::Group(group) => number(bare(&group.expr)),
         _ => None,
+    }
+}
+
+/// Whether the value of an expression cannot change while a base is evaluated: it is a number, or a name beside names.
+fn is_constant_beside(expr: &Expr, base: &Expr) -> bool {
+    match expr {
+        Expr::Lit(_) => true,
+        Expr::Path(path) => path.path.get_ident().is_some() && chain::is_repeatable(base),
+        Expr::Group(group) => is_constant_beside(&group.expr, base),
+        _ => false,
     }
 }
 

@@ -8,7 +8,7 @@ use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Block, Expr, ExprLit, Ident, Lit, Stmt, Token};
 
-use crate::error::{Fault, Faults};
+use crate::error::{self, Fault, Faults};
 use crate::expand;
 use crate::selector::{Misspelling, Selector};
 use crate::slip;
@@ -97,6 +97,7 @@ fn is_let(token: &TokenTree) -> bool {
 /// Reports what is wrong with the input, and gives back the expressions in it; `commas` if they separate arguments.
 pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> TokenStream {
     let known = diagnose(input.clone(), !commas).or_else(|| semicolon(input.clone(), error));
+    let known = known.or_else(|| comma_for_point(&input).filter(|_| !commas));
     let (fault, span) = known.unwrap_or_else(|| syntax(&input, error));
     let error = Faults::default().report(&fault, span);
     let salvaged = expand::editor_only(&salvage(mend(input), &Cell::new(ATTEMPTS)));
@@ -107,6 +108,18 @@ pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> To
 fn semicolon(input: TokenStream, error: &syn::Error) -> Option<(Fault, Span)> {
     let asked = error.to_string().ends_with("expected `;`");
     slip::missing_semicolon(&input.into_iter().collect::<Vec<_>>()).filter(|_| asked)
+}
+
+/// `v,xy`, which is no Rust: the comma.
+fn comma_for_point(input: &TokenStream) -> Option<(Fault, Span)> {
+    let tokens: Vec<TokenTree> = input.clone().into_iter().collect();
+    let [base @ .., TokenTree::Punct(comma), TokenTree::Ident(name)] = tokens.as_slice() else { return None };
+    Selector::read(&name.to_string()).ok().filter(|_| comma.as_char() == ',')?;
+    let base: TokenStream = base.iter().cloned().collect();
+    work::parse(&base);
+    let base = syn::parse2::<Expr>(base).ok().filter(expand::is_primary)?;
+    let swizzle = format!("{}.{name}", error::shown(&base.to_token_stream()));
+    Some((Fault::CommaForPoint { swizzle }, comma.span()))
 }
 
 /// The parser's error. It has no place for the end of the input, and would underline all of it.

@@ -6,8 +6,9 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprCall, ExprLit, ExprPath, Lit, LitFloat, LitInt, UnOp};
 
+use crate::chain;
 use crate::element::{ELEMENTS, Element, Kind};
-use crate::error::{Fault, Faults};
+use crate::error::{self, Fault, Faults};
 use crate::expand;
 use crate::scope::Scope;
 
@@ -123,15 +124,24 @@ impl<'a> Number<'a> {
             _ => return Ok(None),
         };
         let half = vector.element.kind == Kind::Half && suffix.eq_ignore_ascii_case("h");
-        if !suffix.is_empty() && !half {
+        let other = suffix_type(self.lit, suffix).filter(|&found| found != vector.element.rust);
+        if !suffix.is_empty() && !half && other.is_none() {
             return Ok(None);
         }
-        self.convert(
+        let number = self.convert(
             vector.element.kind,
             vector.element.name,
             |value| quote_spanned!(self.lit.span()=> <#path>::number(#value)),
-        )
-        .map(Some)
+        )?;
+        match other {
+            None => Ok(Some(number)),
+            Some(found) => {
+                let written = self.written();
+                let mend = written.strip_suffix(suffix).unwrap_or(&written).trim_end_matches('_').to_owned();
+                let found = ELEMENTS.iter().find(|element| element.rust == found).map_or(found, |element| element.name);
+                Err(Fault::Suffix { number: written, found, element: vector.element.name, mend })
+            }
+        }
     }
 
     /// The tokens of the number in an element type, given how to make a `half`.
@@ -287,7 +297,7 @@ pub(crate) fn type_numbers(call: &mut ExprCall, faults: &mut Faults) -> bool {
     else {
         return false;
     };
-    let mut numbers = !args.is_empty();
+    let (mut numbers, mut suffixed) = (!args.is_empty(), false);
     for argument in args.iter_mut() {
         let Some(number) = Number::of(argument) else {
             numbers = false;
@@ -296,7 +306,14 @@ pub(crate) fn type_numbers(call: &mut ExprCall, faults: &mut Faults) -> bool {
         match number.in_element(vector, path) {
             Ok(None) => {}
             Ok(Some(tokens)) => *argument = Expr::Verbatim(tokens),
+            // Of several suffixes one is told: they are of one mind.
+            Err(Fault::Suffix { mend, .. }) if suffixed => {
+                let plain = syn::parse_str(&mend).ok();
+                let typed = plain.and_then(|plain| Number::of(&plain)?.in_element(vector, path).ok()?);
+                *argument = Expr::Verbatim(typed.unwrap_or_default());
+            }
             Err(fault) => {
+                suffixed |= matches!(fault, Fault::Suffix { .. });
                 let error = faults.report(&fault, number.lit.span());
                 *argument = Expr::Verbatim(error);
             }
@@ -340,6 +357,42 @@ pub(crate) fn expand(call: &ExprCall, numbers: bool, faults: &mut Faults) -> Opt
     Some(tokens)
 }
 
+/// The type in Rust that a suffix of C's or of Rust's gives a number.
+fn suffix_type(lit: &Lit, suffix: &str) -> Option<&'static str> {
+    const NAMES: [&str; 10] = ["i8", "i16", "i32", "i64", "isize", "u8", "u16", "u32", "u64", "usize"];
+    match suffix {
+        "f" | "F" | "f32" => Some("f32"),
+        "f64" => Some("f64"),
+        "h" | "H" => Some("f16"),
+        _ if !matches!(lit, Lit::Int(_)) => None,
+        _ => NAMES.into_iter().find(|&name| name == suffix).or(integer_suffix(suffix).map(|(rust, _)| rust)),
+    }
+}
+
+/// The type in Rust that a suffix of C's gives an integer, and its bits.
+fn integer_suffix(suffix: &str) -> Option<(&'static str, u32)> {
+    match suffix {
+        "u" | "U" => Some(("u32", 32)),
+        "l" | "L" => Some(("i64", 63)),
+        "ul" | "uL" | "Ul" | "UL" | "lu" | "lU" | "Lu" | "LU" => Some(("u64", 64)),
+        _ => None,
+    }
+}
+
+/// `float4::new(v.xyz, 1.0)`: what is wrong with it, and where.
+pub(crate) fn new_of_vectors(path: &ExprPath, call: &ExprCall) -> Option<(Fault, Span)> {
+    let mut names = path.path.segments.iter().rev();
+    let (new, ty) = (names.next()?, names.next()?);
+    let vector = VectorType::of(&ty.ident).filter(|_| new.ident == "new" && path.qself.is_none())?;
+    if call.args.len() >= vector.width || !call.args.iter().any(chain::is_several) {
+        return None;
+    }
+    let mut qualified = path.path.to_token_stream().to_string().replace(' ', "");
+    qualified.truncate(qualified.len().saturating_sub("::new".len()));
+    let mend = format!("{qualified}({})", error::shown(&call.args.to_token_stream()));
+    Some((Fault::NewOfVectors { name: ty.ident.to_string(), width: vector.width, mend }, new.ident.span()))
+}
+
 /// A number with one of C's suffixes, in Rust.
 pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
     let suffix = match lit {
@@ -353,9 +406,7 @@ pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
     let (integer, bits) = match (lit, suffix) {
         (_, "f" | "F") => return Some(number.convert(Kind::Float, "float", half)),
         (_, "h" | "H") => return Some(number.convert(Kind::Half, "half", half)),
-        (Lit::Int(_), "u" | "U") => ("u32", 32),
-        (Lit::Int(_), "l" | "L") => ("i64", 63),
-        (Lit::Int(_), "ul" | "uL" | "Ul" | "UL" | "lu" | "lU" | "Lu" | "LU") => ("u64", 64),
+        (Lit::Int(_), suffix) => integer_suffix(suffix)?,
         _ => return None,
     };
     let Lit::Int(digits) = lit else { return None };

@@ -97,6 +97,16 @@ impl Nearest {
     }
 }
 
+/// Whether a name can hardly be that of a field: it is a selector of another language, of two sets, or of too many components. Words may
+/// be fields of a type of the caller's that is named as one of ours: `low`, `high`.
+pub(crate) fn is_meant(member: &Member) -> bool {
+    let Member::Named(name) = member else { return false };
+    let name = name.to_string();
+    let misspelt = matches!(Selector::read(&name), Err(Misspelling::Mixed { .. } | Misspelling::Count { .. }));
+    let is_word = name.contains(|c: char| !c.is_ascii_digit() && !"xyzwrgbastpq".contains(c.to_ascii_lowercase()));
+    !chain::is_raw(&name) && !is_word && (misspelt || Selector::read(&name).is_err() && error::meant(&name).is_some())
+}
+
 /// Whether tokens hold what looks like a swizzle or a vector literal.
 fn holds_swizzle(tokens: TokenStream) -> bool {
     let (mut dot, mut minus, mut vector) = (false, false, false);

@@ -12,14 +12,15 @@ use syn::{Block, Expr, ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Macro, P
 #[derive(Default)]
 pub(crate) struct Names {
     counts: HashMap<String, usize>,
-    bound: Vec<String>,
+    /// Each with whether it is known to be one of our vectors.
+    bound: Vec<(String, bool)>,
 }
 
 impl Names {
     fn bind(&mut self, name: &Ident) {
         let name = name.unraw().to_string();
         *self.counts.entry(name.clone()).or_default() += 1;
-        self.bound.push(name);
+        self.bound.push((name, false));
     }
 
     fn hold(&self, name: &str) -> bool {
@@ -27,7 +28,7 @@ impl Names {
     }
 
     fn forget(&mut self, mark: usize) {
-        for name in self.bound.drain(mark..) {
+        for (name, _) in self.bound.drain(mark..) {
             if let Some(count) = self.counts.get_mut(&name) {
                 *count -= 1;
             }
@@ -48,6 +49,8 @@ pub(crate) struct Scope {
     imports: Names,
     /// Macros by example.
     macros: Names,
+    /// Types of the caller's.
+    types: Names,
 }
 
 /// Where a scope began.
@@ -58,6 +61,7 @@ pub(crate) struct Mark {
     functions: usize,
     imports: usize,
     macros: usize,
+    types: usize,
 }
 
 impl Scope {
@@ -69,6 +73,7 @@ impl Scope {
             functions: self.functions.bound.len(),
             imports: self.imports.bound.len(),
             macros: self.macros.bound.len(),
+            types: self.types.bound.len(),
         }
     }
 
@@ -79,6 +84,7 @@ impl Scope {
         self.functions.forget(mark.functions);
         self.imports.forget(mark.imports);
         self.macros.forget(mark.macros);
+        self.types.forget(mark.types);
     }
 
     /// Hides the variables, as an item does from what is in it.
@@ -94,6 +100,44 @@ impl Scope {
     /// A variable or a parameter.
     pub(crate) fn bind(&mut self, name: &Ident) {
         self.locals.bind(name);
+    }
+
+    /// Says of the variable bound last that it is declared as one of our vectors, or as a reference to one.
+    pub(crate) fn declare_vector(&mut self, ty: &Ident) {
+        if self.is_own(ty) {
+            return;
+        }
+        if let Some((_, vector)) = self.locals.bound.last_mut() {
+            *vector = true;
+        }
+    }
+
+    /// Whether a type of this name is the caller's.
+    fn is_own(&self, ty: &Ident) -> bool {
+        let name = ty.unraw().to_string();
+        self.types.hold(&name) || self.imports.hold(&name) || self.functions.hold(&name)
+    }
+
+    /// Whether the type that a path begins with is the caller's.
+    pub(crate) fn is_own_type(&self, path: &ExprPath) -> bool {
+        path.path.segments.first().is_some_and(|first| self.is_own(&first.ident))
+    }
+
+    /// Forgets what variables are declared as: a macro may bind them anew.
+    pub(crate) fn forget_vectors(&mut self) {
+        self.locals.bound.iter_mut().for_each(|(_, vector)| *vector = false);
+    }
+
+    /// Whether an expression is a variable that is declared as one of our vectors.
+    pub(crate) fn is_vector(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Group(group) => self.is_vector(&group.expr),
+            Expr::Path(path) => path.path.get_ident().is_some_and(|name| {
+                let name = name.unraw().to_string();
+                self.locals.bound.iter().rev().find(|(bound, _)| *bound == name).is_some_and(|&(_, vector)| vector)
+            }),
+            _ => false,
+        }
     }
 
     /// The items of a block, which all of it sees.
@@ -121,6 +165,10 @@ impl Scope {
             }
             Item::Static(item) => self.constants.bind(&item.ident),
             Item::Struct(item) if !matches!(item.fields, syn::Fields::Named(_)) => self.functions.bind(&item.ident),
+            Item::Struct(syn::ItemStruct { ident, .. })
+            | Item::Enum(syn::ItemEnum { ident, .. })
+            | Item::Union(syn::ItemUnion { ident, .. })
+            | Item::Type(syn::ItemType { ident, .. }) => self.types.bind(ident),
             Item::Use(item) => self.import(item),
             Item::Macro(ItemMacro { ident: Some(name), .. }) => self.macros.bind(name),
             _ => {}

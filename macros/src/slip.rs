@@ -122,6 +122,18 @@ pub(crate) fn chained(left: &Expr, right: &Expr) -> Option<(Fault, Span)> {
     Some((Fault::Chained { mend }, span))
 }
 
+/// `(v.x -= 1) > 0`, where an assignment to a swizzle has a number beside it.
+pub(crate) fn valueless(binary: &ExprBinary) -> Option<(Fault, Span)> {
+    let (Expr::Paren(paren), Expr::Lit(_)) = (&*binary.left, &*binary.right) else { return None };
+    let (left, operator) = match &*paren.expr {
+        Expr::Assign(assign) => (&assign.left, assign.eq_token.to_token_stream()),
+        Expr::Binary(inner) if is_assigning(&inner.op) => (&inner.left, inner.op.to_token_stream()),
+        _ => return None,
+    };
+    let fault = Fault::Valueless { place: error::shown(&left.to_token_stream()) };
+    is_swizzle(left).then_some((fault, expand::first_span(operator)?))
+}
+
 fn is_swizzle(expr: &Expr) -> bool {
     match expr {
         Expr::Field(ExprField { member: Member::Named(name), .. }) => Selector::read(&name.to_string()).is_ok(),

@@ -136,11 +136,20 @@ pub(crate) fn resolve_item(mut item: Item, input: &TokenStream, arguments: &Toke
         item,
         Item::Fn(_) | Item::Impl(_) | Item::Trait(_) | Item::Mod(ItemMod { content: Some(_), .. }) | Item::Verbatim(_)
     ) {
-        let span = expand::first_span(item.to_token_stream()).unwrap_or_else(Span::call_site);
+        let tokens = item.to_token_stream();
+        let span = keyword(tokens.clone()).or_else(|| expand::first_span(tokens)).unwrap_or_else(Span::call_site);
         let error = walker.faults.report(&Fault::Target, span);
         errors.extend(quote!(#error;));
     }
     quote!(#item #errors)
+}
+
+/// The word that says what an item is.
+fn keyword(item: TokenStream) -> Option<Span> {
+    const WORDS: [&str; 8] = ["const", "enum", "macro_rules", "static", "struct", "type", "union", "use"];
+    item.into_iter()
+        .find(|token| matches!(token, TokenTree::Ident(name) if WORDS.iter().any(|word| name == word)))
+        .map(|token| token.span())
 }
 
 /// What the input is written in.

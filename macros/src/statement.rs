@@ -1,8 +1,11 @@
 //! Statements of C.
 
-use quote::quote;
-use syn::{Item, Local, Pat, PatIdent, PatType, Stmt, Type, TypePath};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::{Expr, ExprAssign, ExprBinary, Ident, Item, Local, Pat, PatIdent, PatType, Stmt, Token, Type, TypePath};
 
+use crate::error::{self, Fault};
+use crate::expand;
 use crate::literal::VectorType;
 
 /// The vector type that a type is.
@@ -15,6 +18,56 @@ fn vector(ty: &Type) -> Option<&TypePath> {
             (VectorType::of(&last.ident).is_some() && last.arguments.is_none()).then_some(path)
         }
         _ => None,
+    }
+}
+
+/// The name of the vector type that a type is, or is a reference to.
+pub(crate) fn vector_behind(ty: &Type) -> Option<&Ident> {
+    match ty {
+        Type::Reference(reference) => vector_behind(&reference.elem),
+        ty => Some(&vector(ty)?.path.segments.last()?.ident),
+    }
+}
+
+/// Where a component of a variable is written that the first of some statements declares, if that gives it no value and lets none be
+/// written: `let v: float4; v.x = e;`.
+pub(crate) fn written_without_value(statements: &[Stmt]) -> Option<(Fault, Span)> {
+    let [Stmt::Local(Local { pat: Pat::Type(PatType { pat, ty, .. }), init: None, .. }), behind @ ..] = statements
+    else {
+        return None;
+    };
+    let Pat::Ident(PatIdent { by_ref: None, mutability: None, ident, subpat: None, .. }) = &**pat else { return None };
+    let ty = &vector(ty)?.path;
+    for statement in behind {
+        let left = match statement {
+            Stmt::Local(local) if !mentions(local.to_token_stream(), ident) => continue,
+            Stmt::Expr(Expr::Assign(ExprAssign { left, .. }) | Expr::Binary(ExprBinary { left, .. }), _) => left,
+            _ => return None,
+        };
+        let (Expr::Field(_), Expr::Path(path)) = (&**left, expand::innermost(left)) else { return None };
+        if path.path.is_ident(ident) {
+            let fault = Fault::NoValue { name: ident.to_string(), ty: error::shown(&ty.to_token_stream()) };
+            return Some((fault, expand::span_of(left)));
+        }
+    }
+    None
+}
+
+/// Whether a name is among tokens.
+fn mentions(tokens: TokenStream, name: &Ident) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Group(group) => mentions(group.stream(), name),
+        TokenTree::Ident(found) => found == *name,
+        _ => false,
+    })
+}
+
+/// Lets a declared variable be written.
+pub(crate) fn make_mutable(statement: &mut Stmt) {
+    if let Stmt::Local(Local { pat: Pat::Type(PatType { pat, .. }), .. }) = statement {
+        if let Pat::Ident(PatIdent { mutability, .. }) = &mut **pat {
+            *mutability = Some(Token![mut](Span::mixed_site()));
+        }
     }
 }
 

@@ -9,8 +9,8 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{
     Arm, Attribute, BinOp, Block, ConstParam, Expr, ExprBinary, ExprCall, ExprClosure, ExprField, ExprForLoop, ExprIf,
     ExprLet, ExprLit, ExprMethodCall, ExprRawAddr, ExprWhile, Ident, ImplItem, ImplItemFn, Item, ItemUse, Lifetime,
-    Lit, Local, Macro, Member, Pat, PointerMutability, Stmt, StmtMacro, TraitItem, TraitItemFn, UnOp, Visibility,
-    token,
+    Lit, Local, Macro, Member, Pat, PatIdent, PatType, PointerMutability, Stmt, StmtMacro, TraitItem, TraitItemFn,
+    UnOp, Visibility, token,
 };
 
 use crate::arrow;
@@ -21,7 +21,7 @@ use crate::fallback;
 use crate::hexfloat;
 use crate::literal::{self, VectorType};
 use crate::mask::{self, Sources};
-use crate::nearest::Nearest;
+use crate::nearest::{self, Nearest};
 use crate::scope::Scope;
 use crate::source::{self, Arguments, Dialect, read};
 use crate::{slip, statement, typed};
@@ -124,12 +124,25 @@ impl Walker {
         quote!({ #statements #error })
     }
 
+    /// Tells a swizzle from a field. What is declared as a vector has no field that is meant as a selector: where it stands is no matter then.
+    fn dotted(&self, expr: &mut Expr, role: Role) -> Dotted {
+        let role = match expr {
+            Expr::Field(field)
+                if role == Role::Part && nearest::is_meant(&field.member) && self.scope.is_vector(&field.base) =>
+            {
+                Role::OfVector
+            }
+            _ => role,
+        };
+        chain::dotted(expr, role)
+    }
+
     /// A field expression that is read.
     fn field(&mut self, expr: &mut Expr, role: Role) {
         if self.notation(expr) {
             return;
         }
-        let resolved = match chain::dotted(expr, role) {
+        let resolved = match self.dotted(expr, role) {
             Dotted::Field => {
                 self.near(|nearest| nearest.field(expr));
                 return self.plain_field(expr);
@@ -239,7 +252,7 @@ impl Walker {
             *expr = self.refuse(&Fault::LiteralPlace, span, &[right, left]);
             return;
         }
-        let resolved = match chain::dotted(left, role) {
+        let resolved = match self.dotted(left, role) {
             Dotted::Field if operator.is_none() => return self.target(left),
             Dotted::Field => {
                 self.near(|nearest| nearest.field(left));
@@ -351,7 +364,7 @@ impl Walker {
         if !chain::is_component_of_place(expr) {
             return None;
         }
-        let Dotted::Swizzle(mut links) = chain::dotted(expr, Role::Part) else { return None };
+        let Dotted::Swizzle(mut links) = self.dotted(expr, Role::Part) else { return None };
         self.found = true;
         match links.compose(false) {
             Ok(chain) => {
@@ -399,7 +412,7 @@ impl Walker {
 
     /// A swizzle that is to be changed in place, its base walked; what else it may be is walked here.
     fn mutable(&mut self, expr: &mut Expr) -> Option<Result<(Links, Chain), Expr>> {
-        Some(match chain::dotted(expr, Role::Part) {
+        Some(match self.dotted(expr, Role::Part) {
             Dotted::Field => {
                 self.near(|nearest| nearest.field(expr));
                 self.place(expr);
@@ -459,6 +472,12 @@ impl Walker {
             call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
             let operand = mem::take(&mut call.args);
             *expr = self.refuse(&fault, span, &operand.iter().collect::<Vec<_>>());
+            return;
+        }
+        if let Some((fault, span)) = literal::new_of_vectors(path, call).filter(|_| !self.scope.is_own_type(path)) {
+            call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+            let parts = mem::take(&mut call.args);
+            *expr = self.refuse(&fault, span, &parts.iter().collect::<Vec<_>>());
             return;
         }
         let resolved =
@@ -592,8 +611,17 @@ impl Walker {
     /// The statements of a block.
     pub(crate) fn statements(&mut self, statements: &mut [Stmt]) {
         self.scope.declare_in_block(statements);
-        for statement in statements {
+        for at in 0..statements.len() {
+            let fault = statement::written_without_value(&statements[at..]);
+            let statement = &mut statements[at];
+            if fault.is_some() {
+                statement::make_mutable(statement);
+            }
             self.visit_stmt_mut(statement);
+            if let Some((fault, span)) = fault {
+                let error = self.faults.report(&fault, span);
+                *statement = Stmt::Item(Item::Verbatim(quote!(#statement #error;)));
+            }
         }
     }
 
@@ -692,7 +720,7 @@ impl VisitMut for Walker {
             Expr::Field(_) => self.field(expr, Role::Part),
             Expr::Assign(_) => self.assignment(expr, Role::Part),
             Expr::Binary(binary) if is_compound(&binary.op) => self.assignment(expr, Role::Part),
-            Expr::Binary(binary) => match slip::cast_of_signed(binary) {
+            Expr::Binary(binary) => match slip::cast_of_signed(binary).or_else(|| slip::valueless(binary)) {
                 Some((fault, span)) => {
                     self.visit_expr_mut(&mut binary.right);
                     let operand = mem::replace(&mut *binary.right, hole());
@@ -867,6 +895,15 @@ impl VisitMut for Walker {
         visit_mut::visit_pat_mut(self, pattern);
     }
 
+    fn visit_pat_type_mut(&mut self, typed: &mut PatType) {
+        visit_mut::visit_pat_type_mut(self, typed);
+        if let (Pat::Ident(PatIdent { subpat: None, .. }), Some(ty)) =
+            (&*typed.pat, statement::vector_behind(&typed.ty))
+        {
+            self.scope.declare_vector(ty);
+        }
+    }
+
     fn visit_macro_mut(&mut self, mac: &mut Macro) {
         let Some(last) = mac.path.segments.last() else { return };
         match last.ident.to_string().as_str() {
@@ -880,7 +917,10 @@ impl VisitMut for Walker {
             "assert" | "assert_eq" | "assert_ne" | "dbg" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne"
             | "eprint" | "eprintln" | "format" | "format_args" | "panic" | "print" | "println" | "todo"
             | "unimplemented" | "unreachable" | "vec" | "write" | "writeln" => self.arguments(mac, Arguments::all),
-            _ => self.near(|nearest| nearest.other_macro(mac)),
+            _ => {
+                self.scope.forget_vectors();
+                self.near(|nearest| nearest.other_macro(mac));
+            }
         }
     }
 }

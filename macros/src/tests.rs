@@ -103,7 +103,7 @@ fn fields() {
 fn writes() {
     expands(
         "v.x = 1.0",
-        "{ let value = 1.0; match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }",
+        "{ match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = 1.0; component.write(); } } }",
     );
     expands(
         "v.x += id(&f(1.0))",
@@ -137,7 +137,7 @@ fn writes() {
     expands("v.xyz.hi = w", "{ let value = w; v.assign::<2, 0, 'x', 'z', 65282, 0, _>(&value).write(); }");
     expands(
         "v.xyz.hi.y = w",
-        "{ let value = w; match v.assign_component::<0, 'x', 'z', 255, 0>() { mut component => { component.value = value; component.write(); } } }",
+        "{ match v.assign_component::<0, 'x', 'z', 255, 0>() { mut component => { component.value = w; component.write(); } } }",
     );
     expands(
         "v.xyz.hi.y += w",
@@ -155,7 +155,7 @@ fn writes() {
     expands("(v.x, a) = t", "(*v.component_mut::<0, 'x', 'x', 0, 0>(), a) = t");
     expands(
         "#[cfg(a)] v.x = 1.0; v.y",
-        "{ #[cfg(a)] { let value = 1.0; match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }; v.component::<0, 'x', 'y', 1, 0>() }",
+        "{ #[cfg(a)] { match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = 1.0; component.write(); } } }; v.component::<0, 'x', 'y', 1, 0>() }",
     );
     expands(
         "self.a.b.x = v.y",
@@ -163,7 +163,7 @@ fn writes() {
     );
     expands(
         "(*f()).x = 1.0",
-        "{ let value = 1.0; match (*f()).assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }",
+        "{ match (*f()).assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = 1.0; component.write(); } } }",
     );
 }
 
@@ -172,7 +172,7 @@ fn arrows() {
     expands("p->x", "(*p).component::<0, 'x', 'x', 0, 0>()");
     expands(
         "p->lo.x = 1.0",
-        "{ let value = 1.0; match (*p).assign_component::<1, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }",
+        "{ match (*p).assign_component::<1, 'x', 'x', 0, 0>() { mut component => { component.value = 1.0; component.write(); } } }",
     );
     expands("a.p[0]->x", "(*a.p[0]).component::<0, 'x', 'x', 0, 0>()");
     expands("f(q)->x", "(*f(q)).component::<0, 'x', 'x', 0, 0>()");
@@ -555,6 +555,46 @@ fn everyday_fields() {
         expands(&format!("{field} += v.x; 0"), &format!("{{ {field} += {x}; 0 }}"));
         expands(&format!("f(&mut {field}, v.x)"), &format!("f(&mut {field}, {x})"));
         item_expands(&format!("fn f() {{ {field} }}"), &format!("fn f() {{ {field} }}"));
+    }
+}
+
+/// What is declared as a vector has no fields of such names; what may be something else may have them.
+#[test]
+fn fields_of_vectors() {
+    for (input, text) in [
+        ("fn f(v: float3) { g(v.zyx, v.xyzxyz) }", "selects 6 components"),
+        ("fn f(a: Led, v: &mut swz::float4) { v.rgbw = v.wzyx; }", "write `.rgba`"),
+        ("fn f() { let v: float4 = g(); h(|w| v.st + w.hi) }", "write `.xy`"),
+        ("fn f() { let v: Led = g(); { let v: float4 = h(); v.XY + v.x } }", "write `.xy`"),
+    ] {
+        let errors = errors(crate::resolve_item(&TokenStream::new(), &tokens(input)));
+        assert!(matches!(errors.as_slice(), [error] if error.contains(text)), "{input}: {errors:?}");
+    }
+    for input in [
+        "fn f(v: Led) { v.rgbw }",
+        "fn f(v: uint2) { v.low + v.high }",
+        "fn f(v: float4) { let v = g(); v.rgbw }",
+        "fn f(v: float4) { g(|v| v.rgbw) }",
+        "fn f(v: float4) { match g() { Some(v) => v.rgbw, None => 0 } }",
+        "fn f(v: float4) { bind!(v); v.rgbw }",
+        "fn f(v: float4) { fn g() { v.rgbw } }",
+        "fn f(v: float4) { v.led.rgbw + v.length + v.position }",
+        "fn f() { { let v: float4 = g(); } v.rgbw }",
+        "mod m { struct float4 { rgbw: u8 } fn f(v: float4) { v.rgbw } }",
+        "mod m { use cuda::float4; fn f(v: float4) { v.rgbw } }",
+    ] {
+        let errors = errors(crate::resolve_item(&TokenStream::new(), &tokens(input)));
+        assert!(errors.is_empty(), "{input}: {errors:?}");
+    }
+}
+
+#[test]
+fn declared_without_value() {
+    let text = "write `let mut v: float4;`";
+    refused_with("let v: float4; v.xyz = w; v", text);
+    refused_with("let v: float4; let a = w.x; b.y = a; v.x += a; v", text);
+    for input in ["let v: float4; v = w.xyzw; v", "let v: float4; let v = w; v.x = 1.0;", "let v: Pair; v.x = 1.0;"] {
+        assert!(errors(crate::resolve(tokens(input))).is_empty(), "{input}");
     }
 }
 

@@ -13,9 +13,9 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a vector, so it has no components to select",
     label = "not a component of `{Self}`",
-    note = "a scalar is a single component already: leave the selector out",
     note = "a field that is named like a selector stands in parentheses: `(value.lo)`",
-    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`",
+    note = "a scalar is a single component already: leave the selector out, or spread it by a literal: `(float3)(value)`",
+    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`; of a list of numbers: `float4::from_slice(&list).xy`",
     note = "of an option, a cell or a pointer, select from what is in it: `option?.xy`, `cell.get().xy`, `(*pointer).xy`"
 )]
 pub trait IsVector {

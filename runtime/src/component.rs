@@ -34,9 +34,10 @@ impl<T: Lanes<N>, const N: usize> Value for Vector<T, N> {
 /// assert_eq!(first_half(int2::new(1, 2)), 1);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "a scalar has no components: `{Self}` cannot be halved {DEPTH} times",
-    label = "more of `lo`, `hi`, `even`, `odd` than the vector has halves",
-    note = "each of `lo`, `hi`, `even`, `odd` halves: 16 components become 8, 4, 2 and a scalar"
+    message = "a scalar has no components: `{Self}` is or can be too short to be halved {DEPTH} times",
+    label = "more of `lo`, `hi`, `even`, `odd` than the vector has halves, or can have",
+    note = "each of `lo`, `hi`, `even`, `odd` halves: 16 components become 8, 4, 2 and a scalar",
+    note = "code that is generic over the width asks for it: `where Vector<T, N>: Part<{DEPTH}>`"
 )]
 pub trait Part<const DEPTH: usize>: Sealed {
     /// The vector or scalar that remains.
@@ -46,6 +47,13 @@ pub trait Part<const DEPTH: usize>: Sealed {
 #[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> Part<0> for Vector<T, N> {
+    type Out = Self;
+}
+
+// Never asked for. Of a single implementation for every width rustc would tell that it is there (`ui-tests/ui/chain/half-of-generic-width.rs`).
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> Part<{ usize::MAX }> for Vector<T, N> {
     type Out = Self;
 }
 
@@ -229,6 +237,8 @@ macro_rules! holds {
     ($name:ident<$kind:literal,> for $($n:literal)*) => {};
 }
 holds!(FourOrFewer<'s'> for N);
+// Never asked for, as `Part` of no depth.
+holds!(FourOrFewer<'\0'> for N);
 holds!(FourOrFewer<'x'> for 2 3 4);
 holds!(FourOrFewer<'r'> for 2 3 4);
 holds!(HasAmongTwo<'s', NAME> for N);

@@ -224,5 +224,6 @@ fn registers() {
 fn selections_of_arrays_are_compared_as_arrays() {
     let a = [1.0_f32, 2.0, 3.0, 4.0];
     assert!(swz!(a.xy < a.yx && [1.0, 3.0] > a.xy));
-    assert!(!swz!(a.zw <= a.xy));
+    let is_less = swz!(a.zw <= a.xy);
+    assert!(!is_less);
 }

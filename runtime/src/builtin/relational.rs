@@ -422,7 +422,7 @@ where
 )]
 #[doc(hidden)]
 pub trait HasOrder {
-    /// Itself, as in `Lettered`.
+    /// Itself, as in `FourOrFewer`.
     type Known;
 }
 

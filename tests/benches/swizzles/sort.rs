@@ -200,10 +200,10 @@ pub fn job(c: &mut Criterion) {
             sort!(from, to, [i32; 16], |v, RUN, DISTANCE| from_fn(|k| {
                 let other = v[k ^ DISTANCE];
                 if greater(RUN, DISTANCE, k) { v[k].max(other) } else { v[k].min(other) }
-            }))
+            }));
         }),
         ("intrinsics", |from, to| {
-            sort!(from, to, by_hand::Vector, |v, RUN, DISTANCE| by_hand::stage::<RUN, DISTANCE>(v))
+            sort!(from, to, by_hand::Vector, |v, RUN, DISTANCE| by_hand::stage::<RUN, DISTANCE>(v));
         }),
     ];
     candidates.extend(swz_and_clone!(|from, to| sort!(from, to, int16, |v, RUN, DISTANCE| {

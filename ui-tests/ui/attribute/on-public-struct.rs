@@ -1,0 +1,6 @@
+use swz::prelude::*;
+
+#[derive(Debug)] #[swizzle] pub struct S;
+//                              ^^^^^^
+
+fn main() {}
