@@ -114,24 +114,6 @@ pub fn race(c: &mut Criterion, job: &str, input: &Memory, expected: &Memory, can
     group.finish();
 }
 
-/// The two candidates that a kernel of `swz` makes: for the features that the compiler was told, as every other one, and in the
-/// clones of the crate `multiversion`, of which the best for the machine is found when the program runs.
-macro_rules! swz_and_clone {
-    (|$from:ident, $to:ident| $kernel:expr) => {{
-        #[multiversion::multiversion(targets(
-            "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx512vbmi+avx2+fma",
-            "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+fma",
-            "x86_64+avx2+fma"
-        ))]
-        fn clone($from: &[u8], $to: &mut [u8]) {
-            $kernel;
-        }
-
-        [("swz", |$from, $to| $kernel), ("swz, clone for the machine", clone)] as [$crate::support::Candidate; 2]
-    }};
-}
-pub(crate) use swz_and_clone;
-
 /// The two candidates that a function generic over `fearless_simd`'s levels makes: at the level that the compiler was told, as
 /// every other one, and at the level that the library finds when it runs.
 macro_rules! fearless {

@@ -1,7 +1,7 @@
 //! Bytes permuted alike in every 16: RGBA to BGRA in memory far larger than the caches, beside a plain copy, and the bytes of
 //! each component of a `ulong16` in reverse. The latter is a rotation of each half-word and a swizzle of the half-words.
 
-use crate::support::{CACHED, Candidate, LARGE, fearless, map, race, swz_and_clone};
+use crate::support::{CACHED, Candidate, LARGE, fearless, map, race};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use glam::{U8Vec4, Vec4Swizzles};

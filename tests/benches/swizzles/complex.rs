@@ -1,6 +1,6 @@
 //! Products of complex numbers, 8 of them interleaved in a `float16`.
 
-use crate::support::{CACHED, Candidate, Memory, fearless, map, noise, race, swz_and_clone};
+use crate::support::{CACHED, Candidate, Memory, fearless, map, noise, race};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use glam::{Vec4, Vec4Swizzles};

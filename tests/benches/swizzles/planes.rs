@@ -2,7 +2,7 @@
 //!
 //! Blocks are 32 values: on one side 16 pairs, on the other 16 of one channel and 16 of the other.
 
-use crate::support::{CACHED, Candidate, Plain, fearless, map, race, swz_and_clone};
+use crate::support::{CACHED, Candidate, Plain, fearless, map, race};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use swz::prelude::*;

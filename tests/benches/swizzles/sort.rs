@@ -1,6 +1,6 @@
 //! A bitonic sort of 16 lanes: ten stages, each a permute, the lesser and the greater of the two, and a choice between them.
 
-use crate::support::{CACHED, Candidate, Memory, fearless, map, noise, race, swz_and_clone};
+use crate::support::{CACHED, Candidate, Memory, fearless, map, noise, race};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use fearless_simd::{mask32x16, u8x64};

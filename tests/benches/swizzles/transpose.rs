@@ -1,6 +1,6 @@
 //! Transposition of 4x4 `float` and of 16x16 bytes.
 
-use crate::support::{CACHED, Candidate, fearless, map, race, swz_and_clone};
+use crate::support::{CACHED, Candidate, fearless, map, race};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use fearless_simd::u8x16 as Row;
