@@ -342,16 +342,9 @@ pub(crate) fn expand(call: &ExprCall, numbers: bool, faults: &mut Faults) -> Opt
     if numbers {
         return Some(quote_spanned!(span=> <#path>::new(#args)));
     }
-    // Each argument is checked by the call behind it, whose name stands where it does.
-    let mut tokens = quote_spanned!(span=> <#path>::literal);
-    for (position, argument) in args.iter().enumerate() {
-        let at = expand::span_of(argument);
-        tokens.extend(quote_spanned!(at=> (#argument)));
-        tokens.extend(if position + 1 < count {
-            quote_spanned!(at=> .and::<0, _>)
-        } else {
-            quote_spanned!(at=> .then::<0>())
-        });
+    let mut tokens = quote_spanned!(span=> <#path>::literal());
+    for argument in args {
+        tokens.extend(quote_spanned!(expand::span_of(argument)=> .push(#argument).then::<0>()));
     }
     tokens.extend(quote_spanned!(span=> .finish()));
     Some(tokens)

@@ -192,7 +192,7 @@ fn literals() {
     expands("float2(0)", "<float2>::spread(0f32).fill()");
     expands(
         "(m::float4)(a, b.xy, 1.0)",
-        "<m::float4>::literal(a).and::<0, _>(b.swizzle::<2, 0, 'x', 'y', 256, 0>()).and::<0, _>(1f32).then::<0>().finish()",
+        "<m::float4>::literal().push(a).then::<0>().push(b.swizzle::<2, 0, 'x', 'y', 256, 0>()).then::<0>().push(1f32).then::<0>().finish()",
     );
     expands("(half2)(0.5, -2)", "<half2>::new(<half2>::number(0.5f64), <half2>::number(-2f64))");
     expands("(half2)(0.5h)", "<half2>::spread(<half2>::number(0.5f64)).fill()");
@@ -200,7 +200,7 @@ fn literals() {
     expands("(char2)(-128, 0x7F)", "<char2>::new(-128i8, 127i8)");
     expands("(ulong2)(18446744073709551615, 1e3)", "<ulong2>::new(18446744073709551615u64, 1000u64)");
     expands("(uchar2)(-0, 1.)", "<uchar2>::new(0u8, 1u8)");
-    expands("(float2)(1.f, 2f)", "<float2>::literal(1f32).and::<0, _>(2f32).then::<0>().finish()");
+    expands("(float2)(1.f, 2f)", "<float2>::literal().push(1f32).then::<0>().push(2f32).then::<0>().finish()");
     expands(
         "(float2)((float2)(1).yx)",
         "<float2>::spread(<float2>::spread(1f32).fill().swizzle::<2, 0, 'x', 'y', 1, 0>()).fill()",
@@ -386,7 +386,7 @@ fn orders() {
     expands("1 >= -v.xy * 2", &format!("1 >= (-{xy} * 2).ordered::<0>()"));
     expands(
         "(float2)(a, b) > v.xy",
-        &format!("<float2>::literal(a).and::<0, _>(b).then::<0>().finish().ordered::<0>() > {xy}"),
+        &format!("<float2>::literal().push(a).then::<0>().push(b).then::<0>().finish().ordered::<0>() > {xy}"),
     );
     for same in ["v.xy == 1", "v.x < 1", "v.lo < 1", "(p.xy) < v.x", "f(v.xy) < 1"] {
         assert!(!dense(&crate::resolve(tokens(same))).contains("ordered"), "{same}");

@@ -50,13 +50,6 @@ impl<T: Lanes<N>, const N: usize> Part<0> for Vector<T, N> {
     type Out = Self;
 }
 
-// Never asked for. Of a single implementation for every width rustc would tell that it is there (`ui-tests/ui/chain/half-of-generic-width.rs`).
-#[doc(hidden)]
-#[diagnostic::do_not_recommend]
-impl<T: Lanes<N>, const N: usize> Part<{ usize::MAX }> for Vector<T, N> {
-    type Out = Self;
-}
-
 /// Declares what remains of a width at each depth.
 macro_rules! parts {
     ($($n:literal: $($half:literal)* ;)*) => {
@@ -237,8 +230,6 @@ macro_rules! holds {
     ($name:ident<$kind:literal,> for $($n:literal)*) => {};
 }
 holds!(FourOrFewer<'s'> for N);
-// Never asked for, as `Part` of no depth.
-holds!(FourOrFewer<'\0'> for N);
 holds!(FourOrFewer<'x'> for 2 3 4);
 holds!(FourOrFewer<'r'> for 2 3 4);
 holds!(HasAmongTwo<'s', NAME> for N);

@@ -6,7 +6,7 @@ use crate::component::{
     Selectable, Selected, Several, Spelt, Value,
 };
 use crate::element::{Element, Lanes};
-use crate::literal::{Pushed, Spread};
+use crate::literal::{Literal, Spread};
 use crate::permute;
 use crate::permute::pattern::{index, is_written, origin, target};
 use crate::register;
@@ -280,8 +280,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// A vector literal, as in `(float4)(a, b.xy, 1.0)`: the components of the scalars and vectors in it, in order.
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn literal<P>(first: P) -> Pushed<P, T, N, 0> {
-        Pushed::new(Self::__SWZ_ZEROED, first)
+    pub const fn literal() -> Literal<T, N, 0> {
+        Literal::new(Self::__SWZ_ZEROED)
     }
 }
 

@@ -42,8 +42,6 @@ pub trait Piece<T: Lanes<N>, const N: usize>: Value {
 pub trait Follows<T: Lanes<N>, const N: usize, const AT: usize>: Value {
     /// The literal with this piece.
     type Then;
-    /// The same with a value on its way behind it: a [`Pushed`] one.
-    type With<Q>;
 }
 
 /// Declares which numbers of components a piece of `$m` can follow.
@@ -57,7 +55,6 @@ macro_rules! pieces {
             #[diagnostic::do_not_recommend]
             impl<T: Element + Value + Lanes<N>, const N: usize> Follows<T, N, $at> for $piece {
                 type Then = Literal<T, N, { $at + $m }>;
-                type With<Q> = Pushed<Q, T, N, { $at + $m }>;
             }
         )*
     };
@@ -91,6 +88,17 @@ macro_rules! complete {
 complete!(2 3 4 8 16);
 
 impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
+    /// A literal of which the first `AT` components are those of `vector`.
+    pub(crate) const fn new(vector: Vector<T, N>) -> Self {
+        Self(vector)
+    }
+
+    /// The literal with what is to follow.
+    #[inline(always)]
+    pub const fn push<P>(self, piece: P) -> Pushed<P, T, N, AT> {
+        Pushed { before: self, piece: ManuallyDrop::new(piece) }
+    }
+
     /// The vector, if all of its components are there.
     #[inline(always)]
     pub const fn finish(self) -> Vector<T, N>
@@ -105,7 +113,6 @@ impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
 /// A value on the way to a literal. By the time that it is appended its type is known, so that what is refused is reported without
 /// the signature of a method, as of an `Assignment` (`ui-tests/ui/literal/double-among-vectors.rs`).
 #[must_use]
-#[repr(C)]
 pub struct Pushed<P, T: Lanes<N>, const N: usize, const AT: usize> {
     before: Literal<T, N, AT>,
     /// What is no piece of a literal may have a destructor, which a `const fn` cannot run.
@@ -134,31 +141,7 @@ unsafe impl<P> Asked<1> for P {
 pub(crate) type Same<P, const HOW: usize> = <P as Asked<HOW>>::Same;
 type Known<P, T, const N: usize, const HOW: usize> = <Same<P, HOW> as Piece<T, N>>::Known;
 
-impl<P, T: Lanes<N>, const N: usize> Pushed<P, T, N, 0> {
-    /// The first piece of a literal, whose components are at first those of `vector`.
-    pub(crate) const fn new(vector: Vector<T, N>, piece: P) -> Self {
-        Self { before: Literal(vector), piece: ManuallyDrop::new(piece) }
-    }
-}
-
 impl<P, T: Element + Lanes<N>, const N: usize, const AT: usize> Pushed<P, T, N, AT> {
-    /// Appends the scalar or the components of the vector, and takes what is to follow. With two calls instead of this one a crate of
-    /// literals takes rustc a tenth more.
-    #[inline(always)]
-    pub const fn and<const HOW: usize, Q>(self, piece: Q) -> <Known<P, T, N, HOW> as Follows<T, N, AT>>::With<Q>
-    where
-        P: Asked<HOW>,
-        Same<P, HOW>: Piece<T, N>,
-        Known<P, T, N, HOW>: Follows<T, N, AT>,
-    {
-        // SAFETY: as in `then`; what is appended to is a vector at any `AT`.
-        let before: Literal<T, N, AT> =
-            unsafe { cast::append(self.before.0, transmute_copy::<ManuallyDrop<P>, Same<P, HOW>>(&self.piece), AT) };
-        let pushed = ManuallyDrop::new(Pushed { before, piece: ManuallyDrop::new(piece) });
-        // SAFETY: by the implementations of `Follows`, `With` is a `Pushed`, which has the same layout at any `AT`.
-        unsafe { transmute_copy(&pushed) }
-    }
-
     /// Appends the scalar or the components of the vector.
     #[inline(always)]
     pub const fn then<const HOW: usize>(self) -> <Known<P, T, N, HOW> as Follows<T, N, AT>>::Then
