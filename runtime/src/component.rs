@@ -230,6 +230,8 @@ macro_rules! holds {
     ($name:ident<$kind:literal,> for $($n:literal)*) => {};
 }
 holds!(FourOrFewer<'s'> for N);
+// Never asked for: of a single implementation for every width rustc would tell (`ui-tests/ui/component/letters-of-generic-element.rs`).
+holds!(FourOrFewer<'\0'> for N);
 holds!(FourOrFewer<'x'> for 2 3 4);
 holds!(FourOrFewer<'r'> for 2 3 4);
 holds!(HasAmongTwo<'s', NAME> for N);
