@@ -211,14 +211,14 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
         let assign = quote!(match #base #whole { #place => { let #lanes = #place #read; #assign } });
         return quote!({ if false { #assign } #right });
     }
-    // What a call gives is borrowed where it is: bound to a variable first, what never returns would have the type `()`, as what is
-    // inferred from nothing has before the edition of 2024 (`places::stopped` in `ui-tests/hostile`). Of anything else a borrow could
-    // make temporaries live longer: `&*cell.borrow()`.
     // What the place cannot change is assigned where it stands, so that of another type the macro is not named.
     if operator.is_none() && chain.is_component() && is_constant_beside(right, base_expr) {
         let assign = chain.assign(&base, &right.to_token_stream(), at);
         return quote!({ #assign });
     }
+    // What a call gives is borrowed where it is: bound to a variable first, what never returns would have the type `()`, as what is
+    // inferred from nothing has before the edition of 2024 (`places::stopped` in `ui-tests/hostile`). Of anything else a borrow could
+    // make temporaries live longer: `&*cell.borrow()`.
     let by_borrow = operator.is_none() && !chain.is_component() && is_call(right);
     // A number stays where it is, at the operator: rustc then says to write it with `.0`.
     let number = operator.filter(|_| chain.is_component()).and(number(right));

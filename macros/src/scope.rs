@@ -113,7 +113,7 @@ impl Scope {
     }
 
     /// Whether a type of this name is the caller's.
-    fn is_own(&self, ty: &Ident) -> bool {
+    pub(crate) fn is_own(&self, ty: &Ident) -> bool {
         let name = ty.unraw().to_string();
         self.types.hold(&name) || self.imports.hold(&name) || self.functions.hold(&name)
     }

@@ -8,8 +8,8 @@ use crate::element::{Element, Kind};
 use crate::error::{self, Fault};
 use crate::expand;
 use crate::literal::{self, VectorType};
+use crate::scope::Scope;
 use crate::selector::Selector;
-use crate::typed;
 
 /// The type of C that a cast names.
 enum Target {
@@ -57,13 +57,11 @@ pub(crate) fn cast_of_parenthesised(call: &ExprCall) -> Option<(Fault, Span)> {
 }
 
 /// `v as float4`: what a scalar's conversion would be.
-pub(crate) fn cast_to_vector(cast: &ExprCast) -> Option<(Fault, Span)> {
+pub(crate) fn cast_to_vector(cast: &ExprCast, scope: &Scope) -> Option<(Fault, Span)> {
     let Type::Path(TypePath { qself: None, path, .. }) = &*cast.ty else { return None };
     let name = &path.segments.last().filter(|last| last.arguments.is_none())?.ident;
-    let ty = match VectorType::of(name) {
-        Some(_) => name.to_string(),
-        None => typed::of_rust(&name.to_string())?,
-    };
+    VectorType::of(name).filter(|_| !scope.is_own(name))?;
+    let ty = name.to_string();
     let mend = if ty.starts_with("bool") {
         "`isnotequal(v, 0)`".to_owned()
     } else {

@@ -729,7 +729,7 @@ impl VisitMut for Walker {
                 None => self.binary(binary),
             },
             Expr::Call(_) => self.call(expr),
-            Expr::Cast(cast) => match slip::cast_to_vector(cast) {
+            Expr::Cast(cast) => match slip::cast_to_vector(cast, &self.scope) {
                 Some((fault, span)) => {
                     self.visit_expr_mut(&mut cast.expr);
                     let operand = mem::replace(&mut *cast.expr, hole());

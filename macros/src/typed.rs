@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote_spanned;
 use syn::{Expr, ExprCall, ExprUnary, UnOp};
 
-use crate::element::{ELEMENTS, Element};
+use crate::element::ELEMENTS;
 use crate::error::{Fault, Faults};
 use crate::{expand, literal};
 
@@ -82,13 +82,6 @@ fn in_order(text: &str) -> Option<String> {
     let (rounding, _) = ROUNDINGS.into_iter().find(|(name, _)| text.contains(name))?;
     let rest = text.replacen(rounding, "", 1);
     (rest.replace('_', "") == "sat").then(|| format!("_sat_{rounding}"))
-}
-
-/// OpenCL's name of a vector type that has one of Rust's, `u8x4`.
-pub(crate) fn of_rust(ty: &str) -> Option<String> {
-    let (rust, width) = ty.split_once('x')?;
-    let element = Element::convertible().find(|element| element.rust == rust)?;
-    ["2", "3", "4", "8", "16"].contains(&width).then(|| format!("{}{width}", element.name))
 }
 
 /// Reads a name: `None` if it is a function like any other.

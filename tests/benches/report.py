@@ -100,7 +100,7 @@ def markdown(results):
         "Time of each peer divided by the time of `swz` in the same run, the best sample of each: above 1, the peer takes longer.",
         "`core::simd` is compared with `swz` on nightly, all others on stable. “at run time” is `fearless_simd` with the level that it finds",
         "when it runs, whatever the compiler was told, as `base64-simd` and `chacha20` do; without it, it has the level of the heading as",
-        "everyone else.",
+        "everyone else. The clone for the machine is `swz`'s own kernel, cloned by `multiversion`.",
         "",
         f"- processor: {processor()}",
         f"- compilers: {version(None)}; {version('nightly')}",

@@ -201,8 +201,8 @@ macro_rules! rows {
             $($attribute)* if const { matches!(T::LANE, $(Lane::$lane)|+) } { return rows!(@apply $operands [$($f)+]); }
         } { $($rows)* } } }
     };
-    // Constants, not a `match`: the compiler would make the functions of all arms for each element, which tripled the time
-    // that it takes for a program of operators.
+    // Constants, not a `match`: the compiler would make the functions of all arms for each element, `zip3` 2,990 times instead of
+    // 525 for `tests/tests/operators.rs`.
     (@match { ($otherwise:ident: $($operands:tt)*) { $($arms:tt)* } {} }) => {{
         $($arms)*
         $otherwise()
