@@ -55,10 +55,15 @@ fn compile_c(out: &Path) {
     }
 }
 
-/// How many random cases there are beside all those of a small space: a quarter, as they take long to compile, but with
-/// `SWZ_CASES=all`.
-fn cases(all: usize) -> usize {
-    if env::var_os("SWZ_CASES").is_some_and(|cases| cases == "all") { all } else { all / 4 }
+/// Whether all cases are wanted, by `SWZ_CASES=all`. They take long to compile: without it there are fewer random ones, and each
+/// of a small space is tested on fewer element types.
+fn all() -> bool {
+    env::var_os("SWZ_CASES").is_some_and(|cases| cases == "all")
+}
+
+/// How many random cases there are beside those of a small space.
+fn cases(number: usize) -> usize {
+    if all() { number } else { number / 4 }
 }
 
 /// A pseudo-random sequence (splitmix64).
@@ -103,17 +108,35 @@ impl Tables {
         self.add(element, width, result, case(element));
     }
 
-    /// Adds a case for an element type of each size.
+    /// Adds a case for an element type of each size, or of one.
     fn add_sizes(&mut self, width: usize, result: usize, case: impl Fn(usize) -> String) {
+        if !all() {
+            return self.add_one(width, result, case);
+        }
         for size in 0..SIZES {
-            let element = size + SIZES * self.elements.below(ELEMENTS.len() / SIZES);
+            let element = self.of_size(size);
             self.add(element, width, result, case(element));
         }
     }
 
-    /// Adds a case for each element type.
+    /// Adds a case for each element type, or for one of each size.
     fn add_all(&mut self, width: usize, result: usize, case: impl Fn(usize) -> String) {
-        (0..ELEMENTS.len()).for_each(|element| self.add(element, width, result, case(element)));
+        for element in self.elements() {
+            self.add(element, width, result, case(element));
+        }
+    }
+
+    /// Each element type, or one of each size.
+    fn elements(&mut self) -> Vec<usize> {
+        if all() {
+            return (0..ELEMENTS.len()).collect();
+        }
+        (0..SIZES).map(|size| self.of_size(size)).collect()
+    }
+
+    /// An element type of the size of that place.
+    fn of_size(&mut self, size: usize) -> usize {
+        size + SIZES * self.elements.below(ELEMENTS.len() / SIZES)
     }
 
     /// A test for each table, which calls `check` with the table and what it takes besides.
@@ -387,7 +410,7 @@ fn literals() -> String {
     };
     for width in [2, 3, 4, 8] {
         for partition in partitions(width) {
-            for element in 0..ELEMENTS.len() {
+            for element in tables.elements() {
                 add(&mut tables, Some(element), width, &partition);
             }
         }

@@ -10,12 +10,13 @@ mod picture;
 
 use std::ffi::OsStr;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{self, Command, Output};
 
 use filter::Results;
 use kernels::{BEST, Look, PLAIN};
-use picture::Picture;
+use picture::{Picture, write};
+use png::ColorType;
 use swz::prelude::*;
 
 const LOOK: Look = Look { levels: float2::new(8.0, 247.0), saturation: 1.2, contrast: 0.5 };
@@ -132,23 +133,45 @@ fn pipeline(arguments: &[&OsStr]) -> Output {
     Command::new(example).args(arguments).output().unwrap()
 }
 
+/// A small picture as a file.
+fn small(folder: &Folder) -> (PathBuf, Picture) {
+    let (path, (width, height)) = (folder.0.join("small.png"), (61, 21));
+    let pixels = pixels(width as usize, height as usize);
+    let picture = Picture { name: String::new(), width, height, colour: ColorType::Rgba, pixels };
+    write(&path, &picture, &picture.pixels).unwrap();
+    (path, picture)
+}
+
 #[test]
-fn png_in_and_png_out() {
-    let folder = Folder::new("files");
-    let (colour, edges_file) = (folder.0.join("colour.png"), folder.0.join("edges.png"));
-    let output = pipeline(&["--colour".as_ref(), colour.as_ref(), "--edges".as_ref(), edges_file.as_ref()]);
+fn the_bundled_picture_by_default() {
+    let output = pipeline(&[]);
     assert_eq!((output.stderr.as_slice(), output.status.code()), (&b""[..], Some(0)));
     let report = String::from_utf8(output.stdout).unwrap();
     for said in ["bundled", "as compiled", "best clone", "all cores", "times one core"] {
         assert!(report.contains(said), "{report}");
     }
+}
 
-    let bundled = Picture::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/channels/picture.png")).unwrap();
-    let width = bundled.width as usize;
-    let results = made(&bundled.pixels, width, LOOK);
+#[test]
+fn png_in_and_png_out() {
+    let folder = Folder::new("files");
+    let (input, picture) = small(&folder);
+    let (colour, edges_file) = (folder.0.join("colour.png"), folder.0.join("edges.png"));
+    let files = [
+        "--input".as_ref(),
+        input.as_ref(),
+        "--colour".as_ref(),
+        colour.as_ref(),
+        "--edges".as_ref(),
+        edges_file.as_ref(),
+    ];
+    let output = pipeline(&files);
+    assert_eq!((output.stderr.as_slice(), output.status.code()), (&b""[..], Some(0)));
+
+    let results = made(&picture.pixels, picture.width as usize, LOOK);
     assert_eq!(Picture::read(&colour).unwrap().pixels, results.colour);
     let expected: Vec<u8> =
-        edges(&results.colour, width).into_iter().flat_map(|edge| [edge, edge, edge, 255]).collect();
+        edges(&results.colour, picture.width as usize).into_iter().flat_map(|edge| [edge, edge, edge, 255]).collect();
     assert_eq!(Picture::read(&edges_file).unwrap().pixels, expected);
 
     // What it wrote, it reads.
@@ -159,14 +182,14 @@ fn png_in_and_png_out() {
 #[test]
 fn mistakes_are_one_line() {
     let folder = Folder::new("mistakes");
-    let text = folder.0.join("text.png");
+    let (input, text) = (small(&folder).0, folder.0.join("text.png"));
     fs::write(&text, "no picture").unwrap();
     let missing = folder.0.join("missing/out.png");
     for (arguments, said) in [
         (&["--input".as_ref(), text.as_os_str()][..], "cannot read"),
         (&["--input".as_ref(), "missing.png".as_ref()], "cannot read missing.png"),
-        (&["--colour".as_ref(), missing.as_os_str()], "cannot write"),
-        (&["--edges".as_ref(), missing.as_os_str()], "cannot write"),
+        (&["--input".as_ref(), input.as_os_str(), "--colour".as_ref(), missing.as_os_str()], "cannot write"),
+        (&["--input".as_ref(), input.as_os_str(), "--edges".as_ref(), missing.as_os_str()], "cannot write"),
         (&["--contrast".as_ref(), "much".as_ref()], "\"--contrast\" takes a number from 0 to 1, not \"much\""),
         (&["--saturation".as_ref(), "-1".as_ref()], "a number from 0 to 2"),
         (&["--contrast".as_ref(), "NaN".as_ref()], "a number from 0 to 1"),
@@ -178,5 +201,5 @@ fn mistakes_are_one_line() {
         let text = String::from_utf8(output.stderr).unwrap();
         assert!(text.starts_with("pipeline: ") && text.lines().count() == 1 && text.contains(said), "{text}");
     }
-    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 2);
 }

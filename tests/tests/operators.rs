@@ -104,7 +104,7 @@ fn check<T: Lanes<N> + Sample, const N: usize>(got: Vector<T, N>, expected: [T; 
 /// Random components, for `/` and `%` of integers without zeros.
 ///
 /// These functions take pointers to functions: closures would make them, and what they call, anew for each operator, type and
-/// width, which doubled the time that this file takes to compile.
+/// width, 16,000 functions more for the compiler.
 fn components<T: Sample, const N: usize>(random: &mut Random, allowed: fn(T) -> bool) -> [T; N] {
     core::array::from_fn(|_| {
         loop {
@@ -126,7 +126,7 @@ fn pairs<T: Copy, const N: usize>(a: [T; N], b: [T; N], f: fn(T, T) -> T) -> [T;
     core::array::from_fn(|k| f(a[k], b[k]))
 }
 
-/// All forms of a binary operator on one type and width.
+/// A binary operator on one type and width: both scalar sides, assigning.
 macro_rules! check_binary {
     ($t:ty, $n:literal, $op:tt, $assign:tt, $expected:expr, $allowed:expr) => {{
         let expected: fn($t, $t) -> $t = $expected;
@@ -136,31 +136,47 @@ macro_rules! check_binary {
             let (s, d) = (<$t>::sample(random), components::<$t, 1>(random, $allowed)[0]);
             let (va, vb) = (Vector::from(a), Vector::from(b));
             let what = format!("{a:?} {} {b:?}, {s:?}, {d:?}", stringify!($op));
-            let both = pairs(a, b, expected);
+            let (both, right) = (pairs(a, b, expected), pairs(a, [d; $n], expected));
             check(va $op vb, both, &what);
+            check(va $op d, right, &what);
+            check(s $op vb, pairs([s; $n], b, expected), &what);
+            let mut v = va;
+            v $assign vb;
+            check(v, both, &what);
+            v = va;
+            v $assign d;
+            check(v, right, &what);
+        }
+    }};
+}
+
+/// The forms of a binary operator with a reference, which are implemented for all widths at once: on one type of 3 components.
+macro_rules! check_references {
+    ($t:ty, $op:tt, $assign:tt, $allowed:expr) => {{
+        let random = &mut Random(0x5EED);
+        for _ in 0..ROUNDS {
+            let (a, b) = (components::<$t, 3>(random, |_| true), components::<$t, 3>(random, $allowed));
+            let (s, d) = (<$t>::sample(random), components::<$t, 1>(random, $allowed)[0]);
+            let (va, vb) = (Vector::from(a), Vector::from(b));
+            let what = format!("{a:?} {} {b:?}, {s:?}, {d:?}, by reference", stringify!($op));
+            let both = (va $op vb).to_array();
             check(va $op &vb, both, &what);
             check(&va $op vb, both, &what);
             check(&va $op &vb, both, &what);
-            let right = pairs(a, [d; $n], expected);
-            check(va $op d, right, &what);
+            let right = (va $op d).to_array();
             check(va $op &d, right, &what);
             check(&va $op d, right, &what);
             check(&va $op &d, right, &what);
-            let left = pairs([s; $n], b, expected);
-            check(s $op vb, left, &what);
+            let left = (s $op vb).to_array();
             check(s $op &vb, left, &what);
             check(&s $op vb, left, &what);
             check(&s $op &vb, left, &what);
-            for (by, expected) in [(0, both), (1, both), (2, right), (3, right)] {
-                let mut v = va;
-                match by {
-                    0 => v $assign vb,
-                    1 => v $assign &vb,
-                    2 => v $assign d,
-                    _ => v $assign &d,
-                }
-                check(v, expected, &what);
-            }
+            let mut v = va;
+            v $assign &vb;
+            check(v, both, &what);
+            v = va;
+            v $assign &d;
+            check(v, right, &what);
         }
     }};
 }
@@ -181,7 +197,12 @@ macro_rules! check_unary {
 
 /// Runs a check on the five widths.
 macro_rules! widths {
-    ($check:ident, $t:ty, $($rest:tt)*) => {{
+    (check_binary, $t:ty, $op:tt, $assign:tt, $expected:expr, $allowed:expr) => {{
+        check_references!($t, $op, $assign, $allowed);
+        widths!(@ check_binary, $t, $op, $assign, $expected, $allowed);
+    }};
+    (check_unary, $t:ty, $op:tt, $expected:expr) => { widths!(@ check_unary, $t, $op, $expected) };
+    (@ $check:ident, $t:ty, $($rest:tt)*) => {{
         $check!($t, 2, $($rest)*);
         $check!($t, 3, $($rest)*);
         $check!($t, 4, $($rest)*);
