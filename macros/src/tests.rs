@@ -1038,7 +1038,7 @@ fn measure() {
         ("f(= v.x) ", ""),
     ] {
         let of_size = |size| work(&tokens(&format!("{} {end}", piece.repeat(size))));
-        let (small, large) = (of_size(100), of_size(1_000));
+        let (small, large) = (of_size(50), of_size(500));
         assert!(large <= 16 * small, "`{piece}`, {end}: {small}, then {large}");
     }
     for (open, close) in [("(1 + ", ")"), ("[", "]"), ("{ v.x = ", "}"), ("f(v.x, ", ")"), ("( = ", ")")] {

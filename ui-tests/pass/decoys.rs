@@ -24,5 +24,8 @@ fn main() {
     ::std::assert_eq!(v, float4::new(2.0, 1.0, 4.0, 6.0));
     ::std::assert_eq!(shuffle!(v, [3, 2, 1, 0]), reversed(v));
     ::std::assert_eq!(swz!(::swz::shuffle2(v, v, (uint4)(7, 6, 5, 4))), shuffle2!(v, v, [3, 2, 1, 0]));
-    ::std::assert_eq!(swz!((half4)(1, 0.5, 0, -2).x), ::swz::half4::new(swz!((half4)(1).x), swz!((half4)(0).x), swz!((half4)(0).x), swz!((half4)(0).x)).x);
+    ::std::assert_eq!(
+        swz!((half4)(1, 0.5, 0, -2).x),
+        ::swz::half4::new(swz!((half4)(1).x), swz!((half4)(0).x), swz!((half4)(0).x), swz!((half4)(0).x)).x
+    );
 }

@@ -1,4 +1,5 @@
 //! Everyday names of fields, some of them nearly selectors, beside swizzles.
+#![allow(clippy::float_cmp, reason = "sums that are exact")]
 use swz::prelude::*;
 
 #[derive(Clone, Copy)]

@@ -65,7 +65,7 @@ fn main() {
     swz! {
         for i in 0..4 {
             v.x += 1.0;
-            v.yz = (float2)(i as f32, v.x);
+            v.yz = (float2)(f32::from(i as u8), v.x);
         }
     }
     let w = swz!(match v.x {
