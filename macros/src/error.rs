@@ -224,6 +224,20 @@ pub(crate) enum Fault {
         /// What it holds.
         range: String,
     },
+    /// A variable whose scope ends with the macro.
+    LetAlone {
+        /// What to write instead.
+        mend: String,
+    },
+    /// A vector literal as a pattern.
+    LiteralPattern,
+    /// A swizzle within the text of a `println!`.
+    InText {
+        /// The swizzle.
+        swizzle: String,
+        /// What its place in the text is to be.
+        place: String,
+    },
     /// A number with the suffix of another type than the element type.
     Suffix {
         /// The number as written.
@@ -438,7 +452,9 @@ impl Display for Fault {
                 if !refers {
                     return write!(f, "; assign to a variable instead");
                 }
-                Fault::help(f, format_args!("if it is a reference, write through it: `(*{base}){selectors}`"))
+                // What locks in the standard library may fail.
+                let unwrapped = if base.ends_with(".lock()") || base.ends_with(".write()") { ".unwrap()" } else { "" };
+                Fault::help(f, format_args!("if it is a reference, write through it: `(*{base}{unwrapped}){selectors}`"))
             }
             Fault::LiteralPlace => f.write_str(
                 "not a place: a vector literal is a value, and what is written to it would be lost; assign to a variable instead",
@@ -534,6 +550,15 @@ impl Display for Fault {
             }
             Fault::LetPlace { place } => {
                 write!(f, "`let` makes a new variable, and `{place}` is a part of one that there is: write `{place} = ..` without it")
+            }
+            Fault::LetAlone { mend } => {
+                write!(f, "a variable that `swz!` declares is gone behind it: write `{mend}`")
+            }
+            Fault::LiteralPattern => f.write_str(
+                "a vector literal is no pattern: compare by `==`, or match the components, `match v.xy.to_array() { [0, 0] => .. }`",
+            ),
+            Fault::InText { swizzle, place } => {
+                write!(f, "a text takes names of variables only: write `{place}`, and `{swizzle}` behind the text")
             }
             Fault::NoValue { name, ty } => {
                 write!(f, "`{name}` has no value whose components could be written: write `let mut {name}: {ty};`, which begins as zero")

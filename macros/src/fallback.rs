@@ -98,6 +98,7 @@ fn is_let(token: &TokenTree) -> bool {
 pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> TokenStream {
     let known = diagnose(input.clone(), !commas).or_else(|| semicolon(input.clone(), error));
     let known = known.or_else(|| comma_for_point(&input).filter(|_| !commas));
+    let known = known.or_else(|| slip::let_alone(&input).filter(|_| !commas && error.to_string() == "expected `;`"));
     let (fault, span) = known.unwrap_or_else(|| syntax(&input, error));
     let error = Faults::default().report(&fault, span);
     let salvaged = expand::editor_only(&salvage(mend(input), &Cell::new(ATTEMPTS)));

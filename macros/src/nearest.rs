@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::parse::Parse;
-use syn::{Expr, ExprField, ExprMethodCall, ExprParen, Macro, MacroDelimiter, Member};
+use syn::{Expr, ExprField, ExprMethodCall, ExprParen, LitStr, Macro, MacroDelimiter, Member};
 
 use crate::chain;
 use crate::error::{self, Fault};
@@ -79,6 +79,16 @@ impl Nearest {
         }
     }
 
+    /// A macro with a text that may hold a swizzle.
+    pub(crate) fn text(&mut self, mac: &Macro) {
+        for token in mac.tokens.clone() {
+            let Ok(text) = syn::parse2::<LitStr>(token.into()) else { continue };
+            if let Some((swizzle, format)) = swizzle_in(&text.value()) {
+                self.consider(HIDDEN, text.span(), || Fault::InText { swizzle, place: format!("{{{format}}}") });
+            }
+        }
+    }
+
     /// A macro that is not looked into.
     pub(crate) fn other_macro(&mut self, mac: &Macro) {
         let Some(last) = mac.path.segments.last() else { return };
@@ -105,6 +115,15 @@ pub(crate) fn is_meant(member: &Member) -> bool {
     let misspelt = matches!(Selector::read(&name), Err(Misspelling::Mixed { .. } | Misspelling::Count { .. }));
     let is_word = name.contains(|c: char| !c.is_ascii_digit() && !"xyzwrgbastpq".contains(c.to_ascii_lowercase()));
     !chain::is_raw(&name) && !is_word && (misspelt || Selector::read(&name).is_err() && error::meant(&name).is_some())
+}
+
+/// The first swizzle between braces in a text, and how it is to be formatted.
+fn swizzle_in(text: &str) -> Option<(String, String)> {
+    text.split('{').skip(1).filter_map(|part| part.split_once('}')).find_map(|(place, _)| {
+        let (name, format) = place.split_at(place.find(':').unwrap_or(place.len()));
+        let (_, selector) = name.rsplit_once('.')?;
+        Selector::read(selector).ok().map(|_| (name.to_owned(), format.to_owned()))
+    })
 }
 
 /// Whether tokens hold what looks like a swizzle or a vector literal.

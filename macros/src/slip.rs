@@ -1,6 +1,6 @@
 //! What C has and Rust has not: casts, declarations, assignments with a value. Told where it stands, not where the parser stops.
 
-use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, Member, Type, TypePath};
 
@@ -198,6 +198,18 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
             let path = matches!(colon, TokenTree::Punct(punct) if punct.spacing() == Spacing::Joint);
             (!path).then(|| (Fault::Conditional, question.span()))
         }
+        [
+            TokenTree::Group(path),
+            TokenTree::Group(literal),
+            TokenTree::Punct(equals),
+            TokenTree::Punct(greater),
+            ..,
+        ] if is_vector(path)
+            && is_group(&tokens[at + 1], Delimiter::Parenthesis)
+            && (equals.as_char(), greater.as_char()) == ('=', '>') =>
+        {
+            Some((Fault::LiteralPattern, literal.span()))
+        }
         [TokenTree::Group(group), behind @ ..]
             if group.delimiter() == Delimiter::Parenthesis && begins_operand(before) =>
         {
@@ -231,6 +243,13 @@ const STATEMENTS: [Statement; 4] = [
 
 fn is_group(token: &TokenTree, delimiter: Delimiter) -> bool {
     matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter)
+}
+
+/// Whether parentheses hold the name of a vector's type, perhaps behind a path.
+fn is_vector(group: &Group) -> bool {
+    let last = group.stream().into_iter().last();
+    group.delimiter() == Delimiter::Parenthesis
+        && matches!(last, Some(TokenTree::Ident(name)) if VectorType::of(&name).is_some())
 }
 
 /// `float4 v`, also of an array or a pointer, and behind words such as `const`.
@@ -341,6 +360,19 @@ fn place(behind: &[TokenTree]) -> Option<Fault> {
     };
     (is_place && is_punct(value.first(), '='))
         .then(|| Fault::LetPlace { place: error::shown(&place.iter().cloned().collect()) })
+}
+
+/// `let a = v.xy` without a `;`, which is meant for what is behind the macro.
+pub(crate) fn let_alone(input: &TokenStream) -> Option<(Fault, Span)> {
+    let tokens: Vec<TokenTree> = input.clone().into_iter().collect();
+    let (TokenTree::Ident(first), false) = (tokens.first()?, tokens.iter().any(|token| is_punct(Some(token), ';')))
+    else {
+        return None;
+    };
+    let equals = tokens.iter().position(|token| is_punct(Some(token), '=')).filter(|_| first == "let")?;
+    let [variable, value] =
+        [&tokens[..equals], &tokens[equals + 1..]].map(|part| error::shown(&part.iter().cloned().collect()));
+    Some((Fault::LetAlone { mend: format!("{variable} = swz!({value});") }, first.span()))
 }
 
 /// Where a `;` is missing: behind a token that ends an expression and before one that cannot go on with it.

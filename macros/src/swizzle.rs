@@ -660,6 +660,7 @@ impl Walker {
             self.found = true;
             return;
         };
+        self.near(|nearest| nearest.text(mac));
         let found = mem::take(&mut self.found);
         arguments.expressions.iter_mut().for_each(|(expr, _)| self.visit_expr_mut(expr));
         if self.found {

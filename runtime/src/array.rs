@@ -159,9 +159,9 @@ macro_rules! numbers {
     };
 }
 
-/// `new` for one width.
+/// `new` for one width. Rustc shows the row to who forgets a component (`ui-tests/ui/literal/new-of-three.rs`).
 macro_rules! new {
-    ($($n:tt $new:ident: $($component:ident)*;)*) => {
+    ($($n:tt fn $new:ident($($component:ident: $t:ident),*);)*) => {
         $(
             impl<T: Lanes<$n>> Vector<T, $n> {
                 #[doc = concat!("The vector of these ", $n, " components, in order.")]
@@ -173,7 +173,7 @@ macro_rules! new {
                 #[inline(always)]
                 #[must_use]
                 #[allow(clippy::too_many_arguments, reason = "a component each")]
-                pub const fn $new($($component: T),*) -> Self {
+                pub const fn $new($($component: $t),*) -> Self {
                     Self::from_array([$($component),*])
                 }
             }
@@ -181,11 +181,11 @@ macro_rules! new {
     };
 }
 new! {
-    2 new: x y;
-    3 new: x y z;
-    4 new: x y z w;
-    8 new: s0 s1 s2 s3 s4 s5 s6 s7;
-    16 new: s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 sa sb sc sd se sf;
+    2 fn new(x: T, y: T);
+    3 fn new(x: T, y: T, z: T);
+    4 fn new(x: T, y: T, z: T, w: T);
+    8 fn new(s0: T, s1: T, s2: T, s3: T, s4: T, s5: T, s6: T, s7: T);
+    16 fn new(s0: T, s1: T, s2: T, s3: T, s4: T, s5: T, s6: T, s7: T, s8: T, s9: T, sa: T, sb: T, sc: T, sd: T, se: T, sf: T);
 }
 
 impl<T: Lanes<N>, const N: usize> Default for Vector<T, N> {

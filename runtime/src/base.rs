@@ -1,6 +1,6 @@
 //! What rustc says when the base of a swizzle is no vector.
 //!
-//! Expansions call methods by their names. On another type, lookup finds those of [`Base`], which no type has, so that the error
+//! Expansions call methods by their names. On another type, lookup finds those of [`CanBeSwizzled`], which no type has, so that the error
 //! tells of the type and of the remedy, not of a method that the caller never wrote. On the fields that a vector dereferences to
 //! it finds those of [`Fields`], which cannot be called. A vector has its own.
 
@@ -9,13 +9,14 @@ use crate::element::{Lanes, for_each_element};
 use crate::fields::{S8, S16, Xy, Xyz, Xyzw};
 use crate::vector::Vector;
 
-/// What has the methods of [`Base`]: nothing.
+/// What has the methods of [`CanBeSwizzled`]: nothing.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a vector, so it has no components to select",
     label = "not a component of `{Self}`",
-    note = "a field that is named like a selector stands in parentheses: `(value.lo)`",
+    note = "a field that is named like a selector stands in parentheses: `(value.lo)`; of a vector in a field: `value.pos.xy`, `value.0.xy`",
+    note = "a struct of numbers becomes a vector by `#[derive(swz::Swizzle)]`",
     note = "a scalar is a single component already: leave the selector out, or spread it by a literal: `(float3)(value)`",
-    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`; of a list of numbers: `float4::from_slice(&list).xy`",
+    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`; of numbers: `float4::from_slice(&list).xy`; an array of 2, 3, 4, 8 or 16 numbers is a vector",
     note = "of an option, a cell or a pointer, select from what is in it: `option?.xy`, `cell.get().xy`, `(*pointer).xy`"
 )]
 pub trait IsVector {
@@ -33,7 +34,7 @@ pub trait IsBehind {
     type Known;
 }
 
-/// Declares the methods of [`Base`], with the parameters that expansions give them.
+/// Declares the methods of [`CanBeSwizzled`], with the parameters that expansions give them.
 macro_rules! methods {
     ($($name:ident($($width:tt)*)[$($value:tt)*]$((&$v:ident))?)*) => { $(
         #[doc(hidden)]
@@ -61,7 +62,7 @@ macro_rules! methods {
 ///
 /// They borrow mutably so that rustc finds the words above for types that hold a lifetime: it looks for them by the very type
 /// of the receiver, and behind a shared borrow lifetimes are made anew (`ui-tests/ui/base/reference.rs`).
-pub trait Base {
+pub trait CanBeSwizzled {
     methods! {
         __swz_component()[] __swz_component_ref()[] __swz_component_mut()[] __swz_lane()[] __swz_existing_component()[]
         __swz_assign_component()[] __swz_swizzle(const M: usize,)[] __swz_assign(const M: usize,)[, V](&V)
@@ -101,7 +102,7 @@ pub trait Base {
     }
 }
 /// What a type of the caller's is told: it may lead to a vector by `*`, so it must not have the methods itself.
-impl<T: ?Sized + IsVector> Base for T {}
+impl<T: ?Sized + IsVector> CanBeSwizzled for T {}
 
 /// An assignment to no vector.
 pub struct Lost;
@@ -271,7 +272,7 @@ pub(crate) use no_vectors;
 /// Declares it of them.
 macro_rules! implement {
     ($([$($generic:tt)*] $t:ty;)*) => { $(
-        impl<$($generic)*> Base for $t {}
+        impl<$($generic)*> CanBeSwizzled for $t {}
     )* };
 }
 no_vectors!(implement);
@@ -279,7 +280,7 @@ no_vectors!(implement);
 /// One row of the table: a scalar is a single component already.
 macro_rules! scalar {
     ($t:ty, $($rest:tt)*) => {
-        impl Base for $t {}
+        impl CanBeSwizzled for $t {}
     };
 }
 for_each_element!(scalar);

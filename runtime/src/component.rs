@@ -34,7 +34,7 @@ impl<T: Lanes<N>, const N: usize> Value for Vector<T, N> {
 /// assert_eq!(first_half(int2::new(1, 2)), 1);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "a scalar has no components: `{Self}` is or can be too short to be halved {DEPTH} times",
+    message = "a scalar has no components: `{Self}` is, or can be, too short for {DEPTH} of `lo`, `hi`, `even`, `odd`",
     label = "more of `lo`, `hi`, `even`, `odd` than the vector has halves, or can have",
     note = "each of `lo`, `hi`, `even`, `odd` halves: 16 components become 8, 4, 2 and a scalar",
     note = "code that is generic over the width asks for it: `where Vector<T, N>: Part<{DEPTH}>`"
@@ -271,9 +271,10 @@ holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
     message = "expected `{V}` or one scalar of its element type, found `{Self}`",
     label = "another type, or not as many components",
     note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
-    note = "a variable is converted: `k as f32`, to `half` by `f16::from_f32(k)`",
-    note = "a vector is converted: `n.cast::<f32>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xy`",
-    note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`"
+    note = "a variable is converted to the element type: `k as u8`, `k as f32`, to `half` by `f16::from_f32(k)`",
+    note = "a vector is converted: `n.cast::<u8>()`, in `swz!` also `convert_uchar4(n)`; of more components select as many: `w.xy`",
+    note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`",
+    note = "the first argument of a function decides the type, so a vector stands before scalars: `max(v, 0.0)`"
 )]
 pub trait Fill<V>: Sealed + Copy {
     /// Whether it is a scalar to be spread over a vector.
@@ -310,8 +311,8 @@ impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
     message = "expected `{V}` or one scalar of its element type, found `{Self}`",
     label = "another type, or not as many components",
     note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
-    note = "a variable is converted: `k as f32`, to `half` by `f16::from_f32(k)`",
-    note = "a vector is converted: `n.cast::<f32>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xy`",
+    note = "a variable is converted to the element type: `k as u8`, `k as f32`, to `half` by `f16::from_f32(k)`",
+    note = "a vector is converted: `n.cast::<u8>()`, in `swz!` also `convert_uchar4(n)`; of more components select as many: `w.xy`",
     note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`"
 )]
 pub trait CanBeWrittenTo<V>: Copy {

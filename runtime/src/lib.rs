@@ -237,7 +237,7 @@ pub mod features {}
 /// Everything by its name: the macros, the vector types, the functions and the traits that generic code asks for.
 pub mod prelude {
     #[doc(hidden)]
-    pub use crate::base::{Base as _, Fields as _};
+    pub use crate::base::{CanBeSwizzled as _, Fields as _};
     #[doc(hidden)]
     pub use crate::builtin::conversion::Scalars as _;
     #[doc(hidden)]

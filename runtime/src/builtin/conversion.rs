@@ -251,7 +251,7 @@ pub trait Scalars {
 }
 impl<T: Element> Scalars for T {}
 
-/// What a type of the standard library that is no number is told, as of `base::Base`.
+/// What a type of the standard library that is no number is told, as of `base::CanBeSwizzled`.
 macro_rules! no_numbers {
     ($([$($generic:tt)*] $t:ty;)*) => { $(
         impl<$($generic)*> Scalars for $t {}

@@ -15,9 +15,12 @@ fn load<T: Lanes<N>, const N: usize>(at: usize, p: &[T]) -> Vector<T, N> {
     Vector::from_slice(&p[at..at + N])
 }
 
-/// Declares `vloadN` and `vstoreN`.
+/// Declares `vloadN` and `vstoreN`. Rustc shows the row to who gives other arguments (`ui-tests/ui/builtin/vload-of-swapped.rs`).
 macro_rules! plain {
-    ($($n:literal $load:ident<T: [$($bound:tt)*]> $store:ident;)*) => { $(
+    ($(
+        $n:literal fn $load:ident<T: [$($bound:tt)*]>($offset:ident: $index:ty, $p:ident: $from:ty);
+        fn $store:ident($data:ident: $vector:ty, $at:ident: $_index:ty, $to:ident: $slice:ty);
+    )*) => { $(
         #[doc = concat!("Reads the ", $n, " elements `p[offset * ", $n, "..]`, which need no alignment (OpenCL C, section 6.12.7, vector data load and store functions).")]
         ///
         /// # Panics
@@ -31,8 +34,8 @@ macro_rules! plain {
         #[inline]
         #[must_use]
         #[track_caller]
-        pub fn $load<T: $($bound)*>(offset: usize, p: &[T]) -> Vector<T, $n> {
-            load(offset * $n, p)
+        pub fn $load<T: $($bound)*>($offset: $index, $p: $from) -> Vector<T, $n> {
+            load($offset * $n, $p)
         }
 
         #[doc = concat!("Writes the ", $n, " components to `p[offset * ", $n, "..]`, which needs no alignment (OpenCL C, section 6.12.7, vector data load and store functions).")]
@@ -48,17 +51,17 @@ macro_rules! plain {
         /// ```
         #[inline]
         #[track_caller]
-        pub fn $store<T: $($bound)*>(data: Vector<T, $n>, offset: usize, p: &mut [T]) {
-            data.copy_to_slice(&mut p[offset * $n..offset * $n + $n]);
+        pub fn $store<T: $($bound)*>($data: $vector, $at: $index, $to: $slice) {
+            $data.copy_to_slice(&mut $to[$at * $n..$at * $n + $n]);
         }
     )* };
 }
 plain! {
-    2 vload2<T: [Number]> vstore2;
-    3 vload3<T: [Number]> vstore3;
-    4 vload4<T: [Number]> vstore4;
-    8 vload8<T: [Number]> vstore8;
-    16 vload16<T: [Number]> vstore16;
+    2 fn vload2<T: [Number]>(offset: usize, p: &[T]); fn vstore2(data: Vector<T, 2>, offset: usize, p: &mut [T]);
+    3 fn vload3<T: [Number]>(offset: usize, p: &[T]); fn vstore3(data: Vector<T, 3>, offset: usize, p: &mut [T]);
+    4 fn vload4<T: [Number]>(offset: usize, p: &[T]); fn vstore4(data: Vector<T, 4>, offset: usize, p: &mut [T]);
+    8 fn vload8<T: [Number]>(offset: usize, p: &[T]); fn vstore8(data: Vector<T, 8>, offset: usize, p: &mut [T]);
+    16 fn vload16<T: [Number]>(offset: usize, p: &[T]); fn vstore16(data: Vector<T, 16>, offset: usize, p: &mut [T]);
 }
 
 /// A float or double, or a vector of them, which can be stored as halves.
