@@ -263,7 +263,7 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
 }
 
 /// A number that is written as it is.
-fn number(expr: &Expr) -> Option<&ExprLit> {
+pub(crate) fn number(expr: &Expr) -> Option<&ExprLit> {
     match expr {
         Expr::Lit(number) if matches!(number.lit, Lit::Int(_) | Lit::Float(_)) => Some(number),
         Expr::Group(group) => number(bare(&group.expr)),
@@ -342,10 +342,11 @@ pub(crate) fn debug<'a>(expressions: impl Iterator<Item = &'a Expr>, texts: &[St
     }
 }
 
-/// What is compared by an operator that asks for an order.
-pub(crate) fn ordered(side: &Expr, operator: &BinOp) -> TokenStream {
+/// What is compared by an operator that asks for more than other vectors as its other side: an order, or a number that it equals.
+pub(crate) fn compared(side: &Expr, operator: &BinOp) -> TokenStream {
     let at = first_span(operator.to_token_stream()).unwrap_or_else(Span::call_site);
-    let (side, method) = (receiver(side), hidden("ordered", at));
+    let method = if matches!(operator, BinOp::Eq(_) | BinOp::Ne(_)) { "equal" } else { "ordered" };
+    let (side, method) = (receiver(side), hidden(method, at));
     quote_spanned!(at=> #side.#method::<0>())
 }
 

@@ -588,17 +588,25 @@ impl Walker {
         *expr = resolved;
     }
 
-    /// An operator. Vectors have no order: one that is compared is asked for it by itself, so that nothing is said of the other side.
+    /// An operator. Vectors have no order, and equal no number: one that is so compared is asked for it by itself, so that nothing is said
+    /// of the other side.
     fn binary(&mut self, binary: &mut ExprBinary) {
-        let orders = matches!(binary.op, BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_));
-        let [left, right] = [&binary.left, &binary.right].map(|side| orders && chain::is_several(side));
+        let sides = [(&binary.left, &binary.right), (&binary.right, &binary.left)];
+        let [left, right] = sides.map(|(side, other)| {
+            let asks = match binary.op {
+                BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => true,
+                BinOp::Eq(_) | BinOp::Ne(_) => expand::number(other).is_some(),
+                _ => false,
+            };
+            asks && chain::is_several(side)
+        });
         visit_mut::visit_expr_binary_mut(self, binary);
         let side = match (left, right) {
             (true, _) => &mut binary.left,
             (_, true) => &mut binary.right,
             _ => return,
         };
-        **side = Expr::Verbatim(expand::ordered(side, &binary.op));
+        **side = Expr::Verbatim(expand::compared(side, &binary.op));
     }
 
     /// Walks what is a scope of its own.

@@ -388,6 +388,11 @@ fn orders() {
         "(float2)(a, b) > v.xy",
         &format!("<float2>::literal().push(a).then::<0>().push(b).then::<0>().finish().ordered::<0>() > {xy}"),
     );
+    expands("v.xy == 1", &format!("{xy}.equal::<0>() == 1"));
+    expands("1.5 != v.xy", &format!("1.5 != {xy}.equal::<0>()"));
+    for same in ["v.xy == w.xy", "v.x == 1", "v.xy == -w"] {
+        assert!(!dense(&crate::resolve(tokens(same))).contains("equal"), "{same}");
+    }
     for same in ["v.xy == 1", "v.x < 1", "v.lo < 1", "(p.xy) < v.x", "f(v.xy) < 1"] {
         assert!(!dense(&crate::resolve(tokens(same))).contains("ordered"), "{same}");
     }
@@ -1038,7 +1043,7 @@ fn measure() {
         ("f(= v.x) ", ""),
     ] {
         let of_size = |size| work(&tokens(&format!("{} {end}", piece.repeat(size))));
-        let (small, large) = (of_size(50), of_size(500));
+        let (small, large) = (of_size(100), of_size(1_000));
         assert!(large <= 16 * small, "`{piece}`, {end}: {small}, then {large}");
     }
     for (open, close) in [("(1 + ", ")"), ("[", "]"), ("{ v.x = ", "}"), ("f(v.x, ", ")"), ("( = ", ")")] {

@@ -437,4 +437,26 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     {
         panic!("vectors have no order")
     }
+
+    /// What is compared with a number by `==` or `!=`.
+    #[doc(hidden)]
+    pub const fn __swz_equal<const HOW: usize>(self) -> <Same<Self, HOW> as EqualsNumbers>::Known
+    where
+        Self: Asked<HOW>,
+        Same<Self, HOW>: EqualsNumbers,
+    {
+        panic!("vectors equal no number")
+    }
+}
+
+/// As [`HasOrder`], where the other side of `==` is a number (`ui-tests/ui/operators/equal-to-number.rs`).
+#[diagnostic::on_unimplemented(
+    message = "a vector equals vectors only: `isequal(a, b)` compares component by component, also with a scalar",
+    label = "one `bool` is `all(isequal(v.xy, 1.0))` of `swz::builtin`, or `v.xy == float2::splat(1.0)`",
+    note = "one component equals a number: `v.x == 1.0`"
+)]
+#[doc(hidden)]
+pub trait EqualsNumbers {
+    /// Itself, as in `FourOrFewer`.
+    type Known;
 }

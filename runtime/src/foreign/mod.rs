@@ -193,6 +193,14 @@ pub trait Swizzle:
         self
     }
 
+    /// What is compared with a number by `==` or `!=`, in the same way.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn __swz_equal<const HOW: usize>(self) -> Self {
+        self
+    }
+
     #[doc(hidden)]
     #[inline(always)]
     fn __swz_part<const D: usize, const L: u128, const O: usize>(
