@@ -7,9 +7,11 @@ use crate::register::cast;
 use crate::vector::Vector;
 
 /// So many components.
+#[allow(dead_code, reason = "where there are registers")]
 pub enum Count<const N: usize> {}
 /// How many components of `T` a register `R` has. It is asked of any number: of an implementation for a single type, `float4`, rustc
 /// would tell whoever gives `from` something else (`ui-tests/ui/conversion/from-vector.rs`).
+#[allow(dead_code, reason = "where there are registers")]
 pub trait IsOf<R, T> {}
 
 /// Conversions between a register and vectors of its size.
