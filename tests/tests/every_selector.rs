@@ -1,5 +1,5 @@
-//! Every selector of 1 to 4 letters, every one of two digits, and 10,000 random ones, against the oracle. `build.rs` writes them,
-//! and all of the random ones if told so.
+//! Every selector of 1 to 4 letters, every one of two digits, and 10,000 random ones, against the oracle. `build.rs` writes a
+//! part of them, and all if told so.
 
 #![allow(clippy::too_many_lines, reason = "a table is a line for each case")]
 

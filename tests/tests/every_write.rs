@@ -1,5 +1,5 @@
 //! Assignments to every selector of 1 to 4 letters that names no component twice, and to 5,000 random chains, against the
-//! oracle. `build.rs` writes them, and all of the random ones if told so.
+//! oracle. `build.rs` writes a part of them, and all if told so.
 
 #![allow(clippy::too_many_lines, reason = "a table is a line for each case")]
 
