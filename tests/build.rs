@@ -70,6 +70,12 @@ fn cases(number: usize) -> usize {
 struct Random(u64);
 
 impl Random {
+    /// The sequence of a number. It is another one for each level of features, so that more cases are tested by all of them.
+    fn new(number: u64) -> Self {
+        let features = env::var("CARGO_CFG_TARGET_FEATURE").map_or(0, |features| features.len());
+        Random(number << 32 | features as u64)
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
@@ -95,7 +101,7 @@ struct Tables {
 
 impl Tables {
     fn new() -> Self {
-        Tables { cases: BTreeMap::new(), elements: Random(0) }
+        Tables { cases: BTreeMap::new(), elements: Random::new(0) }
     }
 
     fn add(&mut self, element: usize, width: usize, result: usize, case: String) {
@@ -253,7 +259,7 @@ fn chain(random: &mut Random, mut width: usize, least: usize, distinct: bool) ->
 
 /// Single selectors.
 fn selectors() -> String {
-    let (mut tables, mut random) = (Tables::new(), Random(1));
+    let (mut tables, mut random) = (Tables::new(), Random::new(1));
     for width in [2, 3, 4] {
         for name in lettered(width) {
             tables.add_sizes(width, name.len(), |_| read(&name));
@@ -296,7 +302,7 @@ fn links(random: &mut Random, width: usize, longest: usize) -> Vec<(String, usiz
 
 /// Chains of two and more.
 fn chains() -> String {
-    let (mut tables, mut random) = (Tables::new(), Random(2));
+    let (mut tables, mut random) = (Tables::new(), Random::new(2));
     for width in WIDTHS {
         for special in SPECIALS {
             let left = half(width);
@@ -334,7 +340,7 @@ fn chains() -> String {
 
 /// Assignments.
 fn writes() -> String {
-    let (mut tables, mut random) = (Tables::new(), Random(3));
+    let (mut tables, mut random) = (Tables::new(), Random::new(3));
     for width in [2, 3, 4] {
         for name in lettered(width).into_iter().filter(|name| !has_duplicate(name)) {
             tables.add_all(width, name.len(), |_| assign(&name));
@@ -390,7 +396,7 @@ fn literal(random: &mut Random, partition: &[usize]) -> (String, String) {
 
 /// Vector literals.
 fn literals() -> String {
-    let (mut tables, mut random) = (Tables::new(), Random(4));
+    let (mut tables, mut random) = (Tables::new(), Random::new(4));
     let mut add = |tables: &mut Tables, element: Option<usize>, width: usize, partition: &[usize]| {
         let (names, arguments) = literal(&mut random, partition);
         // A single vector of the type itself is no literal of parts but is written like one.
@@ -416,7 +422,7 @@ fn literals() -> String {
         }
     }
     let all = partitions(16);
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for _ in 0..cases(2_000) {
         let partition = &all[random.below(all.len())];
         add(&mut tables, None, 16, partition);
@@ -426,7 +432,7 @@ fn literals() -> String {
 
 /// Constants.
 fn consts() -> String {
-    let (mut tables, mut random) = (Tables::new(), Random(6));
+    let (mut tables, mut random) = (Tables::new(), Random::new(6));
     let case = |element: usize, width: usize, chain: &str| {
         let source = source(element, width);
         format!("({chain:?}, swz!({source}.{chain}))")
