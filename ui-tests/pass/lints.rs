@@ -63,9 +63,9 @@ fn main() {
     assert_eq!(ray.advance(float3::new(1.0, 2.0, 3.0)), float3::new(2.0, 3.0, 4.0));
     let mut v = float4::splat(0.0);
     swz! {
-        for i in 0..4 {
+        for i in 0_u8..4 {
             v.x += 1.0;
-            v.yz = (float2)(f32::from(i as u8), v.x);
+            v.yz = (float2)(f32::from(i), v.x);
         }
     }
     let w = swz!(match v.x {

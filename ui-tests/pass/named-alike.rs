@@ -1,6 +1,6 @@
 //! Items of the caller's that are named like the locals, types and traits of an expansion.
 #![deny(warnings)]
-#![allow(clippy::pedantic)]
+#![allow(clippy::pedantic, reason = "items among the statements")]
 #![allow(dead_code, non_upper_case_globals, non_camel_case_types, unused_macros)]
 
 use swz::prelude::*;

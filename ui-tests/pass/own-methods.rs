@@ -1,5 +1,6 @@
 //! Methods of the caller's that are named like those of an expansion stay the caller's.
 #![deny(warnings)]
+#![allow(clippy::all, clippy::pedantic, reason = "calls that are odd on purpose")]
 
 use swz::prelude::*;
 
