@@ -1,5 +1,5 @@
-//! Every operator on every element type and width, its assigning form, both scalar sides, by value and by reference, against
-//! the scalars' own operators (OpenCL C, section 6.4).
+//! Every operator on every element type and width, its assigning form and both scalar sides, against the scalars' own operators
+//! (OpenCL C, section 6.4), and its forms with references against those.
 
 #![allow(
     clippy::cast_lossless,
@@ -195,7 +195,7 @@ macro_rules! check_unary {
     }};
 }
 
-/// Runs a check on the five widths.
+/// Runs a check on the five widths, and on the forms with references.
 macro_rules! widths {
     (check_binary, $t:ty, $op:tt, $assign:tt, $expected:expr, $allowed:expr) => {{
         check_references!($t, $op, $assign, $allowed);
