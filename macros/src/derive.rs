@@ -24,11 +24,47 @@ struct Family {
 
 /// The implementations of the trait and of what it asks for.
 pub(crate) fn expand(item: TokenStream) -> TokenStream {
-    let expanded = syn::parse2(item).map_err(|error| (error.span(), Fault::Syntax(error.to_string())));
-    expanded.and_then(|item| implement(&item)).unwrap_or_else(|(span, fault)| {
+    let report = |span, fault| {
         let error = Faults::default().report(&fault, span);
         quote!(#error;)
-    })
+    };
+    match syn::parse2(item) {
+        Err(error) => report(error.span(), Fault::Syntax(error.to_string())),
+        Ok(item) => implement(&item).unwrap_or_else(|(span, fault)| {
+            let (error, stand_in) = (report(span, fault), stand_in(&item));
+            quote!(#error #stand_in)
+        }),
+    }
+}
+
+/// What a struct with a fault in its fields becomes besides: a vector as nearly the same as there is, so that its swizzles are not
+/// said to be wrong too (`ui-tests/ui/foreign/derived-of-two-types.rs`).
+fn stand_in(item: &Item) -> Option<TokenStream> {
+    let Item::Struct(item) = item else { return None };
+    let family = family(&item.attrs).ok()?;
+    let types: Vec<&Type> = item.fields.iter().map(|field| &field.ty).collect();
+    let (elements, found) = match types.as_slice() {
+        [Type::Array(only)] => (vec![&*only.elem], known(&only.len).unwrap_or_default()),
+        types => (types.to_vec(), types.len()),
+    };
+    // What owns memory is not `Copy`, nor then the struct, which would be said of it.
+    if elements.iter().any(|ty| is_named(ty, &["Box", "String", "Vec"])) {
+        return None;
+    }
+    let width = WIDTHS.iter().map(|(.., n)| *n).find(|n| *n >= found).unwrap_or(16);
+    let float = parse_quote!(f32);
+    let element = elements.into_iter().find(|ty| may_be_element(ty)).unwrap_or(&float);
+    let nothing = quote!(loop {});
+    let held = Held {
+        element,
+        length: quote!(#width),
+        known: Some(width),
+        converted: nothing.clone(),
+        made: nothing.clone(),
+        read: nothing.clone(),
+        write: nothing,
+    };
+    Some(implementations(item, &family, &held))
 }
 
 fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
@@ -47,7 +83,7 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
     });
     // What another name stands for is known to rustc only, which says more than one thing of it.
     for ty in elements {
-        if !matches!(ty, Type::Path(_) | Type::Group(_) | Type::Paren(_) | Type::Macro(_)) || is_no_element(ty) {
+        if !may_be_element(ty) {
             return Err((ty.span(), Fault::FieldElement { found: shown(&ty.to_token_stream()).replace("& ", "&") }));
         }
     }
@@ -70,18 +106,29 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
     }
 }
 
+/// Whether a type may be a scalar of OpenCL's, by what is written.
+fn may_be_element(ty: &Type) -> bool {
+    matches!(ty, Type::Path(_) | Type::Group(_) | Type::Paren(_) | Type::Macro(_)) && !is_no_element(ty)
+}
+
 /// Whether a type is one of those, by its name, that are no scalars of OpenCL's wherever they are met.
 fn is_no_element(ty: &Type) -> bool {
-    const NAMES: [&str; 9] = ["Box", "Option", "String", "Vec", "char", "i128", "isize", "u128", "usize"];
+    is_named(ty, &["Box", "Option", "String", "Vec", "char", "i128", "isize", "u128", "usize"])
+        || name(ty).is_some_and(|name| VectorType::of(name).is_some())
+}
+
+/// Whether a type has one of these names.
+fn is_named(ty: &Type, names: &[&str]) -> bool {
+    name(ty).is_some_and(|name| names.iter().any(|other| name == other))
+}
+
+/// The name of a type, behind its path.
+fn name(ty: &Type) -> Option<&Ident> {
     match ty {
-        Type::Path(path) => {
-            path.path.segments.last().is_some_and(|last| {
-                NAMES.iter().any(|name| last.ident == name) || VectorType::of(&last.ident).is_some()
-            })
-        }
-        Type::Group(group) => is_no_element(&group.elem),
-        Type::Paren(paren) => is_no_element(&paren.elem),
-        _ => false,
+        Type::Path(path) => path.path.segments.last().map(|last| &last.ident),
+        Type::Group(group) => name(&group.elem),
+        Type::Paren(paren) => name(&paren.elem),
+        _ => None,
     }
 }
 
@@ -158,17 +205,21 @@ fn fields<'a>(element: &'a Type, members: &[Member]) -> Held<'a> {
     }
 }
 
+/// The length of an array, if it is written as a number.
+fn known(length: &Expr) -> Option<usize> {
+    match length {
+        Expr::Lit(ExprLit { lit: Lit::Int(length), .. }) => length.base10_parse().ok(),
+        _ => None,
+    }
+}
+
 /// One field, which is an array of them.
 fn array<'a>(array: &'a TypeArray, member: &Member) -> Held<'a> {
     let TypeArray { elem, len, .. } = array;
-    let known = match len {
-        Expr::Lit(ExprLit { lit: Lit::Int(length), .. }) => length.base10_parse().ok(),
-        _ => None,
-    };
     Held {
         element: elem,
         length: quote!({ #len }),
-        known,
+        known: known(len),
         converted: quote!(::core::convert::From::from(value.#member)),
         made: quote!(Self { #member: array }),
         read: quote!(&self.#member[lane.index()]),

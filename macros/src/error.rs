@@ -110,6 +110,18 @@ pub(crate) enum Fault {
         /// The swizzle as it should have been.
         swizzle: String,
     },
+    /// What `shuffle!` takes.
+    Mask {
+        /// `shuffle` or `shuffle2`.
+        name: &'static str,
+        /// Its arguments.
+        arguments: String,
+    },
+    /// Several expressions.
+    Several {
+        /// What stands in a tuple of them.
+        tuple: String,
+    },
     /// Nothing in the invocation for the macro to do.
     Nothing,
     /// As before, where a single field stands in parentheses.
@@ -486,6 +498,12 @@ impl Display for Fault {
             }
             Fault::CommaForPoint { swizzle } => {
                 write!(f, "`swz!` takes one expression, and a selector follows a point: write `{swizzle}`")
+            }
+            Fault::Mask { name, arguments } => {
+                write!(f, "`swz!` takes no mask: write `{name}!({arguments})`")
+            }
+            Fault::Several { tuple } => {
+                write!(f, "`swz!` takes one expression or statements: write a tuple, `swz!(({tuple}))`, or `swz!` for each")
             }
             Fault::Nothing => {
                 f.write_str("nothing to swizzle: there is no selector, vector literal or shuffle here")?;

@@ -6,6 +6,7 @@ use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream, Parser};
+use syn::punctuated::Punctuated;
 use syn::{Block, Expr, ExprLit, Ident, Lit, Stmt, Token};
 
 use crate::error::{self, Fault, Faults};
@@ -97,7 +98,7 @@ fn is_let(token: &TokenTree) -> bool {
 /// Reports what is wrong with the input, and gives back the expressions in it; `commas` if they separate arguments.
 pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> TokenStream {
     let known = diagnose(input.clone(), !commas).or_else(|| semicolon(input.clone(), error));
-    let known = known.or_else(|| comma_for_point(&input).filter(|_| !commas));
+    let known = known.or_else(|| comma(&input).filter(|_| !commas));
     let known = known.or_else(|| slip::let_alone(&input).filter(|_| !commas && error.to_string() == "expected `;`"));
     let (fault, span) = known.unwrap_or_else(|| syntax(&input, error));
     let error = Faults::default().report(&fault, span);
@@ -111,16 +112,25 @@ fn semicolon(input: TokenStream, error: &syn::Error) -> Option<(Fault, Span)> {
     slip::missing_semicolon(&input.into_iter().collect::<Vec<_>>()).filter(|_| asked)
 }
 
-/// `v,xy`, which is no Rust: the comma.
-fn comma_for_point(input: &TokenStream) -> Option<(Fault, Span)> {
+/// Several expressions, which no invocation takes, and the first comma: `v,xy`, or `v, [3, 2, 1, 0]` as `shuffle!` takes it.
+fn comma(input: &TokenStream) -> Option<(Fault, Span)> {
     let tokens: Vec<TokenTree> = input.clone().into_iter().collect();
-    let [base @ .., TokenTree::Punct(comma), TokenTree::Ident(name)] = tokens.as_slice() else { return None };
-    Selector::read(&name.to_string()).ok().filter(|_| comma.as_char() == ',')?;
-    let base: TokenStream = base.iter().cloned().collect();
-    work::parse(&base);
-    let base = syn::parse2::<Expr>(base).ok().filter(expand::is_primary)?;
-    let swizzle = format!("{}.{name}", error::shown(&base.to_token_stream()));
-    Some((Fault::CommaForPoint { swizzle }, comma.span()))
+    let comma = tokens.iter().find(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','))?.span();
+    work::parse(input);
+    let parts = Punctuated::<Expr, Token![,]>::parse_separated_nonempty.parse2(input.clone()).ok()?;
+    let parts: Vec<&Expr> = parts.iter().collect();
+    let fault = match parts.as_slice() {
+        [base, Expr::Path(name)]
+            if expand::is_primary(base) && Selector::read(&name.to_token_stream().to_string()).is_ok() =>
+        {
+            let swizzle = format!("{}.{}", error::shown(&base.to_token_stream()), name.to_token_stream());
+            Fault::CommaForPoint { swizzle }
+        }
+        [_, Expr::Array(_)] => Fault::Mask { name: "shuffle", arguments: error::shown(input) },
+        [_, _, Expr::Array(_)] => Fault::Mask { name: "shuffle2", arguments: error::shown(input) },
+        _ => Fault::Several { tuple: error::shown(input) },
+    };
+    Some((fault, comma))
 }
 
 /// The parser's error. It has no place for the end of the input, and would underline all of it.

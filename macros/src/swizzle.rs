@@ -8,9 +8,9 @@ use syn::parse::ParseStream;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     Arm, Attribute, BinOp, Block, ConstParam, Expr, ExprBinary, ExprCall, ExprClosure, ExprField, ExprForLoop, ExprIf,
-    ExprLet, ExprLit, ExprMethodCall, ExprRawAddr, ExprWhile, Ident, ImplItem, ImplItemFn, Item, ItemUse, Lifetime,
-    Lit, Local, Macro, Member, Pat, PatIdent, PatType, PointerMutability, Stmt, StmtMacro, TraitItem, TraitItemFn,
-    UnOp, Visibility, token,
+    ExprLet, ExprLit, ExprMethodCall, ExprRawAddr, ExprUnary, ExprWhile, Ident, ImplItem, ImplItemFn, Item, ItemUse,
+    Lifetime, Lit, Local, Macro, Member, Pat, PatIdent, PatType, PointerMutability, Stmt, StmtMacro, TraitItem,
+    TraitItemFn, UnOp, Visibility, token,
 };
 
 use crate::arrow;
@@ -446,19 +446,27 @@ impl Walker {
             Expr::Index(index) if fallback::is_instead(&index.index) => self.visit_expr_mut(&mut index.expr),
             Expr::Index(index) => {
                 self.visit_expr_mut(&mut index.index);
-                let base = ungroup(&mut index.expr);
-                let resolved = match self.mutable(base) {
-                    None => return,
-                    Some(Err(refused)) => refused,
-                    Some(Ok((links, chain))) => {
-                        let fault = Fault::Copied { selectors: written(&links.names) };
-                        self.refuse(&fault, chain.span, &[&links.base])
-                    }
-                };
-                *base = resolved;
+                self.inside(ungroup(&mut index.expr));
+            }
+            // Of one component, whose type may be any, rustc says that it is no reference.
+            Expr::Unary(ExprUnary { op: UnOp::Deref(_), expr, .. }) if chain::is_several(expr) => {
+                self.inside(ungroup(expr));
             }
             _ => self.visit_expr_mut(expr),
         }
+    }
+
+    /// What an index or a `*` reaches into: of a swizzle it would be a copy.
+    fn inside(&mut self, base: &mut Expr) {
+        let resolved = match self.mutable(base) {
+            None => return,
+            Some(Err(refused)) => refused,
+            Some(Ok((links, chain))) => {
+                let fault = Fault::Copied { selectors: written(&links.names) };
+                self.refuse(&fault, chain.span, &[&links.base])
+            }
+        };
+        *base = resolved;
     }
 
     /// A call: a vector literal, a shuffle by a literal mask, `vec_step` of a type, or any other.

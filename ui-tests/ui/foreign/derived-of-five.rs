@@ -1,3 +1,5 @@
+use swz::prelude::*;
+
 #[derive(Clone, Copy, swz::Swizzle)]
 struct Five {
     // ^^^^ 5 fields
@@ -9,5 +11,6 @@ struct Five {
 }
 
 fn main() {
-    let _ = Five { a: 1, b: 2, c: 3, d: 4, e: 5 };
+    let v = Five { a: 1, b: 2, c: 3, d: 4, e: 5 };
+    let _ = swz!(v.s43);
 }

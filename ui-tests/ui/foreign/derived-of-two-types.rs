@@ -1,3 +1,5 @@
+use swz::prelude::*;
+
 #[derive(Clone, Copy, swz::Swizzle)]
 struct Mixed {
     a: u8,
@@ -6,5 +8,6 @@ struct Mixed {
 }
 
 fn main() {
-    let _ = Mixed { a: 1, b: 2 };
+    let mut v = Mixed { a: 1, b: 2 };
+    swz!(v.xy = v.yx);
 }
