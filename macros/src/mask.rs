@@ -114,7 +114,8 @@ fn integer(expr: &Expr) -> Option<u128> {
     }
 }
 
-/// The lanes of a list, packed here if each element is a number, else by the compiler; or the errors of its elements.
+/// The lanes of a list, packed here if each element is a number, else by the compiler; or the errors of its elements, an expression whose
+/// value fits anywhere, as that of each error does.
 fn pack<'a>(elements: impl Iterator<Item = &'a Expr> + Clone, faults: &mut Faults) -> Result<TokenStream, TokenStream> {
     let mut errors = TokenStream::new();
     for element in elements.clone() {
@@ -126,7 +127,7 @@ fn pack<'a>(elements: impl Iterator<Item = &'a Expr> + Clone, faults: &mut Fault
             _ => continue,
         };
         let error = faults.report(&fault, expand::span_of(element));
-        errors.extend(quote!(#error;));
+        errors = if errors.is_empty() { error } else { quote!(#errors; #error) };
     }
     if !faults.is_empty() {
         return Err(errors);

@@ -191,6 +191,9 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
             (matches!(operator, '+' | '-') && second.as_char() == operator && (stands_behind || stands_before))
                 .then(|| (Fault::Increment { operator }, first.span()))
         }
+        [TokenTree::Punct(tilde), ..] if tilde.as_char() == '~' => {
+            Some((Fault::Statement { shown: "~", mend: "!" }, tilde.span()))
+        }
         [TokenTree::Punct(question), behind @ ..] if question.as_char() == '?' => {
             let end = behind.iter().position(|token| is_punct(Some(token), ';') || is_punct(Some(token), ','));
             let behind = &behind[..end.unwrap_or(behind.len())];

@@ -10,7 +10,7 @@ functions! {
     /// ```
     /// assert_eq!(swz::builtin::degrees(core::f64::consts::PI), 180.0);
     /// ```
-    fn degrees<V: [Float]>(radians: V) {
+    fn degrees<V: (Float)>(radians: V) {
         let halves = in_float([radians; 3], |radians, _, _| radians * (180.0 / core::f32::consts::PI));
         halves.unwrap_or_else(|| radians.mul(number(180.0 / core::f64::consts::PI)))
     }
@@ -20,7 +20,7 @@ functions! {
     /// ```
     /// assert_eq!(swz::builtin::radians(180.0), core::f64::consts::PI);
     /// ```
-    fn radians<V: [Float]>(degrees: V) {
+    fn radians<V: (Float)>(degrees: V) {
         let halves = in_float([degrees; 3], |degrees, _, _| degrees * (core::f32::consts::PI / 180.0));
         halves.unwrap_or_else(|| degrees.mul(number(core::f64::consts::PI / 180.0)))
     }
@@ -33,7 +33,7 @@ functions! {
     /// assert_eq!(mix(float2::new(0.0, 8.0), float2::new(1.0, 4.0), 0.25), float2::new(0.25, 7.0));
     /// ```
     #[doc(alias("lerp"))]
-    fn mix<V: [Float]>(x: V, y: impl Fill<V>, a: impl Fill<V>) {
+    fn mix<V: (Float)>(x: V, y: impl Fill<V>, a: impl Fill<V>) {
         let halves = in_float([x, y, a], |x, y, a| x + (y - x) * a);
         halves.unwrap_or_else(|| x.add(y.sub(x).mul(a)))
     }
@@ -45,7 +45,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(sign(float3::new(-7.0, 0.0, 0.5)), float3::new(-1.0, 0.0, 1.0));
     /// ```
-    fn sign<V: [Float]>(x: V) {
+    fn sign<V: (Float)>(x: V) {
         let zero = number::<V>(0.0);
         // A zero keeps its sign, a NaN becomes a positive zero.
         let other = zero.select(x, x.eq(zero));

@@ -523,13 +523,13 @@ pub(crate) const fn size<T: Scalar>() -> usize {
 /// Declares built-in functions, one a row: its documentation, its name, the bound of its element, its arguments, of which all but
 /// the first may be scalars beside a vector, what it gives if that is not its first argument's type, and its body.
 ///
-/// The bounds are tokens of the row, `[Number]` and `impl Fill<V>`: of one that was written here rustc would show this macro to whoever
+/// The bounds are tokens of the row, `(Number)` and `impl Fill<V>`: of one that was written here rustc would show this macro to whoever
 /// calls the function with something else (`ui-tests/ui/builtin/two-types.rs`). It shows the row, which so reads as a declaration;
 /// that `V` is a gentype of such an element goes without saying.
 macro_rules! functions {
     ($(
         $(#[$doc:meta])*
-        fn $name:ident<V: [$($bound:tt)*]>($x:ident: V $(, $y:ident: $fill:ty)*) $(-> $r:ty)? $body:block
+        fn $name:ident<V: ($($bound:tt)*)>($x:ident: V $(, $y:ident: $fill:ty)*) $(-> $r:ty)? $body:block
     )*) => { $(
         $(#[$doc])*
         #[inline]

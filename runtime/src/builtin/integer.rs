@@ -14,7 +14,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(abs(char2::new(-128, 5)), uchar2::new(128, 5));
     /// ```
-    fn abs<V: [Integer]>(x: V) -> V::With<Unsigned<V>> {
+    fn abs<V: (Integer)>(x: V) -> V::With<Unsigned<V>> {
         V::own(x.map(V::Element::abs)).reinterpret()
     }
 
@@ -26,7 +26,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(abs_diff(char2::new(-128, 5), char2::new(127, 7)), uchar2::new(255, 2));
     /// ```
-    fn abs_diff<V: [Integer]>(x: V, y: impl Fill<V>) -> V::With<Unsigned<V>> {
+    fn abs_diff<V: (Integer)>(x: V, y: impl Fill<V>) -> V::With<Unsigned<V>> {
         x.abs_diff(y).reinterpret()
     }
 
@@ -37,7 +37,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(add_sat(uchar2::new(250, 5), 10), uchar2::new(255, 15));
     /// ```
-    fn add_sat<V: [Integer]>(x: V, y: impl Fill<V>) {
+    fn add_sat<V: (Integer)>(x: V, y: impl Fill<V>) {
         x.add_sat(y)
     }
 
@@ -48,7 +48,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(sub_sat(uchar2::new(5, 250), 10), uchar2::new(0, 240));
     /// ```
-    fn sub_sat<V: [Integer]>(x: V, y: impl Fill<V>) {
+    fn sub_sat<V: (Integer)>(x: V, y: impl Fill<V>) {
         x.sub_sat(y)
     }
 
@@ -59,7 +59,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(hadd(uchar2::new(255, 3), uchar2::new(255, 4)), uchar2::new(255, 3));
     /// ```
-    fn hadd<V: [Integer]>(x: V, y: impl Fill<V>) {
+    fn hadd<V: (Integer)>(x: V, y: impl Fill<V>) {
         if size::<V::Element>() == 8 || matches!(V::Element::LANE, Lane::U16) {
             // There are instructions for the average rounded up.
             x.average(y).sub(x.xor(y).and(V::splat(V::Element::wrap(1))))
@@ -75,7 +75,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(rhadd(uchar2::new(255, 3), uchar2::new(255, 4)), uchar2::new(255, 4));
     /// ```
-    fn rhadd<V: [Integer]>(x: V, y: impl Fill<V>) {
+    fn rhadd<V: (Integer)>(x: V, y: impl Fill<V>) {
         x.average(y)
     }
 
@@ -86,7 +86,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(clz(uint2::new(0, 255)), uint2::new(32, 24));
     /// ```
-    fn clz<V: [Integer]>(x: V) {
+    fn clz<V: (Integer)>(x: V) {
         V::own(x.map(V::Element::leading_zeros))
     }
 
@@ -97,7 +97,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(ctz(uint2::new(0, 8)), uint2::new(32, 3));
     /// ```
-    fn ctz<V: [Integer]>(x: V) {
+    fn ctz<V: (Integer)>(x: V) {
         V::own(x.map(V::Element::trailing_zeros))
     }
 
@@ -108,7 +108,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(popcount(char2::new(-1, 6)), char2::new(8, 2));
     /// ```
-    fn popcount<V: [Integer]>(x: V) {
+    fn popcount<V: (Integer)>(x: V) {
         V::own(x.map(V::Element::ones))
     }
 
@@ -119,7 +119,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(mul_hi(uint2::splat(0x8000_0000), uint2::new(2, 6)), uint2::new(1, 3));
     /// ```
-    fn mul_hi<V: [Integer]>(x: V, y: impl Fill<V>) {
+    fn mul_hi<V: (Integer)>(x: V, y: impl Fill<V>) {
         V::own(x.zip(y.with(), V::Element::mul_hi))
     }
 
@@ -130,7 +130,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(mad_hi(uint2::splat(0x8000_0000), 6, 1), uint2::splat(4));
     /// ```
-    fn mad_hi<V: [Integer]>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
+    fn mad_hi<V: (Integer)>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
         V::own(a.zip(b.with(), V::Element::mul_hi)).add(c)
     }
 
@@ -141,7 +141,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(mad_sat(char2::new(100, -100), 2, char2::new(0, 80)), char2::new(127, -120));
     /// ```
-    fn mad_sat<V: [Integer]>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
+    fn mad_sat<V: (Integer)>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
         V::own(a.zip3(b.with(), c.with(), V::Element::mad_sat))
     }
 }
@@ -292,7 +292,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(max(int4::new(-1, 2, -3, 4), 0), int4::new(0, 2, 0, 4));
     /// ```
-    fn max<V: [Number]>(x: V, y: impl Fill<V>) {
+    fn max<V: (Number)>(x: V, y: impl Fill<V>) {
         x.max(y)
     }
 
@@ -306,7 +306,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(min(float2::new(0.5, 2.0), 1.0), float2::new(0.5, 1.0));
     /// ```
-    fn min<V: [Number]>(x: V, y: impl Fill<V>) {
+    fn min<V: (Number)>(x: V, y: impl Fill<V>) {
         x.min(y)
     }
 }

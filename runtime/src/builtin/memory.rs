@@ -18,7 +18,8 @@ fn load<T: Lanes<N>, const N: usize>(at: usize, p: &[T]) -> Vector<T, N> {
 /// Declares `vloadN` and `vstoreN`. Rustc shows the row to who gives other arguments (`ui-tests/ui/builtin/vload-of-swapped.rs`).
 macro_rules! plain {
     ($(
-        $n:literal fn $load:ident<T: [$($bound:tt)*]>($offset:ident: $index:ty, $p:ident: $from:ty);
+        $n:literal:
+        fn $load:ident<T: ($($bound:tt)*)>($offset:ident: $index:ty, $p:ident: $from:ty);
         fn $store:ident($data:ident: $vector:ty, $at:ident: $_index:ty, $to:ident: $slice:ty);
     )*) => { $(
         #[doc = concat!("Reads the ", $n, " elements `p[offset * ", $n, "..]`, which need no alignment (OpenCL C, section 6.12.7, vector data load and store functions).")]
@@ -57,11 +58,21 @@ macro_rules! plain {
     )* };
 }
 plain! {
-    2 fn vload2<T: [Number]>(offset: usize, p: &[T]); fn vstore2(data: Vector<T, 2>, offset: usize, p: &mut [T]);
-    3 fn vload3<T: [Number]>(offset: usize, p: &[T]); fn vstore3(data: Vector<T, 3>, offset: usize, p: &mut [T]);
-    4 fn vload4<T: [Number]>(offset: usize, p: &[T]); fn vstore4(data: Vector<T, 4>, offset: usize, p: &mut [T]);
-    8 fn vload8<T: [Number]>(offset: usize, p: &[T]); fn vstore8(data: Vector<T, 8>, offset: usize, p: &mut [T]);
-    16 fn vload16<T: [Number]>(offset: usize, p: &[T]); fn vstore16(data: Vector<T, 16>, offset: usize, p: &mut [T]);
+    2:
+    fn vload2<T: (Number)>(offset: usize, p: &[T]);
+    fn vstore2(data: Vector<T, 2>, offset: usize, p: &mut [T]);
+    3:
+    fn vload3<T: (Number)>(offset: usize, p: &[T]);
+    fn vstore3(data: Vector<T, 3>, offset: usize, p: &mut [T]);
+    4:
+    fn vload4<T: (Number)>(offset: usize, p: &[T]);
+    fn vstore4(data: Vector<T, 4>, offset: usize, p: &mut [T]);
+    8:
+    fn vload8<T: (Number)>(offset: usize, p: &[T]);
+    fn vstore8(data: Vector<T, 8>, offset: usize, p: &mut [T]);
+    16:
+    fn vload16<T: (Number)>(offset: usize, p: &[T]);
+    fn vstore16(data: Vector<T, 16>, offset: usize, p: &mut [T]);
 }
 
 /// A float or double, or a vector of them, which can be stored as halves.
@@ -123,11 +134,15 @@ pub fn vload_half(offset: usize, p: &[half::f16]) -> f32 {
 /// Declares the loads of halves: `vload_halfN` and `vloada_halfN`, which steps by 4 for 3.
 #[cfg(feature = "half")]
 macro_rules! halves {
-    ($($n:literal $step:literal $load:ident $aligned:ident;)*) => { $(
-        halves!(@ $load $n $n);
-        halves!(@ $aligned $n $step);
+    ($(
+        $n:literal $step:literal:
+        fn $load:ident($offset:ident: $index:ty, $p:ident: $from:ty);
+        fn $aligned:ident($_offset:ident: $_index:ty, $_p:ident: $_from:ty);
+    )*) => { $(
+        halves!(@ $load($offset: $index, $p: $from) $n $n);
+        halves!(@ $aligned($offset: $index, $p: $from) $n $step);
     )* };
-    (@ $load:ident $n:literal $step:literal) => {
+    (@ $load:ident($offset:ident: $index:ty, $p:ident: $from:ty) $n:literal $step:literal) => {
         #[doc = concat!("Reads the ", $n, " halves `p[offset * ", $step, "..]` as floats (OpenCL C, section 6.12.7, vector data load and store functions).")]
         ///
         /// # Panics
@@ -140,18 +155,28 @@ macro_rules! halves {
         #[inline]
         #[must_use]
         #[track_caller]
-        pub fn $load(offset: usize, p: &[half::f16]) -> Vector<f32, $n> {
-            load::<_, $n>(offset * $step, p).__swz_convert::<false, 'd'>()
+        pub fn $load($offset: $index, $p: $from) -> Vector<f32, $n> {
+            load::<_, $n>($offset * $step, $p).__swz_convert::<false, 'd'>()
         }
     };
 }
 #[cfg(feature = "half")]
 halves! {
-    2 2 vload_half2 vloada_half2;
-    3 4 vload_half3 vloada_half3;
-    4 4 vload_half4 vloada_half4;
-    8 8 vload_half8 vloada_half8;
-    16 16 vload_half16 vloada_half16;
+    2 2:
+    fn vload_half2(offset: usize, p: &[half::f16]);
+    fn vloada_half2(offset: usize, p: &[half::f16]);
+    3 4:
+    fn vload_half3(offset: usize, p: &[half::f16]);
+    fn vloada_half3(offset: usize, p: &[half::f16]);
+    4 4:
+    fn vload_half4(offset: usize, p: &[half::f16]);
+    fn vloada_half4(offset: usize, p: &[half::f16]);
+    8 8:
+    fn vload_half8(offset: usize, p: &[half::f16]);
+    fn vloada_half8(offset: usize, p: &[half::f16]);
+    16 16:
+    fn vload_half16(offset: usize, p: &[half::f16]);
+    fn vloada_half16(offset: usize, p: &[half::f16]);
 }
 
 /// Declares the stores of halves for each rounding. The bound is of the row, as in `gentype`.

@@ -208,7 +208,7 @@ binary! { Bitwise, BitwiseOperand,
     "fn kept<T: Bitwise>(v: Vector<T, 4>, mask: impl BitwiseOperand<T, 4>) -> Vector<T, 4> {\n    v & mask\n}\nassert_eq!(kept(int4::splat(7), 2), int4::splat(2));",
     "no bitwise operation between `Vector<{T}, {N}>` and `{Self}`", "`& | ^` expect integers or `bool`, the same on both sides",
     "floats have no such operators: `as_uint4(v)` in `swz!` gives their bits, and a power is `pown(v, 2)`",
-    "what is of another type is converted, as in `v & (k as i32)` and `v & n.cast::<i32>()`",
+    "what is of another type is converted to that of the components: beside a `uint4` `k as u32` and `n.cast::<u32>()`",
     "code that is generic over the element asks for `T: swz::Bitwise`";
     #[diagnostic::do_not_recommend]
     BitAnd bitand, BitAndAssign bitand_assign, and;
@@ -219,7 +219,7 @@ binary! { Integer, IntegerOperand,
     "fn doubled<T: Integer>(v: Vector<T, 4>, times: impl IntegerOperand<T, 4>) -> Vector<T, 4> {\n    v << times\n}\nassert_eq!(doubled(int4::splat(1), 3), int4::splat(8));",
     "no shift of `Vector<{T}, {N}>` by `{Self}`", "`<< >>` expect integers, the same on both sides",
     "floats are not shifted but multiplied: `v * 4.0`, `ldexp(v, 2)`",
-    "what is of another type is converted, as in `v << (k as i32)` and `v << n.cast::<i32>()`",
+    "what is of another type is converted to that of the components: beside a `uint4` `k as u32` and `n.cast::<u32>()`",
     "code that is generic over the element asks for `T: swz::Integer`";
     #[diagnostic::do_not_recommend]
     Shl shl, ShlAssign shl_assign, shl shl_by;

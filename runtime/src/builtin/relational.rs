@@ -24,7 +24,7 @@ functions! {
     /// assert_eq!(isequal(float2::new(1.0, 2.0), 1.0), int2::new(-1, 0));
     /// assert_eq!(isequal(1.0, 1.0), 1);
     /// ```
-    fn isequal<V: [Number]>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn isequal<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth {
         V::truth(x.eq(y))
     }
 
@@ -36,7 +36,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isnotequal(float2::new(1.0, f32::NAN), float2::new(1.0, f32::NAN)), int2::new(0, -1));
     /// ```
-    fn isnotequal<V: [Number]>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn isnotequal<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth {
         V::truth(x.ne(y))
     }
 
@@ -47,7 +47,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isgreater(uchar2::new(1, 200), 100), char2::new(0, -1));
     /// ```
-    fn isgreater<V: [Number]>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn isgreater<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth {
         V::truth(y.lt(x))
     }
 
@@ -58,7 +58,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isgreaterequal(float2::new(1.0, f32::NAN), 1.0), int2::new(-1, 0));
     /// ```
-    fn isgreaterequal<V: [Number]>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn isgreaterequal<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth {
         V::truth(y.le(x))
     }
 
@@ -69,7 +69,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isless(double2::new(1.0, 3.0), 2.0), long2::new(-1, 0));
     /// ```
-    fn isless<V: [Number]>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn isless<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth {
         V::truth(x.lt(y))
     }
 
@@ -80,7 +80,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(islessequal(int2::new(1, 3), 1), int2::new(-1, 0));
     /// ```
-    fn islessequal<V: [Number]>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn islessequal<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth {
         V::truth(x.le(y))
     }
 
@@ -91,7 +91,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(islessgreater(float2::new(1.0, f32::NAN), 2.0), int2::new(-1, 0));
     /// ```
-    fn islessgreater<V: [Float]>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn islessgreater<V: (Float)>(x: V, y: impl Fill<V>) -> V::Truth {
         V::truth(x.lt(y).or(y.lt(x)))
     }
 
@@ -102,7 +102,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isfinite(float2::new(1.0, f32::INFINITY)), int2::new(-1, 0));
     /// ```
-    fn isfinite<V: [Float]>(x: V) -> V::Truth {
+    fn isfinite<V: (Float)>(x: V) -> V::Truth {
         V::truth(fabs(x).lt(number(f64::INFINITY)))
     }
 
@@ -113,7 +113,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isinf(float2::new(1.0, -f32::INFINITY)), int2::new(0, -1));
     /// ```
-    fn isinf<V: [Float]>(x: V) -> V::Truth {
+    fn isinf<V: (Float)>(x: V) -> V::Truth {
         V::truth(fabs(x).eq(number(f64::INFINITY)))
     }
 
@@ -125,7 +125,7 @@ functions! {
     /// assert_eq!(isnan(float2::new(1.0, f32::NAN)), int2::new(0, -1));
     /// assert_eq!(isnan(f64::NAN), 1);
     /// ```
-    fn isnan<V: [Float]>(x: V) -> V::Truth {
+    fn isnan<V: (Float)>(x: V) -> V::Truth {
         V::truth(x.ne(x))
     }
 
@@ -136,7 +136,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isnormal(float3::new(1.0, 0.0, 1e-40)), int3::new(-1, 0, 0));
     /// ```
-    fn isnormal<V: [Float]>(x: V) -> V::Truth {
+    fn isnormal<V: (Float)>(x: V) -> V::Truth {
         let least = match size::<V::Element>() {
             16 => 1.0 / 16_384.0,
             32 => f64::from(f32::MIN_POSITIVE),
@@ -153,7 +153,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isordered(float2::new(1.0, f32::NAN), 1.0), int2::new(-1, 0));
     /// ```
-    fn isordered<V: [Float]>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn isordered<V: (Float)>(x: V, y: impl Fill<V>) -> V::Truth {
         V::truth(x.eq(x).and(y.eq(y)))
     }
 
@@ -164,7 +164,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isunordered(float2::new(1.0, f32::NAN), 1.0), int2::new(0, -1));
     /// ```
-    fn isunordered<V: [Float]>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn isunordered<V: (Float)>(x: V, y: impl Fill<V>) -> V::Truth {
         V::truth(x.eq(x).and(y.eq(y)).not())
     }
 
@@ -175,7 +175,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(signbit(float2::new(1.0, -0.0)), int2::new(0, -1));
     /// ```
-    fn signbit<V: [Float]>(x: V) -> V::Truth {
+    fn signbit<V: (Float)>(x: V) -> V::Truth {
         let bits = x.reinterpret::<Signed<V>>();
         V::truth(bits.shr_by(size::<V::Element>() as i64 - 1))
     }
@@ -187,7 +187,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(bitselect(uchar2::splat(0x12), uchar2::splat(0x34), uchar2::new(0xF0, 0x0F)), uchar2::new(0x32, 0x14));
     /// ```
-    fn bitselect<V: [Number]>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
+    fn bitselect<V: (Number)>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
         let (a, b, c) = (a.reinterpret::<Unsigned<V>>(), b.reinterpret::<Unsigned<V>>(), c.reinterpret::<Unsigned<V>>());
         V::from_bits(a.and(c.not()).or(b.and(c)))
     }
@@ -309,7 +309,7 @@ pub trait MaskOf<T: Element>: Element {
     message = "`{Self}` cannot select between values of `{V}`",
     label = "not a mask of `{V}`",
     note = "a mask has as many components as the values, of signed or unsigned integers as wide as theirs, or of `bool`: a comparison gives it, `isgreater(a, b)`",
-    note = "for one condition there is Rust's `if`"
+    note = "it stands last, `select(b, a, c)` for `c ? a : b`; for one condition there is Rust's `if`"
 )]
 pub trait Selects<V: Gentype>: Copy {
     /// `b` where the mask says so, else `a`.

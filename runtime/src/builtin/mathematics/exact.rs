@@ -43,7 +43,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fabs(float2::new(-1.5, 2.0)), float2::new(1.5, 2.0));
     /// ```
-    fn fabs<V: [Float]>(x: V) {
+    fn fabs<V: (Float)>(x: V) {
         V::from_bits(x.reinterpret::<Signed<V>>().and(magnitude::<V>()))
     }
 
@@ -54,7 +54,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmax(float2::new(1.0, f32::NAN), 0.5), float2::new(1.0, 0.5));
     /// ```
-    fn fmax<V: [Float]>(x: V, y: impl Fill<V>) {
+    fn fmax<V: (Float)>(x: V, y: impl Fill<V>) {
         // The first of the two where either is a NaN, so that only `y` can be left as one.
         let greater = y.max(x);
         greater.select(x, greater.ne(greater))
@@ -67,7 +67,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmin(float2::new(1.0, f32::NAN), 0.5), float2::splat(0.5));
     /// ```
-    fn fmin<V: [Float]>(x: V, y: impl Fill<V>) {
+    fn fmin<V: (Float)>(x: V, y: impl Fill<V>) {
         // As for `fmax`.
         let lesser = y.min(x);
         lesser.select(x, lesser.ne(lesser))
@@ -79,7 +79,7 @@ functions! {
     /// ```
     /// assert_eq!(swz::builtin::fma(0.1, 10.0, -1.0), 5.551115123125783e-17);
     /// ```
-    fn fma<V: [Float]>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
+    fn fma<V: (Float)>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
         a.fma(b, c)
     }
 
@@ -90,7 +90,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(mad(float2::new(1.0, 2.0), 3.0, 0.5), float2::new(3.5, 6.5));
     /// ```
-    fn mad<V: [Float]>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
+    fn mad<V: (Float)>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
         a.mul(b).add(c)
     }
 
@@ -101,7 +101,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(sqrt(float2::new(4.0, 2.25)), float2::new(2.0, 1.5));
     /// ```
-    fn sqrt<V: [Float]>(x: V) {
+    fn sqrt<V: (Float)>(x: V) {
         x.sqrt()
     }
 
@@ -113,7 +113,7 @@ functions! {
     /// assert_eq!(rsqrt(float2::new(4.0, 0.0)), float2::new(0.5, f32::INFINITY));
     /// ```
     #[doc(alias("inversesqrt"))]
-    fn rsqrt<V: [Float]>(x: V) {
+    fn rsqrt<V: (Float)>(x: V) {
         let halves = in_float([x; 3], |x, _, _| 1.0 / <f32 as Real>::sqrt(x));
         halves.unwrap_or_else(|| number::<V>(1.0).div(x.sqrt()))
     }
@@ -125,7 +125,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(floor(float2::new(1.5, -1.5)), float2::new(1.0, -2.0));
     /// ```
-    fn floor<V: [Float]>(x: V) {
+    fn floor<V: (Float)>(x: V) {
         x.floor()
     }
 
@@ -136,7 +136,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(ceil(float2::new(1.5, -1.5)), float2::new(2.0, -1.0));
     /// ```
-    fn ceil<V: [Float]>(x: V) {
+    fn ceil<V: (Float)>(x: V) {
         x.ceil()
     }
 
@@ -147,7 +147,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(trunc(float2::new(1.5, -1.5)), float2::new(1.0, -1.0));
     /// ```
-    fn trunc<V: [Float]>(x: V) {
+    fn trunc<V: (Float)>(x: V) {
         x.trunc()
     }
 
@@ -158,7 +158,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(rint(float2::new(2.5, -1.5)), float2::new(2.0, -2.0));
     /// ```
-    fn rint<V: [Float]>(x: V) {
+    fn rint<V: (Float)>(x: V) {
         x.rint()
     }
 
@@ -169,7 +169,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(round(float2::new(2.5, -1.5)), float2::new(3.0, -2.0));
     /// ```
-    fn round<V: [Float]>(x: V) {
+    fn round<V: (Float)>(x: V) {
         x.round()
     }
 
@@ -180,7 +180,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(copysign(float2::new(1.0, -2.0), -0.0), float2::new(-1.0, -2.0));
     /// ```
-    fn copysign<V: [Float]>(x: V, y: impl Fill<V>) {
+    fn copysign<V: (Float)>(x: V, y: impl Fill<V>) {
         let size = x.reinterpret::<Signed<V>>().and(magnitude::<V>());
         V::from_bits(size.or(y.reinterpret::<Signed<V>>().and(magnitude::<V>().not())))
     }
@@ -192,7 +192,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fdim(float2::new(3.0, 1.0), 2.0), float2::new(1.0, 0.0));
     /// ```
-    fn fdim<V: [Float]>(x: V, y: impl Fill<V>) {
+    fn fdim<V: (Float)>(x: V, y: impl Fill<V>) {
         x.sub(y).select(number(0.0), x.le(y))
     }
 
@@ -204,7 +204,7 @@ functions! {
     /// assert_eq!(fmod(float2::new(5.5, -5.5), 2.0), float2::new(1.5, -1.5));
     /// ```
     #[doc(alias("mod"))]
-    fn fmod<V: [Float]>(x: V, y: impl Fill<V>) {
+    fn fmod<V: (Float)>(x: V, y: impl Fill<V>) {
         V::own(x.zip(y.with(), V::Element::rem))
     }
 
@@ -215,7 +215,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(remainder(float2::new(5.5, 5.0), 2.0), float2::new(-0.5, 1.0));
     /// ```
-    fn remainder<V: [Float]>(x: V, y: impl Fill<V>) {
+    fn remainder<V: (Float)>(x: V, y: impl Fill<V>) {
         V::own(x.zip(y.with(), |x, y| float::remquo(x, y).0))
     }
 
@@ -225,7 +225,7 @@ functions! {
     /// use swz::builtin::nextafter;
     /// assert_eq!(nextafter(1f32, 2.0), 1.0 + f32::EPSILON);
     /// ```
-    fn nextafter<V: [Float]>(x: V, y: impl Fill<V>) {
+    fn nextafter<V: (Float)>(x: V, y: impl Fill<V>) {
         V::own(x.zip(y.with(), next))
     }
 
@@ -236,7 +236,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(maxmag(float2::new(-3.0, 1.0), float2::new(2.0, -1.0)), float2::new(-3.0, 1.0));
     /// ```
-    fn maxmag<V: [Float]>(x: V, y: impl Fill<V>) {
+    fn maxmag<V: (Float)>(x: V, y: impl Fill<V>) {
         let (a, b) = (fabs(x), fabs(y));
         fmax(x, y).select(x, b.lt(a)).select(y, a.lt(b))
     }
@@ -248,7 +248,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(minmag(float2::new(-3.0, 1.0), float2::new(2.0, -1.0)), float2::new(2.0, -1.0));
     /// ```
-    fn minmag<V: [Float]>(x: V, y: impl Fill<V>) {
+    fn minmag<V: (Float)>(x: V, y: impl Fill<V>) {
         let (a, b) = (fabs(x), fabs(y));
         fmin(x, y).select(x, a.lt(b)).select(y, b.lt(a))
     }
@@ -261,7 +261,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(logb(float2::new(-10.0, 0.25)), float2::new(3.0, -2.0));
     /// ```
-    fn logb<V: [Float]>(x: V) {
+    fn logb<V: (Float)>(x: V) {
         let size = fabs(x);
         let exponent = V::own(x.zip(split(x).1, |_, exponent| V::Element::cast(exponent))).sub(number(1.0));
         let exponent = exponent.select(number(-f64::INFINITY), size.eq(number(0.0)));
@@ -275,7 +275,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(ilogb(float2::new(-10.0, 0.0)), int2::new(3, i32::MIN));
     /// ```
-    fn ilogb<V: [Float]>(x: V) -> V::With<i32> {
+    fn ilogb<V: (Float)>(x: V) -> V::With<i32> {
         let (_, exponent) = split(x);
         x.zip(exponent, |x, exponent| match x.as_f64() {
             0.0 => i32::MIN,

@@ -42,11 +42,11 @@ pub trait Binary {
 macro_rules! functions {
     ($(
         $(#[$doc:meta])*
-        fn $name:ident<V: [$($bound:tt)*]>($x:ident: V $(, $y:ident: $fill:ty)?) = $function:ident($($single:ident $($double:ident)?)?);
+        fn $name:ident<V: ($($bound:tt)*)>($x:ident: V $(, $y:ident: $fill:ty)?) = $function:ident($($single:ident $($double:ident)?)?);
     )*) => { $(
-        functions!(@ [$(#[$doc])*] $name [$($bound)*] $function ($x $(, $y $fill)?) [$($single $($double)?)?]);
+        functions!(@ [$(#[$doc])*] $name ($($bound)*) $function ($x $(, $y $fill)?) [$($single $($double)?)?]);
     )* };
-    (@ [$(#[$doc:meta])*] $name:ident [$($bound:tt)*] $function:ident ($x:ident) $kernels:tt) => {
+    (@ [$(#[$doc:meta])*] $name:ident ($($bound:tt)*) $function:ident ($x:ident) $kernels:tt) => {
         $(#[$doc])*
         #[inline]
         #[must_use]
@@ -55,7 +55,7 @@ macro_rules! functions {
         }
         functions!(@impl Unary $function $name (x) $kernels);
     };
-    (@ [$(#[$doc:meta])*] $name:ident [$($bound:tt)*] $function:ident ($x:ident, $y:ident $fill:ty) $kernels:tt) => {
+    (@ [$(#[$doc:meta])*] $name:ident ($($bound:tt)*) $function:ident ($x:ident, $y:ident $fill:ty) $kernels:tt) => {
         $(#[$doc])*
         #[inline]
         #[must_use]
@@ -106,7 +106,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(acos(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    fn acos<V: [Float]>(x: V) = Acos();
+    fn acos<V: (Float)>(x: V) = Acos();
     /// The inverse hyperbolic cosine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -114,7 +114,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(acosh(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    fn acosh<V: [Float]>(x: V) = Acosh();
+    fn acosh<V: (Float)>(x: V) = Acosh();
     /// The arc cosine over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -122,7 +122,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(acospi(float2::splat(-1.0)), float2::splat(1.0));
     /// ```
-    fn acospi<V: [Float]>(x: V) = Acospi();
+    fn acospi<V: (Float)>(x: V) = Acospi();
     /// The arc sine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -130,7 +130,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(asin(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn asin<V: [Float]>(x: V) = Asin();
+    fn asin<V: (Float)>(x: V) = Asin();
     /// The inverse hyperbolic sine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -138,7 +138,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(asinh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn asinh<V: [Float]>(x: V) = Asinh();
+    fn asinh<V: (Float)>(x: V) = Asinh();
     /// The arc sine over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -146,7 +146,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(asinpi(float2::splat(1.0)), float2::splat(0.5));
     /// ```
-    fn asinpi<V: [Float]>(x: V) = Asinpi();
+    fn asinpi<V: (Float)>(x: V) = Asinpi();
     /// The arc tangent (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -154,7 +154,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atan(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn atan<V: [Float]>(y_over_x: V) = Atan(single);
+    fn atan<V: (Float)>(y_over_x: V) = Atan(single);
     /// The angle of the point `(x, y)`: the arc tangent of `y / x` in the right quadrant (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -162,7 +162,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atan2(float2::splat(0.0), 1.0), float2::splat(0.0));
     /// ```
-    fn atan2<V: [Float]>(y: V, x: impl Fill<V>) = Atan2(single);
+    fn atan2<V: (Float)>(y: V, x: impl Fill<V>) = Atan2(single);
     /// The inverse hyperbolic tangent (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -170,7 +170,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atanh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn atanh<V: [Float]>(x: V) = Atanh();
+    fn atanh<V: (Float)>(x: V) = Atanh();
     /// The arc tangent over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -178,7 +178,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atanpi(float2::splat(1.0)), float2::splat(0.25));
     /// ```
-    fn atanpi<V: [Float]>(x: V) = Atanpi();
+    fn atanpi<V: (Float)>(x: V) = Atanpi();
     /// The angle of the point `(x, y)` over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -186,7 +186,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atan2pi(float2::splat(1.0), 1.0), float2::splat(0.25));
     /// ```
-    fn atan2pi<V: [Float]>(y: V, x: impl Fill<V>) = Atan2pi();
+    fn atan2pi<V: (Float)>(y: V, x: impl Fill<V>) = Atan2pi();
     /// The cube root (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -194,7 +194,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(cbrt(float2::splat(27.0)), float2::splat(3.0));
     /// ```
-    fn cbrt<V: [Float]>(x: V) = Cbrt(single);
+    fn cbrt<V: (Float)>(x: V) = Cbrt(single);
     /// The cosine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -202,7 +202,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(cos(float2::splat(0.0)), float2::splat(1.0));
     /// ```
-    fn cos<V: [Float]>(x: V) = Cos(single double);
+    fn cos<V: (Float)>(x: V) = Cos(single double);
     /// The hyperbolic cosine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -210,7 +210,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(cosh(float2::splat(0.0)), float2::splat(1.0));
     /// ```
-    fn cosh<V: [Float]>(x: V) = Cosh();
+    fn cosh<V: (Float)>(x: V) = Cosh();
     /// The cosine of π times the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -218,7 +218,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(cospi(float2::splat(1.0)), float2::splat(-1.0));
     /// ```
-    fn cospi<V: [Float]>(x: V) = Cospi();
+    fn cospi<V: (Float)>(x: V) = Cospi();
     /// The error function (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -226,7 +226,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(erf(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn erf<V: [Float]>(x: V) = Erf(single);
+    fn erf<V: (Float)>(x: V) = Erf(single);
     /// One less the error function, without what the difference would lose (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -234,7 +234,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(erfc(float2::splat(0.0)), float2::splat(1.0));
     /// ```
-    fn erfc<V: [Float]>(x: V) = Erfc();
+    fn erfc<V: (Float)>(x: V) = Erfc();
     /// e to the power of the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -242,7 +242,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(exp(float2::splat(0.0)), float2::splat(1.0));
     /// ```
-    fn exp<V: [Float]>(x: V) = Exp(single double);
+    fn exp<V: (Float)>(x: V) = Exp(single double);
     /// 2 to the power of the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -250,7 +250,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(exp2(float2::splat(3.0)), float2::splat(8.0));
     /// ```
-    fn exp2<V: [Float]>(x: V) = Exp2(single);
+    fn exp2<V: (Float)>(x: V) = Exp2(single);
     /// 10 to the power of the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -258,7 +258,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(exp10(float2::splat(2.0)), float2::splat(100.0));
     /// ```
-    fn exp10<V: [Float]>(x: V) = Exp10(single);
+    fn exp10<V: (Float)>(x: V) = Exp10(single);
     /// e to the power of the value, less one, without what the difference would lose (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -266,7 +266,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(expm1(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn expm1<V: [Float]>(x: V) = Expm1();
+    fn expm1<V: (Float)>(x: V) = Expm1();
     /// The square root of `x² + y²`, without overflow on the way (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -274,7 +274,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(hypot(float2::splat(3.0), 4.0), float2::splat(5.0));
     /// ```
-    fn hypot<V: [Float]>(x: V, y: impl Fill<V>) = Hypot();
+    fn hypot<V: (Float)>(x: V, y: impl Fill<V>) = Hypot();
     /// The logarithm of the absolute value of the gamma function (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -282,7 +282,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(lgamma(float2::splat(2.0)), float2::splat(0.0));
     /// ```
-    fn lgamma<V: [Float]>(x: V) = Lgamma();
+    fn lgamma<V: (Float)>(x: V) = Lgamma();
     /// The natural logarithm (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -290,7 +290,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    fn log<V: [Float]>(x: V) = Log(single double);
+    fn log<V: (Float)>(x: V) = Log(single double);
     /// The logarithm to base 2 (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -298,7 +298,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log2(float2::splat(8.0)), float2::splat(3.0));
     /// ```
-    fn log2<V: [Float]>(x: V) = Log2(single);
+    fn log2<V: (Float)>(x: V) = Log2(single);
     /// The logarithm to base 10 (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -306,7 +306,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log10(float2::splat(1000.0)), float2::splat(3.0));
     /// ```
-    fn log10<V: [Float]>(x: V) = Log10(single);
+    fn log10<V: (Float)>(x: V) = Log10(single);
     /// The natural logarithm of one more than the value, without what the sum would lose (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -314,7 +314,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log1p(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn log1p<V: [Float]>(x: V) = Log1p();
+    fn log1p<V: (Float)>(x: V) = Log1p();
     /// `x` to the power of `y` (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -322,7 +322,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(pow(float2::splat(2.0), 3.0), float2::splat(8.0));
     /// ```
-    fn pow<V: [Float]>(x: V, y: impl Fill<V>) = Pow(single double);
+    fn pow<V: (Float)>(x: V, y: impl Fill<V>) = Pow(single double);
     /// `x` to the power of `y`, where `x` is not negative (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -330,7 +330,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(powr(float2::splat(2.0), 0.5), float2::splat(core::f32::consts::SQRT_2));
     /// ```
-    fn powr<V: [Float]>(x: V, y: impl Fill<V>) = Powr(single);
+    fn powr<V: (Float)>(x: V, y: impl Fill<V>) = Powr(single);
     /// The sine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -338,7 +338,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(sin(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn sin<V: [Float]>(x: V) = Sin(single double);
+    fn sin<V: (Float)>(x: V) = Sin(single double);
     /// The hyperbolic sine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -346,7 +346,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(sinh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn sinh<V: [Float]>(x: V) = Sinh();
+    fn sinh<V: (Float)>(x: V) = Sinh();
     /// The sine of π times the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -354,7 +354,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(sinpi(float2::splat(0.5)), float2::splat(1.0));
     /// ```
-    fn sinpi<V: [Float]>(x: V) = Sinpi();
+    fn sinpi<V: (Float)>(x: V) = Sinpi();
     /// The tangent (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -362,7 +362,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(tan(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn tan<V: [Float]>(x: V) = Tan(single);
+    fn tan<V: (Float)>(x: V) = Tan(single);
     /// The hyperbolic tangent (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -370,7 +370,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(tanh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn tanh<V: [Float]>(x: V) = Tanh(single);
+    fn tanh<V: (Float)>(x: V) = Tanh(single);
     /// The tangent of π times the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -378,7 +378,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(tanpi(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    fn tanpi<V: [Float]>(x: V) = Tanpi();
+    fn tanpi<V: (Float)>(x: V) = Tanpi();
     /// The gamma function (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -386,7 +386,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(tgamma(float2::splat(5.0)), float2::splat(24.0));
     /// ```
-    fn tgamma<V: [Float]>(x: V) = Tgamma();
+    fn tgamma<V: (Float)>(x: V) = Tgamma();
 }
 
 /// `x` to the power of an integer (OpenCL C 3.0, section 6.15.2, math functions).
