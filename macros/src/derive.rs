@@ -7,6 +7,7 @@ use syn::{
     Attribute, Expr, ExprLit, Field, Fields, Index, Item, ItemStruct, Lit, Member, Path, Type, TypeArray, parse_quote,
 };
 
+use crate::element::ELEMENTS;
 use crate::error::{Fault, Faults, shown};
 use crate::literal::VectorType;
 
@@ -38,22 +39,28 @@ pub(crate) fn expand(item: TokenStream) -> TokenStream {
 }
 
 /// What a struct with a fault in its fields becomes besides: a vector as nearly the same as there is, so that its swizzles are not
-/// said to be wrong too (`ui-tests/ui/foreign/derived-of-two-types.rs`).
+/// said to be wrong too (`ui-tests/ui/foreign/derived-of-two-types.rs`). Nothing if it may hold what cannot be copied, of which rustc
+/// would speak.
 fn stand_in(item: &Item) -> Option<TokenStream> {
     let Item::Struct(item) = item else { return None };
     let family = family(&item.attrs).ok()?;
     let types: Vec<&Type> = item.fields.iter().map(|field| &field.ty).collect();
     let (elements, found) = match types.as_slice() {
-        [Type::Array(only)] => (vec![&*only.elem], known(&only.len).unwrap_or_default()),
+        [Type::Array(only)] => (vec![&*only.elem], known(&only.len).unwrap_or(4)),
         types => (types.to_vec(), types.len()),
     };
-    // What owns memory is not `Copy`, nor then the struct, which would be said of it.
-    if elements.iter().any(|ty| is_named(ty, &["Box", "String", "Vec"])) {
+    let is_copied = |ty: &&Type| match ty {
+        Type::Reference(reference) => reference.mutability.is_none(),
+        ty => is_scalar(ty) || is_named(ty, &["char", "i128", "isize", "u128", "usize"]),
+    };
+    if !elements.iter().all(is_copied) {
         return None;
     }
-    let width = WIDTHS.iter().map(|(.., n)| *n).find(|n| *n >= found).unwrap_or(16);
+    let width = WIDTHS.iter().rev().map(|(.., n)| *n).find(|n| *n <= found).unwrap_or(2);
+    let same = |one: &Type, other: &Type| one.to_token_stream().to_string() == other.to_token_stream().to_string();
+    let often = |ty: &&&Type| elements.iter().filter(|other| same(ty, other)).count();
     let float = parse_quote!(f32);
-    let element = elements.into_iter().find(|ty| may_be_element(ty)).unwrap_or(&float);
+    let element = elements.iter().filter(|ty| is_scalar(ty)).max_by_key(often).map_or(&float, |ty| *ty);
     let nothing = quote!(loop {});
     let held = Held {
         element,
@@ -83,7 +90,7 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
     });
     // What another name stands for is known to rustc only, which says more than one thing of it.
     for ty in elements {
-        if !may_be_element(ty) {
+        if !matches!(ty, Type::Path(_) | Type::Group(_) | Type::Paren(_) | Type::Macro(_)) || is_no_element(ty) {
             return Err((ty.span(), Fault::FieldElement { found: shown(&ty.to_token_stream()).replace("& ", "&") }));
         }
     }
@@ -106,15 +113,15 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
     }
 }
 
-/// Whether a type may be a scalar of OpenCL's, by what is written.
-fn may_be_element(ty: &Type) -> bool {
-    matches!(ty, Type::Path(_) | Type::Group(_) | Type::Paren(_) | Type::Macro(_)) && !is_no_element(ty)
-}
-
 /// Whether a type is one of those, by its name, that are no scalars of OpenCL's wherever they are met.
 fn is_no_element(ty: &Type) -> bool {
     is_named(ty, &["Box", "Option", "String", "Vec", "char", "i128", "isize", "u128", "usize"])
         || name(ty).is_some_and(|name| VectorType::of(name).is_some())
+}
+
+/// Whether a type has the name of a scalar of OpenCL's.
+fn is_scalar(ty: &Type) -> bool {
+    name(ty).is_some_and(|name| ELEMENTS.iter().any(|element| name == element.rust))
 }
 
 /// Whether a type has one of these names.

@@ -112,15 +112,13 @@ pub(crate) enum Fault {
     },
     /// What `shuffle!` takes.
     Mask {
-        /// `shuffle` or `shuffle2`.
-        name: &'static str,
-        /// Its arguments.
-        arguments: String,
+        /// What to write instead.
+        call: String,
     },
     /// Several expressions.
     Several {
-        /// What stands in a tuple of them.
-        tuple: String,
+        /// What to do instead.
+        mend: String,
     },
     /// Nothing in the invocation for the macro to do.
     Nothing,
@@ -180,7 +178,7 @@ pub(crate) enum Fault {
         /// What to write instead.
         mend: String,
     },
-    /// A statement that Rust has not.
+    /// A statement or an operator that Rust has not.
     Statement {
         /// As C writes it.
         shown: &'static str,
@@ -499,12 +497,8 @@ impl Display for Fault {
             Fault::CommaForPoint { swizzle } => {
                 write!(f, "`swz!` takes one expression, and a selector follows a point: write `{swizzle}`")
             }
-            Fault::Mask { name, arguments } => {
-                write!(f, "`swz!` takes no mask: write `{name}!({arguments})`")
-            }
-            Fault::Several { tuple } => {
-                write!(f, "`swz!` takes one expression or statements: write a tuple, `swz!(({tuple}))`, or `swz!` for each")
-            }
+            Fault::Mask { call } => write!(f, "`swz!` takes no mask: write `{call}`"),
+            Fault::Several { mend } => write!(f, "`swz!` takes one expression or statements: {mend}"),
             Fault::Nothing => {
                 f.write_str("nothing to swizzle: there is no selector, vector literal or shuffle here")?;
                 Fault::help(f, SHAPE)

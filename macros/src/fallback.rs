@@ -10,9 +10,9 @@ use syn::punctuated::Punctuated;
 use syn::{Block, Expr, ExprLit, Ident, Lit, Stmt, Token};
 
 use crate::error::{self, Fault, Faults};
-use crate::expand;
 use crate::selector::{Misspelling, Selector};
-use crate::slip;
+use crate::source::{self, Dialect};
+use crate::{chain, expand, mask, slip};
 
 /// What rust-analyzer puts where the cursor is when it asks how a macro expands there. It looks for the type of what is before the
 /// name in the expansion without it, at the same place: both have to begin alike.
@@ -112,23 +112,34 @@ fn semicolon(input: TokenStream, error: &syn::Error) -> Option<(Fault, Span)> {
     slip::missing_semicolon(&input.into_iter().collect::<Vec<_>>()).filter(|_| asked)
 }
 
-/// Several expressions, which no invocation takes, and the first comma: `v,xy`, or `v, [3, 2, 1, 0]` as `shuffle!` takes it.
+/// Several expressions, which no invocation takes, at the first comma between them: `v,xy`, or `v, [3, 2, 1, 0]` as `shuffle!` takes it.
 fn comma(input: &TokenStream) -> Option<(Fault, Span)> {
-    let tokens: Vec<TokenTree> = input.clone().into_iter().collect();
-    let comma = tokens.iter().find(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','))?.span();
-    work::parse(input);
-    let parts = Punctuated::<Expr, Token![,]>::parse_separated_nonempty.parse2(input.clone()).ok()?;
+    let is_comma = |token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    input.clone().into_iter().any(is_comma).then_some(())?;
+    let parts = source::read(Dialect::Kernel, Punctuated::<Expr, Token![,]>::parse_terminated, input.clone()).ok()?;
+    let comma = parts.pairs().next()?.punct()?.span;
     let parts: Vec<&Expr> = parts.iter().collect();
+    let shown = error::shown(input);
+    let shown = shown.trim_end_matches([',', ' ']);
     let fault = match parts.as_slice() {
+        parts if parts.iter().any(|part| matches!(part, Expr::Let(_))) => return None,
         [base, Expr::Path(name)]
             if expand::is_primary(base) && Selector::read(&name.to_token_stream().to_string()).is_ok() =>
         {
             let swizzle = format!("{}.{}", error::shown(&base.to_token_stream()), name.to_token_stream());
             Fault::CommaForPoint { swizzle }
         }
-        [_, Expr::Array(_)] => Fault::Mask { name: "shuffle", arguments: error::shown(input) },
-        [_, _, Expr::Array(_)] => Fault::Mask { name: "shuffle2", arguments: error::shown(input) },
-        _ => Fault::Several { tuple: error::shown(input) },
+        [vectors @ .., Expr::Array(list)] if matches!(vectors.len(), 1 | 2) && mask::may_be_one(list) => {
+            let call = format!("{}!({shown})", if vectors.len() == 1 { "shuffle" } else { "shuffle2" });
+            // The macro by itself takes no swizzles.
+            let swizzles = vectors.iter().any(|vector| chain::selects(vector));
+            Fault::Mask { call: if swizzles { format!("swz!({call})") } else { call } }
+        }
+        [_] => Fault::Several { mend: format!("leave the comma out, `swz!({shown})`") },
+        parts if parts.iter().any(|part| slip::assigns(part)) => {
+            Fault::Several { mend: "statements end with `;`".to_owned() }
+        }
+        _ => Fault::Several { mend: format!("write a tuple, `swz!(({shown}))`, or `swz!` for each") },
     };
     Some((fault, comma))
 }
@@ -179,13 +190,16 @@ fn diagnose(input: TokenStream, comma_is_slip: bool) -> Option<(Fault, Span)> {
     None
 }
 
-/// A selector with commas in it, `.s0,1,2` or `.x, y`: its first part, and what comes behind.
+/// A selector with commas in it, `.s0,1,2` or `.x, y`: its first part, and what comes behind. Of `v.xy, w.zw` the `w` is none.
 fn joined(first: &Ident, rest: &[TokenTree]) -> Option<(Fault, Span)> {
     let mut joined = first.to_string();
     let numeric = joined.starts_with(['s', 'S']);
     let mut slip = None;
-    for pair in rest.chunks_exact(2) {
-        let [TokenTree::Punct(comma), part] = pair else { break };
+    for at in (0..rest.len()).step_by(2) {
+        let [TokenTree::Punct(comma), part, behind @ ..] = &rest[at..] else { break };
+        if !matches!(behind, [] | [TokenTree::Punct(_), ..]) || is_dot(behind, 0) {
+            break;
+        }
         // No selector is longer, and each part is looked at with all before it.
         if joined.len() > 32 {
             break;

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Expr, ExprCall, ExprLit, ExprPath, Lit, Token, UnOp};
+use syn::{Expr, ExprArray, ExprCall, ExprLit, ExprPath, Lit, Token, UnOp};
 
 use crate::error::{Fault, Faults};
 use crate::{expand, literal};
@@ -106,6 +106,11 @@ fn inner(expr: &Expr) -> &Expr {
     }
 }
 
+/// Whether a list looks like a mask: of numbers, and names of constants.
+pub(crate) fn may_be_one(list: &ExprArray) -> bool {
+    list.elems.iter().all(|element| matches!(inner(element), Expr::Lit(_) | Expr::Path(_) | Expr::Unary(_)))
+}
+
 /// The value of an integer written out.
 fn integer(expr: &Expr) -> Option<u128> {
     match inner(expr) {
@@ -114,10 +119,9 @@ fn integer(expr: &Expr) -> Option<u128> {
     }
 }
 
-/// The lanes of a list, packed here if each element is a number, else by the compiler; or the errors of its elements, an expression whose
-/// value fits anywhere, as that of each error does.
+/// The lanes of a list, packed here if each element is a number, else by the compiler; or the errors of its elements.
 fn pack<'a>(elements: impl Iterator<Item = &'a Expr> + Clone, faults: &mut Faults) -> Result<TokenStream, TokenStream> {
-    let mut errors = TokenStream::new();
+    let mut errors = Vec::new();
     for element in elements.clone() {
         let fault = match inner(element) {
             Expr::Unary(unary) if matches!((&unary.op, inner(&unary.expr)), (UnOp::Neg(_), Expr::Lit(_))) => {
@@ -126,11 +130,12 @@ fn pack<'a>(elements: impl Iterator<Item = &'a Expr> + Clone, faults: &mut Fault
             Expr::Lit(literal) if !matches!(literal.lit, Lit::Int(_)) => Fault::MaskElement,
             _ => continue,
         };
-        let error = faults.report(&fault, expand::span_of(element));
-        errors = if errors.is_empty() { error } else { quote!(#errors; #error) };
+        errors.push(faults.report(&fault, expand::span_of(element)));
     }
     if !faults.is_empty() {
-        return Err(errors);
+        // The last one has no `;`: with it the value would be `()`, of which rustc would tell as well where it is assigned
+        // (`ui-tests/ui/shuffle/negative-assigned.rs`).
+        return Err(quote!(#(#errors);*));
     }
     if let Some(lanes) = elements.clone().map(integer).collect::<Option<Vec<u128>>>() {
         return Ok(packed(lanes.into_iter()).into_token_stream());

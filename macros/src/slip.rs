@@ -132,6 +132,15 @@ pub(crate) fn valueless(binary: &ExprBinary) -> Option<(Fault, Span)> {
     is_swizzle(left).then_some((fault, expand::first_span(operator)?))
 }
 
+/// Whether an expression is an assignment.
+pub(crate) fn assigns(expr: &Expr) -> bool {
+    match expr {
+        Expr::Assign(_) => true,
+        Expr::Binary(binary) => is_assigning(&binary.op),
+        _ => false,
+    }
+}
+
 fn is_swizzle(expr: &Expr) -> bool {
     match expr {
         Expr::Field(ExprField { member: Member::Named(name), .. }) => Selector::read(&name.to_string()).is_ok(),
@@ -183,6 +192,9 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
             let of_c = of_c.map(|&(_, shown, mend, _)| (Fault::Statement { shown, mend }, word.span()));
             of_c.or_else(|| declaration(&tokens[at..]))
         }
+        [TokenTree::Punct(tilde), ..] if tilde.as_char() == '~' && begins_operand(before) => {
+            Some((Fault::Statement { shown: "~", mend: "!" }, tilde.span()))
+        }
         [TokenTree::Punct(first), TokenTree::Punct(second), behind @ ..] if first.spacing() == Spacing::Joint => {
             let ends = behind.is_empty() || [';', ',', ')'].iter().any(|&c| is_punct(behind.first(), c));
             let stands_behind = ends && !begins_operand(before);
@@ -190,9 +202,6 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
             let operator = first.as_char();
             (matches!(operator, '+' | '-') && second.as_char() == operator && (stands_behind || stands_before))
                 .then(|| (Fault::Increment { operator }, first.span()))
-        }
-        [TokenTree::Punct(tilde), ..] if tilde.as_char() == '~' => {
-            Some((Fault::Statement { shown: "~", mend: "!" }, tilde.span()))
         }
         [TokenTree::Punct(question), behind @ ..] if question.as_char() == '?' => {
             let end = behind.iter().position(|token| is_punct(Some(token), ';') || is_punct(Some(token), ','));

@@ -448,7 +448,7 @@ impl Walker {
                 self.visit_expr_mut(&mut index.index);
                 self.inside(ungroup(&mut index.expr));
             }
-            // Of one component, whose type may be any, rustc says that it is no reference.
+            // Of one component rustc says that it is no reference; a half may be one component.
             Expr::Unary(ExprUnary { op: UnOp::Deref(_), expr, .. }) if chain::is_several(expr) => {
                 self.inside(ungroup(expr));
             }

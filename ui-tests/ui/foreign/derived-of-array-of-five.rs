@@ -6,5 +6,5 @@ struct Five([f32; 5]);
 
 fn main() {
     let mut v = Five([0.0; 5]);
-    swz!(v.s43 = v.s01);
+    swz!(v.wz = v.xy);
 }

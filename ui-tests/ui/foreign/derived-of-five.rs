@@ -12,5 +12,5 @@ struct Five {
 
 fn main() {
     let v = Five { a: 1, b: 2, c: 3, d: 4, e: 5 };
-    let _ = swz!(v.s43);
+    let _ = swz!(v.wz);
 }

@@ -1,7 +1,7 @@
 use swz::prelude::*;
 
 fn main() {
-    let v = int4::new(1, 2, 3, 4);
-    let _ = swz!(v.xy, v.zw);
+    let (v, w) = (int4::splat(1), int4::splat(2));
+    let _ = swz!(v.xy, w.zw);
     //               ^ two expressions
 }
