@@ -91,7 +91,12 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
     // What another name stands for is known to rustc only, which says more than one thing of it.
     for ty in elements {
         if !matches!(ty, Type::Path(_) | Type::Group(_) | Type::Paren(_) | Type::Macro(_)) || is_no_element(ty) {
-            return Err((ty.span(), Fault::FieldElement { found: shown(&ty.to_token_stream()).replace("& ", "&") }));
+            return Err((
+                ty.span(),
+                Fault::FieldElement {
+                    found: shown(&ty.to_token_stream()).replace("& ", "&").replace(" < ", "<").replace(" >", ">"),
+                },
+            ));
         }
     }
     match types.as_slice() {
