@@ -49,23 +49,21 @@ fn stand_in(item: &Item) -> Option<TokenStream> {
         [Type::Array(only)] => (vec![&*only.elem], known(&only.len).unwrap_or(4)),
         types => (types.to_vec(), types.len()),
     };
-    let is_copied = |ty: &&Type| match ty {
-        Type::Reference(reference) => reference.mutability.is_none(),
-        ty => is_scalar(ty) || is_named(ty, &["char", "i128", "isize", "u128", "usize"]),
-    };
-    if !elements.iter().all(is_copied) {
+    if !elements.iter().all(|ty| is_copied(ty)) {
         return None;
     }
     let width = WIDTHS.iter().rev().map(|(.., n)| *n).find(|n| *n <= found).unwrap_or(2);
-    let same = |one: &Type, other: &Type| one.to_token_stream().to_string() == other.to_token_stream().to_string();
-    let often = |ty: &&&Type| elements.iter().filter(|other| same(ty, other)).count();
+    // The scalar that is there most often, of several the first. No vector has more than 16.
+    let first: Vec<_> = elements.iter().take(16).map(|ty| (ty.to_token_stream().to_string(), *ty)).collect();
+    let often = |(text, _): &&(String, &Type)| first.iter().filter(|(other, _)| text == other).count();
     let float = parse_quote!(f32);
-    let element = elements.iter().filter(|ty| is_scalar(ty)).max_by_key(often).map_or(&float, |ty| *ty);
+    let element = first.iter().filter(|(_, ty)| is_scalar(ty)).rev().max_by_key(often).map_or(&float, |(_, ty)| *ty);
     let nothing = quote!(loop {});
     let held = Held {
         element,
         length: quote!(#width),
-        known: Some(width),
+        // So that its swizzles are vectors, with operators, not structs like it.
+        known: None,
         converted: nothing.clone(),
         made: nothing.clone(),
         read: nothing.clone(),
@@ -122,6 +120,22 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
 fn is_no_element(ty: &Type) -> bool {
     is_named(ty, &["Box", "Option", "String", "Vec", "char", "i128", "isize", "u128", "usize"])
         || name(ty).is_some_and(|name| VectorType::of(name).is_some())
+}
+
+/// Whether values of a type are surely copied.
+fn is_copied(ty: &Type) -> bool {
+    match ty {
+        Type::Array(array) => is_copied(&array.elem),
+        Type::Group(group) => is_copied(&group.elem),
+        Type::Paren(paren) => is_copied(&paren.elem),
+        Type::Reference(reference) => reference.mutability.is_none(),
+        Type::Tuple(tuple) => tuple.elems.iter().all(is_copied),
+        ty => {
+            is_scalar(ty)
+                || is_named(ty, &["char", "i128", "isize", "u128", "usize"])
+                || name(ty).is_some_and(|name| VectorType::of(name).is_some())
+        }
+    }
 }
 
 /// Whether a type has the name of a scalar of OpenCL's.

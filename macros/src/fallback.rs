@@ -12,7 +12,7 @@ use syn::{Block, Expr, ExprLit, Ident, Lit, Stmt, Token};
 use crate::error::{self, Fault, Faults};
 use crate::selector::{Misspelling, Selector};
 use crate::source::{self, Dialect};
-use crate::{chain, expand, mask, slip};
+use crate::{expand, mask, slip};
 
 /// What rust-analyzer puts where the cursor is when it asks how a macro expands there. It looks for the type of what is before the
 /// name in the expansion without it, at the same place: both have to begin alike.
@@ -122,18 +122,23 @@ fn comma(input: &TokenStream) -> Option<(Fault, Span)> {
     let shown = error::shown(input);
     let shown = shown.trim_end_matches([',', ' ']);
     let fault = match parts.as_slice() {
-        parts if parts.iter().any(|part| matches!(part, Expr::Let(_))) => return None,
+        [Expr::Let(_)] => return None,
+        parts if parts.iter().any(|part| matches!(part, Expr::Let(_))) => {
+            Fault::Several { mend: "each variable has a `let` of its own, which ends with `;`".to_owned() }
+        }
         [base, Expr::Path(name)]
             if expand::is_primary(base) && Selector::read(&name.to_token_stream().to_string()).is_ok() =>
         {
-            let swizzle = format!("{}.{}", error::shown(&base.to_token_stream()), name.to_token_stream());
-            Fault::CommaForPoint { swizzle }
+            // As it is written: in what was parsed an arrow is a mark.
+            let name = name.to_token_stream().to_string();
+            let base = shown.strip_suffix(&name).unwrap_or_default().trim_end_matches([',', ' ']);
+            Fault::CommaForPoint { swizzle: format!("{}.{name}", if base.is_empty() { "(..)" } else { base }) }
         }
         [vectors @ .., Expr::Array(list)] if matches!(vectors.len(), 1 | 2) && mask::may_be_one(list) => {
             let call = format!("{}!({shown})", if vectors.len() == 1 { "shuffle" } else { "shuffle2" });
-            // The macro by itself takes no swizzles.
-            let swizzles = vectors.iter().any(|vector| chain::selects(vector));
-            Fault::Mask { call: if swizzles { format!("swz!({call})") } else { call } }
+            // The macro by itself takes nothing of ours.
+            let plain = vectors.iter().all(|vector| matches!(vector, Expr::Path(_)));
+            Fault::Mask { call: if plain { call } else { format!("swz!({call})") } }
         }
         [_] => Fault::Several { mend: format!("leave the comma out, `swz!({shown})`") },
         parts if parts.iter().any(|part| slip::assigns(part)) => {
@@ -197,7 +202,11 @@ fn joined(first: &Ident, rest: &[TokenTree]) -> Option<(Fault, Span)> {
     let mut slip = None;
     for at in (0..rest.len()).step_by(2) {
         let [TokenTree::Punct(comma), part, behind @ ..] = &rest[at..] else { break };
-        if !matches!(behind, [] | [TokenTree::Punct(_), ..]) || is_dot(behind, 0) {
+        let ends = match (part, behind) {
+            (_, []) | (TokenTree::Literal(_), [TokenTree::Punct(_), ..]) => true,
+            (_, [next, ..]) => matches!(next, TokenTree::Punct(punct) if matches!(punct.as_char(), ',' | ';')),
+        };
+        if !ends {
             break;
         }
         // No selector is longer, and each part is looked at with all before it.

@@ -106,9 +106,14 @@ fn inner(expr: &Expr) -> &Expr {
     }
 }
 
-/// Whether a list looks like a mask: of numbers, and names of constants.
+/// Whether a list looks like a mask: of integers, names of constants, and what is computed of them.
 pub(crate) fn may_be_one(list: &ExprArray) -> bool {
-    list.elems.iter().all(|element| matches!(inner(element), Expr::Lit(_) | Expr::Path(_) | Expr::Unary(_)))
+    let may_be_index = |element| match inner(element) {
+        Expr::Lit(literal) => matches!(literal.lit, Lit::Int(_)),
+        Expr::Binary(_) | Expr::Cast(_) | Expr::Path(_) | Expr::Unary(_) => true,
+        _ => false,
+    };
+    list.elems.iter().all(may_be_index)
 }
 
 /// The value of an integer written out.

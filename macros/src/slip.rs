@@ -384,6 +384,7 @@ pub(crate) fn let_alone(input: &TokenStream) -> Option<(Fault, Span)> {
     let equals = tokens.iter().position(|token| is_punct(Some(token), '=')).filter(|_| first == "let")?;
     let [variable, value] =
         [&tokens[..equals], &tokens[equals + 1..]].map(|part| error::shown(&part.iter().cloned().collect()));
+    let value = value.trim_end_matches([',', ' ']);
     Some((Fault::LetAlone { mend: format!("{variable} = swz!({value});") }, first.span()))
 }
 

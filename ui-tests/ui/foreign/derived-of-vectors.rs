@@ -1,4 +1,4 @@
-use swz::float2;
+use swz::prelude::*;
 
 #[derive(Clone, Copy, swz::Swizzle)]
 struct Pair {
@@ -7,4 +7,10 @@ struct Pair {
     b: float2,
 }
 
-fn main() {}
+fn sum(pair: Pair) -> float2 {
+    swz!(pair.xy + pair.yx)
+}
+
+fn main() {
+    let _ = sum(Pair { a: float2::splat(1.0), b: float2::splat(2.0) });
+}
