@@ -15,6 +15,9 @@ use crate::literal::VectorType;
 const WIDTHS: [(&str, &str, usize); 5] =
     [("two", "Two", 2), ("three", "Three", 3), ("four", "Four", 4), ("eight", "Eight", 8), ("sixteen", "Sixteen", 16)];
 
+/// The scalars of Rust's that OpenCL has not.
+const OTHER_SCALARS: [&str; 5] = ["char", "i128", "isize", "u128", "usize"];
+
 /// What `#[family(..)]` says.
 struct Family {
     /// The path of the runtime crate.
@@ -118,8 +121,7 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
 
 /// Whether a type is one of those, by its name, that are no scalars of OpenCL's wherever they are met.
 fn is_no_element(ty: &Type) -> bool {
-    is_named(ty, &["Box", "Option", "String", "Vec", "char", "i128", "isize", "u128", "usize"])
-        || name(ty).is_some_and(|name| VectorType::of(name).is_some())
+    is_named(ty, &["Box", "Option", "String", "Vec"]) || is_named(ty, &OTHER_SCALARS) || is_vector(ty)
 }
 
 /// Whether values of a type are surely copied.
@@ -130,12 +132,13 @@ fn is_copied(ty: &Type) -> bool {
         Type::Paren(paren) => is_copied(&paren.elem),
         Type::Reference(reference) => reference.mutability.is_none(),
         Type::Tuple(tuple) => tuple.elems.iter().all(is_copied),
-        ty => {
-            is_scalar(ty)
-                || is_named(ty, &["char", "i128", "isize", "u128", "usize"])
-                || name(ty).is_some_and(|name| VectorType::of(name).is_some())
-        }
+        ty => is_scalar(ty) || is_named(ty, &OTHER_SCALARS) || is_vector(ty),
     }
+}
+
+/// Whether a type has the name of a vector.
+fn is_vector(ty: &Type) -> bool {
+    name(ty).is_some_and(|name| VectorType::of(name).is_some())
 }
 
 /// Whether a type has the name of a scalar of OpenCL's.

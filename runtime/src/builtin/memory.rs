@@ -137,12 +137,7 @@ macro_rules! halves {
     ($(
         $n:literal $step:literal:
         fn $load:ident($offset:ident: $index:ty, $p:ident: $from:ty);
-        fn $aligned:ident($_offset:ident: $_index:ty, $_p:ident: $_from:ty);
     )*) => { $(
-        halves!(@ $load($offset: $index, $p: $from) $n $n);
-        halves!(@ $aligned($offset: $index, $p: $from) $n $step);
-    )* };
-    (@ $load:ident($offset:ident: $index:ty, $p:ident: $from:ty) $n:literal $step:literal) => {
         #[doc = concat!("Reads the ", $n, " halves `p[offset * ", $step, "..]` as floats (OpenCL C, section 6.12.7, vector data load and store functions).")]
         ///
         /// # Panics
@@ -158,24 +153,29 @@ macro_rules! halves {
         pub fn $load($offset: $index, $p: $from) -> Vector<f32, $n> {
             load::<_, $n>($offset * $step, $p).__swz_convert::<false, 'd'>()
         }
-    };
+    )* };
 }
 #[cfg(feature = "half")]
 halves! {
     2 2:
     fn vload_half2(offset: usize, p: &[half::f16]);
+    2 2:
     fn vloada_half2(offset: usize, p: &[half::f16]);
-    3 4:
+    3 3:
     fn vload_half3(offset: usize, p: &[half::f16]);
+    3 4:
     fn vloada_half3(offset: usize, p: &[half::f16]);
     4 4:
     fn vload_half4(offset: usize, p: &[half::f16]);
+    4 4:
     fn vloada_half4(offset: usize, p: &[half::f16]);
     8 8:
     fn vload_half8(offset: usize, p: &[half::f16]);
+    8 8:
     fn vloada_half8(offset: usize, p: &[half::f16]);
     16 16:
     fn vload_half16(offset: usize, p: &[half::f16]);
+    16 16:
     fn vloada_half16(offset: usize, p: &[half::f16]);
 }
 
