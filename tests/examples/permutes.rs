@@ -187,6 +187,18 @@ mod features_of_the_caller {
 
     #[unsafe(no_mangle)]
     #[target_feature(enable = "avx2")]
+    pub unsafe fn with_avx2_int_product(a: &int8, b: &int8, out: &mut int8) {
+        *out = *a * *b;
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx2")]
+    pub unsafe fn with_avx2_shifted(a: &int8, b: &int8, out: &mut int8) {
+        *out = *a << *b;
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx2")]
     pub unsafe fn with_avx2_loaded(bytes: &[u8; 18], out: &mut short16) {
         *out = convert::<short16>(vload16(0, bytes)) + convert::<short16>(vload16(0, &bytes[2..]));
     }

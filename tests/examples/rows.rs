@@ -32,6 +32,9 @@ trait Permuted: Copy {
 
 /// Implements it: `vector: mask, distance;`.
 macro_rules! permuted {
+    (4: $($v:ident $mask:ident $distance:ident;)*) => { $(
+        permuted!($v $mask $distance s2031 s3110 [0, 5, 2, 7]);
+    )* };
     (8: $($v:ident $mask:ident $distance:ident;)*) => { $(
         permuted!($v $mask $distance s50713264 s31415030 [0, 9, 2, 11, 4, 13, 6, 15]);
     )* };
@@ -58,6 +61,10 @@ macro_rules! permuted {
             }
         }
     };
+}
+permuted! { 4:
+    int4 int4 uint4;
+    uint4 int4 uint4;
 }
 permuted! { 8:
     short8 short8 ushort8;
@@ -119,14 +126,14 @@ functions! {
     add: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() + b).picked();
     sub: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() - b).picked();
     sub paired: double8 = |a, b, _| (a - b).alternating(a + b);
-    mul: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() * b).picked();
+    mul: char16 uchar16 short8 ushort8 int4 uint4 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() * b).picked();
     div: char16 uchar16 short8 ushort8 int8 uint8 half8 float8 double8 = |a, b, _| (a.mixed() / b).picked();
     rem: char16 uchar16 short8 ushort8 int8 uint8 = |a, b, _| (a.mixed() % b).picked();
     and: bool16 char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() & b).picked();
     or: bool16 char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() | b).picked();
     xor: bool16 char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() ^ b).picked();
     xor: half8 float8 = |a, _, _| (-a.mixed()).picked();
-    shl: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() << b).picked();
+    shl: char16 uchar16 short8 ushort8 int4 uint4 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() << b).picked();
     shr: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() >> b).picked();
     shr chained: long8 ulong8 = |a, b, c| ((a.mixed() >> b) + c).picked();
     shl_by: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() << b.s0).picked();

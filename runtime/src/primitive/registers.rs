@@ -145,7 +145,8 @@ pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<
 /// by the functions that the row names for each kind of register, and otherwise by what it is told.
 ///
 /// - `swapped` exchanges the first two operands,
-/// - `apart` leaves vectors of several registers to the generic road: joined masks would be taken apart bit by bit,
+/// - `apart` leaves vectors of several registers to the generic road: joined masks would be taken apart bit by bit, and sequences
+///   in place of an instruction would stay what they are where the caller has it (`with_avx2_int_product`),
 /// - `without_4`, `without_8`, `without_4_8` leave vectors of so many bytes to it: what begins as integers of their size stays one
 ///   (`uchar4_equal`), and what is zero beyond them is not cleared again (`short4_distance`),
 /// - `masked` is for a third operand that is a mask: LLVM sees that one of a comparison still is (`short4_selected`),

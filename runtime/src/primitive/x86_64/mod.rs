@@ -152,7 +152,7 @@ rows! {
         #[sse41]
         I32 | U32: _mm_mullo_epi32 _mm256_mullo_epi32 _mm512_mullo_epi32;
         #[not sse41]
-        I32 | U32: mullo_epi32;
+        I32 | U32: apart mullo_epi32;
         #[avx512]
         I64 | U64: _mm_mullo_epi64 _mm256_mullo_epi64 _mm512_mullo_epi64;
         #[not avx512]
@@ -198,7 +198,7 @@ rows! {
         #[avx2]
         I32 | U32: _mm_sllv_epi32 _mm256_sllv_epi32 _mm512_sllv_epi32;
         #[not avx2]
-        I32 | U32: sll_epi32;
+        I32 | U32: apart sll_epi32;
         #[avx2]
         I64 | U64: _mm_sllv_epi64 _mm256_sllv_epi64 _mm512_sllv_epi64;
         #[not avx2]
