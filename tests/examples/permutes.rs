@@ -106,9 +106,10 @@ functions! {
 #[cfg(target_arch = "x86_64")]
 mod features_of_the_caller {
     use super::{
-        convert, float8, float16, int8, int16, max, min, select, short16, shuffle2, swz, uchar16, uint2, ushort16,
+        convert, float8, float16, int8, int16, isless, max, min, select, short16, shuffle2, swz, uchar16, uint2,
+        ushort16,
     };
-    use swz::builtin::{rotate, vload16};
+    use swz::builtin::{mix, rotate, vload16};
 
     #[unsafe(no_mangle)]
     #[target_feature(enable = "ssse3")]
@@ -163,6 +164,18 @@ mod features_of_the_caller {
     #[target_feature(enable = "avx512f")]
     pub unsafe fn with_avx512_int_sum(a: &int16, b: &int16, out: &mut int16) {
         *out = *a + *b;
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx512f")]
+    pub unsafe fn with_avx512_mixed(a: &float16, b: &float16, out: &mut float16) {
+        *out = mix(*a, *b, 0.5);
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx512f")]
+    pub unsafe fn with_avx512_selected(a: &int16, b: &int16, out: &mut int16) {
+        *out = select(*a, *b, isless(*a, *b));
     }
 
     /// Products of complex numbers, as the crate `multiversion` writes the body of a clone: without features of its own, inlined

@@ -29,7 +29,7 @@ const ELSEWHERE: [&str; 2] = ["aarch64", "wasm32"];
 
 /// The instructions that the functions with features of their own must have, at any level. Those of arithmetic are of whole
 /// registers, which the operands' names tell.
-const PROMISED: [(&str, &[&str]); 11] = [
+const PROMISED: [(&str, &[&str]); 13] = [
     ("with_avx2_sum", &["vaddps (%rsi), %ymm", "vaddps (%rdi), %ymm"]),
     ("with_avx2_sorted", &["vpblendd"]),
     ("with_avx2_rotated", &["vpsllw", "vpshufb"]),
@@ -37,6 +37,8 @@ const PROMISED: [(&str, &[&str]); 11] = [
     ("with_avx2_shifted", &["vpsllvd %ymm"]),
     ("with_avx512_sum", &["vaddps (%rsi), %zmm", "vaddps (%rdi), %zmm"]),
     ("with_avx512_int_sum", &["vpaddd (%rsi), %zmm", "vpaddd (%rdi), %zmm"]),
+    ("with_avx512_mixed", &["vmulps .LCPI_0(%rip){1to16}, %zmm"]),
+    ("with_avx512_selected", &["vpcmpgtd", "vpminsd", "vpmaxsd"]),
     ("with_ssse3_uchar16", &["pshufb", "vpshufb", "vpermb"]),
     ("with_avx2_float8", &["vpermps", "vpermd"]),
     ("with_avx2_uchar16", &["vpshufb"]),

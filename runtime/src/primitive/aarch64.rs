@@ -18,6 +18,7 @@ macro_rules! whole {
     ($($register:ty)*) => { $(
         impl Half for $register {
             type Both = Self;
+            type Lane = u32;
         }
     )* };
 }

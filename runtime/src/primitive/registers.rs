@@ -8,15 +8,18 @@
 
 #![allow(clippy::many_single_char_names, reason = "three vectors and their registers")]
 
-use crate::element::Lanes;
+use crate::element::{Lanes, Scalar};
 use crate::register::{Registers, cast, filled, low, repeated};
 use crate::shape::Shape;
 use crate::vector::{ShapeOf, Vector};
+use core::mem::MaybeUninit;
 
 /// A register that two halves make.
 pub(super) trait Half: Copy {
     /// Both of them.
     type Both: Copy;
+    /// Its lanes, where they have one size; 32-bit integers if they may have several.
+    type Lane: Copy;
 }
 
 /// The vector of the results of `f` on the registers of three vectors.
@@ -48,7 +51,7 @@ pub(super) unsafe fn zip3<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Half, S: 
                     // `R` is no larger.
                     unsafe {
                         let from = [x.register($k), y.register($k), z.register($k)];
-                        result.set_register::<Registered<T, N>>($k, halved::<_, R, S>(from, &f));
+                        result.set_register::<Registered<T, N>>($k, halved::<_, R, S, T, U>(from, &f));
                     }
                 }
             )*
@@ -85,32 +88,74 @@ type Registered<T, const N: usize> = <ShapeOf<T, N> as Shape>::Register;
 /// # Safety
 /// `G` must be of the size of `R`, or two or four times as large; any bytes must be valid for all types.
 #[inline(always)]
-unsafe fn halved<G: Copy, R: Half, S: Half>([a, b, c]: [G; 3], f: &impl Fn(R, R, R) -> S) -> G {
+unsafe fn halved<G: Copy, R: Half, S: Half, T: Scalar, U>([a, b, c]: [G; 3], f: &impl Fn(R, R, R) -> S) -> G {
     // SAFETY: each cast is between types of one size, by the caller's guarantee, for which any bytes are valid.
     unsafe {
         match const { size_of::<G>() / size_of::<R>() } {
             1 => cast(f(cast(a), cast(b), cast(c))),
-            2 => cast(both::<G, R, S>([a, b, c], f)),
+            2 => {
+                let [a, b, c]: [[R; 2]; 3] = [cast(a), cast(b), cast(c)];
+                let both: S::Both = cast([f(a[0], b[0], c[0]), f(a[1], b[1], c[1])]);
+                cast(both)
+            }
             _ => {
                 let [a, b, c]: [[R::Both; 2]; 3] = [cast(a), cast(b), cast(c)];
-                let low = both::<R::Both, R, S>([a[0], b[0], c[0]], f);
-                cast([low, both::<R::Both, R, S>([a[1], b[1], c[1]], f)])
+                let low = joined::<R, S, T, U>([a[0], b[0], c[0]], f);
+                cast([low, joined::<R, S, T, U>([a[1], b[1], c[1]], f)])
             }
         }
     }
 }
 
-/// The results of `f` on the halves of three registers, put together.
+/// The results of `f` on the halves of three registers, put together, where the result is itself put together with another.
+///
+/// Copied as a whole, not all pairs of results in turn are joined by LLVM, where a constant or a mask is among the operands. Lane by
+/// lane they are (`with_avx512_mixed`, `with_avx512_selected`), if these are the vector's lanes. So are halves of integers taken
+/// (`with_avx512_int_sum`), but not those of floats: LLVM would look through them to a permute and make one of each half
+/// (`with_avx512_product`). A single pair stays whole for the same reason (`with_avx2_sorted`).
 ///
 /// # Safety
-/// `G` must be twice as large as `R` and `S`; any bytes must be valid for all types.
+/// The types must be registers, of whose bytes any are valid.
 #[inline(always)]
-unsafe fn both<G: Copy, R: Half, S: Half>([a, b, c]: [G; 3], f: &impl Fn(R, R, R) -> S) -> S::Both {
-    // SAFETY: by the caller's guarantee.
+unsafe fn joined<R: Half, S: Half, T: Scalar, U>([a, b, c]: [R::Both; 3], f: &impl Fn(R, R, R) -> S) -> S::Both {
+    // SAFETY: each copy is between types of one size, by the caller's guarantee, for which any bytes are valid.
     unsafe {
-        let [a, b, c]: [[R; 2]; 3] = [cast(a), cast(b), cast(c)];
-        cast([f(a[0], b[0], c[0]), f(a[1], b[1], c[1])])
+        let [a, b, c]: [[R; 2]; 3] = if const { T::LANE.is_integer() && size_of::<T>() == size_of::<R::Lane>() } {
+            [lane_by_lane::<R::Lane, _, _>(a), lane_by_lane::<R::Lane, _, _>(b), lane_by_lane::<R::Lane, _, _>(c)]
+        } else {
+            [cast(a), cast(b), cast(c)]
+        };
+        let halves = [f(a[0], b[0], c[0]), f(a[1], b[1], c[1])];
+        if const { size_of::<U>() == size_of::<S::Lane>() } {
+            lane_by_lane::<S::Lane, _, _>(halves)
+        } else {
+            cast(halves)
+        }
     }
+}
+
+/// The same bytes, copied lane by lane.
+///
+/// # Safety
+/// As for `cast`, and both types must consist of the same number, at most 16, of `L`.
+#[inline(always)]
+unsafe fn lane_by_lane<L: Copy, From: Copy, To: Copy>(from: From) -> To {
+    let mut result = MaybeUninit::<To>::uninit();
+    let to = result.as_mut_ptr().cast::<L>();
+    /// Copies the lanes that there are.
+    macro_rules! lanes {
+        ($($k:literal)*) => {
+            $(
+                if const { $k < size_of::<To>() / size_of::<L>() } {
+                    // SAFETY: both have this lane.
+                    unsafe { *to.add($k) = *(&raw const from).cast::<L>().add($k) }
+                }
+            )*
+        };
+    }
+    lanes!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    // SAFETY: all lanes are set.
+    unsafe { result.assume_init() }
 }
 
 /// Calls `f` with each register, of 16 bytes or more, and how many bytes of it are components.

@@ -13,6 +13,7 @@ pub(super) use super::none::*;
 // It is never taken apart.
 impl Half for v128 {
     type Both = Self;
+    type Lane = u32;
 }
 
 /// Computes an operation by a function on registers.

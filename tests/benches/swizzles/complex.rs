@@ -4,7 +4,6 @@ use crate::support::{CACHED, Candidate, Memory, fearless, map, noise, race};
 use criterion::Criterion;
 use fearless_simd::prelude::*;
 use glam::{Vec4, Vec4Swizzles};
-use swz::builtin::select;
 use swz::prelude::*;
 use wide::{f32x8, u32x8};
 
@@ -127,7 +126,7 @@ pub fn job(c: &mut Criterion) {
     candidates.extend(swz_and_clone!(|from, to| {
         map(from, to, |[x, y]: [float16; 2]| {
             let (p, q) = swz!((x.s0022446688aaccee * y, x.s1133557799bbddff * y.s1032547698badcfe));
-            select(p - q, p + q, swz!(uint2::new(0, u32::MAX).s0101010101010101))
+            p + q * swz!(float2::new(-1.0, 1.0).s0101010101010101)
         });
     }));
     candidates.extend(fearless!(fearless()));

@@ -57,31 +57,40 @@ pub(super) use super::none::*;
 
 impl Half for __m128 {
     type Both = __m256;
+    type Lane = f32;
 }
 impl Half for __m128d {
     type Both = __m256d;
+    type Lane = f64;
 }
 impl Half for __m128i {
     type Both = __m256i;
+    type Lane = u32;
 }
 impl Half for __m256 {
     type Both = __m512;
+    type Lane = f32;
 }
 impl Half for __m256d {
     type Both = __m512d;
+    type Lane = f64;
 }
 impl Half for __m256i {
     type Both = __m512i;
+    type Lane = u32;
 }
 // Nothing is taken apart into these.
 impl Half for __m512 {
     type Both = Self;
+    type Lane = f32;
 }
 impl Half for __m512d {
     type Both = Self;
+    type Lane = f64;
 }
 impl Half for __m512i {
     type Both = Self;
+    type Lane = u32;
 }
 
 /// The bytes of the widest register that this crate is compiled for.
