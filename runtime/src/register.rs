@@ -37,6 +37,32 @@ pub(crate) const unsafe fn cast<From: Copy, To: Copy>(from: From) -> To {
     unsafe { Cast { from }.to }
 }
 
+/// As [`cast`], copied piece by piece, for which LLVM sees other permutes than for a copy of the whole.
+///
+/// # Safety
+/// `To` and `From` must consist of the same number of `P`, of which there may be 8. Any initialised bytes must be valid for all three,
+/// and those of `from` be initialised.
+#[allow(dead_code, reason = "only where an architecture has rows")]
+#[inline(always)]
+pub(crate) unsafe fn cast_pieces<P: Copy, From: Copy, To: Copy>(from: From) -> To {
+    let mut result = MaybeUninit::<To>::uninit();
+    let to = result.as_mut_ptr().cast::<P>();
+    /// Copies the pieces that there are.
+    macro_rules! copy {
+        ($($k:literal)*) => {
+            $(
+                if const { $k < size_of::<To>() / size_of::<P>() } {
+                    // SAFETY: both types have this piece, and are aligned for it as they consist of such.
+                    unsafe { *to.add($k) = *(&raw const from).cast::<P>().add($k) }
+                }
+            )*
+        };
+    }
+    copy!(0 1 2 3 4 5 6 7);
+    // SAFETY: all pieces are set.
+    unsafe { result.assume_init() }
+}
+
 only! { simd128:
     /// A register that begins with two floats; the others are zero.
     #[inline(always)]

@@ -212,6 +212,12 @@ mod features_of_the_caller {
 
     #[unsafe(no_mangle)]
     #[target_feature(enable = "avx2")]
+    pub unsafe fn with_avx2_selected(a: &float8, b: &float8, mask: &int8, out: &mut float8) {
+        *out = swz!(select(a.s50713264, *b, *mask).s31415030);
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx2")]
     pub unsafe fn with_avx2_loaded(bytes: &[u8; 18], out: &mut short16) {
         *out = convert::<short16>(vload16(0, bytes)) + convert::<short16>(vload16(0, &bytes[2..]));
     }

@@ -126,14 +126,14 @@ functions! {
     add: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() + b).picked();
     sub: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() - b).picked();
     sub paired: double8 = |a, b, _| (a - b).alternating(a + b);
-    mul: char16 uchar16 short8 ushort8 int4 uint4 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() * b).picked();
+    mul: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8 = |a, b, _| (a.mixed() * b).picked();
     div: char16 uchar16 short8 ushort8 int8 uint8 half8 float8 double8 = |a, b, _| (a.mixed() / b).picked();
     rem: char16 uchar16 short8 ushort8 int8 uint8 = |a, b, _| (a.mixed() % b).picked();
     and: bool16 char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() & b).picked();
     or: bool16 char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() | b).picked();
     xor: bool16 char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() ^ b).picked();
     xor: half8 float8 = |a, _, _| (-a.mixed()).picked();
-    shl: char16 uchar16 short8 ushort8 int4 uint4 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() << b).picked();
+    shl: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() << b).picked();
     shr: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() >> b).picked();
     shr chained: long8 ulong8 = |a, b, c| ((a.mixed() >> b) + c).picked();
     shl_by: char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 = |a, b, _| (a.mixed() << b.s0).picked();
@@ -166,7 +166,9 @@ functions! {
     trunc: float8 double8 = |a, _, _| trunc(a.mixed()).picked();
     rint: float8 double8 = |a, _, _| rint(a.mixed()).picked();
     round: float8 double8 = |a, _, _| round(a.mixed()).picked();
-    // The rows of SSE2 that are for one register.
+    // The rows before AVX2 that are for one register.
+    mul: int4 uint4 = |a, b, _| (a.mixed() * b).picked();
+    shl: int4 uint4 = |a, b, _| (a.mixed() << b).picked();
     trunc: float4 = |a, _, _| trunc(a);
     rint: float4 = |a, _, _| rint(a);
     fma: float8 double8 = |a, b, c| fma(a.mixed(), b, c).picked();

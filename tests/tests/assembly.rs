@@ -38,7 +38,15 @@ const PROMISED: [(&str, &[&str]); 13] = [
     ("with_avx512_sum", &["vaddps (%rsi), %zmm", "vaddps (%rdi), %zmm"]),
     ("with_avx512_int_sum", &["vpaddd (%rsi), %zmm", "vpaddd (%rdi), %zmm"]),
     ("with_avx512_mixed", &["vmulps .LCPI_0(%rip){1to16}, %zmm"]),
-    ("with_avx512_selected", &["vpcmpgtd", "vpminsd", "vpmaxsd"]),
+    (
+        "with_avx512_selected",
+        &[
+            "vpxord %zmm0, %zmm1, %zmm1 {%k1} {z}",
+            "vmovaps %zmm1, %zmm0 {%k1}",
+            "vpmaxsd (%rdi), %zmm",
+            "vpmaxsd (%rsi), %zmm",
+        ],
+    ),
     ("with_ssse3_uchar16", &["pshufb", "vpshufb", "vpermb"]),
     ("with_avx2_float8", &["vpermps", "vpermd"]),
     ("with_avx2_uchar16", &["vpshufb"]),

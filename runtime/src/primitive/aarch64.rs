@@ -16,9 +16,10 @@ pub(super) use super::none::*;
 /// Declares registers that are never taken apart.
 macro_rules! whole {
     ($($register:ty)*) => { $(
-        impl Half for $register {
+        // SAFETY: registers of numbers.
+        unsafe impl Half for $register {
             type Both = Self;
-            type Lane = u32;
+            type Piece = u32;
         }
     )* };
 }

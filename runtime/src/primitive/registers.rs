@@ -4,22 +4,25 @@
 //! A row names functions on registers. Those of 16 bytes are there whatever the features, so a vector of several is taken apart
 //! into halves of its registers, and these into halves, and put together again in the same way: LLVM then joins the halves'
 //! operations into one for the features of the function that they stand in (`with_avx2_sum`, `with_avx512_sum`). Put together
-//! in one step they would not join.
+//! in one step they would not join. Of four registers, each pair is put together by [`pair`].
 
 #![allow(clippy::many_single_char_names, reason = "three vectors and their registers")]
 
 use crate::element::{Lanes, Scalar};
-use crate::register::{Registers, cast, filled, low, repeated};
+use crate::register::{Registers, cast, cast_pieces, filled, low, repeated};
 use crate::shape::Shape;
 use crate::vector::{ShapeOf, Vector};
-use core::mem::MaybeUninit;
 
-/// A register that two halves make.
-pub(super) trait Half: Copy {
-    /// Both of them.
+/// A register that may be a half of another.
+///
+/// # Safety
+/// `Both` must be as large as two of it, unless none of that size is ever taken apart into it. The register and `Both` must
+/// consist of `Piece`s. Any bytes must be valid for all three.
+pub(super) unsafe trait Half: Copy {
+    /// Two of it.
     type Both: Copy;
-    /// Its lanes, where they have one size; 32-bit integers if they may have several.
-    type Lane: Copy;
+    /// What [`pair`] copies: a float of a register of floats, 32 bits of one of integers.
+    type Piece: Copy;
 }
 
 /// The vector of the results of `f` on the registers of three vectors.
@@ -47,8 +50,8 @@ pub(super) unsafe fn zip3<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Half, S: 
         ($($k:literal)*) => {
             $(
                 if const { $k < Registers::<T, N>::REGISTERS } {
-                    // SAFETY: both vectors have this register, of the same size, as their elements have the same size and
-                    // `R` is no larger.
+                    // SAFETY: both vectors have this register, of the same size, as their elements have the same size. It has
+                    // 16, 32 or 64 bytes, of which any are valid, and `R` is no larger.
                     unsafe {
                         let from = [x.register($k), y.register($k), z.register($k)];
                         result.set_register::<Registered<T, N>>($k, halved::<_, R, S, T, U>(from, &f));
@@ -86,76 +89,57 @@ type Registered<T, const N: usize> = <ShapeOf<T, N> as Shape>::Register;
 /// The results of `f` on the parts of three registers, put together.
 ///
 /// # Safety
-/// `G` must be of the size of `R`, or two or four times as large; any bytes must be valid for all types.
+/// `G` must be of the size of `R`, or two or four times as large, and any bytes be a valid `G`. `S` must be of the size of `R`, and
+/// where `G` is larger, `Both` twice as large as each of them.
 #[inline(always)]
 unsafe fn halved<G: Copy, R: Half, S: Half, T: Scalar, U>([a, b, c]: [G; 3], f: &impl Fn(R, R, R) -> S) -> G {
-    // SAFETY: each cast is between types of one size, by the caller's guarantee, for which any bytes are valid.
+    // SAFETY: each cast is between types of one size, by the caller's guarantee, for which any bytes are valid. The parts that
+    // `pair` gets are those of four.
     unsafe {
-        match const { size_of::<G>() / size_of::<R>() } {
-            1 => cast(f(cast(a), cast(b), cast(c))),
-            2 => {
-                let [a, b, c]: [[R; 2]; 3] = [cast(a), cast(b), cast(c)];
-                let both: S::Both = cast([f(a[0], b[0], c[0]), f(a[1], b[1], c[1])]);
-                cast(both)
-            }
-            _ => {
-                let [a, b, c]: [[R::Both; 2]; 3] = [cast(a), cast(b), cast(c)];
-                let low = joined::<R, S, T, U>([a[0], b[0], c[0]], f);
-                cast([low, joined::<R, S, T, U>([a[1], b[1], c[1]], f)])
-            }
+        // Not a `match`, of which the compiler would make the functions of all arms.
+        if const { size_of::<G>() == size_of::<R>() } {
+            cast(f(cast(a), cast(b), cast(c)))
+        } else if const { size_of::<G>() == 2 * size_of::<R>() } {
+            let [a, b, c]: [[R; 2]; 3] = [cast(a), cast(b), cast(c)];
+            // First as a register of the result's kind, else `with_avx2_selected` is longer.
+            let both: S::Both = cast([f(a[0], b[0], c[0]), f(a[1], b[1], c[1])]);
+            cast(both)
+        } else {
+            let [a, b, c]: [[R::Both; 2]; 3] = [cast(a), cast(b), cast(c)];
+            let low = pair::<R, S, T, U>([a[0], b[0], c[0]], f);
+            cast([low, pair::<R, S, T, U>([a[1], b[1], c[1]], f)])
         }
     }
 }
 
-/// The results of `f` on the halves of three registers, put together, where the result is itself put together with another.
+/// The results of `f` on the halves of three registers, put together to be one half of a larger register.
 ///
-/// Copied as a whole, not all pairs of results in turn are joined by LLVM, where a constant or a mask is among the operands. Lane by
-/// lane they are (`with_avx512_mixed`, `with_avx512_selected`), if these are the vector's lanes. So are halves of integers taken
-/// (`with_avx512_int_sum`), but not those of floats: LLVM would look through them to a permute and make one of each half
-/// (`with_avx512_product`). A single pair stays whole for the same reason (`with_avx2_sorted`).
+/// LLVM does not join every pair of results that is copied as a whole. A constant among the operands prevents it
+/// (`with_avx512_mixed`), and so does a mask (`with_avx512_selected`). So the results are copied piece by piece, if the pieces are as
+/// large as the elements; 64-bit integers are joined anyway. The halves of integers are also taken piece by piece, else
+/// `with_avx512_int_sum` is not joined. Those of floats are not: LLVM would see the permute that they come from, and make one for each
+/// of them (`with_avx512_product`). With a pair that is a whole register it would do the same to the permute of its result, so
+/// `halved` copies that as a whole (`with_avx2_sorted`).
 ///
 /// # Safety
-/// The types must be registers, of whose bytes any are valid.
+/// `R::Both` and `S::Both` must be twice as large as `R`, and `S` as large as `R`.
 #[inline(always)]
-unsafe fn joined<R: Half, S: Half, T: Scalar, U>([a, b, c]: [R::Both; 3], f: &impl Fn(R, R, R) -> S) -> S::Both {
-    // SAFETY: each copy is between types of one size, by the caller's guarantee, for which any bytes are valid.
+unsafe fn pair<R: Half, S: Half, T: Scalar, U>([a, b, c]: [R::Both; 3], f: &impl Fn(R, R, R) -> S) -> S::Both {
+    // SAFETY: each copy is between types of one size, by the caller's guarantee, which consist of the pieces, by that of `Half`. Any
+    // bytes are valid for them.
     unsafe {
-        let [a, b, c]: [[R; 2]; 3] = if const { T::LANE.is_integer() && size_of::<T>() == size_of::<R::Lane>() } {
-            [lane_by_lane::<R::Lane, _, _>(a), lane_by_lane::<R::Lane, _, _>(b), lane_by_lane::<R::Lane, _, _>(c)]
+        let [a, b, c]: [[R; 2]; 3] = if const { T::LANE.is_integer() && size_of::<T>() == size_of::<R::Piece>() } {
+            [cast_pieces::<R::Piece, _, _>(a), cast_pieces::<R::Piece, _, _>(b), cast_pieces::<R::Piece, _, _>(c)]
         } else {
             [cast(a), cast(b), cast(c)]
         };
         let halves = [f(a[0], b[0], c[0]), f(a[1], b[1], c[1])];
-        if const { size_of::<U>() == size_of::<S::Lane>() } {
-            lane_by_lane::<S::Lane, _, _>(halves)
+        if const { size_of::<U>() == size_of::<S::Piece>() } {
+            cast_pieces::<S::Piece, _, _>(halves)
         } else {
             cast(halves)
         }
     }
-}
-
-/// The same bytes, copied lane by lane.
-///
-/// # Safety
-/// As for `cast`, and both types must consist of the same number, at most 16, of `L`.
-#[inline(always)]
-unsafe fn lane_by_lane<L: Copy, From: Copy, To: Copy>(from: From) -> To {
-    let mut result = MaybeUninit::<To>::uninit();
-    let to = result.as_mut_ptr().cast::<L>();
-    /// Copies the lanes that there are.
-    macro_rules! lanes {
-        ($($k:literal)*) => {
-            $(
-                if const { $k < size_of::<To>() / size_of::<L>() } {
-                    // SAFETY: both have this lane.
-                    unsafe { *to.add($k) = *(&raw const from).cast::<L>().add($k) }
-                }
-            )*
-        };
-    }
-    lanes!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
-    // SAFETY: all lanes are set.
-    unsafe { result.assume_init() }
 }
 
 /// Calls `f` with each register, of 16 bytes or more, and how many bytes of it are components.
@@ -190,8 +174,9 @@ pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<
 /// by the functions that the row names for each kind of register, and otherwise by what it is told.
 ///
 /// - `swapped` exchanges the first two operands,
-/// - `apart` leaves vectors of several registers to the generic road: joined masks would be taken apart bit by bit, and sequences
-///   in place of an instruction would stay what they are where the caller has it (`with_avx2_int_product`),
+/// - `apart` leaves vectors of several registers to the generic road: joined masks would be taken apart bit by bit, and a sequence
+///   in place of an instruction would stay one where the caller has it (`with_avx2_int_product`). It is for sequences that are
+///   hardly shorter than that road (`tests/assembly/rows.txt`),
 /// - `without_4`, `without_8`, `without_4_8` leave vectors of so many bytes to it: what begins as integers of their size stays one
 ///   (`uchar4_equal`), and what is zero beyond them is not cleared again (`short4_distance`),
 /// - `masked` is for a third operand that is a mask: LLVM sees that one of a comparison still is (`short4_selected`),

@@ -11,9 +11,10 @@ use core::arch::wasm32::*;
 pub(super) use super::none::*;
 
 // It is never taken apart.
-impl Half for v128 {
+// SAFETY: registers of numbers.
+unsafe impl Half for v128 {
     type Both = Self;
-    type Lane = u32;
+    type Piece = u32;
 }
 
 /// Computes an operation by a function on registers.

@@ -1,7 +1,8 @@
 //! The rows of x86-64. Each names functions on registers of 16 bytes, which SSE2 has or a sequence makes, and where these are
 //! not joined well enough, those on registers of 32 and 64 bytes, used if this crate is compiled for AVX2 or AVX-512.
 //! Features that only the caller's function has choose no row, as an intrinsic is inlined only where the features that it needs
-//! are known; there LLVM joins the halves.
+//! are known; there LLVM joins the halves. A sequence that stands for an instruction before it is there is not recognised as that
+//! instruction, and is `apart` where it saves next to nothing.
 //!
 //! What each saves is counted in `tests/assembly/rows.txt`, by the operation and the element. LLVM needs them most where some of the
 //! lanes are asked for more than once, or where two results meet in one permute: there it computes lane by lane otherwise.
@@ -55,42 +56,27 @@ pub(super) use reduce::{has_zero, signs};
 #[allow(clippy::wildcard_imports, unused_imports, reason = "what has no row, if there is anything")]
 pub(super) use super::none::*;
 
-impl Half for __m128 {
-    type Both = __m256;
-    type Lane = f32;
+/// Declares registers, what two of one make, and the pieces.
+macro_rules! halves {
+    ($($register:ident $both:ident $piece:ident;)*) => { $(
+        // SAFETY: registers of numbers, of one size or `both` twice as large. One that has the largest size, which nothing larger is
+        // taken apart into, stands in its own place.
+        unsafe impl Half for $register {
+            type Both = $both;
+            type Piece = $piece;
+        }
+    )* };
 }
-impl Half for __m128d {
-    type Both = __m256d;
-    type Lane = f64;
-}
-impl Half for __m128i {
-    type Both = __m256i;
-    type Lane = u32;
-}
-impl Half for __m256 {
-    type Both = __m512;
-    type Lane = f32;
-}
-impl Half for __m256d {
-    type Both = __m512d;
-    type Lane = f64;
-}
-impl Half for __m256i {
-    type Both = __m512i;
-    type Lane = u32;
-}
-// Nothing is taken apart into these.
-impl Half for __m512 {
-    type Both = Self;
-    type Lane = f32;
-}
-impl Half for __m512d {
-    type Both = Self;
-    type Lane = f64;
-}
-impl Half for __m512i {
-    type Both = Self;
-    type Lane = u32;
+halves! {
+    __m128 __m256 f32;
+    __m128d __m256d f64;
+    __m128i __m256i u32;
+    __m256 __m512 f32;
+    __m256d __m512d f64;
+    __m256i __m512i u32;
+    __m512 __m512 f32;
+    __m512d __m512d f64;
+    __m512i __m512i u32;
 }
 
 /// The bytes of the widest register that this crate is compiled for.
