@@ -1,7 +1,8 @@
 //! Shuffles by masks known at compile time.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
+use std::collections::HashMap;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprArray, ExprCall, ExprLit, ExprPath, Lit, Token, UnOp};
@@ -145,17 +146,40 @@ fn pack<'a>(elements: impl Iterator<Item = &'a Expr> + Clone, faults: &mut Fault
     if let Some(lanes) = elements.clone().map(integer).collect::<Option<Vec<u128>>>() {
         return Ok(packed(lanes.into_iter()).into_token_stream());
     }
+    let mut seen = HashMap::new();
     let bytes = elements.take(16).enumerate().map(|(position, element)| {
         let shift = Literal::usize_unsuffixed(8 * position);
         if let Some(lane) = integer(element) {
             let lane = Literal::u128_suffixed(lane & LANE);
             return quote!((#lane << #shift));
         }
-        let (at, element) = (expand::span_of(element), expand::receiver(element));
+        let (at, element) = (expand::span_of(element), at_first(expand::receiver(element), &mut seen));
         let low = quote_spanned!(at=> #element & 31);
         quote!(([0u128, (#low) as _][1] << #shift))
     });
     Ok(quote!({ #(#bytes)|* }))
+}
+
+/// With every name that may be a variable's at the place where it was first seen: what rustc says of one that is no constant is the same
+/// each time then, and is said once (`ui-tests/ui/shuffle/variable-elements.rs`).
+fn at_first(tokens: TokenStream, seen: &mut HashMap<String, Span>) -> TokenStream {
+    let moved = tokens.into_iter().map(|token| match token {
+        TokenTree::Ident(mut name) => {
+            let text = name.to_string();
+            if text.starts_with(char::is_lowercase) {
+                // Only the place: a name of another macro's stays that macro's.
+                name.set_span(seen.entry(text).or_insert_with(|| name.span()).resolved_at(name.span()));
+            }
+            TokenTree::Ident(name)
+        }
+        TokenTree::Group(group) => {
+            let mut moved = Group::new(group.delimiter(), at_first(group.stream(), seen));
+            moved.set_span(group.span());
+            TokenTree::Group(moved)
+        }
+        token => token,
+    });
+    moved.collect()
 }
 
 /// Mask elements known here, one byte each.
