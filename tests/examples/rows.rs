@@ -4,6 +4,9 @@
 //! The operation stands between permutes, as swizzles are: by itself LLVM makes the same code of most of them on either road. Where that
 //! shows nothing, another function stands beside it, whose name has one more word: `alone` has no permutes, `chained` goes on into
 //! one more operation, `paired` meets another result in a permute of two, `between` does not.
+//!
+//! With `--cfg swz_clone="x86-64-v3"`, or v4, the functions have the features of that level whatever the crate is compiled for, as the
+//! clones of the crate `multiversion` have.
 
 #![allow(missing_docs, reason = "a function is its name and its operation")]
 
@@ -111,6 +114,11 @@ macro_rules! functions {
     (@@ $operation:ident [$($case:ident)?] $v:ident $result:tt [$a:pat_param, $b:pat_param, $c:pat_param] $value:expr) => {
         const _: () = {
             #[unsafe(export_name = concat!(stringify!($operation), "_", stringify!($v) $(, "_", stringify!($case))?))]
+            #[cfg_attr(swz_clone = "x86-64-v3", target_feature(enable = "avx2,bmi1,bmi2,f16c,fma,lzcnt,movbe,popcnt"))]
+            #[cfg_attr(
+                swz_clone = "x86-64-v4",
+                target_feature(enable = "avx2,bmi1,bmi2,f16c,fma,lzcnt,movbe,popcnt,avx512bw,avx512cd,avx512dq,avx512f,avx512vl")
+            )]
             fn function(a: &$v, b: &$v, c: &$v, out: &mut functions!(@result $v $result)) {
                 let ($a, $b, $c) = (*a, *b, *c);
                 *out = $value;
@@ -185,6 +193,11 @@ macro_rules! selections {
     (@ $v:ident by $masks:ty, |$a:ident, $b:ident, $mask:ident| $value:expr) => {
         const _: () = {
             #[unsafe(export_name = concat!("select_", stringify!($v)))]
+            #[cfg_attr(swz_clone = "x86-64-v3", target_feature(enable = "avx2,bmi1,bmi2,f16c,fma,lzcnt,movbe,popcnt"))]
+            #[cfg_attr(
+                swz_clone = "x86-64-v4",
+                target_feature(enable = "avx2,bmi1,bmi2,f16c,fma,lzcnt,movbe,popcnt,avx512bw,avx512cd,avx512dq,avx512f,avx512vl")
+            )]
             fn function(a: &$v, b: &$v, mask: &$masks, out: &mut $v) {
                 let ($a, $b, $mask) = (*a, *b, *mask);
                 *out = $value;

@@ -7,7 +7,8 @@
 //! compared nor renewed.
 //!
 //! What the rows of the architectures save is counted in `examples/rows.rs`, and kept in `assembly/rows.txt` for the levels, in
-//! `assembly/rows-elsewhere.txt` for the other machines. Their assembly is `aarch64-rows.s` and `aarch64-without-rows.s`.
+//! `assembly/rows-elsewhere.txt` for the other machines. Their assembly is `aarch64-rows.s` and `aarch64-without-rows.s`. How far the
+//! same functions follow the features of their caller is kept in `assembly/clones.txt`.
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu", not(miri)))]
 
@@ -364,9 +365,12 @@ fn rows_are_needed() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Compares how long the functions are in each column, with the rows and without them, with what is kept, or keeps it.
-fn compare_lengths(file: &str, compiler: &str, names: &[&str], columns: &[[Functions; 2]]) {
-    let mut text = format!("{compiler}\ninstructions with the rows/without them at {}\n\n", names.join(", "));
+/// What is compared of rows.
+const WITH_ROWS: &str = "with the rows/without them";
+
+/// Compares how long the functions are in each column, in both ways of which `ways` tells, with what is kept, or keeps it.
+fn compare_lengths(file: &str, compiler: &str, ways: &str, names: &[&str], columns: &[[Functions; 2]]) {
+    let mut text = format!("{compiler}\ninstructions {ways} at {}\n\n", names.join(", "));
     for name in columns[0][0].keys() {
         let pairs = columns.iter().map(|[with, without]| format!("{}/{}", with[name].len(), without[name].len()));
         let _ = writeln!(text, "{name} {}", pairs.collect::<Vec<_>>().join(" "));
@@ -382,7 +386,22 @@ fn rows_save_what_is_kept() {
     let columns = each_level(|folder, level| {
         ["", "--cfg swz_without_rows"].map(|flags| functions(&assembly(folder, "rows", level, flags)))
     });
-    compare_lengths("rows", &compiler(), &LEVELS, &columns);
+    compare_lengths("rows", &compiler(), WITH_ROWS, &LEVELS, &columns);
+}
+
+/// Counts what a function with features of its own has, in a crate for every x86-64, and the same compiled for those features: where
+/// the first is longer, a row or the generic road stands in the way of the features of the caller. `BLESS=1` keeps it.
+#[test]
+#[ignore = "compiles the crate twice for two levels; the gate does"]
+fn clones_have_what_is_kept() {
+    let columns = each_level(|folder, level| {
+        LEVELS[2..].contains(&level).then(|| {
+            [("x86-64", format!("--cfg swz_clone=\"{level}\"")), (level, String::new())]
+                .map(|(level, flags)| functions(&assembly(folder, "rows", level, &flags)))
+        })
+    });
+    let columns: Vec<_> = columns.into_iter().flatten().collect();
+    compare_lengths("clones", &compiler(), "in a clone/compiled for it", &LEVELS[2..], &columns);
 }
 
 /// The same on the other machines, by the assembly that `.ci/run` makes.
@@ -390,5 +409,5 @@ fn rows_save_what_is_kept() {
 fn rows_elsewhere_save_what_is_kept() {
     let Some((compiler, functions)) = elsewhere() else { return };
     let columns = ELSEWHERE.map(|machine| ["rows", "without-rows"].map(|of| functions(&format!("{machine}-{of}"))));
-    compare_lengths("rows-elsewhere", &compiler, &ELSEWHERE, &columns);
+    compare_lengths("rows-elsewhere", &compiler, WITH_ROWS, &ELSEWHERE, &columns);
 }

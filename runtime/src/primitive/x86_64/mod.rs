@@ -6,6 +6,10 @@
 //!
 //! What each saves is counted in `tests/assembly/rows.txt`, by the operation and the element. LLVM needs them most where some of the
 //! lanes are asked for more than once, or where two results meet in one permute: there it computes lane by lane otherwise.
+//!
+//! What does not follow the features of the caller is counted in `tests/assembly/clones.txt`: `fma`, the roundings and the arithmetic of
+//! `half`, which are sequences where this crate is not compiled for their instructions, minima and maxima of floats, which LLVM does not
+//! join, and those of 64-bit integers, which have no row before SSE4.2.
 
 #![allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
 #![allow(
