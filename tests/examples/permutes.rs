@@ -106,10 +106,10 @@ functions! {
 #[cfg(target_arch = "x86_64")]
 mod features_of_the_caller {
     use super::{
-        convert, float8, float16, int8, int16, isless, max, min, select, short16, shuffle2, swz, uchar16, uint2,
-        ushort16,
+        convert, double8, float8, float16, int8, int16, isless, max, min, select, short16, shuffle2, swz, uchar16,
+        uint2, ushort16,
     };
-    use swz::builtin::{mix, rotate, vload16};
+    use swz::builtin::{mix, rotate, step, vload16};
 
     #[unsafe(no_mangle)]
     #[target_feature(enable = "ssse3")]
@@ -176,6 +176,18 @@ mod features_of_the_caller {
     #[target_feature(enable = "avx512f")]
     pub unsafe fn with_avx512_selected(a: &int16, b: &int16, out: &mut int16) {
         *out = select(*a, *b, isless(*a, *b));
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "sse2")]
+    pub unsafe fn with_sse2_step(edge: &double8, x: &double8, out: &mut double8) {
+        *out = step(*edge, *x);
+    }
+
+    #[unsafe(no_mangle)]
+    #[target_feature(enable = "avx512f")]
+    pub unsafe fn with_avx512_step(edge: &float16, x: &float16, out: &mut float16) {
+        *out = step(*edge, *x);
     }
 
     /// Products of complex numbers, as the crate `multiversion` writes the body of a clone: without features of its own, inlined

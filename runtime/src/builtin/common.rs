@@ -1,8 +1,9 @@
 //! The common functions (OpenCL C 1.2, section 6.12.4; 3.0: 6.15.4), but for `clamp`, `max` and `min`, which integers have too.
 
 use super::Float;
-use super::gentype::{Gentype, fill, functions, in_float, number};
+use super::gentype::{Gentype, Primitives, Signed, fill, functions, in_float, number};
 use crate::component::Fill;
+use crate::target::{AVX2, SSE2};
 
 functions! {
     /// Radians as degrees: times 180 / π (OpenCL C, section 6.12.4, common functions).
@@ -63,8 +64,12 @@ functions! {
 #[inline]
 #[must_use]
 pub fn step<V: Gentype<Element: Float>>(edge: impl Fill<V>, x: V) -> V {
-    let below = x.lt(fill(edge));
-    number::<V>(1.0).select(number::<V>(0.0), below)
+    let (below, one) = (x.lt(fill(edge)), number::<V>(1.0));
+    if const { size_of::<V::Element>() == 8 && SSE2 && !AVX2 } {
+        // The bits would be computed lane by lane (`with_sse2_step`).
+        return one.select(number::<V>(0.0), below);
+    }
+    V::from_bits(one.reinterpret::<Signed<V>>().and(below.not()))
 }
 
 /// 0 up to `edge0`, 1 from `edge1` on, and `3 t² - 2 t³` between them, where `t` goes from 0 to 1 (OpenCL C, section 6.12.4, common
