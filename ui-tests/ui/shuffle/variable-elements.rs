@@ -2,7 +2,7 @@ use swz::prelude::*;
 
 fn window(a: int4, b: int4, start: u32) -> int4 {
     shuffle2!(a, b, [start, start + 1, start + 2, start + 3])
-    //               ^ not a constant
+    //               ^^^^^ not a constant
 }
 
 fn main() {
