@@ -46,6 +46,11 @@ functions! {
         *out = shuffle2!(*x, *y, [0, 8, 1, 9, 2, 10, 3, 11]);
     float8_literal(a: &float4, b: &float4, out: &mut float8) = *out = swz!((float8)(b.yx, *a, b.zw));
     float4_between_arithmetic(a: &float4, b: &float4, out: &mut float4) = *out = swz!((*a + *b).yzxw * b.zxyw);
+    // Doubles of more than two registers of AVX2: any four by two permutes of halves of registers and one within them.
+    double16_between_arithmetic(a: &double16, b: &double16, out: &mut double16) =
+        *out = swz!((*a + *b).s7b07c9a10f3c2e81 * *b);
+    double8_of_two_between_arithmetic(a: &double8, b: &double8, out: &mut double8) =
+        *out = shuffle2!(*a + *b, *a - *b, [7, 11, 0, 13, 12, 9, 2, 5]) * *b;
     // Operators between swizzles: what the rows of x86-64 for them are there for.
     int8_between_swizzles(a: &int8, b: &int8, out: &mut int8) = *out = swz!((*a + *b).s31415030 ^ b.s70135745);
     ushort16_between_swizzles(a: &ushort16, b: &ushort16, out: &mut ushort16) =

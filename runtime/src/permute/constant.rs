@@ -7,12 +7,13 @@
 //! `tests/benches/compile_time.rs` take twice as long in a release build.
 
 use super::pattern::{
-    has_bit, index, index2, is_crossed, is_identity2, is_pair, is_written, origin, pair, source_of_two,
+    by_bit, by_halves, index, index2, is_crossed, is_identity2, is_pair, is_written, origin, pair, source_of_two,
 };
-use crate::element::Lanes;
+use crate::element::{Lanes, Scalar};
 use crate::register::{Registers, SHIFTS_BYTES, Source, Sources, Width, bits, cast, component, component_mut};
 use crate::target::{AVX512F, SSE2, WIDEST32};
 use crate::vector::Vector;
+use core::marker::PhantomData;
 
 /// Calls `$lane!` with the number of each lane that a vector of `$n` stores. `$n` is a constant, so that rustc sees one arm.
 ///
@@ -58,26 +59,56 @@ where
         // SAFETY: `M` is `N`.
         return unsafe { cast(*x) };
     }
-    if WIDEST32 && size_of::<T>() == 8 && N == 16 && M == 16 {
-        // Four registers of four lanes: as a tree, of the even registers, the odd ones, and both.
-        let even = permute::<T, N, M, 4, 0>(x, LANES, OFFSET);
-        let odd = permute::<T, N, M, 4, 4>(x, LANES, OFFSET);
-        return blend::<T, M, 4>(&even, &odd, LANES, OFFSET);
+    if Steps::<T, N, M>::OF_ONE {
+        let [first, second, last] = const { Steps::<T, N, M>::of_one(LANES, OFFSET) };
+        return permute_last(&permute(x, first, 0), &permute(x, second, 0), last);
     }
-    permute::<T, N, M, 0, 0>(x, LANES, OFFSET)
+    permute(x, LANES, OFFSET)
 }
 
-/// As [`gather`], with the bits `CLEAR` of each index cleared and then the bits `SET` set.
+/// Which permutes to `M` lanes from one or two vectors of `N` are made of three, and the patterns of these (see `pattern`): those
+/// of 8-byte lanes from so many registers that LLVM makes chains of them.
+struct Steps<T, const N: usize, const M: usize>(PhantomData<T>);
+
+impl<T: Scalar, const N: usize, const M: usize> Steps<T, N, M> {
+    /// Whether the registers have four lanes.
+    const OF_FOUR: bool = WIDEST32 && size_of::<T>() == 8;
+    /// Whether there is a `vshufpd`, as there is for doubles. Long integers by halves take a quarter more than by a bit.
+    const HALVES: bool = Self::OF_FOUR && !T::LANE.is_integer();
+    /// Whether permutes of one vector are: of four registers (`double16_between_arithmetic`).
+    const OF_ONE: bool = Self::OF_FOUR && N == 16 && M >= 4;
+    /// Whether permutes of two vectors are: of four registers or more (`double8_of_two_between_arithmetic`), or of registers that are
+    /// narrower than the result.
+    const OF_TWO: bool = SSE2
+        && size_of::<T>() == 8
+        && (Self::HALVES && N >= 8 && M >= 8 || M < N && N == 16 || AVX512F && (M > N || N == 16));
+
+    /// The patterns of one vector's permute. As rustc works out every constant, no lanes are looked at where there are none: else
+    /// 2,000 reads take a tenth longer to build.
+    const fn of_one(lanes: u128, offset: usize) -> [u128; 3] {
+        match Self::HALVES {
+            _ if !Self::OF_ONE => [0; 3],
+            true => by_halves(lanes, offset, N, M),
+            false => by_bit(lanes, offset, N, M, 4),
+        }
+    }
+
+    /// As `of_one`, of two vectors' permute: by halves, or of one vector and of the other.
+    const fn of_two(lanes: u128) -> [u128; 3] {
+        match Self::HALVES {
+            _ if !Self::OF_TWO => [0; 3],
+            true => by_halves(lanes, 0, 2 * N, M),
+            false => by_bit(lanes, 0, 2 * N, M, N),
+        }
+    }
+}
+
+/// As [`gather`], for any pattern.
 #[inline(always)]
-const fn permute<T, const N: usize, const M: usize, const CLEAR: usize, const SET: usize>(
-    x: &Vector<T, N>,
-    lanes: u128,
-    offset: usize,
-) -> Vector<T, M>
+const fn permute<T, const N: usize, const M: usize>(x: &Vector<T, N>, lanes: u128, offset: usize) -> Vector<T, M>
 where
     T: Lanes<N> + Lanes<M>,
 {
-    assert!(CLEAR | SET < N);
     let mut source = Source::empty();
     source.enter(x);
     let mut result = Registers::<T, M>::empty();
@@ -88,7 +119,7 @@ where
             if Registers::<T, N>::FOURTH_IS_READ {
                 origin(lanes, offset, N, M, true, $k)
             } else {
-                index(lanes, offset, N, $k) & !CLEAR | SET
+                index(lanes, offset, N, $k)
             }
         };
     }
@@ -96,7 +127,7 @@ where
     macro_rules! start {
         ($r:literal) => {
             // SAFETY: the result has register `$r`; `x` has entered, and the index is below the number of lanes that it
-            // stores, as `CLEAR` and `SET` are.
+            // stores.
             unsafe { result.start($r, &source, from!($r * Registers::<T, M>::LANES)) }
         };
     }
@@ -115,33 +146,28 @@ where
     unsafe { result.close() }
 }
 
-/// The lanes of `x`, and those of `y` where byte `k` of `LANES` plus `OFFSET` has the bit `BIT`; of 8 bytes each.
+/// The last of three permutes that make one, of lanes of 8 bytes: as [`permute_two`], of the results of the others.
 ///
-/// They are taken as lanes of 64 bits. LLVM follows a lane through as many vectors as it can to where it came from, and the
+/// The lanes are taken as doubles. LLVM follows a lane through as many vectors as it can to where it came from, and the
 /// chains of lanes get long where many registers meet; a change of the lanes' type ends them.
 #[inline(always)]
-const fn blend<T: Lanes<M>, const M: usize, const BIT: usize>(
-    x: &Vector<T, M>,
-    y: &Vector<T, M>,
-    lanes: u128,
-    offset: usize,
-) -> Vector<T, M> {
-    assert!(size_of::<T>() == 8 && BIT.is_power_of_two());
-    let mut result = Registers::empty();
-    result.enter(x);
-    let mut source = Source::<T, M>::empty();
-    source.enter(y);
-    /// Sets one lane.
+const fn permute_last<T: Lanes<M>, const M: usize>(x: &Vector<T, M>, y: &Vector<T, M>, lanes: u128) -> Vector<T, M> {
+    assert!(size_of::<T>() == 8);
+    let (mut first, mut second) = (Source::<T, M>::empty(), Source::<T, M>::empty());
+    first.enter(x);
+    second.enter(y);
+    let mut result = Registers::<T, M>::empty();
+    /// Sets one lane of the result.
     macro_rules! set {
         ($k:literal) => {
-            if has_bit(lanes, offset, BIT, $k) {
-                // SAFETY: both vectors store lane `$k`, and a lane has 64 bits.
-                unsafe { result.set($k, source.lane_as::<u64>($k)) }
-            }
+            let index = index2(lanes, M, $k);
+            let source = if index < M { &first } else { &second };
+            // SAFETY: both vectors store `M` lanes, a power of two here as `index2` wraps to it, of 64 bits each.
+            unsafe { result.set($k, source.lane_as::<f64>(index & (M - 1))) }
         };
     }
     for_each_lane!(M, set);
-    // SAFETY: every lane keeps or gets a valid `T`.
+    // SAFETY: every lane of the result is set to one that holds a valid `T`.
     unsafe { result.close() }
 }
 
@@ -168,10 +194,9 @@ where
             return unsafe { cast([first, second]) };
         }
     }
-    if size_of::<T>() == 8 && SSE2 && (AVX512F && (M > N || N == 16) || M < N && N == 16) {
-        // Registers narrower than the result, or more than two, would be a chain of permutes.
-        let (x, y) = (gather::<T, N, M, LANES, 0>(x), gather::<T, N, M, LANES, 0>(y));
-        return blend::<T, M, N>(&x, &y, LANES, 0);
+    if Steps::<T, N, M>::OF_TWO {
+        let [first, second, last] = const { Steps::<T, N, M>::of_two(LANES) };
+        return permute_last(&permute_two(x, y, first), &permute_two(x, y, second), last);
     }
     permute_two(x, y, LANES)
 }
