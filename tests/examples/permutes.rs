@@ -44,6 +44,7 @@ functions! {
     float16_component_assigned(v: &mut float16, e: f32) = swz!(v.sd = e);
     float8_interleaved(x: &float8, y: &float8, out: &mut float8) =
         *out = shuffle2!(*x, *y, [0, 8, 1, 9, 2, 10, 3, 11]);
+    uchar8_blended(x: &uchar8, y: &uchar8, out: &mut uchar8) = *out = shuffle2!(*x, *y, [0, 9, 2, 11, 12, 5, 6, 15]);
     float8_literal(a: &float4, b: &float4, out: &mut float8) = *out = swz!((float8)(b.yx, *a, b.zw));
     float4_between_arithmetic(a: &float4, b: &float4, out: &mut float4) = *out = swz!((*a + *b).yzxw * b.zxyw);
     // Doubles of more than two registers of AVX2: any four by two permutes of halves of registers and one within them.
@@ -90,6 +91,8 @@ functions! {
         let x = swz!(b.xxww);
         *out = select(swz!(a.wxwx), x, isless(*a, x));
     };
+    // By a row LLVM would split the comparison's bits, not its mask.
+    long8_selected(a: &long8, b: &long8, c: &long8, out: &mut long8) = *out = select(*a, *b, isless(*a, *c));
     double4_greater(a: &double4, b: &double4, out: &mut double4) = *out = fmax(*a, *b);
     uchar4_equal(a: &uchar4, b: &uchar4) -> bool = all(isequal(*a, *b));
     short8_equal(a: &short8, b: &short8) -> bool = all(isequal(*a, *b));

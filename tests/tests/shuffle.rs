@@ -199,6 +199,17 @@ const fn constant_mask<const N: usize>(seed: u64) -> [u64; N] {
     mask
 }
 
+/// As `constant_mask`, of a blend: each lane stays in its place, from either of two vectors.
+const fn blend_mask<const N: usize>(seed: u64) -> [u64; N] {
+    let mut mask = constant_mask(seed);
+    let mut k = 0;
+    while k < N {
+        mask[k] = mask[k] & !(N as u64 - 1) | k as u64;
+        k += 1;
+    }
+    mask
+}
+
 /// Shuffles by constant masks, for each number of components of a source and a mask.
 macro_rules! constant_masks {
     ($t:ty) => {
@@ -211,7 +222,16 @@ macro_rules! constant_masks {
         constant_masks!(@ $t, $m, $n, 1);
         constant_masks!(@ $t, $m, $n, 2);
         constant_masks!(@ $t, $m, $n, 3);
-    )* };
+    )*
+        constant_masks!(@blend $t, $m, 1);
+        constant_masks!(@blend $t, $m, 2);
+    };
+    (@blend $t:ty, $m:literal, $seed:literal) => {{
+        const MASK: [u64; $m] = blend_mask($m * 1000 + $seed);
+        let mut random = Random($seed);
+        let (x, y) = (vector::<$t, $m>(&mut random), vector::<$t, $m>(&mut random));
+        check(shuffle2!(x, y, MASK), MASK, x, Some(y));
+    }};
     (@ $t:ty, $m:literal, $n:literal, $seed:literal) => {{
         const MASK: [u64; $n] = constant_mask($m * 1000 + $n * 10 + $seed);
         let mut random = Random($seed);

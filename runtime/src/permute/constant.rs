@@ -7,7 +7,8 @@
 //! `tests/benches/compile_time.rs` take twice as long in a release build.
 
 use super::pattern::{
-    by_bit, by_halves, index, index2, is_crossed, is_identity2, is_pair, is_written, origin, pair, source_of_two,
+    by_bit, by_halves, index, index2, is_blend, is_crossed, is_identity2, is_pair, is_written, of_second, origin, pair,
+    source_of_two,
 };
 use crate::element::{Lanes, Scalar};
 use crate::register::{Registers, SHIFTS_BYTES, Source, Sources, Width, bits, cast, component, component_mut};
@@ -193,6 +194,13 @@ where
             // SAFETY: the components are valid, and the result stores two.
             return unsafe { cast([first, second]) };
         }
+    }
+    if size_of::<T>() == 1 && N == M && N < 16 && SHIFTS_BYTES && is_blend(LANES, N) {
+        // Bytes that stay in their lanes: the vectors need not share a register, and nothing moves (`uchar8_blended`).
+        // SAFETY: `M` is `N`.
+        let mut result = unsafe { cast(*x) };
+        write::<T, M, N>(&mut result, y, of_second(LANES, N), 0);
+        return result;
     }
     if Steps::<T, N, M>::OF_TWO {
         let [first, second, last] = const { Steps::<T, N, M>::of_two(LANES) };

@@ -59,6 +59,23 @@ pub(crate) const fn source_of_two(lanes: u128, m: usize) -> Option<usize> {
     }
 }
 
+/// Whether each byte selects from two vectors of `n` lanes the lane in its own place.
+#[inline(always)]
+pub(crate) const fn is_blend(lanes: u128, n: usize) -> bool {
+    let places = 0x0F0E_0D0C_0B0A_0908_0706_0504_0302_0100;
+    let bits = 0x0101_0101_0101_0101_0101_0101_0101_0101 * (stored!(n) - 1) as u128;
+    (lanes ^ places) & bits & (!0 >> (128 - 8 * n)) == 0
+}
+
+/// The pattern that writes the lanes which a blend takes from the second vector. No byte of a permute is `DISCARDED`, as the macros keep
+/// five bits of each.
+#[inline(always)]
+pub(crate) const fn of_second(lanes: u128, n: usize) -> u128 {
+    let ones = 0x0101_0101_0101_0101_0101_0101_0101_0101;
+    let second = lanes >> stored!(n).trailing_zeros() & ones;
+    lanes | ((ones - second) * DISCARDED as u128)
+}
+
 /// Whether lane `k` of a value is written at all.
 #[inline(always)]
 pub(crate) const fn is_written(lanes: u128, k: usize) -> bool {
