@@ -336,6 +336,12 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
         }
     }
 
+    /// As `enter`, but never twice: for what computes each lane from those in its own place; see `lane_once`.
+    #[inline(always)]
+    pub(crate) const fn enter_once(&mut self, vector: &Vector<T, N>) {
+        self.0.enter(vector);
+    }
+
     /// Takes the lanes of a vector of 2 bytes, shifted by one lane; see `shifted_lane`.
     ///
     /// # Safety
@@ -388,6 +394,17 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
         // SAFETY: the registers begin with the lanes, of which `index` is one, or hold them in both halves of 8 bytes, and then
         // a lane is a byte.
         unsafe { *self.0.0.as_ptr().cast::<L>().add(if Self::TWICE && index > 0 { 8 + index } else { index }) }
+    }
+
+    /// Lane `index`, as an `L`, of a vector that entered once.
+    ///
+    /// # Safety
+    /// `enter_once` must have been called, `index` be below the number of lanes that the vector stores, and any initialised bytes be a
+    /// valid `L`, of a lane's size.
+    #[inline(always)]
+    pub(crate) const unsafe fn lane_once<L: Copy>(&self, index: usize) -> L {
+        // SAFETY: the registers begin with the lanes.
+        unsafe { *self.0.0.as_ptr().cast::<L>().add(index) }
     }
 
     /// Lane `index` of a vector that entered shifted.

@@ -5,7 +5,7 @@
 #![allow(clippy::missing_safety_doc, reason = "the features of the target are all that is asked")]
 
 use swz::builtin::{
-    abs_diff, all, clamp, convert, convert_sat, fmax, isequal, isless, log, max, min, pow, rhadd, select,
+    abs_diff, all, clamp, convert, convert_sat, fmax, isequal, isless, log, max, min, popcount, pow, rhadd, select,
 };
 use swz::prelude::*;
 
@@ -91,6 +91,7 @@ functions! {
         let x = swz!(b.xxww);
         *out = select(swz!(a.wxwx), x, isless(*a, x));
     };
+    uchar2_counted(v: &uchar2, out: &mut uchar2) = *out = popcount(*v);
     // By a row LLVM would split the comparison's bits, not its mask.
     long8_selected(a: &long8, b: &long8, c: &long8, out: &mut long8) = *out = select(*a, *b, isless(*a, *c));
     double4_greater(a: &double4, b: &double4, out: &mut double4) = *out = fmax(*a, *b);

@@ -17,7 +17,12 @@ macro_rules! maps {
         ) -> Vector<R, N> {
             $(
                 let mut $source = Source::<$t, N>::empty();
-                $source.enter($x);
+                // Only what grows moves lanes: else two bytes that entered twice would be permuted for nothing (`uchar2_counted`).
+                if const { size_of::<$t>() == size_of::<R>() } {
+                    $source.enter_once($x);
+                } else {
+                    $source.enter($x);
+                }
             )*
             let mut result = Registers::<R, N>::empty();
             result.blank();
@@ -25,7 +30,16 @@ macro_rules! maps {
             macro_rules! set {
                 ($k:literal) => {
                     // SAFETY: the vectors have entered, all of them store lane `$k`, each a valid value of its element.
-                    unsafe { result.set($k, f($($source.lane_as::<$t>($k)),*)) }
+                    unsafe {
+                        result.set(
+                            $k,
+                            f($(if const { size_of::<$t>() == size_of::<R>() } {
+                                $source.lane_once::<$t>($k)
+                            } else {
+                                $source.lane_as::<$t>($k)
+                            }),*),
+                        );
+                    }
                 };
             }
             for_each_lane!(N, set);
