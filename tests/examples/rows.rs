@@ -68,6 +68,9 @@ macro_rules! permuted {
 permuted! { 4:
     int4 int4 uint4;
     uint4 int4 uint4;
+    long4 long4 ulong4;
+    ulong4 long4 ulong4;
+    double4 long4 ulong4;
 }
 permuted! { 8:
     short8 short8 ushort8;
@@ -206,4 +209,4 @@ macro_rules! selections {
     };
 }
 // The last is for the row of SSE2 that is for one register.
-selections! { char16 uchar16 short8 ushort8 int8 uint8 long8 ulong8 half8 float8 double8; float2 by int2 }
+selections! { char16 uchar16 short8 ushort8 int8 uint8 long4 long8 ulong4 ulong8 half8 float8 double4 double8; float2 by int2 }

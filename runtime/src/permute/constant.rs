@@ -74,7 +74,7 @@ struct Steps<T, const N: usize, const M: usize>(PhantomData<T>);
 impl<T: Scalar, const N: usize, const M: usize> Steps<T, N, M> {
     /// Whether the registers have four lanes.
     const OF_FOUR: bool = WIDEST32 && size_of::<T>() == 8;
-    /// Whether there is a `vshufpd`, as there is for doubles. Long integers by halves take a quarter more than by a bit.
+    /// Whether LLVM makes a `vshufpd` of what takes a lane of each half. Of integers it makes two instructions.
     const HALVES: bool = Self::OF_FOUR && !T::LANE.is_integer();
     /// Whether permutes of one vector are: of four registers (`double16_between_arithmetic`).
     const OF_ONE: bool = Self::OF_FOUR && N == 16 && M >= 4;
@@ -153,7 +153,7 @@ where
 /// chains of lanes get long where many registers meet; a change of the lanes' type ends them.
 #[inline(always)]
 const fn permute_last<T: Lanes<M>, const M: usize>(x: &Vector<T, M>, y: &Vector<T, M>, lanes: u128) -> Vector<T, M> {
-    assert!(size_of::<T>() == 8);
+    assert!(size_of::<T>() == 8 && M.is_power_of_two());
     let (mut first, mut second) = (Source::<T, M>::empty(), Source::<T, M>::empty());
     first.enter(x);
     second.enter(y);
@@ -163,7 +163,7 @@ const fn permute_last<T: Lanes<M>, const M: usize>(x: &Vector<T, M>, y: &Vector<
         ($k:literal) => {
             let index = index2(lanes, M, $k);
             let source = if index < M { &first } else { &second };
-            // SAFETY: both vectors store `M` lanes, a power of two here as `index2` wraps to it, of 64 bits each.
+            // SAFETY: both vectors store `M` lanes of 64 bits.
             unsafe { result.set($k, source.lane_as::<f64>(index & (M - 1))) }
         };
     }

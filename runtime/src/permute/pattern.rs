@@ -196,6 +196,7 @@ mod tests {
     fn three_permutes_make_one() {
         check::<4>(16, |pattern| by_bit(pattern, 0, 16, 4, 4));
         check::<16>(32, |pattern| by_bit(pattern, 0, 32, 16, 16));
+        check::<2>(32, |pattern| by_halves(pattern, 0, 32, 2));
         check::<4>(16, |pattern| by_halves(pattern, 0, 16, 4));
         check::<8>(16, |pattern| by_halves(pattern, 0, 16, 8));
         check::<16>(32, |pattern| by_halves(pattern, 0, 32, 16));

@@ -366,6 +366,8 @@ rows! {
         I32 | U32 | F32: masked choose_epi32;
         #[avx512]
         I64 | U64 | F64: masked _mm_blendv_pd _mm256_blendv_pd blend512_epi64;
+        #[sse41, not avx512]
+        I64 | U64 | F64: apart masked _mm_blendv_pd _mm256_blendv_pd;
     }
     abs_diff(a b) {
         U8: without_8 distance_epu8 distance256_epu8;
