@@ -6,7 +6,9 @@
 
 use crate::component::{Part, Selectable};
 use crate::element::{Lanes, for_each_element};
-use crate::fields::{S8, S16, Xy, Xyz, Xyzw};
+use crate::fields::{
+    DereferencedVector2, DereferencedVector3, DereferencedVector4, DereferencedVector8, DereferencedVector16,
+};
 use crate::vector::Vector;
 
 /// What has the methods of [`CanBeSwizzled`]: nothing.
@@ -16,8 +18,8 @@ use crate::vector::Vector;
     note = "a field that is named like a selector stands in parentheses: `(value.lo)`; of a vector in a field: `value.pos.xy`, `value.0.xy`",
     note = "a struct of numbers becomes a vector by `#[derive(swz::Swizzle)]`",
     note = "a scalar is a single component already: leave the selector out, or spread it by a literal: `(float3)(value)`",
-    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`; of numbers: `float4::from_slice(&list).xy`; an array of 2, 3, 4, 8 or 16 numbers is a vector",
-    note = "of an option, a cell or a pointer, select from what is in it: `option?.xy`, `cell.get().xy`, `(*pointer).xy`"
+    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`; numbers are made a vector first: `float4::from_slice(&list).xy`, `float2::new(pair.0, pair.1).yx`; an array of 2, 3, 4, 8 or 16 is one",
+    note = "of an option, a cell, a lock or a pointer, select from what is in it: `option?.xy`, `cell.get().xy` or `cell.borrow().xy`, `lock.lock().unwrap().xy`, `(*pointer).xy`"
 )]
 pub trait IsVector {
     /// Itself, as in `FourOrFewer`.
@@ -253,7 +255,7 @@ macro_rules! fields {
         }
     )* };
 }
-fields!(Xy: 2 Xyz: 3 Xyzw: 4 S8: 8 S16: 16);
+fields!(DereferencedVector2: 2 DereferencedVector3: 3 DereferencedVector4: 4 DereferencedVector8: 8 DereferencedVector16: 16);
 
 /// The types of the standard library that lead to no vector by `*`, all but the scalars. They have the methods themselves: rustc looks no
 /// further then, and tells of the bound alone, not where the traits stand, and of `Option<float4>` not which methods `float4` has

@@ -1,4 +1,5 @@
-//! What a vector dereferences to, so that `v.x` and `v.s0` are plain fields without a macro.
+//! What a vector dereferences to, so that `v.x` and `v.s0` are plain fields without a macro. Who writes `*v.xy` has one of these as a
+//! value, and reads its name in the message (`ui-tests/ui/base/starred.rs`).
 
 /// Declares a view with its fields.
 macro_rules! view {
@@ -12,8 +13,8 @@ macro_rules! view {
         }
     };
 }
-view!(Xy, 2: x y);
-view!(Xyz, 3: x y z);
-view!(Xyzw, 4: x y z w);
-view!(S8, 8: s0 s1 s2 s3 s4 s5 s6 s7);
-view!(S16, 16: s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 sa sb sc sd se sf);
+view!(DereferencedVector2, 2: x y);
+view!(DereferencedVector3, 3: x y z);
+view!(DereferencedVector4, 4: x y z w);
+view!(DereferencedVector8, 8: s0 s1 s2 s3 s4 s5 s6 s7);
+view!(DereferencedVector16, 16: s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 sa sb sc sd se sf);

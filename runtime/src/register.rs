@@ -575,11 +575,11 @@ macro_rules! views {
     };
 }
 views! {
-    2 Xy;
-    3 Xyz;
-    4 Xyzw;
-    8 S8;
-    16 S16;
+    2 DereferencedVector2;
+    3 DereferencedVector3;
+    4 DereferencedVector4;
+    8 DereferencedVector8;
+    16 DereferencedVector16;
 }
 
 /// The vector of all bits zero, which is the number 0 or `false` in every element type.

@@ -22,7 +22,7 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to `{To}`",
     label = "expected a number, or a vector of as many components as `{To}` has",
-    note = "a conversion goes from number to number, or from vector to vector of as many components, which a swizzle selects: `convert_float2(v.xy)`",
+    note = "a conversion goes from number to number, or from vector to vector of as many components, so `convert_float3` of three; a swizzle selects some: `convert_float2(v.xy)`",
     note = "numbers are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`, in generic code `T: swz::Number`: cast others first (`n as u32`)",
     note = "an array becomes a vector by its type: `uchar4::from_array(a)`; of a reference write the value, `*v`"
 )]

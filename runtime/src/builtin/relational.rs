@@ -388,6 +388,7 @@ pub fn select<V: Gentype>(a: V, b: impl Fill<V>, c: impl Selects<V>) -> V {
 #[diagnostic::on_unimplemented(
     message = "vectors have no order: `isless(a, b)` compares component by component",
     label = "`isless`, `isgreater`, `islessequal` and `isgreaterequal` of `swz::builtin` give a mask",
+    note = "`any` and `all` make one `bool` of a mask: `if all(isless(a, b))`; of one component there is an order: `a.x < b.x`",
     note = "`==` and `!=` compare whole vectors and give a `bool`; `isequal` and `isnotequal` give a mask"
 )]
 #[doc(hidden)]
