@@ -336,7 +336,7 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
         }
     }
 
-    /// As `enter`, but never twice: for what computes each lane from those in its own place; see `lane_once`.
+    /// As `enter`, but never twice: for what computes each lane from those in its own place. The lanes are read by `lane_once`.
     #[inline(always)]
     pub(crate) const fn enter_once(&mut self, vector: &Vector<T, N>) {
         self.0.enter(vector);
@@ -388,7 +388,7 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     /// Lane `index` as an `L`.
     ///
     /// # Safety
-    /// As for `lane`, and any initialised bytes must be a valid `L`, of a lane's size.
+    /// As for `lane`, and the lane must be a valid `L`, of its size.
     #[inline(always)]
     pub(crate) const unsafe fn lane_as<L: Copy>(&self, index: usize) -> L {
         // SAFETY: the registers begin with the lanes, of which `index` is one, or hold them in both halves of 8 bytes, and then
@@ -396,11 +396,11 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
         unsafe { *self.0.0.as_ptr().cast::<L>().add(if Self::TWICE && index > 0 { 8 + index } else { index }) }
     }
 
-    /// Lane `index`, as an `L`, of a vector that entered once.
+    /// Lane `index` as an `L`, where the register begins with the lanes.
     ///
     /// # Safety
-    /// `enter_once` must have been called, `index` be below the number of lanes that the vector stores, and any initialised bytes be a
-    /// valid `L`, of a lane's size.
+    /// A vector must have entered, not shifted, `index` be below the number of lanes that it stores, and the lane be a valid `L`, of
+    /// its size.
     #[inline(always)]
     pub(crate) const unsafe fn lane_once<L: Copy>(&self, index: usize) -> L {
         // SAFETY: the registers begin with the lanes.
@@ -466,12 +466,22 @@ impl<T: Lanes<N> + Lanes<M>, const N: usize, const M: usize> Sources<T, N, M> {
     /// Two vectors must have entered, and `index` be below the number of their lanes.
     #[inline(always)]
     pub(crate) const unsafe fn lane(&self, index: usize) -> T::Bits {
+        // SAFETY: `Bits` has the size of a lane, and any initialised bytes are a valid one.
+        unsafe { self.lane_as(index) }
+    }
+
+    /// Lane `index`, counted through both vectors, as an `L`.
+    ///
+    /// # Safety
+    /// As for `lane`, and the lane must be a valid `L`, of its size.
+    #[inline(always)]
+    pub(crate) const unsafe fn lane_as<L: Copy>(&self, index: usize) -> L {
         // SAFETY: by the caller's guarantee; where the vectors share a register, the second follows the first.
         unsafe {
             if Self::SHARED || index < Width::<N>::STORED {
-                self.0.lane(index)
+                self.0.lane_as(index)
             } else {
-                self.1.lane(index - Width::<N>::STORED)
+                self.1.lane_as(index - Width::<N>::STORED)
             }
         }
     }

@@ -92,7 +92,7 @@ functions! {
         *out = select(swz!(a.wxwx), x, isless(*a, x));
     };
     uchar2_counted(v: &uchar2, out: &mut uchar2) = *out = popcount(*v);
-    // By a row LLVM would split the comparison's bits, not its mask.
+    // By a row LLVM would make bits of the comparison's mask, and a mask of these again.
     long8_selected(a: &long8, b: &long8, c: &long8, out: &mut long8) = *out = select(*a, *b, isless(*a, *c));
     double4_greater(a: &double4, b: &double4, out: &mut double4) = *out = fmax(*a, *b);
     uchar4_equal(a: &uchar4, b: &uchar4) -> bool = all(isequal(*a, *b));

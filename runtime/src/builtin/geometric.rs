@@ -25,7 +25,7 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is none of the vectors that geometric functions take",
     label = "expected a float, or a vector of 2, 3 or 4 floats",
-    note = "of integers, and of more components, take the sum of products: `(a * b).sum()`; or convert the integers: `convert::<float4>(v)`"
+    note = "integers have to be converted: `convert::<float4>(v)`; for `dot` of integers or of more components take the sum of products: `(a * b).sum()`"
 )]
 pub trait Geometric: Gentype<Element: Float> {}
 #[diagnostic::do_not_recommend]

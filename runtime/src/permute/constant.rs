@@ -2,7 +2,7 @@
 //!
 //! Each kernel is straight-line code with literal lane numbers, as loops are lost at `opt-level = "s"`. The kernels that know the
 //! pattern as constants, `LANES` and `OFFSET` (see `pattern`), only decide which way to go. Those that move the lanes, `permute`,
-//! `permute_two`, `write` and `blend`, get it as values, and LLVM folds the indices where it inlines them: so rustc makes one
+//! `permute_two`, `permute_last` and `write`, get it as values, and LLVM folds the indices where it inlines them: so rustc makes one
 //! function of each for a type and two widths, not for every pattern. With constants there too, the 2,000 reads of
 //! `tests/benches/compile_time.rs` take twice as long in a release build.
 
@@ -60,47 +60,45 @@ where
         // SAFETY: `M` is `N`.
         return unsafe { cast(*x) };
     }
-    if Steps::<T, N, M>::OF_ONE {
-        let [first, second, last] = const { Steps::<T, N, M>::of_one(LANES, OFFSET) };
+    if Steps::<T, N, M>::FROM_ONE {
+        let [first, second, last] = const { Steps::<T, N, M>::from_one(LANES, OFFSET) };
         return permute_last(&permute(x, first, 0), &permute(x, second, 0), last);
     }
     permute(x, LANES, OFFSET)
 }
 
-/// Which permutes to `M` lanes from one or two vectors of `N` are made of three, and the patterns of these (see `pattern`): those
-/// of 8-byte lanes from so many registers that LLVM makes chains of them.
+/// Which permutes to `M` lanes from one or two vectors of `N` are made in steps, of three (see `pattern`): those of 8-byte lanes
+/// from many registers that are shorter so, as LLVM makes chains of permutes otherwise.
 struct Steps<T, const N: usize, const M: usize>(PhantomData<T>);
 
 impl<T: Scalar, const N: usize, const M: usize> Steps<T, N, M> {
-    /// Whether the registers have four lanes.
+    /// Whether the widest registers have four lanes.
     const OF_FOUR: bool = WIDEST32 && size_of::<T>() == 8;
     /// Whether LLVM makes a `vshufpd` of what takes a lane of each half. Of integers it makes two instructions.
     const HALVES: bool = Self::OF_FOUR && !T::LANE.is_integer();
-    /// Whether permutes of one vector are: of four registers (`double16_between_arithmetic`).
-    const OF_ONE: bool = Self::OF_FOUR && N == 16 && M >= 4;
-    /// Whether permutes of two vectors are: of four registers or more (`double8_of_two_between_arithmetic`), or of registers that are
-    /// narrower than the result.
-    const OF_TWO: bool = SSE2
+    /// Whether a permute of one vector is made in steps: of four registers (`double16_between_arithmetic`).
+    const FROM_ONE: bool = Self::OF_FOUR && N == 16 && M >= 4;
+    /// Whether a permute of two vectors is: of four registers of doubles or more (`double8_of_two_between_arithmetic`), but not to
+    /// one register, and integers are as long in steps; of more than two registers to fewer; and of registers that are narrower
+    /// than the result.
+    const FROM_TWO: bool = SSE2
         && size_of::<T>() == 8
         && (Self::HALVES && N >= 8 && M >= 8 || M < N && N == 16 || AVX512F && (M > N || N == 16));
 
-    /// The patterns of one vector's permute. As rustc works out every constant, no lanes are looked at where there are none: else
+    /// The patterns for one vector. As rustc works out every constant, the lanes are not looked at where there are no steps: else
     /// 2,000 reads take a tenth longer to build.
-    const fn of_one(lanes: u128, offset: usize) -> [u128; 3] {
-        match Self::HALVES {
-            _ if !Self::OF_ONE => [0; 3],
-            true => by_halves(lanes, offset, N, M),
-            false => by_bit(lanes, offset, N, M, 4),
-        }
+    const fn from_one(lanes: u128, offset: usize) -> [u128; 3] {
+        if Self::FROM_ONE { Self::three(lanes, offset, N, 4) } else { [0; 3] }
     }
 
-    /// As `of_one`, of two vectors' permute: by halves, or of one vector and of the other.
-    const fn of_two(lanes: u128) -> [u128; 3] {
-        match Self::HALVES {
-            _ if !Self::OF_TWO => [0; 3],
-            true => by_halves(lanes, 0, 2 * N, M),
-            false => by_bit(lanes, 0, 2 * N, M, N),
-        }
+    /// The patterns for two vectors: by halves, or of one vector and of the other.
+    const fn from_two(lanes: u128) -> [u128; 3] {
+        if Self::FROM_TWO { Self::three(lanes, 0, 2 * N, N) } else { [0; 3] }
+    }
+
+    /// The patterns, of `n` lanes altogether.
+    const fn three(lanes: u128, offset: usize, n: usize, bit: usize) -> [u128; 3] {
+        if Self::HALVES { by_halves(lanes, offset, n, M) } else { by_bit(lanes, offset, n, M, bit) }
     }
 }
 
@@ -153,18 +151,16 @@ where
 /// chains of lanes get long where many registers meet; a change of the lanes' type ends them.
 #[inline(always)]
 const fn permute_last<T: Lanes<M>, const M: usize>(x: &Vector<T, M>, y: &Vector<T, M>, lanes: u128) -> Vector<T, M> {
-    assert!(size_of::<T>() == 8 && M.is_power_of_two());
-    let (mut first, mut second) = (Source::<T, M>::empty(), Source::<T, M>::empty());
-    first.enter(x);
-    second.enter(y);
+    assert!(size_of::<T>() == 8);
+    let mut sources = Sources::<T, M, M>::empty();
+    sources.enter(x, y);
     let mut result = Registers::<T, M>::empty();
     /// Sets one lane of the result.
     macro_rules! set {
         ($k:literal) => {
-            let index = index2(lanes, M, $k);
-            let source = if index < M { &first } else { &second };
-            // SAFETY: both vectors store `M` lanes of 64 bits.
-            unsafe { result.set($k, source.lane_as::<f64>(index & (M - 1))) }
+            // SAFETY: the index is below the number of lanes of `x` and `y`, and the result stores lane `$k`; any 64 bits are a
+            // valid `f64`.
+            unsafe { result.set($k, sources.lane_as::<f64>(index2(lanes, M, $k))) }
         };
     }
     for_each_lane!(M, set);
@@ -199,11 +195,11 @@ where
         // Bytes that stay in their lanes: the vectors need not share a register, and nothing moves (`uchar8_blended`).
         // SAFETY: `M` is `N`.
         let mut result = unsafe { cast(*x) };
-        write::<T, M, N>(&mut result, y, of_second(LANES, N), 0);
+        write::<T, M, N>(&mut result, y, const { of_second(LANES, N) }, 0);
         return result;
     }
-    if Steps::<T, N, M>::OF_TWO {
-        let [first, second, last] = const { Steps::<T, N, M>::of_two(LANES) };
+    if Steps::<T, N, M>::FROM_TWO {
+        let [first, second, last] = const { Steps::<T, N, M>::from_two(LANES) };
         return permute_last(&permute_two(x, y, first), &permute_two(x, y, second), last);
     }
     permute_two(x, y, LANES)

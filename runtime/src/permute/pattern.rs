@@ -116,7 +116,7 @@ pub(crate) const fn is_crossed(lanes: u128, offset: usize, n: usize) -> bool {
 /// `m` lanes, from vectors of `n` lanes altogether.
 ///
 /// The first reads the lanes whose index has not the bit `bit`, the second those whose index has it. In the place of a lane that
-/// the other reads is one of the same register but for the bit.
+/// the other reads stands the one whose index differs in that bit only.
 pub(crate) const fn by_bit(lanes: u128, offset: usize, n: usize, m: usize, bit: usize) -> [u128; 3] {
     let (mut first, mut second, mut last) = (0, 0, 0);
     let mut k = 0;
@@ -131,11 +131,12 @@ pub(crate) const fn by_bit(lanes: u128, offset: usize, n: usize, m: usize, bit: 
     [first, second, last]
 }
 
-/// As [`by_bit`], of registers of four doubles: each of the result is three instructions at most, from however many it comes.
+/// As [`by_bit`], of registers of four doubles: each of the result can be three instructions, from however many it comes.
 ///
 /// The first permute brings the halves of registers in which the even lanes are, the second those of the odd ones. A register of
 /// two halves is one `vperm2f128`, or less. The last takes one of two lanes from each half, in turns from the first and the
-/// second: one `vshufpd`. A register of the result that comes from two others at most is the first permute's.
+/// second: one `vshufpd`. A register of the result that comes from two others at most is the first permute's. What is behind the
+/// pattern of two lanes counts as lane 0.
 pub(crate) const fn by_halves(lanes: u128, offset: usize, n: usize, m: usize) -> [u128; 3] {
     let (mut first, mut second, mut last) = (0, 0, 0);
     let mut k = 0;
@@ -163,7 +164,7 @@ pub(crate) const fn by_halves(lanes: u128, offset: usize, n: usize, m: usize) ->
 
 #[cfg(test)]
 mod tests {
-    use super::{by_bit, by_halves};
+    use super::{DISCARDED, by_bit, by_halves, is_blend, of_second};
 
     /// The lanes of a pattern.
     fn bytes<const M: usize>(pattern: u128) -> [usize; M] {
@@ -195,11 +196,31 @@ mod tests {
     #[test]
     fn three_permutes_make_one() {
         check::<4>(16, |pattern| by_bit(pattern, 0, 16, 4, 4));
+        check::<4>(4, |pattern| by_bit(pattern, 0, 4, 4, 2));
+        check::<8>(8, |pattern| by_bit(pattern, 0, 8, 8, 4));
+        check::<16>(16, |pattern| by_bit(pattern, 0, 16, 16, 8));
         check::<16>(32, |pattern| by_bit(pattern, 0, 32, 16, 16));
         check::<2>(32, |pattern| by_halves(pattern, 0, 32, 2));
         check::<4>(16, |pattern| by_halves(pattern, 0, 16, 4));
         check::<8>(16, |pattern| by_halves(pattern, 0, 16, 8));
         check::<16>(32, |pattern| by_halves(pattern, 0, 32, 16));
+    }
+
+    #[test]
+    fn blends_keep_their_places() {
+        for n in [3, 4, 8] {
+            let stored = usize::next_power_of_two(n);
+            for seconds in 0_usize..1 << n {
+                let lane = |k: usize| k + stored * (seconds >> k & 1);
+                let blend = (0..n).fold(0, |pattern, k| pattern | (lane(k) as u128) << (8 * k));
+                assert!(is_blend(blend, n), "{blend:#x} of {n}");
+                let written = bytes::<8>(of_second(blend, n));
+                assert!((0..n).all(|k| if lane(k) == k { written[k] == DISCARDED } else { written[k] % stored == k }));
+                for k in 0..n {
+                    assert!(!is_blend(blend ^ 1 << (8 * k), n), "{blend:#x} of {n}, but for lane {k}");
+                }
+            }
+        }
     }
 
     #[test]
@@ -211,7 +232,7 @@ mod tests {
         }
     }
 
-    /// By the bit, the permutes read no register twice. By halves, those that make a register of more than two read whole halves, and
+    /// By the bit, no lane is read by both. By halves, those that make a register of more than two read whole halves, and
     /// the last one lane of each half, in turns.
     #[test]
     fn each_permute_is_a_short_one() {

@@ -17,7 +17,8 @@ macro_rules! maps {
         ) -> Vector<R, N> {
             $(
                 let mut $source = Source::<$t, N>::empty();
-                // Only what grows moves lanes: else two bytes that entered twice would be permuted for nothing (`uchar2_counted`).
+                // Lanes of one size stay in their places: two bytes that entered twice would be permuted for nothing
+                // (`uchar2_counted`).
                 if const { size_of::<$t>() == size_of::<R>() } {
                     $source.enter_once($x);
                 } else {
@@ -29,7 +30,8 @@ macro_rules! maps {
             /// Computes one lane.
             macro_rules! set {
                 ($k:literal) => {
-                    // SAFETY: the vectors have entered, all of them store lane `$k`, each a valid value of its element.
+                    // SAFETY: the vectors have entered in the way in which they are read, by the same condition; all of them store
+                    // lane `$k`, each a valid value of its element.
                     unsafe {
                         result.set(
                             $k,

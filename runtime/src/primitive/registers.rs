@@ -176,7 +176,8 @@ pub(super) unsafe fn each<T: Lanes<N>, const N: usize, R: Copy>(vector: &Vector<
 /// - `swapped` exchanges the first two operands,
 /// - `apart` leaves vectors of several registers to the generic road: joined masks would be taken apart bit by bit, and a sequence
 ///   in place of an instruction would stay one where the caller has it (`with_avx2_int_product`). It is for sequences that are
-///   hardly shorter than that road (`tests/assembly/rows.txt`),
+///   hardly shorter than that road (`tests/assembly/rows.txt`), and for masks that come from comparisons more often than not
+///   (`long8_selected`; another one between permutes takes longer so, `select_long8` 30 instructions with AVX2 instead of 19),
 /// - `without_4`, `without_8`, `without_4_8` leave vectors of so many bytes to it: what begins as integers of their size stays one
 ///   (`uchar4_equal`), and what is zero beyond them is not cleared again (`short4_distance`),
 /// - `masked` is for a third operand that is a mask: LLVM sees that one of a comparison still is (`short4_selected`),
