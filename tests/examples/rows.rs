@@ -105,6 +105,21 @@ impl Permuted for bool16 {
     }
 }
 
+/// Exports a function by a name that is made of parts, with the features of the level that `swz_clone` names, if it names one.
+macro_rules! exported {
+    ([$($name:tt)*] $function:item) => {
+        const _: () = {
+            #[unsafe(export_name = concat!($($name)*))]
+            #[cfg_attr(swz_clone = "x86-64-v3", target_feature(enable = "avx2,bmi1,bmi2,f16c,fma,lzcnt,movbe,popcnt"))]
+            #[cfg_attr(
+                swz_clone = "x86-64-v4",
+                target_feature(enable = "avx2,bmi1,bmi2,f16c,fma,lzcnt,movbe,popcnt,avx512bw,avx512cd,avx512dq,avx512f,avx512vl")
+            )]
+            $function
+        };
+    };
+}
+
 /// Declares functions `operation_vector`, or `operation_vector_case`.
 macro_rules! functions {
     ($($operation:ident $($case:ident)?: $($v:ident)+ $(-> $result:ident)? =
@@ -115,18 +130,12 @@ macro_rules! functions {
         functions!(@@ $operation $case $v $result $operands $value);
     )+ };
     (@@ $operation:ident [$($case:ident)?] $v:ident $result:tt [$a:pat_param, $b:pat_param, $c:pat_param] $value:expr) => {
-        const _: () = {
-            #[unsafe(export_name = concat!(stringify!($operation), "_", stringify!($v) $(, "_", stringify!($case))?))]
-            #[cfg_attr(swz_clone = "x86-64-v3", target_feature(enable = "avx2,bmi1,bmi2,f16c,fma,lzcnt,movbe,popcnt"))]
-            #[cfg_attr(
-                swz_clone = "x86-64-v4",
-                target_feature(enable = "avx2,bmi1,bmi2,f16c,fma,lzcnt,movbe,popcnt,avx512bw,avx512cd,avx512dq,avx512f,avx512vl")
-            )]
+        exported! { [stringify!($operation), "_", stringify!($v) $(, "_", stringify!($case))?]
             fn function(a: &$v, b: &$v, c: &$v, out: &mut functions!(@result $v $result)) {
                 let ($a, $b, $c) = (*a, *b, *c);
                 *out = $value;
             }
-        };
+        }
     };
     (@result $v:ident []) => { $v };
     (@result $v:ident [Mask]) => { <$v as Permuted>::Mask };
@@ -194,19 +203,13 @@ macro_rules! selections {
         $( selections!(@ $alone by $mask, |a, b, mask| select(a, b, mask)); )*
     };
     (@ $v:ident by $masks:ty, |$a:ident, $b:ident, $mask:ident| $value:expr) => {
-        const _: () = {
-            #[unsafe(export_name = concat!("select_", stringify!($v)))]
-            #[cfg_attr(swz_clone = "x86-64-v3", target_feature(enable = "avx2,bmi1,bmi2,f16c,fma,lzcnt,movbe,popcnt"))]
-            #[cfg_attr(
-                swz_clone = "x86-64-v4",
-                target_feature(enable = "avx2,bmi1,bmi2,f16c,fma,lzcnt,movbe,popcnt,avx512bw,avx512cd,avx512dq,avx512f,avx512vl")
-            )]
+        exported! { ["select_", stringify!($v)]
             fn function(a: &$v, b: &$v, mask: &$masks, out: &mut $v) {
                 let ($a, $b, $mask) = (*a, *b, *mask);
                 *out = $value;
             }
-        };
+        }
     };
 }
-// The last is for the row of SSE2 that is for one register.
+// Those of 4, and the last, are for rows that are for one register.
 selections! { char16 uchar16 short8 ushort8 int8 uint8 long4 long8 ulong4 ulong8 half8 float8 double4 double8; float2 by int2 }
