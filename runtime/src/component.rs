@@ -147,12 +147,12 @@ pub trait HasAmongThree<const KIND: char, const NAME: char>: Sealed {
     message = "a scalar has no components",
     label = "a component of the single `{Self}` that is left of the vector"
 )]
-pub trait Composite: Sealed {
+pub trait HasComponents: Sealed {
     /// Itself, as in [`FourOrFewer`].
     type Known;
 }
 #[diagnostic::do_not_recommend]
-impl<T: Lanes<N>, const N: usize> Composite for Vector<T, N> {
+impl<T: Lanes<N>, const N: usize> HasComponents for Vector<T, N> {
     type Known = Self;
 }
 
@@ -163,7 +163,7 @@ impl<T> Selectable for T {}
 /// What leading specials leave of a vector.
 pub(crate) type Rest<V, const DEPTH: usize> = <V as Part<DEPTH>>::Out;
 /// The same, once it is known to have components,
-pub(crate) type Several<V, const DEPTH: usize> = <Rest<V, DEPTH> as Composite>::Known;
+pub(crate) type Several<V, const DEPTH: usize> = <Rest<V, DEPTH> as HasComponents>::Known;
 /// which are spelt as they may be,
 pub(crate) type Spelt<V, const DEPTH: usize, const KIND: char> = <Several<V, DEPTH> as FourOrFewer<KIND>>::Known;
 /// and that there is such a one if they are 2,
@@ -351,7 +351,7 @@ macro_rules! scalar {
         impl Value for $t {
             const WIDTH: usize = 1;
         }
-        // `Composite` is what says that a scalar has no components; these keep silent.
+        // `HasComponents` is what says that a scalar has no components; these keep silent.
         #[diagnostic::do_not_recommend]
         impl<const KIND: char> FourOrFewer<KIND> for $t {
             type Known = Self;

@@ -2,7 +2,7 @@
 
 use crate::cast;
 use crate::component::{
-    CanBeWrittenTo, Composite, FourOrFewer, HasAmongThree, HasAmongTwo, HasComponent, InThree, InTwo, Part, Rest,
+    CanBeWrittenTo, FourOrFewer, HasAmongThree, HasAmongTwo, HasComponent, HasComponents, InThree, InTwo, Part, Rest,
     Selectable, Selected, Several, Spelt, Value,
 };
 use crate::element::{Element, Lanes};
@@ -35,7 +35,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Lanes<M>,
         Self: Part<DEPTH>,
-        Rest<Self, DEPTH>: Composite,
+        Rest<Self, DEPTH>: HasComponents,
         Several<Self, DEPTH>: FourOrFewer<KIND>,
         Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
         InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
@@ -64,7 +64,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Lanes<M>,
         Self: Part<DEPTH>,
-        Rest<Self, DEPTH>: Composite,
+        Rest<Self, DEPTH>: HasComponents,
         Several<Self, DEPTH>: FourOrFewer<KIND>,
         Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
         InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
@@ -89,7 +89,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> T
     where
         Self: Part<DEPTH>,
-        Rest<Self, DEPTH>: Composite,
+        Rest<Self, DEPTH>: HasComponents,
         Several<Self, DEPTH>: FourOrFewer<KIND>,
         Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
         InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
@@ -114,7 +114,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> &T
     where
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + FourOrFewer<KIND>,
+        <Self as Part<DEPTH>>::Out: HasComponents + FourOrFewer<KIND>,
         <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasAmongTwo<KIND, NAME> + HasAmongThree<KIND, NAME>,
         <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasComponent<KIND, NAME>,
     {
@@ -136,7 +136,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> Lane
     where
         Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: Composite + FourOrFewer<KIND>,
+        <Self as Part<DEPTH>>::Out: HasComponents + FourOrFewer<KIND>,
         <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasAmongTwo<KIND, NAME> + HasAmongThree<KIND, NAME>,
         <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasComponent<KIND, NAME>,
     {
@@ -158,7 +158,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> &mut T
     where
         Self: Part<DEPTH>,
-        Rest<Self, DEPTH>: Composite,
+        Rest<Self, DEPTH>: HasComponents,
         Several<Self, DEPTH>: FourOrFewer<KIND>,
         Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
         InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
@@ -184,7 +184,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> &mut [T]
     where
         Self: Part<DEPTH>,
-        Rest<Self, DEPTH>: Composite,
+        Rest<Self, DEPTH>: HasComponents,
         Several<Self, DEPTH>: FourOrFewer<KIND>,
         Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
         InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
@@ -212,7 +212,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     ) -> Component<'_, T, N, LANES, OFFSET>
     where
         Self: Part<DEPTH>,
-        Rest<Self, DEPTH>: Composite,
+        Rest<Self, DEPTH>: HasComponents,
         Several<Self, DEPTH>: FourOrFewer<KIND>,
         Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
         InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,

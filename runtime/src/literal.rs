@@ -29,7 +29,7 @@ const _: extern "C" fn(Literal<f32, 2, 0>) = {
     note = "a literal converts no values: convert this one to `{T}` first",
     note = "of a reference write the value, `*value`, and of an array or a tuple its elements"
 )]
-pub trait Piece<T: Lanes<N>, const N: usize>: Value {
+pub trait CanStandInLiteral<T: Lanes<N>, const N: usize>: Value {
     /// Itself, as in `FourOrFewer`.
     type Known: Value;
 }
@@ -39,7 +39,7 @@ pub trait Piece<T: Lanes<N>, const N: usize>: Value {
     message = "`{Self}` cannot stand here in a literal: it has 16 components at most",
     label = "{AT} components stand before it"
 )]
-pub trait Follows<T: Lanes<N>, const N: usize, const AT: usize>: Value {
+pub trait FitsInLiteralBehind<T: Lanes<N>, const N: usize, const AT: usize>: Value {
     /// The literal with this piece.
     type Then;
 }
@@ -48,12 +48,12 @@ pub trait Follows<T: Lanes<N>, const N: usize, const AT: usize>: Value {
 macro_rules! pieces {
     ($piece:ty, $m:literal: $($at:literal)*) => {
         #[diagnostic::do_not_recommend]
-        impl<T: Element + Value + Lanes<N>, const N: usize> Piece<T, N> for $piece {
+        impl<T: Element + Value + Lanes<N>, const N: usize> CanStandInLiteral<T, N> for $piece {
             type Known = Self;
         }
         $(
             #[diagnostic::do_not_recommend]
-            impl<T: Element + Value + Lanes<N>, const N: usize> Follows<T, N, $at> for $piece {
+            impl<T: Element + Value + Lanes<N>, const N: usize> FitsInLiteralBehind<T, N, $at> for $piece {
                 type Then = Literal<T, N, { $at + $m }>;
             }
         )*
@@ -66,13 +66,13 @@ pieces!(Vector<T, 4>, 4: 0 1 2 3 4 5 6 7 8 9 10 11 12);
 pieces!(Vector<T, 8>, 8: 0 1 2 3 4 5 6 7 8);
 pieces!(Vector<T, 16>, 16: 0);
 
-/// A vector is `Complete<HAS, N>` if a literal of its `N` components has all of them.
+/// A vector is `IsFilledBy<HAS, N>` if a literal of its `N` components has all of them.
 #[diagnostic::on_unimplemented(
     message = "this literal has {HAS} components, its type has {N}",
     label = "{HAS} of {N} components",
     note = "the components of the arguments must add up to exactly {N}, or be one scalar, which is spread over all"
 )]
-pub trait Complete<const HAS: usize, const N: usize>: Sealed {
+pub trait IsFilledBy<const HAS: usize, const N: usize>: Sealed {
     /// Itself, as in `FourOrFewer`.
     type Known;
 }
@@ -80,7 +80,7 @@ pub trait Complete<const HAS: usize, const N: usize>: Sealed {
 macro_rules! complete {
     ($($n:literal)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl<T: Lanes<$n>> Complete<$n, $n> for Vector<T, $n> {
+        impl<T: Lanes<$n>> IsFilledBy<$n, $n> for Vector<T, $n> {
             type Known = Self;
         }
     )* };
@@ -103,8 +103,8 @@ impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
     #[inline(always)]
     pub const fn finish(self) -> Vector<T, N>
     where
-        Vector<T, N>: Complete<AT, N>,
-        <Vector<T, N> as Complete<AT, N>>::Known: Selectable,
+        Vector<T, N>: IsFilledBy<AT, N>,
+        <Vector<T, N> as IsFilledBy<AT, N>>::Known: Selectable,
     {
         self.0
     }
@@ -139,18 +139,18 @@ unsafe impl<P> Asked<1> for P {
 }
 /// That type.
 pub(crate) type Same<P, const HOW: usize> = <P as Asked<HOW>>::Same;
-type Known<P, T, const N: usize, const HOW: usize> = <Same<P, HOW> as Piece<T, N>>::Known;
+type Known<P, T, const N: usize, const HOW: usize> = <Same<P, HOW> as CanStandInLiteral<T, N>>::Known;
 
 impl<P, T: Element + Lanes<N>, const N: usize, const AT: usize> Pushed<P, T, N, AT> {
     /// Appends the scalar or the components of the vector.
     #[inline(always)]
-    pub const fn then<const HOW: usize>(self) -> <Known<P, T, N, HOW> as Follows<T, N, AT>>::Then
+    pub const fn then<const HOW: usize>(self) -> <Known<P, T, N, HOW> as FitsInLiteralBehind<T, N, AT>>::Then
     where
         P: Asked<HOW>,
-        Same<P, HOW>: Piece<T, N>,
-        Known<P, T, N, HOW>: Follows<T, N, AT>,
+        Same<P, HOW>: CanStandInLiteral<T, N>,
+        Known<P, T, N, HOW>: FitsInLiteralBehind<T, N, AT>,
     {
-        // SAFETY: by the implementations of `Asked`, it is the same type; by those of `Piece` and `Follows`, it is the value of `WIDTH`
+        // SAFETY: by the implementations of `Asked`, it is the same type; by those of `CanStandInLiteral` and `FitsInLiteralBehind`, it is the value of `WIDTH`
         // components of `T`, and `Then` is a `Literal`, which is a vector.
         unsafe { cast::append(self.before.0, transmute_copy::<ManuallyDrop<P>, Same<P, HOW>>(&self.piece), AT) }
     }

@@ -111,13 +111,13 @@ pub trait Unsigned: Sealed {
     label = "expected `{X}`",
     note = "both have the same element type and the same number of components"
 )]
-pub trait Second<X>: Sealed + Copy {
+pub trait IsSameTypeAs<X>: Sealed + Copy {
     /// Itself, as in [`Shuffle`].
     #[doc(hidden)]
     type Known;
 }
 #[diagnostic::do_not_recommend]
-impl<X: Sealed + Copy> Second<X> for X {
+impl<X: Sealed + Copy> IsSameTypeAs<X> for X {
     type Known = Self;
 }
 
@@ -169,8 +169,8 @@ where
 
 /// The second source of a shuffle, which has the type of the first.
 #[inline(always)]
-const fn second<X: Copy, Y: Second<X>>(y: Y) -> X {
-    // SAFETY: by the implementation of `Second`, `Y` is `X`.
+const fn second<X: Copy, Y: IsSameTypeAs<X>>(y: Y) -> X {
+    // SAFETY: by the implementation of `IsSameTypeAs`, `Y` is `X`.
     unsafe { cast(y) }
 }
 
@@ -212,7 +212,7 @@ where
 #[must_use]
 pub fn shuffle2<T, const M: usize, U, const N: usize>(
     x: Vector<T, M>,
-    y: impl Second<Vector<T, M>>,
+    y: impl IsSameTypeAs<Vector<T, M>>,
     mask: Vector<U, N>,
 ) -> Vector<T, N>
 where
@@ -326,7 +326,7 @@ impl<T: Lanes<N> + Lanes<M>, const N: usize, Y, const M: usize, const LANES: u12
     #[must_use]
     pub const fn __swz_shuffled(self) -> Vector<T, M>
     where
-        Y: Second<Vector<T, N>>,
+        Y: IsSameTypeAs<Vector<T, N>>,
         Y::Known: Selectable,
     {
         gather2::<T, N, M, LANES>(self.x, &second(ManuallyDrop::into_inner(self.y)))
@@ -436,7 +436,7 @@ impl<X, Y, C, U, const M: usize, const LANES: u128> Selection<X, (Y,), C, U, M, 
     pub const fn __swz_alike(self) -> Selection<X, (X,), C, U, M, LANES>
     where
         X: Copy,
-        Y: Second<X>,
+        Y: IsSameTypeAs<X>,
         Y::Known: Selectable,
     {
         let y = second(ManuallyDrop::into_inner(self.y).0);

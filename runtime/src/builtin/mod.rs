@@ -45,7 +45,7 @@ pub use memory::*;
 #[doc(hidden)]
 pub use methods::Castable;
 #[doc(hidden)]
-pub use operators::Beside;
+pub use operators::CanStandBeside;
 pub use operators::{BitwiseOperand, Float, IntegerOperand, NumberOperand, Operand};
 pub use relational::*;
 

@@ -312,7 +312,7 @@ pub trait OtherThan<T> {}
     note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
     note = "what is computed as another type is converted first: `k as f32`, or a vector `v.cast::<f32>()`, in `swz!` `convert_float4(v)`"
 )]
-pub trait Beside<T> {
+pub trait CanStandBeside<T> {
     /// What the operator gives, which is no type, so that nothing is said of it.
     type Out;
 }
@@ -329,11 +329,11 @@ macro_rules! refused {
         #[doc(hidden)]
         impl<T: OtherThan<$number> + Lanes<N>, const N: usize> $op<$right> for $number
         where
-            Vector<T, N>: Beside<$number>,
+            Vector<T, N>: CanStandBeside<$number>,
         {
-            type Output = <Vector<T, N> as Beside<$number>>::Out;
+            type Output = <Vector<T, N> as CanStandBeside<$number>>::Out;
 
-            fn $method(self, _: $right) -> <Vector<T, N> as Beside<$number>>::Out {
+            fn $method(self, _: $right) -> <Vector<T, N> as CanStandBeside<$number>>::Out {
                 unreachable!("there is no such vector")
             }
         }

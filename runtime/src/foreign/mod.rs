@@ -13,7 +13,7 @@ use core::ops::IndexMut;
 
 use crate::cast;
 use crate::component::{
-    Composite, Fill, FourOrFewer, HasAmongThree, HasAmongTwo, HasComponent, InThree, InTwo, Never, Part, Rest,
+    Fill, FourOrFewer, HasAmongThree, HasAmongTwo, HasComponent, HasComponents, InThree, InTwo, Never, Part, Rest,
     Selectable, Selected, Several, Spelt, Value,
 };
 use crate::element::{Element, Lanes, for_each_element};
@@ -36,7 +36,7 @@ macro_rules! selecting {
         >($($arguments)*) $(-> $out)?
         where
             $whole: Part<D>,
-            Rest<$whole, D>: Composite,
+            Rest<$whole, D>: HasComponents,
             Several<$whole, D>: FourOrFewer<K>,
             Spelt<$whole, D, K>: HasAmongTwo<K, C>,
             InTwo<$whole, D, K, C>: HasAmongThree<K, C>,
@@ -314,7 +314,7 @@ where
     #[inline(always)]
     pub fn __swz_write(self)
     where
-        V: Written<Vector<ElementOf<S>, M>>,
+        V: CanBeAssignedTo<Vector<ElementOf<S>, M>>,
         V::Known: Selectable,
     {
         let mut whole: S::Vector = (*self.place).into();
@@ -331,7 +331,7 @@ where
     pub fn __swz_write(self)
     where
         Rest<S::Vector, D>: Fill<Rest<S::Vector, D>>,
-        V: Written<Rest<S::Vector, D>>,
+        V: CanBeAssignedTo<Rest<S::Vector, D>>,
         V::Known: Selectable,
     {
         let mut whole: S::Vector = (*self.place).into();
@@ -458,14 +458,14 @@ given!(2 Two 3 Three 4 Four 8 Eight 16 Sixteen);
     note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
     note = "a number that is written for floats has a point: `2.0`"
 )]
-pub trait Written<V>: Copy {
+pub trait CanBeAssignedTo<V>: Copy {
     /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
     type Known;
     #[doc(hidden)]
     fn written(self) -> V;
 }
 #[diagnostic::do_not_recommend]
-impl<T: Lanes<N>, const N: usize> Written<Self> for Vector<T, N> {
+impl<T: Lanes<N>, const N: usize> CanBeAssignedTo<Self> for Vector<T, N> {
     type Known = Self;
 
     #[inline(always)]
@@ -474,7 +474,7 @@ impl<T: Lanes<N>, const N: usize> Written<Self> for Vector<T, N> {
     }
 }
 #[diagnostic::do_not_recommend]
-impl<T: Lanes<N>, const N: usize, S: Swizzle<Vector = Vector<T, N>>> Written<Vector<T, N>> for S
+impl<T: Lanes<N>, const N: usize, S: Swizzle<Vector = Vector<T, N>>> CanBeAssignedTo<Vector<T, N>> for S
 where
     Vector<T, N>: Whole,
 {
@@ -487,7 +487,7 @@ where
 }
 // What is never there, as for a vector of this crate.
 #[diagnostic::do_not_recommend]
-impl<V> Written<V> for Never {
+impl<V> CanBeAssignedTo<V> for Never {
     type Known = Self;
 
     #[inline(always)]
@@ -508,7 +508,7 @@ macro_rules! scalar {
             }
         }
         #[diagnostic::do_not_recommend]
-        impl Written<Self> for $t {
+        impl CanBeAssignedTo<Self> for $t {
             type Known = Self;
 
             #[inline(always)]
@@ -517,7 +517,7 @@ macro_rules! scalar {
             }
         }
         #[diagnostic::do_not_recommend]
-        impl<const N: usize> Written<Vector<Self, N>> for $t
+        impl<const N: usize> CanBeAssignedTo<Vector<Self, N>> for $t
         where
             Self: Lanes<N>,
         {
