@@ -306,7 +306,10 @@ impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
     const SPREAD: bool = true;
 }
 
-/// What an assignment takes: what fills a `V`, and what is never there. No other crate can name it.
+/// What an assignment takes: what fills a `V`, and what is never there.
+///
+/// # Safety
+/// What is to be spread must be the element of `V`, and anything else `V` itself or of no value.
 #[diagnostic::on_unimplemented(
     message = "expected `{V}` or one scalar of its element type, found `{Self}`",
     label = "another type, or not as many components",
@@ -315,14 +318,15 @@ impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
     note = "a vector is converted: `n.cast::<u8>()`, in `swz!` also `convert_uchar4(n)`; of more components select as many: `w.xy`",
     note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`"
 )]
-pub trait CanBeWrittenTo<V>: Copy {
+pub unsafe trait CanBeWrittenTo<V>: Copy {
     /// As in [`Fill`].
     const SPREAD: bool;
     /// Itself, as in [`FourOrFewer`].
     type Known;
 }
+// SAFETY: so says `Fill`, which is sealed.
 #[diagnostic::do_not_recommend]
-impl<F: Fill<V>, V> CanBeWrittenTo<V> for F {
+unsafe impl<F: Fill<V>, V> CanBeWrittenTo<V> for F {
     const SPREAD: bool = F::SPREAD;
     type Known = Self;
 }
@@ -339,8 +343,10 @@ impl<T> Gives for fn() -> T {
 pub(crate) type Never = <fn() -> ! as Gives>::Out;
 
 // `v.xy = stop()`, where `fn stop() -> !` (`places::stopped` in `ui-tests/hostile`).
+//
+// SAFETY: `!` has no value.
 #[diagnostic::do_not_recommend]
-impl<V> CanBeWrittenTo<V> for Never {
+unsafe impl<V> CanBeWrittenTo<V> for Never {
     const SPREAD: bool = false;
     type Known = Self;
 }

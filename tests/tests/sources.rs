@@ -131,3 +131,81 @@ fn the_macros_know_the_same_elements() {
     });
     assert_eq!(rows.collect::<Vec<_>>(), known.collect::<Vec<_>>());
 }
+
+/// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
+/// says.
+const OPEN: [&str; 32] = [
+    "Binary",
+    "Bits",
+    "CanBeAssignedTo",
+    "CanBeSwizzled",
+    "CanStandBeside",
+    "Convert",
+    "ConvertsTo",
+    "Double",
+    "EqualsNumbers",
+    "Fields",
+    "Floats",
+    "Gives",
+    "HasOrder",
+    "Is",
+    "IsBehind",
+    "IsOf",
+    "IsVector",
+    "Named",
+    "Operand",
+    "Ordered",
+    "OtherThan",
+    "Own",
+    "Passes",
+    "Scalars",
+    "Selectable",
+    "Selects",
+    "Single",
+    "Storable",
+    "Swizzle",
+    "Transcendental",
+    "Unary",
+    "VecStep",
+];
+
+/// The name of a trait and those of what stands behind its colon, from its header without `pub trait`.
+fn header(text: &str) -> (String, Vec<String>) {
+    let mut depth = 0;
+    let outside: String = text
+        .chars()
+        .filter(|&c| {
+            depth += usize::from(c == '<');
+            let counts = depth == 0;
+            depth -= usize::from(c == '>');
+            counts
+        })
+        .collect();
+    let (name, bounds) = outside.split_once(':').unwrap_or((&outside, ""));
+    let bounds = bounds.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    (name.trim().to_owned(), bounds.map(str::to_owned).collect())
+}
+
+/// A trait that is neither sealed nor `unsafe` could say of a type of another crate's what the casts rely on: `as_type` once read 128
+/// bytes of a value of one byte.
+#[test]
+fn traits_are_sealed_or_known_to_be_open() {
+    let mut traits = BTreeMap::new();
+    for file in files(&sources()) {
+        let code = code(&file);
+        let headers = code.split("pub trait ").skip(1).map(|rest| rest.split('{').next().expect("a header"));
+        // Those that macros name after their arguments have a bound of the crate's.
+        traits.extend(headers.map(header).filter(|(name, _)| !name.starts_with('$')));
+    }
+    let mut closed = BTreeSet::from(["Sealed".to_owned()]);
+    loop {
+        let more = traits.iter().filter(|(_, bounds)| bounds.iter().any(|bound| closed.contains(bound)));
+        let more: BTreeSet<_> = more.map(|(name, _)| name.clone()).collect();
+        if more.is_subset(&closed) {
+            break;
+        }
+        closed.extend(more);
+    }
+    let open: Vec<_> = traits.keys().filter(|&name| !closed.contains(name)).map(String::as_str).collect();
+    assert_eq!(open, OPEN);
+}

@@ -6,6 +6,7 @@ use crate::component::Selectable;
 use crate::element::{Element, Lanes, for_each_element};
 use crate::primitive;
 use crate::register::cast;
+use crate::sealed::Sealed;
 use crate::vector::Vector;
 
 /// What can be converted to `To`: a number to a number, a vector to one of as many components.
@@ -111,30 +112,39 @@ conversions! {
         "saturated, and rounded down" "uchar2>(float2::new(254.5, -2.7))" "uchar2::new(254, 0)";
 }
 
-/// How many bytes a number or a vector takes: what [`as_type`] names where it is given others.
+/// How many bytes a number or a vector takes.
 #[doc(hidden)]
 pub enum Bytes<const N: usize> {}
 
 /// A number or a vector of numbers, as which bits can be seen.
-#[diagnostic::on_unimplemented(
-    message = "bits cannot be seen as a `{Self}`",
-    label = "expected a number or a vector of numbers"
-)]
-pub trait Plain: Copy {
+pub trait Plain: Sealed + Copy {
     /// How many bytes it takes.
     type Size;
 }
 
-/// What has the size of another type.
+/// What has a size and consists of numbers. What is asked on the way to a method is told in these words.
 #[diagnostic::on_unimplemented(
-    message = "`as_type` changes no size: expected a value of `{Size}`, found `{Self}`",
-    label = "not of `{Size}`",
+    message = "the bits of `{Self}` cannot be seen as this type",
+    label = "not as many bytes, or not of numbers",
     note = "a vector has the bytes of its components, `float4` 16 as `double2`, `int4` and `uchar16`",
     note = "of numbers, 3 components take the bytes of 4; of `bool` not all bits are values; to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`"
 )]
-pub trait HasSize<Size>: Copy {
+pub trait HasSize<Size>: Sealed + Copy {}
+
+/// What can be seen as a `To`, whose name the error shows.
+#[diagnostic::on_unimplemented(
+    message = "the bits of `{Self}` cannot be seen as `{To}`",
+    label = "not as many bytes, or not of numbers",
+    note = "a vector has the bytes of its components, `float4` 16 as `double2`, `int4` and `uchar16`",
+    note = "of numbers, 3 components take the bytes of 4; of `bool` not all bits are values; to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`"
+)]
+pub trait HasSizeOf<To>: Sealed + Copy {
     /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
     type Known;
+}
+#[diagnostic::do_not_recommend]
+impl<V: HasSize<To::Size>, To: Plain> HasSizeOf<To> for V {
+    type Known = Self;
 }
 
 /// What an element's letter and a width name, in the expansions of `convert_uchar4` and `as_uint4`.
@@ -155,14 +165,10 @@ macro_rules! sizes {
             type Size = Bytes<{ $size * $stored }>;
         }
         #[diagnostic::do_not_recommend]
-        impl HasSize<Bytes<{ $size * $stored }>> for $v {
-            type Known = Self;
-        }
+        impl HasSize<Bytes<{ $size * $stored }>> for $v {}
         // Of a single implementation rustc would tell what it does hold for.
         #[diagnostic::do_not_recommend]
-        impl HasSize<Bytes<0>> for $v {
-            type Known = Self;
-        }
+        impl HasSize<Bytes<0>> for $v {}
         impl Named<$code, $n> for () {
             type Type = $v;
         }
@@ -181,10 +187,10 @@ for_each_element!(sizes);
 /// ```
 #[inline]
 #[must_use]
-pub const fn as_type<To: Plain>(value: impl HasSize<To::Size>) -> To {
+pub const fn as_type<To: Copy>(value: impl HasSizeOf<To>) -> To {
     const { assert!(size_of::<To>() <= 128) };
-    // SAFETY: by the implementations of `Plain` and `HasSize` both have as many bytes, all of them initialised, and any are a
-    // valid number.
+    // SAFETY: by the implementations of `HasSizeOf`, `Plain` and `HasSize`, which no other crate can add to, both have as many bytes,
+    // all of them initialised, and any are a valid number.
     unsafe { cast(value) }
 }
 
@@ -213,8 +219,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     pub const fn reinterpreted<const ELEMENT: char, const WIDTH: usize>(self) -> <() as Named<ELEMENT, WIDTH>>::Type
     where
         (): Named<ELEMENT, WIDTH>,
-        Self: HasSize<<<() as Named<ELEMENT, WIDTH>>::Type as Plain>::Size>,
-        <Self as HasSize<<<() as Named<ELEMENT, WIDTH>>::Type as Plain>::Size>>::Known: Selectable,
+        Self: HasSizeOf<<() as Named<ELEMENT, WIDTH>>::Type>,
+        <Self as HasSizeOf<<() as Named<ELEMENT, WIDTH>>::Type>>::Known: Selectable,
     {
         as_type(self)
     }
@@ -244,8 +250,8 @@ pub trait Scalars {
     fn reinterpreted<const ELEMENT: char, const WIDTH: usize>(&self) -> <() as Named<ELEMENT, WIDTH>>::Type
     where
         (): Named<ELEMENT, WIDTH>,
-        Self: HasSize<<<() as Named<ELEMENT, WIDTH>>::Type as Plain>::Size>,
-        <Self as HasSize<<<() as Named<ELEMENT, WIDTH>>::Type as Plain>::Size>>::Known: Selectable,
+        Self: HasSizeOf<<() as Named<ELEMENT, WIDTH>>::Type>,
+        <Self as HasSizeOf<<() as Named<ELEMENT, WIDTH>>::Type>>::Known: Selectable,
     {
         as_type(*self)
     }

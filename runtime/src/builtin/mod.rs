@@ -32,11 +32,11 @@ mod relational;
 pub use crate::element::{Bitwise, Integer, Number};
 pub use common::*;
 pub use conversion::{
-    Bytes, Convert, as_type, convert, convert_rte, convert_rtn, convert_rtp, convert_rtz, convert_sat, convert_sat_rte,
+    Convert, as_type, convert, convert_rte, convert_rtn, convert_rtp, convert_rtz, convert_sat, convert_sat_rte,
     convert_sat_rtn, convert_sat_rtp, convert_sat_rtz,
 };
 #[doc(hidden)]
-pub use conversion::{ConvertsTo, HasSize};
+pub use conversion::{ConvertsTo, HasSizeOf};
 pub use gentype::Gentype;
 pub use geometric::*;
 pub use integer::*;

@@ -3,5 +3,5 @@ use swz::prelude::*;
 
 fn main() {
     let _ = as_type::<bool4>(1_u32);
-    //      ^^^^^^^^^^^^^^^^^^^^^^^ not any bits are a `bool`
+    //                       ^^^^^ not all bits are values
 }
