@@ -9,6 +9,7 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::element::Element;
+use crate::mask::Sources;
 use crate::selector::{Misspelling, Selector, Set};
 use crate::typed::Misnamed;
 
@@ -140,6 +141,13 @@ pub(crate) enum Fault {
         name: String,
         /// What is wrong with it.
         misspelling: Misspelling,
+    },
+    /// As before, where the only call is of what makes a vector in GLSL or HLSL.
+    OtherLanguage {
+        /// Its name.
+        name: String,
+        /// The type here.
+        meant: String,
     },
     /// As before, where what looks like one is the argument of a macro.
     OtherMacro {
@@ -297,8 +305,10 @@ pub(crate) enum Fault {
     },
     /// A shuffle macro with the wrong number of arguments.
     ShuffleArguments {
-        /// What it should look like.
-        usage: &'static str,
+        /// How many vectors the macro selects from.
+        sources: Sources,
+        /// Whether the arguments are those of the other macro.
+        other: bool,
     },
     /// A shuffle mask of a length that does not exist.
     MaskLength(usize),
@@ -524,6 +534,9 @@ impl Display for Fault {
                 let (name, misspelling) = (name.clone(), *misspelling);
                 write!(f, "nothing to swizzle: {}", Fault::Misspelt { name, misspelling, field: false })
             }
+            Fault::OtherLanguage { name, meant } => {
+                write!(f, "nothing to swizzle: `{name}` makes no vector here, write `{meant}(..)`")
+            }
             Fault::OtherMacro { name, arguments, delimiters: (open, close) } => {
                 write!(f, "`swz!` does not look into `{name}!`: write ")?;
                 match arguments {
@@ -623,7 +636,14 @@ impl Display for Fault {
             Fault::Components { name, found, expected } => {
                 write!(f, "{found} of {expected} components: a `{name}` literal takes {expected}, or one scalar for all")
             }
-            Fault::ShuffleArguments { usage } => write!(f, "expected `{usage}`"),
+            Fault::ShuffleArguments { sources, other } => {
+                write!(f, "expected `{}`", sources.usage())?;
+                match sources {
+                    _ if !other => Ok(()),
+                    Sources::One => write!(f, "; of two vectors write `{}`", sources.other().usage()),
+                    Sources::Two => write!(f, "; of one vector write `{}`", sources.other().usage()),
+                }
+            }
             Fault::MaskLength(0) => f.write_str("an empty mask selects nothing: a mask has 2, 4, 8 or 16 elements"),
             Fault::MaskLength(length) => write!(f, "{length} is no mask length: a mask has 2, 4, 8 or 16 elements"),
             Fault::MaskForm => f.write_str(

@@ -17,7 +17,7 @@ const LENGTHS: [usize; 4] = [2, 4, 8, 16];
 const LANE: u128 = 31;
 
 /// How many vectors a shuffle selects from.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Sources {
     /// `shuffle!`
     One,
@@ -39,10 +39,19 @@ impl Sources {
         expand::hidden(&format!("shuffle{}_{kind}", if self == Sources::Two { "2" } else { "" }), span)
     }
 
-    fn usage(self) -> &'static str {
+    /// A call of the macro.
+    pub(crate) fn usage(self) -> &'static str {
         match self {
             Sources::One => "shuffle!(x, [3, 2, 1, 0])",
             Sources::Two => "shuffle2!(x, y, [7, 6, 5, 4])",
+        }
+    }
+
+    /// That of the other macro.
+    pub(crate) fn other(self) -> Self {
+        match self {
+            Sources::One => Sources::Two,
+            Sources::Two => Sources::One,
         }
     }
 }
@@ -61,8 +70,11 @@ pub(crate) fn expand(arguments: &Arguments, sources: Sources) -> TokenStream {
     let mut faults = Faults::default();
     let arguments: Vec<&Expr> = arguments.0.iter().collect();
     let (Some((mask, vectors)), true) = (arguments.split_last(), arguments.len() == sources.count() + 1) else {
-        let span = arguments.get(sources.count() + 1).map_or_else(Span::call_site, |excess| expand::span_of(excess));
-        let error = faults.report(&Fault::ShuffleArguments { usage: sources.usage() }, span);
+        // Of the whole macro rustc would say that the error originates in it.
+        let wrong = arguments.get(sources.count() + 1).or(arguments.last());
+        let span = wrong.map_or_else(Span::call_site, |wrong| expand::span_of(wrong));
+        let error =
+            faults.report(&Fault::ShuffleArguments { sources, other: is_of(sources.other(), &arguments) }, span);
         return expand::faulty(&error, &arguments, None);
     };
     let first = expand::receiver(vectors[0]);
@@ -91,6 +103,15 @@ pub(crate) fn expand(arguments: &Arguments, sources: Sources) -> TokenStream {
         }
         _ => expand::faulty(&faults.report(&Fault::MaskForm, span), &arguments, None),
     }
+}
+
+/// Whether arguments are as many as a macro takes, and may be vectors and a mask.
+fn is_of(sources: Sources, arguments: &[&Expr]) -> bool {
+    let Some((mask, vectors)) = arguments.split_last().filter(|(_, vectors)| vectors.len() == sources.count()) else {
+        return false;
+    };
+    matches!(inner(mask), Expr::Array(_) | Expr::Path(_))
+        && !vectors.iter().any(|vector| matches!(inner(vector), Expr::Array(_)))
 }
 
 /// A further call of a shuffle: what it refuses has a type that is known by then, so that the error shows no bound of a method.

@@ -72,10 +72,12 @@ impl Nearest {
         }
     }
 
-    /// A call of what is named like a vector type, but for the number of components.
+    /// A call of what is named like a vector type, but for the number of components, or as in another language.
     pub(crate) fn call(&mut self, name: &Ident) {
         if VectorType::is_beyond(name) {
             self.consider(HIDDEN, name.span(), || Fault::Width { ty: name.to_string() });
+        } else if let Some(meant) = elsewhere(&name.to_string()) {
+            self.consider(KNOWN, name.span(), || Fault::OtherLanguage { name: name.to_string(), meant });
         }
     }
 
@@ -115,6 +117,21 @@ pub(crate) fn is_meant(member: &Member) -> bool {
     let misspelt = matches!(Selector::read(&name), Err(Misspelling::Mixed { .. } | Misspelling::Count { .. }));
     let is_word = name.contains(|c: char| !c.is_ascii_digit() && !"xyzwrgbastpq".contains(c.to_ascii_lowercase()));
     !chain::is_raw(&name) && !is_word && (misspelt || Selector::read(&name).is_err() && error::meant(&name).is_some())
+}
+
+/// The vector type that has another name in GLSL, `vec4`, or in WGSL, `vec4f`.
+fn elsewhere(name: &str) -> Option<String> {
+    let (kind, width) = name.split_at(name.find(|c: char| c.is_ascii_digit())?);
+    let element = match (kind, width.get(1..)?) {
+        ("vec", "" | "f") => "float",
+        ("vec", "h") => "half",
+        ("vec", "i") | ("ivec", "") => "int",
+        ("vec", "u") | ("uvec", "") => "uint",
+        ("bvec", "") => "bool",
+        ("dvec", "") => "double",
+        _ => return None,
+    };
+    matches!(&width[..1], "2" | "3" | "4").then(|| format!("{element}{}", &width[..1]))
 }
 
 /// The first swizzle between braces in a text, and how it is to be formatted.
