@@ -207,6 +207,14 @@ pub(crate) fn is_component_of_place(expr: &Expr) -> bool {
     })
 }
 
+/// How many components the letters or digits at the end of a chain select.
+pub(crate) fn selected(expr: &Expr) -> Option<usize> {
+    match base_of(expr)? {
+        (_, Selector::Components(components)) => Some(components.indices().len()),
+        (_, Selector::Special(_)) => None,
+    }
+}
+
 /// Whether the value of an expression has several components, as far as it can be seen. Specials may leave one.
 pub(crate) fn is_several(expr: &Expr) -> bool {
     match expr {
@@ -217,10 +225,7 @@ pub(crate) fn is_several(expr: &Expr) -> bool {
         Expr::Group(group) => is_several(&group.expr),
         Expr::Paren(paren) => !matches!(*paren.expr, Expr::Field(_)) && is_several(&paren.expr),
         Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_several(&unary.expr),
-        Expr::Field(_) => base_of(expr).is_some_and(|(_, selector)| match selector {
-            Selector::Components(components) => components.indices().len() > 1,
-            Selector::Special(_) => false,
-        }),
+        Expr::Field(_) => selected(expr).is_some_and(|width| width > 1),
         expr => is_literal(expr),
     }
 }

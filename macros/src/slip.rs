@@ -4,7 +4,8 @@ use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree
 use quote::{ToTokens, quote};
 use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, Member, Type, TypePath};
 
-use crate::element::{Element, Kind};
+use crate::chain;
+use crate::element::{ELEMENTS, Element, Kind};
 use crate::error::{self, Fault};
 use crate::expand;
 use crate::literal::{self, VectorType};
@@ -68,6 +69,21 @@ pub(crate) fn cast_to_vector(cast: &ExprCast, scope: &Scope) -> Option<(Fault, S
         format!("`convert_{ty}({})`", error::shown(&cast.expr.to_token_stream()))
     };
     Some((Fault::AsVector { mend }, name.span()))
+}
+
+/// `v.xy as f32`: of several components, which no cast takes.
+pub(crate) fn cast_of_several(cast: &ExprCast) -> Option<(Fault, Span)> {
+    let width = chain::selected(&cast.expr).filter(|&width| width > 1)?;
+    let Type::Path(TypePath { qself: None, path, .. }) = &*cast.ty else { return None };
+    let name = path.get_ident()?.to_string();
+    let element =
+        ELEMENTS.iter().find(|element| element.is_convertible() && [element.name, element.rust].contains(&&*name));
+    let shown = error::shown(&cast.expr.to_token_stream());
+    let mend = match element {
+        Some(element) => format!("`convert_{}{width}({shown})`", element.name),
+        None => format!("it for each component of `{shown}`"),
+    };
+    Some((Fault::AsVector { mend }, path.get_ident()?.span()))
 }
 
 /// `(float4)-1.0f`: to Rust a difference, and `(float4)*p` a product.

@@ -746,7 +746,7 @@ impl VisitMut for Walker {
                 None => self.binary(binary),
             },
             Expr::Call(_) => self.call(expr),
-            Expr::Cast(cast) => match slip::cast_to_vector(cast, &self.scope) {
+            Expr::Cast(cast) => match slip::cast_to_vector(cast, &self.scope).or_else(|| slip::cast_of_several(cast)) {
                 Some((fault, span)) => {
                     self.visit_expr_mut(&mut cast.expr);
                     let operand = mem::replace(&mut *cast.expr, hole());

@@ -224,6 +224,11 @@ fn statements_of_c() {
     refused_with("f(v.xy, (half) 2)", "write `convert_half(2)`");
     refused_with("(int)(x)", "write `x as i32` or `convert_int(x)`");
     refused_with("v.x * (double)(x + 1)", "write `(x + 1) as f64` or `convert_double(x + 1)`");
+    refused_with("v.lo.xy as f64", "write `convert_double2(v . lo . xy)`");
+    refused_with("v.s01 as usize", "write it for each component of `v . s01`");
+    for kept in ["v.x as f64", "v.lo as f64", "(p.xy) as f64 * v.x"] {
+        assert!(errors(crate::resolve(tokens(kept))).is_empty(), "{kept}");
+    }
     refused_with("float4 v = (float4)(1.0f); v.x", "write `let v: float4 = ..`, or `let mut v: float4;`");
     refused_with("v.x = 1.0; if a { int i; }", "write `let i: i32 = ..`, or `let mut i: i32 = ..`");
     refused_with("half h = 1.0h; v.x", "write `let h: half = ..`");

@@ -150,8 +150,8 @@ impl<P, T: Element + Lanes<N>, const N: usize, const AT: usize> Pushed<P, T, N, 
         Same<P, HOW>: CanStandInLiteral<T, N>,
         Known<P, T, N, HOW>: FitsInLiteralBehind<T, N, AT>,
     {
-        // SAFETY: by the implementations of `Asked`, it is the same type; by those of `CanStandInLiteral` and `FitsInLiteralBehind`, it is the value of `WIDTH`
-        // components of `T`, and `Then` is a `Literal`, which is a vector.
+        // SAFETY: by the implementations of `Asked`, it is the same type; by those of `CanStandInLiteral` and `FitsInLiteralBehind`,
+        // it is the value of `WIDTH` components of `T`, and `Then` is a `Literal`, which is a vector.
         unsafe { cast::append(self.before.0, transmute_copy::<ManuallyDrop<P>, Same<P, HOW>>(&self.piece), AT) }
     }
 }
