@@ -249,6 +249,11 @@ pub(crate) enum Fault {
     },
     /// A vector literal as a pattern.
     LiteralPattern,
+    /// A vector literal of a type with parameters.
+    GenericLiteral {
+        /// OpenCL's name of the type, if it has one.
+        name: Option<String>,
+    },
     /// A swizzle within the text of a `println!`.
     InText {
         /// The swizzle.
@@ -581,6 +586,12 @@ impl Display for Fault {
             }
             Fault::LiteralPattern => f.write_str(
                 "a vector literal is no pattern: compare by `==`, or match the components, `match v.xy.to_array() { [0, 0] => .. }`",
+            ),
+            Fault::GenericLiteral { name: Some(name) } => {
+                write!(f, "a literal names its type as OpenCL does: write `({name})(..)`")
+            }
+            Fault::GenericLiteral { name: None } => f.write_str(
+                "a literal names its type as OpenCL does, such as `(float4)(..)`: of other elements write `Vector::from_array([..])`",
             ),
             Fault::InText { swizzle, place } => {
                 write!(f, "a text takes names of variables only: write `{place}`, and `{swizzle}` behind the text")

@@ -238,6 +238,14 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
         {
             Some((Fault::LiteralPattern, literal.span()))
         }
+        [TokenTree::Group(path), TokenTree::Group(list), ..]
+            if is_group(&tokens[at], Delimiter::Parenthesis)
+                && list.delimiter() == Delimiter::Parenthesis
+                && begins_operand(before)
+                && is_generic(path) =>
+        {
+            Some((Fault::GenericLiteral { name: opencl_name(path) }, path.span()))
+        }
         [TokenTree::Group(group), behind @ ..]
             if group.delimiter() == Delimiter::Parenthesis && begins_operand(before) =>
         {
@@ -278,6 +286,22 @@ fn is_vector(group: &Group) -> bool {
     let last = group.stream().into_iter().last();
     group.delimiter() == Delimiter::Parenthesis
         && matches!(last, Some(TokenTree::Ident(name)) if VectorType::of(&name).is_some())
+}
+
+/// Whether parentheses hold `Vector<..>`, perhaps behind a path.
+fn is_generic(group: &Group) -> bool {
+    let mut tokens =
+        group.stream().into_iter().skip_while(|token| !matches!(token, TokenTree::Ident(name) if name == "Vector"));
+    tokens.next().is_some() && is_punct(tokens.next().as_ref(), '<') && is_punct(tokens.last().as_ref(), '>')
+}
+
+/// OpenCL's name of the `Vector<f32, 4>` in parentheses, where it tells its element and width.
+fn opencl_name(group: &Group) -> Option<String> {
+    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+    let [.., TokenTree::Ident(element), _, TokenTree::Literal(width), _] = &*tokens else { return None };
+    let element = ELEMENTS.iter().find(|known| element == known.rust)?;
+    let name = format!("{}{width}", element.name);
+    VectorType::of(&Ident::new(&name, Span::call_site())).map(|_| name)
 }
 
 /// `float4 v`, also of an array or a pointer, and behind words such as `const`.

@@ -222,6 +222,8 @@ fn statements_of_c() {
     refused_with("let a = (float) p->x; f(a, (int) y)", "write `p -> x as f32`");
     refused_with("let a = (uchar) f(a)[1].x; b", "write `f (a) [1] . x as u8`");
     refused_with("f(v.xy, (half) 2)", "write `convert_half(2)`");
+    refused_with("(Vector<f32, 4>)(v.xy, 0.0)", "write `(float4)(..)`");
+    refused_with("v.x = (swz::Vector<T, 3>)(1.0).x;", "write `Vector::from_array([..])`");
     refused_with("(int)(x)", "write `x as i32` or `convert_int(x)`");
     refused_with("v.x * (double)(x + 1)", "write `(x + 1) as f64` or `convert_double(x + 1)`");
     refused_with("v.lo.xy as f64", "write `convert_double2(v . lo . xy)`");

@@ -145,7 +145,8 @@ pub trait HasAmongThree<const KIND: char, const NAME: char>: Sealed {
 /// What has components at all.
 #[diagnostic::on_unimplemented(
     message = "a scalar has no components",
-    label = "a component of the single `{Self}` that is left of the vector"
+    label = "a component of the single `{Self}` that is left of the vector",
+    note = "`lo` and `even` of 2 components are `x`, `hi` and `odd` are `y`: end the chain there, or select from the vector: `v.xx`"
 )]
 pub trait HasComponents: Sealed {
     /// Itself, as in [`FourOrFewer`].
