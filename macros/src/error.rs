@@ -247,6 +247,13 @@ pub(crate) enum Fault {
         /// What to write instead.
         mend: String,
     },
+    /// An operator of `bool`s beside several components.
+    Logical {
+        /// The operator of masks.
+        operator: &'static str,
+        /// What has the components.
+        side: String,
+    },
     /// A vector literal as a pattern.
     LiteralPattern,
     /// A vector literal of a type with parameters.
@@ -586,6 +593,10 @@ impl Display for Fault {
             }
             Fault::LiteralPattern => f.write_str(
                 "a vector literal is no pattern: compare by `==`, or match the components, `match v.xy.to_array() { [0, 0] => .. }`",
+            ),
+            Fault::Logical { operator, side } => write!(
+                f,
+                "`{operator}{operator}` takes `bool`s, and `{side}` has several components: write `{operator}` between masks, or `all({side})` or `any({side})`"
             ),
             Fault::GenericLiteral { name: Some(name) } => {
                 write!(f, "a literal names its type as OpenCL does: write `({name})(..)`")

@@ -98,6 +98,18 @@ pub(crate) fn cast_of_signed(binary: &ExprBinary) -> Option<(Fault, Span)> {
     Some((Target::Vector.fault(&name.to_string(), &operand, false), name.span()))
 }
 
+/// `v.xy && w.xy`: to C each component by itself, in Rust of `bool`s only.
+pub(crate) fn logical_of_several(binary: &ExprBinary) -> Option<(Fault, Span)> {
+    let operator = match binary.op {
+        BinOp::And(_) => "&",
+        BinOp::Or(_) => "|",
+        _ => return None,
+    };
+    let side = [&binary.left, &binary.right].into_iter().find(|side| chain::is_several(side))?;
+    let fault = Fault::Logical { operator, side: error::shown(&side.to_token_stream()) };
+    Some((fault, expand::first_span(binary.op.to_token_stream())?))
+}
+
 /// What stands before the operator of an expression.
 fn last(expr: &Expr) -> &Expr {
     match expr {

@@ -743,7 +743,14 @@ impl VisitMut for Walker {
                     let operand = mem::replace(&mut *binary.right, hole());
                     *expr = self.refuse(&fault, span, &[&operand]);
                 }
-                None => self.binary(binary),
+                None => match slip::logical_of_several(binary) {
+                    Some((fault, span)) => {
+                        visit_mut::visit_expr_binary_mut(self, binary);
+                        let sides = [&mut binary.left, &mut binary.right].map(|side| mem::replace(&mut **side, hole()));
+                        *expr = self.refuse(&fault, span, &sides.each_ref());
+                    }
+                    None => self.binary(binary),
+                },
             },
             Expr::Call(_) => self.call(expr),
             Expr::Cast(cast) => match slip::cast_to_vector(cast, &self.scope).or_else(|| slip::cast_of_several(cast)) {
