@@ -4,7 +4,7 @@
 //! `hi`, `even` or `odd`), and the highest component that is then selected ([`HasComponent`]).
 
 use crate::element::{Element, Lanes, Scalar, for_each_element};
-use crate::sealed::Sealed;
+use crate::sealed::{Sealed, SealedFor};
 use crate::vector::Vector;
 
 /// A scalar or a vector: what a swizzle can give.
@@ -277,7 +277,7 @@ holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
     note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`",
     note = "the first argument of a function decides the type, so a vector stands before scalars: `max(v, 0.0)`"
 )]
-pub trait Fill<V>: Sealed + Copy {
+pub trait Fill<V>: SealedFor<V> + Copy {
     /// Whether it is a scalar to be spread over a vector.
     #[doc(hidden)]
     const SPREAD: bool;
@@ -325,7 +325,7 @@ pub unsafe trait CanBeWrittenTo<V>: Copy {
     /// Itself, as in [`FourOrFewer`].
     type Known;
 }
-// SAFETY: so says `Fill`, which is sealed.
+// SAFETY: by the implementations of `Fill`, which no other crate can add to.
 #[diagnostic::do_not_recommend]
 unsafe impl<F: Fill<V>, V> CanBeWrittenTo<V> for F {
     const SPREAD: bool = F::SPREAD;

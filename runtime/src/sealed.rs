@@ -8,6 +8,16 @@
 )]
 pub trait Sealed {}
 
+/// The same of a trait with a type as its parameter, which another crate could implement of a scalar for a type of its own.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` and `{V}` cannot implement a trait of `swz`: they are sealed",
+    label = "only scalars, vectors and masks of `swz` implement it, of each other",
+    note = "use the trait as a bound (`T: Element`), or write a trait of your own"
+)]
+pub trait SealedFor<V>: Sealed {}
+#[diagnostic::do_not_recommend]
+impl<S: Sealed, V: Sealed> SealedFor<V> for S {}
+
 /// A constant mask.
 #[diagnostic::do_not_recommend]
 impl<T, const N: usize> Sealed for [T; N] {}

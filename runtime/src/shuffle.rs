@@ -6,7 +6,7 @@ use crate::component::Selectable;
 use crate::element::{Element, Lanes, Scalar, ShuffleElement};
 use crate::permute::{dynamic, gather, gather2};
 use crate::register::cast;
-use crate::sealed::Sealed;
+use crate::sealed::{Sealed, SealedFor};
 use crate::vector::Vector;
 use core::marker::PhantomData;
 use core::mem::ManuallyDrop;
@@ -41,7 +41,7 @@ pub trait Shuffle<const N: usize>: Lanes<N> {
     label = "expected a mask of `{Expected}`",
     note = "mask elements are unsigned and as wide as the components: `u8` for 1 byte, `u16` for 2, `u32` for 4, `u64` for 8"
 )]
-pub trait MaskElement<T, Expected: Scalar>: Scalar {
+pub trait MaskElement<T, Expected: Scalar>: Scalar + SealedFor<T> {
     /// Itself, as in [`Shuffle`].
     #[doc(hidden)]
     type Known;
@@ -53,7 +53,7 @@ pub trait MaskElement<T, Expected: Scalar>: Scalar {
         Expected: Lanes<N>;
 }
 #[diagnostic::do_not_recommend]
-impl<T, U: Scalar> MaskElement<T, U> for U {
+impl<T: Sealed, U: Scalar> MaskElement<T, U> for U {
     type Known = Self;
 
     #[inline(always)]
@@ -85,7 +85,7 @@ impl<U, const N: usize> ConstantMask for [U; N] {
     message = "a shuffle mask has 2, 4, 8 or 16 elements, `{Self}` has not",
     label = "as many elements as the result has components"
 )]
-pub trait MaskArray<T>: Sealed {
+pub trait MaskArray<T>: SealedFor<T> {
     /// Its element.
     type Element;
     /// What a shuffle by this mask gives.
@@ -111,7 +111,7 @@ pub trait Unsigned: Sealed {
     label = "expected `{X}`",
     note = "both have the same element type and the same number of components"
 )]
-pub trait IsSameTypeAs<X>: Sealed + Copy {
+pub trait IsSameTypeAs<X>: SealedFor<X> + Copy {
     /// Itself, as in [`Shuffle`].
     #[doc(hidden)]
     type Known;

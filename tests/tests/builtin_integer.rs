@@ -64,3 +64,18 @@ tests! {
     long: i64, u64;
     ulong: u64, u64;
 }
+
+/// By one count for all components, also by one that has no negative one.
+#[test]
+fn rotated_by_the_least_count() {
+    macro_rules! rotated {
+        ($($t:ty)*) => { $(
+            for count in [<$t>::MIN, <$t>::MIN + 1, <$t>::MAX, <$t>::MAX / 2 + 1, 0, 1] {
+                let wanted = integer::rotate::<$t>(83, count);
+                assert_eq!(rotate(swz::Vector::<$t, 4>::splat(83), count), swz::Vector::splat(wanted), "{count}");
+                assert_eq!(rotate::<$t, $t>(83, count), wanted, "{count}");
+            }
+        )* };
+    }
+    rotated!(i8 u8 i16 u16 i32 u32 i64 u64);
+}

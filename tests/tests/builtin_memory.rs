@@ -71,6 +71,39 @@ plain! {
 }
 
 #[test]
+#[cfg(panic = "unwind")]
+fn beyond_every_slice() {
+    // Times the width these are 0 and little more, modulo the size of an index.
+    macro_rules! all_panic {
+        ($($t:ty: [$($load:ident $store:ident $n:literal $step:literal;)*];)*) => { $($(
+            for offset in [usize::MAX / $step + 1, usize::MAX] {
+                let mut memory = [f16::ONE; 64];
+                assert!(std::panic::catch_unwind(|| swz::builtin::$load(offset, &memory)).is_err(), "{} {offset}", stringify!($load));
+                let store = move || swz::builtin::$store(Vector::<$t, $n>::splat(Default::default()), offset, &mut memory);
+                assert!(std::panic::catch_unwind(store).is_err(), "{} {offset}", stringify!($store));
+            }
+        )*)* };
+    }
+    all_panic! {
+        f16: [
+            vload2 vstore2 2 2;
+            vload3 vstore3 3 3;
+            vload4 vstore4 4 4;
+            vload8 vstore8 8 8;
+            vload16 vstore16 16 16;
+        ];
+        f32: [
+            vload_half2 vstore_half2 2 2;
+            vload_half3 vstore_half3 3 3;
+            vloada_half3 vstorea_half3_rtz 3 4;
+            vload_half4 vstore_half4 4 4;
+            vloada_half8 vstorea_half8 8 8;
+            vload_half16 vstore_half16_rtp 16 16;
+        ];
+    }
+}
+
+#[test]
 fn every_half_becomes_its_float() {
     let memory: Vec<f16> = (0..=u16::MAX).map(f16::from_bits).collect();
     let check = |at: usize, found: f32| {

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 /// The folder of the crate `swz`.
@@ -134,7 +135,7 @@ fn the_macros_know_the_same_elements() {
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 32] = [
+const OPEN: [&str; 33] = [
     "Binary",
     "Bits",
     "CanBeAssignedTo",
@@ -153,6 +154,7 @@ const OPEN: [&str; 32] = [
     "IsOf",
     "IsVector",
     "Named",
+    "OfFamily",
     "Operand",
     "Ordered",
     "OtherThan",
@@ -169,8 +171,11 @@ const OPEN: [&str; 32] = [
     "VecStep",
 ];
 
-/// The name of a trait and those of what stands behind its colon, from its header without `pub trait`.
-fn header(text: &str) -> (String, Vec<String>) {
+/// Those that close others: a type, and a type with a parameter.
+const SEALED: [&str; 2] = ["Sealed", "SealedFor"];
+
+/// The words of a text that are in no angle brackets.
+fn words(text: &str) -> Vec<String> {
     let mut depth = 0;
     let outside: String = text
         .chars()
@@ -181,25 +186,69 @@ fn header(text: &str) -> (String, Vec<String>) {
             counts
         })
         .collect();
-    let (name, bounds) = outside.split_once(':').unwrap_or((&outside, ""));
-    let bounds = bounds.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    (name.trim().to_owned(), bounds.map(str::to_owned).collect())
+    outside.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// A trait that is neither sealed nor `unsafe` could say of a type of another crate's what the casts rely on: `as_type` once read 128
-/// bytes of a value of one byte.
+/// What must be closed for a trait to be closed: one bound of each list, of which the first is the trait's own and the others are those of
+/// its parameters that are types.
+type Bounds = Vec<Vec<String>>;
+
+/// The name of a trait and its bounds, from its header without `pub trait`.
+fn header(text: &str) -> (String, Bounds) {
+    let name: String = text.chars().take_while(|c| c.is_alphanumeric() || *c == '$').collect();
+    let rest = &text[name.len()..];
+    let mut depth = 0;
+    let end = rest.find(|c| {
+        depth += i32::from(c == '<') - i32::from(c == '>');
+        depth == 0
+    });
+    let (parameters, own) = match end {
+        Some(end) if rest.starts_with('<') => (&rest[1..end], &rest[end + 1..]),
+        _ => ("", rest),
+    };
+    let mut parts = vec![String::new()];
+    for c in parameters.chars() {
+        depth += i32::from(c == '<') - i32::from(c == '>');
+        if c == ',' && depth == 0 {
+            parts.push(String::new());
+        } else {
+            parts.last_mut().expect("a part").push(c);
+        }
+    }
+    let types = parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty() && !part.starts_with("const "));
+    let bounds = types.map(|part| words(part.split_once(':').map_or("", |(_, bounds)| bounds)));
+    (name, iter::once(words(own)).chain(bounds).collect())
+}
+
+#[test]
+fn headers_of_traits() {
+    let bounds = |text| header(text).1;
+    assert_eq!(header("Plain"), ("Plain".to_owned(), vec![vec![]]));
+    assert_eq!(bounds("Element: Sealed + Lanes<2> "), [["Sealed", "Lanes"]]);
+    assert_eq!(bounds("HasSizeOf<To>: Sealed"), [vec!["Sealed"], vec![]]);
+    assert_eq!(bounds("Half<const D: usize>: Sealed"), [["Sealed"]]);
+    assert_eq!(bounds("A<T: Lanes<N>, const N: usize, U>: B<T>"), [vec!["B"], vec!["Lanes"], vec![]]);
+}
+
+/// A trait that is neither closed nor `unsafe` could say of a type of another crate's what the casts rely on: `as_type` once read 128
+/// bytes of a value of one byte, and made a function of a number. A trait is closed if both its own type and those of its
+/// parameters are, or the pair is: where a parameter is a type of its own, another crate may implement it of any type.
 #[test]
 fn traits_are_sealed_or_known_to_be_open() {
-    let mut traits = BTreeMap::new();
-    for file in files(&sources()) {
-        let code = code(&file);
-        let headers = code.split("pub trait ").skip(1).map(|rest| rest.split('{').next().expect("a header"));
+    let codes: Vec<_> = files(&sources()).iter().map(|file| code(file)).collect();
+    let headers = |begins: &'static str| {
+        let texts = codes.iter().flat_map(move |code| code.split(begins).skip(1));
         // Those that macros name after their arguments have a bound of the crate's.
-        traits.extend(headers.map(header).filter(|(name, _)| !name.starts_with('$')));
-    }
-    let mut closed = BTreeSet::from(["Sealed".to_owned()]);
+        texts.map(|rest| header(rest.split('{').next().expect("a header"))).filter(|(name, _)| !name.starts_with('$'))
+    };
+    let traits: BTreeMap<_, _> = headers("pub trait ").collect();
+    // Who implements one of these says so by `unsafe`.
+    let unsafe_ones = headers("pub unsafe trait ").map(|(name, _)| name);
+    let mut closed: BTreeSet<_> = unsafe_ones.chain(SEALED.map(str::to_owned)).collect();
     loop {
-        let more = traits.iter().filter(|(_, bounds)| bounds.iter().any(|bound| closed.contains(bound)));
+        let is_closed = |words: &Vec<String>| words.iter().any(|word| closed.contains(word));
+        let is_pair = |bounds: &Bounds| bounds[0].iter().any(|word| word == SEALED[1]);
+        let more = traits.iter().filter(|(_, bounds)| is_pair(bounds) || bounds.iter().all(is_closed));
         let more: BTreeSet<_> = more.map(|(name, _)| name.clone()).collect();
         if more.is_subset(&closed) {
             break;

@@ -6,7 +6,7 @@ use crate::component::Selectable;
 use crate::element::{Element, Lanes, for_each_element};
 use crate::primitive;
 use crate::register::cast;
-use crate::sealed::Sealed;
+use crate::sealed::{Sealed, SealedFor};
 use crate::vector::Vector;
 
 /// What can be converted to `To`: a number to a number, a vector to one of as many components.
@@ -115,6 +115,8 @@ conversions! {
 /// How many bytes a number or a vector takes.
 #[doc(hidden)]
 pub enum Bytes<const N: usize> {}
+#[diagnostic::do_not_recommend]
+impl<S: Sealed, const N: usize> SealedFor<Bytes<N>> for S {}
 
 /// A number or a vector of numbers, as which bits can be seen.
 pub trait Plain: Sealed + Copy {
@@ -129,7 +131,7 @@ pub trait Plain: Sealed + Copy {
     note = "a vector has the bytes of its components, `float4` 16 as `double2`, `int4` and `uchar16`",
     note = "of numbers, 3 components take the bytes of 4; of `bool` not all bits are values; to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`"
 )]
-pub trait HasSize<Size>: Sealed + Copy {}
+pub trait HasSize<Size>: SealedFor<Size> + Copy {}
 
 /// What can be seen as a `To`, whose name the error shows.
 #[diagnostic::on_unimplemented(
@@ -138,7 +140,7 @@ pub trait HasSize<Size>: Sealed + Copy {}
     note = "a vector has the bytes of its components, `float4` 16 as `double2`, `int4` and `uchar16`",
     note = "of numbers, 3 components take the bytes of 4; of `bool` not all bits are values; to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`"
 )]
-pub trait HasSizeOf<To>: Sealed + Copy {
+pub trait HasSizeOf<To>: SealedFor<To> + Copy {
     /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
     type Known;
 }

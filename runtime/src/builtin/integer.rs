@@ -164,9 +164,10 @@ pub fn rotate<V: Gentype<Element: Integer>, I: Fill<V>>(v: V, i: I) -> V {
         return V::own(v.zip(i.with(), V::Element::rotate));
     }
     // Two shifts, as LLVM makes no vector code of some rotations: without them `tests/benches/swizzles/bytes.rs` takes ten
-    // times as long, and the step of SHA-256's schedule half as long again.
+    // times as long, and the step of SHA-256's schedule half as long again. The least count has no negative one
+    // (`rotated_by_the_least_count` in `tests/tests/builtin_integer.rs`).
     let count = i.fold(V::Element::as_i64, |first, _| first);
-    v.shl_by(count).or(V::from_bits(v.reinterpret::<Unsigned<V>>().shr_by(-count)))
+    v.shl_by(count).or(V::from_bits(v.reinterpret::<Unsigned<V>>().shr_by(count.wrapping_neg())))
 }
 
 /// The product of integers of 24 bits, plus a third one: `x` and `y` are `i32` or `u32` of at most 24 bits, beyond which any

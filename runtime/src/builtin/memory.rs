@@ -8,6 +8,13 @@ use crate::element::Lanes;
 use crate::types::{half2, half3, half4, half8, half16};
 use crate::vector::Vector;
 
+/// Where the elements of an offset begin. Of an offset beyond every slice that is an index beyond it too: one that wraps round would be
+/// in the slice (`beyond_every_slice` in `tests/tests/builtin_memory.rs`).
+#[inline(always)]
+fn start(offset: usize, step: usize) -> usize {
+    offset.saturating_mul(step)
+}
+
 /// Reads `N` elements from `at` on.
 #[inline(always)]
 #[track_caller]
@@ -36,7 +43,7 @@ macro_rules! plain {
         #[must_use]
         #[track_caller]
         pub fn $load<T: $($bound)*>($offset: $index, $p: $from) -> Vector<T, $n> {
-            load($offset * $n, $p)
+            load(start($offset, $n), $p)
         }
 
         #[doc = concat!("Writes the ", $n, " components to `p[offset * ", $n, "..]`, which needs no alignment (OpenCL C, section 6.12.7, vector data load and store functions).")]
@@ -53,7 +60,8 @@ macro_rules! plain {
         #[inline]
         #[track_caller]
         pub fn $store<T: $($bound)*>($data: $vector, $at: $index, $to: $slice) {
-            $data.copy_to_slice(&mut $to[$at * $n..$at * $n + $n]);
+            let at = start($at, $n);
+            $data.copy_to_slice(&mut $to[at..at + $n]);
         }
     )* };
 }
@@ -151,7 +159,7 @@ macro_rules! halves {
         #[must_use]
         #[track_caller]
         pub fn $load($offset: $index, $p: $from) -> Vector<f32, $n> {
-            load::<_, $n>($offset * $step, $p).__swz_convert::<false, 'd'>()
+            load::<_, $n>(start($offset, $step), $p).__swz_convert::<false, 'd'>()
         }
     )* };
 }
@@ -197,7 +205,8 @@ macro_rules! half_stores {
         #[inline]
         #[track_caller]
         pub fn $store(data: impl $($bound)*, offset: usize, p: &mut [half::f16]) {
-            data.__swz_convert::<false, $rounding>().copy_to_slice(&mut p[offset * $step..offset * $step + $n]);
+            let at = start(offset, $step);
+            data.__swz_convert::<false, $rounding>().copy_to_slice(&mut p[at..at + $n]);
         }
     )*)* };
     ($($store:ident [$($bound:tt)*] $rounding:literal $how:literal),*;) => { $(
