@@ -98,7 +98,7 @@ mod native {
 }
 
 #[cfg(any(
-    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 mod native {
@@ -126,7 +126,7 @@ mod native {
 
 #[cfg(not(any(
     all(target_arch = "x86_64", target_feature = "sse2"),
-    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
     all(target_arch = "wasm32", target_feature = "simd128")
 )))]
 mod native {

@@ -45,7 +45,7 @@ names! { $
     /// The registers of x86-64, which only bare metal goes without.
     sse2 SSE2 = all(target_arch = "x86_64", target_feature = "sse2");
     /// The registers of aarch64, lane 0 lowest.
-    neon NEON = all(target_arch = "aarch64", target_endian = "little");
+    neon NEON = all(target_arch = "aarch64", target_endian = "little", target_feature = "neon");
     /// The same for one float, which has no order.
     neon_scalar NEON_SCALAR = all(target_arch = "aarch64", target_feature = "neon");
     /// The registers of wasm32.
@@ -53,7 +53,7 @@ names! { $
     /// Any of these registers.
     registers REGISTERS = any(
         all(target_arch = "x86_64", target_feature = "sse2"),
-        all(target_arch = "aarch64", target_endian = "little"),
+        all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
         all(target_arch = "wasm32", target_feature = "simd128")
     );
     /// Where the rows of an architecture are taken, but for the test that shows that they are needed.
@@ -61,7 +61,7 @@ names! { $
         not(swz_without_rows),
         any(
             all(target_arch = "x86_64", target_feature = "sse2"),
-            all(target_arch = "aarch64", target_endian = "little"),
+            all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
             all(target_arch = "wasm32", target_feature = "simd128")
         )
     );
@@ -90,7 +90,7 @@ names! { $
     /// Where products are added with one rounding by an instruction.
     fused FUSED = any(
         all(target_arch = "x86_64", target_feature = "fma"),
-        all(target_arch = "aarch64", target_endian = "little")
+        all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
     );
 }
 #[allow(

@@ -91,6 +91,30 @@ fn the_target_is_asked_by_names() {
     }
 }
 
+/// An architecture alone does not tell that its registers are there: on `x86_64-unknown-none` and on `aarch64-unknown-none-softfloat`
+/// they are not, and a safe function would have run their instructions.
+#[test]
+fn registers_are_asked_for() {
+    let mut seen = 0;
+    for file in files(&sources()) {
+        let code = code(&file);
+        for (start, all) in code.match_indices("all(") {
+            let rest = &code[start + all.len()..];
+            let mut depth = 1;
+            let end = rest.find(|c| {
+                depth += i32::from(c == '(') - i32::from(c == ')');
+                depth == 0
+            });
+            let asked = &rest[..end.expect("balanced")];
+            if asked.contains("target_arch") && !asked.contains("any(") {
+                assert!(asked.contains("target_feature ="), "{}: all({asked})", file.display());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
 /// Comments name the functions of `examples/permutes.rs` that would be longer without what they stand at: those are there.
 #[test]
 fn named_snapshots_are_there() {

@@ -112,7 +112,7 @@ mod x86_64 {
     }
 }
 
-#[cfg(target_arch = "aarch64")]
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
 mod aarch64 {
     use super::{Vector, cast};
     use core::arch::aarch64::{

@@ -23,12 +23,12 @@ mod none;
 
 #[cfg(any(
     all(target_arch = "x86_64", target_feature = "sse2"),
-    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 mod registers;
 
-#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 #[path = "aarch64.rs"]
 mod architecture;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]

@@ -12,7 +12,7 @@
 #[allow(dead_code, reason = "AVX-512 has no need of it")]
 mod portable;
 
-#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 #[path = "aarch64.rs"]
 mod target;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
