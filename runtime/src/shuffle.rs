@@ -362,7 +362,8 @@ impl<U: Lanes<M>, const M: usize> Vector<U, M> {
     }
 }
 
-/// Only what takes vectors of every kind is ours: no function of a caller's takes these as well as those of the call.
+/// Only what takes vectors of every kind is ours. A function of a caller's that no path or binding in the invocation shows is taken for
+/// ours if it takes these as well as those of the call: if it is for just these, or generic in all that it takes and gives.
 impl<const LANES: u128, F, const M: usize> Called<'_, LANES, F, M>
 where
     F: Fn(Vector<i8, 16>, Vector<u8, 2>) -> Vector<i8, 2>,
