@@ -247,6 +247,11 @@ pub(crate) enum Fault {
         /// What to write instead.
         mend: String,
     },
+    /// A pattern of a tuple for several components.
+    Tuple {
+        /// The statement to write instead.
+        mend: String,
+    },
     /// An operator of `bool`s beside several components.
     Logical {
         /// The operator of masks.
@@ -594,6 +599,7 @@ impl Display for Fault {
             Fault::LiteralPattern => f.write_str(
                 "a vector literal is no pattern: compare by `==`, or match the components, `match v.xy.to_array() { [0, 0] => .. }`",
             ),
+            Fault::Tuple { mend } => write!(f, "a vector is no tuple: write `{mend}`"),
             Fault::Logical { operator, side } => write!(
                 f,
                 "`{operator}{operator}` takes `bool`s, and `{side}` has several components: write `{operator}` between masks, or `all({side})` or `any({side})`"

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, Member, Type, TypePath};
+use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, Member, Pat, Type, TypePath};
 
 use crate::chain;
 use crate::element::{ELEMENTS, Element, Kind};
@@ -96,6 +96,15 @@ pub(crate) fn cast_of_signed(binary: &ExprBinary) -> Option<(Fault, Span)> {
     VectorType::of(name)?;
     let operand = format!("{}{}", binary.op.to_token_stream(), error::shown(&first(&binary.right).to_token_stream()));
     Some((Target::Vector.fault(&name.to_string(), &operand, false), name.span()))
+}
+
+/// `let (a, b) = v.xy`: a vector is no tuple.
+pub(crate) fn tuple_of_several(pat: &Pat, value: &Expr) -> Option<(Fault, Span)> {
+    let Pat::Tuple(tuple) = pat else { return None };
+    let names = error::shown(&tuple.elems.to_token_stream());
+    let value = Some(value).filter(|value| chain::is_several(value))?.to_token_stream();
+    let mend = format!("let [{names}] = {}.to_array()", error::shown(&value));
+    Some((Fault::Tuple { mend }, tuple.paren_token.span.join()))
 }
 
 /// `v.xy && w.xy`: to C each component by itself, in Rust of `bool`s only.

@@ -853,7 +853,14 @@ impl VisitMut for Walker {
 
     fn visit_local_mut(&mut self, local: &mut Local) {
         if let Some(init) = &mut local.init {
-            self.matched(&mut init.expr, binding(&local.pat));
+            match slip::tuple_of_several(&local.pat, &init.expr) {
+                Some((fault, span)) => {
+                    self.visit_expr_mut(&mut init.expr);
+                    let value = mem::replace(&mut *init.expr, hole());
+                    *init.expr = self.refuse(&fault, span, &[&value]);
+                }
+                None => self.matched(&mut init.expr, binding(&local.pat)),
+            }
             if let Some((_, diverge)) = &mut init.diverge {
                 self.visit_expr_mut(diverge);
             }

@@ -224,13 +224,23 @@ fn statements_of_c() {
     refused_with("f(v.xy, (half) 2)", "write `convert_half(2)`");
     refused_with("(Vector<f32, 4>)(v.xy, 0.0)", "write `(float4)(..)`");
     refused_with("v.x = (swz::Vector<T, 3>)(1.0).x;", "write `Vector::from_array([..])`");
+    refused_with("let (a, b) = v.xy; a", "a vector is no tuple: write `let [a , b] = v . xy.to_array()`");
     refused_with("v.xy && w.x", "write `&` between masks, or `all(v . xy)`");
     refused_with("if a || (v.s01 - w.lo) { b } else { c }", "write `|` between masks");
     refused_with("(int)(x)", "write `x as i32` or `convert_int(x)`");
     refused_with("v.x * (double)(x + 1)", "write `(x + 1) as f64` or `convert_double(x + 1)`");
     refused_with("v.lo.xy as f64", "write `convert_double2(v . lo . xy)`");
     refused_with("v.s01 as usize", "write it for each component of `v . s01`");
-    for kept in ["v.x > 0 && v.lo", "(p.xy) || v.x > 0", "v.x as f64", "v.lo as f64", "(p.xy) as f64 * v.x"] {
+    for kept in [
+        "let (a, b) = (v.xy, v.zw);",
+        "let [a, b] = v.xy;",
+        "let (a, b) = v.lo;",
+        "v.x > 0 && v.lo",
+        "(p.xy) || v.x > 0",
+        "v.x as f64",
+        "v.lo as f64",
+        "(p.xy) as f64 * v.x",
+    ] {
         assert!(errors(crate::resolve(tokens(kept))).is_empty(), "{kept}");
     }
     refused_with("float4 v = (float4)(1.0f); v.x", "write `let v: float4 = ..`, or `let mut v: float4;`");
