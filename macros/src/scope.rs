@@ -4,12 +4,13 @@
 use core::mem;
 use std::collections::HashMap;
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenTree};
+use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Block, Expr, ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Macro, Path, Stmt, UseTree};
 
 /// How often each name is bound, and in what order.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Names {
     counts: HashMap<String, usize>,
     /// Each with whether it is known to be one of our vectors.
@@ -37,7 +38,7 @@ impl Names {
 }
 
 /// The names in scope where the walker is.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Scope {
     /// Variables and parameters, which nested items do not see.
     locals: Names,
@@ -95,6 +96,12 @@ impl Scope {
     /// Brings them back.
     pub(crate) fn leave_item(&mut self, locals: Names) {
         self.locals = locals;
+    }
+
+    /// The scope of a module: of what is around it, it has what it imports by `use super::*`.
+    pub(crate) fn of_module(&self, items: &[Item]) -> Self {
+        let imports_all = items.iter().any(|item| matches!(item, Item::Use(item) if is_all_of_super(&item.tree)));
+        if imports_all { Self { locals: Names::default(), ..self.clone() } } else { Self::default() }
     }
 
     /// A variable or a parameter.
@@ -228,6 +235,18 @@ impl Scope {
     }
 }
 
+/// `super::*`
+fn is_all_of_super(tree: &UseTree) -> bool {
+    fn has_all(tree: &UseTree) -> bool {
+        match tree {
+            UseTree::Glob(_) => true,
+            UseTree::Group(group) => group.items.iter().any(has_all),
+            _ => false,
+        }
+    }
+    matches!(tree, UseTree::Path(path) if path.ident == "super" && has_all(&path.tree))
+}
+
 /// Whether a path of several names can lead to this library: it begins with its name, or is one name in the root of a crate.
 fn is_ours(path: &ExprPath) -> bool {
     let segments = &path.path.segments;
@@ -242,7 +261,8 @@ pub(crate) fn diverges(expr: &Expr) -> bool {
         Expr::Macro(call) => panics(&call.mac),
         Expr::Paren(paren) => diverges(&paren.expr),
         Expr::Group(group) => diverges(&group.expr),
-        Expr::Block(block) => ends(&block.block),
+        // A value may leave the block by its label.
+        Expr::Block(block) => block.label.is_none() && ends(&block.block),
         Expr::If(branches) => {
             ends(&branches.then_branch) && branches.else_branch.as_ref().is_some_and(|(_, other)| diverges(other))
         }
@@ -254,10 +274,16 @@ pub(crate) fn diverges(expr: &Expr) -> bool {
 /// The same of a block.
 fn ends(block: &Block) -> bool {
     match block.stmts.last() {
+        // What has a `cfg` may not be there.
+        Some(last) if has_attributes(last) => false,
         Some(Stmt::Expr(expr, _)) => diverges(expr),
         Some(Stmt::Macro(call)) => panics(&call.mac),
         _ => false,
     }
+}
+
+fn has_attributes(statement: &Stmt) -> bool {
+    matches!(statement.to_token_stream().into_iter().next(), Some(TokenTree::Punct(first)) if first.as_char() == '#')
 }
 
 fn panics(mac: &Macro) -> bool {

@@ -56,6 +56,10 @@ impl Walker {
 
     /// The item that `#[swizzle]` stands on, its own attributes aside.
     fn item(&mut self, item: &mut Item) {
+        // A function calls itself by its name, also by one like ours; a method does not.
+        if matches!(item, Item::Fn(function) if function.sig.receiver().is_none()) {
+            self.scope.declare(item);
+        }
         match item {
             Item::Fn(item) => visit_mut::visit_item_fn_mut(self, item),
             Item::Impl(item) => visit_mut::visit_item_impl_mut(self, item),

@@ -822,9 +822,12 @@ impl VisitMut for Walker {
             return;
         }
         if let Item::Mod(item) = item {
-            let outer = mem::take(&mut self.scope);
-            item.content.iter_mut().for_each(|(_, items)| self.items(items));
-            self.scope = outer;
+            if let Some((_, items)) = &mut item.content {
+                let inner = self.scope.of_module(items);
+                let outer = mem::replace(&mut self.scope, inner);
+                self.items(items);
+                self.scope = outer;
+            }
             return;
         }
         let (locals, mark) = (self.scope.enter_item(), self.scope.mark());

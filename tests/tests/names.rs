@@ -310,3 +310,35 @@ fn what_is_debugged_is_shown_as_it_was_written() {
     assert_eq!(expressions, expected, "{shown:#?}");
     assert!(shown.iter().all(|line| line.contains("names.rs:")), "{shown:#?}");
 }
+
+/// Rounded away from zero, as no conversion of ours does.
+#[swizzle]
+fn convert_int(x: f32) -> i32 {
+    if x < 0.0 { -convert_int(-x) } else { (x + 0.5) as i32 + A.xy.hi as i32 * 0 }
+}
+
+#[swizzle]
+mod outer {
+    pub fn as_int(x: f32) -> i32 {
+        x as i32 + super::A.x as i32
+    }
+    pub mod inner {
+        use super::*;
+        pub fn called(v: swz::float4) -> i32 {
+            as_int(v.xy.lo)
+        }
+    }
+    pub mod apart {
+        use swz::prelude::*;
+        pub fn called(v: float4) -> i32 {
+            as_int(v.xy.lo)
+        }
+    }
+}
+
+#[test]
+fn a_function_calls_itself_and_those_of_the_module_around() {
+    assert_eq!(convert_int(-3.7), -4);
+    assert_eq!(outer::inner::called(A), 2);
+    assert_eq!(outer::apart::called(A), 1.0_f32.to_bits() as i32);
+}

@@ -496,3 +496,80 @@ fn nothing_is_written_at_compile_time_too() {
     const V: int3 = discarded();
     assert_eq!(V, int3::new(1, 2, i32::MAX));
 }
+
+/// A right side that ends in what leaves the function, but only on one of its ways.
+#[test]
+fn a_right_side_that_may_come_about_is_written() {
+    fn labelled(mut v: float4, early: bool) -> float4 {
+        swz! {
+            v.y = 'a: {
+                if early {
+                    break 'a 2.0;
+                }
+                return v;
+            };
+            v.zw += 'a: {
+                if early {
+                    break 'a float2::splat(1.0);
+                }
+                return v;
+            };
+        }
+        v
+    }
+    assert_eq!(labelled(float4::splat(0.0), true), float4::new(0.0, 2.0, 1.0, 1.0));
+    assert_eq!(labelled(float4::splat(0.0), false), float4::splat(0.0));
+
+    let mut v = float4::splat(0.0);
+    swz! {
+        v.x = {
+            #[cfg(not(any()))]
+            {
+                1.0
+            }
+            #[cfg(any())]
+            {
+                panic!()
+            }
+        };
+    }
+    assert_eq!(v.x, 1.0);
+}
+
+/// Methods of the caller's that change a component, and are named nearly as those of the scalars that do not.
+#[test]
+fn methods_that_change_a_component() {
+    trait Change {
+        fn max_with(&mut self, other: f32);
+        fn round_in_place(&mut self);
+        fn to_zero(&mut self);
+        fn saturating_step(&mut self);
+        fn as_mut_float(&mut self) -> &mut f32;
+    }
+    impl Change for f32 {
+        fn max_with(&mut self, other: f32) {
+            *self = self.max(other);
+        }
+        fn round_in_place(&mut self) {
+            *self = self.round();
+        }
+        fn to_zero(&mut self) {
+            *self = 0.0;
+        }
+        fn saturating_step(&mut self) {
+            *self += 1.0;
+        }
+        fn as_mut_float(&mut self) -> &mut f32 {
+            self
+        }
+    }
+    let mut v = float4::new(1.0, 2.6, 3.0, 4.0);
+    swz! {
+        v.x.max_with(9.0);
+        v.y.round_in_place();
+        v.z.to_zero();
+        v.w.saturating_step();
+        *v.w.as_mut_float() *= 2.0;
+    }
+    assert_eq!(v, float4::new(9.0, 3.0, 0.0, 10.0));
+}
