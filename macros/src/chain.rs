@@ -197,6 +197,11 @@ pub(crate) fn is_part_of_place(expr: &Expr) -> bool {
     base_of(expr).is_some_and(|(base, _)| !is_value(base) && !is_literal(base))
 }
 
+/// Whether an expression selects from a value.
+pub(crate) fn is_part_of_value(expr: &Expr) -> bool {
+    base_of(expr).is_some_and(|(base, _)| is_value(base) || is_literal(base))
+}
+
 /// Whether an expression is one component of a place, as far as it can be seen. What a macro gives is a value more often than not.
 pub(crate) fn is_component_of_place(expr: &Expr) -> bool {
     base_of(expr).is_some_and(|(base, selector)| match selector {

@@ -558,6 +558,10 @@ impl Walker {
                     self.changed(expr);
                     return None;
                 }
+                if chain::is_part_of_value(expr) {
+                    self.changed_in_vain(expr);
+                    return None;
+                }
             }
             Use::Unknown => {
                 if let Some((links, chain)) = self.component(receiver) {
@@ -577,6 +581,17 @@ impl Walker {
         }
         self.visit_expr_mut(receiver);
         None
+    }
+
+    /// What a method changes in what is no place.
+    fn changed_in_vain(&mut self, expr: &mut Expr) {
+        if let Dotted::Swizzle(mut links) = self.dotted(expr, Role::Part) {
+            let place = links.vector().and_then(|()| links.place());
+            self.visit_expr_mut(&mut links.base);
+            if let Err((span, fault)) = place {
+                *expr = self.refuse(&fault, span, &[&links.base]);
+            }
+        }
     }
 
     /// What a method changes.
