@@ -135,13 +135,14 @@ fn halves_are_rounded_once() {
     for bits in 0..=u16::MAX {
         let x = f16::from_bits(bits);
         let wide = x.to_f32();
-        let check = |what: &str, found: f16, wanted: f32| {
-            let wanted = nearest::<f16>(wanted.into());
+        let check_exact = |what: &str, found: f16, wanted: f64| {
+            let wanted = nearest::<f16>(wanted);
             assert!(
                 found.to_bits() == wanted.to_bits() || found.is_nan() && wanted.is_nan(),
                 "{what} of {x}: {found}, not {wanted}"
             );
         };
+        let check = |what, found, wanted: f32| check_exact(what, found, wanted.into());
         check("rsqrt", rsqrt(x), 1.0 / wide.sqrt());
         check("degrees", degrees(x), wide * (180.0 / core::f32::consts::PI));
         check("radians", radians(x), wide * (core::f32::consts::PI / 180.0));
@@ -152,7 +153,36 @@ fn halves_are_rounded_once() {
             let (p, q) = (half3::new(x, y, x), half3::new(y, y, f16::from_f32(0.3)));
             let products = p.zip(q, |a, b| a.to_f32() * b.to_f32()).to_array();
             check("dot", dot(p, q), products[0] + products[1] + products[2]);
+            let crossed = wide * y.to_f32() - f16::from_f32(0.3).to_f32() * y.to_f32();
+            check("cross", cross(half3::new(y, x, f16::from_f32(0.3)), half3::new(x, y, y)).x, crossed);
+            check_exact("mad", mad(x, y, x), f64::from(wide) * y.to_f64() + f64::from(wide));
+            let root = |x: f32, y: f32| (f64::from(x).powi(2) + f64::from(y).powi(2)).sqrt();
+            check_exact("fast_length", fast_length(half2::new(x, y)), root(wide, y.to_f32()));
+            let (less, more) = (half2::new(x, y), half2::new(y, f16::ONE));
+            check_exact("distance", distance(less, more), root(wide - y.to_f32(), y.to_f32() - 1.0));
+            check_exact("fast_distance", fast_distance(less, more), root(wide - y.to_f32(), y.to_f32() - 1.0));
             check("mix", mix(x, y, f16::from_f32(0.3)), wide + (y.to_f32() - wide) * f16::from_f32(0.3).to_f32());
         }
     }
+}
+
+/// Within the 8192 units of section 6.15.5, or the vector itself, which it allows where the sum of squares is no normal number.
+#[test]
+fn fast_normalize_of_the_least() {
+    for exponent in -1074..=-400 {
+        let p = double2::new(2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2), 0.0);
+        let unit = fast_normalize(p);
+        assert!(unit == p || (unit.x - 1.0).abs() < 8192.0 * f64::EPSILON, "{p:?}: {unit:?}");
+    }
+    for exponent in -149..=0 {
+        for p in [float2::new(2f32.powi(exponent), 0.0), float2::splat(1.3 * 2f32.powi(exponent))] {
+            let unit = fast_normalize(p);
+            let exact = normalize(p);
+            assert!(unit == p || (unit.x - exact.x).abs() < 8192.0 * f32::EPSILON, "{p:?}: {unit:?}");
+        }
+        let p = 2f32.powi(exponent);
+        assert!(fast_normalize(p) == p || fast_normalize(p) == 1.0, "{p}");
+    }
+    let p = half2::splat(f16::from_f32(2e-4));
+    assert_eq!(fast_normalize(p), normalize(p));
 }

@@ -160,6 +160,15 @@ tests! {
     of_double: f64, floats;
 }
 
+/// As those of the standard library's floats.
+#[test]
+fn a_sum_of_negative_zeros_is_negative() {
+    let zeros = [float2::splat(-0.0); 2];
+    assert!(zeros.iter().sum::<float2>().x.is_sign_negative());
+    assert!(zeros.into_iter().sum::<float2>().y.is_sign_negative());
+    assert_eq!([int2::splat(0); 2].iter().sum::<int2>(), int2::splat(0));
+}
+
 #[test]
 fn cast_is_as() {
     macro_rules! check {

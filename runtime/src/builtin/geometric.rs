@@ -1,7 +1,7 @@
 //! The geometric functions (OpenCL C 1.2, section 6.12.5; 3.0: 6.15.5).
 //!
-//! `f32` and `half` sum in the next wider float, so that nothing overflows on the way; `f64` is scaled by a power of two where it
-//! could. The `fast_` functions are the plain formulas.
+//! `f32` and `half` sum in a wider float, so that nothing overflows on the way; `f64` is scaled by a power of two where it
+//! could. The `fast_` functions are the plain formulas, but for `half`.
 
 use super::Float;
 use super::gentype::{Gentype, Primitives, fill};
@@ -62,14 +62,21 @@ pub trait Cross: Geometric {
 impl<T: Float> Cross for Vector<T, 3> {
     #[inline(always)]
     fn cross(self, b: Self) -> Self {
-        turned::<T, 3>(self, b)
+        if const { is_half::<Self>() } {
+            return turned(self.map(Casts::as_f32), b.map(Casts::as_f32)).map(T::cast);
+        }
+        turned(self, b)
     }
 }
 #[diagnostic::do_not_recommend]
 impl<T: Float> Cross for Vector<T, 4> {
     #[inline(always)]
     fn cross(self, b: Self) -> Self {
-        let mut cross = turned::<T, 4>(self, b);
+        let mut cross = if const { is_half::<Self>() } {
+            turned(self.map(Casts::as_f32), b.map(Casts::as_f32)).map(T::cast)
+        } else {
+            turned(self, b)
+        };
         permute::set(&mut cross, 3, T::default());
         cross
     }
@@ -109,18 +116,23 @@ pub fn cross<V: Cross>(p0: V, p1: impl Fill<V>) -> V {
 #[must_use]
 pub fn dot<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
     let p1 = fill(p1);
-    if const { matches!(V::Element::LANE, Lane::F16) } {
-        // In floats, which are rounded once.
+    if const { is_half::<V>() } {
         let products = p0.zip(p1.with(), |x, y| x.as_f32() * y.as_f32());
         return V::Element::cast(products.fold(|product| product, |sum, product| sum + product));
     }
     p0.mul(p1).fold(|product| product, <V::Element as Arithmetic>::add)
 }
 
+/// Whether a function computes in floats, which are rounded once: of halves each intermediate result would lose more than the result may.
+#[inline(always)]
+const fn is_half<V: Geometric>() -> bool {
+    matches!(V::Element::LANE, Lane::F16)
+}
+
 /// The squares' sum and what the components are multiplied with before they are squared: a power of two for `f64` that could
 /// overflow or vanish, else 1.
 #[inline(always)]
-fn squares<V: Geometric>(p: V) -> (f64, f64) {
+fn squares<V: Gentype<Element: Float>>(p: V) -> (f64, f64) {
     let scale = if matches!(V::Element::LANE, Lane::F64) {
         let greatest = greatest(p);
         if greatest > 1e150 {
@@ -147,7 +159,7 @@ const HIGH: f64 = f64::from_bits((1023 + 600) << 52);
 
 /// The greatest absolute value of a component; a NaN does not count.
 #[inline(always)]
-fn greatest<V: Geometric>(p: V) -> f64 {
+fn greatest<V: Gentype<Element: Float>>(p: V) -> f64 {
     fabs(p).fold(Casts::as_f64, |greatest, x| if greatest < x.as_f64() { x.as_f64() } else { greatest })
 }
 
@@ -176,7 +188,12 @@ pub fn length<V: Geometric>(p: V) -> V::Element {
 #[inline]
 #[must_use]
 pub fn distance<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
-    length(p0.sub(fill(p1)))
+    let p1 = fill(p1);
+    if const { is_half::<V>() } {
+        let (sum, scale) = squares(p0.zip(p1.with(), |x, y| x.as_f32() - y.as_f32()));
+        return V::Element::cast(<f64 as Real>::sqrt(sum) / scale);
+    }
+    length(p0.sub(p1))
 }
 
 /// The vector of length 1 in the same direction. Of zeros it is the vector itself; infinite components count as 1 or -1, and the others beside
@@ -209,7 +226,8 @@ pub fn normalize<V: Geometric>(p: V) -> V {
     V::own(p.map(|x| V::Element::cast(unit(x.as_f64()))))
 }
 
-/// The length as the plain formula gives it (OpenCL C, section 6.12.5, geometric functions).
+/// The length as the plain formula gives it, whose squares can overflow, and vanish; of halves it is [`length`] (OpenCL C, section 6.12.5,
+/// geometric functions).
 ///
 /// ```
 /// use swz::builtin::fast_length;
@@ -219,10 +237,11 @@ pub fn normalize<V: Geometric>(p: V) -> V {
 #[inline]
 #[must_use]
 pub fn fast_length<V: Geometric>(p: V) -> V::Element {
-    <V::Element as Real>::sqrt(dot(p, p))
+    if const { is_half::<V>() } { length(p) } else { <V::Element as Real>::sqrt(dot(p, p)) }
 }
 
-/// The distance as the plain formula gives it (OpenCL C, section 6.12.5, geometric functions).
+/// The distance as the plain formula gives it, whose squares can overflow, and vanish; of halves it is [`distance`] (OpenCL C, section 6.12.5,
+/// geometric functions).
 ///
 /// ```
 /// use swz::builtin::fast_distance;
@@ -232,11 +251,12 @@ pub fn fast_length<V: Geometric>(p: V) -> V::Element {
 #[inline]
 #[must_use]
 pub fn fast_distance<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
-    fast_length(p0.sub(fill(p1)))
+    let p1 = fill(p1);
+    if const { is_half::<V>() } { distance(p0, p1) } else { fast_length(p0.sub(p1)) }
 }
 
-/// The vector of length 1 as the plain formula gives it; of zeros it is the vector itself (OpenCL C, section 6.12.5, geometric
-/// functions).
+/// The vector of length 1 as the plain formula gives it. The vector itself where the sum of its squares is less than the least normal
+/// number, as the standard allows; of halves it is [`normalize`] (OpenCL C, section 6.12.5, geometric functions).
 ///
 /// ```
 /// use swz::builtin::fast_normalize;
@@ -246,6 +266,12 @@ pub fn fast_distance<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
 #[inline]
 #[must_use]
 pub fn fast_normalize<V: Geometric>(p: V) -> V {
+    if const { is_half::<V>() } {
+        return normalize(p);
+    }
     let square = dot(p, p);
-    if square == V::Element::default() { p } else { p.div(V::splat(<V::Element as Real>::sqrt(square))) }
+    // Of a sum that has lost bits the root would be off by more than the 8192 units that the standard allows
+    // (`fast_normalize_of_the_least`).
+    let least = if matches!(V::Element::LANE, Lane::F64) { f64::MIN_POSITIVE } else { f32::MIN_POSITIVE.into() };
+    if square < V::Element::constant(least) { p } else { p.div(V::splat(<V::Element as Real>::sqrt(square))) }
 }

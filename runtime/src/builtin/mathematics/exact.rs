@@ -5,7 +5,7 @@ use crate::builtin::gentype::{Gentype, Primitives, Signed, fill, functions, in_f
 use crate::component::Fill;
 use crate::element::float;
 use crate::element::operation::{Arithmetic, Casts, Real, Whole};
-use crate::element::{Element, Scalar};
+use crate::element::{Element, Lane, Scalar};
 
 /// The shape of a float: bits of the significand with the hidden one, and the greatest exponent.
 #[inline(always)]
@@ -83,7 +83,7 @@ functions! {
         a.fma(b, c)
     }
 
-    /// `a * b + c`, rounded after each operation (OpenCL C, section 6.12.2, math functions, which leaves the accuracy open).
+    /// `a * b + c`, rounded after each operation, of halves once (OpenCL C, section 6.12.2, math functions, which leaves the accuracy open).
     ///
     /// ```
     /// use swz::builtin::mad;
@@ -91,7 +91,7 @@ functions! {
     /// assert_eq!(mad(float2::new(1.0, 2.0), 3.0, 0.5), float2::new(3.5, 6.5));
     /// ```
     fn mad<V: (Float)>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
-        a.mul(b).add(c)
+        if const { matches!(V::Element::LANE, Lane::F16) } { a.fma(b, c) } else { a.mul(b).add(c) }
     }
 
     /// The square root, correctly rounded (OpenCL C, section 6.12.2, math functions).
