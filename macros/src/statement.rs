@@ -38,7 +38,8 @@ pub(crate) fn written_without_value(statements: &[Stmt]) -> Option<(Fault, Span)
     };
     let Pat::Ident(PatIdent { by_ref: None, mutability: None, ident, subpat: None, .. }) = &**pat else { return None };
     let ty = &vector(ty)?.path;
-    for statement in behind {
+    // Further away than this it is rustc's to tell: each of many declarations would be compared with all behind it.
+    for statement in behind.iter().take(64) {
         let left = match statement {
             Stmt::Local(local) if !mentions(local.to_token_stream(), ident) => continue,
             Stmt::Expr(Expr::Assign(ExprAssign { left, .. }) | Expr::Binary(ExprBinary { left, .. }), _) => left,

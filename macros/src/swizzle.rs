@@ -676,7 +676,12 @@ impl Walker {
         let found = mem::take(&mut self.found);
         arguments.expressions.iter_mut().for_each(|(expr, _)| self.visit_expr_mut(expr));
         let shown = mem::replace(&mut self.found, found);
-        if !shown || texts.len() != arguments.expressions.len() {
+        // Walked again as the arguments of any macro, each level of one in another would take twice as long.
+        if !shown {
+            self.near(|nearest| nearest.text(mac));
+            return Some(mac.to_token_stream());
+        }
+        if texts.len() != arguments.expressions.len() {
             return None;
         }
         self.found = true;

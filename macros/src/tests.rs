@@ -1070,7 +1070,15 @@ fn measure() {
         let (small, large) = (work(&nested(20)), work(&nested(80)));
         assert!(large <= 6 * small, "`{open}`: {small}, then {large}");
     }
+    // What is in a macro is read anew in each one around it.
+    for open in ["dbg!(", "print!(\"{}\", ", "vec!["] {
+        let close = if open.ends_with('[') { "]" } else { ")" };
+        let nested = |depth| tokens(&format!("{}1{}", open.repeat(depth), close.repeat(depth)));
+        let (small, large) = (work(&nested(6)), work(&nested(12)));
+        assert!(large <= 6 * small, "`{open}`: {small}, then {large}");
+    }
 }
+
 /// Runs on a stack as large as rustc's.
 fn on_large_stack(run: impl FnOnce() + Send + 'static) {
     std::thread::Builder::new().stack_size(8 << 20).spawn(run).unwrap().join().unwrap();
