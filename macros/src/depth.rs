@@ -1,9 +1,10 @@
-//! How deep brackets may be nested. The parser calls itself for each bracket, and a compiler that overflows its stack says nothing of
-//! where; so what would do so is refused, and parentheses around nothing but parentheses are left out, of which rustc stands more.
+//! How deep brackets and operators may be nested. The parser calls itself for each bracket, the walker for each operator, and a compiler
+//! that overflows its stack says nothing of where; so what would do so is refused, and parentheses around nothing but parentheses are left out, of which rustc stands more.
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 
-/// What of the stack, in KiB, brackets may take: 8 MiB are rustc's. The test `brackets_in_brackets` shows what they take.
+/// What of the stack, in KiB, they may take: 8 MiB are rustc's. The tests `brackets_in_brackets` and `operators_behind_operators` show
+/// what they take.
 const LIMIT: usize = 6_000;
 
 /// What one bracket takes: the most by which statements and expressions of one kind were found to grow, without optimisation.
@@ -13,25 +14,86 @@ fn cost(delimiter: Delimiter) -> usize {
 
 /// The input, if it is not nested too deep as it is or without the parentheses that can be left out; else where it is.
 pub(crate) fn shallow(input: TokenStream) -> Result<TokenStream, Span> {
-    if too_deep(input.clone(), LIMIT).is_none() {
+    if too_deep(input.clone(), LIMIT, true).is_none() {
         return Ok(input);
     }
     let collapsed = collapse(input);
-    match too_deep(collapsed.clone(), LIMIT) {
+    match too_deep(collapsed.clone(), LIMIT, true) {
         None => Ok(collapsed),
         Some(span) => Err(span),
     }
 }
 
-/// The first bracket that is nested too deep.
-fn too_deep(input: TokenStream, left: usize) -> Option<Span> {
-    input.into_iter().find_map(|token| match token {
-        TokenTree::Group(group) => match left.checked_sub(cost(group.delimiter())) {
-            Some(left) => too_deep(group.stream(), left),
-            None => Some(group.span_open()),
-        },
-        _ => None,
-    })
+/// What of it an operator takes, of which each encloses those before it: the most that chains of one kind were found to grow by.
+fn cost_of_operator(operator: char) -> usize {
+    if operator == '.' { 8 } else { 5 }
+}
+
+/// The first bracket or operator that is nested too deep. What another macro is given may be no expressions at all: there brackets alone
+/// count.
+fn too_deep(input: TokenStream, left: usize, operators: bool) -> Option<Span> {
+    // What is left in the expression at hand.
+    let mut here = left;
+    // Whether an index or a call would enclose the brackets before it.
+    let mut behind_brackets = false;
+    // How many tokens may stand before the body of a macro: `name! {}`, `macro_rules! name {}`.
+    let mut before_body = 0;
+    let mut is_name = false;
+    let mut tokens = input.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let span = token.span();
+        let is_postfix = behind_brackets;
+        let is_body = before_body > 0;
+        before_body = match &token {
+            TokenTree::Punct(punct) if punct.as_char() == '!' && is_name => 2,
+            _ => usize::saturating_sub(before_body, 1),
+        };
+        is_name = matches!(token, TokenTree::Ident(_));
+        behind_brackets = matches!(&token, TokenTree::Group(group) if group.delimiter() != Delimiter::Brace);
+        let cost = match token {
+            TokenTree::Group(group) => {
+                let Some(within) = here.checked_sub(cost(group.delimiter())) else { return Some(group.span_open()) };
+                let deeper = too_deep(group.stream(), within, operators && !is_body);
+                if deeper.is_some() {
+                    return deeper;
+                }
+                let goes_on = matches!(tokens.peek(), Some(TokenTree::Ident(next)) if next == "else");
+                if group.delimiter() == Delimiter::Brace && !goes_on {
+                    here = left;
+                }
+                if is_postfix { cost_of_operator('[') } else { 0 }
+            }
+            TokenTree::Ident(word) if word == "as" || word == "else" => cost_of_operator(' '),
+            TokenTree::Punct(punct) => match punct.as_char() {
+                ',' | ';' => {
+                    here = left;
+                    0
+                }
+                // That of an arm ends what is before it; C's selects, as a dot does.
+                arrow @ ('=' | '-') if matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == '>') =>
+                {
+                    tokens.next();
+                    if arrow == '=' {
+                        here = left;
+                        0
+                    } else {
+                        cost_of_operator('.')
+                    }
+                }
+                each @ ('-' | '!' | '*' | '&' | '?') => cost_of_operator(each),
+                binary @ ('+' | '/' | '%' | '^' | '|' | '<' | '>' | '=' | '.') if punct.spacing() == Spacing::Alone => {
+                    cost_of_operator(binary)
+                }
+                _ => 0,
+            },
+            _ => 0,
+        };
+        match here.checked_sub(if operators { cost } else { 0 }) {
+            Some(rest) => here = rest,
+            None => return Some(span),
+        }
+    }
+    None
 }
 
 /// Leaves out all but the first and the last of parentheses that hold nothing else: the first may be those of a call, the last those of

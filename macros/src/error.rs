@@ -565,7 +565,7 @@ impl Display for Fault {
                 f.write_str("nothing to swizzle: a selector is missing behind the dot")?;
                 Fault::help(f, SHAPE)
             }
-            Fault::Depth => f.write_str("brackets are nested too deep here: give a part of it a name with `let`, or a function of its own"),
+            Fault::Depth => f.write_str("brackets or operators are nested too deep here: give a part of it a name with `let`, or a function of its own"),
             Fault::AsVector { mend } => write!(f, "`as` converts scalars only: write {mend}"),
             Fault::Width { ty } => {
                 let element = ty.trim_end_matches(|c: char| c.is_ascii_digit());

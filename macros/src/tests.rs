@@ -1085,6 +1085,48 @@ fn on_large_stack(run: impl FnOnce() + Send + 'static) {
 }
 
 #[test]
+fn operators_behind_operators() {
+    on_large_stack(|| {
+        for piece in [
+            ".abs()",
+            ".xyzw",
+            " + 1.0",
+            " && v.x > a",
+            " as f32",
+            "?",
+            " - -v.x",
+            "->x",
+            "[0]",
+            " else { if a { v.x } }",
+        ] {
+            for (begin, count) in [("v.x", 500), ("v.x", 1_000), ("v.x", 3_000), ("if a { v.x }", 1_000)] {
+                let input = tokens(&format!("{begin}{}", piece.repeat(count)));
+                let _ = crate::resolve(input.clone());
+                let item = quote::quote!(fn f() { #input });
+                let _ = crate::resolve_item(&TokenStream::new(), &item);
+            }
+        }
+        let _ = crate::resolve(tokens(&format!("{}v.x", "-".repeat(3_000))));
+        let _ = crate::resolve(tokens(&format!("if a {{ v.x }}{} else {{ v.y }}", " else if a { v.x }".repeat(3_000))));
+        // What is as long without being nested.
+        let long = [
+            "v.x += 1.0;",
+            "if a { v.x = -1.0 }",
+            "f(v.x) + 1.0, ",
+            "match v.x { 1.0 => 2.0 + a, _ => -v.y } ;",
+            "v.x = html!(<b/> - <b/>);",
+        ];
+        for (piece, close) in long.map(|piece| (piece, if piece.ends_with(", ") { ")" } else { "" })) {
+            let open = if close.is_empty() { "" } else { "f(" };
+            let input = tokens(&format!("{open}{}{close}", piece.repeat(5_000)));
+            assert!(errors(crate::resolve(input)).is_empty(), "{piece}");
+        }
+        let markup = tokens(&format!("v.x = html! {{ {} }};", "<b> - </b>".repeat(5_000)));
+        assert!(errors(crate::resolve(markup)).is_empty());
+    });
+}
+
+#[test]
 fn brackets_in_brackets() {
     let nested =
         |open: &str, close: &str, depth| tokens(&format!("{}v.x + 1.0{}", open.repeat(depth), close.repeat(depth)));
