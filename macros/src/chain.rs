@@ -11,6 +11,7 @@ use crate::expand::Chain;
 use crate::fallback;
 use crate::literal;
 use crate::pattern::{Misfit, Pattern};
+use crate::scope::Scope;
 use crate::selector::{Misspelling, Selector};
 
 /// A chain in the source: what it selects from, and the selectors.
@@ -220,8 +221,10 @@ pub(crate) fn selected(expr: &Expr) -> Option<usize> {
     }
 }
 
-/// Whether the value of an expression has several components, as far as it can be seen. Specials may leave one.
-pub(crate) fn is_several(expr: &Expr) -> bool {
+/// Whether the value of an expression has several components, as far as it can be seen. Specials may leave one, and a function of the
+/// caller's that is named like a type is no literal.
+pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
+    let is_several = |expr| is_several(expr, scope);
     match expr {
         Expr::Binary(binary) => {
             matches!(binary.op, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_))
@@ -231,7 +234,8 @@ pub(crate) fn is_several(expr: &Expr) -> bool {
         Expr::Paren(paren) => !matches!(*paren.expr, Expr::Field(_)) && is_several(&paren.expr),
         Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_several(&unary.expr),
         Expr::Field(_) => selected(expr).is_some_and(|width| width > 1),
-        expr => is_literal(expr),
+        Expr::Call(call) => is_literal(expr) && !literal::path_of(&call.func).is_some_and(|path| scope.is_value(path)),
+        _ => false,
     }
 }
 
@@ -368,6 +372,7 @@ const OPERATIONS: [&str; 25] = [
     "ilog2",
     "isqrt",
     "mul",
+    "mul_add",
     "neg",
     "next_multiple_of",
     "next_power_of_two",
@@ -378,10 +383,9 @@ const OPERATIONS: [&str; 25] = [
     "shr",
     "signed_diff",
     "sub",
+    "sub_diff",
     "sub_signed",
     "sub_unsigned",
-    "mul_add",
-    "sub_diff",
 ];
 
 /// What a method of this name does.

@@ -1,5 +1,6 @@
 //! How deep brackets and operators may be nested. The parser calls itself for each bracket, the walker for each operator, and a compiler
-//! that overflows its stack says nothing of where; so what would do so is refused, and parentheses around nothing but parentheses are left out, of which rustc stands more.
+//! that overflows its stack says nothing of where; so what would do so is refused, and parentheses around nothing but parentheses are
+//! left out, of which rustc stands more.
 
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 

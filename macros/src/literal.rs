@@ -373,11 +373,11 @@ fn integer_suffix(suffix: &str) -> Option<(&'static str, u32)> {
 }
 
 /// `float4::new(v.xyz, 1.0)`: what is wrong with it, and where.
-pub(crate) fn new_of_vectors(path: &ExprPath, call: &ExprCall) -> Option<(Fault, Span)> {
+pub(crate) fn new_of_vectors(path: &ExprPath, call: &ExprCall, scope: &Scope) -> Option<(Fault, Span)> {
     let mut names = path.path.segments.iter().rev();
     let (new, ty) = (names.next()?, names.next()?);
     let vector = VectorType::of(&ty.ident).filter(|_| new.ident == "new" && path.qself.is_none())?;
-    if call.args.len() >= vector.width || !call.args.iter().any(chain::is_several) {
+    if call.args.len() >= vector.width || !call.args.iter().any(|argument| chain::is_several(argument, scope)) {
         return None;
     }
     let mut qualified = path.path.to_token_stream().to_string().replace(' ', "");

@@ -99,22 +99,22 @@ pub(crate) fn cast_of_signed(binary: &ExprBinary) -> Option<(Fault, Span)> {
 }
 
 /// `let (a, b) = v.xy`: a vector is no tuple.
-pub(crate) fn tuple_of_several(pat: &Pat, value: &Expr) -> Option<(Fault, Span)> {
+pub(crate) fn tuple_of_several(pat: &Pat, value: &Expr, scope: &Scope) -> Option<(Fault, Span)> {
     let Pat::Tuple(tuple) = pat else { return None };
     let names = error::shown(&tuple.elems.to_token_stream());
-    let value = Some(value).filter(|value| chain::is_several(value))?.to_token_stream();
+    let value = Some(value).filter(|value| chain::is_several(value, scope))?.to_token_stream();
     let mend = format!("let [{names}] = {}.to_array()", error::shown(&value));
     Some((Fault::Tuple { mend }, tuple.paren_token.span.join()))
 }
 
 /// `v.xy && w.xy`: to C each component by itself, in Rust of `bool`s only.
-pub(crate) fn logical_of_several(binary: &ExprBinary) -> Option<(Fault, Span)> {
+pub(crate) fn logical_of_several(binary: &ExprBinary, scope: &Scope) -> Option<(Fault, Span)> {
     let operator = match binary.op {
         BinOp::And(_) => "&",
         BinOp::Or(_) => "|",
         _ => return None,
     };
-    let side = [&binary.left, &binary.right].into_iter().find(|side| chain::is_several(side))?;
+    let side = [&binary.left, &binary.right].into_iter().find(|side| chain::is_several(side, scope))?;
     let fault = Fault::Logical { operator, side: error::shown(&side.to_token_stream()) };
     Some((fault, expand::first_span(binary.op.to_token_stream())?))
 }

@@ -449,7 +449,7 @@ impl Walker {
                 self.inside(ungroup(&mut index.expr));
             }
             // Of one component rustc says that it is no reference; a half may be one component.
-            Expr::Unary(ExprUnary { op: UnOp::Deref(_), expr, .. }) if chain::is_several(expr) => {
+            Expr::Unary(ExprUnary { op: UnOp::Deref(_), expr, .. }) if chain::is_several(expr, &self.scope) => {
                 self.inside(ungroup(expr));
             }
             _ => self.visit_expr_mut(expr),
@@ -482,7 +482,9 @@ impl Walker {
             *expr = self.refuse(&fault, span, &operand.iter().collect::<Vec<_>>());
             return;
         }
-        if let Some((fault, span)) = literal::new_of_vectors(path, call).filter(|_| !self.scope.is_own_type(path)) {
+        if let Some((fault, span)) =
+            literal::new_of_vectors(path, call, &self.scope).filter(|_| !self.scope.is_own_type(path))
+        {
             call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
             let parts = mem::take(&mut call.args);
             *expr = self.refuse(&fault, span, &parts.iter().collect::<Vec<_>>());
@@ -621,7 +623,7 @@ impl Walker {
                 BinOp::Eq(_) | BinOp::Ne(_) => expand::number(other).is_some(),
                 _ => false,
             };
-            asks && chain::is_several(side)
+            asks && chain::is_several(side, &self.scope)
         });
         visit_mut::visit_expr_binary_mut(self, binary);
         let side = match (left, right) {
@@ -763,7 +765,7 @@ impl VisitMut for Walker {
                     let operand = mem::replace(&mut *binary.right, hole());
                     *expr = self.refuse(&fault, span, &[&operand]);
                 }
-                None => match slip::logical_of_several(binary) {
+                None => match slip::logical_of_several(binary, &self.scope) {
                     Some((fault, span)) => {
                         visit_mut::visit_expr_binary_mut(self, binary);
                         let sides = [&mut binary.left, &mut binary.right].map(|side| mem::replace(&mut **side, hole()));
@@ -876,7 +878,7 @@ impl VisitMut for Walker {
 
     fn visit_local_mut(&mut self, local: &mut Local) {
         if let Some(init) = &mut local.init {
-            match slip::tuple_of_several(&local.pat, &init.expr) {
+            match slip::tuple_of_several(&local.pat, &init.expr, &self.scope) {
                 Some((fault, span)) => {
                     self.visit_expr_mut(&mut init.expr);
                     let value = mem::replace(&mut *init.expr, hole());

@@ -318,6 +318,19 @@ fn convert_int(x: f32) -> i32 {
 }
 
 #[swizzle]
+mod functions {
+    fn double2(x: f32) -> f32 {
+        x + x
+    }
+    fn bool2(x: f32) -> bool {
+        x > 1.0
+    }
+    pub fn called(v: swz::float4) -> bool {
+        double2(v.x) < 4.0 && bool2(v.y) || bool2(v.x)
+    }
+}
+
+#[swizzle]
 mod outer {
     pub fn as_int(x: f32) -> i32 {
         x as i32 + super::A.x as i32
@@ -341,4 +354,5 @@ fn a_function_calls_itself_and_those_of_the_module_around() {
     assert_eq!(convert_int(-3.7), -4);
     assert_eq!(outer::inner::called(A), 2);
     assert_eq!(outer::apart::called(A), 1.0_f32.to_bits() as i32);
+    assert!(functions::called(A));
 }

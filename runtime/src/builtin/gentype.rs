@@ -503,11 +503,16 @@ pub(crate) fn number<V: Gentype<Element: Real>>(value: f64) -> V {
     V::splat(V::Element::constant(value))
 }
 
+/// Whether functions compute in floats, which are rounded once: of halves each intermediate result would lose more than the result may.
+pub(crate) const fn is_half<V: Gentype>() -> bool {
+    matches!(V::Element::LANE, Lane::F16)
+}
+
 /// What `f` gives of halves in floats, rounded once; of other elements there is nothing to do.
 #[inline(always)]
 pub(crate) fn in_float<V: Gentype<Element: Real>>([x, y, z]: [V; 3], f: impl Fn(f32, f32, f32) -> f32) -> Option<V> {
     // A `const` block, so that for other elements `f` is not compiled.
-    if const { matches!(V::Element::LANE, Lane::F16) } {
+    if const { is_half::<V>() } {
         let f = |x: V::Element, y: V::Element, z: V::Element| V::Element::cast(f(x.as_f32(), y.as_f32(), z.as_f32()));
         Some(V::own(x.zip3(y.with(), z.with(), f)))
     } else {

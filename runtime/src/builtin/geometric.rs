@@ -4,7 +4,7 @@
 //! could. The `fast_` functions are the plain formulas, but for `half`.
 
 use super::Float;
-use super::gentype::{Gentype, Primitives, fill};
+use super::gentype::{Gentype, Primitives, fill, is_half};
 use super::mathematics::fabs;
 use crate::component::Fill;
 use crate::element::operation::{Arithmetic, Casts, Real};
@@ -62,9 +62,6 @@ pub trait Cross: Geometric {
 impl<T: Float> Cross for Vector<T, 3> {
     #[inline(always)]
     fn cross(self, b: Self) -> Self {
-        if const { is_half::<Self>() } {
-            return turned(self.map(Casts::as_f32), b.map(Casts::as_f32)).map(T::cast);
-        }
         turned(self, b)
     }
 }
@@ -72,11 +69,7 @@ impl<T: Float> Cross for Vector<T, 3> {
 impl<T: Float> Cross for Vector<T, 4> {
     #[inline(always)]
     fn cross(self, b: Self) -> Self {
-        let mut cross = if const { is_half::<Self>() } {
-            turned(self.map(Casts::as_f32), b.map(Casts::as_f32)).map(T::cast)
-        } else {
-            turned(self, b)
-        };
+        let mut cross = turned(self, b);
         permute::set(&mut cross, 3, T::default());
         cross
     }
@@ -84,9 +77,15 @@ impl<T: Float> Cross for Vector<T, 4> {
 
 /// `a.yzx * b.zxy - a.zxy * b.yzx`; a fourth component is of no use.
 #[inline(always)]
-fn turned<T: Float + Lanes<N>, const N: usize>(a: Vector<T, N>, b: Vector<T, N>) -> Vector<T, N> {
+fn turned<T: Float + Lanes<N>, const N: usize>(a: Vector<T, N>, b: Vector<T, N>) -> Vector<T, N>
+where
+    f32: Lanes<N>,
+{
     const LEFT: u128 = 0x0300_0201;
     const RIGHT: u128 = 0x0301_0002;
+    if const { is_half::<T>() } {
+        return turned(a.map(Casts::as_f32), b.map(Casts::as_f32)).map(T::cast);
+    }
     let left = permute::gather::<T, N, N, LEFT, 0>(&a) * permute::gather::<T, N, N, RIGHT, 0>(&b);
     left - permute::gather::<T, N, N, RIGHT, 0>(&a) * permute::gather::<T, N, N, LEFT, 0>(&b)
 }
@@ -123,12 +122,6 @@ pub fn dot<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
     p0.mul(p1).fold(|product| product, <V::Element as Arithmetic>::add)
 }
 
-/// Whether a function computes in floats, which are rounded once: of halves each intermediate result would lose more than the result may.
-#[inline(always)]
-const fn is_half<V: Geometric>() -> bool {
-    matches!(V::Element::LANE, Lane::F16)
-}
-
 /// The squares' sum and what the components are multiplied with before they are squared: a power of two for `f64` that could
 /// overflow or vanish, else 1.
 #[inline(always)]
@@ -150,6 +143,13 @@ fn squares<V: Gentype<Element: Float>>(p: V) -> (f64, f64) {
         x * x
     };
     (p.fold(square, |sum, x| sum + square(x)), scale)
+}
+
+/// The length, as another float.
+#[inline(always)]
+fn root<V: Gentype<Element: Float>, T: Float>(p: V) -> T {
+    let (sum, scale) = squares(p);
+    T::cast(<f64 as Real>::sqrt(sum) / scale)
 }
 
 /// 2^-600.
@@ -174,8 +174,7 @@ fn greatest<V: Gentype<Element: Float>>(p: V) -> f64 {
 #[inline]
 #[must_use]
 pub fn length<V: Geometric>(p: V) -> V::Element {
-    let (sum, scale) = squares(p);
-    V::Element::cast(<f64 as Real>::sqrt(sum) / scale)
+    root(p)
 }
 
 /// The length of `p0 - p1` (OpenCL C, section 6.12.5, geometric functions).
@@ -190,8 +189,7 @@ pub fn length<V: Geometric>(p: V) -> V::Element {
 pub fn distance<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
     let p1 = fill(p1);
     if const { is_half::<V>() } {
-        let (sum, scale) = squares(p0.zip(p1.with(), |x, y| x.as_f32() - y.as_f32()));
-        return V::Element::cast(<f64 as Real>::sqrt(sum) / scale);
+        return root(p0.zip(p1.with(), |x, y| x.as_f32() - y.as_f32()));
     }
     length(p0.sub(p1))
 }

@@ -5,7 +5,7 @@ use crate::builtin::gentype::{Gentype, Primitives, Signed, fill, functions, in_f
 use crate::component::Fill;
 use crate::element::float;
 use crate::element::operation::{Arithmetic, Casts, Real, Whole};
-use crate::element::{Element, Lane, Scalar};
+use crate::element::{Element, Scalar};
 
 /// The shape of a float: bits of the significand with the hidden one, and the greatest exponent.
 #[inline(always)]
@@ -91,7 +91,7 @@ functions! {
     /// assert_eq!(mad(float2::new(1.0, 2.0), 3.0, 0.5), float2::new(3.5, 6.5));
     /// ```
     fn mad<V: (Float)>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
-        if const { matches!(V::Element::LANE, Lane::F16) } { a.fma(b, c) } else { a.mul(b).add(c) }
+        in_float([a, b, c], |a, b, c| a * b + c).unwrap_or_else(|| a.mul(b).add(c))
     }
 
     /// The square root, correctly rounded (OpenCL C, section 6.12.2, math functions).
