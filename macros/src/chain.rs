@@ -7,7 +7,7 @@ use quote::{ToTokens, quote};
 use syn::{Attribute, BinOp, Expr, ExprField, Ident, Lit, Member, UnOp};
 
 use crate::error::{self, Fault};
-use crate::expand::Chain;
+use crate::expand::{self, Chain};
 use crate::fallback;
 use crate::literal;
 use crate::pattern::{Misfit, Pattern};
@@ -61,7 +61,7 @@ pub(crate) fn written(names: &[(Ident, Selector)]) -> String {
 }
 
 /// An expression as a message shows it.
-fn shown(expr: &Expr) -> String {
+pub(crate) fn shown(expr: &Expr) -> String {
     error::shown(&expr.to_token_stream())
 }
 
@@ -193,6 +193,15 @@ fn base_of(expr: &Expr) -> Option<(&Expr, Selector)> {
     }
 }
 
+/// Whether an expression is a field of something named that is spelt like a selector: in parentheses it is no swizzle.
+pub(crate) fn is_named_as_selector(expr: &Expr) -> bool {
+    let Expr::Field(ExprField { base, member: Member::Named(name), .. }) = expr else { return false };
+    // Of another, such as a struct's literal, the parentheses may be needed for more.
+    let base = expand::innermost(base);
+    matches!(base, Expr::Path(_) | Expr::Paren(_) | Expr::Index(_) | Expr::Call(_) | Expr::MethodCall(_))
+        && Selector::read(&name.to_string()).is_ok()
+}
+
 /// Whether an expression selects from a place.
 pub(crate) fn is_part_of_place(expr: &Expr) -> bool {
     base_of(expr).is_some_and(|(base, _)| !is_value(base) && !is_literal(base))
@@ -237,6 +246,51 @@ pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
         Expr::Call(call) => is_literal(expr) && !literal::path_of(&call.func).is_some_and(|path| scope.is_value(path)),
         _ => false,
     }
+}
+
+/// How many components an expression of letters and digits has, if that is more than one and can be seen.
+pub(crate) fn width(expr: &Expr) -> Option<usize> {
+    match expr {
+        Expr::Binary(binary)
+            if matches!(binary.op, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_)) =>
+        {
+            width(&binary.left).or_else(|| width(&binary.right))
+        }
+        Expr::Field(_) => selected(expr).filter(|&width| width > 1),
+        Expr::Group(group) => width(&group.expr),
+        Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => width(&paren.expr),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => width(&unary.expr),
+        _ => None,
+    }
+}
+
+/// Whether an expression is seen to be a vector of this library, not an array or another crate's: it selects from a variable that is known
+/// to be one, or computes with several components, which arrays do not.
+pub(crate) fn is_ours(expr: &Expr, scope: &Scope) -> bool {
+    match expr {
+        Expr::Binary(_) | Expr::Unary(_) => width(expr).is_some(),
+        Expr::Field(_) => width(expr).is_some() && base_of(expr).is_some_and(|(base, _)| scope.is_vector(base)),
+        Expr::Group(group) => is_ours(&group.expr, scope),
+        Expr::Paren(paren) => is_ours(&paren.expr, scope),
+        Expr::Path(_) => scope.is_vector(expr),
+        _ => false,
+    }
+}
+
+/// The selector behind one component of a variable that is known to be a vector: `v.x.lo`.
+pub(crate) fn behind_component(expr: &Expr, scope: &Scope) -> Option<(String, Span)> {
+    let Expr::Field(ExprField { base, member: Member::Named(name), .. }) = expr else { return None };
+    let (written, mut base) = (name.to_string(), &**base);
+    Selector::read(&written).ok()?;
+    let mut components = 0;
+    while let Expr::Field(ExprField { base: inner, member: Member::Named(name), .. }) = base {
+        match Selector::read(&name.to_string()).ok()? {
+            Selector::Components(component) if component.indices().len() == 1 => components += 1,
+            _ => {}
+        }
+        base = inner;
+    }
+    (components == 1 && scope.is_vector(base)).then(|| (written, name.span()))
 }
 
 /// What a method does with what it is called on.

@@ -1,7 +1,7 @@
 //! `#[derive(Swizzle)]`: a struct of as many fields of one type as a vector has components, or of one array of them.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{
     Attribute, Expr, ExprLit, Field, Fields, Index, Item, ItemStruct, Lit, Member, Path, Type, TypeArray, parse_quote,
@@ -9,7 +9,9 @@ use syn::{
 
 use crate::element::ELEMENTS;
 use crate::error::{Fault, Faults, shown};
+use crate::expand;
 use crate::literal::VectorType;
+use crate::selector::Selector;
 
 /// The associated types that say what swizzles give, with the numbers of their components.
 const WIDTHS: [(&str, &str, usize); 5] =
@@ -112,11 +114,26 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
             let text = first.to_token_stream().to_string();
             match others.iter().find(|ty| ty.to_token_stream().to_string() != text) {
                 Some(other) => Err((other.span(), Fault::FieldType { expected: shown(&first.to_token_stream()) })),
-                None => Ok(implementations(item, &family, &fields(first, &members))),
+                None => match out_of_place(&members) {
+                    Some(misplaced) => Err(misplaced),
+                    None => Ok(implementations(item, &family, &fields(first, &members))),
+                },
             }
         }
         several => Err((item.ident.span(), Fault::FieldCount(several.len()))),
     }
+}
+
+/// A field that is named like a component and is another one: with and without the macros its name would stand for two things.
+fn out_of_place(members: &[Member]) -> Option<(Span, Fault)> {
+    members.iter().enumerate().find_map(|(at, member)| {
+        let Member::Named(name) = member else { return None };
+        let Selector::Components(components) = Selector::read(&name.to_string()).ok()? else { return None };
+        let &[component] = components.indices() else { return None };
+        let component = usize::from(component);
+        (component != at && component < members.len())
+            .then(|| (name.span(), Fault::FieldPlace { name: name.to_string(), component, at }))
+    })
 }
 
 /// Whether a type is one of those, by its name, that are no scalars of OpenCL's wherever they are met.
@@ -204,31 +221,38 @@ struct Held<'a> {
     /// How many there are, as an expression, and as a number where it is one.
     length: TokenStream,
     known: Option<usize>,
-    /// The vector of the components of `value`. Of an array it is one load; of fields LLVM joins what is taken one by one, but not an
-    /// array that is made of them first (`.bgra` of four bytes is 4 instructions against 7).
+    /// The vector of the components of the argument `value`. Of an array it is one load; of fields LLVM joins what is taken one by one,
+    /// but not an array that is made of them first (`.bgra` of four bytes is 4 instructions against 7).
     converted: TokenStream,
-    /// What is made of the array `array`.
+    /// What is made of the local `array`.
     made: TokenStream,
-    /// The place of the component `lane` of `self`, and as it is written.
+    /// The place of the component of `self` that the argument `lane` names, and as it is written.
     read: TokenStream,
     write: TokenStream,
+}
+
+/// A local of what is derived. A constant of the caller's by its name would be a pattern in its place (`derived_beside_constants` in
+/// `tests/tests/foreign_vectors.rs`).
+fn argument(name: &str) -> Ident {
+    expand::local(name, Span::call_site())
 }
 
 /// A field for each component.
 fn fields<'a>(element: &'a Type, members: &[Member]) -> Held<'a> {
     let n = members.len();
-    let components: Vec<_> = (0..n).map(|at| format_ident!("c{at}", span = Span::mixed_site())).collect();
+    let components: Vec<_> = (0..n).map(|at| argument(&format!("component{at}"))).collect();
+    let (value, array, at) = (argument("value"), argument("array"), argument("lane"));
     let place = |borrow: TokenStream| {
         let arms = members[..n - 1].iter().enumerate().map(|(lane, member)| quote!(#lane => #borrow self.#member,));
         let last = &members[n - 1];
-        quote!(match lane.index() { #(#arms)* _ => #borrow self.#last, })
+        quote!(match #at.index() { #(#arms)* _ => #borrow self.#last, })
     };
     Held {
         element,
         length: quote!(#n),
         known: Some(n),
-        converted: quote!(Self::from_array([#(value.#members),*])),
-        made: quote!({ let [#(#components),*] = array; Self { #(#members: #components),* } }),
+        converted: quote!(Self::from_array([#(#value.#members),*])),
+        made: quote!({ let [#(#components),*] = #array; Self { #(#members: #components),* } }),
         read: place(quote!(&)),
         write: place(quote!(&mut)),
     }
@@ -245,14 +269,15 @@ fn known(length: &Expr) -> Option<usize> {
 /// One field, which is an array of them.
 fn array<'a>(array: &'a TypeArray, member: &Member) -> Held<'a> {
     let TypeArray { elem, len, .. } = array;
+    let (value, array, lane) = (argument("value"), argument("array"), argument("lane"));
     Held {
         element: elem,
         length: quote!({ #len }),
         known: known(len),
-        converted: quote!(::core::convert::From::from(value.#member)),
-        made: quote!(Self { #member: array }),
-        read: quote!(&self.#member[lane.index()]),
-        write: quote!(&mut self.#member[lane.index()]),
+        converted: quote!(::core::convert::From::from(#value.#member)),
+        made: quote!(Self { #member: #array }),
+        read: quote!(&self.#member[#lane.index()]),
+        write: quote!(&mut self.#member[#lane.index()]),
     }
 }
 
@@ -262,6 +287,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
     let name = &item.ident;
     let (generics, arguments, _) = item.generics.split_for_impl();
     let vector = quote!(#krate::Vector<#element, #length>);
+    let [value, array, lane] = ["value", "array", "lane"].map(argument);
     // What every implementation asks for is asked of each, so that rustc finds it missing once, not wherever it is needed
     // (`ui-tests/ui/foreign/derived-without-copy.rs`).
     let written = item.generics.where_clause.iter().flat_map(|bounds| &bounds.predicates);
@@ -279,7 +305,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
         #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
         impl #generics ::core::convert::From<#name #arguments> for #vector #bounds {
             #[inline(always)]
-            fn from(value: #name #arguments) -> Self {
+            fn from(#value: #name #arguments) -> Self {
                 #converted
             }
         }
@@ -287,8 +313,8 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
         #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
         impl #generics ::core::convert::From<#vector> for #name #arguments #bounds {
             #[inline(always)]
-            fn from(vector: #vector) -> Self {
-                let array = vector.to_array();
+            fn from(#value: #vector) -> Self {
+                let #array = #value.to_array();
                 #made
             }
         }
@@ -297,7 +323,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
         impl #generics ::core::ops::Index<#krate::Lane> for #name #arguments #bounds {
             type Output = #element;
             #[inline(always)]
-            fn index(&self, lane: #krate::Lane) -> &#element {
+            fn index(&self, #lane: #krate::Lane) -> &#element {
                 #read
             }
         }
@@ -305,7 +331,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
         #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
         impl #generics ::core::ops::IndexMut<#krate::Lane> for #name #arguments #bounds {
             #[inline(always)]
-            fn index_mut(&mut self, lane: #krate::Lane) -> &mut #element {
+            fn index_mut(&mut self, #lane: #krate::Lane) -> &mut #element {
                 #write
             }
         }

@@ -8,6 +8,7 @@ use core::fmt::{self, Display, Formatter};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote_spanned;
 
+use crate::arrow;
 use crate::element::Element;
 use crate::mask::Sources;
 use crate::selector::{Misspelling, Selector, Set};
@@ -79,6 +80,13 @@ pub(crate) enum Fault {
         /// The selectors, with their dots.
         selectors: String,
     },
+    /// An element of several components, which would be one of a copy.
+    Indexed {
+        /// The base as written.
+        base: String,
+        /// The selectors behind it, with their dots.
+        selectors: String,
+    },
     /// More components than one on the left of a destructuring assignment.
     Destructured {
         /// The selectors, with their dots.
@@ -95,6 +103,11 @@ pub(crate) enum Fault {
     Method {
         /// Its name.
         name: String,
+    },
+    /// A number without the digit before its point.
+    Pointed {
+        /// The digits behind it.
+        digits: String,
     },
     /// A selector of digits without the `s`.
     TupleIndex {
@@ -205,6 +218,18 @@ pub(crate) enum Fault {
         /// What to write instead, if it is short.
         mend: Option<String>,
     },
+    /// A `let` before a `let`.
+    LetTwice,
+    /// Two points where one was meant.
+    TwoPoints {
+        /// The swizzle.
+        mend: String,
+    },
+    /// An assignment as a condition.
+    Condition {
+        /// The place as written.
+        place: String,
+    },
     /// An assignment that is compared or computed with.
     Valueless {
         /// The place as written.
@@ -247,9 +272,11 @@ pub(crate) enum Fault {
         /// What to write instead.
         mend: String,
     },
-    /// A pattern of a tuple for several components.
-    Tuple {
-        /// The statement to write instead.
+    /// A pattern of a tuple or an array for several components.
+    Pattern {
+        /// What it is a pattern of.
+        of: &'static str,
+        /// What to write instead.
         mend: String,
     },
     /// An operator of `bool`s beside several components.
@@ -331,6 +358,15 @@ pub(crate) enum Fault {
     MaskLength(usize),
     /// A mask that is neither a list nor a path.
     MaskForm,
+    /// A variable in a mask known at compile time.
+    MaskVariable {
+        /// The variable.
+        name: String,
+        /// The function that takes a mask computed at run time.
+        function: String,
+        /// Such a mask.
+        mask: String,
+    },
     /// A negative mask element.
     MaskNegative,
     /// A mask element that is a number of another kind.
@@ -345,6 +381,15 @@ pub(crate) enum Fault {
     FieldElement {
         /// Its type.
         found: String,
+    },
+    /// A derive on a struct with a field that is named like another component than it is.
+    FieldPlace {
+        /// Its name.
+        name: String,
+        /// The component that is so named.
+        component: usize,
+        /// The component that it is.
+        at: usize,
     },
     /// A derive on a struct of fields of several types.
     FieldType {
@@ -391,7 +436,7 @@ fn in_digits(name: &str) -> Option<String> {
 
 /// Tokens as a message shows them.
 pub(crate) fn shown(tokens: &TokenStream) -> String {
-    let text = tokens.to_string().replace(" :: ", "::");
+    let text = tokens.to_string().replace(" :: ", "::").replace("& mut ", "&mut ").replace(arrow::WRITTEN, "->");
     if text.chars().count() <= 40 { text } else { "..".to_owned() }
 }
 
@@ -491,13 +536,22 @@ impl Display for Fault {
                 }
                 // What locks in the standard library may fail.
                 let unwrapped = if base.ends_with(".lock()") || base.ends_with(".write()") { ".unwrap()" } else { "" };
-                Fault::help(f, format_args!("if it is a reference, write through it: `(*{base}{unwrapped}){selectors}`"))
+                Fault::help(f, format_args!("if it is a reference, write through it: `(*{base}{unwrapped}){selectors}`"))?;
+                Fault::help(f, format_args!("if not, make a variable of it first: `let mut v = {base};`, and write `v{selectors}`"))
             }
             Fault::LiteralPlace => f.write_str(
                 "not a place: a vector literal is a value, and what is written to it would be lost; assign to a variable instead",
             ),
             Fault::Copied { selectors } => {
                 write!(f, "`{selectors}` is a copy, so a change to it would be lost: assign to `{selectors}` instead")?;
+                Fault::help(f, format_args!("if it is a field, put it in parentheses: `(value{selectors})`"))
+            }
+            Fault::Indexed { base, selectors } => {
+                write!(f, "`{selectors}` is a copy, so what is written to an element of it would be lost")?;
+                Fault::help(
+                    f,
+                    format_args!("index the vector, or a variable: `let mut part = {base}{selectors}; part[..] = ..; {base}{selectors} = part;`"),
+                )?;
                 Fault::help(f, format_args!("if it is a field, put it in parentheses: `(value{selectors})`"))
             }
             Fault::Destructured { selectors } => write!(
@@ -511,6 +565,7 @@ impl Display for Fault {
             Fault::Method { name } => {
                 write!(f, "`{name}` is a selector here, not a method: drop the parentheses and write `.{name}`")
             }
+            Fault::Pointed { digits } => write!(f, "a number has a digit before its point: write `0.{digits}`"),
             Fault::TupleIndex { digits } => {
                 write!(f, "`.{digits}` is the field of a tuple, not a selector: numeric selectors begin with s")?;
                 match Selector::read(&format!("s{digits}")) {
@@ -587,6 +642,9 @@ impl Display for Fault {
                     None => f.write_str("one after the other, the last one first"),
                 }
             }
+            Fault::LetTwice => f.write_str("`let` stands twice: leave one out"),
+            Fault::TwoPoints { mend } => write!(f, "two points make a range: write `{mend}`"),
+            Fault::Condition { place } => write!(f, "`=` assigns; to compare write `{place} == ..`"),
             Fault::Valueless { place } => {
                 write!(f, "an assignment has no value in Rust: make it a statement of its own, and write `{place}` here")
             }
@@ -599,7 +657,7 @@ impl Display for Fault {
             Fault::LiteralPattern => f.write_str(
                 "a vector literal is no pattern: compare by `==`, or match the components, `match v.xy.to_array() { [0, 0] => .. }`",
             ),
-            Fault::Tuple { mend } => write!(f, "a vector is no tuple: write `{mend}`"),
+            Fault::Pattern { of, mend } => write!(f, "a vector is no {of}: write `{mend}`"),
             Fault::Logical { operator, side } => write!(
                 f,
                 "`{operator}{operator}` takes `bool`s, and `{side}` has several components: write `{operator}` between masks, or `all({side})` or `any({side})`"
@@ -678,6 +736,11 @@ impl Display for Fault {
                 "expected a mask known at compile time: a list such as `[3, 2, 1, 0]`, or the path of a `const` array; for a mask \
                  computed at run time call the function `shuffle` or `shuffle2`",
             ),
+            Fault::MaskVariable { name, function, mask } => write!(
+                f,
+                "`{name}` is a variable, and the mask of `{function}!` is known at compile time: the function `{function}` takes a vector, such as \
+                 `{mask}`, with elements as wide as the components"
+            ),
             Fault::MaskNegative => f.write_str("a mask element is the index of a component and cannot be negative: count from 0"),
             Fault::MaskElement => f.write_str("a mask element is the index of a component: write an integer"),
             Fault::NoStruct => f.write_str(
@@ -692,6 +755,10 @@ impl Display for Fault {
             Fault::FieldElement { found } => write!(
                 f,
                 "`{found}` is no element type of vectors: components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`"
+            ),
+            Fault::FieldPlace { name, component, at } => write!(
+                f,
+                "`.{name}` selects component {component}, and this field is component {at}: put it in its place, or give it another name"
             ),
             Fault::FieldType { expected } => {
                 write!(f, "the components of a vector are of one type: expected `{expected}`, as the first field is")
@@ -736,11 +803,6 @@ pub(crate) struct Faults {
 }
 
 impl Faults {
-    /// Whether nothing has been reported.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.reported == 0
-    }
-
     /// Reports a fault: the invocation that makes rustc show it, an expression of error type.
     pub(crate) fn report(&mut self, fault: &Fault, span: Span) -> TokenStream {
         self.reported += 1;

@@ -73,7 +73,7 @@ impl Chain {
         self.call("component_mut", self.pattern.write(), None)
     }
 
-    /// The index of the one component.
+    /// Which component it is.
     fn lane(&self) -> TokenStream {
         self.call("lane", self.pattern.read(), None)
     }
@@ -177,11 +177,13 @@ pub(crate) fn shown(base: &Expr, chain: &Chain) -> TokenStream {
     quote!(#star #base #component)
 }
 
-/// What is done with one component as a place, of which rustc sees whether it is changed. The base is there twice.
+/// What is done with one component as a place, of which rustc sees whether it is changed. The base is there twice, and evaluated once: the
+/// first is asked for its type only.
 pub(crate) fn with_component(base: &Expr, chain: &Chain, method: &TokenStream) -> TokenStream {
     let (base, lane) = (receiver(base), chain.lane());
-    let which = local("which", chain.span);
-    quote!((match #base #lane { #which => #base[#which] #method }))
+    let (which, index) = (local("which", chain.span), hidden("index", chain.span));
+    let type_of = quote!(if false { #base #lane } else { ::core::default::Default::default() });
+    quote!((match #type_of { #which => #base[#which.#index()] #method }))
 }
 
 /// `place.add_assign(value)`: the value comes first, as it may be of the vector that the place is borrowed from.
@@ -214,7 +216,7 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
     // What the place cannot change is assigned where it stands, so that of another type the macro is not named.
     if operator.is_none() && chain.is_component() && is_constant_beside(right, base_expr) {
         let assign = chain.assign(&base, &right.to_token_stream(), at);
-        return quote!({ #assign });
+        return braced(chain, &assign);
     }
     // What a call gives is borrowed where it is: bound to a variable first, what never returns would have the type `()`, as what is
     // inferred from nothing has before the edition of 2024 (`places::stopped` in `ui-tests/hostile`). Of anything else a borrow could
@@ -254,12 +256,18 @@ pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right:
         // Braces of the caller's would be taken for those of the `match`.
         let mut scrutinee = TokenStream::new();
         token::Paren(Span::mixed_site()).surround(&mut scrutinee, |tokens| right.to_tokens(tokens));
-        return quote!({ match #scrutinee { #value => { #write } } });
+        return braced(chain, &quote!(match #scrutinee { #value => { #write } }));
     }
     if number.is_some() {
-        return quote!({ #write });
+        return braced(chain, &write);
     }
-    quote!({ let #value = #borrow #right; #write })
+    braced(chain, &quote!(let #value = #borrow #right; #write))
+}
+
+/// Statements in braces, and their value, which is none: where another is expected, rustc says so at the selector and not of the whole
+/// invocation, and does not propose a local of the macro's (`value-of-assignment` in `ui-tests/ui/assignment`).
+fn braced(chain: &Chain, statements: &TokenStream) -> TokenStream {
+    quote_spanned!(Span::mixed_site().located_at(chain.span)=> { #statements {} })
 }
 
 /// A number that is written as it is.

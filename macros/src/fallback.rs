@@ -179,6 +179,9 @@ fn diagnose(input: TokenStream, comma_is_slip: bool) -> Option<(Fault, Span)> {
                 [TokenTree::Group(group), ..] if group.delimiter() == Delimiter::None => None,
                 [TokenTree::Literal(literal), ..] => {
                     let digits = literal.to_string();
+                    if !ends_operand(at.checked_sub(1).map(|before| &tokens[before])) {
+                        return Some((Fault::Pointed { digits }, literal.span()));
+                    }
                     digits
                         .starts_with(|first: char| first.is_ascii_digit())
                         .then(|| (Fault::TupleIndex { digits }, literal.span()))
@@ -236,6 +239,15 @@ fn is_dot(tokens: &[TokenTree], at: usize) -> bool {
     dot(at).is_some()
         && !(dot(at) == Some(Spacing::Joint) && dot(at + 1).is_some())
         && !(at > 0 && dot(at - 1) == Some(Spacing::Joint))
+}
+
+/// Whether an expression may end with this token.
+fn ends_operand(token: Option<&TokenTree>) -> bool {
+    match token {
+        Some(TokenTree::Ident(name)) => !slip::is_keyword(name),
+        Some(TokenTree::Punct(punct)) => punct.as_char() == '?',
+        token => token.is_some(),
+    }
 }
 
 /// Whether an arrow begins here that ends the tokens.

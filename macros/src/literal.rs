@@ -53,9 +53,13 @@ impl VectorType {
         matches!(self.element.kind, Kind::Integer { signed, bits } if value <= highest(signed, bits))
     }
 
-    /// Whether a name is that of a scalar type and of a function of the prelude.
-    fn is_named(name: &Ident) -> bool {
-        name != "bool" && name != "char" && ELEMENTS.iter().any(|element| name == element.name)
+    /// Whether the last name of a path is that of a scalar type and of a function: of `swz::scalar`, by itself of the prelude, which has
+    /// those that are words and may well be variables.
+    fn is_named(path: &ExprPath, name: &Ident) -> bool {
+        match path.path.get_ident() {
+            Some(_) => ["double", "half", "long", "short"].iter().any(|word| name == word),
+            None => name != "bool" && name != "char" && ELEMENTS.iter().any(|element| name == element.name),
+        }
     }
 
     /// Whether a name is that of a scalar type.
@@ -67,6 +71,24 @@ impl VectorType {
 /// The highest value of an integer type.
 fn highest(signed: bool, bits: u32) -> u128 {
     u128::MAX >> (128 - bits + u32::from(signed))
+}
+
+/// The type of the vector of this library that an expression is seen to make: by a literal, by a function of the type, or by selectors on
+/// such a vector. Of an array selectors make arrays.
+pub(crate) fn made(expr: &Expr, scope: &Scope) -> Option<Ident> {
+    const FUNCTIONS: [&str; 5] = ["default", "from_array", "from_slice", "new", "splat"];
+    if chain::is_ours(expr, scope) {
+        return Some(Ident::new("Vector", Span::call_site()));
+    }
+    let Expr::Call(call) = expr else { return None };
+    if let Some((path, _)) = type_of(call).filter(|(path, _)| !scope.is_value(path)) {
+        return path.path.segments.last().map(|last| last.ident.clone());
+    }
+    let path = path_of(&call.func).filter(|path| path.qself.is_none())?;
+    let mut names = path.path.segments.iter().rev();
+    let (function, ty) = (names.next()?, names.next()?);
+    let known = FUNCTIONS.iter().any(|name| function.ident == name) && VectorType::of(&ty.ident).is_some();
+    known.then(|| ty.ident.clone())
 }
 
 /// The type that a call names, if it is a literal: the path may stand in parentheses, as in C.
@@ -225,10 +247,11 @@ impl<'a> Number<'a> {
         Some(nearest_half(digits, value))
     }
 
-    /// A float literal at the place of this one, with its sign.
+    /// A float literal at the place of this one, with its sign: an integer's zero has none.
     fn float(&self, mut literal: Literal) -> TokenStream {
         literal.set_span(rewritten(self.lit.span()));
-        self.sign(self.negative, literal)
+        let zero = matches!(self.lit, Lit::Int(int) if int.base10_parse::<u128>().is_ok_and(|value| value == 0));
+        self.sign(self.negative && !zero, literal)
     }
 
     /// A minus before the digits, if the number has one.
@@ -322,12 +345,18 @@ pub(crate) fn type_numbers(call: &mut ExprCall, faults: &mut Faults) -> bool {
     numbers
 }
 
-/// A literal whose arguments have been walked; `numbers` if each of them is a single number.
-pub(crate) fn expand(call: &ExprCall, numbers: bool, faults: &mut Faults) -> Option<TokenStream> {
+/// A literal whose arguments have been walked; `numbers` if each of them is a single number, and the `width` of the only one if it is seen
+/// to have several components.
+pub(crate) fn expand(call: &ExprCall, numbers: bool, width: Option<usize>, faults: &mut Faults) -> Option<TokenStream> {
     let (path, vector) = type_of(call)?;
     let name = path.path.segments.last()?.ident.clone();
     let (args, span) = (&call.args, name.span());
     let count = args.len();
+    if let Some(found) = width.filter(|&width| width != vector.width) {
+        let fault = Fault::Components { name: name.to_string(), found, expected: vector.width };
+        let at = args.first().map_or(span, |argument| expand::span_of(argument).resolved_at(span));
+        return Some(expand::faulty(&faults.report(&fault, at), &args.iter().collect::<Vec<_>>(), None));
+    }
     if count == 1 {
         let mut tokens = quote_spanned!(span=> <#path>::spread(#args));
         tokens.extend(args.first().map(|value| quote_spanned!(expand::span_of(value)=> .fill())));
@@ -377,7 +406,8 @@ pub(crate) fn new_of_vectors(path: &ExprPath, call: &ExprCall, scope: &Scope) ->
     let mut names = path.path.segments.iter().rev();
     let (new, ty) = (names.next()?, names.next()?);
     let vector = VectorType::of(&ty.ident).filter(|_| new.ident == "new" && path.qself.is_none())?;
-    if call.args.len() >= vector.width || !call.args.iter().any(|argument| chain::is_several(argument, scope)) {
+    let is_several = |argument: &Expr| chain::is_several(argument, scope) || scope.is_vector(argument);
+    if call.args.len() >= vector.width || !call.args.iter().any(is_several) {
         return None;
     }
     let mut qualified = path.path.to_token_stream().to_string().replace(' ', "");
@@ -448,7 +478,7 @@ pub(crate) fn vec_step(call: &ExprCall, scope: &Scope) -> Option<TokenStream> {
         None
     } else if VectorType::of(name).is_some() {
         Some(quote_spanned!(name.span()=> #function(<#argument>::__SWZ_ZEROED)))
-    } else if VectorType::is_named(name) {
+    } else if VectorType::is_named(argument, name) {
         Some(quote_spanned!(name.span()=> #function(#argument)))
     } else if VectorType::is_scalar(name) {
         Some(quote_spanned!(name.span()=> #function(1i32)))

@@ -1,13 +1,17 @@
 //! Shuffles by masks known at compile time.
 
+use core::mem;
+
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::collections::HashMap;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Expr, ExprArray, ExprCall, ExprLit, ExprPath, Lit, Token, UnOp};
+use syn::{Expr, ExprArray, ExprCall, ExprLit, ExprPath, Lit, Macro, Token, UnOp};
 
-use crate::error::{Fault, Faults};
+use crate::error::{self, Fault, Faults};
+use crate::scope::Scope;
+use crate::source::{self, Dialect};
 use crate::{expand, literal};
 
 /// The lengths that a mask can have.
@@ -138,6 +142,21 @@ pub(crate) fn may_be_one(list: &ExprArray) -> bool {
     list.elems.iter().all(may_be_index)
 }
 
+/// A variable among the elements of a constant mask, as far as the scope shows it: rustc would propose to make it a constant.
+pub(crate) fn variable(dialect: Dialect, mac: &Macro, scope: &Scope) -> Option<(Fault, Span)> {
+    let arguments = source::read(dialect, Arguments::parse, mac.tokens.clone()).ok()?.0;
+    let Expr::Array(list) = inner(arguments.last()?) else { return None };
+    let name = list.elems.iter().find_map(|element| match inner(element) {
+        Expr::Path(path) => path.path.get_ident().filter(|_| scope.is_local(path)),
+        _ => None,
+    })?;
+    let (function, width) = (&mac.path.segments.last()?.ident, list.elems.len());
+    let shown = error::shown(&list.elems.to_token_stream());
+    let mask = format!("(uint{width})({shown})");
+    let fault = Fault::MaskVariable { name: name.to_string(), function: function.to_string(), mask };
+    Some((fault, name.span()))
+}
+
 /// The value of an integer written out.
 fn integer(expr: &Expr) -> Option<u128> {
     match inner(expr) {
@@ -148,7 +167,8 @@ fn integer(expr: &Expr) -> Option<u128> {
 
 /// The lanes of a list, packed here if each element is a number, else by the compiler; or the errors of its elements.
 fn pack<'a>(elements: impl Iterator<Item = &'a Expr> + Clone, faults: &mut Faults) -> Result<TokenStream, TokenStream> {
-    let mut errors = Vec::new();
+    // Of several of a kind the first is told: they are of one mind.
+    let (mut errors, mut negative, mut other) = (Vec::new(), false, false);
     for element in elements.clone() {
         let fault = match inner(element) {
             Expr::Unary(unary) if matches!((&unary.op, inner(&unary.expr)), (UnOp::Neg(_), Expr::Lit(_))) => {
@@ -157,9 +177,12 @@ fn pack<'a>(elements: impl Iterator<Item = &'a Expr> + Clone, faults: &mut Fault
             Expr::Lit(literal) if !matches!(literal.lit, Lit::Int(_)) => Fault::MaskElement,
             _ => continue,
         };
-        errors.push(faults.report(&fault, expand::span_of(element)));
+        let told = if matches!(fault, Fault::MaskNegative) { &mut negative } else { &mut other };
+        if !mem::replace(told, true) {
+            errors.push(faults.report(&fault, expand::span_of(element)));
+        }
     }
-    if !faults.is_empty() {
+    if !errors.is_empty() {
         // The last one has no `;`: with it the value would be `()`, of which rustc would tell as well where it is assigned
         // (`ui-tests/ui/shuffle/negative-assigned.rs`).
         return Err(quote!(#(#errors);*));

@@ -210,6 +210,14 @@ impl Scope {
         })
     }
 
+    /// Whether a path is a variable or a parameter; a parameter of a type is written in capitals.
+    pub(crate) fn is_local(&self, path: &ExprPath) -> bool {
+        path.path.get_ident().is_some_and(|name| {
+            let name = name.unraw().to_string();
+            name.starts_with(char::is_lowercase) && self.locals.hold(&name) && !self.constants.hold(&name)
+        })
+    }
+
     /// Whether a macro can be that of the standard library.
     pub(crate) fn is_of_std(&self, path: &Path) -> bool {
         match path.get_ident() {

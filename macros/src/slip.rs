@@ -2,7 +2,9 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, Member, Pat, Type, TypePath};
+use syn::{
+    BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, ExprRange, Member, Pat, RangeLimits, Type, TypePath,
+};
 
 use crate::chain;
 use crate::element::{ELEMENTS, Element, Kind};
@@ -98,13 +100,41 @@ pub(crate) fn cast_of_signed(binary: &ExprBinary) -> Option<(Fault, Span)> {
     Some((Target::Vector.fault(&name.to_string(), &operand, false), name.span()))
 }
 
-/// `let (a, b) = v.xy`: a vector is no tuple.
-pub(crate) fn tuple_of_several(pat: &Pat, value: &Expr, scope: &Scope) -> Option<(Fault, Span)> {
-    let Pat::Tuple(tuple) = pat else { return None };
-    let names = error::shown(&tuple.elems.to_token_stream());
-    let value = Some(value).filter(|value| chain::is_several(value, scope))?.to_token_stream();
-    let mend = format!("let [{names}] = {}.to_array()", error::shown(&value));
-    Some((Fault::Tuple { mend }, tuple.paren_token.span.join()))
+/// `let (a, b) = v.xy`, also behind `if` and in a `match`: a vector is no tuple, and no array. Several components of an array are one.
+pub(crate) fn pattern_of_several(pat: &Pat, value: &Expr, scope: &Scope, arm: bool) -> Option<(Fault, Span)> {
+    let (of, names, span) = match pat {
+        Pat::Tuple(tuple) => ("tuple", tuple.elems.to_token_stream(), tuple.paren_token.span.join()),
+        Pat::Slice(slice) => ("array", slice.elems.to_token_stream(), slice.bracket_token.span.join()),
+        Pat::Guard(guarded) => return pattern_of_several(&guarded.pat, value, scope, arm),
+        Pat::Or(any) => return any.cases.iter().find_map(|pat| pattern_of_several(pat, value, scope, arm)),
+        Pat::Paren(paren) => return pattern_of_several(&paren.pat, value, scope, arm),
+        Pat::Type(typed) => return pattern_of_several(&typed.pat, value, scope, arm),
+        _ => return None,
+    };
+    let several = of == "tuple" && chain::is_several(value, scope);
+    if !several && !chain::is_ours(value, scope) {
+        return None;
+    }
+    let [names, value] = [names, value.to_token_stream()].map(|tokens| error::shown(&tokens));
+    let mend = if arm {
+        format!("match {value}.to_array() {{ [{names}] => .. }}")
+    } else {
+        format!("let [{names}] = {value}.to_array()")
+    };
+    Some((Fault::Pattern { of, mend }, span))
+}
+
+/// `if v.x = 1.0`: an assignment to a swizzle as a condition.
+pub(crate) fn assigned_condition(condition: &Expr) -> Option<(Fault, Span)> {
+    match condition {
+        Expr::Group(group) => assigned_condition(&group.expr),
+        Expr::Paren(paren) => assigned_condition(&paren.expr),
+        Expr::Assign(assign) if is_swizzle(&assign.left) => {
+            let place = error::shown(&assign.left.to_token_stream());
+            Some((Fault::Condition { place }, assign.eq_token.span))
+        }
+        _ => None,
+    }
 }
 
 /// `v.xy && w.xy`: to C each component by itself, in Rust of `bool`s only.
@@ -117,6 +147,17 @@ pub(crate) fn logical_of_several(binary: &ExprBinary, scope: &Scope) -> Option<(
     let side = [&binary.left, &binary.right].into_iter().find(|side| chain::is_several(side, scope))?;
     let fault = Fault::Logical { operator, side: error::shown(&side.to_token_stream()) };
     Some((fault, expand::first_span(binary.op.to_token_stream())?))
+}
+
+/// `v..xy`: a range, of a variable that is known to be a vector and of what is no variable.
+pub(crate) fn two_points(range: &ExprRange, scope: &Scope) -> Option<(Fault, Span)> {
+    let (Some(start), Some(end), RangeLimits::HalfOpen(points)) = (&range.start, &range.end, &range.limits) else {
+        return None;
+    };
+    let Expr::Path(path) = expand::innermost(first(end)) else { return None };
+    let name = path.path.get_ident()?;
+    let meant = Selector::read(&name.to_string()).is_ok() && !scope.is_value(path) && scope.is_vector(start);
+    meant.then(|| (Fault::TwoPoints { mend: format!("{}.{name}", chain::shown(start)) }, points.spans[0]))
 }
 
 /// What stands before the operator of an expression.
@@ -136,10 +177,10 @@ fn first(expr: &Expr) -> &Expr {
 }
 
 /// `v.x = v.y = 1.0`, where one of the places is a swizzle: what is assigned first, and the second `=`.
-pub(crate) fn chained(left: &Expr, right: &Expr) -> Option<(Fault, Span)> {
+pub(crate) fn chained(left: &Expr, outer: Option<&BinOp>, right: &Expr) -> Option<(Fault, Span)> {
     let (inner, operator, value) = match right {
-        Expr::Group(group) => return chained(left, &group.expr),
-        Expr::Paren(paren) => return chained(left, &paren.expr),
+        Expr::Group(group) => return chained(left, outer, &group.expr),
+        Expr::Paren(paren) => return chained(left, outer, &paren.expr),
         Expr::Assign(assign) => (&assign.left, assign.eq_token.to_token_stream(), &assign.right),
         Expr::Binary(binary) if is_assigning(&binary.op) => (&binary.left, binary.op.to_token_stream(), &binary.right),
         _ => return None,
@@ -148,12 +189,13 @@ pub(crate) fn chained(left: &Expr, right: &Expr) -> Option<(Fault, Span)> {
         return None;
     }
     let span = expand::first_span(operator.clone())?;
+    let first = outer.map_or_else(|| "=".to_owned(), |outer| outer.to_token_stream().to_string());
     let simple = !matches!(**value, Expr::Assign(_));
     let texts =
         [left.to_token_stream(), inner.to_token_stream(), value.to_token_stream()].map(|tokens| error::shown(&tokens));
     let [left, inner, value] = &texts;
     let mend = (simple && !texts.iter().any(|text| text == ".."))
-        .then(|| format!("{inner} {operator} {value}; {left} = {inner};"));
+        .then(|| format!("{inner} {operator} {value}; {left} {first} {inner};"));
     Some((Fault::Chained { mend }, span))
 }
 
@@ -210,7 +252,7 @@ const KEYWORDS: [&str; 32] = [
 /// Words that a statement can begin with, behind an assignment.
 const BEGINNINGS: [&str; 10] = ["break", "const", "continue", "for", "if", "let", "loop", "match", "return", "while"];
 
-fn is_keyword(name: &Ident) -> bool {
+pub(crate) fn is_keyword(name: &Ident) -> bool {
     KEYWORDS.iter().any(|keyword| name == keyword)
 }
 
@@ -222,7 +264,12 @@ fn is_punct(token: Option<&TokenTree>, c: char) -> bool {
 pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
     let before = at.checked_sub(1).map(|before| &tokens[before]);
     match &tokens[at..] {
-        [TokenTree::Ident(word), behind @ ..] if word == "let" => place(behind).map(|fault| (fault, word.span())),
+        [TokenTree::Ident(word), TokenTree::Ident(again), ..] if word == "let" && again == "let" => {
+            Some((Fault::LetTwice, again.span()))
+        }
+        [TokenTree::Ident(word), behind @ ..] if word == "let" => {
+            place(behind).map(|fault| (fault, word.span())).or_else(|| further_variable(behind))
+        }
         [TokenTree::Ident(word), behind @ ..] if begins_statement(before) => {
             let of_c = STATEMENTS.iter().find(|(name, ..)| word == name);
             let of_c = of_c.filter(|(.., begins)| behind.first().is_some_and(begins));
@@ -342,12 +389,14 @@ fn declaration(tokens: &[TokenTree]) -> Option<(Fault, Span)> {
     let words = tokens[..=qualifiers].iter().fold(String::new(), |words, word| words + &word.to_string() + " ");
     let (shown, name) = (format!("{words}{}{name}", "*".repeat(stars)), name.to_string());
     let unsigned = matches!(&tokens[0], TokenTree::Ident(word) if word == "unsigned");
+    let constant = tokens[..qualifiers].iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "const"));
     let rust = match target {
         Target::Vector => ty.to_string(),
         Target::Scalar(rust) if unsigned => rust.unwrap_or("half").replace('i', "u"),
         Target::Scalar(rust) => rust.unwrap_or("half").to_owned(),
     };
     let mend = match target {
+        _ if stars > 0 && constant => format!("`let {name} = &..`"),
         _ if stars > 0 => format!("`let {name} = &mut ..`"),
         _ if array => format!("`let {name}: [{rust}; ..] = ..`"),
         Target::Vector => format!("`let {name}: {rust} = ..`, or `let mut {name}: {rust};`"),
@@ -411,6 +460,20 @@ fn operand(tokens: &[TokenTree]) -> Option<TokenStream> {
     };
     let end = tokens.windows(2).take_while(|pair| belongs(pair)).count();
     Some(tokens[..=end].iter().cloned().collect())
+}
+
+/// `let a = v.x, b = v.y;`, from what is behind the `let`: the comma.
+fn further_variable(behind: &[TokenTree]) -> Option<(Fault, Span)> {
+    let end = behind.iter().position(|token| is_punct(Some(token), ';')).unwrap_or(behind.len());
+    let comma = behind[..end].windows(3).find_map(|tokens| match tokens {
+        [TokenTree::Punct(comma), TokenTree::Ident(name), equals]
+            if comma.as_char() == ',' && !is_keyword(name) && is_punct(Some(equals), '=') =>
+        {
+            Some(comma.span())
+        }
+        _ => None,
+    })?;
+    Some((Fault::Several { mend: "each variable has a `let` of its own, which ends with `;`".to_owned() }, comma))
 }
 
 /// `let v.xy = e`, from what is behind the `let`.

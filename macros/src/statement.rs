@@ -21,10 +21,15 @@ fn vector(ty: &Type) -> Option<&TypePath> {
     }
 }
 
-/// The name of the vector type that a type is, or is a reference to.
+/// The name of the vector type that a type is, or is a reference to; of one with parameters, `Vector<T, 4>`.
 pub(crate) fn vector_behind(ty: &Type) -> Option<&Ident> {
     match ty {
         Type::Reference(reference) => vector_behind(&reference.elem),
+        Type::Path(TypePath { qself: None, path, .. })
+            if path.segments.last().is_some_and(|last| last.ident == "Vector") =>
+        {
+            Some(&path.segments.last()?.ident)
+        }
         ty => Some(&vector(ty)?.path.segments.last()?.ident),
     }
 }
@@ -48,7 +53,7 @@ pub(crate) fn written_without_value(statements: &[Stmt]) -> Option<(Fault, Span)
         let (Expr::Field(_), Expr::Path(path)) = (&**left, expand::innermost(left)) else { return None };
         if path.path.is_ident(ident) {
             let fault = Fault::NoValue { name: ident.to_string(), ty: error::shown(&ty.to_token_stream()) };
-            return Some((fault, expand::span_of(left)));
+            return Some((fault, ident.span()));
         }
     }
     None
@@ -83,8 +88,9 @@ pub(crate) fn initialise(statement: &mut Stmt) -> bool {
         return false;
     };
     let configured = attrs.iter().filter(|attribute| attribute.path().is_ident("cfg"));
-    // Where all of the vector is written before it is read, the zero is assigned in vain: older compilers tell of it.
-    let read = quote!(#(#configured)* let _ = &#ident;);
+    // Where all of the vector is written before it is read, the zero is assigned in vain: older compilers tell of it. Where nothing of it
+    // is written, it need not be `mut` (`declared` in `ui-tests/pass/lints.rs`).
+    let read = quote!(#(#configured)* let _ = &mut #ident;);
     *statement = Stmt::Item(Item::Verbatim(quote!(#(#attrs)* let #pat: #ty = <#vector>::__SWZ_ZEROED; #read)));
     true
 }

@@ -33,6 +33,8 @@ pub(crate) struct Walker {
     pub(crate) found: bool,
     /// Whether there is what may be a hexadecimal float.
     pub(crate) hexadecimal: bool,
+    /// How many numbers and arrows have been written anew, of which a lint sees a part.
+    rewritten: usize,
     /// The sink.
     pub(crate) faults: Faults,
     /// The caller's names.
@@ -71,6 +73,7 @@ impl Walker {
             dialect,
             found: false,
             hexadecimal: false,
+            rewritten: 0,
             faults: Faults::default(),
             scope: Scope::default(),
             nearest: Nearest::default(),
@@ -81,6 +84,13 @@ impl Walker {
     fn refuse(&mut self, fault: &Fault, span: Span, parts: &[&Expr]) -> Expr {
         self.found = true;
         Expr::Verbatim(expand::faulty(&self.faults.report(fault, span), parts, None))
+    }
+
+    /// The same of an expression that is walked first, so that it is used.
+    fn refuse_in_place(&mut self, expr: &mut Expr, fault: &Fault, span: Span) {
+        self.visit_expr_mut(expr);
+        let value = mem::replace(expr, hole());
+        *expr = self.refuse(fault, span, &[&value]);
     }
 
     /// The expression that is the whole invocation.
@@ -142,6 +152,12 @@ impl Walker {
         if self.notation(expr) {
             return;
         }
+        if let Some((name, span)) = chain::behind_component(expr, &self.scope) {
+            let base = mem::replace(expr, hole());
+            let base = expand::innermost(&base);
+            *expr = self.refuse(&Fault::Scalar { name }, span, &[base]);
+            return;
+        }
         let resolved = match self.dotted(expr, role) {
             Dotted::Field => {
                 self.near(|nearest| nearest.field(expr));
@@ -194,6 +210,7 @@ impl Walker {
         let Expr::Field(ExprField { base, member: Member::Named(name), dot_token, .. }) = expr else { return false };
         if let Some(number) = literal::c_float(base, name) {
             *expr = Expr::Lit(ExprLit { attrs: Vec::new(), lit: number });
+            self.rewritten += 1;
             self.visit_expr_mut(expr);
             return true;
         }
@@ -210,6 +227,7 @@ impl Walker {
             return false;
         }
         self.found = true;
+        self.rewritten += 1;
         let span = dot_token.span;
         self.visit_expr_mut(base);
         *expr = Expr::Paren(expand::dereference(mem::replace(&mut **base, hole()), span));
@@ -233,7 +251,7 @@ impl Walker {
             Expr::Binary(binary) => (&mut *binary.left, Some(&binary.op), &mut *binary.right),
             _ => return,
         };
-        if let Some((fault, span)) = slip::chained(left, right) {
+        if let Some((fault, span)) = slip::chained(left, operator, right) {
             let last = slip::last_of_chain(right);
             self.visit_expr_mut(last);
             let last = mem::replace(last, hole());
@@ -446,23 +464,28 @@ impl Walker {
             Expr::Index(index) if fallback::is_instead(&index.index) => self.visit_expr_mut(&mut index.expr),
             Expr::Index(index) => {
                 self.visit_expr_mut(&mut index.index);
-                self.inside(ungroup(&mut index.expr));
+                self.inside(ungroup(&mut index.expr), true);
             }
             // Of one component rustc says that it is no reference; a half may be one component.
             Expr::Unary(ExprUnary { op: UnOp::Deref(_), expr, .. }) if chain::is_several(expr, &self.scope) => {
-                self.inside(ungroup(expr));
+                self.inside(ungroup(expr), false);
             }
             _ => self.visit_expr_mut(expr),
         }
     }
 
     /// What an index or a `*` reaches into: of a swizzle it would be a copy.
-    fn inside(&mut self, base: &mut Expr) {
+    fn inside(&mut self, base: &mut Expr, indexed: bool) {
         let resolved = match self.mutable(base) {
             None => return,
             Some(Err(refused)) => refused,
             Some(Ok((links, chain))) => {
-                let fault = Fault::Copied { selectors: written(&links.names) };
+                let selectors = written(&links.names);
+                let fault = if indexed {
+                    Fault::Indexed { base: chain::shown(&links.base), selectors }
+                } else {
+                    Fault::Copied { selectors }
+                };
                 self.refuse(&fault, chain.span, &[&links.base])
             }
         };
@@ -492,9 +515,10 @@ impl Walker {
         }
         let resolved =
             if VectorType::of(name).is_some() && literal::type_of(call).is_some() && !self.scope.is_value(path) {
+                let width = call.args.first().filter(|_| call.args.len() == 1).and_then(chain::width);
                 let numbers = literal::type_numbers(call, &mut self.faults);
                 call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
-                literal::expand(call, numbers, &mut self.faults)
+                literal::expand(call, numbers, width, &mut self.faults)
             } else if name == "shuffle" && !self.scope.is_foreign(path) {
                 self.shuffle(call, Sources::One)
             } else if name == "shuffle2" && !self.scope.is_foreign(path) {
@@ -632,6 +656,14 @@ impl Walker {
             _ => return,
         };
         **side = Expr::Verbatim(expand::compared(side, &binary.op));
+    }
+
+    /// The condition of an `if` or a `while`.
+    fn condition(&mut self, condition: &mut Expr) {
+        match slip::assigned_condition(condition) {
+            Some((fault, span)) => self.refuse_in_place(condition, &fault, span),
+            None => self.visit_expr_mut(condition),
+        }
     }
 
     /// Walks what is a scope of its own.
@@ -784,16 +816,39 @@ impl VisitMut for Walker {
                 None => visit_mut::visit_expr_cast_mut(self, cast),
             },
             Expr::MethodCall(_) => self.method_call(expr),
+            Expr::Range(range) => match slip::two_points(range, &self.scope) {
+                Some((fault, span)) => {
+                    let value = range.start.take().map_or_else(hole, |start| *start);
+                    *expr = self.refuse(&fault, span, &[&value]);
+                }
+                None => visit_mut::visit_expr_range_mut(self, range),
+            },
             Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => {
                 self.near(|nearest| nearest.parenthesised(paren));
                 self.plain_field(&mut paren.expr);
+                // They have done what they are for: rustc would call them unused (`parentheses` in `ui-tests/pass/lints.rs`).
+                if paren.attrs.is_empty() && chain::is_named_as_selector(&paren.expr) {
+                    *expr = mem::replace(&mut *paren.expr, hole());
+                }
+            }
+            Expr::Paren(paren) => {
+                let rewritten = self.rewritten;
+                self.visit_expr_mut(&mut paren.expr);
+                // Rustc would call them unused, and leave of what is in them no more than a number.
+                if self.rewritten > rewritten {
+                    paren.paren_token = token::Paren(Span::mixed_site().located_at(paren.paren_token.span.join()));
+                }
             }
             Expr::Reference(reference) if reference.mutability.is_some() => self.borrow_mut(expr),
             Expr::RawAddr(address) if matches!(address.mutability, PointerMutability::Mut(_)) => self.borrow_mut(expr),
             Expr::RawAddr(_) | Expr::Reference(_) => self.borrow(expr),
             Expr::Match(found) => {
                 let by = found.arms.iter().filter_map(|arm| binding(&arm.pat)).max();
-                self.matched(&mut found.expr, by);
+                let mut arms = found.arms.iter();
+                match arms.find_map(|arm| slip::pattern_of_several(&arm.pat, &found.expr, &self.scope, true)) {
+                    Some((fault, span)) => self.refuse_in_place(&mut found.expr, &fault, span),
+                    None => self.matched(&mut found.expr, by),
+                }
                 found.arms.iter_mut().for_each(|arm| self.visit_arm_mut(arm));
             }
             Expr::Lit(literal) if hexfloat::is_part(&literal.lit) => self.hexadecimal = true,
@@ -801,6 +856,7 @@ impl VisitMut for Walker {
                 None => {}
                 Some(Ok(tokens)) => {
                     self.found = true;
+                    self.rewritten += 1;
                     *expr = Expr::Verbatim(tokens);
                 }
                 Some(Err(fault)) => *expr = self.refuse(&fault, literal.lit.span(), &[]),
@@ -877,13 +933,13 @@ impl VisitMut for Walker {
     }
 
     fn visit_local_mut(&mut self, local: &mut Local) {
+        let vector = match (&local.pat, &local.init) {
+            (Pat::Ident(PatIdent { subpat: None, .. }), Some(init)) => literal::made(&init.expr, &self.scope),
+            _ => None,
+        };
         if let Some(init) = &mut local.init {
-            match slip::tuple_of_several(&local.pat, &init.expr, &self.scope) {
-                Some((fault, span)) => {
-                    self.visit_expr_mut(&mut init.expr);
-                    let value = mem::replace(&mut *init.expr, hole());
-                    *init.expr = self.refuse(&fault, span, &[&value]);
-                }
+            match slip::pattern_of_several(&local.pat, &init.expr, &self.scope, false) {
+                Some((fault, span)) => self.refuse_in_place(&mut init.expr, &fault, span),
                 None => self.matched(&mut init.expr, binding(&local.pat)),
             }
             if let Some((_, diverge)) = &mut init.diverge {
@@ -891,16 +947,22 @@ impl VisitMut for Walker {
             }
         }
         self.visit_pat_mut(&mut local.pat);
+        if let Some(ty) = vector {
+            self.scope.declare_vector(&ty);
+        }
     }
 
     fn visit_expr_let_mut(&mut self, condition: &mut ExprLet) {
-        self.matched(&mut condition.expr, binding(&condition.pat));
+        match slip::pattern_of_several(&condition.pat, &condition.expr, &self.scope, false) {
+            Some((fault, span)) => self.refuse_in_place(&mut condition.expr, &fault, span),
+            None => self.matched(&mut condition.expr, binding(&condition.pat)),
+        }
         self.visit_pat_mut(&mut condition.pat);
     }
 
     fn visit_expr_if_mut(&mut self, found: &mut ExprIf) {
         self.scoped(|walker| {
-            walker.visit_expr_mut(&mut found.cond);
+            walker.condition(&mut found.cond);
             walker.visit_block_mut(&mut found.then_branch);
         });
         if let Some((_, other)) = &mut found.else_branch {
@@ -910,7 +972,7 @@ impl VisitMut for Walker {
 
     fn visit_expr_while_mut(&mut self, found: &mut ExprWhile) {
         self.scoped(|walker| {
-            walker.visit_expr_mut(&mut found.cond);
+            walker.condition(&mut found.cond);
             walker.visit_block_mut(&mut found.body);
         });
     }
@@ -966,8 +1028,14 @@ impl VisitMut for Walker {
             // Another invocation, which will resolve itself.
             "swz" => self.found = true,
             "shuffle" | "shuffle2" => {
-                self.arguments(mac, Arguments::all);
                 self.found = true;
+                match mask::variable(self.dialect, mac, &self.scope) {
+                    Some((fault, span)) => {
+                        let error = self.faults.report(&fault, span);
+                        *mac = syn::parse_quote!(#error);
+                    }
+                    None => self.arguments(mac, Arguments::all),
+                }
             }
             "matches" => self.arguments(mac, Arguments::matched),
             "assert" | "assert_eq" | "assert_ne" | "dbg" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne"

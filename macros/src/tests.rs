@@ -90,9 +90,9 @@ fn reads() {
 fn fields() {
     expands("self.pos.x", "self.pos.component::<0, 'x', 'x', 0, 0>()");
     expands("p.a.x", "p.a.component::<0, 'x', 'x', 0, 0>()");
-    expands("(ray.lo).x", "(ray.lo).component::<0, 'x', 'x', 0, 0>()");
+    expands("(ray.lo).x", "ray.lo.component::<0, 'x', 'x', 0, 0>()");
     expands("p.0.x", "p.0.component::<0, 'x', 'x', 0, 0>()");
-    expands("(self.seed) + v.x", "(self.seed) + v.component::<0, 'x', 'x', 0, 0>()");
+    expands("(self.seed) + v.x", "self.seed + v.component::<0, 'x', 'x', 0, 0>()");
     expands("self.scale + v.x", "self.scale + v.component::<0, 'x', 'x', 0, 0>()");
     expands("self.r#x.y", "self.r#x.component::<0, 'x', 'y', 1, 0>()");
     expands("v.r#x + v.x", "v.r#x + v.component::<0, 'x', 'x', 0, 0>()");
@@ -103,67 +103,70 @@ fn fields() {
 fn writes() {
     expands(
         "v.x = 1.0",
-        "{ match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = 1.0; component.write(); } } }",
+        "{ match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = 1.0; component.write(); } } {} }",
     );
     expands(
         "v.x += id(&f(1.0))",
-        "{ match (id(&f(1.0))) { value => { match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += value } } } }",
+        "{ match (id(&f(1.0))) { value => { match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += value } } } {} }",
     );
     expands(
         "v.x = (a + b)",
-        "{ let value = a + b; match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }",
+        "{ let value = a + b; match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } {} }",
     );
-    expands("v.xy = w", "{ let value = w; v.assign::<2, 0, 'x', 'y', 256, 0, _>(&value).write(); }");
-    expands("v.xy = f(w)", "{ let value = &f(w); v.assign::<2, 0, 'x', 'y', 256, 0, _>(value).write(); }");
-    expands("v.xy = (w.f())", "{ let value = &w.f(); v.assign::<2, 0, 'x', 'y', 256, 0, _>(value).write(); }");
-    expands("v.xy = *f(w)", "{ let value = *f(w); v.assign::<2, 0, 'x', 'y', 256, 0, _>(&value).write(); }");
+    expands("v.xy = w", "{ let value = w; v.assign::<2, 0, 'x', 'y', 256, 0, _>(&value).write(); {} }");
+    expands("v.xy = f(w)", "{ let value = &f(w); v.assign::<2, 0, 'x', 'y', 256, 0, _>(value).write(); {} }");
+    expands("v.xy = (w.f())", "{ let value = &w.f(); v.assign::<2, 0, 'x', 'y', 256, 0, _>(value).write(); {} }");
+    expands("v.xy = *f(w)", "{ let value = *f(w); v.assign::<2, 0, 'x', 'y', 256, 0, _>(&value).write(); {} }");
     expands(
         "v.x = f(w)",
-        "{ let value = f(w); match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }",
+        "{ let value = f(w); match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } {} }",
     );
     expands(
         "v.hi = w",
-        "{ let value = w; v.assign_part::<1, 20011376718272490338853433276725592320, 8, _>(&value).write(); }",
+        "{ let value = w; v.assign_part::<1, 20011376718272490338853433276725592320, 8, _>(&value).write(); {} }",
     );
-    expands("v.x += w", "{ let value = w; match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += value } }");
+    expands(
+        "v.x += w",
+        "{ let value = w; match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += value } {} }",
+    );
     // So that rustc sees a number beside the operator.
-    expands("v.x += 1.0", "{ match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += 1.0 } }");
+    expands("v.x += 1.0", "{ match v.component_mut::<0, 'x', 'x', 0, 0>() { place => *place += 1.0 } {} }");
     expands(
         "v[f()].yx *= w",
         "{ let value = w; match v[f()].place() { place => {
            let mut lanes = place.swizzle::<2, 0, 'x', 'y', 1, 0>(); lanes *= value;
-           place.assign::<2, 0, 'x', 'y', 1, 0, _>(&lanes).write(); } } }",
+           place.assign::<2, 0, 'x', 'y', 1, 0, _>(&lanes).write(); } } {} }",
     );
-    expands("v.xyz.hi = w", "{ let value = w; v.assign::<2, 0, 'x', 'z', 65282, 0, _>(&value).write(); }");
+    expands("v.xyz.hi = w", "{ let value = w; v.assign::<2, 0, 'x', 'z', 65282, 0, _>(&value).write(); {} }");
     expands(
         "v.xyz.hi.y = w",
-        "{ match v.assign_component::<0, 'x', 'z', 255, 0>() { mut component => { component.value = w; component.write(); } } }",
+        "{ match v.assign_component::<0, 'x', 'z', 255, 0>() { mut component => { component.value = w; component.write(); } } {} }",
     );
     expands(
         "v.xyz.hi.y += w",
         "{ let value = w;
-           if let [place] = v.existing_component::<0, 'x', 'z', 255, 0>() { *place += value } }",
+           if let [place] = v.existing_component::<0, 'x', 'z', 255, 0>() { *place += value } {} }",
     );
     expands(
         "v.hi.lo += w",
         "{ let value = w; match v.place() { place => { if place.has_part::<2, 20011376718272490338853433276725592320, 8>() {
            let mut lanes = place.part::<2, 20011376718272490338853433276725592320, 8>(); lanes += value;
-           place.assign_part::<2, 20011376718272490338853433276725592320, 8, _>(&lanes).write(); } } } }",
+           place.assign_part::<2, 20011376718272490338853433276725592320, 8, _>(&lanes).write(); } } } {} }",
     );
     expands("&mut v.xyz.hi.y", "&mut [v.place().component::<0, 'x', 'z', 2, 0>()][0]");
     expands("&mut v.x", "v.component_mut::<0, 'x', 'x', 0, 0>()");
     expands("(v.x, a) = t", "(*v.component_mut::<0, 'x', 'x', 0, 0>(), a) = t");
     expands(
         "#[cfg(a)] v.x = 1.0; v.y",
-        "{ #[cfg(a)] { match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = 1.0; component.write(); } } }; v.component::<0, 'x', 'y', 1, 0>() }",
+        "{ #[cfg(a)] { match v.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = 1.0; component.write(); } } {} }; v.component::<0, 'x', 'y', 1, 0>() }",
     );
     expands(
         "self.a.b.x = v.y",
-        "{ let value = v.component::<0, 'x', 'y', 1, 0>(); match self.a.b.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } }",
+        "{ let value = v.component::<0, 'x', 'y', 1, 0>(); match self.a.b.assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = value; component.write(); } } {} }",
     );
     expands(
         "(*f()).x = 1.0",
-        "{ match (*f()).assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = 1.0; component.write(); } } }",
+        "{ match (*f()).assign_component::<0, 'x', 'x', 0, 0>() { mut component => { component.value = 1.0; component.write(); } } {} }",
     );
 }
 
@@ -172,7 +175,7 @@ fn arrows() {
     expands("p->x", "(*p).component::<0, 'x', 'x', 0, 0>()");
     expands(
         "p->lo.x = 1.0",
-        "{ match (*p).assign_component::<1, 'x', 'x', 0, 0>() { mut component => { component.value = 1.0; component.write(); } } }",
+        "{ match (*p).assign_component::<1, 'x', 'x', 0, 0>() { mut component => { component.value = 1.0; component.write(); } } {} }",
     );
     expands("a.p[0]->x", "(*a.p[0]).component::<0, 'x', 'x', 0, 0>()");
     expands("f(q)->x", "(*f(q)).component::<0, 'x', 'x', 0, 0>()");
@@ -208,7 +211,7 @@ fn literals() {
     expands("1.5f + 2.F", "1.5f32 + 2f32");
     expands("7u + 7UL + 7lu + 7l + 0x1Fu", "7u32 + 7u64 + 7u64 + 7i64 + 31u32");
     expands("2.5h", "half(2.5f64)");
-    expands("vec_step(float3) + vec_step(float)", "vec_step(<float3>::__SWZ_ZEROED) + vec_step(float)");
+    expands("vec_step(float3) + vec_step(float)", "vec_step(<float3>::__SWZ_ZEROED) + vec_step(1i32)");
 }
 
 #[test]
@@ -234,6 +237,8 @@ fn statements_of_c() {
     for kept in [
         "let (a, b) = (v.xy, v.zw);",
         "let [a, b] = v.xy;",
+        "let low = v.xy; let [a, b] = low;",
+        "match v.xy { [a, b] => a + b }",
         "let (a, b) = v.lo;",
         "v.x > 0 && v.lo",
         "(p.xy) || v.x > 0",
@@ -289,12 +294,15 @@ fn statements_of_c() {
 
 #[test]
 fn variables_without_a_value() {
-    expands("let mut v: float4; v = w;", "{ let mut v: float4 = <float4>::__SWZ_ZEROED; let _ = &v; v = w; }");
+    expands("let mut v: float4; v = w;", "{ let mut v: float4 = <float4>::__SWZ_ZEROED; let _ = &mut v; v = w; }");
     expands(
         "#[cfg(a)] #[b] let mut v: m::uchar16;",
-        "{ #[cfg(a)] #[b] let mut v: m::uchar16 = <m::uchar16>::__SWZ_ZEROED; #[cfg(a)] let _ = &v; }",
+        "{ #[cfg(a)] #[b] let mut v: m::uchar16 = <m::uchar16>::__SWZ_ZEROED; #[cfg(a)] let _ = &mut v; }",
     );
-    item_expands("fn f() { let mut v: bool2; }", "fn f() { let mut v: bool2 = <bool2>::__SWZ_ZEROED; let _ = &v; }");
+    item_expands(
+        "fn f() { let mut v: bool2; }",
+        "fn f() { let mut v: bool2 = <bool2>::__SWZ_ZEROED; let _ = &mut v; }",
+    );
     for other in
         ["let v: float4;", "let mut v: float5;", "let mut v: [float4; 2];", "let mut v;", "let mut v: float4<T>;"]
     {

@@ -10,6 +10,7 @@ use crate::fields::{
     DereferencedVector2, DereferencedVector3, DereferencedVector4, DereferencedVector8, DereferencedVector16,
 };
 use crate::vector::Vector;
+use crate::which::Which;
 
 /// What has the methods of [`CanBeSwizzled`]: nothing.
 #[diagnostic::on_unimplemented(
@@ -144,7 +145,9 @@ pub trait Fields {
     }
 
     #[doc(hidden)]
-    fn __swz_lane<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(&self) -> usize
+    fn __swz_lane<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
+        &self,
+    ) -> Which<Self::Whole, L, O>
     where
         Self: IsBehind,
     {

@@ -273,7 +273,7 @@ holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
     label = "another type, or not as many components",
     note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
     note = "a variable is converted to the element type: `k as u8`, `k as f32`, to `half` by `f16::from_f32(k)`",
-    note = "a vector is converted: `n.cast::<u8>()`, in `swz!` also `convert_uchar4(n)`; of more components select as many: `w.xy`",
+    note = "a vector is converted: `n.cast::<u8>()`, in `swz!` also `convert_uchar4(n)`; of more components select as many: `w.xy`; to fewer a literal adds some: `float4(w, 0.0)`",
     note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`",
     note = "the first argument of a function decides the type, so a vector stands before scalars: `max(v, 0.0)`"
 )]
@@ -316,7 +316,7 @@ impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
     label = "another type, or not as many components",
     note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
     note = "a variable is converted to the element type: `k as u8`, `k as f32`, to `half` by `f16::from_f32(k)`",
-    note = "a vector is converted: `n.cast::<u8>()`, in `swz!` also `convert_uchar4(n)`; of more components select as many: `w.xy`",
+    note = "a vector is converted: `n.cast::<u8>()`, in `swz!` also `convert_uchar4(n)`; of more components select as many: `w.xy`; to fewer a literal adds some: `float4(w, 0.0)`",
     note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`"
 )]
 pub unsafe trait CanBeWrittenTo<V>: Copy {

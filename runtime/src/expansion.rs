@@ -10,7 +10,8 @@ use crate::literal::{Literal, Spread};
 use crate::permute;
 use crate::permute::pattern::{index, is_written, origin, target};
 use crate::register;
-use crate::vector::{Lane, Vector};
+use crate::vector::Vector;
+use crate::which::Which;
 use core::marker::PhantomData;
 
 /// What the expansions of the macros call. The macro has checked the spelling of the selector; the bounds check it against the
@@ -121,7 +122,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         register::component_ref(self, index(LANES, OFFSET, N, 0))
     }
 
-    /// Which component it is: by it a vector is indexed, so that rustc borrows it as what is done with the component asks for.
+    /// Which component it is: by it a vector is indexed, so that rustc borrows it as what is done with the component asks for. The
+    /// type says it all, so the call need not run: the base is asked for its component once (`a_base_is_evaluated_once` in
+    /// `tests/tests/places.rs`).
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -133,14 +136,14 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         const OFFSET: usize,
     >(
         &self,
-    ) -> Lane
+    ) -> Which<Self, LANES, OFFSET>
     where
         Self: Part<DEPTH>,
         <Self as Part<DEPTH>>::Out: HasComponents + FourOrFewer<KIND>,
         <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasAmongTwo<KIND, NAME> + HasAmongThree<KIND, NAME>,
         <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasComponent<KIND, NAME>,
     {
-        Lane::new(index(LANES, OFFSET, N, 0))
+        Which::new()
     }
 
     /// One component, as in `&mut v.x` or `v.x += 1.0`: a place in its vector that can be written.

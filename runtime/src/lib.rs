@@ -207,6 +207,7 @@ mod target;
 mod types;
 mod vec_step;
 mod vector;
+mod which;
 
 pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
 #[doc(hidden)]
@@ -254,9 +255,10 @@ pub mod prelude {
     #[cfg(feature = "half")]
     pub use crate::types::{half2, half3, half4, half8, half16};
     #[doc(hidden)]
-    pub use crate::vec_step::names::{double, float, half, int, long, short, uchar, uint, ulong, ushort};
+    pub use crate::vec_step::names::{double, half, long, short};
     pub use crate::{Element, HasComponent, Lanes, Part, Scalar, Vector};
     pub use crate::{Shuffle, ShuffleElement, VecStep, shuffle, shuffle2, swizzle, swz, vec_step, vec_step_of};
+    pub use swz_macros::Swizzle;
 }
 
 #[cfg(doctest)]

@@ -45,7 +45,8 @@ for_each_element!(scalar);
 ///
 /// The macro cannot decide it: `let half = v; swz!(vec_step(half))` shows it nothing of the variable, and what an expansion declares or
 /// imports in a block of its own would hide it. Only what the module of the caller imports by a glob gives way to variables, so the
-/// prelude has these names (`a_variable_is_a_value` in `tests/tests/names.rs`).
+/// prelude has these names (`a_variable_is_a_value` in `tests/tests/names.rs`). It has those that are words: of `float` rustc would say
+/// that it was meant by `float4(..)` outside of the macros (`ui-tests/ui/outside/literal.rs`).
 #[derive(Clone, Copy)]
 pub struct Named;
 

@@ -29,7 +29,7 @@ fn a_scalar_beside_a_vector() {
     assert_eq!(rotate(ushort8::splat(1), 15), ushort8::splat(0x8000));
     assert_eq!(upsample(char2::new(-1, 1), 2), short2::new(-254, 258));
     assert_eq!(isless(v, 0.5), int4::new(-1, -1, 0, 0));
-    assert_eq!(dot(float3::splat(0.5), 1.0), 1.5);
+    assert_eq!(dot(float3::splat(0.5), float3::splat(1.0)), 1.5);
     assert_eq!(v.clamp(0.0, 1.0).max(0.5).min(0.75).mul_add(2.0, 1.0), float4::new(2.0, 2.0, 2.5, 2.5));
 }
 

@@ -33,6 +33,24 @@ struct Position {
     at: [f32; 3],
 }
 
+/// Constants named like what a derive could bind.
+mod derived_beside_constants {
+    #![allow(non_upper_case_globals, dead_code, reason = "names that are hostile")]
+    const value: u8 = 0;
+    const array: u8 = 0;
+    const lane: u8 = 0;
+    const vector: u8 = 0;
+    const c0: u8 = 0;
+
+    #[derive(Clone, Copy, swz::Swizzle)]
+    pub(crate) struct Fields {
+        pub(crate) first: u8,
+        pub(crate) second: u8,
+    }
+    #[derive(Clone, Copy, swz::Swizzle)]
+    pub(crate) struct Array([u8; 2]);
+}
+
 #[test]
 fn a_struct_is_read_and_written() {
     let mut pixel = Rgba { r: 1, g: 2, b: 3, a: 4 };

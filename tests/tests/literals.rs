@@ -71,9 +71,12 @@ fn the_nearest_value_is_taken_and_zero_keeps_its_sign() {
     assert_eq!(bits, [0.1f32, -0.0, 16_777_216.0, f32::MAX].map(f32::to_bits));
     let v = swz!((half4)(0.1, -0.0, 65504, -0));
     let bits = v.to_array().map(f16::to_bits);
-    assert_eq!(bits[..3], [f16::from_f64(0.1).to_bits(), 0x8000, 0x7BFF]);
+    assert_eq!(bits, [f16::from_f64(0.1).to_bits(), 0x8000, 0x7BFF, 0]);
     let v = swz!((double2)(0.1, -0.0));
     assert_eq!(v.to_array().map(f64::to_bits), [0.1f64, -0.0].map(f64::to_bits));
+    // `-0` is an integer, whose zero has no sign.
+    let v = swz!((float4)(-0, -0.0, -0x0, -0e0));
+    assert_eq!(v.to_array().map(f32::to_bits), [0.0f32, -0.0, 0.0, -0.0].map(f32::to_bits));
 }
 
 /// 1.00048828125 is the middle of `0x3c00` and `0x3c01`; digits beyond those of a double decide too.

@@ -15,13 +15,15 @@ fn a_variable_is_a_value() {
     assert_eq!(swz!(vec_step(half) + vec_step(float) + vec_step(long) + vec_step(f32) + vec_step(char)), 5);
     const STEP: i32 = swz!(vec_step(swz::scalar::half));
     assert_eq!(STEP, 1);
-    let (uchar, short, ushort, int, uint) = (A, A, A, A, A);
-    let (long, ulong, half, float, double) = (A, A, A, A, A);
-    assert_eq!(swz!([vec_step(uchar), vec_step(short), vec_step(ushort), vec_step(int), vec_step(uint)]), [4; 5]);
-    assert_eq!(swz!([vec_step(long), vec_step(ulong), vec_step(half), vec_step(float), vec_step(double)]), [4; 5]);
+    // Words, which may be variables that the invocation does not show.
+    let (short, long, half, double) = (A, A, A, A);
+    assert_eq!(swz!([vec_step(short), vec_step(long), vec_step(half), vec_step(double)]), [4; 4]);
     swz! {
         let (bool, char, f32, u8, float3) = (A, A, A, A, float8::splat(0.0));
         assert_eq!([vec_step(bool), vec_step(char), vec_step(f32), vec_step(u8), vec_step(float3)], [4, 4, 4, 4, 8]);
+        let (uchar, ushort, int, uint, ulong, float) = (A, A, A, A, A, A);
+        assert_eq!([vec_step(uchar), vec_step(ushort), vec_step(int), vec_step(uint), vec_step(ulong)], [4; 5]);
+        assert_eq!(vec_step(float), 4);
         let f = |half: float2, char: float8| vec_step(half) + vec_step(char);
         assert_eq!(f(float2::splat(0.0), float8::splat(0.0)), 10);
         match A { char => assert_eq!(vec_step(char), 4) }

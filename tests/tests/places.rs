@@ -76,6 +76,51 @@ fn methods_act_on_the_component() {
     assert_eq!(rows, [A, float4::new(11.0, 2.0, 3.0, 4.0)]);
 }
 
+/// A list that counts how often it is asked.
+struct Asked(float4, usize);
+
+impl core::ops::Index<usize> for Asked {
+    type Output = float4;
+    fn index(&self, _: usize) -> &float4 {
+        &self.0
+    }
+}
+
+impl core::ops::IndexMut<usize> for Asked {
+    fn index_mut(&mut self, _: usize) -> &mut float4 {
+        self.1 += 1;
+        &mut self.0
+    }
+}
+
+#[test]
+fn a_base_is_evaluated_once() {
+    let mut list = Asked(A, 0);
+    swz! {
+        list[0].x.bump();
+        list[0].hi.y.bump();
+        list[0].y += 1.0;
+        list[0].zw *= 2.0;
+    }
+    assert_eq!((list.0, list.1), (float4::new(11.0, 3.0, 6.0, 28.0), 4));
+
+    struct Reading(float4, core::cell::Cell<usize>);
+    impl core::ops::Deref for Reading {
+        type Target = float4;
+        fn deref(&self) -> &float4 {
+            self.1.set(self.1.get() + 1);
+            &self.0
+        }
+    }
+    let reading = Reading(A, core::cell::Cell::new(0));
+    assert_eq!(swz!(reading.y.halved() + (*reading).w.halved()), 3.0);
+    assert_eq!(reading.1.get(), 2);
+    let mut pair = [2.0f32, 4.0];
+    assert_eq!(swz!(pair.y.halved()), 2.0);
+    swz!(pair.x.bump());
+    assert_eq!(pair, [12.0, 4.0]);
+}
+
 #[test]
 fn methods_read_through_what_is_shared() {
     let shared = &A;

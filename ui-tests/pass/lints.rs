@@ -22,6 +22,30 @@ impl Ray {
     }
 }
 
+/// Parentheses that make a field, or stand around numbers of C's and arrows: rustc sees them as needless, and would leave `if 0.5f`.
+#[derive(Clone, Copy)]
+struct Parentheses {
+    lo: float4,
+    x: fn(f32) -> f32,
+}
+
+#[swizzle]
+impl Parentheses {
+    fn read(&self) -> float4 {
+        let lo = (self.lo);
+        if (lo.x > 2.0f) {
+            return (self.lo);
+        }
+        match (self.lo) {
+            other if (self.x)(other.x) > 0.5f => (other * 2.0f),
+            other => other,
+        }
+    }
+    fn halved(&self) -> float4 {
+        (self.lo) * 0.5f
+    }
+}
+
 /// Variables that C leaves without a value.
 #[swizzle]
 fn declared(condition: bool, e: float4) -> (float4, float3, float4, int2) {
@@ -29,6 +53,8 @@ fn declared(condition: bool, e: float4) -> (float4, float3, float4, int2) {
     let mut parts: float3;
     let mut either: float4;
     let mut late: int2;
+    #[allow(unused_variables)]
+    let mut unused: float2;
     all = e.wzyx;
     all.x += 1.0;
     parts.xy = all.zw;
@@ -50,6 +76,17 @@ fn declared(condition: bool, e: float4) -> (float4, float3, float4, int2) {
 
 fn main() {
     let v = float4::new(1.0, 2.0, 3.0, 4.0);
+    let parentheses = Parentheses { lo: v, x: f32::abs };
+    assert_eq!((parentheses.read(), parentheses.halved()), (v * 2.0, v * 0.5));
+    let p = &v;
+    let sum = swz! {
+        let mut sum = (p->x);
+        while (sum < 3.0f) {
+            sum += (p->y * 2.0f);
+        }
+        if (p->w > 1.0) { (sum + 1.0f) } else { sum }
+    };
+    assert_eq!(sum.to_bits(), 6f32.to_bits());
     let (all, parts, either, late) = declared(true, v);
     assert_eq!(all, float4::new(5.0, 3.0, 2.0, 1.0));
     assert_eq!((parts, either, late), (float3::new(2.0, 1.0, 3.0), v, int2::new(1, 2)));

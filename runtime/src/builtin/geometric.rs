@@ -4,12 +4,12 @@
 //! could. The `fast_` functions are the plain formulas, but for `half`.
 
 use super::Float;
-use super::gentype::{Gentype, Primitives, fill, is_half};
+use super::gentype::{Gentype, Primitives, is_half};
 use super::mathematics::fabs;
-use crate::component::Fill;
 use crate::element::operation::{Arithmetic, Casts, Real};
 use crate::element::{Lane, Lanes, Scalar};
 use crate::permute;
+use crate::sealed::{Sealed, SealedFor};
 use crate::vector::Vector;
 
 /// What the geometric functions take: floats, 1 to 4 of them.
@@ -75,6 +75,33 @@ impl<T: Float> Cross for Vector<T, 4> {
     }
 }
 
+/// The second vector of a geometric function: of the type of the first, as no scalar is spread here (OpenCL C, section 6.12.5).
+///
+/// ```
+/// use swz::builtin::{Geometric, IsAlike, dot};
+/// fn cosine<V: Geometric>(a: V, b: impl IsAlike<V>) -> V::Element {
+///     dot(a, b)
+/// }
+/// assert_eq!(cosine(0.5, 2.0), 1.0);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "geometric functions take two vectors of one type, not `{V}` and `{Self}`",
+    label = "expected `{V}`",
+    note = "of more components select as many, `w.xyz`; to fewer a literal adds some, `float4(w, 0.0)`, and a scalar is spread by one, `float3(k)`",
+    note = "of other elements a vector is converted: `n.cast::<f32>()`, in `swz!` also `convert_float4(n)`"
+)]
+pub trait IsAlike<V>: SealedFor<V> + Copy {
+    #[doc(hidden)]
+    fn itself(self) -> V;
+}
+#[diagnostic::do_not_recommend]
+impl<V: Sealed + Copy> IsAlike<V> for V {
+    #[inline(always)]
+    fn itself(self) -> V {
+        self
+    }
+}
+
 /// `a.yzx * b.zxy - a.zxy * b.yzx`; a fourth component is of no use.
 #[inline(always)]
 fn turned<T: Float + Lanes<N>, const N: usize>(a: Vector<T, N>, b: Vector<T, N>) -> Vector<T, N>
@@ -100,8 +127,8 @@ where
 /// ```
 #[inline]
 #[must_use]
-pub fn cross<V: Cross>(p0: V, p1: impl Fill<V>) -> V {
-    p0.cross(fill(p1))
+pub fn cross<V: Cross>(p0: V, p1: impl IsAlike<V>) -> V {
+    p0.cross(p1.itself())
 }
 
 /// The sum of the products of the components (OpenCL C, section 6.12.5, geometric functions).
@@ -113,8 +140,8 @@ pub fn cross<V: Cross>(p0: V, p1: impl Fill<V>) -> V {
 /// ```
 #[inline]
 #[must_use]
-pub fn dot<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
-    let p1 = fill(p1);
+pub fn dot<V: Geometric>(p0: V, p1: impl IsAlike<V>) -> V::Element {
+    let p1 = p1.itself();
     if const { is_half::<V>() } {
         let products = p0.zip(p1.with(), |x, y| x.as_f32() * y.as_f32());
         return V::Element::cast(products.fold(|product| product, |sum, product| sum + product));
@@ -186,8 +213,8 @@ pub fn length<V: Geometric>(p: V) -> V::Element {
 /// ```
 #[inline]
 #[must_use]
-pub fn distance<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
-    let p1 = fill(p1);
+pub fn distance<V: Geometric>(p0: V, p1: impl IsAlike<V>) -> V::Element {
+    let p1 = p1.itself();
     if const { is_half::<V>() } {
         return root(p0.zip(p1.with(), |x, y| x.as_f32() - y.as_f32()));
     }
@@ -248,8 +275,8 @@ pub fn fast_length<V: Geometric>(p: V) -> V::Element {
 /// ```
 #[inline]
 #[must_use]
-pub fn fast_distance<V: Geometric>(p0: V, p1: impl Fill<V>) -> V::Element {
-    let p1 = fill(p1);
+pub fn fast_distance<V: Geometric>(p0: V, p1: impl IsAlike<V>) -> V::Element {
+    let p1 = p1.itself();
     if const { is_half::<V>() } { distance(p0, p1) } else { fast_length(p0.sub(p1)) }
 }
 

@@ -4,7 +4,7 @@ use super::gentype::{Gentype, Primitives, Unsigned, fill, functions, size};
 use super::{Integer, Number};
 use crate::component::Fill;
 use crate::element::operation::{Casts, Whole};
-use crate::element::{Lane, Scalar, for_each_element};
+use crate::element::{HasAbsolute, Lane, Scalar, for_each_element};
 
 functions! {
     /// The absolute value, as an unsigned integer (OpenCL C, section 6.12.3, integer functions).
@@ -14,7 +14,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(abs(char2::new(-128, 5)), uchar2::new(128, 5));
     /// ```
-    fn abs<V: (Integer)>(x: V) -> V::With<Unsigned<V>> {
+    fn abs<V: (Integer)>(x: V) -> V::With<<V::Element as HasAbsolute>::Absolute> {
         V::own(x.map(V::Element::abs)).reinterpret()
     }
 

@@ -51,7 +51,7 @@ pub trait Float: Number + Real + Transcendental {}
     label = "expected `Vector<{T}, {N}>` or `{T}`",
     note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
     note = "a variable is converted: `k as {T}`, to `half` by `f16::from_f32(k)`",
-    note = "a vector is converted: `n.cast::<{T}>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xyz`"
+    note = "a vector is converted: `n.cast::<{T}>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xyz`; to fewer a literal adds some: `float4(w, 0.0)`"
 )]
 pub trait Operand<T: Lanes<N>, const N: usize>: Copy {
     /// `T`.
@@ -197,7 +197,7 @@ binary! { Number, NumberOperand,
     "no operation between `Vector<{T}, {N}>` and `{Self}`", "expected `Vector<{T}, {N}>` or `{T}`",
     "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
     "a variable is converted: `k as {T}`, to `half` by `f16::from_f32(k)`",
-    "a vector is converted: `n.cast::<{T}>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xyz`";
+    "a vector is converted: `n.cast::<{T}>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xyz`; to fewer a literal adds some: `float4(w, 0.0)`";
     Add add, AddAssign add_assign, add;
     Sub sub, SubAssign sub_assign, sub;
     Mul mul, MulAssign mul_assign, mul mul_by;

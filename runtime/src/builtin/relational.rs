@@ -207,7 +207,7 @@ functions! {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no condition",
     label = "expected signed integers, whose highest bit counts, or `bool`",
-    note = "a comparison gives a condition: `any(isnotequal(v, 0.0))`; unsigned integers are compared too, or seen as signed: `as_int4(v)` in `swz!`"
+    note = "a comparison gives a condition: `any(isnotequal(v, 0.0))`; unsigned integers are compared too, or seen as signed ones as wide: `as_char16(v)` of a `uchar16`, `as_int4(v)` of a `uint4`, outside of `swz!` `as_type::<int4>(v)`"
 )]
 pub trait Condition: Bitwise {
     /// Whether the condition holds for any of the components, or with `ALL` for all of them.

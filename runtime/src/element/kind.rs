@@ -2,6 +2,7 @@
 
 use super::operation::{Arithmetic, Bits, Whole};
 use super::{Element, for_each_element};
+use crate::sealed::Sealed;
 
 /// An element type with `+ - * / %` and unary `-`: all but `bool`. The bound of code that computes with vectors of any such
 /// element.
@@ -62,16 +63,35 @@ pub trait Bitwise: Element + Bits {}
 )]
 pub trait Integer: Number + Bitwise + Whole {}
 
+/// What `abs` gives: of integers the unsigned one, of any other type itself, so that of `abs` of floats nothing is said but that they are no
+/// integers (`ui-tests/ui/builtin/abs-of-floats.rs`).
+#[doc(hidden)]
+pub trait HasAbsolute: Sealed {
+    type Absolute: Element;
+}
+#[diagnostic::do_not_recommend]
+impl<T: Integer> HasAbsolute for T {
+    type Absolute = T::Unsigned;
+}
+
 /// One row of the table: its kinds.
 macro_rules! kinds {
     ($t:ty, $name:literal, $size:tt, bool, $($rest:tt)*) => {
         kinds!(@ $t: Bitwise);
+        kinds!(absolute $t);
     };
     ($t:ty, $name:literal, $size:tt, float, $($rest:tt)*) => {
         kinds!(@ $t: Number);
+        kinds!(absolute $t);
     };
     ($t:ty, $name:literal, $size:tt, $integer:ident, $($rest:tt)*) => {
         kinds!(@ $t: Number, Bitwise, Integer);
+    };
+    (absolute $t:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl HasAbsolute for $t {
+            type Absolute = Self;
+        }
     };
     (@ $t:ty: $($kind:ident),*) => { $(
         #[diagnostic::do_not_recommend]

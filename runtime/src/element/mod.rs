@@ -17,6 +17,7 @@ mod kind;
 pub(crate) mod operation;
 mod table;
 
+pub(crate) use kind::HasAbsolute;
 pub use kind::{Bitwise, Integer, Number};
 pub(crate) use table::for_each_element;
 

@@ -167,8 +167,8 @@ pub trait Swizzle:
         fn __swz_component_ref [] [](&self) -> &ElementOf<Self> where [] {
             &self[Self::Vector::lane(L, O).into()]
         }
-        fn __swz_lane [] [](&self) -> Self::Lane where [] {
-            Self::Vector::lane(L, O).into()
+        fn __swz_lane [] [](&self) -> WhichOf<Self, L, O> where [] {
+            WhichOf(PhantomData)
         }
         fn __swz_component_mut [] [](&mut self) -> &mut ElementOf<Self> where [] {
             const { assert!(is_written(L, 0), "a component that does not exist is no place") }
@@ -230,6 +230,24 @@ pub trait Swizzle:
     #[inline(always)]
     fn __swz_place(&mut self) -> Place<'_, Self> {
         Place(self)
+    }
+}
+
+/// Which component of a foreign vector a chain of selectors leaves, as [`Which`](crate::which::Which) says it of a vector of this crate.
+pub struct WhichOf<S, const L: u128, const O: usize>(PhantomData<fn() -> S>);
+
+impl<S, const L: u128, const O: usize> Default for WhichOf<S, L, O> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+impl<S: Swizzle, const L: u128, const O: usize> WhichOf<S, L, O> {
+    #[doc(hidden)]
+    #[inline(always)]
+    #[allow(clippy::unused_self, reason = "a method, so that the expansion names no type")]
+    pub fn __swz_index(self) -> S::Lane {
+        S::Vector::lane(L, O).into()
     }
 }
 

@@ -10,8 +10,7 @@ fn main() {
 //          ^ negative
             "2",
 //          ^^^ a text
-            3.0,
-//          ^^^ a float
+            3.0, // of one kind with the text
         ]
     );
 }

@@ -1,0 +1,12 @@
+use swz::prelude::*;
+
+#[swizzle]
+fn half(v: int4) -> i32 {
+    let _ = v.lo;
+    v.lo.x.lo
+    //     ^^ of a scalar
+}
+
+fn main() {
+    half(int4::splat(1));
+}
