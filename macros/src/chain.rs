@@ -11,7 +11,7 @@ use crate::expand::{self, Chain};
 use crate::fallback;
 use crate::literal;
 use crate::pattern::{Misfit, Pattern};
-use crate::scope::Scope;
+use crate::scope::{Known, Scope};
 use crate::selector::{Misspelling, Selector};
 
 /// A chain in the source: what it selects from, and the selectors.
@@ -235,10 +235,7 @@ pub(crate) fn selected(expr: &Expr) -> Option<usize> {
 pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
     let is_several = |expr| is_several(expr, scope);
     match expr {
-        Expr::Binary(binary) => {
-            matches!(binary.op, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_))
-                && (is_several(&binary.left) || is_several(&binary.right))
-        }
+        Expr::Binary(binary) => is_arithmetic(&binary.op) && (is_several(&binary.left) || is_several(&binary.right)),
         Expr::Group(group) => is_several(&group.expr),
         Expr::Paren(paren) => !matches!(*paren.expr, Expr::Field(_)) && is_several(&paren.expr),
         Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_several(&unary.expr),
@@ -248,14 +245,14 @@ pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
     }
 }
 
+fn is_arithmetic(operator: &BinOp) -> bool {
+    matches!(operator, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_))
+}
+
 /// How many components an expression of letters and digits has, if that is more than one and can be seen.
 pub(crate) fn width(expr: &Expr) -> Option<usize> {
     match expr {
-        Expr::Binary(binary)
-            if matches!(binary.op, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_)) =>
-        {
-            width(&binary.left).or_else(|| width(&binary.right))
-        }
+        Expr::Binary(binary) if is_arithmetic(&binary.op) => width(&binary.left).or_else(|| width(&binary.right)),
         Expr::Field(_) => selected(expr).filter(|&width| width > 1),
         Expr::Group(group) => width(&group.expr),
         Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => width(&paren.expr),
@@ -264,12 +261,35 @@ pub(crate) fn width(expr: &Expr) -> Option<usize> {
     }
 }
 
+/// How many components a chain on a variable that is known to be a vector of this library leaves, if that is known.
+pub(crate) fn known_width(expr: &Expr, scope: &Scope) -> Option<usize> {
+    match expr {
+        Expr::Field(ExprField { base, member: Member::Named(name), .. }) => {
+            match (Selector::read(&name.to_string()).ok()?, known_width(base, scope)) {
+                (Selector::Components(components), Some(2..)) => Some(components.indices().len()),
+                (Selector::Components(components), _) => scope.is_vector(base).then(|| components.indices().len()),
+                // Of 3 as of 4.
+                (Selector::Special(_), width) => width.filter(|&width| width > 1).map(|width| width.div_ceil(2)),
+            }
+        }
+        Expr::Group(group) => known_width(&group.expr, scope),
+        expr => match scope.known(expr) {
+            Known::Vector(width) => width,
+            Known::Nothing => None,
+        },
+    }
+}
+
 /// Whether an expression is seen to be a vector of this library, not an array or another crate's: it selects from a variable that is known
-/// to be one, or computes with several components, which arrays do not.
+/// to be one, or computes with one.
 pub(crate) fn is_ours(expr: &Expr, scope: &Scope) -> bool {
     match expr {
-        Expr::Binary(_) | Expr::Unary(_) => width(expr).is_some(),
-        Expr::Field(_) => width(expr).is_some() && base_of(expr).is_some_and(|(base, _)| scope.is_vector(base)),
+        // The left one has the operator: of a number it is ours.
+        Expr::Binary(binary) if is_arithmetic(&binary.op) => {
+            is_ours(&binary.left, scope) || expand::number(&binary.left).is_some() && is_ours(&binary.right, scope)
+        }
+        Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_ours(&unary.expr, scope),
+        Expr::Field(_) => known_width(expr, scope).is_some_and(|width| width > 1),
         Expr::Group(group) => is_ours(&group.expr, scope),
         Expr::Paren(paren) => is_ours(&paren.expr, scope),
         Expr::Path(_) => scope.is_vector(expr),
@@ -476,6 +496,17 @@ pub(crate) fn is_literal(expr: &Expr) -> bool {
         Expr::Group(group) => is_literal(&group.expr),
         Expr::Paren(paren) => is_literal(&paren.expr),
         _ => false,
+    }
+}
+
+/// Where what is assigned ends, if that is a selector: what is wrong with as many components as it leaves is wrong there.
+pub(crate) fn last_selector(expr: &Expr) -> Option<Span> {
+    match expr {
+        Expr::Field(ExprField { member: Member::Named(name), .. }) => {
+            Selector::read(&name.to_string()).is_ok().then(|| name.span())
+        }
+        Expr::Group(group) => last_selector(&group.expr),
+        _ => None,
     }
 }
 

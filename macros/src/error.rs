@@ -286,6 +286,22 @@ pub(crate) enum Fault {
         /// What has the components.
         side: String,
     },
+    /// A component by its number in decimal.
+    Decimal {
+        /// The selector as written.
+        selector: String,
+        /// The number.
+        index: u32,
+        /// The digit that names it.
+        digit: char,
+    },
+    /// A comparison of vectors by an operator.
+    Compared {
+        /// Whether it asks for an order.
+        order: bool,
+        /// What compares the components.
+        call: String,
+    },
     /// A vector literal as a pattern.
     LiteralPattern,
     /// A vector literal of a type with parameters.
@@ -653,6 +669,13 @@ impl Display for Fault {
             }
             Fault::LetAlone { mend } => {
                 write!(f, "a variable that `swz!` declares is gone behind it: write `{mend}`")
+            }
+            Fault::Decimal { selector, index, digit } => {
+                write!(f, "`.{selector}` selects two components: number {index} is `.s{digit}`, by its hexadecimal digit")
+            }
+            Fault::Compared { order, call } => {
+                f.write_str(if *order { "vectors have no order" } else { "a vector equals vectors only" })?;
+                write!(f, ": `{call}` compares component by component, and `all(..)` or `any(..)` of it is a `bool`")
             }
             Fault::LiteralPattern => f.write_str(
                 "a vector literal is no pattern: compare by `==`, or match the components, `match v.xy.to_array() { [0, 0] => .. }`",

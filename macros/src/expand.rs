@@ -193,13 +193,19 @@ pub(crate) fn assign_by_method(call: &ExprMethodCall) -> TokenStream {
     quote!((match (#argument) { #value => #receiver #dot_token #method(#value) }))
 }
 
-/// An assignment, compound if there is an operator. The right side comes first; where it is assigned to one component, that is the
+/// An assignment, compound if there is an operator, of a right side that may end with a `selector`. The right side comes first; where it is assigned to one component, that is the
 /// order of the language. What a compound one changes is bound by a `match`, so that temporaries of the base live long enough, and so
 /// is a right side that may refer to a temporary of its own.
-pub(crate) fn write(base: &Expr, chain: &Chain, operator: Option<&BinOp>, right: &Expr) -> TokenStream {
+pub(crate) fn write(
+    base: &Expr,
+    chain: &Chain,
+    operator: Option<&BinOp>,
+    right: &Expr,
+    selector: Option<Span>,
+) -> TokenStream {
     let right = bare(right);
     // As the caller's own, also where the macro has written a number there.
-    let at = span_of(right).resolved_at(chain.span);
+    let at = selector.unwrap_or_else(|| span_of(right)).resolved_at(chain.span);
     let value = local("value", at);
     let lanes = local("lanes", chain.span);
     // What it is used in is no code of the caller's, so it need not be hidden; hidden, it would draw the errors of the calls to the

@@ -12,7 +12,7 @@ use syn::{Block, Expr, ExprLit, Ident, Lit, Stmt, Token};
 use crate::error::{self, Fault, Faults};
 use crate::selector::{Misspelling, Selector};
 use crate::source::{self, Dialect};
-use crate::{expand, mask, slip};
+use crate::{builtin, expand, mask, slip};
 
 /// What rust-analyzer puts where the cursor is when it asks how a macro expands there. It looks for the type of what is before the
 /// name in the expansion without it, at the same place: both have to begin alike.
@@ -102,8 +102,31 @@ pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> To
     let known = known.or_else(|| slip::let_alone(&input).filter(|_| !commas && error.to_string() == "expected `;`"));
     let (fault, span) = known.unwrap_or_else(|| syntax(&input, error));
     let error = Faults::default().report(&fault, span);
+    let mut called = Vec::new();
+    calls(input.clone(), &mut called);
     let salvaged = expand::editor_only(&salvage(mend(input), &Cell::new(ATTEMPTS)));
-    quote!(({ #salvaged #error }))
+    quote!(({ #salvaged (#error)(#(#called),*) }))
+}
+
+/// The built-in functions that are called in the input. What is of error type takes them as arguments, so that their import is not said to
+/// be unused (`ui-tests/ui/statements/conditional-of-call.rs`); nothing else is known of them, and nothing else is said.
+fn calls(input: TokenStream, called: &mut Vec<Ident>) {
+    let tokens: Vec<TokenTree> = input.into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        let before = at.checked_sub(1).map(|before| &tokens[before]);
+        match (token, tokens.get(at + 1)) {
+            (TokenTree::Ident(name), Some(TokenTree::Group(arguments)))
+                if arguments.delimiter() == Delimiter::Parenthesis
+                    && !matches!(before, Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), '.' | ':'))
+                    && builtin::is_named(&name.to_string())
+                    && !called.contains(name) =>
+            {
+                called.push(name.clone());
+            }
+            (TokenTree::Group(group), _) => calls(group.stream(), called),
+            _ => {}
+        }
+    }
 }
 
 /// Where the `;` is missing that the parser asks for.

@@ -8,6 +8,7 @@
 
 mod arrow;
 mod broken;
+mod builtin;
 mod chain;
 mod depth;
 mod derive;

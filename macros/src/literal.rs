@@ -10,7 +10,7 @@ use crate::chain;
 use crate::element::{ELEMENTS, Element, Kind};
 use crate::error::{self, Fault, Faults};
 use crate::expand;
-use crate::scope::Scope;
+use crate::scope::{Known, Scope};
 
 /// A vector type by its name.
 #[derive(Clone, Copy)]
@@ -73,22 +73,25 @@ fn highest(signed: bool, bits: u32) -> u128 {
     u128::MAX >> (128 - bits + u32::from(signed))
 }
 
-/// The type of the vector of this library that an expression is seen to make: by a literal, by a function of the type, or by selectors on
-/// such a vector. Of an array selectors make arrays.
-pub(crate) fn made(expr: &Expr, scope: &Scope) -> Option<Ident> {
+/// What an expression is seen to make: a vector of this library by a literal, by a function of the type, or by selectors on such a vector.
+/// Of an array selectors make arrays.
+pub(crate) fn made(expr: &Expr, scope: &Scope) -> Known {
     const FUNCTIONS: [&str; 5] = ["default", "from_array", "from_slice", "new", "splat"];
     if chain::is_ours(expr, scope) {
-        return Some(Ident::new("Vector", Span::call_site()));
+        return Known::Vector(chain::known_width(expr, scope).or_else(|| chain::width(expr)));
     }
-    let Expr::Call(call) = expr else { return None };
-    if let Some((path, _)) = type_of(call).filter(|(path, _)| !scope.is_value(path)) {
-        return path.path.segments.last().map(|last| last.ident.clone());
-    }
-    let path = path_of(&call.func).filter(|path| path.qself.is_none())?;
-    let mut names = path.path.segments.iter().rev();
-    let (function, ty) = (names.next()?, names.next()?);
-    let known = FUNCTIONS.iter().any(|name| function.ident == name) && VectorType::of(&ty.ident).is_some();
-    known.then(|| ty.ident.clone())
+    let made = || {
+        let Expr::Call(call) = expr else { return None };
+        if let Some((_, vector)) = type_of(call).filter(|(path, _)| !scope.is_value(path) && !scope.is_own_type(path)) {
+            return Some(vector.width);
+        }
+        let path = path_of(&call.func).filter(|path| path.qself.is_none() && !scope.is_own_type(path))?;
+        let mut names = path.path.segments.iter().rev();
+        let (function, ty) = (names.next()?, names.next()?);
+        let width = VectorType::of(&ty.ident)?.width;
+        FUNCTIONS.iter().any(|name| function.ident == name).then_some(width)
+    };
+    made().map_or(Known::Nothing, |width| Known::Vector(Some(width)))
 }
 
 /// The type that a call names, if it is a literal: the path may stand in parentheses, as in C.

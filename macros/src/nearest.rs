@@ -116,7 +116,10 @@ pub(crate) fn is_meant(member: &Member) -> bool {
     let name = name.to_string();
     let misspelt = matches!(Selector::read(&name), Err(Misspelling::Mixed { .. } | Misspelling::Count { .. }));
     let is_word = name.contains(|c: char| !c.is_ascii_digit() && !"xyzwrgbastpq".contains(c.to_ascii_lowercase()));
-    !chain::is_raw(&name) && !is_word && (misspelt || Selector::read(&name).is_err() && error::meant(&name).is_some())
+    let counted = matches!(Selector::read(&name), Err(Misspelling::Count { .. }));
+    !chain::is_raw(&name)
+        && (counted || !is_word)
+        && (misspelt || Selector::read(&name).is_err() && error::meant(&name).is_some())
 }
 
 /// The vector type that has another name in GLSL, `vec4`, or in WGSL, `vec4f`.

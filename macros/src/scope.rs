@@ -9,19 +9,31 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Block, Expr, ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Macro, Path, Stmt, UseTree};
 
+use crate::literal::VectorType;
+
+/// What a variable is known to be.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) enum Known {
+    /// Of any type.
+    #[default]
+    Nothing,
+    /// One of our vectors, or a reference to one, of as many components if that is known.
+    Vector(Option<usize>),
+}
+
 /// How often each name is bound, and in what order.
 #[derive(Clone, Default)]
 pub(crate) struct Names {
     counts: HashMap<String, usize>,
-    /// Each with whether it is known to be one of our vectors.
-    bound: Vec<(String, bool)>,
+    /// Each with what is known of it.
+    bound: Vec<(String, Known)>,
 }
 
 impl Names {
     fn bind(&mut self, name: &Ident) {
         let name = name.unraw().to_string();
         *self.counts.entry(name.clone()).or_default() += 1;
-        self.bound.push((name, false));
+        self.bound.push((name, Known::Nothing));
     }
 
     fn hold(&self, name: &str) -> bool {
@@ -111,11 +123,15 @@ impl Scope {
 
     /// Says of the variable bound last that it is declared as one of our vectors, or as a reference to one.
     pub(crate) fn declare_vector(&mut self, ty: &Ident) {
-        if self.is_own(ty) {
-            return;
+        if !self.is_own(ty) {
+            self.make_known(VectorType::of(ty).map(|vector| vector.width));
         }
-        if let Some((_, vector)) = self.locals.bound.last_mut() {
-            *vector = true;
+    }
+
+    /// Says of the variable bound last that it is one of our vectors, of as many components.
+    pub(crate) fn make_known(&mut self, width: Option<usize>) {
+        if let Some((_, known)) = self.locals.bound.last_mut() {
+            *known = Known::Vector(width);
         }
     }
 
@@ -132,18 +148,24 @@ impl Scope {
 
     /// Forgets what variables are declared as: a macro may bind them anew.
     pub(crate) fn forget_vectors(&mut self) {
-        self.locals.bound.iter_mut().for_each(|(_, vector)| *vector = false);
+        self.locals.bound.iter_mut().for_each(|(_, known)| *known = Known::Nothing);
     }
 
-    /// Whether an expression is a variable that is declared as one of our vectors.
+    /// Whether an expression is a variable that is known to be one of our vectors.
     pub(crate) fn is_vector(&self, expr: &Expr) -> bool {
+        self.known(expr) != Known::Nothing
+    }
+
+    /// What a variable is known to be.
+    pub(crate) fn known(&self, expr: &Expr) -> Known {
         match expr {
-            Expr::Group(group) => self.is_vector(&group.expr),
-            Expr::Path(path) => path.path.get_ident().is_some_and(|name| {
+            Expr::Group(group) => self.known(&group.expr),
+            Expr::Path(path) => path.path.get_ident().map_or(Known::Nothing, |name| {
                 let name = name.unraw().to_string();
-                self.locals.bound.iter().rev().find(|(bound, _)| *bound == name).is_some_and(|&(_, vector)| vector)
+                let last = self.locals.bound.iter().rev().find(|(bound, _)| *bound == name);
+                last.map_or(Known::Nothing, |&(_, known)| known)
             }),
-            _ => false,
+            _ => Known::Nothing,
         }
     }
 

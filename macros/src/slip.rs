@@ -100,6 +100,18 @@ pub(crate) fn cast_of_signed(binary: &ExprBinary) -> Option<(Fault, Span)> {
     Some((Target::Vector.fault(&name.to_string(), &operand, false), name.span()))
 }
 
+/// `let a: f32 = v.s10`: the tenth component is `a`.
+pub(crate) fn decimal(pat: &Pat, value: &Expr) -> Option<(Fault, Span)> {
+    let Pat::Type(typed) = pat else { return None };
+    let Type::Path(TypePath { qself: None, path, .. }) = &*typed.ty else { return None };
+    path.get_ident().filter(|name| VectorType::is_scalar(name))?;
+    let Expr::Field(ExprField { member: Member::Named(name), .. }) = value else { return None };
+    let selector = name.to_string();
+    let index: u32 = selector.strip_prefix(['s', 'S'])?.parse().ok().filter(|index| (10..16).contains(index))?;
+    let digit = char::from_digit(index, 16)?;
+    Some((Fault::Decimal { selector, index, digit }, name.span()))
+}
+
 /// `let (a, b) = v.xy`, also behind `if` and in a `match`: a vector is no tuple, and no array. Several components of an array are one.
 pub(crate) fn pattern_of_several(pat: &Pat, value: &Expr, scope: &Scope, arm: bool) -> Option<(Fault, Span)> {
     let (of, names, span) = match pat {
@@ -158,6 +170,30 @@ pub(crate) fn two_points(range: &ExprRange, scope: &Scope) -> Option<(Fault, Spa
     let name = path.path.get_ident()?;
     let meant = Selector::read(&name.to_string()).is_ok() && !scope.is_value(path) && scope.is_vector(start);
     meant.then(|| (Fault::TwoPoints { mend: format!("{}.{name}", chain::shown(start)) }, points.spans[0]))
+}
+
+/// `v.xy < w.xy`, `v.xy == 1.0`, of vectors of this library: their comparisons are functions.
+pub(crate) fn compared(binary: &ExprBinary, scope: &Scope) -> Option<(Fault, Span)> {
+    let (function, turned) = match binary.op {
+        BinOp::Lt(_) => ("isless", "isgreater"),
+        BinOp::Le(_) => ("islessequal", "isgreaterequal"),
+        BinOp::Gt(_) => ("isgreater", "isless"),
+        BinOp::Ge(_) => ("isgreaterequal", "islessequal"),
+        BinOp::Eq(_) => ("isequal", "isequal"),
+        BinOp::Ne(_) => ("isnotequal", "isnotequal"),
+        _ => return None,
+    };
+    let [left, right] = [&binary.left, &binary.right].map(|side| chain::shown(side));
+    // A scalar stands behind the vector.
+    let call = if chain::is_ours(&binary.left, scope) {
+        format!("{function}({left}, {right})")
+    } else if chain::is_ours(&binary.right, scope) {
+        format!("{turned}({right}, {left})")
+    } else {
+        return None;
+    };
+    let order = !matches!(binary.op, BinOp::Eq(_) | BinOp::Ne(_));
+    Some((Fault::Compared { order, call }, expand::first_span(binary.op.to_token_stream())?))
 }
 
 /// What stands before the operator of an expression.

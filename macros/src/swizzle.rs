@@ -22,7 +22,7 @@ use crate::hexfloat;
 use crate::literal::{self, VectorType};
 use crate::mask::{self, Sources};
 use crate::nearest::{self, Nearest};
-use crate::scope::Scope;
+use crate::scope::{Known, Scope};
 use crate::source::{self, Arguments, Dialect, read};
 use crate::{slip, statement, typed};
 
@@ -258,6 +258,7 @@ impl Walker {
             *expr = self.refuse(&fault, span, &[&last]);
             return;
         }
+        let at = chain::last_selector(right);
         self.visit_expr_mut(right);
         let left = ungroup(left);
         if let Some((fault, span)) = slip::pointer(left) {
@@ -285,7 +286,7 @@ impl Walker {
                 match links.vector().and_then(|()| links.place()).and_then(|()| links.compose(true)) {
                     Ok(chain) => {
                         self.place(&mut links.base);
-                        links.attributed(expand::write(&links.base, &chain, operator, right))
+                        links.attributed(expand::write(&links.base, &chain, operator, right, at))
                     }
                     Err((span, fault)) => {
                         self.place(&mut links.base);
@@ -639,7 +640,7 @@ impl Walker {
 
     /// An operator. Vectors have no order, and equal no number: one that is so compared is asked for it by itself, so that nothing is said
     /// of the other side.
-    fn binary(&mut self, binary: &mut ExprBinary) {
+    fn binary(&mut self, binary: &mut ExprBinary) -> Option<Expr> {
         let sides = [(&binary.left, &binary.right), (&binary.right, &binary.left)];
         let [left, right] = sides.map(|(side, other)| {
             let asks = match binary.op {
@@ -647,15 +648,21 @@ impl Walker {
                 BinOp::Eq(_) | BinOp::Ne(_) => expand::number(other).is_some(),
                 _ => false,
             };
-            asks && chain::is_several(side, &self.scope)
+            asks && (chain::is_several(side, &self.scope) || chain::is_ours(side, &self.scope))
         });
+        if let Some((fault, span)) = slip::compared(binary, &self.scope).filter(|_| left || right) {
+            visit_mut::visit_expr_binary_mut(self, binary);
+            let sides = [&mut binary.left, &mut binary.right].map(|side| mem::replace(&mut **side, hole()));
+            return Some(self.refuse(&fault, span, &sides.each_ref()));
+        }
         visit_mut::visit_expr_binary_mut(self, binary);
         let side = match (left, right) {
             (true, _) => &mut binary.left,
             (_, true) => &mut binary.right,
-            _ => return,
+            _ => return None,
         };
         **side = Expr::Verbatim(expand::compared(side, &binary.op));
+        None
     }
 
     /// The condition of an `if` or a `while`.
@@ -803,7 +810,11 @@ impl VisitMut for Walker {
                         let sides = [&mut binary.left, &mut binary.right].map(|side| mem::replace(&mut **side, hole()));
                         *expr = self.refuse(&fault, span, &sides.each_ref());
                     }
-                    None => self.binary(binary),
+                    None => {
+                        if let Some(refused) = self.binary(binary) {
+                            *expr = refused;
+                        }
+                    }
                 },
             },
             Expr::Call(_) => self.call(expr),
@@ -935,10 +946,11 @@ impl VisitMut for Walker {
     fn visit_local_mut(&mut self, local: &mut Local) {
         let vector = match (&local.pat, &local.init) {
             (Pat::Ident(PatIdent { subpat: None, .. }), Some(init)) => literal::made(&init.expr, &self.scope),
-            _ => None,
+            _ => Known::Nothing,
         };
         if let Some(init) = &mut local.init {
-            match slip::pattern_of_several(&local.pat, &init.expr, &self.scope, false) {
+            let slip = slip::pattern_of_several(&local.pat, &init.expr, &self.scope, false);
+            match slip.or_else(|| slip::decimal(&local.pat, &init.expr)) {
                 Some((fault, span)) => self.refuse_in_place(&mut init.expr, &fault, span),
                 None => self.matched(&mut init.expr, binding(&local.pat)),
             }
@@ -947,8 +959,8 @@ impl VisitMut for Walker {
             }
         }
         self.visit_pat_mut(&mut local.pat);
-        if let Some(ty) = vector {
-            self.scope.declare_vector(&ty);
+        if let Known::Vector(width) = vector {
+            self.scope.make_known(width);
         }
     }
 

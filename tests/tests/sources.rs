@@ -38,6 +38,20 @@ fn named(path: &Path) -> BTreeSet<String> {
         .collect()
 }
 
+/// The macros know the built-in functions by their names, in order.
+#[test]
+fn the_macros_know_the_functions() {
+    let list = fs::read_to_string(sources().join("../../macros/src/builtin.rs")).expect("readable");
+    let known: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
+    assert!(known.len() > 100 && known.is_sorted(), "{known:?}");
+    let code: String = files(&sources().join("builtin")).iter().map(|file| code(file)).collect();
+    for name in known {
+        // By a macro that takes the names of several: `half_sin native_sin(x)`.
+        let declared = ['<', '(', ' '].map(|behind| format!(" {name}{behind}"));
+        assert!(declared.iter().any(|text| code.contains(text)), "no built-in function `{name}`");
+    }
+}
+
 /// The modules at the top of the crate are layers: what is below knows nothing of what is above.
 #[test]
 fn no_modules_know_each_other() {
