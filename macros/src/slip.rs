@@ -172,6 +172,31 @@ pub(crate) fn two_points(range: &ExprRange, scope: &Scope) -> Option<(Fault, Spa
     meant.then(|| (Fault::TwoPoints { mend: format!("{}.{name}", chain::shown(start)) }, points.spans[0]))
 }
 
+/// `isless(v, w)`, with a variable among the arguments, or under their selectors, that is known to be a vector of this library: the name of
+/// the function, which may be the caller's, and the variable.
+pub(crate) fn relational(call: &ExprCall, scope: &Scope) -> Option<(Ident, TokenStream)> {
+    const NAMES: [&str; 14] = [
+        "isequal",
+        "isfinite",
+        "isgreater",
+        "isgreaterequal",
+        "isinf",
+        "isless",
+        "islessequal",
+        "islessgreater",
+        "isnan",
+        "isnormal",
+        "isnotequal",
+        "isordered",
+        "isunordered",
+        "signbit",
+    ];
+    let path = literal::path_of(&call.func).filter(|path| !scope.is_value(path))?;
+    let name = path.path.get_ident().filter(|name| NAMES.iter().any(|known| name == known))?;
+    let mut variables = call.args.iter().map(expand::innermost).filter(|innermost| scope.is_vector(innermost));
+    Some((name.clone(), variables.next()?.to_token_stream()))
+}
+
 /// `v.xy < w.xy`, `v.xy == 1.0`, of vectors of this library: their comparisons are functions.
 pub(crate) fn compared(binary: &ExprBinary, scope: &Scope) -> Option<(Fault, Span)> {
     let (function, turned) = match binary.op {

@@ -8,9 +8,9 @@ use syn::parse::ParseStream;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     Arm, Attribute, BinOp, Block, ConstParam, Expr, ExprBinary, ExprCall, ExprClosure, ExprField, ExprForLoop, ExprIf,
-    ExprLet, ExprLit, ExprMethodCall, ExprRawAddr, ExprUnary, ExprWhile, Ident, ImplItem, ImplItemFn, Item, ItemUse,
-    Lifetime, Lit, Local, Macro, Member, Pat, PatIdent, PatType, PointerMutability, Stmt, StmtMacro, TraitItem,
-    TraitItemFn, UnOp, Visibility, token,
+    ExprLet, ExprLit, ExprMethodCall, ExprParen, ExprRawAddr, ExprUnary, ExprWhile, Ident, ImplItem, ImplItemFn, Item,
+    ItemUse, Lifetime, Lit, Local, Macro, Member, Pat, PatIdent, PatType, PointerMutability, Stmt, StmtMacro,
+    TraitItem, TraitItemFn, UnOp, Visibility, token,
 };
 
 use crate::arrow;
@@ -669,7 +669,40 @@ impl Walker {
     fn condition(&mut self, condition: &mut Expr) {
         match slip::assigned_condition(condition) {
             Some((fault, span)) => self.refuse_in_place(condition, &fault, span),
-            None => self.visit_expr_mut(condition),
+            None => self.truth(condition),
+        }
+    }
+
+    /// What has to be a `bool`: a relational function of OpenCL's gives numbers, which C takes as conditions.
+    fn truth(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Binary(binary)
+                if matches!(binary.op, BinOp::And(_) | BinOp::Or(_))
+                    && slip::logical_of_several(binary, &self.scope).is_none() =>
+            {
+                self.truth(&mut binary.left);
+                self.truth(&mut binary.right);
+            }
+            Expr::Call(call) => {
+                let asked = slip::relational(call, &self.scope);
+                self.visit_expr_mut(expr);
+                if let Some((name, vector)) = asked {
+                    *expr = Expr::Verbatim(expand::truth(expr, &name, &vector));
+                }
+            }
+            Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => self.within(paren, Self::truth),
+            Expr::Unary(ExprUnary { op: UnOp::Not(_), expr, .. }) => self.truth(expr),
+            _ => self.visit_expr_mut(expr),
+        }
+    }
+
+    /// What stands in parentheses. Rustc would call them unused where a number or an arrow in them has been written anew, and leave no more
+    /// than that number (`ui-tests/pass/lints.rs`).
+    fn within(&mut self, paren: &mut ExprParen, walk: fn(&mut Self, &mut Expr)) {
+        let rewritten = self.rewritten;
+        walk(self, &mut paren.expr);
+        if self.rewritten > rewritten {
+            paren.paren_token = token::Paren(Span::mixed_site().located_at(paren.paren_token.span.join()));
         }
     }
 
@@ -842,14 +875,7 @@ impl VisitMut for Walker {
                     *expr = mem::replace(&mut *paren.expr, hole());
                 }
             }
-            Expr::Paren(paren) => {
-                let rewritten = self.rewritten;
-                self.visit_expr_mut(&mut paren.expr);
-                // Rustc would call them unused, and leave of what is in them no more than a number.
-                if self.rewritten > rewritten {
-                    paren.paren_token = token::Paren(Span::mixed_site().located_at(paren.paren_token.span.join()));
-                }
-            }
+            Expr::Paren(paren) => self.within(paren, Self::visit_expr_mut),
             Expr::Reference(reference) if reference.mutability.is_some() => self.borrow_mut(expr),
             Expr::RawAddr(address) if matches!(address.mutability, PointerMutability::Mut(_)) => self.borrow_mut(expr),
             Expr::RawAddr(_) | Expr::Reference(_) => self.borrow(expr),

@@ -10,9 +10,50 @@ use crate::literal::{Literal, Spread};
 use crate::permute;
 use crate::permute::pattern::{index, is_written, origin, target};
 use crate::register;
+use crate::sealed::Sealed;
 use crate::vector::Vector;
 use crate::which::Which;
 use core::marker::PhantomData;
+
+/// A condition of Rust's: OpenCL's relational functions give numbers, as C takes them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no `bool`, as a condition has to be",
+    label = "gives `{Self}`, and a condition is a `bool`",
+    note = "of vectors write `any(..)` or `all(..)` around it",
+    note = "of scalars compare with 0, `isnan(x) != 0`, or write Rust's own: `x.is_nan()`, `x < y`"
+)]
+pub trait IsBool: Sealed {
+    /// Itself, as in `FourOrFewer`.
+    #[doc(hidden)]
+    type Known;
+    #[doc(hidden)]
+    fn truth(self) -> bool;
+}
+#[diagnostic::do_not_recommend]
+impl IsBool for bool {
+    type Known = Self;
+
+    #[inline(always)]
+    fn truth(self) -> bool {
+        self
+    }
+}
+
+/// What stands as a condition. It is checked by a call of its own: once its type is known, an error shows no bound of a method.
+pub struct Given<B>(B);
+
+impl<B> Given<B> {
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn __swz_truth(self) -> bool
+    where
+        B: IsBool,
+        B::Known: Selectable,
+    {
+        self.0.truth()
+    }
+}
 
 /// What the expansions of the macros call. The macro has checked the spelling of the selector; the bounds check it against the
 /// vector. `DEPTH`, `KIND` and `NAME` are described in `component`, `LANES` and `OFFSET` in `permute::pattern`; `M` is the number of
@@ -98,6 +139,15 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         Selected<Self, DEPTH, KIND, NAME>: Selectable,
     {
         register::component(self, origin(LANES, OFFSET, N, 1, T::LANE.is_integer(), 0))
+    }
+
+    /// What is a condition, as in `if isless(v, w)`: of a function of the caller's it may be a `bool`.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::unused_self, reason = "a method, so that the expansion names no type")]
+    pub const fn __swz_given<B>(&self, truth: B) -> Given<B> {
+        Given(truth)
     }
 
     /// One component, as in `&v.x`: a reference to it in its vector.

@@ -29,7 +29,40 @@ macro_rules! cfg {
     () => {};
 }
 
+/// A function of the caller's that the attribute does not see.
+fn isless(a: float4, b: float4) -> bool {
+    a.x < b.x
+}
+
+#[swizzle]
+fn is_between(v: float4, low: float4, high: float4) -> bool {
+    if isless(low, v) && !(isless(high, v) || isless(v.xyzw, low.xyzw)) { v.x < high.x } else { false }
+}
+
+/// Variables that hide others, which are known to be vectors.
+#[swizzle]
+fn hidden(v: float4, list: &[[f32; 4]]) -> f32 {
+    let mut sum = v.x;
+    for v in list {
+        let [x, y] = v.xy;
+        if v.zw < v.xy && v.lo == [x, y] {
+            sum += x;
+        }
+    }
+    let f = |v: [f32; 4]| match v.yx {
+        [a, b] if a < b => a,
+        [_, b] => b,
+    };
+    match list[0] {
+        v if v.xy > v.zw => sum + f(v),
+        v => sum - v.x,
+    }
+}
+
 fn main() {
+    let (low, high) = (float4::splat(0.0), float4::splat(2.0));
+    assert!(is_between(float4::splat(1.0), low, high) && !is_between(high, low, high));
+    assert_eq!(hidden(high, &[[3.0, 4.0, 1.0, 2.0]]), 2.0 + 3.0 + 3.0);
     let mut v = float4::new(1.0, 2.0, 3.0, 4.0);
     let mut w = ushort8::splat(1);
     swz!(v.xy = v.yx);
