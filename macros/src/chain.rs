@@ -193,13 +193,19 @@ fn base_of(expr: &Expr) -> Option<(&Expr, Selector)> {
     }
 }
 
-/// Whether an expression is a field of something named that is spelt like a selector: in parentheses it is no swizzle.
+/// Whether an expression is a field that is spelt like a selector: in parentheses it is no swizzle.
 pub(crate) fn is_named_as_selector(expr: &Expr) -> bool {
-    let Expr::Field(ExprField { base, member: Member::Named(name), .. }) = expr else { return false };
-    // Of another, such as a struct's literal, the parentheses may be needed for more.
-    let base = expand::innermost(base);
-    matches!(base, Expr::Path(_) | Expr::Paren(_) | Expr::Index(_) | Expr::Call(_) | Expr::MethodCall(_))
-        && Selector::read(&name.to_string()).is_ok()
+    match expr {
+        Expr::Field(ExprField { member: Member::Named(name), .. }) => Selector::read(&name.to_string()).is_ok(),
+        _ => false,
+    }
+}
+
+/// The selectors at the end of an expression, with their dots.
+pub(crate) fn selectors(expr: &Expr) -> Option<String> {
+    let (base, _) = base_of(expr)?;
+    let (whole, base) = (shown(expr), shown(base));
+    whole.strip_prefix(&base).map(|selectors| selectors.replace(' ', ""))
 }
 
 /// Whether an expression selects from a place.
@@ -249,14 +255,17 @@ fn is_arithmetic(operator: &BinOp) -> bool {
     matches!(operator, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_))
 }
 
-/// How many components an expression of letters and digits has, if that is more than one and can be seen.
-pub(crate) fn width(expr: &Expr) -> Option<usize> {
+/// How many components an expression has, if that is more than one and can be seen: selectors, also in arithmetic of vectors of this library.
+pub(crate) fn width(expr: &Expr, scope: &Scope) -> Option<usize> {
     match expr {
-        Expr::Binary(binary) if is_arithmetic(&binary.op) => width(&binary.left).or_else(|| width(&binary.right)),
-        Expr::Field(_) => selected(expr).filter(|&width| width > 1),
-        Expr::Group(group) => width(&group.expr),
-        Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => width(&paren.expr),
-        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => width(&unary.expr),
+        Expr::Binary(binary) if is_ours(expr, scope) => {
+            width(&binary.left, scope).or_else(|| width(&binary.right, scope))
+        }
+        Expr::Field(_) => known_width(expr, scope).or_else(|| selected(expr)).filter(|&width| width > 1),
+        Expr::Group(group) => width(&group.expr, scope),
+        Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => width(&paren.expr, scope),
+        Expr::Path(_) => known_width(expr, scope),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => width(&unary.expr, scope),
         _ => None,
     }
 }
@@ -284,9 +293,10 @@ pub(crate) fn known_width(expr: &Expr, scope: &Scope) -> Option<usize> {
 /// to be one, or computes with one.
 pub(crate) fn is_ours(expr: &Expr, scope: &Scope) -> bool {
     match expr {
-        // The left one has the operator: of a number it is ours.
+        // Beside anything else the operator may be the caller's, and give what it likes.
         Expr::Binary(binary) if is_arithmetic(&binary.op) => {
-            is_ours(&binary.left, scope) || expand::number(&binary.left).is_some() && is_ours(&binary.right, scope)
+            let [left, right] = [&binary.left, &binary.right].map(|side| (is_ours(side, scope), expand::number(side)));
+            left.0 && (right.0 || right.1.is_some()) || left.1.is_some() && right.0
         }
         Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_ours(&unary.expr, scope),
         Expr::Field(_) => known_width(expr, scope).is_some_and(|width| width > 1),
@@ -326,7 +336,7 @@ pub(crate) enum Use {
 
 /// The methods of the standard library's scalars, and of `half`'s: of a name that merely begins like one, `max_with`, it is not known what
 /// the method does.
-const OF_SCALARS: [&str; 102] = [
+const OF_SCALARS: [&str; 103] = [
     "abs",
     "abs_diff",
     "abs_sub",
@@ -350,6 +360,7 @@ const OF_SCALARS: [&str; 102] = [
     "div_ceil",
     "div_euclid",
     "div_floor",
+    "eq_ignore_ascii_case",
     "exp",
     "exp2",
     "exp_m1",
@@ -432,8 +443,17 @@ const OF_SCALARS: [&str; 102] = [
 ];
 
 /// The beginnings of their methods that say what becomes of an overflow, and the operations that are behind them.
-const OVERFLOWS: [&str; 8] =
-    ["borrowing_", "carrying_", "checked_", "overflowing_", "saturating_", "strict_", "unbounded_", "wrapping_"];
+const OVERFLOWS: [&str; 9] = [
+    "borrowing_",
+    "carrying_",
+    "checked_",
+    "overflowing_",
+    "saturating_",
+    "strict_",
+    "unbounded_",
+    "unchecked_",
+    "wrapping_",
+];
 const OPERATIONS: [&str; 25] = [
     "abs",
     "add",

@@ -112,13 +112,12 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
         }
         [first, others @ ..] if is_width(types.len()) => {
             let text = first.to_token_stream().to_string();
-            match others.iter().find(|ty| ty.to_token_stream().to_string() != text) {
-                Some(other) => Err((other.span(), Fault::FieldType { expected: shown(&first.to_token_stream()) })),
-                None => match out_of_place(&members) {
-                    Some(misplaced) => Err(misplaced),
-                    None => Ok(implementations(item, &family, &fields(first, &members))),
-                },
+            if let Some(other) = others.iter().find(|ty| ty.to_token_stream().to_string() != text) {
+                return Err((other.span(), Fault::FieldType { expected: shown(&first.to_token_stream()) }));
             }
+            let misplaced = out_of_place(&members).map(|(span, fault)| Faults::default().report(&fault, span));
+            let (errors, vector) = (misplaced.into_iter(), implementations(item, &family, &fields(first, &members)));
+            Ok(quote!(#(#errors;)* #vector))
         }
         several => Err((item.ident.span(), Fault::FieldCount(several.len()))),
     }

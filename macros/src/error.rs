@@ -80,6 +80,11 @@ pub(crate) enum Fault {
         /// The selectors, with their dots.
         selectors: String,
     },
+    /// A `*` before several components, which are no reference.
+    Starred {
+        /// The selectors, with their dots.
+        selectors: String,
+    },
     /// An element of several components, which would be one of a copy.
     Indexed {
         /// The base as written.
@@ -560,7 +565,14 @@ impl Display for Fault {
             ),
             Fault::Copied { selectors } => {
                 write!(f, "`{selectors}` is a copy, so a change to it would be lost: assign to `{selectors}` instead")?;
+                Fault::help(
+                    f,
+                    format_args!("what changes it takes a variable: `let mut part = value{selectors}; ..(&mut part); value{selectors} = part;`"),
+                )?;
                 Fault::help(f, format_args!("if it is a field, put it in parentheses: `(value{selectors})`"))
+            }
+            Fault::Starred { selectors } => {
+                write!(f, "`{selectors}` sees through references and gives a value: leave the `*` out")
             }
             Fault::Indexed { base, selectors } => {
                 write!(f, "`{selectors}` is a copy, so what is written to an element of it would be lost")?;

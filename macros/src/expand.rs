@@ -446,7 +446,7 @@ pub(crate) fn is_primary(base: &Expr) -> bool {
 }
 
 /// An expression without parentheses around all of it, which rustc calls unused where it stands by itself.
-fn bare(expr: &Expr) -> &Expr {
+pub(crate) fn bare(expr: &Expr) -> &Expr {
     match expr {
         Expr::Paren(paren) if paren.attrs.is_empty() => bare(&paren.expr),
         expr => expr,

@@ -78,14 +78,17 @@ fn highest(signed: bool, bits: u32) -> u128 {
 pub(crate) fn made(expr: &Expr, scope: &Scope) -> Known {
     const FUNCTIONS: [&str; 5] = ["default", "from_array", "from_slice", "new", "splat"];
     if chain::is_ours(expr, scope) {
-        return Known::Vector(chain::known_width(expr, scope).or_else(|| chain::width(expr)));
+        return Known::Vector(chain::width(expr, scope));
     }
     let made = || {
         let Expr::Call(call) = expr else { return None };
-        if let Some((_, vector)) = type_of(call).filter(|(path, _)| !scope.is_value(path) && !scope.is_own_type(path)) {
+        let ours = |path: &ExprPath, names: usize| {
+            path.path.segments.len() == names && !scope.is_own_type(path) || path.path.segments[0].ident == "swz"
+        };
+        if let Some((_, vector)) = type_of(call).filter(|(path, _)| !scope.is_value(path) && ours(path, 1)) {
             return Some(vector.width);
         }
-        let path = path_of(&call.func).filter(|path| path.qself.is_none() && !scope.is_own_type(path))?;
+        let path = path_of(&call.func).filter(|path| path.qself.is_none() && ours(path, 2))?;
         let mut names = path.path.segments.iter().rev();
         let (function, ty) = (names.next()?, names.next()?);
         let width = VectorType::of(&ty.ident)?.width;
@@ -405,12 +408,13 @@ fn integer_suffix(suffix: &str) -> Option<(&'static str, u32)> {
 }
 
 /// `float4::new(v.xyz, 1.0)`: what is wrong with it, and where.
-pub(crate) fn new_of_vectors(path: &ExprPath, call: &ExprCall, scope: &Scope) -> Option<(Fault, Span)> {
+pub(crate) fn new_of_vectors(path: &ExprPath, call: &ExprCall) -> Option<(Fault, Span)> {
     let mut names = path.path.segments.iter().rev();
     let (new, ty) = (names.next()?, names.next()?);
     let vector = VectorType::of(&ty.ident).filter(|_| new.ident == "new" && path.qself.is_none())?;
-    let is_several = |argument: &Expr| chain::is_several(argument, scope) || scope.is_vector(argument);
-    if call.args.len() >= vector.width || !call.args.iter().any(is_several) {
+    // Behind a path that cannot be ours it is another type, which may take vectors.
+    let ours = path.path.segments.len() == 2 || path.path.segments[0].ident == "swz";
+    if call.args.len() >= vector.width || call.args.is_empty() || !ours {
         return None;
     }
     let mut qualified = path.path.to_token_stream().to_string().replace(' ', "");
@@ -469,7 +473,7 @@ pub(crate) fn c_float(base: &Expr, suffix: &Ident) -> Option<Lit> {
 }
 
 /// `vec_step` of a type: of a vector with the same components, or of a scalar. A scalar's name stands for itself where the prelude
-/// has a function so named, so that a variable of this name hides it; Rust's own names are types wherever no value is seen.
+/// has a function so named, a word such as `half`, so that a variable of this name hides it; others are types wherever no value is seen.
 pub(crate) fn vec_step(call: &ExprCall, scope: &Scope) -> Option<TokenStream> {
     let argument = match (call.args.first()?, call.args.len()) {
         (argument, 1) => path_of(argument)?,

@@ -4,7 +4,7 @@
 use core::mem;
 use std::collections::HashMap;
 
-use proc_macro2::{Ident, TokenTree};
+use proc_macro2::{Ident, Span, TokenTree};
 use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Block, Expr, ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Macro, Path, Stmt, UseTree};
@@ -21,19 +21,35 @@ pub(crate) enum Known {
     Vector(Option<usize>),
 }
 
+/// A name that is bound.
+#[derive(Clone)]
+struct Bound {
+    name: String,
+    span: Span,
+    known: Known,
+    /// Whether it is a variable for sure: in a pattern that may fail to match it may name a constant.
+    variable: bool,
+}
+
 /// How often each name is bound, and in what order.
 #[derive(Clone, Default)]
 pub(crate) struct Names {
     counts: HashMap<String, usize>,
-    /// Each with what is known of it.
-    bound: Vec<(String, Known)>,
+    bound: Vec<Bound>,
 }
 
 impl Names {
-    fn bind(&mut self, name: &Ident) {
-        let name = name.unraw().to_string();
+    fn bind(&mut self, ident: &Ident) {
+        let name = ident.unraw().to_string();
         *self.counts.entry(name.clone()).or_default() += 1;
-        self.bound.push((name, Known::Nothing));
+        self.bound.push(Bound { name, span: ident.span(), known: Known::Nothing, variable: false });
+    }
+
+    /// The last that a name is bound to. Of another hygiene it is another name: a variable of a macro by example, and the caller's.
+    fn last(&self, ident: &Ident) -> Option<&Bound> {
+        let name = ident.unraw().to_string();
+        let mut bound = self.bound.iter().rev().filter(|bound| bound.name == name);
+        bound.find(|bound| hygiene(bound.span) == hygiene(ident.span()))
     }
 
     fn hold(&self, name: &str) -> bool {
@@ -41,8 +57,8 @@ impl Names {
     }
 
     fn forget(&mut self, mark: usize) {
-        for (name, _) in self.bound.drain(mark..) {
-            if let Some(count) = self.counts.get_mut(&name) {
+        for bound in self.bound.drain(mark..) {
+            if let Some(count) = self.counts.get_mut(&bound.name) {
                 *count -= 1;
             }
         }
@@ -130,8 +146,15 @@ impl Scope {
 
     /// Says of the variable bound last that it is one of our vectors, of as many components.
     pub(crate) fn make_known(&mut self, width: Option<usize>) {
-        if let Some((_, known)) = self.locals.bound.last_mut() {
-            *known = Known::Vector(width);
+        if let Some(bound) = self.locals.bound.last_mut() {
+            bound.known = Known::Vector(width);
+        }
+    }
+
+    /// Says of the name bound last that it is a variable, not a constant in a pattern.
+    pub(crate) fn make_variable(&mut self) {
+        if let Some(bound) = self.locals.bound.last_mut() {
+            bound.variable = true;
         }
     }
 
@@ -148,7 +171,7 @@ impl Scope {
 
     /// Forgets what variables are declared as: a macro may bind them anew.
     pub(crate) fn forget_vectors(&mut self) {
-        self.locals.bound.iter_mut().for_each(|(_, known)| *known = Known::Nothing);
+        self.locals.bound.iter_mut().for_each(|bound| bound.known = Known::Nothing);
     }
 
     /// Whether an expression is a variable that is known to be one of our vectors.
@@ -160,11 +183,10 @@ impl Scope {
     pub(crate) fn known(&self, expr: &Expr) -> Known {
         match expr {
             Expr::Group(group) => self.known(&group.expr),
-            Expr::Path(path) => path.path.get_ident().map_or(Known::Nothing, |name| {
-                let name = name.unraw().to_string();
-                let last = self.locals.bound.iter().rev().find(|(bound, _)| *bound == name);
-                last.map_or(Known::Nothing, |&(_, known)| known)
-            }),
+            Expr::Path(path) => {
+                let last = path.path.get_ident().and_then(|name| self.locals.last(name));
+                last.map_or(Known::Nothing, |bound| bound.known)
+            }
             _ => Known::Nothing,
         }
     }
@@ -232,12 +254,18 @@ impl Scope {
         })
     }
 
-    /// Whether a path is a variable or a parameter; a parameter of a type is written in capitals.
+    /// Whether a path is a variable for sure.
     pub(crate) fn is_local(&self, path: &ExprPath) -> bool {
-        path.path.get_ident().is_some_and(|name| {
-            let name = name.unraw().to_string();
-            name.starts_with(char::is_lowercase) && self.locals.hold(&name) && !self.constants.hold(&name)
-        })
+        let last = path.path.get_ident().and_then(|name| self.locals.last(name));
+        last.is_some_and(|bound| bound.variable && !self.constants.hold(&bound.name))
+    }
+
+    /// Whether a macro can be one of this library's.
+    pub(crate) fn is_our_macro(&self, path: &Path) -> bool {
+        match path.get_ident() {
+            Some(name) => !self.macros.hold(&name.to_string()) && !self.imports.hold(&name.to_string()),
+            None => path.segments[0].ident == "swz",
+        }
     }
 
     /// Whether a macro can be that of the standard library.
@@ -263,6 +291,12 @@ impl Scope {
             None => !is_ours(path),
         }
     }
+}
+
+/// What tells names of one spelling from each other, which the compiler shows in a span's text alone, `#3 bytes(7..8)`. Should that text
+/// become another, no name is known any more, and rustc speaks in the stead of the macros.
+fn hygiene(span: Span) -> String {
+    format!("{span:?}").split_once(' ').map(|(context, _)| context.to_owned()).unwrap_or_default()
 }
 
 /// `super::*`

@@ -3,7 +3,8 @@
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{
-    BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, ExprRange, Member, Pat, RangeLimits, Type, TypePath,
+    BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, ExprRange, ExprUnary, Member, Pat, RangeLimits, Type,
+    TypePath, UnOp,
 };
 
 use crate::chain;
@@ -68,7 +69,7 @@ pub(crate) fn cast_to_vector(cast: &ExprCast, scope: &Scope) -> Option<(Fault, S
     let mend = if ty.starts_with("bool") {
         "`isnotequal(v, 0)`".to_owned()
     } else {
-        format!("`convert_{ty}({})`", error::shown(&cast.expr.to_token_stream()))
+        format!("`convert_{ty}({})`", chain::shown(expand::bare(&cast.expr)))
     };
     Some((Fault::AsVector { mend }, name.span()))
 }
@@ -104,12 +105,30 @@ pub(crate) fn cast_of_signed(binary: &ExprBinary) -> Option<(Fault, Span)> {
 pub(crate) fn decimal(pat: &Pat, value: &Expr) -> Option<(Fault, Span)> {
     let Pat::Type(typed) = pat else { return None };
     let Type::Path(TypePath { qself: None, path, .. }) = &*typed.ty else { return None };
-    path.get_ident().filter(|name| VectorType::is_scalar(name))?;
-    let Expr::Field(ExprField { member: Member::Named(name), .. }) = value else { return None };
+    // Of C's names one may be another type.
+    path.get_ident().filter(|name| ELEMENTS.iter().any(|element| **name == element.rust))?;
+    decimal_operand(value)
+}
+
+/// The first component by its number among the operands of sums and products.
+fn decimal_operand(value: &Expr) -> Option<(Fault, Span)> {
+    let name = match value {
+        Expr::Binary(binary) => return decimal_operand(&binary.left).or_else(|| decimal_operand(&binary.right)),
+        Expr::Unary(unary) => return decimal_operand(&unary.expr),
+        Expr::Field(ExprField { member: Member::Named(name), .. }) => name,
+        _ => return None,
+    };
     let selector = name.to_string();
     let index: u32 = selector.strip_prefix(['s', 'S'])?.parse().ok().filter(|index| (10..16).contains(index))?;
     let digit = char::from_digit(index, 16)?;
     Some((Fault::Decimal { selector, index, digit }, name.span()))
+}
+
+/// `*p.xyz`, of a variable that is known to be a vector or a reference to one.
+pub(crate) fn starred(unary: &ExprUnary, scope: &Scope) -> Option<(Fault, Span)> {
+    let UnOp::Deref(star) = &unary.op else { return None };
+    let selectors = chain::selectors(&unary.expr).filter(|_| chain::is_ours(&unary.expr, scope))?;
+    Some((Fault::Starred { selectors }, star.span))
 }
 
 /// `let (a, b) = v.xy`, also behind `if` and in a `match`: a vector is no tuple, and no array. Several components of an array are one.

@@ -21,16 +21,15 @@ fn vector(ty: &Type) -> Option<&TypePath> {
     }
 }
 
-/// The name of the vector type that a type is, or is a reference to; of one with parameters, `Vector<T, 4>`.
+/// The name of the vector type of this library that a type is, or is a reference to. Behind a path that is not ours it is another.
 pub(crate) fn vector_behind(ty: &Type) -> Option<&Ident> {
     match ty {
         Type::Reference(reference) => vector_behind(&reference.elem),
-        Type::Path(TypePath { qself: None, path, .. })
-            if path.segments.last().is_some_and(|last| last.ident == "Vector") =>
-        {
-            Some(&path.segments.last()?.ident)
+        ty => {
+            let segments = &vector(ty)?.path.segments;
+            let ours = segments.len() == 1 || segments[0].ident == "swz";
+            segments.last().filter(|_| ours).map(|last| &last.ident)
         }
-        ty => Some(&vector(ty)?.path.segments.last()?.ident),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::mem;
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::ParseStream;
 use syn::visit_mut::{self, VisitMut};
@@ -35,6 +35,8 @@ pub(crate) struct Walker {
     pub(crate) hexadecimal: bool,
     /// How many numbers and arrows have been written anew, of which a lint sees a part.
     rewritten: usize,
+    /// Whether a pattern is walked that may fail to match.
+    refutable: bool,
     /// The sink.
     pub(crate) faults: Faults,
     /// The caller's names.
@@ -74,6 +76,7 @@ impl Walker {
             found: false,
             hexadecimal: false,
             rewritten: 0,
+            refutable: false,
             faults: Faults::default(),
             scope: Scope::default(),
             nearest: Nearest::default(),
@@ -485,7 +488,7 @@ impl Walker {
                 let fault = if indexed {
                     Fault::Indexed { base: chain::shown(&links.base), selectors }
                 } else {
-                    Fault::Copied { selectors }
+                    Fault::Starred { selectors }
                 };
                 self.refuse(&fault, chain.span, &[&links.base])
             }
@@ -506,9 +509,7 @@ impl Walker {
             *expr = self.refuse(&fault, span, &operand.iter().collect::<Vec<_>>());
             return;
         }
-        if let Some((fault, span)) =
-            literal::new_of_vectors(path, call, &self.scope).filter(|_| !self.scope.is_own_type(path))
-        {
+        if let Some((fault, span)) = literal::new_of_vectors(path, call).filter(|_| !self.scope.is_own_type(path)) {
             call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
             let parts = mem::take(&mut call.args);
             *expr = self.refuse(&fault, span, &parts.iter().collect::<Vec<_>>());
@@ -516,7 +517,8 @@ impl Walker {
         }
         let resolved =
             if VectorType::of(name).is_some() && literal::type_of(call).is_some() && !self.scope.is_value(path) {
-                let width = call.args.first().filter(|_| call.args.len() == 1).and_then(chain::width);
+                let width =
+                    call.args.first().filter(|_| call.args.len() == 1).and_then(|only| chain::width(only, &self.scope));
                 let numbers = literal::type_numbers(call, &mut self.faults);
                 call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
                 literal::expand(call, numbers, width, &mut self.faults)
@@ -665,6 +667,13 @@ impl Walker {
         None
     }
 
+    /// A pattern that may fail to match: a name in it may be that of a constant.
+    fn refutable(&mut self, pattern: &mut Pat) {
+        let outer = mem::replace(&mut self.refutable, true);
+        self.visit_pat_mut(pattern);
+        self.refutable = outer;
+    }
+
     /// The condition of an `if` or a `while`.
     fn condition(&mut self, condition: &mut Expr) {
         match slip::assigned_condition(condition) {
@@ -696,12 +705,14 @@ impl Walker {
         }
     }
 
-    /// What stands in parentheses. Rustc would call them unused where a number or an arrow in them has been written anew, and leave no more
-    /// than that number (`ui-tests/pass/lints.rs`).
+    /// What stands in parentheses. They are the macro's own, so that rustc does not call them unused, where they make a field of a name, or
+    /// where a number or an arrow in them has been written anew: of that it would leave no more than the number
+    /// (`ui-tests/pass/lints.rs`).
     fn within(&mut self, paren: &mut ExprParen, walk: fn(&mut Self, &mut Expr)) {
-        let rewritten = self.rewritten;
+        let (rewritten, field) = (self.rewritten, chain::is_named_as_selector(&paren.expr));
         walk(self, &mut paren.expr);
-        if self.rewritten > rewritten {
+        if field || self.rewritten > rewritten {
+            self.rewritten += 1;
             paren.paren_token = token::Paren(Span::mixed_site().located_at(paren.paren_token.span.join()));
         }
     }
@@ -771,9 +782,9 @@ impl Walker {
             return;
         };
         self.near(|nearest| nearest.text(mac));
-        let found = mem::take(&mut self.found);
+        let (found, rewritten) = (mem::take(&mut self.found), self.rewritten);
         arguments.expressions.iter_mut().for_each(|(expr, _)| self.visit_expr_mut(expr));
-        if self.found {
+        if self.found || self.rewritten > rewritten {
             let message = arguments.message(mac);
             let (expressions, rest) =
                 (arguments.expressions.iter().map(|(expr, separator)| quote!(#expr #separator)), arguments.rest);
@@ -860,20 +871,27 @@ impl VisitMut for Walker {
                 None => visit_mut::visit_expr_cast_mut(self, cast),
             },
             Expr::MethodCall(_) => self.method_call(expr),
-            Expr::Range(range) => match slip::two_points(range, &self.scope) {
+            Expr::Unary(unary) => match slip::starred(unary, &self.scope) {
                 Some((fault, span)) => {
-                    let value = range.start.take().map_or_else(hole, |start| *start);
-                    *expr = self.refuse(&fault, span, &[&value]);
+                    let mut operand = mem::replace(&mut *unary.expr, hole());
+                    self.visit_expr_mut(&mut operand);
+                    *expr = self.refuse(&fault, span, &[&operand]);
                 }
-                None => visit_mut::visit_expr_range_mut(self, range),
+                None => visit_mut::visit_expr_unary_mut(self, unary),
             },
+            // What `swz!` stands in has variables that it does not see.
+            Expr::Range(range) => {
+                match slip::two_points(range, &self.scope).filter(|_| self.dialect == Dialect::Rust) {
+                    Some((fault, span)) => {
+                        let value = range.start.take().map_or_else(hole, |start| *start);
+                        *expr = self.refuse(&fault, span, &[&value]);
+                    }
+                    None => visit_mut::visit_expr_range_mut(self, range),
+                }
+            }
             Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => {
                 self.near(|nearest| nearest.parenthesised(paren));
-                self.plain_field(&mut paren.expr);
-                // They have done what they are for: rustc would call them unused (`parentheses` in `ui-tests/pass/lints.rs`).
-                if paren.attrs.is_empty() && chain::is_named_as_selector(&paren.expr) {
-                    *expr = mem::replace(&mut *paren.expr, hole());
-                }
+                self.within(paren, Self::plain_field);
             }
             Expr::Paren(paren) => self.within(paren, Self::visit_expr_mut),
             Expr::Reference(reference) if reference.mutability.is_some() => self.borrow_mut(expr),
@@ -984,7 +1002,10 @@ impl VisitMut for Walker {
                 self.visit_expr_mut(diverge);
             }
         }
-        self.visit_pat_mut(&mut local.pat);
+        match &local.init {
+            Some(init) if init.diverge.is_some() => self.refutable(&mut local.pat),
+            _ => self.visit_pat_mut(&mut local.pat),
+        }
         if let Known::Vector(width) = vector {
             self.scope.make_known(width);
         }
@@ -995,7 +1016,7 @@ impl VisitMut for Walker {
             Some((fault, span)) => self.refuse_in_place(&mut condition.expr, &fault, span),
             None => self.matched(&mut condition.expr, binding(&condition.pat)),
         }
-        self.visit_pat_mut(&mut condition.pat);
+        self.refutable(&mut condition.pat);
     }
 
     fn visit_expr_if_mut(&mut self, found: &mut ExprIf) {
@@ -1028,7 +1049,10 @@ impl VisitMut for Walker {
     }
 
     fn visit_arm_mut(&mut self, arm: &mut Arm) {
-        self.scoped(|walker| visit_mut::visit_arm_mut(walker, arm));
+        self.scoped(|walker| {
+            walker.refutable(&mut arm.pat);
+            walker.visit_expr_mut(&mut arm.body);
+        });
     }
 
     fn visit_const_param_mut(&mut self, parameter: &mut ConstParam) {
@@ -1038,7 +1062,12 @@ impl VisitMut for Walker {
 
     fn visit_pat_mut(&mut self, pattern: &mut Pat) {
         match pattern {
-            Pat::Ident(name) => self.scope.bind(&name.ident),
+            Pat::Ident(name) => {
+                self.scope.bind(&name.ident);
+                if !self.refutable {
+                    self.scope.make_variable();
+                }
+            }
             Pat::Lit(literal) if hexfloat::is_part(&literal.lit) => self.hexadecimal = true,
             Pat::Lit(literal) => {
                 if let Some(Ok(tokens)) = literal::c_number(&literal.lit) {
@@ -1062,12 +1091,19 @@ impl VisitMut for Walker {
 
     fn visit_macro_mut(&mut self, mac: &mut Macro) {
         let Some(last) = mac.path.segments.last() else { return };
+        // It may bind variables anew, whatever its name is: one of the caller's may be named as one of std's.
+        if !self.scope.is_of_std(&mac.path)
+            || matches!(mac.tokens.clone().into_iter().next(), Some(TokenTree::Ident(_)))
+        {
+            self.scope.forget_vectors();
+        }
         match last.ident.to_string().as_str() {
             // Another invocation, which will resolve itself.
             "swz" => self.found = true,
             "shuffle" | "shuffle2" => {
                 self.found = true;
-                match mask::variable(self.dialect, mac, &self.scope) {
+                let ours = self.scope.is_our_macro(&mac.path);
+                match mask::variable(self.dialect, mac, &self.scope).filter(|_| ours) {
                     Some((fault, span)) => {
                         let error = self.faults.report(&fault, span);
                         *mac = syn::parse_quote!(#error);

@@ -90,9 +90,9 @@ fn reads() {
 fn fields() {
     expands("self.pos.x", "self.pos.component::<0, 'x', 'x', 0, 0>()");
     expands("p.a.x", "p.a.component::<0, 'x', 'x', 0, 0>()");
-    expands("(ray.lo).x", "ray.lo.component::<0, 'x', 'x', 0, 0>()");
+    expands("(ray.lo).x", "(ray.lo).component::<0, 'x', 'x', 0, 0>()");
     expands("p.0.x", "p.0.component::<0, 'x', 'x', 0, 0>()");
-    expands("(self.seed) + v.x", "self.seed + v.component::<0, 'x', 'x', 0, 0>()");
+    expands("(self.seed) + v.x", "(self.seed) + v.component::<0, 'x', 'x', 0, 0>()");
     expands("self.scale + v.x", "self.scale + v.component::<0, 'x', 'x', 0, 0>()");
     expands("self.r#x.y", "self.r#x.component::<0, 'x', 'y', 1, 0>()");
     expands("v.r#x + v.x", "v.r#x + v.component::<0, 'x', 'x', 0, 0>()");

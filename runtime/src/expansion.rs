@@ -26,33 +26,40 @@ pub trait IsBool: Sealed {
     /// Itself, as in `FourOrFewer`.
     #[doc(hidden)]
     type Known;
-    #[doc(hidden)]
-    fn truth(self) -> bool;
 }
 #[diagnostic::do_not_recommend]
 impl IsBool for bool {
     type Known = Self;
-
-    #[inline(always)]
-    fn truth(self) -> bool {
-        self
-    }
 }
 
 /// What stands as a condition. It is checked by a call of its own: once its type is known, an error shows no bound of a method.
 pub struct Given<B>(B);
 
-impl<B> Given<B> {
+impl Given<bool> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub fn __swz_truth(self) -> bool
-    where
-        B: IsBool,
-        B::Known: Selectable,
-    {
-        self.0.truth()
+    pub const fn __swz_truth(self) -> bool {
+        self.0
     }
+}
+
+/// What is said of anything but a `bool`, whose own method goes before this one and may stand in constants.
+pub trait AsksForBool: Sized {
+    /// What stands as a condition.
+    type What;
+    #[doc(hidden)]
+    fn __swz_truth(self) -> bool
+    where
+        Self::What: IsBool,
+        <Self::What as IsBool>::Known: Selectable,
+    {
+        unreachable!()
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<B> AsksForBool for Given<B> {
+    type What = B;
 }
 
 /// What the expansions of the macros call. The macro has checked the spelling of the selector; the bounds check it against the

@@ -242,6 +242,8 @@ pub mod prelude {
     #[doc(hidden)]
     pub use crate::builtin::conversion::Scalars as _;
     #[doc(hidden)]
+    pub use crate::expansion::AsksForBool as _;
+    #[doc(hidden)]
     pub use crate::foreign::Swizzle as _;
     #[cfg(feature = "half")]
     #[doc(hidden)]

@@ -44,6 +44,17 @@ impl Parentheses {
     fn halved(&self) -> float4 {
         (self.lo) * 0.5f
     }
+    #[allow(clippy::unnecessary_wraps)]
+    fn found(&self) -> Option<Self> {
+        Some(*self)
+    }
+    fn in_macros(&self) -> Option<bool> {
+        let lo = (self.found()?.lo);
+        let again = (self.lo);
+        let mut list = vec![(self.lo); 2];
+        list.push(lo);
+        Some(matches!((self.lo), other if other == lo && other == again && list[1] == other))
+    }
 }
 
 /// Variables that C leaves without a value.
@@ -78,6 +89,7 @@ fn main() {
     let v = float4::new(1.0, 2.0, 3.0, 4.0);
     let parentheses = Parentheses { lo: v, x: f32::abs };
     assert_eq!((parentheses.read(), parentheses.halved()), (v * 2.0, v * 0.5));
+    assert_eq!(parentheses.in_macros(), Some(true));
     let p = &v;
     let sum = swz! {
         let mut sum = (p->x);

@@ -39,6 +39,104 @@ fn is_between(v: float4, low: float4, high: float4) -> bool {
     if isless(low, v) && !(isless(high, v) || isless(v.xyzw, low.xyzw)) { v.x < high.x } else { false }
 }
 
+/// The same where only what is constant can be called.
+#[swizzle]
+const fn is_equal(v: float4) -> bool {
+    const fn isequal(a: f32, b: f32) -> bool {
+        a.to_bits() == b.to_bits()
+    }
+    outside(v)
+}
+const fn isnan(v: float4) -> bool {
+    v.to_array()[0].is_nan()
+}
+#[swizzle]
+const fn outside(v: float4) -> bool {
+    if isnan(v) { true } else { v.x.is_finite() && !isnan(v.xyzw) }
+}
+
+/// Types of the caller's that are named like ours, behind a path, and one named like the vector.
+mod other {
+    pub type int2 = [i32; 2];
+    #[derive(Clone, Copy, PartialEq, PartialOrd)]
+    pub struct float4(pub f32);
+    impl float4 {
+        pub fn new(value: f32, _: swz::float2) -> Self {
+            Self(value)
+        }
+    }
+    #[derive(Clone, Copy, PartialEq, PartialOrd)]
+    pub struct Vector(pub f32);
+}
+#[swizzle]
+fn of_others(p: other::int2, a: other::float4, b: other::Vector, v: float4) -> bool {
+    use other::Vector;
+    let [x, y] = p.yx;
+    let c = other::float4::new(v.x, v.xy);
+    x < y && a < c && b < Vector(v.w) && matches!(p, [1, _])
+}
+
+/// Operators of the caller's on our vectors give what they like.
+struct Dot(float3);
+impl core::ops::Mul<Dot> for float3 {
+    type Output = f32;
+    fn mul(self, other: Dot) -> f32 {
+        self.dot(other.0)
+    }
+}
+struct Matrix([float4; 3]);
+impl core::ops::Mul<float3> for Matrix {
+    type Output = float4;
+    fn mul(self, v: float3) -> float4 {
+        self.0[0] * v.x + self.0[1] * v.y + self.0[2] * v.z
+    }
+}
+#[swizzle]
+fn of_operators(m: Matrix, v: float3) -> float4 {
+    if v * Dot(v) < 3.0 { float4(m * v.xyz) } else { (float4)(v * Dot(v.zyx)) }
+}
+
+/// Macros whose variables are spelt like the caller's.
+macro_rules! is_low {
+    ($e:expr) => {
+        swz!({
+            let v = float2(1.0);
+            let r = $e < 4;
+            r && v.x > 0.0
+        })
+    };
+}
+macro_rules! write {
+    ($v:ident) => {
+        let $v = 3;
+    };
+}
+#[swizzle]
+fn rebound(v: float4) -> bool {
+    let x = v.x;
+    write!(v);
+    v < 4 && x > 0.0
+}
+
+/// Constants in lower case as masks, matched by patterns, and a macro of the caller's.
+mod lanes_of {
+    pub const first: u32 = 1;
+    pub const second: u32 = 2;
+    macro_rules! shuffle {
+        ($v:expr, [$($i:ident),*]) => { ($v, [$($i),*]) };
+    }
+    pub(crate) use shuffle;
+}
+#[swizzle]
+fn masks(v: float4, k: u32) -> (float2, (f32, [u32; 1])) {
+    use lanes_of::{first, second};
+    let pair = match k {
+        first => shuffle!(v, [first, second]),
+        _ => v.xy,
+    };
+    (pair, lanes_of::shuffle!(v.x, [k]))
+}
+
 /// Variables that hide others, which are known to be vectors.
 #[swizzle]
 fn hidden(v: float4, list: &[[f32; 4]]) -> f32 {
@@ -60,6 +158,18 @@ fn hidden(v: float4, list: &[[f32; 4]]) -> f32 {
 }
 
 fn main() {
+    let one = float4::splat(1.0);
+    assert!(is_equal(one) && outside(one) && rebound(one));
+    assert!(
+        of_others([0, 1], other::float4(0.0), other::Vector(0.5), one)
+            != of_others([1, 0], other::float4(0.0), other::Vector(0.5), one)
+    );
+    let row = float4::new(1.0, 2.0, 3.0, 4.0);
+    assert_eq!(of_operators(Matrix([row; 3]), float3::splat(0.5)), row * 1.5);
+    assert_eq!(of_operators(Matrix([row; 3]), float3::splat(2.0)), float4::splat(12.0));
+    let v = 3;
+    assert!(is_low!(v));
+    assert_eq!(masks(row, 1), (float2::new(2.0, 3.0), (1.0, [1])));
     let (low, high) = (float4::splat(0.0), float4::splat(2.0));
     assert!(is_between(float4::splat(1.0), low, high) && !is_between(high, low, high));
     assert_eq!(hidden(high, &[[3.0, 4.0, 1.0, 2.0]]), 2.0 + 3.0 + 3.0);

@@ -207,7 +207,7 @@ binary! { Number, NumberOperand,
 binary! { Bitwise, BitwiseOperand,
     "fn kept<T: Bitwise>(v: Vector<T, 4>, mask: impl BitwiseOperand<T, 4>) -> Vector<T, 4> {\n    v & mask\n}\nassert_eq!(kept(int4::splat(7), 2), int4::splat(2));",
     "no bitwise operation between `Vector<{T}, {N}>` and `{Self}`", "`& | ^` expect integers or `bool`, the same on both sides",
-    "floats have no such operators: `as_uint4(v)` in `swz!` gives their bits, and a power is `pown(v, 2)`",
+    "floats have no such operators: components are chosen by a mask with `select(a, b, mask)`, their bits are `as_int4(v)` or `as_uint4(v)` in `swz!`, `as_type::<int4>(v)` elsewhere, and a power is `pown(v, 2)`",
     "what is of another type is converted to that of the components: beside a `uint4` `k as u32` and `n.cast::<u32>()`",
     "code that is generic over the element asks for `T: swz::Bitwise`";
     #[diagnostic::do_not_recommend]

@@ -12,5 +12,6 @@ struct Bgra {
 
 fn main() {
     let p = Bgra { b: 1, g: 2, r: 3, a: 4 };
-    let _ = (p.g, swz!(p.rgb), (p.b, p.r, p.a));
+    let q: Bgra = swz!(p.bgra);
+    let _ = (p.g, swz!(p.rgb), (q.b, p.r, p.a));
 }
