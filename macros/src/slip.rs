@@ -142,7 +142,8 @@ pub(crate) fn pattern_of_several(pat: &Pat, value: &Expr, scope: &Scope, arm: bo
         Pat::Type(typed) => return pattern_of_several(&typed.pat, value, scope, arm),
         _ => return None,
     };
-    let several = of == "tuple" && chain::is_several(value, scope);
+    let is_literal = chain::is_literal(value) && chain::is_several(value, scope);
+    let several = of == "tuple" && (is_literal || chain::width(value, scope).is_some());
     if !several && !chain::is_ours(value, scope) {
         return None;
     }

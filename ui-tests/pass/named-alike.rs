@@ -84,6 +84,13 @@ impl core::ops::Mul<Dot> for float3 {
         self.dot(other.0)
     }
 }
+struct Split;
+impl core::ops::Mul<Split> for float2 {
+    type Output = (f32, f32);
+    fn mul(self, _: Split) -> (f32, f32) {
+        (self.x, self.y)
+    }
+}
 struct Matrix([float4; 3]);
 impl core::ops::Mul<float3> for Matrix {
     type Output = float4;
@@ -93,7 +100,8 @@ impl core::ops::Mul<float3> for Matrix {
 }
 #[swizzle]
 fn of_operators(m: Matrix, v: float3) -> float4 {
-    if v * Dot(v) < 3.0 { float4(m * v.xyz) } else { (float4)(v * Dot(v.zyx)) }
+    let (x, y) = v.xy * Split;
+    if v * Dot(v) < 3.0 && x == y { float4(m * v.xyz) } else { (float4)(v * Dot(v.zyx)) }
 }
 
 /// Macros whose variables are spelt like the caller's.
