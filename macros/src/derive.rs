@@ -8,7 +8,7 @@ use syn::{
 };
 
 use crate::element::ELEMENTS;
-use crate::error::{Fault, Faults, shown};
+use crate::error::{Fault, shown};
 use crate::expand;
 use crate::literal::VectorType;
 use crate::selector::Selector;
@@ -30,8 +30,8 @@ struct Family {
 
 /// The implementations of the trait and of what it asks for.
 pub(crate) fn expand(item: TokenStream) -> TokenStream {
-    let report = |span, fault| {
-        let error = Faults::default().report(&fault, span);
+    let report = |span, fault: Fault| {
+        let error = fault.report(span);
         quote!(#error;)
     };
     match syn::parse2(item) {
@@ -115,7 +115,7 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
             if let Some(other) = others.iter().find(|ty| ty.to_token_stream().to_string() != text) {
                 return Err((other.span(), Fault::FieldType { expected: shown(&first.to_token_stream()) }));
             }
-            let misplaced = out_of_place(&members).map(|(span, fault)| Faults::default().report(&fault, span));
+            let misplaced = out_of_place(&members).map(|(span, fault)| fault.report(span));
             let (errors, vector) = (misplaced.into_iter(), implementations(item, &family, &fields(first, &members)));
             Ok(quote!(#(#errors;)* #vector))
         }

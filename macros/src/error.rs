@@ -1,4 +1,4 @@
-//! Every diagnostic, and the sink that they go to.
+//! Every diagnostic, and how it is reported.
 //!
 //! A text says what was found, what is allowed, and how to mend it. An identifier has a single span, so a fault in one character
 //! is drawn inside the message.
@@ -420,6 +420,13 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
+    /// Reports it: the invocation that makes rustc show it as one error, an expression of error type.
+    pub(crate) fn report(&self, span: Span) -> TokenStream {
+        let mut text = Literal::string(&self.to_string());
+        text.set_span(span);
+        quote_spanned!(span=> ::core::compile_error!(#text))
+    }
+
     /// Writes the name with a caret under one character and a word about it.
     fn draw(f: &mut Formatter<'_>, name: &str, at: usize, word: impl Display) -> fmt::Result {
         write!(f, "\n\n    {name}\n    {:at$}^ {word}", "")
@@ -828,21 +835,5 @@ impl Display for Has<'_> {
             write!(f, "{separator}{}", set.name(index).unwrap_or_default())?;
         }
         Ok(())
-    }
-}
-
-/// The sink: each fault that is reported becomes one error of rustc's.
-#[derive(Default)]
-pub(crate) struct Faults {
-    reported: usize,
-}
-
-impl Faults {
-    /// Reports a fault: the invocation that makes rustc show it, an expression of error type.
-    pub(crate) fn report(&mut self, fault: &Fault, span: Span) -> TokenStream {
-        self.reported += 1;
-        let mut text = Literal::string(&fault.to_string());
-        text.set_span(span);
-        quote_spanned!(span=> ::core::compile_error!(#text))
     }
 }

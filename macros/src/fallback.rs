@@ -9,7 +9,7 @@ use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Block, Expr, ExprLit, Ident, Lit, Stmt, Token};
 
-use crate::error::{self, Fault, Faults};
+use crate::error::{self, Fault};
 use crate::selector::{Misspelling, Selector};
 use crate::source::{self, Dialect};
 use crate::{builtin, expand, mask, slip};
@@ -32,7 +32,6 @@ pub(crate) fn finish(input: TokenStream) -> Option<TokenStream> {
 
 #[derive(Default)]
 struct Finisher {
-    faults: Faults,
     found: bool,
 }
 
@@ -45,7 +44,7 @@ impl Finisher {
             match token {
                 TokenTree::Punct(dot) if at > 0 && is_dot(&tokens, at) && is_last(next) => {
                     self.found = true;
-                    let error = self.faults.report(&Fault::Unfinished, dot.span());
+                    let error = Fault::Unfinished.report(dot.span());
                     finished.extend(instead("", dot.span(), &error));
                     finished
                         .extend(next.filter(|next| is_let(next)).map(|_| <Token![;]>::default().into_token_stream()));
@@ -101,7 +100,7 @@ pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> To
     let known = known.or_else(|| comma(&input).filter(|_| !commas));
     let known = known.or_else(|| slip::let_alone(&input).filter(|_| !commas && error.to_string() == "expected `;`"));
     let (fault, span) = known.unwrap_or_else(|| syntax(&input, error));
-    let error = Faults::default().report(&fault, span);
+    let error = fault.report(span);
     let mut called = Vec::new();
     calls(input.clone(), &mut called);
     let salvaged = expand::editor_only(&salvage(mend(input), &Cell::new(ATTEMPTS)));
@@ -182,7 +181,7 @@ fn syntax(input: &TokenStream, error: &syn::Error) -> (Fault, Span) {
 
 /// What takes the place of input that cannot even be looked at.
 pub(crate) fn too_deep(span: Span) -> TokenStream {
-    let error = Faults::default().report(&Fault::Depth, span);
+    let error = Fault::Depth.report(span);
     quote!({ #error })
 }
 

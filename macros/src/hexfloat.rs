@@ -4,7 +4,7 @@
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use syn::{Ident, Lit};
 
-use crate::error::{Fault, Faults};
+use crate::error::Fault;
 
 /// What one limb of a large decimal number holds.
 const LIMB: u64 = 1_000_000_000;
@@ -151,7 +151,7 @@ pub(crate) fn is_fraction(base: &Lit, name: &Ident) -> bool {
 }
 
 /// The tokens with each hexadecimal float in decimal.
-pub(crate) fn rewrite(tokens: TokenStream, faults: &mut Faults) -> TokenStream {
+pub(crate) fn rewrite(tokens: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut output = TokenStream::new();
     let mut rest = tokens.as_slice();
@@ -159,7 +159,7 @@ pub(crate) fn rewrite(tokens: TokenStream, faults: &mut Faults) -> TokenStream {
         rest = behind;
         match token {
             TokenTree::Group(group) => {
-                let mut rewritten = Group::new(group.delimiter(), rewrite(group.stream(), faults));
+                let mut rewritten = Group::new(group.delimiter(), rewrite(group.stream()));
                 rewritten.set_span(group.span());
                 output.extend([TokenTree::Group(rewritten)]);
             }
@@ -171,7 +171,7 @@ pub(crate) fn rewrite(tokens: TokenStream, faults: &mut Faults) -> TokenStream {
                         continue;
                     }
                     Some(Ok(number)) => output.extend([TokenTree::Literal(number)]),
-                    Some(Err(fault)) => output.extend(reported(&fault, literal.span(), end, faults)),
+                    Some(Err(fault)) => output.extend(reported(&fault, literal.span(), end)),
                 }
                 rest = behind;
             }
@@ -200,8 +200,8 @@ fn written<'a>(literal: &Literal, mut rest: &'a [TokenTree]) -> (String, Span, &
 }
 
 /// An error that underlines several tokens, from the first to the last.
-fn reported(fault: &Fault, first: Span, last: Span, faults: &mut Faults) -> TokenStream {
-    let mut tokens: Vec<TokenTree> = faults.report(fault, first).into_iter().collect();
+fn reported(fault: &Fault, first: Span, last: Span) -> TokenStream {
+    let mut tokens: Vec<TokenTree> = fault.report(first).into_iter().collect();
     if let Some(TokenTree::Group(arguments)) = tokens.last_mut() {
         arguments.set_span(last);
     }

@@ -168,17 +168,20 @@ pub fn shuffle2(input: TokenStream) -> TokenStream {
 /// ```
 /// use swz::prelude::*;
 ///
-/// #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
+/// #[derive(Clone, Copy, Debug, PartialEq, Swizzle)]
 /// #[family(three = Rgb)] // what `.rgb` gives; without it, the vector of `swz`
 /// struct Rgba { r: u8, g: u8, b: u8, a: u8 }
 ///
-/// #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
+/// #[derive(Clone, Copy, Debug, PartialEq, Swizzle)]
 /// struct Rgb(u8, u8, u8);
 ///
 /// let pixel = Rgba { r: 1, g: 2, b: 3, a: 255 };
 /// assert_eq!(swz!(pixel.bgr), Rgb(3, 2, 1));
 /// assert_eq!(swz!(pixel.ga), uchar2::new(2, 255));
 /// ```
+///
+/// The fields are the components in their order. One that is named like a component stands in its place: of `b g r a` the name `p.r` would
+/// be two things, so that is refused.
 ///
 /// `#[family(..)]` takes a type for each of `two`, `three`, `four`, `eight`, `sixteen` components, and `crate = path` where the
 /// crate is not called `swz`. The struct needs `Copy`. What is derived beside the trait: `From` both ways for the vector of this

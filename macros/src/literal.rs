@@ -8,7 +8,7 @@ use syn::{Expr, ExprCall, ExprLit, ExprPath, Lit, LitFloat, LitInt, UnOp};
 
 use crate::chain;
 use crate::element::{ELEMENTS, Element, Kind};
-use crate::error::{self, Fault, Faults};
+use crate::error::{self, Fault};
 use crate::expand;
 use crate::scope::{Known, Scope};
 
@@ -319,7 +319,7 @@ fn decimal(number: &str) -> (String, i64) {
 }
 
 /// Gives the numbers among the arguments their type. To be called before the arguments are walked.
-pub(crate) fn type_numbers(call: &mut ExprCall, faults: &mut Faults) -> bool {
+pub(crate) fn type_numbers(call: &mut ExprCall) -> bool {
     let ExprCall { func, args, .. } = call;
     let Some((path, vector)) =
         path_of(func).and_then(|path| Some((path, VectorType::of(&path.path.segments.last()?.ident)?)))
@@ -343,7 +343,7 @@ pub(crate) fn type_numbers(call: &mut ExprCall, faults: &mut Faults) -> bool {
             }
             Err(fault) => {
                 suffixed |= matches!(fault, Fault::Suffix { .. });
-                let error = faults.report(&fault, number.lit.span());
+                let error = fault.report(number.lit.span());
                 *argument = Expr::Verbatim(error);
             }
         }
@@ -353,7 +353,7 @@ pub(crate) fn type_numbers(call: &mut ExprCall, faults: &mut Faults) -> bool {
 
 /// A literal whose arguments have been walked; `numbers` if each of them is a single number, and the `width` of the only one if it is seen
 /// to have several components.
-pub(crate) fn expand(call: &ExprCall, numbers: bool, width: Option<usize>, faults: &mut Faults) -> Option<TokenStream> {
+pub(crate) fn expand(call: &ExprCall, numbers: bool, width: Option<usize>) -> Option<TokenStream> {
     let (path, vector) = type_of(call)?;
     let name = path.path.segments.last()?.ident.clone();
     let (args, span) = (&call.args, name.span());
@@ -361,7 +361,7 @@ pub(crate) fn expand(call: &ExprCall, numbers: bool, width: Option<usize>, fault
     if let Some(found) = width.filter(|&width| width != vector.width) {
         let fault = Fault::Components { name: name.to_string(), found, expected: vector.width };
         let at = args.first().map_or(span, |argument| expand::span_of(argument).resolved_at(span));
-        return Some(expand::faulty(&faults.report(&fault, at), &args.iter().collect::<Vec<_>>(), None));
+        return Some(expand::faulty(&fault.report(at), &args.iter().collect::<Vec<_>>(), None));
     }
     if count == 1 {
         let mut tokens = quote_spanned!(span=> <#path>::spread(#args));
@@ -372,7 +372,7 @@ pub(crate) fn expand(call: &ExprCall, numbers: bool, width: Option<usize>, fault
         let at = args.iter().nth(vector.width).map_or(span, |excess| expand::span_of(excess).resolved_at(span));
         let fault = Fault::Components { name: name.to_string(), found: count, expected: vector.width };
         let parts: Vec<&Expr> = args.iter().collect();
-        return Some(expand::faulty(&faults.report(&fault, at), &parts, None));
+        return Some(expand::faulty(&fault.report(at), &parts, None));
     }
     if numbers {
         return Some(quote_spanned!(span=> <#path>::new(#args)));

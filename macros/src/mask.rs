@@ -9,7 +9,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprArray, ExprCall, ExprLit, ExprPath, Lit, Macro, Token, UnOp};
 
-use crate::error::{self, Fault, Faults};
+use crate::error::{self, Fault};
 use crate::scope::Scope;
 use crate::source::{self, Dialect};
 use crate::{expand, literal};
@@ -71,21 +71,19 @@ impl Parse for Arguments {
 
 /// Expands `shuffle!` or `shuffle2!`.
 pub(crate) fn expand(arguments: &Arguments, sources: Sources) -> TokenStream {
-    let mut faults = Faults::default();
     let arguments: Vec<&Expr> = arguments.0.iter().collect();
     let (Some((mask, vectors)), true) = (arguments.split_last(), arguments.len() == sources.count() + 1) else {
         // Of the whole macro rustc would say that the error originates in it.
         let wrong = arguments.get(sources.count() + 1).or(arguments.last());
         let span = wrong.map_or_else(Span::call_site, |wrong| expand::span_of(wrong));
-        let error =
-            faults.report(&Fault::ShuffleArguments { sources, other: is_of(sources.other(), &arguments) }, span);
+        let error = Fault::ShuffleArguments { sources, other: is_of(sources.other(), &arguments) }.report(span);
         return expand::faulty(&error, &arguments, None);
     };
     let first = expand::receiver(vectors[0]);
     let second = vectors.get(1);
     let span = expand::span_of(mask);
     match inner(mask) {
-        Expr::Array(list) => match pack(list.elems.iter(), &mut faults) {
+        Expr::Array(list) => match pack(list.elems.iter()) {
             Err(error) => expand::faulty(&error, vectors, None),
             Ok(lanes) if LENGTHS.contains(&list.elems.len()) => {
                 // What can be wrong with the call is wrong with the vector.
@@ -95,7 +93,7 @@ pub(crate) fn expand(arguments: &Arguments, sources: Sources) -> TokenStream {
                 let done = second.map(|second| checked("shuffled", expand::span_of(second)));
                 quote_spanned!(span=> #first.#method::<#length, #lanes #any>(#second) #done)
             }
-            Ok(_) => expand::faulty(&faults.report(&Fault::MaskLength(list.elems.len()), span), vectors, None),
+            Ok(_) => expand::faulty(&Fault::MaskLength(list.elems.len()).report(span), vectors, None),
         },
         Expr::Path(path) => {
             // What the mask may be is checked by a call of its own: once its type is known, an error shows no bound of a method.
@@ -105,7 +103,7 @@ pub(crate) fn expand(arguments: &Arguments, sources: Sources) -> TokenStream {
             let any = second.map(|_| quote_spanned!(span=> , _));
             quote_spanned!(span=> #first.#by(&#path).#method::<#lanes, _ #any>(#second) #done)
         }
-        _ => expand::faulty(&faults.report(&Fault::MaskForm, span), &arguments, None),
+        _ => expand::faulty(&Fault::MaskForm.report(span), &arguments, None),
     }
 }
 
@@ -166,7 +164,7 @@ fn integer(expr: &Expr) -> Option<u128> {
 }
 
 /// The lanes of a list, packed here if each element is a number, else by the compiler; or the errors of its elements.
-fn pack<'a>(elements: impl Iterator<Item = &'a Expr> + Clone, faults: &mut Faults) -> Result<TokenStream, TokenStream> {
+fn pack<'a>(elements: impl Iterator<Item = &'a Expr> + Clone) -> Result<TokenStream, TokenStream> {
     // Of several of a kind the first is told: they are of one mind.
     let (mut errors, mut negative, mut other) = (Vec::new(), false, false);
     for element in elements.clone() {
@@ -179,7 +177,7 @@ fn pack<'a>(elements: impl Iterator<Item = &'a Expr> + Clone, faults: &mut Fault
         };
         let told = if matches!(fault, Fault::MaskNegative) { &mut negative } else { &mut other };
         if !mem::replace(told, true) {
-            errors.push(faults.report(&fault, expand::span_of(element)));
+            errors.push(fault.report(expand::span_of(element)));
         }
     }
     if !errors.is_empty() {

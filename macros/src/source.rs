@@ -95,8 +95,8 @@ pub(crate) fn resolve(mut source: Source, input: TokenStream, reported: bool) ->
     walker.found = reported;
     walker.source(&mut source);
     if walker.hexadecimal {
-        let mut again = Walker::new(Dialect::Kernel);
-        if let Ok(mut decimal) = Source::read(hexfloat::rewrite(input, &mut again.faults)) {
+        if let Ok(mut decimal) = Source::read(hexfloat::rewrite(input)) {
+            let mut again = Walker::new(Dialect::Kernel);
             again.found = true;
             again.source(&mut decimal);
             (source, walker) = (decimal, again);
@@ -125,15 +125,14 @@ pub(crate) fn resolve_item(mut item: Item, input: &TokenStream, arguments: &Toke
     let mut walker = Walker::new(Dialect::Rust);
     walker.item(&mut item);
     if walker.hexadecimal {
-        let mut again = Walker::new(Dialect::Rust);
-        if let Ok(mut decimal) = syn::parse2(hexfloat::rewrite(input.clone(), &mut again.faults)) {
-            again.item(&mut decimal);
-            (item, walker) = (decimal, again);
+        if let Ok(mut decimal) = syn::parse2(hexfloat::rewrite(input.clone())) {
+            Walker::new(Dialect::Rust).item(&mut decimal);
+            item = decimal;
         }
     }
     let mut errors = TokenStream::new();
     if let Some(span) = expand::first_span(arguments.clone()) {
-        let error = walker.faults.report(&Fault::Arguments, span);
+        let error = Fault::Arguments.report(span);
         errors.extend(quote!(#error;));
     }
     if !matches!(
@@ -142,7 +141,7 @@ pub(crate) fn resolve_item(mut item: Item, input: &TokenStream, arguments: &Toke
     ) {
         let tokens = item.to_token_stream();
         let span = keyword(tokens.clone()).or_else(|| expand::first_span(tokens)).unwrap_or_else(Span::call_site);
-        let error = walker.faults.report(&Fault::Target, span);
+        let error = Fault::Target.report(span);
         errors.extend(quote!(#error;));
     }
     quote!(#item #errors)

@@ -15,7 +15,7 @@ use syn::{
 
 use crate::arrow;
 use crate::chain::{self, Dotted, Links, Role, Use, attributed, hole, is_literal, written};
-use crate::error::{Fault, Faults};
+use crate::error::Fault;
 use crate::expand::{self, Chain};
 use crate::fallback;
 use crate::hexfloat;
@@ -37,8 +37,6 @@ pub(crate) struct Walker {
     rewritten: usize,
     /// Whether a pattern is walked that may fail to match.
     refutable: bool,
-    /// The sink.
-    pub(crate) faults: Faults,
     /// The caller's names.
     pub(crate) scope: Scope,
     /// What to speak of if there was nothing.
@@ -77,7 +75,6 @@ impl Walker {
             hexadecimal: false,
             rewritten: 0,
             refutable: false,
-            faults: Faults::default(),
             scope: Scope::default(),
             nearest: Nearest::default(),
         }
@@ -86,7 +83,7 @@ impl Walker {
     /// Puts an error in the place of an expression.
     fn refuse(&mut self, fault: &Fault, span: Span, parts: &[&Expr]) -> Expr {
         self.found = true;
-        Expr::Verbatim(expand::faulty(&self.faults.report(fault, span), parts, None))
+        Expr::Verbatim(expand::faulty(&fault.report(span), parts, None))
     }
 
     /// The same of an expression that is walked first, so that it is used.
@@ -119,7 +116,7 @@ impl Walker {
         let nothing = || (span.unwrap_or_else(|| expand::span_of(expr)), Fault::Nothing);
         let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
         // The compiler would have its own words for what is left.
-        expand::faulty(&self.faults.report(&fault, span), &[], Some(expr.to_token_stream()))
+        expand::faulty(&fault.report(span), &[], Some(expr.to_token_stream()))
     }
 
     /// The same for statements.
@@ -127,7 +124,7 @@ impl Walker {
         let first = || statements.first().and_then(|first| expand::first_span(first.to_token_stream()));
         let nothing = || (first().unwrap_or_else(Span::call_site), Fault::Nothing);
         let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
-        let error = self.faults.report(&fault, span);
+        let error = fault.report(span);
         if let Some(Stmt::Expr(_, semicolon) | Stmt::Macro(StmtMacro { semi_token: semicolon, .. })) =
             statements.last_mut()
         {
@@ -201,7 +198,7 @@ impl Walker {
             Expr::Field(ExprField { member: Member::Named(name), .. }) => name.to_string(),
             _ => String::new(),
         };
-        let error = fallback::instead(&name, span, &self.faults.report(fault, span));
+        let error = fallback::instead(&name, span, &fault.report(span));
         // A part of the chain that is no selector any more would be looked for among the fields.
         let base = expand::receiver(if chain::selects(base) { expand::innermost(base) } else { base });
         let right = right.map(|right| quote!(= #right));
@@ -519,9 +516,9 @@ impl Walker {
             if VectorType::of(name).is_some() && literal::type_of(call).is_some() && !self.scope.is_value(path) {
                 let width =
                     call.args.first().filter(|_| call.args.len() == 1).and_then(|only| chain::width(only, &self.scope));
-                let numbers = literal::type_numbers(call, &mut self.faults);
+                let numbers = literal::type_numbers(call);
                 call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
-                literal::expand(call, numbers, width, &mut self.faults)
+                literal::expand(call, numbers, width)
             } else if name == "shuffle" && !self.scope.is_foreign(path) {
                 self.shuffle(call, Sources::One)
             } else if name == "shuffle2" && !self.scope.is_foreign(path) {
@@ -529,9 +526,9 @@ impl Walker {
             } else if name == "vec_step" && !self.scope.is_value(path) {
                 literal::vec_step(call, &self.scope)
             } else if let Some(typed) = typed::Call::of(call).filter(|_| !self.scope.is_foreign(path)) {
-                call.args.iter_mut().for_each(|argument| typed::type_number(argument, &mut self.faults));
+                call.args.iter_mut().for_each(typed::type_number);
                 call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
-                Some(typed.expand(call, &mut self.faults))
+                Some(typed.expand(call))
             } else {
                 self.near(|nearest| nearest.call(name));
                 None
@@ -735,7 +732,7 @@ impl Walker {
             }
             self.visit_stmt_mut(statement);
             if let Some((fault, span)) = fault {
-                let error = self.faults.report(&fault, span);
+                let error = fault.report(span);
                 *statement = Stmt::Item(Item::Verbatim(quote!(#statement #error;)));
             }
         }
@@ -1105,7 +1102,7 @@ impl VisitMut for Walker {
                 let ours = self.scope.is_our_macro(&mac.path);
                 match mask::variable(self.dialect, mac, &self.scope).filter(|_| ours) {
                     Some((fault, span)) => {
-                        let error = self.faults.report(&fault, span);
+                        let error = fault.report(span);
                         *mac = syn::parse_quote!(#error);
                     }
                     None => self.arguments(mac, Arguments::all),

@@ -5,7 +5,7 @@ use quote::quote_spanned;
 use syn::{Expr, ExprCall, ExprUnary, UnOp};
 
 use crate::element::ELEMENTS;
-use crate::error::{Fault, Faults};
+use crate::error::Fault;
 use crate::{expand, literal};
 
 /// What begins the name of a conversion of values, and of one of bits.
@@ -158,7 +158,7 @@ impl Call {
     }
 
     /// The method that a call with walked arguments becomes, or an error.
-    pub(crate) fn expand(self, call: &ExprCall, faults: &mut Faults) -> TokenStream {
+    pub(crate) fn expand(self, call: &ExprCall) -> TokenStream {
         let (span, count) = (self.name.span(), call.args.len());
         let parts: Vec<&Expr> = call.args.iter().collect();
         let fault = match (self.typed, parts.as_slice()) {
@@ -185,22 +185,22 @@ impl Call {
             }
             (Err(misnamed), _) => Fault::Misnamed(misnamed),
         };
-        expand::faulty(&faults.report(&fault, span), &parts, None)
+        expand::faulty(&fault.report(span), &parts, None)
     }
 }
 
 /// Gives a number that is the argument of such a call the type that it has in C, as no method can be called on one of none. To be
 /// called before the argument is walked.
-pub(crate) fn type_number(expr: &mut Expr, faults: &mut Faults) {
+pub(crate) fn type_number(expr: &mut Expr) {
     match expr {
-        Expr::Group(group) => type_number(&mut group.expr, faults),
-        Expr::Paren(paren) => type_number(&mut paren.expr, faults),
-        Expr::Unary(ExprUnary { op: UnOp::Neg(_) | UnOp::Not(_), expr, .. }) => type_number(expr, faults),
+        Expr::Group(group) => type_number(&mut group.expr),
+        Expr::Paren(paren) => type_number(&mut paren.expr),
+        Expr::Unary(ExprUnary { op: UnOp::Neg(_) | UnOp::Not(_), expr, .. }) => type_number(expr),
         Expr::Lit(number) => match literal::in_c(&number.lit) {
             None => {}
             Some(Ok(tokens)) => *expr = Expr::Verbatim(tokens),
             Some(Err(fault)) => {
-                let error = faults.report(&fault, number.lit.span());
+                let error = fault.report(number.lit.span());
                 *expr = Expr::Verbatim(error);
             }
         },
