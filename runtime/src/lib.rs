@@ -209,15 +209,28 @@ mod vec_step;
 mod vector;
 mod which;
 
+// What rustc names in errors: from here, it does so without a path.
+#[doc(hidden)]
+pub use base::{CanBeSwizzled, IsVector};
 pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
+#[doc(hidden)]
+pub use builtin::{ConvertsTo, HasOrder, HasSizeOf};
 #[doc(hidden)]
 pub use component::{CanBeWrittenTo, FourOrFewer, HasAmongThree, HasAmongTwo};
 pub use component::{Fill, HasComponent, Part};
 pub use element::{Element, Lanes, Scalar, ShuffleElement};
+#[doc(hidden)]
+pub use expansion::IsBool;
+#[doc(hidden)]
+pub use foreign::CanBeAssignedTo;
 pub use foreign::{Swizzle, Whole};
+#[doc(hidden)]
+pub use literal::{CanStandInLiteral, FitsInLiteralBehind, IsFilledBy};
 #[cfg(feature = "half")]
 #[doc(hidden)]
 pub use number::__swz_half;
+#[doc(hidden)]
+pub use shuffle::{ConstantMask, IsSameTypeAs, MaskArray, MaskElement};
 pub use shuffle::{Shuffle, shuffle, shuffle2};
 pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
 pub use types::*;
