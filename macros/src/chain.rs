@@ -241,7 +241,13 @@ pub(crate) fn selected(expr: &Expr) -> Option<usize> {
 pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
     let is_several = |expr| is_several(expr, scope);
     match expr {
-        Expr::Binary(binary) => is_arithmetic(&binary.op) && (is_several(&binary.left) || is_several(&binary.right)),
+        // Beside anything else the operator may be the caller's, and give what it likes.
+        Expr::Binary(binary) if is_arithmetic(&binary.op) => {
+            let sides = [&binary.left, &binary.right];
+            let several = sides.map(|side| is_several(side));
+            let scalar = |side: &Expr| expand::number(side).is_some() || base_of(side).is_some();
+            several.contains(&true) && sides.iter().zip(several).all(|(side, several)| several || scalar(side))
+        }
         Expr::Group(group) => is_several(&group.expr),
         Expr::Paren(paren) => !matches!(*paren.expr, Expr::Field(_)) && is_several(&paren.expr),
         Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_several(&unary.expr),
@@ -251,7 +257,7 @@ pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
     }
 }
 
-fn is_arithmetic(operator: &BinOp) -> bool {
+pub(crate) fn is_arithmetic(operator: &BinOp) -> bool {
     matches!(operator, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_))
 }
 

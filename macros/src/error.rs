@@ -225,11 +225,6 @@ pub(crate) enum Fault {
     },
     /// A `let` before a `let`.
     LetTwice,
-    /// Two points where one was meant.
-    TwoPoints {
-        /// The swizzle.
-        mend: String,
-    },
     /// An assignment as a condition.
     Condition {
         /// The place as written.
@@ -678,7 +673,6 @@ impl Display for Fault {
                 }
             }
             Fault::LetTwice => f.write_str("`let` stands twice: leave one out"),
-            Fault::TwoPoints { mend } => write!(f, "two points make a range: write `{mend}`"),
             Fault::Condition { place } => write!(f, "`=` assigns; to compare write `{place} == ..`"),
             Fault::Valueless { place } => {
                 write!(f, "an assignment has no value in Rust: make it a statement of its own, and write `{place}` here")

@@ -25,43 +25,56 @@ pub(crate) enum Known {
 #[derive(Clone)]
 struct Bound {
     name: String,
-    span: Span,
+    hygiene: String,
     known: Known,
     /// Whether it is a variable for sure: in a pattern that may fail to match it may name a constant.
     variable: bool,
+    /// Whether it is declared as a `&mut`, which is moved by where it stands.
+    exclusive: bool,
 }
 
-/// How often each name is bound, and in what order.
+/// What each name is bound to, and in what order they are bound.
 #[derive(Clone, Default)]
 pub(crate) struct Names {
-    counts: HashMap<String, usize>,
+    /// Where each name is among them.
+    places: HashMap<String, Vec<usize>>,
     bound: Vec<Bound>,
+    /// Of so many nothing is known any more.
+    forgotten: usize,
 }
 
 impl Names {
     fn bind(&mut self, ident: &Ident) {
         let name = ident.unraw().to_string();
-        *self.counts.entry(name.clone()).or_default() += 1;
-        self.bound.push(Bound { name, span: ident.span(), known: Known::Nothing, variable: false });
+        let hygiene = hygiene(ident.span());
+        self.places.entry(name.clone()).or_default().push(self.bound.len());
+        self.bound.push(Bound { name, hygiene, known: Known::Nothing, variable: false, exclusive: false });
     }
 
     /// The last that a name is bound to. Of another hygiene it is another name: a variable of a macro by example, and the caller's.
-    fn last(&self, ident: &Ident) -> Option<&Bound> {
-        let name = ident.unraw().to_string();
-        let mut bound = self.bound.iter().rev().filter(|bound| bound.name == name);
-        bound.find(|bound| hygiene(bound.span) == hygiene(ident.span()))
+    fn last(&self, ident: &Ident) -> Option<(usize, &Bound)> {
+        let places = self.places.get(&ident.unraw().to_string()).filter(|places| !places.is_empty())?;
+        let hygiene = hygiene(ident.span());
+        let mut bound = places.iter().rev().map(|&at| (at, &self.bound[at]));
+        bound.find(|(_, bound)| bound.hygiene == hygiene)
+    }
+
+    /// The same, if something may still be known of it.
+    fn remembered(&self, ident: &Ident) -> Option<&Bound> {
+        self.last(ident).filter(|&(at, _)| at >= self.forgotten).map(|(_, bound)| bound)
     }
 
     fn hold(&self, name: &str) -> bool {
-        self.counts.get(name).is_some_and(|&count| count > 0)
+        self.places.get(name).is_some_and(|places| !places.is_empty())
     }
 
     fn forget(&mut self, mark: usize) {
         for bound in self.bound.drain(mark..) {
-            if let Some(count) = self.counts.get_mut(&bound.name) {
-                *count -= 1;
+            if let Some(places) = self.places.get_mut(&bound.name) {
+                places.pop();
             }
         }
+        self.forgotten = self.forgotten.min(mark);
     }
 }
 
@@ -81,6 +94,9 @@ pub(crate) struct Scope {
     /// Types of the caller's.
     types: Names,
 }
+
+/// What stands for whatever `use m::*` imports: no name is spelt so.
+const ALL: &str = "__swz_all";
 
 /// Where a scope began.
 #[derive(Clone, Copy)]
@@ -132,6 +148,11 @@ impl Scope {
         if imports_all { Self { locals: Names::default(), ..self.clone() } } else { Self::default() }
     }
 
+    /// A parameter that stands for a type.
+    pub(crate) fn bind_type(&mut self, name: &Ident) {
+        self.types.bind(name);
+    }
+
     /// A variable or a parameter.
     pub(crate) fn bind(&mut self, name: &Ident) {
         self.locals.bind(name);
@@ -139,7 +160,7 @@ impl Scope {
 
     /// Says of the variable bound last that it is declared as one of our vectors, or as a reference to one.
     pub(crate) fn declare_vector(&mut self, ty: &Ident) {
-        if !self.is_own(ty) {
+        if !self.may_be_own(ty) {
             self.make_known(VectorType::of(ty).map(|vector| vector.width));
         }
     }
@@ -149,6 +170,20 @@ impl Scope {
         if let Some(bound) = self.locals.bound.last_mut() {
             bound.known = Known::Vector(width);
         }
+    }
+
+    /// Says of the variable bound last that it is declared as a `&mut`.
+    pub(crate) fn make_exclusive(&mut self) {
+        if let Some(bound) = self.locals.bound.last_mut() {
+            bound.exclusive = true;
+        }
+    }
+
+    /// Whether a variable is known to be a vector of ours that can be looked at wherever it stands.
+    pub(crate) fn is_readable(&self, expr: &Expr) -> bool {
+        let Expr::Path(path) = expr else { return false };
+        let last = path.path.get_ident().and_then(|name| self.locals.last(name));
+        self.is_vector(expr) && last.is_some_and(|(_, bound)| !bound.exclusive)
     }
 
     /// Says of the name bound last that it is a variable, not a constant in a pattern.
@@ -164,14 +199,19 @@ impl Scope {
         self.types.hold(&name) || self.imports.hold(&name) || self.functions.hold(&name)
     }
 
-    /// Whether the type that a path begins with is the caller's.
+    /// Whether it may be: a module whose names are all imported may have it.
+    fn may_be_own(&self, ty: &Ident) -> bool {
+        self.is_own(ty) || self.imports.hold(ALL)
+    }
+
+    /// Whether the type that a path begins with may be the caller's.
     pub(crate) fn is_own_type(&self, path: &ExprPath) -> bool {
-        path.path.segments.first().is_some_and(|first| self.is_own(&first.ident))
+        path.path.segments.first().is_some_and(|first| self.may_be_own(&first.ident))
     }
 
     /// Forgets what variables are declared as: a macro may bind them anew.
     pub(crate) fn forget_vectors(&mut self) {
-        self.locals.bound.iter_mut().for_each(|bound| bound.known = Known::Nothing);
+        self.locals.forgotten = self.locals.bound.len();
     }
 
     /// Whether an expression is a variable that is known to be one of our vectors.
@@ -183,9 +223,13 @@ impl Scope {
     pub(crate) fn known(&self, expr: &Expr) -> Known {
         match expr {
             Expr::Group(group) => self.known(&group.expr),
+            // An item of the name may hide the variable.
             Expr::Path(path) => {
-                let last = path.path.get_ident().and_then(|name| self.locals.last(name));
-                last.map_or(Known::Nothing, |bound| bound.known)
+                let last = path.path.get_ident().and_then(|name| self.locals.remembered(name));
+                let hidden = |bound: &&Bound| {
+                    [&self.constants, &self.functions, &self.imports].iter().any(|items| items.hold(&bound.name))
+                };
+                last.filter(|bound| !hidden(bound)).map_or(Known::Nothing, |bound| bound.known)
             }
             _ => Known::Nothing,
         }
@@ -219,7 +263,8 @@ impl Scope {
             Item::Struct(syn::ItemStruct { ident, .. })
             | Item::Enum(syn::ItemEnum { ident, .. })
             | Item::Union(syn::ItemUnion { ident, .. })
-            | Item::Type(syn::ItemType { ident, .. }) => self.types.bind(ident),
+            | Item::Type(syn::ItemType { ident, .. })
+            | Item::Mod(syn::ItemMod { ident, .. }) => self.types.bind(ident),
             Item::Use(item) => self.import(item),
             Item::Macro(ItemMacro { ident: Some(name), .. }) => self.macros.bind(name),
             _ => {}
@@ -242,6 +287,7 @@ impl Scope {
             UseTree::Group(group) => group.items.iter().for_each(|tree| self.import_tree(tree, ours)),
             UseTree::Name(name) if !ours => self.imports.bind(&name.ident),
             UseTree::Rename(rename) => self.imports.bind(&rename.rename),
+            UseTree::Glob(_) if !ours => self.imports.bind(&Ident::new(ALL, Span::call_site())),
             _ => {}
         }
     }
@@ -257,7 +303,7 @@ impl Scope {
     /// Whether a path is a variable for sure.
     pub(crate) fn is_local(&self, path: &ExprPath) -> bool {
         let last = path.path.get_ident().and_then(|name| self.locals.last(name));
-        last.is_some_and(|bound| bound.variable && !self.constants.hold(&bound.name))
+        last.is_some_and(|(_, bound)| bound.variable && !self.constants.hold(&bound.name))
     }
 
     /// Whether a macro can be one of this library's.
@@ -295,7 +341,7 @@ impl Scope {
 
 /// What tells names of one spelling from each other, which the compiler shows in a span's text alone, `#3 bytes(7..8)`. Should that text
 /// become another, no name is known any more, and rustc speaks in the stead of the macros.
-fn hygiene(span: Span) -> String {
+pub(crate) fn hygiene(span: Span) -> String {
     format!("{span:?}").split_once(' ').map(|(context, _)| context.to_owned()).unwrap_or_default()
 }
 
@@ -350,7 +396,18 @@ fn has_attributes(statement: &Stmt) -> bool {
     matches!(statement.to_token_stream().into_iter().next(), Some(TokenTree::Punct(first)) if first.as_char() == '#')
 }
 
+/// A macro of the caller's may be named so, and give a value: it is not given a text, or nothing.
 fn panics(mac: &Macro) -> bool {
     let names = ["panic", "todo", "unimplemented", "unreachable"];
-    mac.path.segments.last().is_some_and(|last| names.iter().any(|name| last.ident == name))
+    let of_std = match mac.path.get_ident() {
+        Some(_) => true,
+        None => mac.path.segments.len() == 2 && ["std", "core"].iter().any(|krate| mac.path.segments[0].ident == krate),
+    };
+    let text = match mac.tokens.clone().into_iter().next() {
+        None => true,
+        Some(TokenTree::Literal(first)) => first.to_string().starts_with(['"', 'r']),
+        Some(_) => false,
+    };
+    let last = mac.path.segments.last();
+    of_std && text && last.is_some_and(|last| names.iter().any(|name| last.ident == name))
 }

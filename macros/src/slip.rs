@@ -2,10 +2,7 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{
-    BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, ExprRange, ExprUnary, Member, Pat, RangeLimits, Type,
-    TypePath, UnOp,
-};
+use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, ExprUnary, Member, Pat, Type, TypePath, UnOp};
 
 use crate::chain;
 use crate::element::{ELEMENTS, Element, Kind};
@@ -90,31 +87,34 @@ pub(crate) fn cast_of_several(cast: &ExprCast) -> Option<(Fault, Span)> {
 }
 
 /// `(float4)-1.0f`: to Rust a difference, and `(float4)*p` a product.
-pub(crate) fn cast_of_signed(binary: &ExprBinary) -> Option<(Fault, Span)> {
+pub(crate) fn cast_of_signed(binary: &ExprBinary, scope: &Scope) -> Option<(Fault, Span)> {
     if !matches!(binary.op, BinOp::Sub(_) | BinOp::Mul(_) | BinOp::BitAnd(_)) {
         return None;
     }
     let Expr::Paren(paren) = last(&binary.left) else { return None };
-    let name = &literal::path_of(&paren.expr)?.path.segments.last()?.ident;
+    let path = literal::path_of(&paren.expr).filter(|path| !scope.is_value(path))?;
+    let name = &path.path.segments.last()?.ident;
     VectorType::of(name)?;
     let operand = format!("{}{}", binary.op.to_token_stream(), error::shown(&first(&binary.right).to_token_stream()));
     Some((Target::Vector.fault(&name.to_string(), &operand, false), name.span()))
 }
 
 /// `let a: f32 = v.s10`: the tenth component is `a`.
-pub(crate) fn decimal(pat: &Pat, value: &Expr) -> Option<(Fault, Span)> {
+pub(crate) fn decimal(pat: &Pat, value: &Expr, scope: &Scope) -> Option<(Fault, Span)> {
     let Pat::Type(typed) = pat else { return None };
     let Type::Path(TypePath { qself: None, path, .. }) = &*typed.ty else { return None };
     // Of C's names one may be another type.
     path.get_ident().filter(|name| ELEMENTS.iter().any(|element| **name == element.rust))?;
-    decimal_operand(value)
+    let sum = matches!(value, Expr::Binary(_)) && !is_of_known(value, scope);
+    decimal_operand(value).filter(|_| !sum)
 }
 
-/// The first component by its number among the operands of sums and products.
+/// The first component by its number, by itself or in a sum or a product of components of variables that are known to be vectors.
 fn decimal_operand(value: &Expr) -> Option<(Fault, Span)> {
     let name = match value {
-        Expr::Binary(binary) => return decimal_operand(&binary.left).or_else(|| decimal_operand(&binary.right)),
-        Expr::Unary(unary) => return decimal_operand(&unary.expr),
+        Expr::Binary(binary) => {
+            return decimal_operand(&binary.left).or_else(|| decimal_operand(&binary.right));
+        }
         Expr::Field(ExprField { member: Member::Named(name), .. }) => name,
         _ => return None,
     };
@@ -122,6 +122,17 @@ fn decimal_operand(value: &Expr) -> Option<(Fault, Span)> {
     let index: u32 = selector.strip_prefix(['s', 'S'])?.parse().ok().filter(|index| (10..16).contains(index))?;
     let digit = char::from_digit(index, 16)?;
     Some((Fault::Decimal { selector, index, digit }, name.span()))
+}
+
+/// Whether an expression is made of numbers and of components of variables that are known to be vectors.
+fn is_of_known(expr: &Expr, scope: &Scope) -> bool {
+    match expr {
+        Expr::Binary(binary) => {
+            chain::is_arithmetic(&binary.op) && is_of_known(&binary.left, scope) && is_of_known(&binary.right, scope)
+        }
+        Expr::Field(_) => chain::selected(expr).is_some() && scope.is_vector(expand::innermost(expr)),
+        expr => expand::number(expr).is_some(),
+    }
 }
 
 /// `*p.xyz`, of a variable that is known to be a vector or a reference to one.
@@ -181,17 +192,6 @@ pub(crate) fn logical_of_several(binary: &ExprBinary, scope: &Scope) -> Option<(
     Some((fault, expand::first_span(binary.op.to_token_stream())?))
 }
 
-/// `v..xy`: a range, of a variable that is known to be a vector and of what is no variable.
-pub(crate) fn two_points(range: &ExprRange, scope: &Scope) -> Option<(Fault, Span)> {
-    let (Some(start), Some(end), RangeLimits::HalfOpen(points)) = (&range.start, &range.end, &range.limits) else {
-        return None;
-    };
-    let Expr::Path(path) = expand::innermost(first(end)) else { return None };
-    let name = path.path.get_ident()?;
-    let meant = Selector::read(&name.to_string()).is_ok() && !scope.is_value(path) && scope.is_vector(start);
-    meant.then(|| (Fault::TwoPoints { mend: format!("{}.{name}", chain::shown(start)) }, points.spans[0]))
-}
-
 /// `isless(v, w)`, with a variable among the arguments, or under their selectors, that is known to be a vector of this library: the name of
 /// the function, which may be the caller's, and the variable.
 pub(crate) fn relational(call: &ExprCall, scope: &Scope) -> Option<(Ident, TokenStream)> {
@@ -213,7 +213,12 @@ pub(crate) fn relational(call: &ExprCall, scope: &Scope) -> Option<(Ident, Token
     ];
     let path = literal::path_of(&call.func).filter(|path| !scope.is_value(path))?;
     let name = path.path.get_ident().filter(|name| NAMES.iter().any(|known| name == known))?;
-    let mut variables = call.args.iter().map(expand::innermost).filter(|innermost| scope.is_vector(innermost));
+    // What is borrowed for a change may be so for longer than the call.
+    let borrowed = |argument: &Expr| matches!(argument, Expr::Reference(reference) if reference.mutability.is_some());
+    if call.args.iter().any(borrowed) {
+        return None;
+    }
+    let mut variables = call.args.iter().map(expand::innermost).filter(|innermost| scope.is_readable(innermost));
     Some((name.clone(), variables.next()?.to_token_stream()))
 }
 
@@ -259,6 +264,10 @@ fn first(expr: &Expr) -> &Expr {
 
 /// `v.x = v.y = 1.0`, where one of the places is a swizzle: what is assigned first, and the second `=`.
 pub(crate) fn chained(left: &Expr, outer: Option<&BinOp>, right: &Expr) -> Option<(Fault, Span)> {
+    // To Rust `_ = v.x = 1.0` is fine.
+    if matches!(left, Expr::Infer(_)) {
+        return None;
+    }
     let (inner, operator, value) = match right {
         Expr::Group(group) => return chained(left, outer, &group.expr),
         Expr::Paren(paren) => return chained(left, outer, &paren.expr),

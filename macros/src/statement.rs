@@ -7,6 +7,7 @@ use syn::{Expr, ExprAssign, ExprBinary, Ident, Item, Local, Pat, PatIdent, PatTy
 use crate::error::{self, Fault};
 use crate::expand;
 use crate::literal::VectorType;
+use crate::scope::{Scope, hygiene};
 
 /// The vector type that a type is.
 fn vector(ty: &Type) -> Option<&TypePath> {
@@ -33,6 +34,11 @@ pub(crate) fn vector_behind(ty: &Type) -> Option<&Ident> {
     }
 }
 
+/// The vector type that a type is, unless it is seen to be the caller's.
+fn our_vector<'a>(ty: &'a Type, scope: &Scope) -> Option<&'a TypePath> {
+    vector(ty).filter(|path| path.path.segments.first().is_some_and(|first| !scope.is_own(&first.ident)))
+}
+
 /// Where a component of a variable is written that the first of some statements declares, if that gives it no value and lets none be
 /// written: `let v: float4; v.x = e;`.
 pub(crate) fn written_without_value(statements: &[Stmt]) -> Option<(Fault, Span)> {
@@ -50,7 +56,8 @@ pub(crate) fn written_without_value(statements: &[Stmt]) -> Option<(Fault, Span)
             _ => return None,
         };
         let (Expr::Field(_), Expr::Path(path)) = (&**left, expand::innermost(left)) else { return None };
-        if path.path.is_ident(ident) {
+        let written = path.path.get_ident().filter(|written| *written == ident);
+        if written.is_some_and(|written| hygiene(written.span()) == hygiene(ident.span())) {
             let fault = Fault::NoValue { name: ident.to_string(), ty: error::shown(&ty.to_token_stream()) };
             return Some((fault, ident.span()));
         }
@@ -77,12 +84,12 @@ pub(crate) fn make_mutable(statement: &mut Stmt) {
 }
 
 /// Gives `let mut v: float4;` the value zero, as its components may be written before all of it is.
-pub(crate) fn initialise(statement: &mut Stmt) -> bool {
+pub(crate) fn initialise(statement: &mut Stmt, scope: &Scope) -> bool {
     let Stmt::Local(Local { attrs, pat: Pat::Type(PatType { pat, ty, .. }), init: None, .. }) = statement else {
         return false;
     };
     let (Pat::Ident(PatIdent { by_ref: None, mutability: Some(_), ident, subpat: None, .. }), Some(vector)) =
-        (&**pat, vector(ty))
+        (&**pat, our_vector(ty, scope))
     else {
         return false;
     };

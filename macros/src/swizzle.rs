@@ -10,7 +10,7 @@ use syn::{
     Arm, Attribute, BinOp, Block, ConstParam, Expr, ExprBinary, ExprCall, ExprClosure, ExprField, ExprForLoop, ExprIf,
     ExprLet, ExprLit, ExprMethodCall, ExprParen, ExprRawAddr, ExprUnary, ExprWhile, Ident, ImplItem, ImplItemFn, Item,
     ItemUse, Lifetime, Lit, Local, Macro, Member, Pat, PatIdent, PatType, PointerMutability, Stmt, StmtMacro,
-    TraitItem, TraitItemFn, UnOp, Visibility, token,
+    TraitItem, TraitItemFn, Type, TypeParam, UnOp, Visibility, token,
 };
 
 use crate::arrow;
@@ -697,7 +697,6 @@ impl Walker {
                 }
             }
             Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => self.within(paren, Self::truth),
-            Expr::Unary(ExprUnary { op: UnOp::Not(_), expr, .. }) => self.truth(expr),
             _ => self.visit_expr_mut(expr),
         }
     }
@@ -774,7 +773,8 @@ impl Walker {
     /// The arguments of a macro that are expressions, up to the first that is none of the walker's business.
     fn arguments(&mut self, mac: &mut Macro, parser: fn(ParseStream<'_>) -> syn::Result<Arguments>) {
         let Ok(mut arguments) = read(self.dialect, parser, mac.tokens.clone()) else {
-            // The macro itself has the better words for what is wrong.
+            // The macro itself has the better words for what is wrong, or is the caller's.
+            self.scope.forget_vectors();
             self.found = true;
             return;
         };
@@ -839,7 +839,8 @@ impl VisitMut for Walker {
             Expr::Field(_) => self.field(expr, Role::Part),
             Expr::Assign(_) => self.assignment(expr, Role::Part),
             Expr::Binary(binary) if is_compound(&binary.op) => self.assignment(expr, Role::Part),
-            Expr::Binary(binary) => match slip::cast_of_signed(binary).or_else(|| slip::valueless(binary)) {
+            Expr::Binary(binary) => match slip::cast_of_signed(binary, &self.scope).or_else(|| slip::valueless(binary))
+            {
                 Some((fault, span)) => {
                     self.visit_expr_mut(&mut binary.right);
                     let operand = mem::replace(&mut *binary.right, hole());
@@ -876,16 +877,6 @@ impl VisitMut for Walker {
                 }
                 None => visit_mut::visit_expr_unary_mut(self, unary),
             },
-            // What `swz!` stands in has variables that it does not see.
-            Expr::Range(range) => {
-                match slip::two_points(range, &self.scope).filter(|_| self.dialect == Dialect::Rust) {
-                    Some((fault, span)) => {
-                        let value = range.start.take().map_or_else(hole, |start| *start);
-                        *expr = self.refuse(&fault, span, &[&value]);
-                    }
-                    None => visit_mut::visit_expr_range_mut(self, range),
-                }
-            }
             Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => {
                 self.near(|nearest| nearest.parenthesised(paren));
                 self.within(paren, Self::plain_field);
@@ -936,7 +927,7 @@ impl VisitMut for Walker {
             return;
         }
         visit_mut::visit_stmt_mut(self, statement);
-        self.found |= statement::initialise(statement);
+        self.found |= statement::initialise(statement, &self.scope);
     }
 
     fn visit_item_mut(&mut self, item: &mut Item) {
@@ -991,7 +982,7 @@ impl VisitMut for Walker {
         };
         if let Some(init) = &mut local.init {
             let slip = slip::pattern_of_several(&local.pat, &init.expr, &self.scope, false);
-            match slip.or_else(|| slip::decimal(&local.pat, &init.expr)) {
+            match slip.or_else(|| slip::decimal(&local.pat, &init.expr, &self.scope)) {
                 Some((fault, span)) => self.refuse_in_place(&mut init.expr, &fault, span),
                 None => self.matched(&mut init.expr, binding(&local.pat)),
             }
@@ -1057,6 +1048,11 @@ impl VisitMut for Walker {
         visit_mut::visit_const_param_mut(self, parameter);
     }
 
+    fn visit_type_param_mut(&mut self, parameter: &mut TypeParam) {
+        self.scope.bind_type(&parameter.ident);
+        visit_mut::visit_type_param_mut(self, parameter);
+    }
+
     fn visit_pat_mut(&mut self, pattern: &mut Pat) {
         match pattern {
             Pat::Ident(name) => {
@@ -1083,6 +1079,9 @@ impl VisitMut for Walker {
             (&*typed.pat, statement::vector_behind(&typed.ty))
         {
             self.scope.declare_vector(ty);
+            if matches!(&*typed.ty, Type::Reference(reference) if reference.mutability.is_some()) {
+                self.scope.make_exclusive();
+            }
         }
     }
 
@@ -1108,7 +1107,11 @@ impl VisitMut for Walker {
                     None => self.arguments(mac, Arguments::all),
                 }
             }
-            "matches" => self.arguments(mac, Arguments::matched),
+            // Its pattern may bind variables for its guard.
+            "matches" => {
+                self.scope.forget_vectors();
+                self.arguments(mac, Arguments::matched);
+            }
             "assert" | "assert_eq" | "assert_ne" | "dbg" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne"
             | "eprint" | "eprintln" | "format" | "format_args" | "panic" | "print" | "println" | "todo"
             | "unimplemented" | "unreachable" | "vec" | "write" | "writeln" => self.arguments(mac, Arguments::all),

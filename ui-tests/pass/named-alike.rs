@@ -145,6 +145,85 @@ fn masks(v: float4, k: u32) -> (float2, (f32, [u32; 1])) {
     (pair, lanes_of::shuffle!(v.x, [k]))
 }
 
+/// What is compared, and operators of the caller's again.
+struct Degrees(f32);
+impl core::ops::Mul<Degrees> for float2 {
+    type Output = f32;
+    fn mul(self, other: Degrees) -> f32 {
+        self.x * other.0
+    }
+}
+#[swizzle]
+fn by_digits(v: float4, w: float4) -> (bool, f32, bool) {
+    let same: bool = v.s10 == w.s10;
+    let turned: f32 = v.s10 * Degrees(2.0);
+    let low = v.xy * Degrees(1.0) < 3.0 && (v.xy * Degrees(1.0) > 0.0 || v.x > 0.0);
+    (same, turned, low)
+}
+
+/// Items that hide variables, and generic parameters, globs and modules that hide types.
+#[swizzle]
+mod hiding {
+    use swz::float4;
+    pub(crate) mod int3 {
+        pub fn new(a: f32) -> f32 {
+            a
+        }
+    }
+    mod wide {
+        #[derive(Clone, Copy, PartialEq, PartialOrd)]
+        pub struct int2(pub i32);
+        impl int2 {
+            pub fn new(a: i32) -> Self {
+                Self(a)
+            }
+        }
+    }
+    use wide::*;
+    pub(crate) fn constants(v: float4) -> bool {
+        let x = v.x;
+        let pair = {
+            const v: (i32, i32) = (1, 2);
+            let (a, b) = v;
+            a < b
+        };
+        pair && {
+            const v: i32 = 3;
+            v < 4 && x > 0.0
+        }
+    }
+    pub(crate) fn types<float2: Copy + PartialOrd>(a: float2, b: float2, v: float4) -> bool {
+        a < b && int2::new(3) < int2::new(4) && int3::new(v.x) > 0.0
+    }
+    pub(crate) fn guards(v: float4, k: Option<i32>) -> bool {
+        matches!(k.map(|k| k + 1), Some(v) if v < 4) && v.x > 0.0
+    }
+}
+
+/// What is lent to a function of the caller's, and what gives nothing back or does not end.
+fn isfinite<T>(_: T) -> bool {
+    true
+}
+fn isinf(_: float4) -> &'static bool {
+    &false
+}
+macro_rules! todo {
+    ($e:expr) => {
+        $e
+    };
+}
+#[swizzle]
+fn lent(v: &mut float4) -> f32 {
+    let half2 = v.y;
+    v.y = todo!(6.0);
+    _ = v.z += 1.0;
+    let sum = (half2) - v.x;
+    if !isinf(*v) && sum < 9.0 {
+        v.w = todo!(7.0)
+    }
+    if isfinite(v) { sum } else { 0.0 }
+}
+
 /// Variables that hide others, which are known to be vectors.
 #[swizzle]
 fn hidden(v: float4, list: &[[f32; 4]]) -> f32 {
@@ -175,6 +254,10 @@ fn main() {
     let row = float4::new(1.0, 2.0, 3.0, 4.0);
     assert_eq!(of_operators(Matrix([row; 3]), float3::splat(0.5)), row * 1.5);
     assert_eq!(of_operators(Matrix([row; 3]), float3::splat(2.0)), float4::splat(12.0));
+    assert_eq!(by_digits(row, row), (true, 4.0, true));
+    assert!(hiding::constants(one) && hiding::types(1, 2, one) && hiding::guards(one, Some(2)));
+    let mut changed = row;
+    assert_eq!((lent(&mut changed), changed), (1.0, float4::new(1.0, 6.0, 4.0, 7.0)));
     let v = 3;
     assert!(is_low!(v));
     assert_eq!(masks(row, 1), (float2::new(2.0, 3.0), (1.0, [1])));

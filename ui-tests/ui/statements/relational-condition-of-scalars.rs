@@ -3,8 +3,8 @@ use swz::prelude::*;
 
 #[swizzle]
 fn is_near(v: float4, w: float4) -> bool {
-    if v.y > w.y && !(v.x > w.x || isnan(w.x)) { true } else { false }
-    //                             ^^^^^ a number
+    if v.y > w.y && (v.x > w.x || isnan(w.x)) { true } else { false }
+    //                            ^^^^^ a number
 }
 
 fn main() {
