@@ -154,3 +154,8 @@ const NAMES: [&str; 146] = [
 pub(crate) fn is_named(name: &str) -> bool {
     NAMES.binary_search(&name).is_ok()
 }
+
+/// Whether a built-in function that gives numbers for truths has this name; of `any` and `all` they are truths of Rust's.
+pub(crate) fn is_relational(name: &str) -> bool {
+    (name.starts_with("is") || name == "signbit") && is_named(name)
+}

@@ -307,7 +307,7 @@ pub(crate) fn is_ours(expr: &Expr, scope: &Scope) -> bool {
         Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_ours(&unary.expr, scope),
         Expr::Field(_) => known_width(expr, scope).is_some_and(|width| width > 1),
         Expr::Group(group) => is_ours(&group.expr, scope),
-        Expr::Paren(paren) => is_ours(&paren.expr, scope),
+        Expr::Paren(paren) => !matches!(*paren.expr, Expr::Field(_)) && is_ours(&paren.expr, scope),
         Expr::Path(_) => scope.is_vector(expr),
         _ => false,
     }

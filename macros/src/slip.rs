@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree
 use quote::{ToTokens, quote};
 use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, ExprUnary, Member, Pat, Type, TypePath, UnOp};
 
+use crate::builtin;
 use crate::chain;
 use crate::element::{ELEMENTS, Element, Kind};
 use crate::error::{self, Fault};
@@ -195,24 +196,8 @@ pub(crate) fn logical_of_several(binary: &ExprBinary, scope: &Scope) -> Option<(
 /// `isless(v, w)`, with a variable among the arguments, or under their selectors, that is known to be a vector of this library: the name of
 /// the function, which may be the caller's, and the variable.
 pub(crate) fn relational(call: &ExprCall, scope: &Scope) -> Option<(Ident, TokenStream)> {
-    const NAMES: [&str; 14] = [
-        "isequal",
-        "isfinite",
-        "isgreater",
-        "isgreaterequal",
-        "isinf",
-        "isless",
-        "islessequal",
-        "islessgreater",
-        "isnan",
-        "isnormal",
-        "isnotequal",
-        "isordered",
-        "isunordered",
-        "signbit",
-    ];
     let path = literal::path_of(&call.func).filter(|path| !scope.is_value(path))?;
-    let name = path.path.get_ident().filter(|name| NAMES.iter().any(|known| name == known))?;
+    let name = path.path.get_ident().filter(|name| builtin::is_relational(&name.to_string()))?;
     // What is borrowed for a change may be so for longer than the call.
     let borrowed = |argument: &Expr| matches!(argument, Expr::Reference(reference) if reference.mutability.is_some());
     if call.args.iter().any(borrowed) {

@@ -649,7 +649,8 @@ impl Walker {
             };
             asks && (chain::is_several(side, &self.scope) || chain::is_ours(side, &self.scope))
         });
-        if let Some((fault, span)) = slip::compared(binary, &self.scope).filter(|_| left || right) {
+        let known = (left || right).then(|| slip::compared(binary, &self.scope)).flatten();
+        if let Some((fault, span)) = known {
             visit_mut::visit_expr_binary_mut(self, binary);
             let sides = [&mut binary.left, &mut binary.right].map(|side| mem::replace(&mut **side, hole()));
             return Some(self.refuse(&fault, span, &sides.each_ref()));
