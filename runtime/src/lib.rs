@@ -211,7 +211,7 @@ mod which;
 
 // What rustc names in errors: from here, it does so without a path.
 #[doc(hidden)]
-pub use base::{CanBeSwizzled, IsVector};
+pub use base::{CanBeSwizzled, IsBehind, IsVector};
 pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
 #[doc(hidden)]
 pub use builtin::{ConvertsTo, HasOrder, HasSizeOf};
