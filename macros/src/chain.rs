@@ -193,14 +193,6 @@ fn base_of(expr: &Expr) -> Option<(&Expr, Selector)> {
     }
 }
 
-/// Whether an expression is a field that is spelt like a selector: in parentheses it is no swizzle.
-pub(crate) fn is_named_as_selector(expr: &Expr) -> bool {
-    match expr {
-        Expr::Field(ExprField { member: Member::Named(name), .. }) => Selector::read(&name.to_string()).is_ok(),
-        _ => false,
-    }
-}
-
 /// The selectors at the end of an expression, with their dots.
 pub(crate) fn selectors(expr: &Expr) -> Option<String> {
     let (base, _) = base_of(expr)?;
@@ -525,7 +517,7 @@ pub(crate) fn is_literal(expr: &Expr) -> bool {
     }
 }
 
-/// Where what is assigned ends, if that is a selector: what is wrong with as many components as it leaves is wrong there.
+/// The place of the name that a field expression ends with, if it is spelt like a selector: a swizzle's, but in parentheses a field's.
 pub(crate) fn last_selector(expr: &Expr) -> Option<Span> {
     match expr {
         Expr::Field(ExprField { member: Member::Named(name), .. }) => {

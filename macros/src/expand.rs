@@ -193,9 +193,9 @@ pub(crate) fn assign_by_method(call: &ExprMethodCall) -> TokenStream {
     quote!((match (#argument) { #value => #receiver #dot_token #method(#value) }))
 }
 
-/// An assignment, compound if there is an operator, of a right side that may end with a `selector`. The right side comes first; where it is assigned to one component, that is the
-/// order of the language. What a compound one changes is bound by a `match`, so that temporaries of the base live long enough, and so
-/// is a right side that may refer to a temporary of its own.
+/// An assignment, compound if there is an operator, of a right side that may end with a `selector`. The right side comes first; where it
+/// is assigned to one component, that is the order of the language. What a compound one changes is bound by a `match`, so that
+/// temporaries of the base live long enough, and so is a right side that may refer to a temporary of its own.
 pub(crate) fn write(
     base: &Expr,
     chain: &Chain,

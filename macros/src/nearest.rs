@@ -114,12 +114,13 @@ impl Nearest {
 pub(crate) fn is_meant(member: &Member) -> bool {
     let Member::Named(name) = member else { return false };
     let name = name.to_string();
-    let misspelt = matches!(Selector::read(&name), Err(Misspelling::Mixed { .. } | Misspelling::Count { .. }));
     let is_word = name.contains(|c: char| !c.is_ascii_digit() && !"xyzwrgbastpq".contains(c.to_ascii_lowercase()));
-    let counted = matches!(Selector::read(&name), Err(Misspelling::Count { .. }));
-    !chain::is_raw(&name)
-        && (counted || !is_word)
-        && (misspelt || Selector::read(&name).is_err() && error::meant(&name).is_some())
+    let misspelling = Selector::read(&name).err().filter(|_| !chain::is_raw(&name));
+    misspelling.is_some_and(|misspelling| match misspelling {
+        Misspelling::Count { .. } => true,
+        Misspelling::Mixed { .. } => !is_word,
+        _ => !is_word && error::meant(&name).is_some(),
+    })
 }
 
 /// The vector type that has another name in GLSL, `vec4`, or in WGSL, `vec4f`.

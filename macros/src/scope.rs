@@ -340,7 +340,7 @@ impl Scope {
 }
 
 /// What tells names of one spelling from each other, which the compiler shows in a span's text alone, `#3 bytes(7..8)`. Should that text
-/// become another, no name is known any more, and rustc speaks in the stead of the macros.
+/// become another, names are told by their spelling (`is_low!` in `ui-tests/pass/named-alike.rs` fails then), or none is known any more.
 pub(crate) fn hygiene(span: Span) -> String {
     format!("{span:?}").split_once(' ').map(|(context, _)| context.to_owned()).unwrap_or_default()
 }

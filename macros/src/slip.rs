@@ -11,7 +11,6 @@ use crate::error::{self, Fault};
 use crate::expand;
 use crate::literal::{self, VectorType};
 use crate::scope::Scope;
-use crate::selector::Selector;
 
 /// The type of C that a cast names.
 enum Target {
@@ -296,11 +295,7 @@ pub(crate) fn assigns(expr: &Expr) -> bool {
 }
 
 fn is_swizzle(expr: &Expr) -> bool {
-    match expr {
-        Expr::Field(ExprField { member: Member::Named(name), .. }) => Selector::read(&name.to_string()).is_ok(),
-        Expr::Group(group) => is_swizzle(&group.expr),
-        _ => false,
-    }
+    chain::last_selector(expr).is_some()
 }
 
 /// The last of several assignments.

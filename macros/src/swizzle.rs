@@ -706,7 +706,7 @@ impl Walker {
     /// where a number or an arrow in them has been written anew: of that it would leave no more than the number
     /// (`ui-tests/pass/lints.rs`).
     fn within(&mut self, paren: &mut ExprParen, walk: fn(&mut Self, &mut Expr)) {
-        let (rewritten, field) = (self.rewritten, chain::is_named_as_selector(&paren.expr));
+        let (rewritten, field) = (self.rewritten, chain::last_selector(&paren.expr).is_some());
         walk(self, &mut paren.expr);
         if field || self.rewritten > rewritten {
             self.rewritten += 1;

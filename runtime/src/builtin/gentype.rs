@@ -6,7 +6,7 @@ use super::Float;
 use super::mathematics::{Binary, Unary};
 use crate::component::Fill;
 use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
-use crate::element::{Element, Lane, Own, Scalar};
+use crate::element::{Element, HasAbsolute, Lane, Own, Scalar};
 use crate::primitive;
 use crate::register::cast;
 use crate::vector::Vector;
@@ -489,6 +489,8 @@ primitives! {
 pub(crate) type Signed<V> = <<V as Primitives>::Element as Element>::Signed;
 /// The unsigned integer as wide as the element of a gentype.
 pub(crate) type Unsigned<V> = <<V as Primitives>::Element as Element>::Unsigned;
+/// The same of integers, as the type of what is no less than zero.
+pub(crate) type Absolute<V> = <<V as Primitives>::Element as HasAbsolute>::Absolute;
 
 /// A scalar that is spread, or the gentype itself.
 #[inline(always)]

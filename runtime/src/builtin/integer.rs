@@ -1,10 +1,10 @@
 //! The integer functions (OpenCL C 1.2, section 6.12.3; 3.0: 6.15.3).
 
-use super::gentype::{Gentype, Primitives, Unsigned, fill, functions, size};
+use super::gentype::{Absolute, Gentype, Primitives, Unsigned, fill, functions, size};
 use super::{Integer, Number};
 use crate::component::Fill;
 use crate::element::operation::{Casts, Whole};
-use crate::element::{HasAbsolute, Lane, Scalar, for_each_element};
+use crate::element::{Lane, Scalar, for_each_element};
 
 functions! {
     /// The absolute value, as an unsigned integer (OpenCL C, section 6.12.3, integer functions).
@@ -14,7 +14,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(abs(char2::new(-128, 5)), uchar2::new(128, 5));
     /// ```
-    fn abs<V: (Integer)>(x: V) -> V::With<<V::Element as HasAbsolute>::Absolute> {
+    fn abs<V: (Integer)>(x: V) -> V::With<Absolute<V>> {
         V::own(x.map(V::Element::abs)).reinterpret()
     }
 
@@ -26,7 +26,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(abs_diff(char2::new(-128, 5), char2::new(127, 7)), uchar2::new(255, 2));
     /// ```
-    fn abs_diff<V: (Integer)>(x: V, y: impl Fill<V>) -> V::With<Unsigned<V>> {
+    fn abs_diff<V: (Integer)>(x: V, y: impl Fill<V>) -> V::With<Absolute<V>> {
         x.abs_diff(y).reinterpret()
     }
 

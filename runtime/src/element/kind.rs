@@ -63,8 +63,8 @@ pub trait Bitwise: Element + Bits {}
 )]
 pub trait Integer: Number + Bitwise + Whole {}
 
-/// What `abs` gives: of integers the unsigned one, of any other type itself, so that of `abs` of floats nothing is said but that they are no
-/// integers (`ui-tests/ui/builtin/abs-of-floats.rs`).
+/// What `abs` and `abs_diff` give: of integers the unsigned one, of any other type itself, so that of `abs` of floats nothing is said but
+/// that they are no integers (`ui-tests/ui/builtin/abs-of-floats.rs`).
 #[doc(hidden)]
 pub trait HasAbsolute: Sealed {
     type Absolute: Element;
