@@ -20,6 +20,8 @@ mod hexfloat;
 mod literal;
 mod mask;
 mod nearest;
+#[cfg(feature = "opencl")]
+mod opencl;
 mod pattern;
 mod scope;
 mod selector;
