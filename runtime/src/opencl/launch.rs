@@ -31,7 +31,7 @@ pub struct Rows<F>(pub F);
 impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
     #[inline(always)]
     fn group([width, ..]: [u64; 3]) -> [u64; 3] {
-        [width, 1, 1]
+        [width.max(1), 1, 1]
     }
 
     #[inline(always)]

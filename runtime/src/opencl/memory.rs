@@ -5,6 +5,12 @@
 //! of one type, with padding or pointers in them, and is read and written as that type only: a pointer into it never changes its type other
 //! than to one of a field or an element.
 
+#![allow(
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    reason = "addresses and distances wrap, as those of a device do"
+)]
+
 use core::any::TypeId;
 use core::cell::Cell;
 use core::cmp::Ordering;
@@ -132,7 +138,7 @@ impl<'a, T> Pointer<'a, T> {
     #[cold]
     #[inline(never)]
     fn outside(self, writes: bool, site: &Site) -> ! {
-        let size = size_of::<T>().max(1);
+        let width = size_of::<T>().max(1);
         if self.base.is_null() {
             let address = self.address();
             site.fault(format_args!("{} through a pointer to nothing (address {address:#x})", verb(writes)));
@@ -146,16 +152,16 @@ impl<'a, T> Pointer<'a, T> {
         if writes && self.writable < self.len && self.is_within(self.len) {
             site.fault(format_args!("writes to memory that is constant"));
         }
-        let (at, count) = (self.at as isize, self.len / size);
-        if at >= 0 && at as usize % size != 0 {
+        let (at, count) = (self.at as isize, self.len / width);
+        if at >= 0 && at as usize % width != 0 {
             let at = self.at;
             site.fault(format_args!(
-                "{} outside of its buffer: {size} bytes at byte {at} of {}",
+                "{} outside of its buffer: {width} bytes at byte {at} of {}",
                 verb(writes),
                 self.len
             ));
         }
-        let index = at.div_euclid(size as isize);
+        let index = at.div_euclid(width as isize);
         let by = if index < 0 { index.unsigned_abs() } else { (index as usize + 1).saturating_sub(count) };
         let direction = if index < 0 { "before its beginning" } else { "beyond its end" };
         site.fault(format_args!(

@@ -18,6 +18,9 @@ pub(crate) mod pointee;
 pub(crate) mod range;
 pub(crate) mod site;
 
+#[cfg(test)]
+mod tests;
+
 pub use argument::{Local, Readable, Writable};
 pub use launch::Launch;
 pub use memory::Pointer;

@@ -1,5 +1,7 @@
 //! What C leaves open in arithmetic, defined: nothing here depends on the machine.
 
+#![allow(clippy::cast_possible_wrap, reason = "an offset beyond all memory is outside of it")]
+
 use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::site::Site;
@@ -10,8 +12,10 @@ use crate::vector::Vector;
 /// Division of integers that wraps, and tells of a divisor that is zero.
 pub trait Divides: Copy {
     /// `a / b`: the lowest number by -1 is itself.
+    #[must_use]
     fn divided(self, by: Self, site: &Site) -> Self;
     /// `a % b`: the lowest number by -1 is 0.
+    #[must_use]
     fn remainder(self, by: Self, site: &Site) -> Self;
 }
 

@@ -16,7 +16,7 @@ pub struct Window<'a> {
     memory: PhantomData<&'a u8>,
 }
 
-impl<'a> Window<'a> {
+impl Window<'_> {
     /// The `len` bytes from `start` on.
     ///
     /// # Safety
@@ -27,6 +27,9 @@ impl<'a> Window<'a> {
     }
 
     /// The part of a field, at so many bytes.
+    ///
+    /// # Panics
+    /// If it is not inside.
     #[inline(always)]
     #[must_use]
     pub fn field<F: Pointee>(self, offset: usize) -> F {
@@ -65,6 +68,9 @@ impl WindowMut<'_> {
     }
 
     /// Writes a field, at so many bytes.
+    ///
+    /// # Panics
+    /// If it is not inside.
     #[inline(always)]
     pub fn set_field<F: Pointee>(&mut self, offset: usize, value: F) {
         assert!(offset <= self.len && self.len - offset >= size_of::<F>(), "a field beyond its structure");

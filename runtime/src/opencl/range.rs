@@ -135,7 +135,7 @@ fn of(values: [u64; 3], dimension: u32, none: u64) -> u64 {
 }
 
 #[allow(missing_docs, reason = "they are OpenCL's functions of these names")]
-impl<'a> Item<'a> {
+impl Item<'_> {
     /// The only item of a launch of one, for functions that are called from Rust.
     #[inline(always)]
     #[must_use]
