@@ -70,16 +70,19 @@ fn bytes_are_any_element() {
     let p = Pointer::from(&mut bytes[..]);
     p.cast::<float4>().set(1, float4::new(1.0, 2.0, 3.0, 4.0), &SITE);
     assert_eq!(p.offset(1).cast::<float4>().offset(1).cast::<u8>().distance(p), 17);
-    assert_eq!(p.offset(16).cast::<f32>().get(2, &SITE), 3.0);
+    assert_eq!(p.offset(16).cast::<f32>().get(2, &SITE).to_bits(), 3.0_f32.to_bits());
     p.cast::<int3>().set(0, int3::new(1, 2, 3), &SITE);
     assert_eq!(p.cast::<[u32; 2]>().get(1, &SITE)[0], 3);
     p.cast::<Padded>().set(0, Padded { a: 7, b: 9 }, &SITE);
     assert_eq!(p.cast::<Padded>().field(|padded| &padded.b).load(&SITE), 9);
     assert_eq!(p.cast::<Padded>().field(|padded| &padded.b).cast::<u8>().distance(p), 4);
     p.cast::<bool>().set(1, true, &SITE);
-    assert!(p.set(1, 2, &SITE) == () && p.cast::<bool>().get(1, &SITE));
+    p.set(1, 2, &SITE);
+    assert!(p.cast::<bool>().get(1, &SITE));
     assert!(told(|| p.cast::<Pointer<'_, u8>>().load(&SITE)).contains("through a pointer to another type"));
 }
+
+static ELSEWHERE: u32 = 0;
 
 #[test]
 fn typed_memory_keeps_its_type() {
@@ -95,7 +98,6 @@ fn typed_memory_keeps_its_type() {
     assert!(told(|| p.cast::<u8>().get(0, &SITE)).contains("structure with padding or pointers"));
     assert!(told(|| p.cast::<u8>().cast::<Padded>().get(0, &SITE)).contains("structure with padding or pointers"));
     assert!(told(|| p.offset(2).field(|padded| &padded.a).load(&SITE)).contains("outside of its buffer"));
-    static ELSEWHERE: u32 = 0;
     assert!(catch_unwind(AssertUnwindSafe(|| p.field(|_| &ELSEWHERE))).is_err());
 }
 
@@ -122,7 +124,7 @@ fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a> {
             for index in 0..row.len() {
                 let item = row.item(index);
                 let sum = item.global_id(0) + 10 * item.global_id(1) + 100 * item.local_id(0) + 1000 * item.group_id(0);
-                out.set(item.global_linear_id() as i64, sum, &SITE);
+                out.set(i64::try_from(item.global_linear_id()).expect("small"), sum, &SITE);
             }
         }),
     )
@@ -147,9 +149,9 @@ fn ranges_are_what_the_host_says() {
 
 #[test]
 fn slices_serve_for_elements() {
-    fn length<'a>(buffer: impl Readable<'a, float4>) -> u64 {
+    fn length<'a>(buffer: impl Readable<'a, float4>) -> usize {
         let p = buffer.pointer();
-        (0..).find(|&index| catch_unwind(AssertUnwindSafe(|| p.get(index, &SITE))).is_err()).expect("an end") as u64
+        (0..9).take_while(|&index| catch_unwind(AssertUnwindSafe(|| p.get(index, &SITE))).is_ok()).count()
     }
     let vectors = [float4::splat(1.0); 3];
     let cells: Vec<Cell<float4>> = vectors.iter().copied().map(Cell::new).collect();
