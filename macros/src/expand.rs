@@ -8,6 +8,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::{BinOp, Expr, ExprLit, ExprMethodCall, ExprParen, ExprUnary, Lit, Macro, Token, UnOp, token};
 
 use crate::chain;
+use crate::method::Method;
 use crate::pattern::Pattern;
 use crate::scope;
 
@@ -26,14 +27,14 @@ pub(crate) struct Chain {
 impl Chain {
     /// `.method::<..>(value)`; the width comes first where there are several, and the type of a value is inferred where it may be one
     /// or the other.
-    fn call(&self, method: &str, lanes: u128, value: Option<&TokenStream>) -> TokenStream {
+    fn call(&self, method: Method, lanes: u128, value: Option<&TokenStream>) -> TokenStream {
         let span = self.span;
         let pattern = &self.pattern;
         let spelling = pattern.spelling().map(|(kind, last)| {
             let (kind, last) = (self.literal(Literal::character(kind)), self.literal(Literal::character(last)));
             quote_spanned!(span=> #kind, #last,)
         });
-        let method = hidden(method, span);
+        let method = method.at(span);
         let width = pattern.width().filter(|&width| width > 1).map(|width| {
             let width = self.literal(Literal::usize_unsuffixed(width));
             quote_spanned!(span=> #width,)
@@ -56,46 +57,46 @@ impl Chain {
 
     fn read_call(&self) -> TokenStream {
         let method = match self.pattern.width() {
-            None => "part",
-            Some(1) => "component",
-            Some(_) => "swizzle",
+            None => Method::Part,
+            Some(1) => Method::Component,
+            Some(_) => Method::Swizzle,
         };
         self.call(method, self.pattern.read(), None)
     }
 
     /// A borrow of the one component.
     fn component_ref(&self) -> TokenStream {
-        self.call("component_ref", self.pattern.read(), None)
+        self.call(Method::ComponentRef, self.pattern.read(), None)
     }
 
     /// A mutable borrow of the one component.
     fn component_mut(&self) -> TokenStream {
-        self.call("component_mut", self.pattern.write(), None)
+        self.call(Method::ComponentMut, self.pattern.write(), None)
     }
 
     /// Which component it is.
     fn lane(&self) -> TokenStream {
-        self.call("lane", self.pattern.read(), None)
+        self.call(Method::Lane, self.pattern.read(), None)
     }
 
     /// The one component as a slice, empty if it does not exist.
     fn existing_component(&self) -> TokenStream {
-        self.call("existing_component", self.pattern.write(), None)
+        self.call(Method::ExistingComponent, self.pattern.write(), None)
     }
 
     /// A value to the components of a base. What it may be is checked by a call of its own, at the value: once its type is known, an
     /// error shows no bound of a method. The value of one component is assigned to a field for the same reason, by a `match`, so that
     /// temporaries of the base live long enough.
     fn assign(&self, base: &TokenStream, value: &TokenStream, at: Span) -> TokenStream {
-        let write = hidden("write", at);
+        let write = Method::Write.at(at);
         let method = match self.pattern.width() {
-            None => "assign_part",
+            None => Method::AssignPart,
             Some(1) => {
-                let call = self.call("assign_component", self.pattern.write(), None);
+                let call = self.call(Method::AssignComponent, self.pattern.write(), None);
                 let (component, field) = (local("component", self.span), Ident::new("value", self.span));
                 return quote!(match #base #call { mut #component => { #component.#field = #value; #component.#write(); } });
             }
-            Some(_) => "assign",
+            Some(_) => Method::Assign,
         };
         let mut call = self.call(method, self.pattern.write(), Some(value));
         call.extend(quote_spanned!(at=> .#write()));
@@ -105,7 +106,7 @@ impl Chain {
     /// `.place()`, the vector itself.
     fn place_call(&self) -> TokenStream {
         let (dot, span) = (Token![.](self.dot), self.span);
-        let place = hidden("place", span);
+        let place = Method::Place.at(span);
         quote_spanned!(span=> #dot #place())
     }
 
@@ -120,8 +121,8 @@ impl Chain {
     }
 }
 
-/// A name that no caller has: a method of a trait for every type would be found before that of what a box holds.
-pub(crate) fn hidden(name: &str, span: Span) -> Ident {
+/// A name that no caller has.
+fn hidden(name: &str, span: Span) -> Ident {
     Ident::new(&format!("__swz_{name}"), span)
 }
 
@@ -181,7 +182,7 @@ pub(crate) fn shown(base: &Expr, chain: &Chain) -> TokenStream {
 /// first is asked for its type only.
 pub(crate) fn with_component(base: &Expr, chain: &Chain, method: &TokenStream) -> TokenStream {
     let (base, lane) = (receiver(base), chain.lane());
-    let (which, index) = (local("which", chain.span), hidden("index", chain.span));
+    let (which, index) = (local("which", chain.span), Method::Index.at(chain.span));
     let type_of = quote!(if false { #base #lane } else { ::core::default::Default::default() });
     quote!((match #type_of { #which => #base[#which.#index()] #method }))
 }
@@ -252,7 +253,7 @@ pub(crate) fn write(
                 #assign
             };
             if chain.may_be_fourth_of_three() {
-                let exists = chain.call("has_part", chain.pattern.write(), None);
+                let exists = chain.call(Method::HasPart, chain.pattern.write(), None);
                 change = quote!(if #place #exists { #change });
             }
             quote!(match #base #whole { #place => { #change } })
@@ -359,15 +360,15 @@ pub(crate) fn debug<'a>(expressions: impl Iterator<Item = &'a Expr>, texts: &[St
 /// What is compared by an operator that asks for more than other vectors as its other side: an order, or a number that it equals.
 pub(crate) fn compared(side: &Expr, operator: &BinOp) -> TokenStream {
     let at = first_span(operator.to_token_stream()).unwrap_or_else(Span::call_site);
-    let method = if matches!(operator, BinOp::Eq(_) | BinOp::Ne(_)) { "equal" } else { "ordered" };
-    let (side, method) = (receiver(side), hidden(method, at));
+    let method = if matches!(operator, BinOp::Eq(_) | BinOp::Ne(_)) { Method::Equal } else { Method::Ordered };
+    let (side, method) = (receiver(side), method.at(at));
     quote_spanned!(at=> #side.#method::<0>())
 }
 
 /// A call that has to be a `bool`, asked of a vector whether it is: what the function is, only rustc knows.
 pub(crate) fn truth(call: &Expr, name: &Ident, vector: &TokenStream) -> TokenStream {
     let at = name.span();
-    let (value, given, method) = (local("truth", at), hidden("given", at), hidden("truth", at));
+    let (value, given, method) = (local("truth", at), Method::Given.at(at), Method::Truth.at(at));
     let asked = quote_spanned!(at=> #vector.#given(#value).#method());
     quote!((match #call { #value => #asked }))
 }

@@ -19,6 +19,7 @@ mod fallback;
 mod hexfloat;
 mod literal;
 mod mask;
+mod method;
 mod nearest;
 mod pattern;
 mod scope;

@@ -10,6 +10,7 @@ use crate::chain;
 use crate::element::{ELEMENTS, Element, Kind};
 use crate::error::{self, Fault};
 use crate::expand;
+use crate::method::Method;
 use crate::scope::{Known, Scope};
 
 /// A vector type by its name.
@@ -156,11 +157,10 @@ impl<'a> Number<'a> {
         if !suffix.is_empty() && !half && other.is_none() {
             return Ok(None);
         }
-        let number = self.convert(
-            vector.element.kind,
-            vector.element.name,
-            |value| quote_spanned!(self.lit.span()=> <#path>::number(#value)),
-        )?;
+        let number = self.convert(vector.element.kind, vector.element.name, |value| {
+            let number = Method::Number.at(self.lit.span());
+            quote_spanned!(self.lit.span()=> <#path>::#number(#value))
+        })?;
         match other {
             None => Ok(Some(number)),
             Some(found) => {
@@ -364,7 +364,8 @@ pub(crate) fn expand(call: &ExprCall, numbers: bool, width: Option<usize>) -> Op
         return Some(expand::faulty(&fault.report(at), &args.iter().collect::<Vec<_>>(), None));
     }
     if count == 1 {
-        let mut tokens = quote_spanned!(span=> <#path>::spread(#args));
+        let spread = Method::Spread.at(span);
+        let mut tokens = quote_spanned!(span=> <#path>::#spread(#args));
         tokens.extend(args.first().map(|value| quote_spanned!(expand::span_of(value)=> .fill())));
         return Some(tokens);
     }
@@ -377,7 +378,8 @@ pub(crate) fn expand(call: &ExprCall, numbers: bool, width: Option<usize>) -> Op
     if numbers {
         return Some(quote_spanned!(span=> <#path>::new(#args)));
     }
-    let mut tokens = quote_spanned!(span=> <#path>::literal());
+    let literal = Method::Literal.at(span);
+    let mut tokens = quote_spanned!(span=> <#path>::#literal());
     for argument in args {
         tokens.extend(quote_spanned!(expand::span_of(argument)=> .push(#argument).then::<0>()));
     }
@@ -432,7 +434,8 @@ pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
     };
     let number = Number { negative: false, lit };
     let span = lit.span();
-    let half = |value| quote_spanned!(span=> __swz_half(#value));
+    let half = Method::Half.at(span);
+    let half = |value| quote_spanned!(span=> #half(#value));
     let (integer, bits) = match (lit, suffix) {
         (_, "f" | "F") => return Some(number.convert(Kind::Float, "float", half)),
         (_, "h" | "H") => return Some(number.convert(Kind::Half, "half", half)),

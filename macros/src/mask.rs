@@ -10,6 +10,7 @@ use syn::punctuated::Punctuated;
 use syn::{Expr, ExprArray, ExprCall, ExprLit, ExprPath, Lit, Macro, Token, UnOp};
 
 use crate::error::{self, Fault};
+use crate::method::Method;
 use crate::scope::Scope;
 use crate::source::{self, Dialect};
 use crate::{expand, literal};
@@ -38,9 +39,13 @@ impl Sources {
         }
     }
 
-    /// The method for a kind of mask: `shuffle_list`, `shuffle2_array`.
-    fn method(self, kind: &str, span: Span) -> Ident {
-        expand::hidden(&format!("shuffle{}_{kind}", if self == Sources::Two { "2" } else { "" }), span)
+    /// The method for a mask of some kind, of one vector or of two.
+    fn method(self, [one, two]: [Method; 2], span: Span) -> Ident {
+        let method = match self {
+            Sources::One => one,
+            Sources::Two => two,
+        };
+        method.at(span)
     }
 
     /// A call of the macro.
@@ -87,19 +92,20 @@ pub(crate) fn expand(arguments: &Arguments, sources: Sources) -> TokenStream {
             Err(error) => expand::faulty(&error, vectors, None),
             Ok(lanes) if LENGTHS.contains(&list.elems.len()) => {
                 // What can be wrong with the call is wrong with the vector.
-                let method = sources.method("list", expand::span_of(vectors[0]));
+                let method = sources.method([Method::ShuffleList, Method::Shuffle2List], expand::span_of(vectors[0]));
                 let length = Literal::usize_unsuffixed(list.elems.len());
                 let any = second.map(|_| quote_spanned!(span=> , _));
-                let done = second.map(|second| checked("shuffled", expand::span_of(second)));
+                let done = second.map(|second| checked(Method::Shuffled, expand::span_of(second)));
                 quote_spanned!(span=> #first.#method::<#length, #lanes #any>(#second) #done)
             }
             Ok(_) => expand::faulty(&Fault::MaskLength(list.elems.len()).report(span), vectors, None),
         },
         Expr::Path(path) => {
             // What the mask may be is checked by a call of its own: once its type is known, an error shows no bound of a method.
-            let by = expand::hidden("by_array", expand::span_of(vectors[0]));
-            let (method, lanes) = (sources.method("array", span), pack_array(path));
-            let done = second.map(|second| checked("shuffled", expand::span_of(second)));
+            let by = Method::ByArray.at(expand::span_of(vectors[0]));
+            let (method, lanes) =
+                (sources.method([Method::ShuffleArray, Method::Shuffle2Array], span), pack_array(path));
+            let done = second.map(|second| checked(Method::Shuffled, expand::span_of(second)));
             let any = second.map(|_| quote_spanned!(span=> , _));
             quote_spanned!(span=> #first.#by(&#path).#method::<#lanes, _ #any>(#second) #done)
         }
@@ -117,8 +123,8 @@ fn is_of(sources: Sources, arguments: &[&Expr]) -> bool {
 }
 
 /// A further call of a shuffle: what it refuses has a type that is known by then, so that the error shows no bound of a method.
-fn checked(method: &str, at: Span) -> TokenStream {
-    let method = expand::hidden(method, at);
+fn checked(method: Method, at: Span) -> TokenStream {
+    let method = method.at(at);
     quote_spanned!(at=> .#method())
 }
 
@@ -284,12 +290,12 @@ impl Constant {
         let Constant { path, span, sources, lanes } = self;
         let (function, arguments) = (literal::path_of(&call.func), &call.args);
         // What can be wrong with both arguments is wrong with the mask.
-        let (by, method) = (expand::hidden("by", *span), sources.method("by", *span));
+        let (by, method) = (Method::By.at(*span), sources.method([Method::ShuffleBy, Method::Shuffle2By], *span));
         let mut call = quote_spanned!(*span=> <#path>::#by::<#lanes, _>(&#function).#method(#arguments));
-        for (argument, check) in arguments.iter().zip(["source", "alike"]).take(sources.count()) {
+        for (argument, check) in arguments.iter().zip([Method::Source, Method::Alike]).take(sources.count()) {
             call.extend(checked(check, expand::span_of(argument)));
         }
-        call.extend(checked("shuffled", *span));
+        call.extend(checked(Method::Shuffled, *span));
         call
     }
 }

@@ -6,6 +6,7 @@ use syn::{Expr, ExprCall, ExprUnary, UnOp};
 
 use crate::element::ELEMENTS;
 use crate::error::Fault;
+use crate::method::Method;
 use crate::{expand, literal};
 
 /// What begins the name of a conversion of values, and of one of bits.
@@ -170,11 +171,13 @@ impl Call {
                     Typed::Convert { element, width, saturated, rounding } => {
                         let (element, rounding) = (Literal::character(element), Literal::character(rounding));
                         let width = Literal::usize_unsuffixed(width);
-                        quote_spanned!(span=> #value.converted::<#element, #width, #saturated, #rounding>)
+                        let method = Method::Converted.at(span);
+                        quote_spanned!(span=> #value.#method::<#element, #width, #saturated, #rounding>)
                     }
                     Typed::As { element, width } => {
                         let (element, width) = (Literal::character(element), Literal::usize_unsuffixed(width));
-                        quote_spanned!(span=> #value.reinterpreted::<#element, #width>)
+                        let method = Method::Reinterpreted.at(span);
+                        quote_spanned!(span=> #value.#method::<#element, #width>)
                     }
                 };
                 tokens.extend(quote_spanned!(close=> ()));
