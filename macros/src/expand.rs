@@ -14,20 +14,21 @@ use crate::builtin::Sources;
 use crate::chain::Chain;
 use crate::literal::{Shape, Step};
 use crate::mask::{Constant, LANE, Lanes, Mask, Refused, Shuffle};
+use crate::method::Method;
 use crate::syntax;
 use crate::typed::Typed;
 
 impl Chain {
     /// `.method::<..>(value)`; the width comes first where there are several, and the type of a value is inferred where it may be one
     /// or the other.
-    fn call(&self, method: &str, lanes: u128, value: Option<&TokenStream>) -> TokenStream {
+    fn call(&self, method: Method, lanes: u128, value: Option<&TokenStream>) -> TokenStream {
         let span = self.span;
         let pattern = &self.pattern;
         let spelling = pattern.spelling().map(|(kind, last)| {
             let (kind, last) = (self.literal(Literal::character(kind)), self.literal(Literal::character(last)));
             quote_spanned!(span=> #kind, #last,)
         });
-        let method = hidden(method, span);
+        let method = method.at(span);
         let width = pattern.width().filter(|&width| width > 1).map(|width| {
             let width = self.literal(Literal::usize_unsuffixed(width));
             quote_spanned!(span=> #width,)
@@ -50,46 +51,46 @@ impl Chain {
 
     fn read_call(&self) -> TokenStream {
         let method = match self.pattern.width() {
-            None => "part",
-            Some(1) => "component",
-            Some(_) => "swizzle",
+            None => Method::Part,
+            Some(1) => Method::Component,
+            Some(_) => Method::Swizzle,
         };
         self.call(method, self.pattern.read(), None)
     }
 
     /// A borrow of the one component.
     fn component_ref(&self) -> TokenStream {
-        self.call("component_ref", self.pattern.read(), None)
+        self.call(Method::ComponentRef, self.pattern.read(), None)
     }
 
     /// A mutable borrow of the one component.
     fn component_mut(&self) -> TokenStream {
-        self.call("component_mut", self.pattern.write(), None)
+        self.call(Method::ComponentMut, self.pattern.write(), None)
     }
 
     /// Which component it is.
     fn lane(&self) -> TokenStream {
-        self.call("lane", self.pattern.read(), None)
+        self.call(Method::Lane, self.pattern.read(), None)
     }
 
     /// The one component as a slice, empty if it does not exist.
     fn existing_component(&self) -> TokenStream {
-        self.call("existing_component", self.pattern.write(), None)
+        self.call(Method::ExistingComponent, self.pattern.write(), None)
     }
 
     /// A value to the components of a base. What it may be is checked by a call of its own, at the value: once its type is known, an
     /// error shows no bound of a method. The value of one component is assigned to a field for the same reason, by a `match`, so that
     /// temporaries of the base live long enough.
     fn assign(&self, base: &TokenStream, value: &TokenStream, at: Span) -> TokenStream {
-        let write = hidden("write", at);
+        let write = Method::Write.at(at);
         let method = match self.pattern.width() {
-            None => "assign_part",
+            None => Method::AssignPart,
             Some(1) => {
-                let call = self.call("assign_component", self.pattern.write(), None);
+                let call = self.call(Method::AssignComponent, self.pattern.write(), None);
                 let (component, field) = (local("component", self.span), Ident::new("value", self.span));
                 return quote!(match #base #call { mut #component => { #component.#field = #value; #component.#write(); } });
             }
-            Some(_) => "assign",
+            Some(_) => Method::Assign,
         };
         let mut call = self.call(method, self.pattern.write(), Some(value));
         call.extend(quote_spanned!(at=> .#write()));
@@ -99,13 +100,13 @@ impl Chain {
     /// `.place()`, the vector itself.
     fn place_call(&self) -> TokenStream {
         let (dot, span) = (Token![.](self.dot), self.span);
-        let place = hidden("place", span);
+        let place = Method::Place.at(span);
         quote_spanned!(span=> #dot #place())
     }
 }
 
-/// A name that no caller has: a method of a trait for every type would be found before that of what a box holds.
-pub(crate) fn hidden(name: &str, span: Span) -> Ident {
+/// A name that no caller has.
+fn hidden(name: &str, span: Span) -> Ident {
     Ident::new(&format!("__swz_{name}"), span)
 }
 
@@ -165,7 +166,7 @@ pub(crate) fn shown(base: &Expr, chain: &Chain) -> TokenStream {
 /// first is asked for its type only.
 pub(crate) fn with_component(base: &Expr, chain: &Chain, method: &TokenStream) -> TokenStream {
     let (base, lane) = (receiver(base), chain.lane());
-    let (which, index) = (local("which", chain.span), hidden("index", chain.span));
+    let (which, index) = (local("which", chain.span), Method::Index.at(chain.span));
     let type_of = quote!(if false { #base #lane } else { ::core::default::Default::default() });
     quote!((match #type_of { #which => #base[#which.#index()] #method }))
 }
@@ -236,7 +237,7 @@ pub(crate) fn write(
                 #assign
             };
             if chain.may_be_fourth_of_three() {
-                let exists = chain.call("has_part", chain.pattern.write(), None);
+                let exists = chain.call(Method::HasPart, chain.pattern.write(), None);
                 change = quote!(if #place #exists { #change });
             }
             quote!(match #base #whole { #place => { #change } })
@@ -334,15 +335,15 @@ pub(crate) fn debug<'a>(expressions: impl Iterator<Item = &'a Expr>, texts: &[St
 /// What is compared by an operator that asks for more than other vectors as its other side: an order, or a number that it equals.
 pub(crate) fn compared(side: &Expr, operator: &BinOp) -> TokenStream {
     let at = syntax::first_span(operator.to_token_stream()).unwrap_or_else(Span::call_site);
-    let method = if matches!(operator, BinOp::Eq(_) | BinOp::Ne(_)) { "equal" } else { "ordered" };
-    let (side, method) = (receiver(side), hidden(method, at));
+    let method = if matches!(operator, BinOp::Eq(_) | BinOp::Ne(_)) { Method::Equal } else { Method::Ordered };
+    let (side, method) = (receiver(side), method.at(at));
     quote_spanned!(at=> #side.#method::<0>())
 }
 
 /// A call that has to be a `bool`, asked of a vector whether it is: what the function is, only rustc knows.
 pub(crate) fn truth(call: &Expr, name: &Ident, vector: &TokenStream) -> TokenStream {
     let at = name.span();
-    let (value, given, method) = (local("truth", at), hidden("given", at), hidden("truth", at));
+    let (value, given, method) = (local("truth", at), Method::Given.at(at), Method::Truth.at(at));
     let asked = quote_spanned!(at=> #vector.#given(#value).#method());
     quote!((match #call { #value => #asked }))
 }
@@ -396,13 +397,15 @@ pub(crate) fn literal(
 ) -> TokenStream {
     match shape {
         Shape::One => {
-            let mut tokens = quote_spanned!(at=> <#path>::spread(#arguments));
+            let spread = Method::Spread.at(at);
+            let mut tokens = quote_spanned!(at=> <#path>::#spread(#arguments));
             tokens.extend(arguments.first().map(|value| quote_spanned!(syntax::span_of(value)=> .fill())));
             tokens
         }
         Shape::Numbers => quote_spanned!(at=> <#path>::new(#arguments)),
         Shape::Parts => {
-            let mut tokens = quote_spanned!(at=> <#path>::literal());
+            let literal = Method::Literal.at(at);
+            let mut tokens = quote_spanned!(at=> <#path>::#literal());
             for argument in arguments {
                 tokens.extend(quote_spanned!(syntax::span_of(argument)=> .push(#argument).then::<0>()));
             }
@@ -436,33 +439,42 @@ pub(crate) fn conversion(typed: Typed, at: Span, value: &Expr, close: Span) -> T
         Typed::Convert { element, width, saturated, rounding } => {
             let (element, rounding) = (Literal::character(element), Literal::character(rounding));
             let width = Literal::usize_unsuffixed(width);
-            quote_spanned!(at=> #value.converted::<#element, #width, #saturated, #rounding>)
+            let method = Method::Converted.at(at);
+            quote_spanned!(at=> #value.#method::<#element, #width, #saturated, #rounding>)
         }
         Typed::As { element, width } => {
             let (element, width) = (Literal::character(element), Literal::usize_unsuffixed(width));
-            quote_spanned!(at=> #value.reinterpreted::<#element, #width>)
+            let method = Method::Reinterpreted.at(at);
+            quote_spanned!(at=> #value.#method::<#element, #width>)
         }
     };
     tokens.extend(quote_spanned!(close=> ()));
     tokens
 }
 
-/// The method of a shuffle for a kind of mask: `shuffle_list`, `shuffle2_array`.
-fn shuffle_method(second: bool, kind: &str, span: Span) -> Ident {
-    hidden(&format!("shuffle{}_{kind}", if second { "2" } else { "" }), span)
+/// The method for a mask of some kind, of one vector or of two.
+fn shuffle_method(sources: Sources, [one, two]: [Method; 2], span: Span) -> Ident {
+    let method = match sources {
+        Sources::One => one,
+        Sources::Two => two,
+    };
+    method.at(span)
 }
 
 /// A call of a shuffle macro.
 pub(crate) fn shuffle(shuffle: &Shuffle<'_>) -> TokenStream {
-    let Shuffle { first, second, mask, span } = shuffle;
+    let Shuffle { sources, first, second, mask, span } = shuffle;
     // What can be wrong with the call is wrong with the vector.
     let at = syntax::span_of(first);
     let first = receiver(first);
     let any = second.map(|_| quote_spanned!(*span=> , _));
-    let done = second.map(|second| checked("shuffled", syntax::span_of(second)));
+    let done = second.map(|second| checked(Method::Shuffled, syntax::span_of(second)));
     match mask {
         Mask::List(length, lanes) => {
-            let (method, length) = (shuffle_method(second.is_some(), "list", at), Literal::usize_unsuffixed(*length));
+            let (method, length) = (
+                shuffle_method(*sources, [Method::ShuffleList, Method::Shuffle2List], at),
+                Literal::usize_unsuffixed(*length),
+            );
             let lanes = match lanes {
                 Lanes::Numbers(numbers) => packed(numbers).into_token_stream(),
                 Lanes::Computed(elements) => computed(elements),
@@ -471,7 +483,10 @@ pub(crate) fn shuffle(shuffle: &Shuffle<'_>) -> TokenStream {
         }
         Mask::Array(path) => {
             // What the mask may be is checked by a call of its own: once its type is known, an error shows no bound of a method.
-            let (by, method) = (hidden("by_array", at), shuffle_method(second.is_some(), "array", *span));
+            let (by, method) = (
+                Method::ByArray.at(at),
+                shuffle_method(*sources, [Method::ShuffleArray, Method::Shuffle2Array], *span),
+            );
             let lanes = pack_array(path);
             quote_spanned!(*span=> #first.#by(&#path).#method::<#lanes, _ #any>(#second) #done)
         }
@@ -486,8 +501,8 @@ pub(crate) fn refused(refused: &Refused<'_>) -> TokenStream {
 }
 
 /// A further call of a shuffle: what it refuses has a type that is known by then, so that the error shows no bound of a method.
-fn checked(method: &str, at: Span) -> TokenStream {
-    let method = hidden(method, at);
+fn checked(method: Method, at: Span) -> TokenStream {
+    let method = method.at(at);
     quote_spanned!(at=> .#method())
 }
 
@@ -559,11 +574,11 @@ pub(crate) fn shuffle_by(constant: &Constant, call: &ExprCall) -> TokenStream {
     let Constant { path, span, sources, lanes } = constant;
     let (function, arguments, lanes) = (syntax::path_of(&call.func), &call.args, packed(lanes));
     // What can be wrong with both arguments is wrong with the mask.
-    let (by, method) = (hidden("by", *span), shuffle_method(*sources == Sources::Two, "by", *span));
+    let (by, method) = (Method::By.at(*span), shuffle_method(*sources, [Method::ShuffleBy, Method::Shuffle2By], *span));
     let mut call = quote_spanned!(*span=> <#path>::#by::<#lanes, _>(&#function).#method(#arguments));
-    for (argument, check) in arguments.iter().zip(["source", "alike"]).take(sources.count()) {
+    for (argument, check) in arguments.iter().zip([Method::Source, Method::Alike]).take(sources.count()) {
         call.extend(checked(check, syntax::span_of(argument)));
     }
-    call.extend(checked("shuffled", *span));
+    call.extend(checked(Method::Shuffled, *span));
     call
 }

@@ -13,6 +13,7 @@ mod arrow;
 mod builtin;
 mod depth;
 mod element;
+mod method;
 mod selector;
 mod standard;
 

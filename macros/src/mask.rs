@@ -48,6 +48,7 @@ pub(crate) enum Lanes<'a> {
 
 /// A call of a shuffle macro.
 pub(crate) struct Shuffle<'a> {
+    pub(crate) sources: Sources,
     pub(crate) first: &'a Expr,
     pub(crate) second: Option<&'a Expr>,
     pub(crate) mask: Mask<'a>,
@@ -85,7 +86,7 @@ impl Arguments {
             Expr::Path(path) => Mask::Array(path),
             _ => return Err(Refused { faults: vec![(span, Fault::MaskForm)], parts: arguments }),
         };
-        Ok(Shuffle { first: vectors[0], second: vectors.get(1).copied(), mask, span })
+        Ok(Shuffle { sources, first: vectors[0], second: vectors.get(1).copied(), mask, span })
     }
 }
 

@@ -8,6 +8,7 @@ use syn::{Expr, ExprCall, ExprLit, ExprPath, ExprUnary, Lit, LitFloat, LitInt, U
 
 use crate::element::{ELEMENTS, Kind};
 use crate::fault::Fault;
+use crate::method::Method;
 use crate::syntax;
 use crate::vector_type::{self, VectorType};
 
@@ -52,11 +53,10 @@ impl<'a> Number<'a> {
         if !suffix.is_empty() && !half && other.is_none() {
             return Ok(None);
         }
-        let number = self.convert(
-            vector.element.kind,
-            vector.element.name,
-            |value| quote_spanned!(self.lit.span()=> <#path>::number(#value)),
-        )?;
+        let number = self.convert(vector.element.kind, vector.element.name, |value| {
+            let number = Method::Number.at(self.lit.span());
+            quote_spanned!(self.lit.span()=> <#path>::#number(#value))
+        })?;
         match other {
             None => Ok(Some(number)),
             Some(found) => {
@@ -276,7 +276,8 @@ pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
     };
     let number = Number { negative: false, lit };
     let span = lit.span();
-    let half = |value| quote_spanned!(span=> __swz_half(#value));
+    let half = Method::Half.at(span);
+    let half = |value| quote_spanned!(span=> #half(#value));
     let (integer, bits) = match (lit, suffix) {
         (_, "f" | "F") => return Some(number.convert(Kind::Float, "float", half)),
         (_, "h" | "H") => return Some(number.convert(Kind::Half, "half", half)),

@@ -197,6 +197,7 @@ mod literal;
 mod number;
 mod permute;
 mod primitive;
+mod protocol;
 mod register;
 pub mod scalar;
 mod sealed;
