@@ -202,6 +202,7 @@ mod number;
 pub mod opencl;
 mod permute;
 mod primitive;
+mod protocol;
 mod register;
 pub mod scalar;
 mod sealed;

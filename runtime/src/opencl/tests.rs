@@ -9,7 +9,7 @@ use std::vec::Vec;
 
 use super::expansion::{Fields, Info, Kernel, Pointee, Private, Row, Rows, Site, Window, WindowMut};
 use super::{Launch, NdRange, Pointer, Readable, Writable};
-use crate::{float4, int3};
+use crate::types::{float4, int3};
 
 const SITE: Site = Site::new("kernels/some.cl", 12, 5, "out[i]");
 
