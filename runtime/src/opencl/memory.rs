@@ -229,6 +229,22 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         }
     }
 
+    /// Where the number begins that an atomic function changes: inside of memory that may be written, and aligned to its size.
+    ///
+    /// # Panics
+    /// If it is not.
+    #[inline(always)]
+    pub(super) fn start_of_atomic(self, site: &Site) -> *mut T {
+        if !self.is_within(self.writable) {
+            self.outside(true, site);
+        }
+        let address = self.address();
+        if address % (size_of::<T>() as u64) != 0 {
+            site.fault(format_args!("is no place for an atomic function: address {address:#x} is not aligned"));
+        }
+        self.base.wrapping_add(self.at).cast()
+    }
+
     /// The same pointer `count` elements further, for an access: one so far away that the address wraps is outside.
     #[inline(always)]
     fn at(self, index: i64) -> Self {
