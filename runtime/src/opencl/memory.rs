@@ -111,6 +111,13 @@ impl<'a, T> Pointer<'a, T> {
         Pointer { base, len, writable, at, typed, memory: PhantomData }
     }
 
+    /// Without the element's type.
+    #[inline]
+    pub(super) fn memory(self) -> Memory<'a> {
+        let Self { base, len, writable, at, .. } = self;
+        Memory { base, len, writable: writable > 0, at, life: PhantomData }
+    }
+
     /// `count` elements further.
     #[doc(hidden)]
     #[inline(always)]
@@ -169,6 +176,17 @@ impl<'a, T> Pointer<'a, T> {
             verb(writes)
         ));
     }
+}
+
+/// The memory of a pointer, and where in it it points, without a type.
+#[derive(Clone, Copy, Debug)]
+#[allow(dead_code, reason = "read by what brings it to a device, which is a feature")]
+pub struct Memory<'a> {
+    pub(super) base: *mut u8,
+    pub(super) len: usize,
+    pub(super) writable: bool,
+    pub(super) at: usize,
+    life: PhantomData<&'a Cell<u8>>,
 }
 
 fn verb(writes: bool) -> &'static str {

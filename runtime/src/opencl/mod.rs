@@ -32,7 +32,8 @@ pub use range::NdRange;
 #[doc(hidden)]
 pub mod expansion {
     pub use super::atomic::{Atomic, xchg_float};
-    pub use super::launch::{Groups, Info, Kernel, Rows};
+    pub use super::launch::{Arguments, Groups, Info, Kernel, Rows};
+    pub use super::memory::Memory;
     pub use super::memory::Private;
     pub use super::operation::*;
     pub use super::pointee::{Fields, Pointee, Window, WindowMut};

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::string::String;
 use std::vec::Vec;
 
-use super::expansion::{Atomic, Fields, Info, Kernel, Pointee, Private, Row, Rows, Site, Window, WindowMut};
+use super::expansion::{Arguments, Atomic, Fields, Info, Kernel, Pointee, Private, Row, Rows, Site, Window, WindowMut};
 use super::{Launch, NdRange, Pointer, Readable, Writable};
 use crate::types::{float4, int3};
 
@@ -144,11 +144,12 @@ fn atomic_functions_give_what_stood_there() {
 }
 
 /// A kernel by hand: the sum of the global numbers at each item's place.
-fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a> {
+fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
     let out = out.pointer();
-    let info = Info { name: "numbered", required: None, asks_group: true };
+    let info = Info { name: "numbered", source: "", options: "", required: None, asks_group: true };
     Launch::new(
         info,
+        move |to: &mut dyn Arguments| to.pointer(out),
         Rows(move |row: &Row<'_>| {
             for index in 0..row.len() {
                 let item = row.item(index);
@@ -170,6 +171,13 @@ fn ranges_are_what_the_host_says() {
         })
         .collect();
     assert_eq!(out[..], expected);
+    #[cfg(feature = "rayon")]
+    {
+        out.fill(0);
+        // SAFETY: each item writes an element of its own.
+        unsafe { numbered(&mut out).par_run(NdRange::new([4, 3]).local([2, 1]).offset([5, 7])) };
+        assert_eq!(out[..], expected);
+    }
     numbered(&mut out).run(0);
     assert!(told(|| numbered(&mut out).run(NdRange::new([12]).local([5]))).contains("no whole number of groups"));
     assert!(told(|| numbered(&mut out).run(NdRange::new([12]).local([3, 4]))).contains("has 2"));
