@@ -294,8 +294,10 @@ const PRELUDE_TRAITS: [&str; 13] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 40] = [
+const OPEN: [&str; 42] = [
+    "Arguments",
     "AsksForBool",
+    "Atomic",
     "Binary",
     "Bits",
     "CanBeAssignedTo",

@@ -111,6 +111,13 @@ impl<'a, T> Pointer<'a, T> {
         Pointer { base, len, writable, at, typed, memory: PhantomData }
     }
 
+    /// Without the element's type.
+    #[inline]
+    pub(super) fn memory(self) -> Memory<'a> {
+        let Self { base, len, writable, at, .. } = self;
+        Memory { base, len, writable: writable > 0, at, life: PhantomData }
+    }
+
     /// `count` elements further.
     #[doc(hidden)]
     #[inline(always)]
@@ -171,6 +178,17 @@ impl<'a, T> Pointer<'a, T> {
     }
 }
 
+/// The memory of a pointer, and where in it it points, without a type.
+#[derive(Clone, Copy, Debug)]
+#[allow(dead_code, reason = "read by what brings it to a device, which is a feature")]
+pub struct Memory<'a> {
+    pub(super) base: *mut u8,
+    pub(super) len: usize,
+    pub(super) writable: bool,
+    pub(super) at: usize,
+    life: PhantomData<&'a Cell<u8>>,
+}
+
 fn verb(writes: bool) -> &'static str {
     if writes { "writes" } else { "reads" }
 }
@@ -227,6 +245,22 @@ impl<'a, T: Pointee> Pointer<'a, T> {
             // SAFETY: the bytes are inside of the memory, may be written, and the memory is used on this thread.
             value.write(unsafe { WindowMut::new(start, size_of::<T>()) });
         }
+    }
+
+    /// Where the number begins that an atomic function changes: inside of memory that may be written, and aligned to its size.
+    ///
+    /// # Panics
+    /// If it is not.
+    #[inline(always)]
+    pub(super) fn start_of_atomic(self, site: &Site) -> *mut T {
+        if !self.is_within(self.writable) {
+            self.outside(true, site);
+        }
+        let address = self.address();
+        if address % (size_of::<T>() as u64) != 0 {
+            site.fault(format_args!("is no place for an atomic function: address {address:#x} is not aligned"));
+        }
+        self.base.wrapping_add(self.at).cast()
     }
 
     /// The same pointer `count` elements further, for an access: one so far away that the address wraps is outside.

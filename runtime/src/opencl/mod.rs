@@ -8,9 +8,11 @@
 //! | `argument` | what may be given for a parameter of a kernel |
 //! | `range` | how many items there are, and which one asks |
 //! | `launch` | a kernel with its arguments, and how its items run |
+//! | `atomic` | numbers that several items change |
 //! | `operation` | what C leaves open in arithmetic, defined |
 
 pub(crate) mod argument;
+pub(crate) mod atomic;
 pub(crate) mod launch;
 pub(crate) mod memory;
 pub(crate) mod operation;
@@ -29,7 +31,9 @@ pub use range::NdRange;
 /// What expansions name, and nobody else.
 #[doc(hidden)]
 pub mod expansion {
-    pub use super::launch::{Groups, Info, Kernel, Rows};
+    pub use super::atomic::{Atomic, xchg_float};
+    pub use super::launch::{Arguments, Groups, Info, Kernel, Rows};
+    pub use super::memory::Memory;
     pub use super::memory::Private;
     pub use super::operation::*;
     pub use super::pointee::{Fields, Pointee, Window, WindowMut};

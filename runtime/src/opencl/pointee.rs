@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
-use core::ptr;
+use core::{ptr, slice};
 
 use super::memory::Pointer;
 use crate::element::for_each_element;
@@ -129,6 +129,16 @@ pub(super) fn zero<T: Pointee>() -> T {
     let zeros = MaybeUninit::<T>::zeroed();
     // SAFETY: the bytes are initialised, with zeros, and nobody writes them.
     T::read(unsafe { Window::new(zeros.as_ptr().cast(), size_of::<T>()) })
+}
+
+/// The bytes of a value as they lie in memory, with zeros where it has padding.
+pub(super) fn with_bytes<T: Pointee, R>(value: T, then: impl FnOnce(&[u8]) -> R) -> R {
+    let mut bytes = MaybeUninit::<T>::zeroed();
+    let start = bytes.as_mut_ptr().cast::<u8>();
+    // SAFETY: the bytes are this function's own, and all that a value writes is initialised.
+    value.write(unsafe { WindowMut::new(start, size_of::<T>()) });
+    // SAFETY: all bytes were initialised, with zeros, before some were written; nobody else knows them.
+    then(unsafe { slice::from_raw_parts(start, size_of::<T>()) })
 }
 
 /// Whether all bytes of each such value are initialised, and may be any others: it has no padding, no `bool` and no pointer.

@@ -210,6 +210,13 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
+    /// So many items from a place of the range on, of whatever groups.
+    #[inline(always)]
+    pub(super) fn of_range(geometry: &'a Geometry, start: [u64; 3], len: u64) -> Self {
+        let global = core::array::from_fn(|d| geometry.offset[d] + start[d]);
+        Self { first: Item { geometry, global, group: [0; 3], local: start }, len }
+    }
+
     /// How many there are.
     #[inline(always)]
     #[must_use]
@@ -261,20 +268,19 @@ impl<'a> Group<'a> {
     /// Its rows, the first dimension along each.
     #[inline(always)]
     pub fn rows(&self) -> impl Iterator<Item = Row<'a>> + use<'a> {
-        let Geometry { local, .. } = *self.geometry;
-        rows(self.geometry, self.id, local)
+        rows(self.geometry, self.id)
     }
 }
 
-/// The rows of a part of the range that begins with a group and has so many items.
+/// The rows of a group.
 #[inline(always)]
-pub(super) fn rows(geometry: &Geometry, group: [u64; 3], size: [u64; 3]) -> impl Iterator<Item = Row<'_>> {
+pub(super) fn rows(geometry: &Geometry, group: [u64; 3]) -> impl Iterator<Item = Row<'_>> {
+    let [width, height, depth] = geometry.local;
     let start: [u64; 3] = core::array::from_fn(|d| geometry.offset[d] + group[d] * geometry.local[d]);
-    let len = size[0];
-    (0..size[2]).flat_map(move |z| {
-        (0..size[1]).map(move |y| {
+    (0..depth).flat_map(move |z| {
+        (0..height).map(move |y| {
             let global = [start[0], start[1] + y, start[2] + z];
-            Row { first: Item { geometry, global, group, local: [0, y, z] }, len }
+            Row { first: Item { geometry, global, group, local: [0, y, z] }, len: width }
         })
     })
 }

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::string::String;
 use std::vec::Vec;
 
-use super::expansion::{Fields, Info, Kernel, Pointee, Private, Row, Rows, Site, Window, WindowMut};
+use super::expansion::{Arguments, Atomic, Fields, Info, Kernel, Pointee, Private, Row, Rows, Site, Window, WindowMut};
 use super::{Launch, NdRange, Pointer, Readable, Writable};
 use crate::types::{float4, int3};
 
@@ -114,12 +114,42 @@ fn pointers_lie_in_private_memory() {
     assert!(told(|| x.pointer().cast::<u8>().store(2, &SITE)).contains("pointer to another type"));
 }
 
+#[test]
+fn atomic_functions_give_what_stood_there() {
+    let mut numbers = [5_u32, 7, 0];
+    let p = Pointer::from(&mut numbers[..]);
+    assert_eq!(
+        (
+            u32::atomic_add(p, 3, &SITE),
+            u32::atomic_inc(p, &SITE),
+            u32::atomic_dec(p, &SITE),
+            u32::atomic_sub(p, 9, &SITE)
+        ),
+        (5, 8, 9, 8)
+    );
+    assert_eq!(
+        (u32::atomic_cmpxchg(p, 1, 2, &SITE), u32::atomic_cmpxchg(p, u32::MAX, 2, &SITE), p.load(&SITE)),
+        (u32::MAX, u32::MAX, 2)
+    );
+    let q = p.offset(1);
+    assert_eq!((u32::atomic_min(q, 3, &SITE), u32::atomic_max(q, 6, &SITE), u32::atomic_or(q, 9, &SITE)), (7, 3, 6));
+    assert_eq!(
+        (u32::atomic_and(q, 12, &SITE), u32::atomic_xor(q, 5, &SITE), u32::atomic_xchg(q, 1, &SITE)),
+        (15, 12, 9)
+    );
+    assert_eq!(i32::atomic_min(p.offset(2).cast(), -1, &SITE), 0);
+    assert!(told(|| u32::atomic_add(p.offset(3), 1, &SITE)).contains("element 3 of 3"));
+    assert!(told(|| u32::atomic_add(p.cast::<u8>().offset(2).cast(), 1, &SITE)).contains("not aligned"));
+    assert!(told(|| u32::atomic_add(Pointer::from(&[1][..]), 1, &SITE)).contains("memory that is constant"));
+}
+
 /// A kernel by hand: the sum of the global numbers at each item's place.
-fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a> {
+fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
     let out = out.pointer();
-    let info = Info { name: "numbered", required: None, asks_group: true };
+    let info = Info { name: "numbered", source: "", options: "", required: None, asks_group: true };
     Launch::new(
         info,
+        move |to: &mut dyn Arguments| to.pointer(out),
         Rows(move |row: &Row<'_>| {
             for index in 0..row.len() {
                 let item = row.item(index);
@@ -141,6 +171,13 @@ fn ranges_are_what_the_host_says() {
         })
         .collect();
     assert_eq!(out[..], expected);
+    #[cfg(feature = "rayon")]
+    {
+        out.fill(0);
+        // SAFETY: each item writes an element of its own.
+        unsafe { numbered(&mut out).par_run(NdRange::new([4, 3]).local([2, 1]).offset([5, 7])) };
+        assert_eq!(out[..], expected);
+    }
     numbered(&mut out).run(0);
     assert!(told(|| numbered(&mut out).run(NdRange::new([12]).local([5]))).contains("no whole number of groups"));
     assert!(told(|| numbered(&mut out).run(NdRange::new([12]).local([3, 4]))).contains("has 2"));
