@@ -20,6 +20,8 @@ use core::{ptr, slice};
 
 use super::pointee::{Pointee, Window, WindowMut, is_free, is_plain, zero};
 use super::site::Site;
+use crate::element::Lanes;
+use crate::vector::Vector;
 
 /// A pointer of OpenCL C: into memory that it knows, so that each access is checked, and copied and moved like a number.
 ///
@@ -342,6 +344,59 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         let writable = if self.writable > 0 { len } else { 0 };
         let base = self.base.wrapping_add(self.at).wrapping_add(offset);
         Pointer { base, len, writable, at: 0, typed: !is_free::<F>(), memory: PhantomData }
+    }
+}
+
+impl<'a, T, const N: usize> Pointer<'a, Vector<T, N>>
+where
+    T: Lanes<N> + Pointee,
+    Vector<T, N>: Pointee,
+{
+    /// Writes some components of the vector here: others may be written by other items at the same time. One that does not exist is left.
+    ///
+    /// # Panics
+    /// If it is outside of its memory, or that is constant.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn set_lanes<const M: usize>(self, lanes: [u8; M], values: Vector<T, M>, site: &Site)
+    where
+        T: Lanes<M>,
+    {
+        for (lane, value) in lanes.into_iter().zip(values.to_array()) {
+            if usize::from(lane) < N {
+                self.cast::<T>().set(lane.into(), value, site);
+            }
+        }
+    }
+}
+
+impl<'a, T: Pointee> Pointer<'a, T> {
+    /// To a constant.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn of(value: &'a T) -> Self {
+        Pointer::from(slice::from_ref(value))
+    }
+
+    /// To a part of a constant, so many bytes behind its beginning.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn within<U: Pointee + 'static>(value: &'a U, offset: u64) -> Self
+    where
+        T: 'static,
+    {
+        let whole = Pointer::of(value);
+        if offset == 0 { whole.served() } else { whole.cast::<T>().moved(offset as usize) }
+    }
+}
+
+impl<'a, T> Pointer<'a, T> {
+    /// The same address as a pointer to characters.
+    #[inline]
+    pub(super) fn as_text(self) -> Pointer<'a, i8> {
+        if self.typed { Pointer { len: 0, writable: 0, ..self.moved(self.at) } } else { self.moved(self.at) }
     }
 }
 

@@ -9,6 +9,7 @@
 //! | `range` | how many items there are, and which one asks |
 //! | `launch` | a kernel with its arguments, and how its items run |
 //! | `atomic` | numbers that several items change |
+//! | `print` | `printf` |
 //! | `operation` | what C leaves open in arithmetic, defined |
 
 pub(crate) mod argument;
@@ -17,6 +18,7 @@ pub(crate) mod launch;
 pub(crate) mod memory;
 pub(crate) mod operation;
 pub(crate) mod pointee;
+pub(crate) mod print;
 pub(crate) mod range;
 pub(crate) mod site;
 
@@ -37,6 +39,7 @@ pub mod expansion {
     pub use super::memory::Private;
     pub use super::operation::*;
     pub use super::pointee::{Fields, Pointee, Window, WindowMut};
+    pub use super::print::{Argument, formatted, print};
     pub use super::range::{Group, Item, Row};
     pub use super::site::Site;
 }

@@ -9,9 +9,7 @@ use super::names::Home;
 use super::place::{Bound, Road};
 use super::walk;
 use crate::element::Kind;
-use crate::opencl::program::{
-    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, Value,
-};
+use crate::opencl::program::{Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, Value};
 use crate::opencl::tree::Increment;
 use crate::opencl::types::Type;
 
@@ -98,11 +96,10 @@ impl Body<'_, '_> {
                     let (c, a, b) = (self.temporary("c"), self.temporary("a"), self.temporary("b"));
                     let values = [self.value(condition, false), self.value(then, false), self.value(otherwise, false)];
                     let [of_c, of_a, of_b] = values;
-                    let select = self.call_builtin("select", &[
-                        Code::primary(quote!(#b)),
-                        Code::primary(quote!(#a)),
-                        Code::primary(quote!(#c)),
-                    ]);
+                    let select = self.call_builtin(
+                        "select",
+                        &[Code::primary(quote!(#b)), Code::primary(quote!(#a)), Code::primary(quote!(#c))],
+                    );
                     return Code::block(quote!({ let #c = #of_c; let #a = #of_a; let #b = #of_b; #select }));
                 } else {
                     [self.value(otherwise, false), self.value(then, false), self.value(condition, false)]
@@ -215,7 +212,9 @@ impl Body<'_, '_> {
     pub(super) fn condition(&mut self, of: &Expression) -> Code {
         use ExpressionKind as E;
         match &of.kind {
-            E::Constant(Value::Integer(number)) => Code::primary(if *number == 0 { quote!(false) } else { quote!(true) }),
+            E::Constant(Value::Integer(number)) => {
+                Code::primary(if *number == 0 { quote!(false) } else { quote!(true) })
+            }
             E::Constant(Value::Zero) if !matches!(of.ty, Type::Pointer(_)) => Code::primary(quote!(false)),
             E::Convert(Conversion::Truth, value) => self.condition(value),
             // An integer made of a truth is zero where that is false.
@@ -348,9 +347,17 @@ impl Body<'_, '_> {
     }
 
     /// An operator of two operands.
-    fn binary(&mut self, operator: Arithmetic, left: &Expression, right: &Expression, of: &Expression, known: bool) -> Code {
+    fn binary(
+        &mut self,
+        operator: Arithmetic,
+        left: &Expression,
+        right: &Expression,
+        of: &Expression,
+        known: bool,
+    ) -> Code {
         let kind = operands(&of.ty);
-        let methods = kind == Operands::Integer && !matches!(operator, Arithmetic::And | Arithmetic::Or | Arithmetic::Xor);
+        let methods =
+            kind == Operands::Integer && !matches!(operator, Arithmetic::And | Arithmetic::Or | Arithmetic::Xor);
         // A scalar beside a vector is spread by the operator.
         if let (Operands::IntegerVector | Operands::FloatVector, ExpressionKind::Convert(Conversion::Splat, scalar)) =
             (kind, &left.kind)
@@ -518,9 +525,7 @@ impl Body<'_, '_> {
         match operands(ty) {
             Operands::Bool if up => quote!(true),
             Operands::Bool => value.prefixed(&quote!(!)).free(),
-            Operands::Integer => {
-                value.dot(&if up { quote!(wrapping_add(1)) } else { quote!(wrapping_sub(1)) }).free()
-            }
+            Operands::Integer => value.dot(&if up { quote!(wrapping_add(1)) } else { quote!(wrapping_sub(1)) }).free(),
             Operands::Other => value.dot(&if up { quote!(offset(1)) } else { quote!(offset(-1)) }).free(),
             Operands::Float | Operands::IntegerVector | Operands::FloatVector => {
                 let scalar = ty.element().map_or(Type::Bad, Type::Scalar);
@@ -548,7 +553,9 @@ impl Body<'_, '_> {
         let divides = matches!(operator, Arithmetic::Divide | Arithmetic::Remainder);
         let bits = matches!(operator, Arithmetic::And | Arithmetic::Or | Arithmetic::Xor);
         let own_operator = match kind {
-            Operands::Integer | Operands::IntegerVector => bits || kind == Operands::IntegerVector && !shifts && !divides,
+            Operands::Integer | Operands::IntegerVector => {
+                bits || kind == Operands::IntegerVector && !shifts && !divides
+            }
             Operands::Float | Operands::FloatVector => true,
             Operands::Bool | Operands::Other => false,
         };
@@ -629,7 +636,9 @@ impl Body<'_, '_> {
                 quote!(let _ = #call;)
             }
             E::Constant(_) => TokenStream::new(),
-            E::Load(place) if walk::root(place).is_some_and(|variable| !self.is_memory(variable)) && !has_index(place) => {
+            E::Load(place)
+                if walk::root(place).is_some_and(|variable| !self.is_memory(variable)) && !has_index(place) =>
+            {
                 TokenStream::new()
             }
             _ => {

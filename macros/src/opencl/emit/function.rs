@@ -45,6 +45,29 @@ pub(super) struct Body<'e, 'p> {
     first: Vec<TokenStream>,
 }
 
+/// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
+const LINE: u64 = 128;
+
+/// What a kernel's parameters come to.
+#[derive(Default)]
+struct Signature {
+    /// The parameters of the public function.
+    parameters: TokenStream,
+    /// What makes pointers of them.
+    pointers: TokenStream,
+    /// What hands them to a device.
+    arguments: TokenStream,
+    /// What an item is given.
+    given: Vec<TokenStream>,
+    /// The bytes of the variables in local memory.
+    local: u64,
+    /// The bytes of each argument in local memory, and its pointer.
+    sizes: Vec<TokenStream>,
+    places: Vec<TokenStream>,
+    /// Whether a buffer is among them.
+    borrows: bool,
+}
+
 impl Emitter<'_> {
     /// All functions.
     pub(super) fn functions(&mut self) -> TokenStream {
@@ -54,7 +77,10 @@ impl Emitter<'_> {
 
     fn function(&mut self, number: usize, function: &Function) -> TokenStream {
         // As `self` has the program for longer.
-        let function: &Function = { let _ = function; &self.program.functions[number] };
+        let function: &Function = {
+            let _ = function;
+            &self.program.functions[number]
+        };
         let refused = function.variables[..function.parameters].iter().filter_map(|variable| {
             let what = match &variable.ty {
                 Type::Image(_) => "an image",
@@ -129,45 +155,22 @@ impl Emitter<'_> {
         let launch = self.names.library_type(Home::OpenCl, "Launch", &self.krate);
         let info = self.names.library_type(Home::Expansion, "Info", &self.krate);
         let runs = self.names.library_type(Home::Expansion, "Kernel", &self.krate);
-        let (row, index, group) = (self.temporary("row"), self.temporary("index"), self.temporary("group"));
-        let mut parameters = TokenStream::new();
-        let mut pointers = TokenStream::new();
-        let mut memories = TokenStream::new();
-        let mut given = Vec::new();
-        let mut borrows = false;
+        let takes = self.names.library_type(Home::Expansion, "Arguments", &self.krate);
+        let (row, index, group, to) =
+            (self.temporary("row"), self.temporary("index"), self.temporary("group"), self.temporary("to"));
+        let mut signature = Signature::default();
         for variable in &function.variables[..function.parameters] {
-            let name = ident(&fresh(&variable.name, |name| self.names.is_item(name)));
-            let Type::Pointer(pointee) = &variable.ty else {
-                let ty = self.ty(&variable.ty, Life::Static);
-                parameters.extend(quote!(#name: #ty,));
-                given.push(quote!(#name));
-                continue;
-            };
-            let ty = self.ty(&pointee.ty, Life::Static);
-            if pointee.space == Space::Local {
-                let local = self.names.library_type(Home::OpenCl, "Local", &self.krate);
-                parameters.extend(quote!(#name: #local<#ty>,));
-                memories.extend(quote!(let #name = #name.memory();));
-                given.push(quote!(#name.pointer()));
-                continue;
-            }
-            borrows = true;
-            let readable = self.names.library_type(Home::OpenCl, "Readable", &self.krate);
-            let constant = pointee.constant || pointee.space == Space::Constant;
-            let buffer =
-                if constant { readable.clone() } else { self.names.library_type(Home::OpenCl, "Writable", &self.krate) };
-            parameters.extend(quote!(#name: impl #buffer<'a, #ty>,));
-            pointers.extend(quote!(let #name = #readable::pointer(#name);));
-            given.push(quote!(#name));
+            self.argument(&variable.name, &variable.ty, &to, &group, &mut signature);
         }
-        let groups = !memories.is_empty() || function.variables.iter().any(|variable| variable.local);
         for variable in function.variables.iter().filter(|variable| variable.local) {
-            let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
-            let name = ident(&fresh(&variable.name, |name| self.names.is_item(name)));
-            let (ty, zero) = (self.ty(&variable.ty, Life::Static), self.zero(&variable.ty, true));
-            memories.extend(quote!(let #name: #private<#ty> = #private::new(#zero);));
-            given.push(quote!(#name.pointer()));
+            let ty = self.ty(&variable.ty, Life::Static);
+            let offset = Literal::u64_unsuffixed(signature.local);
+            let size = variable.ty.layout(&self.program.records).map_or(0, |(size, _)| size);
+            signature.local += size.next_multiple_of(LINE);
+            signature.given.push(quote!(#group.local::<#ty>(#offset, 1)));
         }
+        let groups = !signature.sizes.is_empty() || signature.local > 0;
+        let mut given = signature.given;
         if function.needs_item {
             given.insert(0, quote!(&#row.item(#index)));
         }
@@ -177,7 +180,21 @@ impl Emitter<'_> {
                 self.names.library_type(Home::Expansion, "Groups", &self.krate),
                 self.names.library_type(Home::Expansion, "Group", &self.krate),
             );
-            quote!(#make(move |#group: &#of<'_>| { #memories for #row in #group.rows() { #each } }))
+            // The arguments lie behind the variables.
+            let (fixed, sizes, places) = (Literal::u64_unsuffixed(signature.local), signature.sizes, signature.places);
+            let end = self.temporary("end");
+            let memory = quote!({ let mut #end = #fixed; #(#end += #sizes;)* #end });
+            quote! {
+                #make {
+                    memory: #memory,
+                    privates: |_| (),
+                    body: move |#group: &#of<'_>, _: &mut ()| {
+                        let mut #end = #fixed;
+                        #(let #places; #end += #sizes;)*
+                        for #row in #group.rows() { #each }
+                    },
+                }
+            }
         } else {
             let (make, of) = (
                 self.names.library_type(Home::Expansion, "Rows", &self.krate),
@@ -193,15 +210,58 @@ impl Emitter<'_> {
             None => quote!(::core::option::Option::None),
         };
         let (shown, asks_group) = (&*function.name, self.asks_group[number]);
-        let (generics, life) = if borrows { (quote!(<'a>), quote!('a)) } else { (TokenStream::new(), quote!('static)) };
+        let (generics, life) =
+            if signature.borrows { (quote!(<'a>), quote!('a)) } else { (TokenStream::new(), quote!('static)) };
+        let (parameters, pointers, arguments) = (signature.parameters, signature.pointers, signature.arguments);
+        let (source, options) = (self.source.clone(), self.setting.options);
         quote! {
             #[inline]
             #[track_caller]
-            pub fn #name #generics(#parameters) -> #launch<#life, impl #runs + #life> {
+            pub fn #name #generics(#parameters) -> #launch<#life, impl #runs + #life, impl Fn(&mut dyn #takes) + #life> {
                 #pointers
-                #launch::new(#info { name: #shown, required: #required, asks_group: #asks_group }, #run)
+                let info = #info {
+                    name: #shown,
+                    source: #source,
+                    options: #options,
+                    required: #required,
+                    asks_group: #asks_group,
+                };
+                #launch::new(info, move |#to: &mut dyn #takes| { #arguments }, #run)
             }
         }
+    }
+
+    /// One argument of a kernel.
+    fn argument(&mut self, name: &str, ty: &Type, to: &Ident, group: &Ident, signature: &mut Signature) {
+        let name = ident(&fresh(name, |name| self.names.is_item(name)));
+        let Type::Pointer(pointee) = ty else {
+            let ty = self.ty(ty, Life::Static);
+            signature.parameters.extend(quote!(#name: #ty,));
+            signature.arguments.extend(quote!(#to.number(#name);));
+            signature.given.push(quote!(#name));
+            return;
+        };
+        let ty = self.ty(&pointee.ty, Life::Static);
+        if pointee.space == Space::Local {
+            let local = self.names.library_type(Home::OpenCl, "Local", &self.krate);
+            let (place, end) = (self.temporary(&format!("{name}_memory")), self.temporary("end"));
+            let line = Literal::u64_unsuffixed(LINE);
+            signature.parameters.extend(quote!(#name: #local<#ty>,));
+            signature.arguments.extend(quote!(#to.elements(#name);));
+            signature.sizes.push(quote!((#name.elements() * ::core::mem::size_of::<#ty>()).next_multiple_of(#line)));
+            signature.places.push(quote!(#place = #group.local::<#ty>(#end, #name.elements())));
+            signature.given.push(quote!(#place));
+            return;
+        }
+        signature.borrows = true;
+        let readable = self.names.library_type(Home::OpenCl, "Readable", &self.krate);
+        let constant = pointee.constant || pointee.space == Space::Constant;
+        let buffer =
+            if constant { readable.clone() } else { self.names.library_type(Home::OpenCl, "Writable", &self.krate) };
+        signature.parameters.extend(quote!(#name: impl #buffer<'a, #ty>,));
+        signature.pointers.extend(quote!(let #name = #readable::pointer(#name);));
+        signature.arguments.extend(quote!(#to.pointer(#name);));
+        signature.given.push(quote!(#name));
     }
 
     /// A name that nothing of the program's has.
@@ -264,7 +324,9 @@ impl<'e, 'p> Body<'e, 'p> {
         // A pointer to a variable may be kept for longer than the block of the variable, though not used there.
         let shallowest = keeps_pointers.iter().map(|root| root.map_or(0, |variable| depths[variable.0])).min();
         let hoisted: HashSet<_> = (0..count)
-            .filter(|&number| storage[number] == Storage::Private && shallowest.is_some_and(|least| least < depths[number]))
+            .filter(|&number| {
+                storage[number] == Storage::Private && shallowest.is_some_and(|least| least < depths[number])
+            })
             .map(VariableId)
             .collect();
         scattered |= !hoisted.is_empty();
@@ -411,7 +473,11 @@ impl<'e, 'p> Body<'e, 'p> {
     }
 
     /// The declaration of a variable at its place.
-    pub(super) fn declare(&mut self, variable: VariableId, value: Option<&crate::opencl::program::Expression>) -> TokenStream {
+    pub(super) fn declare(
+        &mut self,
+        variable: VariableId,
+        value: Option<&crate::opencl::program::Expression>,
+    ) -> TokenStream {
         let ty = &self.function.variables[variable.0].ty;
         let storage = self.storage(variable);
         if storage == Storage::Local {

@@ -47,9 +47,20 @@ use super::types::Type;
 /// How many characters of an access are shown.
 const SHOWN: usize = 60;
 
-/// The program as Rust. `krate` is the path of the crate `swz`.
-pub(crate) fn emit(program: &Program, texts: &Texts, krate: &TokenStream, faults: &mut Faults) -> TokenStream {
-    let mut emitter = Emitter::new(program, texts, krate, faults);
+/// What is written around a program.
+pub(crate) struct Setting<'a> {
+    /// The path of the crate `swz`.
+    pub(crate) krate: &'a TokenStream,
+    /// The text of the program, as an OpenCL device takes it, and the options that go with it.
+    pub(crate) source: &'a str,
+    pub(crate) options: &'a str,
+}
+
+/// The program as Rust.
+pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faults: &mut Faults) -> TokenStream {
+    let krate = setting.krate;
+    let mut emitter = Emitter::new(program, texts, setting, faults);
+    let source = emitter.source_text();
     let aliases = emitter.aliases();
     let enumerators = emitter.enumerators();
     let records = emitter.records();
@@ -57,7 +68,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, krate: &TokenStream, faults
     let functions = emitter.functions();
     let sites = emitter.site_table();
     let imports = emitter.names.imports(krate);
-    let body = quote!(#aliases #enumerators #records #globals #functions #sites);
+    let body = quote!(#source #aliases #enumerators #records #globals #functions #sites);
     let module = module_name(&body);
     quote! {
         #[allow(
@@ -95,12 +106,15 @@ struct Emitter<'p> {
     program: &'p Program,
     texts: &'p Texts,
     krate: TokenStream,
+    setting: &'p Setting<'p>,
     faults: &'p mut Faults,
     names: Names,
     /// The names of structures and unions.
     records: Vec<Ident>,
     /// The names of globals.
     globals: Vec<Ident>,
+    /// The name of the constant that is the text.
+    source: Ident,
     /// The table of places in the source, its name, and which are in it.
     at: Ident,
     sites: Vec<TokenStream>,
@@ -112,7 +126,7 @@ struct Emitter<'p> {
 }
 
 impl<'p> Emitter<'p> {
-    fn new(program: &'p Program, texts: &'p Texts, krate: &TokenStream, faults: &'p mut Faults) -> Self {
+    fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
         let mut names = Names::of(program);
         let mut taken: Vec<String> = program.aliases.iter().map(|(name, _)| name.to_string()).collect();
         let mut records = Vec::new();
@@ -136,6 +150,7 @@ impl<'p> Emitter<'p> {
             });
         }
         let at = names.item("AT");
+        let source = names.item("SOURCE");
         let inner = program
             .functions
             .iter()
@@ -161,7 +176,9 @@ impl<'p> Emitter<'p> {
         Emitter {
             program,
             texts,
-            krate: krate.clone(),
+            krate: setting.krate.clone(),
+            setting,
+            source,
             faults,
             names,
             records,
@@ -214,6 +231,15 @@ impl<'p> Emitter<'p> {
         }
         let site = self.names.library_type(Home::Expansion, "Site", &self.krate);
         quote!(static #at: [#site; #len] = [#(#sites),*];)
+    }
+
+    /// The text of the program.
+    fn source_text(&self) -> TokenStream {
+        let (name, text) = (&self.source, self.setting.source);
+        quote! {
+            /// The text of the program in OpenCL C.
+            pub const #name: &str = #text;
+        }
     }
 
     /// Documentation: what is written in the source, and where.

@@ -75,7 +75,9 @@ impl Names {
     /// The names of a program.
     pub(super) fn of(program: &Program) -> Self {
         let mut names = Names::default();
-        names.types.extend(program.records.iter().filter_map(|record| record.name.as_ref()).map(|name| name.to_string()));
+        names
+            .types
+            .extend(program.records.iter().filter_map(|record| record.name.as_ref()).map(|name| name.to_string()));
         names.types.extend(program.aliases.iter().map(|(name, _)| name.to_string()));
         names.items.extend(program.functions.iter().map(|function| function.name.to_string()));
         names.items.extend(program.globals.iter().map(|global| global.name.to_string()));

@@ -45,7 +45,9 @@ impl Body<'_, '_> {
                 let whole = whole.at(super::code::Level::Primary);
                 Code::primary(quote!(#whole[#index]))
             }
-            PlaceKind::Field(base, field) if self.is_union(&base.ty) && walk::root(base).is_none() && self.is_value(base) => {
+            PlaceKind::Field(base, field)
+                if self.is_union(&base.ty) && walk::root(base).is_none() && self.is_value(base) =>
+            {
                 let field = self.field_name(&base.ty, *field);
                 self.load(base, false).dot(&quote!(#field()))
             }
@@ -222,7 +224,11 @@ impl Body<'_, '_> {
                     }
                     base => (Box::new(base), lanes.clone(), width),
                 };
-                if lanes.len() == 1 && width == 3 && lanes[0] > 2 { Road::Nowhere } else { Road::Lanes(base, lanes, element, width) }
+                if lanes.len() == 1 && width == 3 && lanes[0] > 2 {
+                    Road::Nowhere
+                } else {
+                    Road::Lanes(base, lanes, element, width)
+                }
             }
             PlaceKind::Temporary(value) => Road::Rust(self.value(value, false).at(super::code::Level::Primary)),
         }

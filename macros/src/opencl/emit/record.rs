@@ -249,7 +249,10 @@ impl Emitter<'_> {
             (Type::Record(record), Value::List(values)) => {
                 let program = self.program;
                 let fields = &program.records[record.0].fields;
-                fields.iter().zip(values).for_each(|(field, value)| self.parts(value, &field.ty, at + field.offset, parts));
+                fields
+                    .iter()
+                    .zip(values)
+                    .for_each(|(field, value)| self.parts(value, &field.ty, at + field.offset, parts));
             }
             (Type::Record(record), Value::Union(field, value)) => {
                 let ty = &self.program.records[record.0].fields[*field].ty.clone();

@@ -203,7 +203,12 @@ impl Body<'_, '_> {
         (label, inside)
     }
 
-    fn while_loop(&mut self, condition: Option<&Expression>, step: Option<&Expression>, body: &[Statement]) -> TokenStream {
+    fn while_loop(
+        &mut self,
+        condition: Option<&Expression>,
+        step: Option<&Expression>,
+        body: &[Statement],
+    ) -> TokenStream {
         let endless = condition.is_none_or(|condition| is_constant(condition, true));
         let condition = condition.filter(|_| !endless).map(|condition| self.condition(condition).head());
         let (label, body) = self.body(body, step.is_some());
@@ -269,7 +274,8 @@ impl Body<'_, '_> {
         }
         self.frames.pop();
         let last = last.unwrap_or_else(|| quote!(_ => {}));
-        let (bind, value) = if again { (quote!(let #name = #value;), quote!(#name)) } else { (TokenStream::new(), value) };
+        let (bind, value) =
+            if again { (quote!(let #name = #value;), quote!(#name)) } else { (TokenStream::new(), value) };
         let matched = quote!(match #value { #(#arms)* #last });
         let matched = match label {
             Some(label) => {

@@ -97,7 +97,9 @@ impl Emitter<'_> {
             Type::Pointer(_) => true,
             Type::Array(element, _) => self.holds_pointers(element),
             // Those within others come first, so this ends.
-            Type::Record(record) => self.program.records[record.0].fields.iter().any(|field| self.holds_pointers(&field.ty)),
+            Type::Record(record) => {
+                self.program.records[record.0].fields.iter().any(|field| self.holds_pointers(&field.ty))
+            }
             _ => false,
         }
     }
@@ -161,7 +163,8 @@ impl Emitter<'_> {
             (Value::List(values), Type::Vector(element, _)) => self.vector_of(values, element, ty),
             (Value::List(values), Type::Array(element, len)) => self.array_of(values, element, *len, known),
             (Value::List(values), Type::Record(record)) => {
-                let fields: Vec<_> = self.program.records[record.0].fields.iter().map(|field| field.ty.clone()).collect();
+                let fields: Vec<_> =
+                    self.program.records[record.0].fields.iter().map(|field| field.ty.clone()).collect();
                 let mut codes = Vec::new();
                 for (at, ty) in fields.iter().enumerate() {
                     let zero = Value::Zero;
@@ -177,7 +180,7 @@ impl Emitter<'_> {
                 let (pointer, global) =
                     (self.names.library_type(Home::OpenCl, "Pointer", &self.krate), self.global_name(*global));
                 let (pointee, offset) = (self.ty(&pointee.ty, Life::Elided), Literal::u64_unsuffixed(*offset));
-                Code::primary(quote!(#pointer::<#pointee>::into_static(&#global, #offset)))
+                Code::primary(quote!(#pointer::<#pointee>::within(&#global, #offset)))
             }
             (Value::Union(field, value), Type::Record(record)) => {
                 Code::block(self.constant_union(*record, *field, value))
@@ -244,11 +247,7 @@ impl Emitter<'_> {
         }
         if number.is_nan() {
             let nan = quote!(#ty::NAN);
-            return if number.is_sign_negative() {
-                Code::new(quote!(-#nan), Level::Unary)
-            } else {
-                Code::primary(nan)
-            };
+            return if number.is_sign_negative() { Code::new(quote!(-#nan), Level::Unary) } else { Code::primary(nan) };
         }
         if number.is_infinite() {
             let infinity = quote!(#ty::INFINITY);

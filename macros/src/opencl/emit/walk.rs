@@ -235,10 +235,7 @@ pub(super) fn leaves(of: &[Statement]) -> Leaves {
             S::Block(body) => leaves(body),
             S::If { then, otherwise, .. } => {
                 let (then, otherwise) = (leaves(then), leaves(otherwise));
-                Leaves {
-                    breaks: then.breaks || otherwise.breaks,
-                    continues: then.continues || otherwise.continues,
-                }
+                Leaves { breaks: then.breaks || otherwise.breaks, continues: then.continues || otherwise.continues }
             }
             // Its `break` is its own.
             S::Switch { body, .. } => Leaves { breaks: false, ..leaves(body) },
