@@ -9,10 +9,12 @@
 //! | `range` | how many items there are, and which one asks |
 //! | `launch` | a kernel with its arguments, and how its items run |
 //! | `atomic` | numbers that several items change |
+//! | `image` | images and samplers |
 //! | `operation` | what C leaves open in arithmetic, defined |
 
 pub(crate) mod argument;
 pub(crate) mod atomic;
+pub(crate) mod image;
 pub(crate) mod launch;
 pub(crate) mod memory;
 pub(crate) mod operation;
@@ -24,6 +26,10 @@ pub(crate) mod site;
 mod tests;
 
 pub use argument::{Local, Readable, Writable};
+pub use image::{
+    Address, Channel, Filter, Format, Image, Image1d, Image1dArray, Image1dBuffer, Image2d, Image2dArray, Image3d,
+    Order, Sampler,
+};
 pub use launch::Launch;
 pub use memory::Pointer;
 pub use range::NdRange;
@@ -32,6 +38,7 @@ pub use range::NdRange;
 #[doc(hidden)]
 pub mod expansion {
     pub use super::atomic::{Atomic, xchg_float};
+    pub use super::image::Texels;
     pub use super::launch::{Arguments, Groups, Info, Kernel, Rows};
     pub use super::memory::Memory;
     pub use super::memory::Private;
