@@ -10,10 +10,13 @@
 //! | `launch` | a kernel with its arguments, and how its items run |
 //! | `atomic` | numbers that several items change |
 //! | `image` | images and samplers |
+//! | `check` | the instrument that sees each access |
 //! | `operation` | what C leaves open in arithmetic, defined |
 
 pub(crate) mod argument;
 pub(crate) mod atomic;
+#[cfg(not(target_os = "none"))]
+pub(crate) mod check;
 pub(crate) mod image;
 pub(crate) mod launch;
 pub(crate) mod memory;
@@ -26,6 +29,8 @@ pub(crate) mod site;
 mod tests;
 
 pub use argument::{Local, Readable, Writable};
+#[cfg(not(target_os = "none"))]
+pub use check::{Fault, Kind as FaultKind, Report};
 pub use image::{
     Address, Channel, Filter, Format, Image, Image1d, Image1dArray, Image1dBuffer, Image2d, Image2dArray, Image3d,
     Order, Sampler,

@@ -4,7 +4,7 @@ extern crate std;
 
 use core::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::string::String;
+use std::string::{String, ToString};
 use std::vec;
 use std::vec::Vec;
 
@@ -12,8 +12,8 @@ use super::expansion::{
     Arguments, Atomic, Fields, Info, Kernel, Pointee, Private, Row, Rows, Site, Texels, Window, WindowMut,
 };
 use super::{
-    Address, Channel, Filter, Format, Image1d, Image2d, Image2dArray, Launch, NdRange, Order, Pointer, Readable,
-    Sampler, Writable,
+    Address, Channel, Fault, FaultKind, Filter, Format, Image1d, Image2d, Image2dArray, Launch, NdRange, Order,
+    Pointer, Readable, Sampler, Writable,
 };
 use crate::types::{float4, int2, int3, int4};
 
@@ -238,6 +238,61 @@ fn texels_are_written_and_read() {
         texels.write(int4::new(0, 0, 1, 0), int4::new(-100_000, 100_000, 1, 1), &SITE);
         assert_eq!(texels.fetch::<int4>(int4::new(0, 0, 1, 9), &SITE), int4::new(low, high, 0, 1));
     }
+}
+
+/// Where a hand-made kernel uses its two buffers.
+const READ: Site = Site::new("kernels/some.cl", 3, 9, "a[i + 1]");
+
+/// A kernel by hand: `o[i] = a[i + 1]`.
+fn shifted<'a>(
+    a: impl Readable<'a, u64>,
+    o: impl Writable<'a, u64>,
+) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
+    let (a, o) = (a.pointer(), o.pointer());
+    let info = Info { name: "shifted", source: "", options: "", required: None, asks_group: false };
+    Launch::new(
+        info,
+        move |to: &mut dyn Arguments| {
+            to.pointer(a);
+            to.pointer(o);
+        },
+        Rows(move |row: &Row<'_>| {
+            let (a, o) = (row.global(a), row.global(o));
+            for index in 0..row.len() {
+                let i = i64::try_from(row.item(index).global_id(0)).expect("small");
+                o.set(i, a.get(i + 1, &READ), &SITE);
+            }
+        }),
+    )
+}
+
+#[test]
+fn check_finds_races_and_bounds() {
+    let (a, mut o) = ([1, 2, 3, 4, 5_u64], [0_u64; 4]);
+    shifted(&a, &mut o).check(4).expect("nothing wrong");
+    assert_eq!(o, [2, 3, 4, 5]);
+    let report = shifted(&a, &mut o).check(5).expect_err("beyond both");
+    assert_eq!(report.faults().iter().map(Fault::kind).collect::<Vec<_>>(), [FaultKind::Access; 2]);
+    let text = report.to_string();
+    assert!(
+        text.contains("kernels/some.cl:3:9: `a[i + 1]` reads outside of its buffer: element 5 of 5, 1 beyond its end"),
+        "{text}"
+    );
+    assert!(text.contains("by the item with get_global_id 4, 0, 0 (group 0)"), "{text}");
+    // In place, each item reads what the next one writes.
+    let cells = [1, 2, 3, 4, 5_u64].map(Cell::new);
+    let report = shifted(&cells, &cells).check(4).expect_err("a race");
+    assert_eq!(
+        report.faults().iter().map(|fault| (fault.kind(), fault.count())).collect::<Vec<_>>(),
+        [(FaultKind::Race, 3)]
+    );
+    let text = report.to_string();
+    assert!(
+        text.contains("`out[i]` writes what another item uses") && text.contains("and kernels/some.cl:3:9: `a[i + 1]`"),
+        "{text}"
+    );
+    let report = shifted(&[0_u64; 8][..], Pointer::from(&[0; 8][..])).check(1).expect_err("constant");
+    assert!(report.to_string().contains("writes to memory that is constant"));
 }
 
 /// A kernel by hand: the sum of the global numbers at each item's place.
