@@ -16,6 +16,7 @@
 #![allow(dead_code, reason = "until the last stage stands")]
 
 pub(crate) mod fault;
+pub(crate) mod preprocess;
 pub(crate) mod program;
 pub(crate) mod text;
 pub(crate) mod token;
