@@ -154,7 +154,9 @@ impl Item<'_> {
     fn begins(&self) {
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            super::check::item(self);
+            // Of a copy, as the item itself would have to lie in memory for it.
+            let item = *self;
+            super::check::item(&item);
         }
     }
 
