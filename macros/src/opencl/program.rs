@@ -10,7 +10,7 @@ use super::types::Type;
 /// A whole program.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Program {
-    /// Structures and unions; those within others come first.
+    /// Structures and unions, in the order in which the text names them first.
     pub(crate) records: Vec<Record>,
     /// Constants at program scope, and those with the address space `__constant` or the storage class `static` in functions.
     pub(crate) globals: Vec<Global>,
@@ -247,7 +247,8 @@ pub(crate) enum ExpressionKind {
         value: Box<Expression>,
         narrow: Option<Conversion>,
     },
-    /// `++a`, `a--`: what it gives is the value before or afterwards; of pointers too.
+    /// `++a`, `a--`: what it gives is the value before or afterwards; of pointers too. A `bool` becomes 1 by `++`, and its
+    /// opposite by `--`.
     Increment {
         place: Box<Place>,
         by: Increment,
@@ -336,7 +337,7 @@ pub(crate) enum PlaceKind {
     Global(GlobalId),
     /// What a pointer points to: `*p`; `p[i]` is that of an [`ExpressionKind::Offset`].
     Dereference(Box<Expression>),
-    /// An element of an array that is a place, by a `long`.
+    /// An element of an array that is a place, or a component of such a vector, by a `long`: `a[i]`, `v[i]`.
     Element(Box<Place>, Box<Expression>),
     /// A field of a structure or union.
     Field(Box<Place>, usize),
