@@ -20,6 +20,7 @@ pub(crate) mod emit;
 pub(crate) mod fault;
 pub(crate) mod preprocess;
 pub(crate) mod names;
+pub(crate) mod parse;
 pub(crate) mod program;
 pub(crate) mod text;
 pub(crate) mod token;
