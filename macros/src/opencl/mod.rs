@@ -5,6 +5,7 @@
 //! fault       what is wrong, and how it is drawn
 //! token       text -> tokens (OpenCL C 3.0, section 6.1; C99, section 6.4)
 //! preprocess  tokens -> tokens, without directives and macros (OpenCL C 3.0, section 6.12; C99, section 6.10)
+//! names       the types that the language names
 //! tree        what a program is, by the standard's grammar
 //! parse       tokens -> tree
 //! types       what a type is, its size and its conversions
@@ -16,6 +17,7 @@
 #![allow(dead_code, reason = "until the last stage stands")]
 
 pub(crate) mod fault;
+pub(crate) mod names;
 pub(crate) mod program;
 pub(crate) mod text;
 pub(crate) mod token;
