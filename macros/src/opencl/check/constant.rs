@@ -132,6 +132,15 @@ impl Checker<'_> {
         }
     }
 
+    /// `_Static_assert(condition, "message")`
+    pub(super) fn assertion(&mut self, assertion: &tree::Assertion) {
+        if self.integer_constant(&assertion.condition) == Some(0) {
+            let message = assertion.message.as_deref().map(String::from_utf8_lossy);
+            let message = message.map_or_else(String::new, |message| format!(": {message}"));
+            self.fault(assertion.condition.span, format!("static assertion failed{message}"));
+        }
+    }
+
     /// The value of an integer expression, if it is known; what is wrong with it in any case is told.
     pub(super) fn folded_integer(&mut self, value: &Expression) -> Result<Option<i128>, ()> {
         match self.folded(value) {

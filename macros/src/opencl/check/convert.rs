@@ -148,7 +148,12 @@ impl Checker<'_> {
             (Type::Vector(_, wide), Type::Vector(..) | Type::Scalar(_)) => {
                 let width = ty.width();
                 if width < *wide {
-                    let selector = ["x", "xy", "xyz", "lo", "lo"][usize::from(width.min(8).ilog2() + u32::from(width == 3))];
+                    let selector = match width {
+                        1 => "x",
+                        2 => "xy",
+                        3 => "xyz",
+                        _ => "lo",
+                    };
                     help = format!("take the components by a selector, such as `.{selector}`");
                 } else {
                     help = format!("write all components: `({to})(.., ..)`");

@@ -11,7 +11,7 @@ use crate::opencl::program::{
     Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId,
 };
 use crate::opencl::text::Span;
-use crate::opencl::tree::{self, Name, Space, UnaryOperator};
+use crate::opencl::tree::{self, Designator, Name, Space, UnaryOperator};
 use crate::opencl::types::{self, Pointee, Type};
 use crate::selector::{Misspelling, Selector, Set, Special};
 
@@ -175,7 +175,7 @@ impl Checker<'_> {
         let span = expression.span;
         match &expression.kind {
             Kind::Name(name) => self.name(name),
-            Kind::Integer { .. } | Kind::Float { .. } | Kind::Character(_) => Operand::value(self.number(expression)),
+            Kind::Bool(_) | Kind::Integer { .. } | Kind::Float { .. } | Kind::Character(_) => Operand::value(self.number(expression)),
             Kind::String(bytes) => {
                 let (id, ty) = self.string(bytes, span);
                 let node = Node::Place(PlaceKind::Global(id));
@@ -237,13 +237,16 @@ impl Checker<'_> {
                 let ty = self.type_name(name).ty;
                 self.size_of(&ty, span)
             }
+            Kind::AlignOfExpression(of) => {
+                let ty = self.unevaluated(of);
+                self.align_of(&ty, span)
+            }
             Kind::AlignOfType(name) => {
                 let ty = self.type_name(name).ty;
-                match ty.layout(&self.program.records) {
-                    Some((_, align)) => Self::size(align, span),
-                    None => self.size_of(&ty, span),
-                }
+                self.align_of(&ty, span)
             }
+            Kind::OffsetOf(name, path) => self.offset_of(name, path, span),
+            Kind::Generic(of, choices) => self.generic(of, choices, span),
             Kind::VecStepExpression(of) => {
                 let ty = self.unevaluated(of);
                 self.vec_step(&ty, span)
@@ -288,6 +291,80 @@ impl Checker<'_> {
         }
     }
 
+    fn align_of(&mut self, ty: &Type, span: Span) -> Operand {
+        match ty.layout(&self.program.records) {
+            Some((_, align)) => Self::size(align, span),
+            None => self.size_of(ty, span),
+        }
+    }
+
+    /// `__builtin_offsetof(type, member.member[index])`
+    fn offset_of(&mut self, name: &tree::TypeName, path: &[Designator], span: Span) -> Operand {
+        let mut ty = self.type_name(name).ty;
+        let mut offset = 0_i128;
+        for part in path {
+            match (part, ty.clone()) {
+                (_, Type::Bad) => return Operand::bad(span),
+                (Designator::Member(name), Type::Record(id)) => {
+                    let Some(fields) = self.find_member(id, &name.text) else {
+                        let shown = self.shown(&ty);
+                        self.fault(name.span, format!("no member named {} in `{shown}`", quoted(&name.text)));
+                        return Operand::bad(span);
+                    };
+                    for index in fields {
+                        let Type::Record(id) = ty else { return Operand::bad(span) };
+                        let field = &self.program.records[id.0].fields[index];
+                        offset += i128::from(field.offset);
+                        ty = field.ty.clone();
+                    }
+                }
+                (Designator::Index(index), Type::Array(element, _)) => {
+                    let Some(index) = self.integer_constant(index) else { return Operand::bad(span) };
+                    let size = element.layout(&self.program.records).map_or(0, |(size, _)| size);
+                    offset += index.clamp(-(1 << 40), 1 << 40) * i128::from(size);
+                    ty = (*element).clone();
+                }
+                (_, other) => {
+                    let shown = self.shown(&other);
+                    self.fault(span, format!("`offsetof` goes into `{shown}`, which has no such part"));
+                    return Operand::bad(span);
+                }
+            }
+        }
+        Self::size(wrapped(offset, types::ULONG) as u64, span)
+    }
+
+    /// `_Generic(e, type: value, default: value)`
+    fn generic(
+        &mut self,
+        of: &tree::Expression,
+        choices: &[(Option<tree::TypeName>, tree::Expression)],
+        span: Span,
+    ) -> Operand {
+        let ty = match self.unevaluated(of) {
+            Type::Array(element, _) => (*element).clone().pointer(Space::Private, false),
+            ty => ty,
+        };
+        let (mut chosen, mut default) = (None, None);
+        for (name, value) in choices {
+            match name {
+                None => default = Some(value),
+                Some(name) if self.type_name(name).ty == ty => chosen = chosen.or(Some(value)),
+                Some(_) => {}
+            }
+        }
+        match chosen.or(default) {
+            Some(value) => self.operand(value),
+            None => {
+                if ty != Type::Bad {
+                    let shown = self.shown(&ty);
+                    self.fault(span, format!("controlling expression type `{shown}` not compatible with any generic association type"));
+                }
+                Operand::bad(span)
+            }
+        }
+    }
+
     fn vec_step(&mut self, ty: &Type, span: Span) -> Operand {
         match ty {
             Type::Scalar(_) | Type::Void => Self::size(1, span),
@@ -305,6 +382,10 @@ impl Checker<'_> {
     fn number(&mut self, expression: &tree::Expression) -> Expression {
         let span = expression.span;
         match &expression.kind {
+            tree::ExpressionKind::Bool(truth) => {
+                let kind = ExpressionKind::Constant(Value::Integer((*truth).into()));
+                Expression { kind, ty: Type::BOOL, span }
+            }
             tree::ExpressionKind::Integer { value, decimal, unsigned, long } => {
                 let number = i128::from(*value);
                 let fits = |element: &&'static crate::element::Element| wrapped(number, element) == number;
@@ -383,7 +464,8 @@ impl Checker<'_> {
 
     /// Tells a name that nothing declares, once in a function.
     pub(super) fn undeclared(&mut self, name: &Name) {
-        let near = nearest(&name.text, self.scopes.names().map(|(known, _)| known).chain(self.builtins.names()));
+        let builtins: Vec<&str> = self.builtins.names().collect();
+        let near = nearest(&name.text, self.scopes.names().map(|(known, _)| known).chain(builtins));
         let meant = near.map(|meant| format!("did you mean {}?", quoted(meant)));
         let later = self.builtins.refused(&name.text);
         let fault = self.fault(name.span, match later {

@@ -16,7 +16,7 @@ const LONGEST: u64 = 1 << 20;
 type Item = (Vec<Designator>, Initializer);
 
 /// What is initialised so far.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Slot {
     Value(Expression),
     /// Elements or fields by their index; the others are zero.
@@ -165,9 +165,16 @@ impl Checker<'_> {
                     items.reached = true;
                 }
             }
-            let (mut inner, mut sequential) = (None, true);
+            let (mut inner, mut sequential, mut last_of_range) = (None, true, None);
             if let Some((first, rest)) = path.split_first() {
-                let Some(found) = self.designated(first, ty) else {
+                let found = match first {
+                    Designator::Range(first, last) => self.designated_range(first, last, ty).map(|(first, last)| {
+                        last_of_range = Some(last);
+                        (first, None)
+                    }),
+                    _ => self.designated(first, ty),
+                };
+                let Some(found) = found else {
                     items.advance();
                     path = &[];
                     continue;
@@ -207,6 +214,12 @@ impl Checker<'_> {
                         }
                     }
                 }
+            }
+            if let (Some(end), Some(slot)) = (last_of_range, parts.get(&index).cloned()) {
+                for further in index + 1..=end {
+                    parts.insert(further, slot.clone());
+                }
+                index = end;
             }
             path = &[];
             index += 1;
@@ -280,7 +293,7 @@ impl Checker<'_> {
                     None
                 }
             },
-            (Designator::Index(index), _) => {
+            (Designator::Index(index) | Designator::Range(index, _), _) => {
                 let shown = self.shown(ty);
                 self.fault(index.span, format!("array designator cannot initialize non-array type `{shown}`"));
                 None
@@ -291,6 +304,17 @@ impl Checker<'_> {
                 None
             }
         }
+    }
+
+    /// The first and the last index of `[first ... last]`.
+    fn designated_range(&mut self, first: &tree::Expression, last: &tree::Expression, ty: &Type) -> Option<(u64, u64)> {
+        let (low, _) = self.designated(&Designator::Index(first.clone()), ty)?;
+        let (high, _) = self.designated(&Designator::Index(last.clone()), ty)?;
+        if high < low || high - low > LONGEST {
+            self.fault(last.span, "array designator range is empty or too large");
+            return None;
+        }
+        Some((low, high))
     }
 
     /// The type of an element or field, and whether it is the last that is initialised in order. Of a union that is the first.

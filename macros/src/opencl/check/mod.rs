@@ -69,11 +69,13 @@ pub(crate) fn check(unit: &Unit, settings: Settings, texts: &Texts, faults: &mut
         builtins: Builtins::default(),
         undefined: HashMap::new(),
         nesting: 0,
+        untold: None,
     };
     for item in &unit.items {
         match item {
             Item::Function(function) => checker.function(function),
             Item::Declaration(declaration) => checker.outer_declaration(declaration),
+            Item::Assertion(assertion) => checker.assertion(assertion),
         }
     }
     checker.finish()
@@ -95,6 +97,8 @@ struct Checker<'a> {
     /// Constants without a value, where they are declared, and whether another file may have it.
     undefined: HashMap<GlobalId, (Span, bool)>,
     nesting: usize,
+    /// A fault that is not told.
+    untold: Option<Fault>,
 }
 
 /// The function whose body is checked.
@@ -154,11 +158,11 @@ impl Qualified {
 impl<'a> Checker<'a> {
     /// Tells a fault; what else there is to say of it may be added.
     fn fault(&mut self, span: Span, message: impl Into<String>) -> &mut Fault {
-        let fault =
-            Fault { span, message: message.into(), label: String::new(), places: Vec::new(), help: String::new() };
-        let at = self.faults.all.len();
-        self.faults.all.push(fault);
-        &mut self.faults.all[at]
+        let before = self.faults.all.len();
+        self.faults.push(Fault::new(span, message));
+        // One that is not told takes what is added all the same.
+        let told = self.faults.all.get_mut(before);
+        told.unwrap_or_else(|| self.untold.insert(Fault::new(span, "")))
     }
 
     /// A type as messages show it.

@@ -50,10 +50,10 @@ impl Checker<'_> {
         for member in members {
             let base = self.specifiers(&member.specifiers);
             if member.declarators.is_empty() {
-                if let Type::Record(inner) = base.ty {
+                if let Type::Record(inner) = base.ty.clone() {
                     if self.program.records[inner.0].name.is_none() {
                         let name = Rc::from(format!("{UNNAMED}{}", layout.fields.len()));
-                        self.member(&mut layout, name, base.ty, Qualifiers::default(), 1, member.span);
+                        self.lay_out(&mut layout, name, Type::Record(inner), Qualifiers::default(), 1, member.span);
                     }
                 }
             }
@@ -77,8 +77,11 @@ impl Checker<'_> {
                 }
                 let qualifiers = Qualifiers { constant: ty.constant, volatile: ty.volatile };
                 self.unique_member(&layout, name);
-                self.member(&mut layout, name.text.clone(), ty.ty, qualifiers, least, name.span);
+                self.lay_out(&mut layout, name.text.clone(), ty.ty, qualifiers, least, name.span);
             }
+        }
+        for assertion in &specifier.assertions {
+            self.assertion(assertion);
         }
         let size = layout.size.next_multiple_of(layout.align);
         self.qualifiers[id.0] = layout.qualifiers;
@@ -121,7 +124,7 @@ impl Checker<'_> {
     }
 
     /// Puts a member behind those that are there.
-    fn member(&mut self, layout: &mut Layout, name: Rc<str>, ty: Type, qualifiers: Qualifiers, least: u64, span: Span) {
+    fn lay_out(&mut self, layout: &mut Layout, name: Rc<str>, ty: Type, qualifiers: Qualifiers, least: u64, span: Span) {
         let (ty, (size, align)) = match ty.layout(&self.program.records) {
             _ if matches!(ty, Type::Image(_) | Type::Sampler | Type::Event) => {
                 let shown = self.shown(&ty);

@@ -5,88 +5,16 @@ use std::rc::Rc;
 use super::nearest::nearest;
 use super::scope::Symbol;
 use super::{Checker, Qualified, quoted};
-use crate::element::Element;
+use crate::element::ELEMENTS;
+use crate::opencl::names::{self, Named};
 use crate::opencl::text::Span;
 use crate::opencl::tree::{
     self, Access, Attribute, Derived, Name, Parameter, Space, Specifiers, TypeName, TypeSpecifier, Word,
 };
 use crate::opencl::types::{self, Image, Pointee, Type, UNKNOWN_LENGTH};
 
-/// Names that OpenCL keeps for types that are not here.
-const RESERVED: [(&str, &str); 9] = [
-    ("queue_t", "device-side queues are not supported"),
-    ("clk_event_t", "device-side queues are not supported"),
-    ("ndrange_t", "device-side queues are not supported"),
-    ("reserve_id_t", "pipes are not supported"),
-    ("image2d_depth_t", "depth images are not supported"),
-    ("image2d_array_depth_t", "depth images are not supported"),
-    ("image2d_msaa_t", "multi-sampled images are not supported"),
-    ("image2d_array_msaa_t", "multi-sampled images are not supported"),
-    ("quad", "`quad` is reserved by OpenCL C"),
-];
-
-/// The types of the language that a program may name, but for vectors.
-const NAMED: [(&str, &Element); 16] = [
-    ("bool", types::BOOL),
-    ("char", types::CHAR),
-    ("uchar", types::UCHAR),
-    ("short", types::SHORT),
-    ("ushort", types::USHORT),
-    ("int", types::INT),
-    ("uint", types::UINT),
-    ("long", types::LONG),
-    ("ulong", types::ULONG),
-    ("half", types::HALF),
-    ("float", types::FLOAT),
-    ("double", types::DOUBLE),
-    ("cl_mem_fence_flags", types::UINT),
-    ("memory_order", types::UINT),
-    ("memory_scope", types::UINT),
-    ("wchar_t", types::INT),
-];
-
 /// The types whose size is that of a pointer: a kernel's arguments may not have them.
-pub(super) const SIZED: [(&str, &Element); 4] = [
-    ("size_t", types::ULONG),
-    ("ptrdiff_t", types::LONG),
-    ("intptr_t", types::LONG),
-    ("uintptr_t", types::ULONG),
-];
-
-/// The type of the language that has this name.
-pub(super) fn language_type(name: &str) -> Option<Type> {
-    if let Some((_, element)) = NAMED.iter().chain(&SIZED).find(|(known, _)| *known == name) {
-        return Some(Type::Scalar(element));
-    }
-    match name {
-        "sampler_t" => return Some(Type::Sampler),
-        "event_t" => return Some(Type::Event),
-        _ => {}
-    }
-    let image = |dimensions, array, buffer| {
-        Some(Type::Image(Image { dimensions, array, buffer, access: Access::ReadOnly }))
-    };
-    match name {
-        "image1d_t" => return image(1, false, false),
-        "image1d_array_t" => return image(1, true, false),
-        "image1d_buffer_t" => return image(1, false, true),
-        "image2d_t" => return image(2, false, false),
-        "image2d_array_t" => return image(2, true, false),
-        "image3d_t" => return image(3, false, false),
-        _ => {}
-    }
-    let digits = name.find(|c: char| c.is_ascii_digit())?;
-    let width = match &name[digits..] {
-        "2" => 2,
-        "3" => 3,
-        "4" => 4,
-        "8" => 8,
-        "16" => 16,
-        _ => return None,
-    };
-    let element = Element::named(&name[..digits]).filter(|element| element.is_convertible())?;
-    Some(Type::Vector(element, width))
-}
+const SIZED: [&str; 4] = ["size_t", "ptrdiff_t", "intptr_t", "uintptr_t"];
 
 /// What a declarator of a function says.
 #[derive(Clone, Debug)]
@@ -208,14 +136,21 @@ impl Checker<'_> {
             }
             None => {}
         }
-        if let Some(ty) = language_type(&name.text) {
-            return Qualified::plain(ty);
+        match names::named(&name.text) {
+            Some(Named::Scalar(element)) => return Qualified::plain(Type::Scalar(element)),
+            Some(Named::Vector(element, width)) => return Qualified::plain(Type::Vector(element, width)),
+            Some(Named::Image { dimensions, array, buffer }) => {
+                return Qualified::plain(Type::Image(Image { dimensions, array, buffer, access: Access::ReadOnly }));
+            }
+            Some(Named::Sampler) => return Qualified::plain(Type::Sampler),
+            Some(Named::Event) => return Qualified::plain(Type::Event),
+            Some(Named::Unsupported(part)) => {
+                self.fault(name.span, format!("{}: {part} are not supported", quoted(&name.text)));
+                return Qualified::bad();
+            }
+            None => {}
         }
-        if let Some((_, why)) = RESERVED.iter().find(|(reserved, _)| *reserved == &*name.text) {
-            self.fault(name.span, *why);
-            return Qualified::bad();
-        }
-        let known = NAMED.iter().chain(&SIZED).map(|(known, _)| *known);
+        let known = ELEMENTS.iter().map(|element| element.name).chain(SIZED);
         let types = self.scopes.names().filter(|(_, symbol)| matches!(symbol, Symbol::Typedef(_))).map(|(name, _)| name);
         let meant = nearest(&name.text, known.chain(types)).map(str::to_owned);
         let fault = self.fault(name.span, format!("unknown type name {}", quoted(&name.text)));
@@ -343,7 +278,7 @@ impl Checker<'_> {
     /// Whether a type is named by `size_t` or its like.
     fn is_sized(&self, specifiers: &Specifiers) -> bool {
         let TypeSpecifier::Named(name) = &specifiers.specifier else { return false };
-        SIZED.iter().any(|(sized, _)| *sized == &*name.text) && self.scopes.find(&name.text).is_none()
+        SIZED.contains(&&*name.text) && self.scopes.find(&name.text).is_none()
     }
 
     fn parameter(&mut self, parameter: &Parameter) -> (Option<Name>, Qualified, Span) {

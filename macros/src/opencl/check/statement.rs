@@ -37,6 +37,7 @@ impl Checker<'_> {
                 }
                 StatementKind::Expression(value)
             }
+            Tree::Assertion(assertion) => return self.assertion(assertion),
             Tree::Declaration(declaration) => return self.inner_declaration(declaration, out),
             Tree::Block(block) => StatementKind::Block(self.block(&block.statements)),
             Tree::If { condition, then, otherwise } => {
