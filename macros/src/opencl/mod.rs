@@ -19,6 +19,7 @@
 pub(crate) mod check;
 pub(crate) mod fault;
 pub(crate) mod names;
+pub(crate) mod parse;
 pub(crate) mod program;
 pub(crate) mod text;
 pub(crate) mod token;
