@@ -16,6 +16,7 @@
 
 #![allow(dead_code, reason = "until the last stage stands")]
 
+pub(crate) mod check;
 pub(crate) mod emit;
 pub(crate) mod fault;
 pub(crate) mod names;
