@@ -17,9 +17,11 @@
 #![allow(dead_code, reason = "until the last stage stands")]
 
 pub(crate) mod check;
+pub(crate) mod emit;
 pub(crate) mod fault;
 pub(crate) mod names;
 pub(crate) mod parse;
+pub(crate) mod preprocess;
 pub(crate) mod program;
 pub(crate) mod text;
 pub(crate) mod token;

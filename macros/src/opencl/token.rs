@@ -192,6 +192,15 @@ pub(crate) fn lex(texts: &Texts, text: TextId, names: &mut Names, faults: &mut F
     }
 }
 
+/// The one token that a text is, if it is one.
+pub(crate) fn reread(content: &str, names: &mut Names) -> Option<TokenKind> {
+    let mut lexer = Lexer { text: TextId(0), content, at: 0 };
+    let kind = lexer.kind(names);
+    // A comment is none.
+    let whole = lexer.at == content.len() && !content.starts_with("//") && !content.starts_with("/*");
+    (whole && !matches!(kind, TokenKind::Stray(_) | TokenKind::End)).then_some(kind)
+}
+
 struct Lexer<'a> {
     text: TextId,
     content: &'a str,

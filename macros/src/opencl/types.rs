@@ -143,7 +143,13 @@ impl Element {
         match (self.is_floating(), other.is_floating()) {
             (true, false) => self,
             (false, true) => other,
-            (true, true) => if self.order() >= other.order() { self } else { other },
+            (true, true) => {
+                if self.order() >= other.order() {
+                    self
+                } else {
+                    other
+                }
+            }
             (false, false) => {
                 let (left, right) = (self.promoted(), other.promoted());
                 if left.order() >= right.order() { left } else { right }
@@ -255,9 +261,9 @@ impl Type {
         holds(self)
             || match self {
                 Type::Array(element, _) => element.contains(records, holds),
-                Type::Record(id) => {
-                    records.get(id.0).is_some_and(|record| record.fields.iter().any(|field| field.ty.contains(records, holds)))
-                }
+                Type::Record(id) => records
+                    .get(id.0)
+                    .is_some_and(|record| record.fields.iter().any(|field| field.ty.contains(records, holds))),
                 _ => false,
             }
     }
