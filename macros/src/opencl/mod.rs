@@ -1,6 +1,7 @@
 //! OpenCL C to Rust: a compiler in the textbook's order, each stage a module that knows only those before it.
 //!
 //! ```text
+//! entrance    include_opencl!, opencl!: what is read, and how faults are told
 //! text        the files, and where in them something stands
 //! fault       what is wrong, and how it is drawn
 //! token       text -> tokens (OpenCL C 3.0, section 6.1; C99, section 6.4)
@@ -14,13 +15,15 @@
 //! emit        program -> Rust
 //! ```
 
-#![allow(dead_code, reason = "until the last stage stands")]
-
+pub(crate) mod check;
+pub(crate) mod disk;
 pub(crate) mod emit;
+pub(crate) mod entrance;
 pub(crate) mod fault;
-pub(crate) mod preprocess;
+mod invocation;
 pub(crate) mod names;
 pub(crate) mod parse;
+pub(crate) mod preprocess;
 pub(crate) mod program;
 pub(crate) mod text;
 pub(crate) mod token;

@@ -175,6 +175,14 @@ fn integer(text: &str, lower: &str) -> Result<ExpressionKind, (String, String)> 
             &format!("write `{written}.0{suffix}` for a `{word}`"),
         );
     }
+    let name = match radix {
+        8 => "an octal",
+        2 => "a binary",
+        _ => "a hexadecimal",
+    };
+    if digits.is_empty() && radix != 8 {
+        return wrong(format!("`{}` is {name} number without digits", super::short(text)), "");
+    }
     let (unsigned, long) = match suffix {
         "" => (false, false),
         "u" => (true, false),
@@ -191,17 +199,9 @@ fn integer(text: &str, lower: &str) -> Result<ExpressionKind, (String, String)> 
             );
         }
     };
-    let name = match radix {
-        8 => "octal",
-        2 => "binary",
-        _ => "hexadecimal",
-    };
     if let Some(digit) = digits.chars().find(|c| c.to_digit(radix).is_none()) {
         let help = if radix == 8 { "a zero in front makes a number octal: remove it" } else { "" };
-        return wrong(format!("`{digit}` is no digit of an {name} number").replace("an b", "a b"), help);
-    }
-    if digits.is_empty() {
-        return wrong(format!("a {name} number without digits"), "");
+        return wrong(format!("`{digit}` is no digit of {name} number"), help);
     }
     let Ok(value) = u64::from_str_radix(digits, radix) else {
         return wrong(
@@ -213,19 +213,41 @@ fn integer(text: &str, lower: &str) -> Result<ExpressionKind, (String, String)> 
 }
 
 fn float(text: &str, hexadecimal: bool) -> Result<ExpressionKind, (String, String)> {
-    let end = text.len()
-        - text
-            .chars()
-            .rev()
-            .take_while(|&c| c.is_ascii_alphabetic() && !(hexadecimal && !text.contains(['p', 'P'])))
-            .count();
-    let (number, suffix) = text.split_at(end);
+    let (body, mark, is_digit): (&str, [char; 2], fn(&char) -> bool) = if hexadecimal {
+        (&text[2..], ['p', 'P'], char::is_ascii_hexdigit)
+    } else {
+        (text, ['e', 'E'], char::is_ascii_digit)
+    };
+    let after = |text: &str, is_digit: fn(&char) -> bool| text.find(|c| !is_digit(&c)).unwrap_or(text.len());
+    let (whole, rest) = body.split_at(after(body, is_digit));
+    let point = rest.strip_prefix('.');
+    let (fraction, rest) = point.map_or(("", rest), |rest| rest.split_at(after(rest, is_digit)));
+    if whole.len() + fraction.len() == 0 {
+        return wrong(format!("`{}` is a number without digits", super::short(text)), "");
+    }
+    let (exponent, suffix) = match rest.strip_prefix(mark) {
+        None if hexadecimal => {
+            return wrong(
+                format!("the hexadecimal number `{}` has a point but no exponent", super::short(text)),
+                "write `p` and the power of two behind it: `0x1.8p0`",
+            );
+        }
+        None => ("", rest),
+        Some(power) => {
+            let signed = power.strip_prefix(['+', '-']).unwrap_or(power);
+            let length = after(signed, char::is_ascii_digit);
+            if length == 0 {
+                return wrong(format!("the exponent of `{}` has no digits", super::short(text)), "");
+            }
+            rest.split_at(rest.len() - signed.len() + length)
+        }
+    };
+    let number = &text[..text.len() - suffix.len()];
     let kind = match suffix {
         "f" | "F" => FloatSuffix::Float,
         "h" | "H" => FloatSuffix::Half,
         // That of a `long double`, which OpenCL has as `double`.
         "" | "l" | "L" => FloatSuffix::None,
-        "e" | "E" | "p" | "P" => return wrong(format!("the exponent of `{}` has no digits", super::short(text)), ""),
         _ => {
             return wrong(
                 format!("unknown suffix `{}` of the number `{}`", super::short(suffix), super::short(number)),
@@ -233,35 +255,14 @@ fn float(text: &str, hexadecimal: bool) -> Result<ExpressionKind, (String, Strin
             );
         }
     };
-    let bad = || (format!("`{}` is no number", super::short(text)), String::new());
-    if number.contains('_') {
-        return Err(bad());
-    }
-    if hexadecimal {
-        if !text.contains(['p', 'P']) {
-            return wrong(
-                format!("the hexadecimal number `{}` has a point but no exponent", super::short(text)),
-                "write `p` and the power of two behind it: `0x1.8p0`",
-            );
-        }
-        let read = Hexadecimal::read(number).ok_or_else(bad)?;
+    let digits: Rc<str> = if hexadecimal {
         // What is larger than any number is infinite in decimal too.
-        let digits = read.decimal().unwrap_or_else(|| "1e9999".to_owned()).into();
-        return Ok(ExpressionKind::Float { digits, suffix: kind });
-    }
-    let (mantissa, exponent) = number.split_at(number.find(['e', 'E']).unwrap_or(number.len()));
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let is_number = |digits: &str| digits.bytes().all(|digit| digit.is_ascii_digit());
-    if exponent.ends_with(['e', 'E', '+', '-']) {
-        return wrong(format!("the exponent of `{}` has no digits", super::short(text)), "");
-    }
-    let power = exponent.get(1..).unwrap_or_default();
-    let power = power.strip_prefix(['+', '-']).unwrap_or(power);
-    if !is_number(whole) || !is_number(fraction) || !is_number(power) || whole.len() + fraction.len() == 0 {
-        return Err(bad());
-    }
-    // Rust asks for digits on both sides of the point.
-    let zero = |digits: &str| if digits.is_empty() { "0".to_owned() } else { digits.to_owned() };
-    let digits: Rc<str> = format!("{}.{}{exponent}", zero(whole), zero(fraction)).into();
+        let decimal = Hexadecimal::read(number).and_then(|number| number.decimal());
+        decimal.unwrap_or_else(|| "1e9999".to_owned()).into()
+    } else {
+        // Rust asks for digits on both sides of the point.
+        let zero = |digits: &str| if digits.is_empty() { "0".to_owned() } else { digits.to_owned() };
+        format!("{}.{}{exponent}", zero(whole), zero(fraction)).into()
+    };
     Ok(ExpressionKind::Float { digits, suffix: kind })
 }

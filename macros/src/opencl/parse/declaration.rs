@@ -321,13 +321,13 @@ impl Parser<'_> {
             return Ok(false);
         }
         let before_type = self.is_type_at(next) || self.keyword_at(next).is_some_and(Keyword::is_declaration);
-        let is_foreign = foreign::explain(&self.name_at(self.at).cloned().unwrap_or_default()).is_some();
-        if before_type && (!reading.typed || is_foreign) {
+        let is_foreign = || self.name_at(self.at).is_some_and(|name| foreign::explain(name).is_some());
+        if before_type && (!reading.typed || is_foreign()) {
             self.unknown_word();
             return Ok(true);
         }
         if reading.typed {
-            if is_foreign && names && !self.tokens[next].first {
+            if names && !self.tokens[next].first && is_foreign() {
                 self.unknown_word();
                 return Ok(true);
             }
@@ -717,7 +717,7 @@ impl Parser<'_> {
                 .help("write the length, or nothing");
             return Err(self.tell(fault));
         }
-        if self.is(Punct::RightBracket) { Ok(None) } else { Ok(Some(Box::new(self.assignment()?))) }
+        if self.is(Punct::RightBracket) { Ok(None) } else { Ok(Some(Box::new(self.conditional()?))) }
     }
 
     /// The parameters of a function.
@@ -731,7 +731,10 @@ impl Parser<'_> {
                 return Ok((list, true));
             }
             let begin = self.at;
-            match self.parameter() {
+            // Of several names without types, as K&R wrote them, one is enough to tell.
+            let again =
+                self.is_alone() && list.iter().any(|one| matches!(one.specifiers.specifier, TypeSpecifier::Missing(_)));
+            match if again { Err(Told) } else { self.parameter() } {
                 Ok(parameter) => list.push(parameter),
                 Err(Told) => list.push(self.lost_parameter(begin)),
             }
@@ -754,11 +757,15 @@ impl Parser<'_> {
         Ok((list, false))
     }
 
+    /// Whether an unknown name is all there is of a parameter.
+    fn is_alone(&self) -> bool {
+        self.is_unknown_at(self.at)
+            && (self.is_at(self.at + 1, Punct::Comma) || self.is_at(self.at + 1, Punct::RightParen))
+    }
+
     fn parameter(&mut self) -> Parsed<Parameter> {
         let first = self.span();
-        let unknown = self.is_unknown_at(self.at)
-            && (self.is_at(self.at + 1, Punct::Comma) || self.is_at(self.at + 1, Punct::RightParen));
-        if unknown {
+        if self.is_alone() {
             let name = self.shown();
             let fault = match self.kind().name().and_then(|name| foreign::explain(name)) {
                 Some((what, help)) => Fault::new(first, format!("unknown type {name}")).label(what).help(help),
@@ -770,6 +777,13 @@ impl Parser<'_> {
         }
         let specifiers = self.specifiers(Place::Parameter)?;
         let declarator = self.declarator(Naming::Optional)?;
+        if declarator.name.is_none() && self.name_at(self.at).is_some() && self.is_at(self.at - 1, Punct::RightBracket)
+        {
+            let fault = Fault::new(declarator.span, "the length of an array stands before the name")
+                .label("expected a name before this")
+                .help("write it behind the name, `float x[3]`, or take a pointer");
+            return Err(self.tell(fault));
+        }
         if let Some(name) = &declarator.name {
             self.scopes.declare(&name.text, Meaning::Value);
         }
@@ -866,15 +880,24 @@ impl Parser<'_> {
                 return Ok(Item::Declaration(Declaration { specifiers, declarators, span: self.since(first) }));
             }
         }
-        self.end_of_declaration(&declarators, place)?;
+        self.end_of_declaration(&specifiers, &declarators, place)?;
         Ok(Item::Declaration(Declaration { specifiers, declarators, span: self.since(first) }))
     }
 
     /// The semicolon of a declaration.
-    fn end_of_declaration(&mut self, declarators: &[InitDeclarator], place: Place) -> Parsed<()> {
+    fn end_of_declaration(
+        &mut self,
+        specifiers: &Specifiers,
+        declarators: &[InitDeclarator],
+        place: Place,
+    ) -> Parsed<()> {
         // Clang lets that of the last member be missing.
         if place == Place::Member && self.is(Punct::RightBrace) {
             return Ok(());
+        }
+        let told = matches!(specifiers.specifier, TypeSpecifier::Missing(_));
+        if place == Place::Head && told && !self.is(Punct::Semicolon) {
+            return Err(Told);
         }
         let function = declarators
             .last()

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::declaration::Place;
-use super::{Fault, Keyword, Parsed, Parser, Told};
+use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
 use crate::opencl::text::Span;
 use crate::opencl::token::{Pragma, Punct, TokenKind};
 use crate::opencl::tree::{
@@ -50,6 +50,11 @@ impl Parser<'_> {
                 self.advance();
                 return Ok(Some(Item::Contract(contract)));
             }
+            TokenKind::Punct(Punct::RightBrace) if self.linkage > 0 => {
+                self.linkage -= 1;
+                self.advance();
+                return Ok(None);
+            }
             TokenKind::Punct(Punct::RightBrace) => {
                 let fault = Fault::new(self.span(), "`}` closes nothing").label("there is no open `{` before it");
                 let fault = match ended {
@@ -67,10 +72,55 @@ impl Parser<'_> {
             Some(Keyword::Asm) => return self.assembly(),
             _ => {}
         }
+        self.foreign_beginning()?;
         if self.is_statement_outside() {
             return Err(self.statement_outside(ended));
         }
+        if self.keyword() == Some(Keyword::Extern) && matches!(self.kind_at(self.at + 1), TokenKind::String(_)) {
+            let fault = Fault::new(self.span(), "a declaration names no other language")
+                .label("`extern \"C\"` is C++")
+                .help("leave it out");
+            self.tell(fault);
+            self.at += 2;
+            if self.take(Punct::LeftBrace).is_some() {
+                self.linkage += 1;
+            }
+            return Ok(None);
+        }
         self.declared(Place::Item).map(Some)
+    }
+
+    /// Tells a word of another language that something begins with which C does not have: what it is can only be skipped.
+    pub(super) fn foreign_beginning(&mut self) -> Parsed<()> {
+        const WORDS: [&str; 14] = [
+            "template",
+            "class",
+            "namespace",
+            "using",
+            "layout",
+            "typename",
+            "operator",
+            "impl",
+            "match",
+            "loop",
+            "try",
+            "catch",
+            "public",
+            "precision",
+        ];
+        let Some(name) = self.name_at(self.at).filter(|name| WORDS.contains(&&***name)) else { return Ok(()) };
+        let behind = !matches!(self.kind_at(self.at + 1), TokenKind::Punct(punct) if !matches!(punct, Punct::LeftBrace | Punct::LeftParen | Punct::Less));
+        // A function may have such a name.
+        let called = self.is_at(self.at + 1, Punct::LeftParen) && &**name != "layout" && &**name != "catch";
+        if !self.is_unknown_at(self.at) || !behind || called {
+            return Ok(());
+        }
+        let fault = Fault::new(self.span(), format!("unknown word `{name}`"));
+        let fault = match foreign::explain(name) {
+            Some((what, help)) => fault.label(what).help(help),
+            None => fault,
+        };
+        Err(self.tell(fault))
     }
 
     /// Whether a statement stands where only declarations may.
@@ -81,8 +131,7 @@ impl Parser<'_> {
             None if self.name_at(self.at).is_some() && !self.is_type_at(self.at) => match self.kind_at(next) {
                 TokenKind::Punct(Punct::LeftParen) => {
                     let behind = self.partners.get(&next).map_or(self.last, |&partner| partner + 1);
-                    self.is_at(behind, Punct::Semicolon)
-                        || !self.is_at(behind, Punct::LeftBrace) && self.partners.len() > 0 && self.is_call(next)
+                    self.is_at(behind, Punct::Semicolon) || !self.is_at(behind, Punct::LeftBrace) && self.is_call(next)
                 }
                 TokenKind::Punct(Punct::Star | Punct::Less | Punct::Colon | Punct::And) | TokenKind::Name(_) => false,
                 TokenKind::Punct(_) => true,

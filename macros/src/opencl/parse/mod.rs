@@ -43,6 +43,7 @@ pub(crate) fn parse(tokens: &[Token], texts: &Texts, faults: &mut Faults) -> Uni
         scopes: Scopes::default(),
         function: None,
         blocks: Vec::new(),
+        linkage: 0,
         abandoned: false,
     };
     parser.pair();
@@ -72,47 +73,44 @@ struct Parser<'a> {
     function: Option<Rc<str>>,
     /// The opening braces of the blocks that are read.
     blocks: Vec<usize>,
+    /// How many `extern "C" {`, which are told, are open.
+    linkage: usize,
     /// Whether the rest of the function is given up, as its end is missing.
     abandoned: bool,
 }
 
 impl<'a> Parser<'a> {
-    /// Finds the partners of all brackets. One that closes another kind ends what was opened last of its own kind.
+    /// Finds the partners of all brackets. A brace outweighs what stands between: no parenthesis holds the end of a block that began
+    /// before it.
     fn pair(&mut self) {
         let mut open: Vec<(Punct, usize)> = Vec::new();
-        // How many of each kind are open, so that a stray one costs no search.
-        let mut counts = [0_usize; 3];
+        // How many parentheses and square brackets are open in each open block, so that a stray one costs no search.
+        let mut counts = vec![[0_usize; 2]];
         for at in 0..self.last {
             let TokenKind::Punct(punct) = self.tokens[at].kind else { continue };
-            let (kind, closes) = match punct {
-                Punct::LeftParen => (0, None),
-                Punct::LeftBracket => (1, None),
-                Punct::LeftBrace => (2, None),
-                Punct::RightParen => (0, Some(Punct::LeftParen)),
-                Punct::RightBracket => (1, Some(Punct::LeftBracket)),
-                Punct::RightBrace => (2, Some(Punct::LeftBrace)),
+            let here = counts.len() - 1;
+            let opening = match punct {
+                Punct::LeftParen | Punct::LeftBracket => {
+                    counts[here][usize::from(punct == Punct::LeftBracket)] += 1;
+                    open.push((punct, at));
+                    continue;
+                }
+                Punct::LeftBrace => {
+                    counts.push([0; 2]);
+                    open.push((punct, at));
+                    continue;
+                }
+                Punct::RightParen if counts[here][0] > 0 => Punct::LeftParen,
+                Punct::RightBracket if counts[here][1] > 0 => Punct::LeftBracket,
+                Punct::RightBrace if here > 0 => Punct::LeftBrace,
                 _ => continue,
             };
-            let Some(opening) = closes else {
-                open.push((punct, at));
-                counts[kind] += 1;
-                continue;
-            };
-            // A brace outweighs what stands between: no parenthesis holds the end of a block that began before it.
-            let within = if kind == 2 {
-                0
-            } else {
-                open.iter().rposition(|&(punct, _)| punct == Punct::LeftBrace).map_or(0, |at| at + 1)
-            };
-            if counts[kind] == 0 || !open[within..].iter().any(|&(punct, _)| punct == opening) {
-                continue;
-            }
             while let Some((punct, other)) = open.pop() {
-                counts[match punct {
-                    Punct::LeftParen => 0,
-                    Punct::LeftBracket => 1,
-                    _ => 2,
-                }] -= 1;
+                match punct {
+                    Punct::LeftParen => counts[here][0] -= 1,
+                    Punct::LeftBracket => counts[here][1] -= 1,
+                    _ => counts.truncate(here),
+                }
                 if punct == opening {
                     self.partners.insert(other, at);
                     self.partners.insert(at, other);
@@ -303,23 +301,28 @@ impl<'a> Parser<'a> {
         self.enter()?;
         let value = read(self);
         self.depth = depth;
-        let value = match value {
-            Ok(value) if self.is(closing) => Some(value),
+        match value {
+            Ok(value) if self.is(closing) => {
+                self.advance();
+                return Ok((Some(value), self.since(self.span_at(opening))));
+            }
             Ok(_) => {
                 let fault = self.unclosed(opening, closing, what);
                 self.tell(fault);
-                None
+                // What closes it is not there: the partner of a brace before a semicolon is that of a block.
+                let lost = closing == Punct::RightBrace && self.is(Punct::Semicolon);
+                if lost || !self.partners.contains_key(&opening) {
+                    return Ok((None, self.since(self.span_at(opening))));
+                }
             }
-            Err(Told) => None,
-        };
-        if value.is_none() {
-            match self.partners.get(&opening) {
-                Some(&partner) if partner >= self.at && !self.abandoned => self.at = partner,
-                _ => return Err(Told),
-            }
+            Err(Told) => {}
+        }
+        match self.partners.get(&opening) {
+            Some(&partner) if partner >= self.at && !self.abandoned => self.at = partner,
+            _ => return Err(Told),
         }
         self.advance();
-        Ok((value, self.since(self.span_at(opening))))
+        Ok((None, self.since(self.span_at(opening))))
     }
 
     /// The fault that an opening bracket is not closed where it should be.
@@ -387,7 +390,8 @@ impl<'a> Parser<'a> {
                         TokenKind::Punct(
                             Punct::Semicolon | Punct::Comma | Punct::RightParen | Punct::RightBracket | Punct::Equal
                         )
-                    ) || self.keyword() == Some(Keyword::Else);
+                    ) || self.keyword() == Some(Keyword::Else)
+                        || self.kind().name().is_some_and(|name| &**name == "catch");
                     if *opening == Punct::LeftBrace && !goes_on {
                         return;
                     }

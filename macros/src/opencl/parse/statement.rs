@@ -38,7 +38,6 @@ impl Parser<'_> {
                         break;
                     }
                     self.depth = depth + 1;
-                    self.blocks.truncate(self.blocks.iter().position(|&at| at == opening).map_or(0, |at| at + 1));
                     self.recover();
                     if self.at == begin {
                         self.advance();
@@ -58,6 +57,7 @@ impl Parser<'_> {
     /// A declaration or a statement.
     fn block_item(&mut self) -> Parsed<Statement> {
         let first = self.span();
+        self.foreign_beginning()?;
         let kind = match self.keyword() {
             Some(Keyword::StaticAssert) => StatementKind::Assertion(self.assertion()?),
             _ if self.is_declaration() => StatementKind::Declaration(self.declaration(Place::Block)?),
