@@ -52,9 +52,11 @@ const LINE: u64 = 128;
 #[derive(Default)]
 struct Signature {
     /// The parameters of the public function.
-    parameters: TokenStream,
+    parameters: Vec<TokenStream>,
     /// What makes pointers of them.
     pointers: TokenStream,
+    /// Those that are buffers.
+    buffers: Vec<Ident>,
     /// What hands them to a device.
     arguments: TokenStream,
     /// What an item is given.
@@ -97,15 +99,15 @@ impl Emitter<'_> {
         let doc = self.doc(&prototype, function.span);
         let inner = self.inner[number].clone();
         let mut body = Body::new(self, function);
-        let (parameters, inside) = (body.parameters(), body.whole());
+        let (mut parameters, inside) = (body.parameters(), body.whole());
         let item = body.item.clone();
         let life = named_life(body.emitter, function);
         let result = body.emitter.result(&function.result, life);
         let generics = (life == Life::Named).then(|| quote!(<'a>));
-        let takes_item = function.needs_item.then(|| {
+        if function.needs_item {
             let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
-            quote!(#item: &#of<'_>,)
-        });
+            parameters.insert(0, quote!(#item: &#of<'_>));
+        }
         match &function.kernel {
             Some(kernel) => {
                 let launch = self.kernel(number, function, kernel);
@@ -113,7 +115,7 @@ impl Emitter<'_> {
                     #doc
                     #launch
                     #[inline(always)]
-                    fn #inner #generics(#takes_item #parameters) #result { #inside }
+                    fn #inner #generics(#(#parameters),*) #result { #inside }
                 }
             }
             None if function.needs_item => {
@@ -123,27 +125,27 @@ impl Emitter<'_> {
                 quote! {
                     #doc
                     #[inline]
-                    pub fn #name #generics(#outer) #result { #inner(&#of::alone() #(, #given)*) }
+                    pub fn #name #generics(#(#outer),*) #result { #inner(&#of::alone() #(, #given)*) }
                     #[inline]
-                    fn #inner #generics(#takes_item #parameters) #result { #inside }
+                    fn #inner #generics(#(#parameters),*) #result { #inside }
                 }
             }
             None => quote! {
                 #doc
                 #[inline]
-                pub fn #inner #generics(#parameters) #result { #inside }
+                pub fn #inner #generics(#(#parameters),*) #result { #inside }
             },
         }
     }
 
     /// The parameters of a function that only hands them on.
-    fn outer(&mut self, function: &Function, life: Life) -> (TokenStream, Vec<Ident>) {
-        let mut parameters = TokenStream::new();
+    fn outer(&mut self, function: &Function, life: Life) -> (Vec<TokenStream>, Vec<Ident>) {
+        let mut parameters = Vec::new();
         let mut names = Vec::new();
         for variable in &function.variables[..function.parameters] {
             let name = fresh(&variable.name, |name| self.names.is_item(name));
             let (name, ty) = (ident(&name), self.ty(&variable.ty, life));
-            parameters.extend(quote!(#name: #ty,));
+            parameters.push(quote!(#name: #ty));
             names.push(name);
         }
         (parameters, names)
@@ -175,6 +177,7 @@ impl Emitter<'_> {
             given.insert(0, quote!(&#row.item(#index)));
         }
         let each = quote!(for #index in 0..#row.len() { #inner(#(#given),*); });
+        let buffers = signature.buffers;
         let run = if groups {
             let (make, of) = (
                 self.names.library_type(Home::Expansion, "Groups", &self.krate),
@@ -189,6 +192,7 @@ impl Emitter<'_> {
                     memory: #memory,
                     privates: |_| (),
                     body: move |#group: &#of<'_>, _: &mut ()| {
+                        #(let #buffers = #group.global(#buffers);)*
                         let mut #end = #fixed;
                         #(let #places; #end += #sizes;)*
                         for #row in #group.rows() { #each }
@@ -200,7 +204,7 @@ impl Emitter<'_> {
                 self.names.library_type(Home::Expansion, "Rows", &self.krate),
                 self.names.library_type(Home::Expansion, "Row", &self.krate),
             );
-            quote!(#make(move |#row: &#of<'_>| { #each }))
+            quote!(#make(move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #each }))
         };
         let required = match kernel.required {
             Some(sizes) => {
@@ -217,7 +221,7 @@ impl Emitter<'_> {
         quote! {
             #[inline]
             #[track_caller]
-            pub fn #name #generics(#parameters) -> #launch<#life, impl #runs + #life, impl Fn(&mut dyn #takes) + #life> {
+            pub fn #name #generics(#(#parameters),*) -> #launch<#life, impl #runs + #life, impl Fn(&mut dyn #takes) + #life> {
                 #pointers
                 let info = #info {
                     name: #shown,
@@ -236,7 +240,7 @@ impl Emitter<'_> {
         let name = ident(&fresh(name, |name| self.names.is_item(name)));
         let Type::Pointer(pointee) = ty else {
             let ty = self.ty(ty, Life::Static);
-            signature.parameters.extend(quote!(#name: #ty,));
+            signature.parameters.push(quote!(#name: #ty));
             signature.arguments.extend(quote!(#to.number(#name);));
             signature.given.push(quote!(#name));
             return;
@@ -246,7 +250,7 @@ impl Emitter<'_> {
             let local = self.names.library_type(Home::OpenCl, "Local", &self.krate);
             let (place, end) = (self.temporary(&format!("{name}_memory")), self.temporary("end"));
             let line = Literal::u64_unsuffixed(LINE);
-            signature.parameters.extend(quote!(#name: #local<#ty>,));
+            signature.parameters.push(quote!(#name: #local<#ty>));
             signature.arguments.extend(quote!(#to.elements(#name);));
             signature.sizes.push(quote!((#name.elements() * ::core::mem::size_of::<#ty>()).next_multiple_of(#line)));
             signature.places.push(quote!(#place = #group.local::<#ty>(#end, #name.elements())));
@@ -258,10 +262,11 @@ impl Emitter<'_> {
         let constant = pointee.constant || pointee.space == Space::Constant;
         let buffer =
             if constant { readable.clone() } else { self.names.library_type(Home::OpenCl, "Writable", &self.krate) };
-        signature.parameters.extend(quote!(#name: impl #buffer<'a, #ty>,));
+        signature.parameters.push(quote!(#name: impl #buffer<'a, #ty>));
         signature.pointers.extend(quote!(let #name = #readable::pointer(#name);));
         signature.arguments.extend(quote!(#to.pointer(#name);));
         signature.given.push(quote!(#name));
+        signature.buffers.push(name);
     }
 
     /// A name that nothing of the program's has.
@@ -399,10 +404,10 @@ impl<'e, 'p> Body<'e, 'p> {
     }
 
     /// The parameters.
-    fn parameters(&mut self) -> TokenStream {
+    fn parameters(&mut self) -> Vec<TokenStream> {
         let function = self.function;
         let life = named_life(self.emitter, function);
-        let mut parameters = TokenStream::new();
+        let mut parameters = Vec::new();
         for (number, variable) in function.variables.iter().enumerate() {
             if number >= function.parameters && !variable.local {
                 continue;
@@ -411,11 +416,11 @@ impl<'e, 'p> Body<'e, 'p> {
             let ty = self.emitter.ty(&variable.ty, life);
             if variable.local {
                 let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
-                parameters.extend(quote!(#name: #pointer<'_, #ty>,));
+                parameters.push(quote!(#name: #pointer<'_, #ty>));
                 continue;
             }
             let mutable = (self.assigned[number] && self.storage[number] == Storage::Plain).then(|| quote!(mut));
-            parameters.extend(quote!(#mutable #name: #ty,));
+            parameters.push(quote!(#mutable #name: #ty));
         }
         parameters
     }
