@@ -32,7 +32,6 @@ pub(crate) mod types;
 
 use proc_macro2::TokenStream;
 
-use self::check::Settings;
 use self::emit::Setting;
 use self::fault::Faults;
 use self::preprocess::{Files, Options};
@@ -54,8 +53,7 @@ fn compile(
     let (readable, mut untold) = (faults.is_empty(), Faults::default());
     let told = if readable { faults } else { &mut untold };
     let unit = parse::parse(&tokens, texts, told);
-    let settings = Settings { single_precision_constants: options.single };
-    let mut program = check::check(&unit, settings, texts, told);
+    let mut program = check::check(&unit, options, texts, told);
     if !(readable && told.is_empty()) {
         empty(&mut program);
     }

@@ -60,7 +60,9 @@ impl Checker<'_> {
                 let arguments = Self::arguments(&values);
                 let lists: Vec<Vec<Type>> = indices
                     .iter()
-                    .map(|&index| self.functions[index].parameters.iter().map(|parameter| parameter.ty.clone()).collect())
+                    .map(|&index| {
+                        self.functions[index].parameters.iter().map(|parameter| parameter.ty.clone()).collect()
+                    })
                     .collect();
                 match choose(&arguments, lists.iter().map(Vec::as_slice)) {
                     Choice::One(which) => indices[which],
@@ -133,8 +135,11 @@ impl Checker<'_> {
                     Choice::Several(which) => which.iter().map(|&index| &family.overloads[index]).collect(),
                     _ => likely(&family, &arguments),
                 };
-                let candidates =
-                    likely.iter().take(CANDIDATES).map(|overload| self.prototype_of(name, &overload.parameters)).collect();
+                let candidates = likely
+                    .iter()
+                    .take(CANDIDATES)
+                    .map(|overload| self.prototype_of(name, &overload.parameters))
+                    .collect();
                 self.no_overload(name, matches!(choice, Choice::Several(_)), &values, candidates, at);
                 Self::bad(span)
             }
@@ -166,7 +171,11 @@ impl Checker<'_> {
                 (Type::Pointer(from), Type::Pointer(to)) if from.ty == to.ty => value,
                 _ => self.assigned(value, parameter, Role::Pass(name)),
             };
-            arguments.push(if value.ty.element().is_some() && value.ty != *given { self.number_to(value, given) } else { value });
+            arguments.push(if value.ty.element().is_some() && value.ty != *given {
+                self.number_to(value, given)
+            } else {
+                value
+            });
         }
         if arguments.iter().any(|argument| argument.ty == Type::Bad) {
             return Self::bad(span);
@@ -231,7 +240,9 @@ impl Checker<'_> {
                 "write the text itself: `printf(\"..\", ..)`".to_owned();
             return Self::bad(span);
         };
-        if let Some(wrong) = arguments.iter().find(|value| !(value.ty.element().is_some() || value.ty.pointee().is_some())) {
+        if let Some(wrong) =
+            arguments.iter().find(|value| !(value.ty.element().is_some() || value.ty.pointee().is_some()))
+        {
             if wrong.ty != Type::Bad {
                 let (shown, at) = (self.shown(&wrong.ty), wrong.span);
                 self.fault(at, format!("passing `{shown}` to `printf`, which prints numbers, vectors and strings"));

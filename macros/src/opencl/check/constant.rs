@@ -307,7 +307,9 @@ impl Checker<'_> {
                 self.body.as_ref().and_then(|body| body.known.get(id)).cloned().ok_or_else(varies)
             }
             PlaceKind::Global(id) if self.undefined.contains_key(id) => Err(varies()),
-            PlaceKind::Global(id) => self.program.globals.get(id.0).map(|global| global.value.clone()).ok_or_else(varies),
+            PlaceKind::Global(id) => {
+                self.program.globals.get(id.0).map(|global| global.value.clone()).ok_or_else(varies)
+            }
             PlaceKind::Element(array, index) => {
                 let index = integer(&self.folded(index)?).ok_or_else(varies)?;
                 let length = match &array.ty {
@@ -403,10 +405,34 @@ fn arithmetic(
         let single = |result: f32| rounded(result.into(), element);
         let (x, y) = (a as f32, b as f32);
         return Ok(Value::Float(match operator {
-            Arithmetic::Multiply => if double { a * b } else { single(x * y) },
-            Arithmetic::Divide => if double { a / b } else { single(x / y) },
-            Arithmetic::Add => if double { a + b } else { single(x + y) },
-            Arithmetic::Subtract => if double { a - b } else { single(x - y) },
+            Arithmetic::Multiply => {
+                if double {
+                    a * b
+                } else {
+                    single(x * y)
+                }
+            }
+            Arithmetic::Divide => {
+                if double {
+                    a / b
+                } else {
+                    single(x / y)
+                }
+            }
+            Arithmetic::Add => {
+                if double {
+                    a + b
+                } else {
+                    single(x + y)
+                }
+            }
+            Arithmetic::Subtract => {
+                if double {
+                    a - b
+                } else {
+                    single(x - y)
+                }
+            }
             _ => return Err(varies()),
         }));
     }

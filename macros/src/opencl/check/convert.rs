@@ -238,8 +238,8 @@ impl Checker<'_> {
             }
             (Type::Vector(..), Type::Scalar(_)) => {
                 let (from, to) = (self.shown(&value.ty), self.shown(ty));
-                self.fault(span, format!("invalid conversion between vector type `{from}` and scalar type `{to}`")).help =
-                    "take one component, such as `.x`".to_owned();
+                self.fault(span, format!("invalid conversion between vector type `{from}` and scalar type `{to}`"))
+                    .help = "take one component, such as `.x`".to_owned();
                 Self::bad(span)
             }
             _ => {

@@ -10,7 +10,7 @@ use crate::opencl::program::{
     self, Expression, ExpressionKind, Global, GlobalId, Kernel, StatementKind, Value, Variable, VariableId,
 };
 use crate::opencl::text::Span;
-use crate::opencl::tree::{self, Attribute, Declaration, Derived, Initializer, InitDeclarator, Name, Space, Storage};
+use crate::opencl::tree::{self, Attribute, Declaration, Derived, InitDeclarator, Initializer, Name, Space, Storage};
 use crate::opencl::types::{Type, UNKNOWN_LENGTH};
 
 /// A function that is declared.
@@ -68,6 +68,7 @@ impl Checker<'_> {
             continuable: false,
             switches: 0,
             calls: Vec::new(),
+            hidden: Vec::new(),
             needs_item: false,
             needs_group: false,
         });
@@ -87,13 +88,18 @@ impl Checker<'_> {
                 self.scopes.declare(name.text.clone(), Symbol::Variable(id, ty.clone()), name.span);
             }
         }
+        let contract = self.contract;
         let mut body = Vec::new();
         for statement in &function.body.statements {
             self.statement(statement, &mut body);
         }
         self.scopes.leave();
+        self.contract = contract;
         self.check_labels();
         let Some(checked) = self.body.take() else { return };
+        let declared =
+            |id: &VariableId| program::Statement { kind: StatementKind::Declare(*id, None), span: name.span };
+        body.splice(0..0, checked.hidden.iter().map(declared));
         self.functions[index].calls = checked.calls;
         self.functions[index].definition = Some(program::Function {
             name: name.text.clone(),
@@ -115,7 +121,9 @@ impl Checker<'_> {
             Some(Derived::Function { span, .. }) => *span,
             _ => function.declarator.span,
         };
-        if let Some(text) = self.text(function.specifiers.span, end).filter(|text| text.ends_with(')') && !text.contains("/*")) {
+        if let Some(text) =
+            self.text(function.specifiers.span, end).filter(|text| text.ends_with(')') && !text.contains("/*"))
+        {
             let lines = text.lines().map(|line| line.split_once("//").map_or(line, |(code, _)| code));
             return lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
         }
@@ -204,8 +212,7 @@ impl Checker<'_> {
             match &ty.ty {
                 Type::Pointer(pointee) => {
                     if matches!(pointee.space, Space::Private | Space::Generic) && pointee.ty != Type::Bad {
-                        let message =
-                            "pointer arguments to kernel functions must reside in '__global', '__constant' or '__local' address space";
+                        let message = "pointer arguments to kernel functions must reside in '__global', '__constant' or '__local' address space";
                         let help = format!("write `__global {}`", self.shown(&ty.ty));
                         self.fault(*span, message).help = help;
                     } else if let Type::Pointer(inner) = &pointee.ty {
@@ -216,8 +223,10 @@ impl Checker<'_> {
                                 "pointer arguments to kernel functions must reside in '__global', '__constant' or '__local' address space",
                             );
                         } else {
-                            let message = format!("a pointer to a pointer, `{shown}`, is not supported as a kernel's argument");
-                            self.fault(*span, message).help = "an address of the host means nothing to a device".to_owned();
+                            let message =
+                                format!("a pointer to a pointer, `{shown}`, is not supported as a kernel's argument");
+                            self.fault(*span, message).help =
+                                "an address of the host means nothing to a device".to_owned();
                         }
                     }
                 }
@@ -340,7 +349,8 @@ impl Checker<'_> {
             _ => self.unique(name),
         }
         if self.scopes.depth() == 1 && ty.ty != Type::Bad {
-            let same = matches!(&ty.ty, Type::Record(id) if self.program.records[id.0].name.as_deref() == Some(&*name.text));
+            let same =
+                matches!(&ty.ty, Type::Record(id) if self.program.records[id.0].name.as_deref() == Some(&*name.text));
             if !same {
                 self.program.aliases.push((name.text.clone(), ty.ty.clone()));
             }
@@ -377,7 +387,8 @@ impl Checker<'_> {
                 false
             }
             _ if !constant => {
-                let message = format!("the variable {} at program scope may change, which is not supported", quoted(&name.text));
+                let message =
+                    format!("the variable {} at program scope may change, which is not supported", quoted(&name.text));
                 self.fault(name.span, message).help =
                     "a constant is written `__constant`; what changes is a kernel's argument".to_owned();
                 false

@@ -7,9 +7,7 @@ use super::convert::{Role, wrap};
 use super::nearest::nearest;
 use super::scope::Symbol;
 use super::{Checker, bare, quoted};
-use crate::opencl::program::{
-    Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId,
-};
+use crate::opencl::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId};
 use crate::opencl::text::Span;
 use crate::opencl::tree::{self, Designator, Name, Space, UnaryOperator};
 use crate::opencl::types::{self, Pointee, Type};
@@ -59,9 +57,7 @@ impl Operand {
         let (ty, span) = (self.ty, self.span);
         let kind = match self.node {
             Node::Place(kind) => kind,
-            Node::Value(kind) => {
-                PlaceKind::Temporary(Box::new(Expression { kind, ty: ty.clone(), span }))
-            }
+            Node::Value(kind) => PlaceKind::Temporary(Box::new(Expression { kind, ty: ty.clone(), span })),
             Node::Functions(..) | Node::Builtin(_) => PlaceKind::Temporary(Box::new(Checker::bad(span))),
         };
         Place { kind, ty, span }
@@ -155,7 +151,9 @@ impl Checker<'_> {
             first = left;
         }
         if chain.is_empty() {
-            return self.deeper(expression.span, |checker| checker.simple(expression)).unwrap_or_else(|| Operand::bad(expression.span));
+            return self
+                .deeper(expression.span, |checker| checker.simple(expression))
+                .unwrap_or_else(|| Operand::bad(expression.span));
         }
         if chain.len() > 1000 {
             self.fault(expression.span, "more than 1000 operators in one expression");
@@ -175,7 +173,9 @@ impl Checker<'_> {
         let span = expression.span;
         match &expression.kind {
             Kind::Name(name) => self.name(name),
-            Kind::Bool(_) | Kind::Integer { .. } | Kind::Float { .. } | Kind::Character(_) => Operand::value(self.number(expression)),
+            Kind::Bool(_) | Kind::Integer { .. } | Kind::Float { .. } | Kind::Character(_) => {
+                Operand::value(self.number(expression))
+            }
             Kind::String(bytes) => {
                 let (id, ty) = self.string(bytes, span);
                 let node = Node::Place(PlaceKind::Global(id));
@@ -223,6 +223,11 @@ impl Checker<'_> {
                 let otherwise = self.expression(otherwise);
                 Operand::value(self.conditional(condition, then, otherwise, span))
             }
+            Kind::OrElse(first, second) => {
+                let first = self.expression(first);
+                let second = self.expression(second);
+                Operand::value(self.or_else(first, second, span))
+            }
             Kind::Comma(first, second) => {
                 let first = self.expression(first);
                 let second = self.expression(second);
@@ -261,7 +266,10 @@ impl Checker<'_> {
 
     /// The type of an expression that is not evaluated.
     fn unevaluated(&mut self, expression: &tree::Expression) -> Type {
-        let kept = self.body.as_ref().map(|body| (body.variables.clone(), body.calls.len(), body.needs_item, body.needs_group));
+        let kept = self
+            .body
+            .as_ref()
+            .map(|body| (body.variables.clone(), body.calls.len(), body.needs_item, body.needs_group));
         let ty = self.operand(expression).ty;
         if let (Some(body), Some((variables, calls, item, group))) = (&mut self.body, kept) {
             body.variables = variables;
@@ -358,7 +366,12 @@ impl Checker<'_> {
             None => {
                 if ty != Type::Bad {
                     let shown = self.shown(&ty);
-                    self.fault(span, format!("controlling expression type `{shown}` not compatible with any generic association type"));
+                    self.fault(
+                        span,
+                        format!(
+                            "controlling expression type `{shown}` not compatible with any generic association type"
+                        ),
+                    );
                 }
                 Operand::bad(span)
             }
@@ -401,11 +414,13 @@ impl Checker<'_> {
                 Expression { kind: ExpressionKind::Constant(Value::Integer(number)), ty: Type::Scalar(element), span }
             }
             tree::ExpressionKind::Float { digits, suffix } => {
-                let single = self.settings.single_precision_constants;
+                let single = self.options.single;
                 match floating(digits, *suffix, single) {
-                    Some((number, element)) => {
-                        Expression { kind: ExpressionKind::Constant(Value::Float(number)), ty: Type::Scalar(element), span }
-                    }
+                    Some((number, element)) => Expression {
+                        kind: ExpressionKind::Constant(Value::Float(number)),
+                        ty: Type::Scalar(element),
+                        span,
+                    },
                     None => Self::bad(span),
                 }
             }
@@ -444,17 +459,19 @@ impl Checker<'_> {
             Some(Symbol::Enumerator(value, ty)) => {
                 Operand::value(Expression { kind: ExpressionKind::Constant(value), ty, span })
             }
-            Some(Symbol::Functions(indices)) => {
-                Operand { node: Node::Functions(name.text.clone(), indices), ..Operand::value(Expression { ty: Type::Void, ..Self::bad(span) }) }
-            }
+            Some(Symbol::Functions(indices)) => Operand {
+                node: Node::Functions(name.text.clone(), indices),
+                ..Operand::value(Expression { ty: Type::Void, ..Self::bad(span) })
+            },
             Some(Symbol::Typedef(_)) => {
                 self.fault(span, format!("unexpected type name {}: expected expression", quoted(&name.text)));
                 Operand::bad(span)
             }
             Some(Symbol::Bad) => Operand::bad(span),
-            None if self.builtins.is_known(&name.text) => {
-                Operand { node: Node::Builtin(name.text.clone()), ..Operand::value(Expression { ty: Type::Void, ..Self::bad(span) }) }
-            }
+            None if self.builtins.is_known(&name.text) => Operand {
+                node: Node::Builtin(name.text.clone()),
+                ..Operand::value(Expression { ty: Type::Void, ..Self::bad(span) })
+            },
             None => {
                 self.undeclared(name);
                 Operand::bad(span)
@@ -468,10 +485,13 @@ impl Checker<'_> {
         let near = nearest(&name.text, self.scopes.names().map(|(known, _)| known).chain(builtins));
         let meant = near.map(|meant| format!("did you mean {}?", quoted(meant)));
         let later = self.builtins.refused(&name.text);
-        let fault = self.fault(name.span, match later {
-            Some(why) => format!("{}: {why}", quoted(&name.text)),
-            None => format!("use of undeclared identifier {}", quoted(&name.text)),
-        });
+        let fault = self.fault(
+            name.span,
+            match later {
+                Some(why) => format!("{}: {why}", quoted(&name.text)),
+                None => format!("use of undeclared identifier {}", quoted(&name.text)),
+            },
+        );
         fault.help = meant.filter(|_| later.is_none()).unwrap_or_default();
         if self.body.is_some() {
             self.scopes.declare(name.text.clone(), Symbol::Bad, name.span);
@@ -710,7 +730,10 @@ impl Checker<'_> {
                     None => return Some(components.indices().to_vec()),
                     Some(index) => {
                         let found = components.set().name(index.into()).unwrap_or('?');
-                        (format!("vector component access exceeds type `{shown}`: it has no component `{found}`"), format!("its components are {names}"))
+                        (
+                            format!("vector component access exceeds type `{shown}`: it has no component `{found}`"),
+                            format!("its components are {names}"),
+                        )
                     }
                 }
             }
@@ -726,10 +749,9 @@ impl Checker<'_> {
                 format!("vector component access has invalid length {found}; supported lengths are: 1, 2, 3, 4, 8, 16"),
                 String::new(),
             ),
-            Err(Misspelling::NoDigits) => (
-                format!("`.{}` names no component", name.text),
-                format!("the components of `{shown}` are {names}"),
-            ),
+            Err(Misspelling::NoDigits) => {
+                (format!("`.{}` names no component", name.text), format!("the components of `{shown}` are {names}"))
+            }
         };
         self.fault(name.span, message).help = help;
         None
@@ -740,12 +762,16 @@ impl Checker<'_> {
         let ty = Type::of_width(element, lanes.len() as u8);
         let (constant, volatile, space) = (base.constant, base.volatile, base.space);
         let node = match base.node {
-            Node::Place(PlaceKind::Lanes(inner, outer)) if lanes.iter().all(|&lane| usize::from(lane) < outer.len()) => {
+            Node::Place(PlaceKind::Lanes(inner, outer))
+                if lanes.iter().all(|&lane| usize::from(lane) < outer.len()) =>
+            {
                 // Lanes of lanes are lanes, unless one does not exist.
                 let lanes = lanes.iter().map(|&lane| outer[usize::from(lane)]).collect();
                 Node::Place(PlaceKind::Lanes(inner, lanes))
             }
-            Node::Value(ExpressionKind::Swizzle(inner, outer)) if lanes.iter().all(|&lane| usize::from(lane) < outer.len()) => {
+            Node::Value(ExpressionKind::Swizzle(inner, outer))
+                if lanes.iter().all(|&lane| usize::from(lane) < outer.len()) =>
+            {
                 let lanes = lanes.iter().map(|&lane| outer[usize::from(lane)]).collect();
                 Node::Value(ExpressionKind::Swizzle(inner, lanes))
             }
@@ -772,7 +798,14 @@ impl Checker<'_> {
                     let zero = ExpressionKind::Constant(Value::Integer(0));
                     let index = Expression { kind: zero, ty: Type::Scalar(types::LONG), span };
                     let kind = PlaceKind::Element(Box::new(operand.into_place()), Box::new(index));
-                    return Operand { node: Node::Place(kind), ty: (*element).clone(), constant, volatile, space, span };
+                    return Operand {
+                        node: Node::Place(kind),
+                        ty: (*element).clone(),
+                        constant,
+                        volatile,
+                        space,
+                        span,
+                    };
                 }
                 let pointer = self.loaded(operand);
                 match &pointer.ty {

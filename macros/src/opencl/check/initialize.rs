@@ -63,8 +63,8 @@ impl Checker<'_> {
                 }
                 let value = self.expression(expression);
                 if let (Type::Array(..), false) = (ty, value.ty == Type::Bad) {
-                    self.fault(expression.span, "array initializer must be an initializer list or string literal").help =
-                        "write the elements in braces: `{ .. }`".to_owned();
+                    self.fault(expression.span, "array initializer must be an initializer list or string literal")
+                        .help = "write the elements in braces: `{ .. }`".to_owned();
                     return Self::bad(expression.span);
                 }
                 self.assigned(value, ty, Role::Initialize)
@@ -288,7 +288,10 @@ impl Checker<'_> {
                 Some([index, ..]) => Some((*index as u64, Some(name.clone()))),
                 _ => {
                     let shown = self.shown(ty);
-                    let message = format!("field designator {} does not refer to any field in type `{shown}`", quoted(&name.text));
+                    let message = format!(
+                        "field designator {} does not refer to any field in type `{shown}`",
+                        quoted(&name.text)
+                    );
                     self.fault(name.span, message);
                     None
                 }
@@ -300,7 +303,10 @@ impl Checker<'_> {
             }
             (Designator::Member(name), _) => {
                 let shown = self.shown(ty);
-                self.fault(name.span, format!("field designator cannot initialize a non-struct, non-union type `{shown}`"));
+                self.fault(
+                    name.span,
+                    format!("field designator cannot initialize a non-struct, non-union type `{shown}`"),
+                );
                 None
             }
         }

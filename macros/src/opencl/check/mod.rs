@@ -32,6 +32,9 @@ mod scope;
 mod specifier;
 mod statement;
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -40,26 +43,20 @@ use self::declare::Declared;
 use self::scope::Scopes;
 use self::statement::Label;
 use super::fault::{Fault, Faults};
+use super::preprocess::Options;
 use super::program::{Expression, ExpressionKind, GlobalId, Program, Value, Variable, VariableId};
 use super::text::{Span, Texts};
 use super::tree::{self, Item, Space, Unit};
 use super::types::Type;
 
-/// What the options of the invocation change in the meaning of a tree.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Settings {
-    /// `-cl-single-precision-constant`
-    pub(crate) single_precision_constants: bool,
-}
-
 /// How deep expressions and statements may be nested. The parser refuses less; this holds whatever tree comes.
 const DEEPEST: usize = 300;
 
 /// Checks a program.
-pub(crate) fn check(unit: &Unit, settings: Settings, texts: &Texts, faults: &mut Faults) -> Program {
+pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut Faults) -> Program {
     let mut checker = Checker {
         texts,
-        settings,
+        options,
         faults,
         program: Program::default(),
         scopes: Scopes::new(),
@@ -69,6 +66,7 @@ pub(crate) fn check(unit: &Unit, settings: Settings, texts: &Texts, faults: &mut
         builtins: Builtins::default(),
         undefined: HashMap::new(),
         nesting: 0,
+        contract: options.contract,
         untold: None,
     };
     for item in &unit.items {
@@ -76,6 +74,7 @@ pub(crate) fn check(unit: &Unit, settings: Settings, texts: &Texts, faults: &mut
             Item::Function(function) => checker.function(function),
             Item::Declaration(declaration) => checker.outer_declaration(declaration),
             Item::Assertion(assertion) => checker.assertion(assertion),
+            Item::Contract(asked) => checker.contract = asked.unwrap_or(options.contract),
         }
     }
     checker.finish()
@@ -84,7 +83,7 @@ pub(crate) fn check(unit: &Unit, settings: Settings, texts: &Texts, faults: &mut
 /// The checker at some place of a program.
 struct Checker<'a> {
     texts: &'a Texts,
-    settings: Settings,
+    options: &'a Options,
     faults: &'a mut Faults,
     program: Program,
     scopes: Scopes,
@@ -97,6 +96,8 @@ struct Checker<'a> {
     /// Constants without a value, where they are declared, and whether another file may have it.
     undefined: HashMap<GlobalId, (Span, bool)>,
     nesting: usize,
+    /// Whether `a * b + c` is rounded once.
+    contract: bool,
     /// A fault that is not told.
     untold: Option<Fault>,
 }
@@ -123,6 +124,8 @@ struct Body {
     /// How many `switch`es there are around.
     switches: usize,
     calls: Vec<(usize, Span)>,
+    /// Variables that no declaration of the text names.
+    hidden: Vec<VariableId>,
     needs_item: bool,
     needs_group: bool,
 }

@@ -4,7 +4,9 @@ use super::Checker;
 use super::convert::{Role, wrap};
 use super::expression::{Node, Operand};
 use crate::element::Element;
-use crate::opencl::program::{Arithmetic, Comparison, Conversion, Expression, ExpressionKind, Place, Value};
+use crate::opencl::program::{
+    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value,
+};
 use crate::opencl::text::Span;
 use crate::opencl::tree::{BinaryOperator, Increment, Space};
 use crate::opencl::types::{self, Type};
@@ -67,7 +69,13 @@ fn is_shift(operator: Arithmetic) -> bool {
 
 impl Checker<'_> {
     /// `l op r`
-    pub(super) fn binary(&mut self, operator: BinaryOperator, left: Expression, right: Expression, span: Span) -> Expression {
+    pub(super) fn binary(
+        &mut self,
+        operator: BinaryOperator,
+        left: Expression,
+        right: Expression,
+        span: Span,
+    ) -> Expression {
         if left.ty == Type::Bad || right.ty == Type::Bad {
             return Self::bad(span);
         }
@@ -93,7 +101,11 @@ impl Checker<'_> {
         let right_type = self.right_type(operator, &right.ty, &ty);
         let left = self.number_to(left, &ty);
         let right = self.number_to(right, &right_type);
-        Expression { kind: ExpressionKind::Binary(operator, Box::new(left), Box::new(right)), ty, span }
+        let kind = match self.contracted(operator, &left, &right) {
+            Some(kind) => kind,
+            None => ExpressionKind::Binary(operator, Box::new(left), Box::new(right)),
+        };
+        Expression { kind, ty, span }
     }
 
     /// The type that the right side of an operation in `ty` has.
@@ -108,7 +120,13 @@ impl Checker<'_> {
     }
 
     /// The type that an operation of two values is made in. A fault is told.
-    fn operation_type(&mut self, operator: Arithmetic, left: &Expression, right: &Expression, span: Span) -> Option<Type> {
+    fn operation_type(
+        &mut self,
+        operator: Arithmetic,
+        left: &Expression,
+        right: &Expression,
+        span: Span,
+    ) -> Option<Type> {
         let (Some(a), Some(b)) = (left.ty.element(), right.ty.element()) else {
             self.invalid_operands(left, right, span);
             return None;
@@ -130,8 +148,11 @@ impl Checker<'_> {
             return match (left.ty.width(), right.ty.width()) {
                 (1, 1) => Some(Type::Scalar(a.promoted())),
                 (1, _) => {
-                    self.fault(span, "requested shift is a vector of type that is not allowed: the first operand is a scalar")
-                        .help = "write the first operand as a vector".to_owned();
+                    self.fault(
+                        span,
+                        "requested shift is a vector of type that is not allowed: the first operand is a scalar",
+                    )
+                    .help = "write the first operand as a vector".to_owned();
                     None
                 }
                 (_, 1) => Some(left.ty.clone()),
@@ -178,7 +199,9 @@ impl Checker<'_> {
                     );
                     let wide = self.shown(ty);
                     let literal = scalar == types::DOUBLE
-                        && [left, right].iter().any(|side| !side.ty.is_vector() && matches!(side.kind, ExpressionKind::Constant(_)));
+                        && [left, right]
+                            .iter()
+                            .any(|side| !side.ty.is_vector() && matches!(side.kind, ExpressionKind::Constant(_)));
                     self.fault(span, message).help = if literal && element == types::FLOAT {
                         "write the constant with `f` behind it, as a `float`".to_owned()
                     } else {
@@ -192,8 +215,11 @@ impl Checker<'_> {
     }
 
     fn invalid_operands(&mut self, left: &Expression, right: &Expression, span: Span) {
-        let message =
-            format!("invalid operands to binary expression (`{}` and `{}`)", self.shown(&left.ty), self.shown(&right.ty));
+        let message = format!(
+            "invalid operands to binary expression (`{}` and `{}`)",
+            self.shown(&left.ty),
+            self.shown(&right.ty)
+        );
         self.fault(span, message);
     }
 
@@ -218,7 +244,9 @@ impl Checker<'_> {
     }
 
     fn distance(&mut self, left: Expression, right: Expression, span: Span) -> Expression {
-        let (Some(a), Some(b)) = (left.ty.pointee().cloned(), right.ty.pointee().cloned()) else { return Self::bad(span) };
+        let (Some(a), Some(b)) = (left.ty.pointee().cloned(), right.ty.pointee().cloned()) else {
+            return Self::bad(span);
+        };
         if a.ty != b.ty || a.ty == Type::Void {
             let message = format!(
                 "`{}` and `{}` are not pointers to compatible types",
@@ -228,7 +256,9 @@ impl Checker<'_> {
             self.fault(span, message);
             return Self::bad(span);
         }
-        let Some((left, right)) = self.same_space(left, right, "arithmetic operation", span) else { return Self::bad(span) };
+        let Some((left, right)) = self.same_space(left, right, "arithmetic operation", span) else {
+            return Self::bad(span);
+        };
         let kind = ExpressionKind::Distance(Box::new(left), Box::new(right));
         Expression { kind, ty: Type::Scalar(types::LONG), span }
     }
@@ -328,7 +358,8 @@ impl Checker<'_> {
         }
         if condition.ty.element().is_some_and(Element::is_floating) {
             let shown = self.shown(&condition.ty);
-            let fault = self.fault(condition.span, format!("used type `{shown}` where floating point type is not allowed"));
+            let fault =
+                self.fault(condition.span, format!("used type `{shown}` where floating point type is not allowed"));
             fault.help = "write the comparison: `x != 0.0f ? .. : ..`".to_owned();
             return Self::bad(span);
         }
@@ -363,10 +394,12 @@ impl Checker<'_> {
                 let ty = otherwise.ty.clone();
                 make(Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span: then.span }, otherwise)
             }
-            (Type::Pointer(_), Type::Pointer(_)) => match self.same_space(then, otherwise, "conditional operator", span) {
-                Some((then, otherwise)) => make(then, otherwise),
-                None => Self::bad(span),
-            },
+            (Type::Pointer(_), Type::Pointer(_)) => {
+                match self.same_space(then, otherwise, "conditional operator", span) {
+                    Some((then, otherwise)) => make(then, otherwise),
+                    None => Self::bad(span),
+                }
+            }
             (a, b) if a == b => make(then, otherwise),
             (a, b) => {
                 let message = format!("incompatible operand types (`{}` and `{}`)", self.shown(a), self.shown(b));
@@ -374,6 +407,48 @@ impl Checker<'_> {
                 Self::bad(span)
             }
         }
+    }
+
+    /// `a ?: b`: the first is kept in a variable, as it is evaluated once.
+    pub(super) fn or_else(&mut self, first: Expression, second: Expression, span: Span) -> Expression {
+        if first.ty == Type::Bad || second.ty == Type::Bad || self.body.is_none() {
+            return Self::bad(span);
+        }
+        let ty = first.ty.clone();
+        let id = self.new_variable("kept".into(), ty.clone(), false, span);
+        if let Some(body) = &mut self.body {
+            body.hidden.push(id);
+            body.variables[id.0].assigned = true;
+        }
+        let place = || Box::new(Place { kind: PlaceKind::Variable(id), ty: ty.clone(), span });
+        let load = || Expression { kind: ExpressionKind::Load(place()), ty: ty.clone(), span };
+        let keep = Expression { kind: ExpressionKind::Assign(place(), Box::new(first)), ty: ty.clone(), span };
+        let value = self.conditional(load(), load(), second, span);
+        let ty = value.ty.clone();
+        Expression { kind: ExpressionKind::Comma(Box::new(keep), Box::new(value)), ty, span }
+    }
+
+    /// `a * b + c`, `a * b - c`, `c + a * b`, `c - a * b` of floating types as one operation, where the program asks for it.
+    fn contracted(&self, operator: Arithmetic, left: &Expression, right: &Expression) -> Option<ExpressionKind> {
+        let subtract = match operator {
+            Arithmetic::Add => false,
+            Arithmetic::Subtract => true,
+            _ => return None,
+        };
+        if !self.contract || !left.ty.element()?.is_floating() {
+            return None;
+        }
+        let factors = |side: &Expression| match &side.kind {
+            ExpressionKind::Binary(Arithmetic::Multiply, a, b) => Some(((**a).clone(), (**b).clone())),
+            _ => None,
+        };
+        let negated = |value: Expression| if subtract { Self::negated(value) } else { value };
+        let arguments = match (factors(left), factors(right)) {
+            (Some((a, b)), _) => vec![a, b, negated(right.clone())],
+            (None, Some((a, b))) => vec![negated(a), b, left.clone()],
+            (None, None) => return None,
+        };
+        Some(ExpressionKind::Builtin(Builtin::Function("fma"), arguments))
     }
 
     /// `c ? a : b` of which `c` is a vector (OpenCL C 3.0, section 6.5.8).
@@ -437,7 +512,11 @@ impl Checker<'_> {
         let Operation::Arithmetic(operator) = operation(operator) else { return Self::bad(span) };
         if let (Type::Pointer(_), Arithmetic::Add | Arithmetic::Subtract) = (&ty, operator) {
             if !value.ty.is_integer() {
-                let message = format!("invalid operands to binary expression (`{}` and `{}`)", self.shown(&ty), self.shown(&value.ty));
+                let message = format!(
+                    "invalid operands to binary expression (`{}` and `{}`)",
+                    self.shown(&ty),
+                    self.shown(&value.ty)
+                );
                 self.fault(span, message);
                 return Self::bad(span);
             }
@@ -445,10 +524,12 @@ impl Checker<'_> {
             let by = if operator == Arithmetic::Subtract { Self::negated(long) } else { long };
             return Expression { kind: ExpressionKind::Advance { place: Box::new(place), by: Box::new(by) }, ty, span };
         }
-        let before = Expression { kind: ExpressionKind::Load(Box::new(place.clone())), ty: ty.clone(), span: place.span };
+        let before =
+            Expression { kind: ExpressionKind::Load(Box::new(place.clone())), ty: ty.clone(), span: place.span };
         let Some(operand) = self.operation_type(operator, &before, &value, span) else { return Self::bad(span) };
         if operand.is_vector() && !ty.is_vector() {
-            let message = format!("assigning to `{}` from incompatible type `{}`", self.shown(&ty), self.shown(&operand));
+            let message =
+                format!("assigning to `{}` from incompatible type `{}`", self.shown(&ty), self.shown(&operand));
             self.fault(span, message);
             return Self::bad(span);
         }

@@ -37,7 +37,9 @@ impl Checker<'_> {
             };
             for (callee, _) in calls {
                 // Those stand before it.
-                if let Some(called) = ordered.get(numbers[callee].0).filter(|called| called.name == self.functions[callee].name) {
+                if let Some(called) =
+                    ordered.get(numbers[callee].0).filter(|called| called.name == self.functions[callee].name)
+                {
                     function.needs_item |= called.needs_item;
                     function.needs_group |= called.needs_group;
                 }
@@ -93,14 +95,16 @@ impl Checker<'_> {
 
     fn circle(&mut self, way: &[(usize, usize)], callee: usize, span: Span) {
         let begin = way.iter().position(|(index, _)| *index == callee).unwrap_or(0);
-        let mut names: Vec<String> = way[begin..].iter().map(|(index, _)| quoted(&self.functions[*index].name)).collect();
+        let mut names: Vec<String> =
+            way[begin..].iter().map(|(index, _)| quoted(&self.functions[*index].name)).collect();
         names.push(quoted(&self.functions[callee].name));
         let message = if names.len() == 2 {
             format!("recursion is not supported: {} calls itself", names[0])
         } else {
             format!("recursion is not supported: {}", names.join(" calls "))
         };
-        self.fault(span, message).help = "OpenCL C has none: write a loop, with an array as a stack if need be".to_owned();
+        self.fault(span, message).help =
+            "OpenCL C has none: write a loop, with an array as a stack if need be".to_owned();
     }
 }
 
@@ -112,7 +116,9 @@ fn renumber_statement(statement: &mut Statement, numbers: &[FunctionId]) {
     };
     let one = |expression: &mut Expression| renumber(expression, numbers);
     match &mut statement.kind {
-        StatementKind::Expression(value) | StatementKind::Declare(_, Some(value)) | StatementKind::Return(Some(value)) => {
+        StatementKind::Expression(value)
+        | StatementKind::Declare(_, Some(value))
+        | StatementKind::Return(Some(value)) => {
             one(value);
         }
         StatementKind::Block(body) => each(body),

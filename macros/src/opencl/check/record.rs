@@ -24,7 +24,8 @@ impl Checker<'_> {
         let id = match (&known, &specifier.tag) {
             (Some((Tag::Record(id), _)), _) if self.program.records[id.0].union == specifier.union => *id,
             (Some((_, before)), Some(tag)) => {
-                let message = format!("use of {} with tag type that does not match previous declaration", quoted(&tag.text));
+                let message =
+                    format!("use of {} with tag type that does not match previous declaration", quoted(&tag.text));
                 self.fault(tag.span, message).places.push((*before, "declared here".to_owned()));
                 return Type::Bad;
             }
@@ -46,7 +47,8 @@ impl Checker<'_> {
         for attribute in attributes().filter(|attribute| &*attribute.name.text == "aligned") {
             align = align.max(self.alignment(attribute));
         }
-        let mut layout = Layout { union: specifier.union, packed, size: 0, align, fields: Vec::new(), qualifiers: Vec::new() };
+        let mut layout =
+            Layout { union: specifier.union, packed, size: 0, align, fields: Vec::new(), qualifiers: Vec::new() };
         for member in members {
             let base = self.specifiers(&member.specifiers);
             if member.declarators.is_empty() {
@@ -124,7 +126,15 @@ impl Checker<'_> {
     }
 
     /// Puts a member behind those that are there.
-    fn lay_out(&mut self, layout: &mut Layout, name: Rc<str>, ty: Type, qualifiers: Qualifiers, least: u64, span: Span) {
+    fn lay_out(
+        &mut self,
+        layout: &mut Layout,
+        name: Rc<str>,
+        ty: Type,
+        qualifiers: Qualifiers,
+        least: u64,
+        span: Span,
+    ) {
         let (ty, (size, align)) = match ty.layout(&self.program.records) {
             _ if matches!(ty, Type::Image(_) | Type::Sampler | Type::Event) => {
                 let shown = self.shown(&ty);
@@ -213,7 +223,8 @@ impl Checker<'_> {
             self.unique(name);
             let value = Value::Integer(next);
             if self.scopes.depth() == 1 {
-                let enumerator = Enumerator { name: name.text.clone(), value: value.clone(), ty: ty.clone(), span: name.span };
+                let enumerator =
+                    Enumerator { name: name.text.clone(), value: value.clone(), ty: ty.clone(), span: name.span };
                 self.program.enumerators.push(enumerator);
             }
             self.scopes.declare(name.text.clone(), Symbol::Enumerator(value, ty), name.span);

@@ -104,8 +104,10 @@ impl Checker<'_> {
             && (base != Some(Word::Char) || count(Word::Int) == 0);
         let span = words.last().map(|(_, span)| *span);
         if let (false, Some(span)) = (fits, span) {
-            self.fault(span, "these words are no type together").help = "write one of `char`, `short`, `int`, `long`, each also \
-                with `unsigned`, `half`, `float`, `double`".to_owned();
+            self.fault(span, "these words are no type together").help =
+                "write one of `char`, `short`, `int`, `long`, each also \
+                with `unsigned`, `half`, `float`, `double`"
+                    .to_owned();
             return Type::Bad;
         }
         if let (Some(Word::Double), 1.., Some(span)) = (base, longs, span) {
@@ -151,7 +153,8 @@ impl Checker<'_> {
             None => {}
         }
         let known = ELEMENTS.iter().map(|element| element.name).chain(SIZED);
-        let types = self.scopes.names().filter(|(_, symbol)| matches!(symbol, Symbol::Typedef(_))).map(|(name, _)| name);
+        let types =
+            self.scopes.names().filter(|(_, symbol)| matches!(symbol, Symbol::Typedef(_))).map(|(name, _)| name);
         let meant = nearest(&name.text, known.chain(types)).map(str::to_owned);
         let fault = self.fault(name.span, format!("unknown type name {}", quoted(&name.text)));
         if let Some(meant) = meant {

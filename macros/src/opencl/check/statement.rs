@@ -37,6 +37,10 @@ impl Checker<'_> {
                 }
                 StatementKind::Expression(value)
             }
+            Tree::Contract(asked) => {
+                self.contract = asked.unwrap_or(self.options.contract);
+                return;
+            }
             Tree::Assertion(assertion) => return self.assertion(assertion),
             Tree::Declaration(declaration) => return self.inner_declaration(declaration, out),
             Tree::Block(block) => StatementKind::Block(self.block(&block.statements)),
@@ -71,8 +75,11 @@ impl Checker<'_> {
                 let what = if matches!(statement.kind, Tree::Default(_)) { "default" } else { "case" };
                 let nested = self.body.as_ref().is_some_and(|body| body.switches > 0);
                 if nested {
-                    self.fault(span, format!("a `{what}` within an inner statement of its `switch` is not supported")).help =
-                        "let it stand in the body of the `switch` itself".to_owned();
+                    self.fault(
+                        span,
+                        format!("a `{what}` within an inner statement of its `switch` is not supported"),
+                    )
+                    .help = "let it stand in the body of the `switch` itself".to_owned();
                 } else {
                     self.fault(span, format!("'{what}' statement not in switch statement"));
                 }
@@ -122,6 +129,7 @@ impl Checker<'_> {
     /// Goes into a block.
     fn within(&mut self, what: impl FnOnce(&mut Self)) {
         self.scopes.enter();
+        let contract = self.contract;
         if let Some(body) = &mut self.body {
             body.path.push(body.blocks);
             body.blocks += 1;
@@ -130,6 +138,7 @@ impl Checker<'_> {
         if let Some(body) = &mut self.body {
             body.path.pop();
         }
+        self.contract = contract;
         self.scopes.leave();
     }
 
@@ -249,7 +258,9 @@ impl Checker<'_> {
                     match (low, high) {
                         // An empty range: clang warns.
                         (Some(low), Some(high)) if low > high => {}
-                        (Some(low), Some(high)) => cases.push(Case { values: Some((low, high)), at: out.len(), span: at }),
+                        (Some(low), Some(high)) => {
+                            cases.push(Case { values: Some((low, high)), at: out.len(), span: at })
+                        }
                         _ => {}
                     }
                     body
@@ -280,12 +291,16 @@ impl Checker<'_> {
         for pair in sorted.windows(2) {
             let ((_, high, before), (low, _, after)) = (pair[0], pair[1]);
             if low <= high {
-                self.fault(after, format!("duplicate case value '{low}'")).places.push((before, "used here before".to_owned()));
+                self.fault(after, format!("duplicate case value '{low}'"))
+                    .places
+                    .push((before, "used here before".to_owned()));
             }
         }
         let defaults: Vec<Span> = cases.iter().filter(|case| case.values.is_none()).map(|case| case.span).collect();
         if let [before, after, ..] = defaults[..] {
-            self.fault(after, "multiple default labels in one switch").places.push((before, "the first one".to_owned()));
+            self.fault(after, "multiple default labels in one switch")
+                .places
+                .push((before, "the first one".to_owned()));
         }
     }
 
@@ -328,9 +343,10 @@ impl Checker<'_> {
                 Some((_, place)) if *place < position => {
                     (format!("`goto` backwards, to {name}, is not supported"), "write a loop")
                 }
-                Some((blocks, _)) if !path.starts_with(blocks) => {
-                    (format!("`goto` into a block, to {name}, is not supported"), "let the label stand behind the block")
-                }
+                Some((blocks, _)) if !path.starts_with(blocks) => (
+                    format!("`goto` into a block, to {name}, is not supported"),
+                    "let the label stand behind the block",
+                ),
                 Some(_) => continue,
             };
             let (there, at) = (label.place.is_some(), label.span);

@@ -80,14 +80,18 @@ pub(in crate::opencl::check) fn choose<'a>(
         if parameters.len() != arguments.len() {
             return None;
         }
-        arguments.iter().zip(parameters).map(|(argument, parameter)| rank(argument, parameter)).collect::<Option<Vec<_>>>()
+        arguments
+            .iter()
+            .zip(parameters)
+            .map(|(argument, parameter)| rank(argument, parameter))
+            .collect::<Option<Vec<_>>>()
     };
     let viable: Vec<(usize, Vec<Rank>)> =
         candidates.enumerate().filter_map(|(index, parameters)| Some((index, ranks(parameters)?))).collect();
     let better = |a: &[Rank], b: &[Rank]| a.iter().zip(b).all(|(a, b)| a <= b) && a != b;
-    let best = viable.iter().find(|(index, ranks)| {
-        viable.iter().all(|(other, others)| index == other || better(ranks, others))
-    });
+    let best = viable
+        .iter()
+        .find(|(index, ranks)| viable.iter().all(|(other, others)| index == other || better(ranks, others)));
     match (best, viable.is_empty()) {
         (Some((index, _)), _) => Choice::One(*index),
         (None, true) => Choice::None,

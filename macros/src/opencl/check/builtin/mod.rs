@@ -66,11 +66,15 @@ impl Builtins {
 
     /// The names, for one that may be meant.
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let further = ["vload2", "vload3", "vload4", "vload8", "vload16", "vstore2", "vstore3", "vstore4", "vstore8", "vstore16"];
-        ROWS.iter()
-            .flat_map(|row| row.names.split(' '))
-            .chain(further)
-            .chain(["shuffle", "shuffle2", PRINTF, "vload_half", "vstore_half"])
+        let further =
+            ["vload2", "vload3", "vload4", "vload8", "vload16", "vstore2", "vstore3", "vstore4", "vstore8", "vstore16"];
+        ROWS.iter().flat_map(|row| row.names.split(' ')).chain(further).chain([
+            "shuffle",
+            "shuffle2",
+            PRINTF,
+            "vload_half",
+            "vstore_half",
+        ])
     }
 
     /// Why a function of OpenCL is not there.
@@ -188,7 +192,9 @@ fn filled(word: &str, element: &'static Element, width: u8) -> Option<Type> {
         }
         "void" => Type::Void,
         _ => match names::named(name) {
-            Some(Named::Image { dimensions, array, buffer }) => Type::Image(Image { dimensions, array, buffer, access }),
+            Some(Named::Image { dimensions, array, buffer }) => {
+                Type::Image(Image { dimensions, array, buffer, access })
+            }
             Some(Named::Sampler) => Type::Sampler,
             Some(Named::Event) => Type::Event,
             _ => typed(name)?,
@@ -223,7 +229,8 @@ fn width(digits: &str) -> Option<u8> {
 
 /// The functions whose names have a type or a width in them, and the shuffles, which have two widths.
 fn special(name: &str) -> Option<Vec<Overload>> {
-    let make = |parameters: Vec<Type>, result: Type, lower| Overload { given: parameters.clone(), parameters, result, lower };
+    let make =
+        |parameters: Vec<Type>, result: Type, lower| Overload { given: parameters.clone(), parameters, result, lower };
     let numbers = || Element::convertible();
     if let Some(rest) = name.strip_prefix("convert_") {
         let (rest, rounding) = rounding(rest);
@@ -274,7 +281,9 @@ fn special(name: &str) -> Option<Vec<Overload>> {
         }
         let width = width(rest).filter(|width| *width > 1)?;
         let lower = Lower::Load { width, half: None };
-        let of = |element| pointers(element).map(|pointer| make(vec![Type::SIZE, pointer], Type::Vector(element, width), lower));
+        let of = |element| {
+            pointers(element).map(|pointer| make(vec![Type::SIZE, pointer], Type::Vector(element, width), lower))
+        };
         return Some(numbers().flat_map(of).collect());
     }
     let rest = name.strip_prefix("vstore")?;
