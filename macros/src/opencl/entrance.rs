@@ -52,7 +52,9 @@ fn string(input: ParseStream, what: &str, example: &str) -> syn::Result<LitStr> 
     }
     let called = input.fork().parse::<syn::Macro>().ok();
     Err(match called.and_then(|called| called.path.get_ident().map(ToString::to_string)) {
-        Some(name) => input.error(format!("expected {what} between quotes; `{name}!` is not looked into: write it out")),
+        Some(name) => {
+            input.error(format!("expected {what} between quotes; `{name}!` is not looked into: write it out"))
+        }
         None => input.error(format!("expected {what} between quotes: `{example}`")),
     })
 }
@@ -74,7 +76,8 @@ pub(crate) fn include(input: TokenStream) -> TokenStream {
         Err(error) => return error.to_compile_error(),
     };
     let Ok(folder) = env::var("CARGO_MANIFEST_DIR") else {
-        let message = "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
+        let message =
+            "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
         return error(message, path.span(), path.span());
     };
     let mut disk = Disk::new(folder.clone().into());
@@ -83,7 +86,9 @@ pub(crate) fn include(input: TokenStream) -> TokenStream {
         Ok(content) => content,
         Err(why) => {
             let message = match why {
-                Unread::Missing => format!("there is no file `{shown}`\nsearched in `{folder}`, the folder of the crate's Cargo.toml"),
+                Unread::Missing => {
+                    format!("there is no file `{shown}`\nsearched in `{folder}`, the folder of the crate's Cargo.toml")
+                }
                 Unread::Unreadable(why) => format!("cannot read `{shown}`: {why}"),
             };
             return error(&message, path.span(), path.span());
@@ -111,7 +116,11 @@ fn tracked(file: &Path, span: Span) -> TokenStream {
         Some(file) => quote! {
             const _: &[::core::primitive::u8] = ::core::include_bytes!(#file);
         },
-        None => error("the path of the crate's folder is no UTF-8, so that changes of the file would not be seen", span, span),
+        None => error(
+            "the path of the crate's folder is no UTF-8, so that changes of the file would not be seen",
+            span,
+            span,
+        ),
     }
 }
 
@@ -126,7 +135,10 @@ pub(crate) fn inline(input: TokenStream) -> TokenStream {
         texts.texts[main.0 as usize].presumed.push((0, line, Some(path)));
     }
     if let Some(start) = hash {
-        let fault = Fault::new(Place { text: main, start, end: start + 1, expansion: None }, "`opencl!` takes no preprocessor lines");
+        let fault = Fault::new(
+            Place { text: main, start, end: start + 1, expansion: None },
+            "`opencl!` takes no preprocessor lines",
+        );
         faults.push(fault.help("put the program into a file, and write `include_opencl!(\"path\")`"));
     }
     let setting = Setting { krate: &krate, source: &text, options: "" };
