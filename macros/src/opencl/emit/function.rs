@@ -11,7 +11,7 @@ use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
 use crate::opencl::program::{Function, Kernel, LabelId, StatementKind, VariableId};
-use crate::opencl::tree::Space;
+use crate::opencl::tree::{Access, Space};
 use crate::opencl::types::Type;
 
 /// Where a variable is stored.
@@ -83,17 +83,10 @@ impl Emitter<'_> {
             let _ = function;
             &self.program.functions[number]
         };
-        let refused = function.variables[..function.parameters].iter().filter_map(|variable| {
-            let what = match &variable.ty {
-                Type::Image(_) => "an image",
-                Type::Sampler => "a sampler",
-                Type::Event => "an event",
-                _ => return None,
-            };
-            Some((variable.span, what))
-        });
-        for (span, what) in refused.collect::<Vec<_>>() {
-            self.not_yet(span, what);
+        for variable in &function.variables[..function.parameters] {
+            if variable.ty == Type::Event {
+                self.not_yet(variable.span, "an event");
+            }
         }
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
@@ -238,6 +231,25 @@ impl Emitter<'_> {
     /// One argument of a kernel.
     fn argument(&mut self, name: &str, ty: &Type, to: &Ident, group: &Ident, signature: &mut Signature) {
         let name = ident(&fresh(name, |name| self.names.is_item(name)));
+        if let Type::Image(image) = ty {
+            let texels = self.names.library_type(Home::Expansion, "Texels", &self.krate);
+            let array = if image.array { "Array" } else { "" };
+            let buffer = if image.buffer { "Buffer" } else { "" };
+            let of = format!("Image{}d{array}{buffer}", image.dimensions);
+            let of = self.names.library_type(Home::OpenCl, &of, &self.krate);
+            let mutable = (image.access != Access::ReadOnly).then(|| quote!(mut));
+            signature.borrows = true;
+            signature.parameters.push(quote!(#name: &'a #mutable #of));
+            signature.pointers.extend(quote!(let #name = #texels::from(#name);));
+            signature.given.push(quote!(#name));
+            return;
+        }
+        if *ty == Type::Sampler {
+            let ty = self.ty(ty, Life::Static);
+            signature.parameters.push(quote!(#name: #ty));
+            signature.given.push(quote!(#name));
+            return;
+        }
         let Type::Pointer(pointee) = ty else {
             let ty = self.ty(ty, Life::Static);
             signature.parameters.push(quote!(#name: #ty));
