@@ -47,8 +47,8 @@ pub mod expansion {
     pub use super::atomic::{Atomic, xchg_float};
     pub use super::image::Texels;
     pub use super::launch::{Arguments, Groups, Info, Kernel, Rows};
-    pub use super::memory::Memory;
     pub use super::memory::Private;
+    pub use super::memory::{Elements, Memory};
     pub use super::operation::*;
     pub use super::pointee::{Fields, Pointee, Window, WindowMut};
     pub use super::print::{Argument, formatted, print};

@@ -11,6 +11,7 @@
 //! | `types` | types, zeros and constants |
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
+//! | `row` | accesses that are checked once for a row of items |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
 //! | `place` | places: how they are read, written, pointed to |
 //! | `expression` | operators and conversions |
@@ -23,6 +24,7 @@ mod function;
 mod names;
 mod place;
 mod record;
+mod row;
 mod statement;
 #[cfg(test)]
 mod tests;
