@@ -480,7 +480,8 @@ impl<'a, T> Pointer<'a, T> {
     /// The same address as a pointer to characters.
     #[inline]
     pub(super) fn as_text(self) -> Pointer<'a, i8> {
-        if self.typed { Pointer { len: 0, writable: 0, ..self.moved(self.at) } } else { self.moved(self.at) }
+        let moved = self.moved(self.at);
+        if self.kind.is_bytes() { moved } else { Pointer { kind: Kind::Lost, ..moved } }
     }
 }
 
