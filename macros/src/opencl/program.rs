@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::text::Span;
 use super::tree::Increment;
 use super::types::Type;
+pub(crate) use super::types::{Field, Record};
 
 /// A whole program.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,30 +21,6 @@ pub(crate) struct Program {
     pub(crate) enumerators: Vec<Enumerator>,
     /// Names of `typedef`s of program scope that become aliases in Rust.
     pub(crate) aliases: Vec<(Rc<str>, Type)>,
-}
-
-/// A structure or a union.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Record {
-    /// Its tag, or the name of its `typedef`; one without either has none.
-    pub(crate) name: Option<Rc<str>>,
-    pub(crate) union: bool,
-    pub(crate) fields: Vec<Field>,
-    pub(crate) size: u64,
-    pub(crate) align: u64,
-    /// `__attribute__((packed))`
-    pub(crate) packed: bool,
-    pub(crate) span: Span,
-}
-
-/// A member of a structure.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Field {
-    pub(crate) name: Rc<str>,
-    pub(crate) ty: Type,
-    /// In bytes from the structure's beginning.
-    pub(crate) offset: u64,
-    pub(crate) span: Span,
 }
 
 /// An enumerator.

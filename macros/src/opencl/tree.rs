@@ -23,6 +23,8 @@ pub(crate) enum Item {
     Function(Function),
     Declaration(Declaration),
     Assertion(Assertion),
+    /// `#pragma OPENCL FP_CONTRACT`, as [`super::token::Pragma`] has it, to the end of the file.
+    Contract(Option<bool>),
 }
 
 /// `_Static_assert(condition, "message")`.
@@ -252,6 +254,8 @@ pub(crate) enum StatementKind {
     Expression(Expression),
     Declaration(Declaration),
     Assertion(Assertion),
+    /// The same as that of an [`Item`], to the end of the block.
+    Contract(Option<bool>),
     Block(Block),
     If {
         condition: Expression,
@@ -346,6 +350,8 @@ pub(crate) enum ExpressionKind {
     /// `a = b`, or with an operator `a += b`.
     Assign(Option<BinaryOperator>, Box<Expression>, Box<Expression>),
     Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
+    /// `a ?: b`: `a` if it is not zero, evaluated once.
+    OrElse(Box<Expression>, Box<Expression>),
     Comma(Box<Expression>, Box<Expression>),
     SizeOfExpression(Box<Expression>),
     SizeOfType(Box<TypeName>),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::program::Record;
+use super::text::Span;
 use super::tree::{Access, Space};
 use crate::element::{Element, Kind};
 
@@ -16,7 +16,7 @@ pub(crate) enum Type {
     Vector(&'static Element, u8),
     Pointer(Rc<Pointee>),
     Array(Rc<Type>, u64),
-    /// A structure or a union of [`super::program::Program::records`].
+    /// A structure or a union of `Program::records`.
     Record(RecordId),
     Image(Image),
     Sampler,
@@ -28,6 +28,30 @@ pub(crate) enum Type {
 /// A structure or union, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct RecordId(pub(crate) usize);
+
+/// A structure or a union.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Record {
+    /// Its tag, or the name of its `typedef`; one without either has none.
+    pub(crate) name: Option<Rc<str>>,
+    pub(crate) union: bool,
+    pub(crate) fields: Vec<Field>,
+    pub(crate) size: u64,
+    pub(crate) align: u64,
+    /// `__attribute__((packed))`
+    pub(crate) packed: bool,
+    pub(crate) span: Span,
+}
+
+/// A member of a structure.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Field {
+    pub(crate) name: Rc<str>,
+    pub(crate) ty: Type,
+    /// In bytes from the structure's beginning.
+    pub(crate) offset: u64,
+    pub(crate) span: Span,
+}
 
 /// What a pointer points to.
 #[derive(Clone, Debug, PartialEq)]

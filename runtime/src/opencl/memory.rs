@@ -296,6 +296,54 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         Self { base: base.cast(), len, writable, at: 0, kind: Kind::of::<T>(), memory: PhantomData }
     }
 
+    /// The value here, which is inside.
+    ///
+    /// # Safety
+    /// It lies within the memory, in typed memory where a value begins, and the memory is not watched.
+    #[inline(always)]
+    unsafe fn read(self) -> T {
+        let start = self.base.wrapping_add(self.at);
+        if self.kind == Kind::Typed {
+            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside.
+            unsafe { ptr::read(start.cast()) }
+        } else {
+            // SAFETY: the bytes are inside of the memory, in which all are initialised, and which is used on this thread.
+            T::read(unsafe { Window::new(start, size_of::<T>()) })
+        }
+    }
+
+    /// Writes the value here, which is inside.
+    ///
+    /// # Safety
+    /// As of [`read`](Self::read), within the memory that may be written.
+    #[inline(always)]
+    unsafe fn write(self, value: T) {
+        let start = self.base.wrapping_add(self.at);
+        if self.kind == Kind::Typed {
+            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside and may be written.
+            unsafe { ptr::write(start.cast(), value) }
+        } else {
+            // SAFETY: the bytes are inside of the memory, may be written, and the memory is used on this thread.
+            value.write(unsafe { WindowMut::new(start, size_of::<T>()) });
+        }
+    }
+
+    /// The value beside the straight road. It is a function of its own, as a pointer that came back from one would lie in memory.
+    #[cold]
+    #[inline(never)]
+    fn read_beside(self, site: &Site) -> T {
+        // SAFETY: what comes back is inside.
+        unsafe { self.beside(Access::Read, site).read() }
+    }
+
+    /// The same of writing.
+    #[cold]
+    #[inline(never)]
+    fn write_beside(self, value: T, site: &Site) {
+        // SAFETY: what comes back is inside, and may be written.
+        unsafe { self.beside(Access::Write, site).write(value) }
+    }
+
     /// `*p`
     ///
     /// # Panics
@@ -304,14 +352,11 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub fn load(self, site: &Site) -> T {
-        let this = if self.is_within(self.len) { self } else { self.beside(Access::Read, site) };
-        let start = this.base.wrapping_add(this.at);
-        if this.kind == Kind::Typed {
-            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside.
-            unsafe { ptr::read(start.cast()) }
+        if self.is_within(self.len) {
+            // SAFETY: it is inside.
+            unsafe { self.read() }
         } else {
-            // SAFETY: the bytes are inside of the memory, in which all are initialised, and which is used on this thread.
-            T::read(unsafe { Window::new(start, size_of::<T>()) })
+            self.read_beside(site)
         }
     }
 
@@ -322,14 +367,11 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn store(self, value: T, site: &Site) {
-        let this = if self.is_within(self.writable) { self } else { self.beside(Access::Write, site) };
-        let start = this.base.wrapping_add(this.at);
-        if this.kind == Kind::Typed {
-            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside and may be written.
-            unsafe { ptr::write(start.cast(), value) }
+        if self.is_within(self.writable) {
+            // SAFETY: it is inside of what may be written.
+            unsafe { self.write(value) }
         } else {
-            // SAFETY: the bytes are inside of the memory, may be written, and the memory is used on this thread.
-            value.write(unsafe { WindowMut::new(start, size_of::<T>()) });
+            self.write_beside(value, site);
         }
     }
 
@@ -480,8 +522,7 @@ impl<'a, T> Pointer<'a, T> {
     /// The same address as a pointer to characters.
     #[inline]
     pub(super) fn as_text(self) -> Pointer<'a, i8> {
-        let moved = self.moved(self.at);
-        if self.kind.is_bytes() { moved } else { Pointer { kind: Kind::Lost, ..moved } }
+        if self.kind.is_bytes() { self.moved(self.at) } else { Pointer { kind: Kind::Lost, ..self.moved(self.at) } }
     }
 }
 

@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{format_ident, quote};
 
 use super::Emitter;
+use super::group::{Grouped, Whole};
 use super::names::{Home, fresh, ident};
 use super::statement::Frame;
 use super::types::Life;
@@ -43,6 +44,8 @@ pub(super) struct Body<'e, 'p> {
     used_labels: HashSet<String>,
     /// What is declared at the beginning.
     first: Vec<TokenStream>,
+    /// What is known of a kernel that runs as a group.
+    pub(super) whole: Option<Whole>,
 }
 
 /// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
@@ -52,9 +55,11 @@ const LINE: u64 = 128;
 #[derive(Default)]
 struct Signature {
     /// The parameters of the public function.
-    parameters: TokenStream,
+    parameters: Vec<TokenStream>,
     /// What makes pointers of them.
     pointers: TokenStream,
+    /// Those that are buffers.
+    buffers: Vec<Ident>,
     /// What hands them to a device.
     arguments: TokenStream,
     /// What an item is given.
@@ -64,6 +69,8 @@ struct Signature {
     /// The bytes of each argument in local memory, and its pointer.
     sizes: Vec<TokenStream>,
     places: Vec<TokenStream>,
+    /// What brings the variables in local memory into scope.
+    variables: Vec<TokenStream>,
     /// Whether a buffer is among them.
     borrows: bool,
 }
@@ -95,17 +102,22 @@ impl Emitter<'_> {
         }
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
+        if let (Some(kernel), true) = (&function.kernel, function.needs_group) {
+            // Its statements stand in the launch.
+            let launch = self.kernel(number, function, kernel);
+            return quote!(#doc #launch);
+        }
         let inner = self.inner[number].clone();
         let mut body = Body::new(self, function);
-        let (parameters, inside) = (body.parameters(), body.whole());
+        let (mut parameters, inside) = (body.parameters(), body.whole());
         let item = body.item.clone();
         let life = named_life(body.emitter, function);
         let result = body.emitter.result(&function.result, life);
         let generics = (life == Life::Named).then(|| quote!(<'a>));
-        let takes_item = function.needs_item.then(|| {
+        if function.needs_item {
             let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
-            quote!(#item: &#of<'_>,)
-        });
+            parameters.insert(0, quote!(#item: &#of<'_>));
+        }
         match &function.kernel {
             Some(kernel) => {
                 let launch = self.kernel(number, function, kernel);
@@ -113,7 +125,7 @@ impl Emitter<'_> {
                     #doc
                     #launch
                     #[inline(always)]
-                    fn #inner #generics(#takes_item #parameters) #result { #inside }
+                    fn #inner #generics(#(#parameters),*) #result { #inside }
                 }
             }
             None if function.needs_item => {
@@ -123,27 +135,27 @@ impl Emitter<'_> {
                 quote! {
                     #doc
                     #[inline]
-                    pub fn #name #generics(#outer) #result { #inner(&#of::alone() #(, #given)*) }
+                    pub fn #name #generics(#(#outer),*) #result { #inner(&#of::alone() #(, #given)*) }
                     #[inline]
-                    fn #inner #generics(#takes_item #parameters) #result { #inside }
+                    fn #inner #generics(#(#parameters),*) #result { #inside }
                 }
             }
             None => quote! {
                 #doc
                 #[inline]
-                pub fn #inner #generics(#parameters) #result { #inside }
+                pub fn #inner #generics(#(#parameters),*) #result { #inside }
             },
         }
     }
 
     /// The parameters of a function that only hands them on.
-    fn outer(&mut self, function: &Function, life: Life) -> (TokenStream, Vec<Ident>) {
-        let mut parameters = TokenStream::new();
+    fn outer(&mut self, function: &Function, life: Life) -> (Vec<TokenStream>, Vec<Ident>) {
+        let mut parameters = Vec::new();
         let mut names = Vec::new();
         for variable in &function.variables[..function.parameters] {
             let name = fresh(&variable.name, |name| self.names.is_item(name));
             let (name, ty) = (ident(&name), self.ty(&variable.ty, life));
-            parameters.extend(quote!(#name: #ty,));
+            parameters.push(quote!(#name: #ty));
             names.push(name);
         }
         (parameters, names)
@@ -167,14 +179,17 @@ impl Emitter<'_> {
             let offset = Literal::u64_unsuffixed(signature.local);
             let size = variable.ty.layout(&self.program.records).map_or(0, |(size, _)| size);
             signature.local += size.next_multiple_of(LINE);
-            signature.given.push(quote!(#group.local::<#ty>(#offset, 1)));
+            let name = ident(&fresh(&variable.name, |name| self.names.is_item(name)));
+            signature.variables.push(quote!(let #name = #group.local::<#ty>(#offset, 1);));
+            signature.given.push(quote!(#name));
         }
-        let groups = !signature.sizes.is_empty() || signature.local > 0;
+        let groups = function.needs_group || !signature.sizes.is_empty() || signature.local > 0;
         let mut given = signature.given;
         if function.needs_item {
             given.insert(0, quote!(&#row.item(#index)));
         }
         let each = quote!(for #index in 0..#row.len() { #inner(#(#given),*); });
+        let buffers = signature.buffers;
         let run = if groups {
             let (make, of) = (
                 self.names.library_type(Home::Expansion, "Groups", &self.krate),
@@ -184,14 +199,26 @@ impl Emitter<'_> {
             let (fixed, sizes, places) = (Literal::u64_unsuffixed(signature.local), signature.sizes, signature.places);
             let end = self.temporary("end");
             let memory = quote!({ let mut #end = #fixed; #(#end += #sizes;)* #end });
+            let variables = signature.variables;
+            let kept = self.temporary("kept");
+            let (makers, bind, statements) = if function.needs_group {
+                let function = &self.program.functions[number];
+                let Grouped { makers, kept: names, statements } = Body::new(self, function).grouped();
+                (makers, quote!(let #names = #kept;), statements)
+            } else {
+                (quote!(|_| ()), TokenStream::new(), quote!(for #row in #group.rows() { #each }))
+            };
             quote! {
                 #make {
                     memory: #memory,
-                    privates: |_| (),
-                    body: move |#group: &#of<'_>, _: &mut ()| {
+                    privates: #makers,
+                    body: move |#group: &#of<'_>, #kept: &mut _| {
+                        #bind
+                        #(let #buffers = #group.global(#buffers);)*
+                        #(#variables)*
                         let mut #end = #fixed;
                         #(let #places; #end += #sizes;)*
-                        for #row in #group.rows() { #each }
+                        #statements
                     },
                 }
             }
@@ -200,7 +227,7 @@ impl Emitter<'_> {
                 self.names.library_type(Home::Expansion, "Rows", &self.krate),
                 self.names.library_type(Home::Expansion, "Row", &self.krate),
             );
-            quote!(#make(move |#row: &#of<'_>| { #each }))
+            quote!(#make(move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #each }))
         };
         let required = match kernel.required {
             Some(sizes) => {
@@ -217,7 +244,7 @@ impl Emitter<'_> {
         quote! {
             #[inline]
             #[track_caller]
-            pub fn #name #generics(#parameters) -> #launch<#life, impl #runs + #life, impl Fn(&mut dyn #takes) + #life> {
+            pub fn #name #generics(#(#parameters),*) -> #launch<#life, impl #runs + #life, impl Fn(&mut dyn #takes) + #life> {
                 #pointers
                 let info = #info {
                     name: #shown,
@@ -236,7 +263,7 @@ impl Emitter<'_> {
         let name = ident(&fresh(name, |name| self.names.is_item(name)));
         let Type::Pointer(pointee) = ty else {
             let ty = self.ty(ty, Life::Static);
-            signature.parameters.extend(quote!(#name: #ty,));
+            signature.parameters.push(quote!(#name: #ty));
             signature.arguments.extend(quote!(#to.number(#name);));
             signature.given.push(quote!(#name));
             return;
@@ -246,7 +273,7 @@ impl Emitter<'_> {
             let local = self.names.library_type(Home::OpenCl, "Local", &self.krate);
             let (place, end) = (self.temporary(&format!("{name}_memory")), self.temporary("end"));
             let line = Literal::u64_unsuffixed(LINE);
-            signature.parameters.extend(quote!(#name: #local<#ty>,));
+            signature.parameters.push(quote!(#name: #local<#ty>));
             signature.arguments.extend(quote!(#to.elements(#name);));
             signature.sizes.push(quote!((#name.elements() * ::core::mem::size_of::<#ty>()).next_multiple_of(#line)));
             signature.places.push(quote!(#place = #group.local::<#ty>(#end, #name.elements())));
@@ -258,10 +285,11 @@ impl Emitter<'_> {
         let constant = pointee.constant || pointee.space == Space::Constant;
         let buffer =
             if constant { readable.clone() } else { self.names.library_type(Home::OpenCl, "Writable", &self.krate) };
-        signature.parameters.extend(quote!(#name: impl #buffer<'a, #ty>,));
+        signature.parameters.push(quote!(#name: impl #buffer<'a, #ty>));
         signature.pointers.extend(quote!(let #name = #readable::pointer(#name);));
         signature.arguments.extend(quote!(#to.pointer(#name);));
         signature.given.push(quote!(#name));
+        signature.buffers.push(name);
     }
 
     /// A name that nothing of the program's has.
@@ -329,7 +357,7 @@ impl<'e, 'p> Body<'e, 'p> {
             })
             .map(VariableId)
             .collect();
-        scattered |= !hoisted.is_empty();
+        scattered |= !hoisted.is_empty() || function.needs_group;
         let mut names: Vec<String> = Vec::new();
         for variable in &function.variables {
             let name = fresh(&variable.name, |name| {
@@ -351,6 +379,7 @@ impl<'e, 'p> Body<'e, 'p> {
             labels: HashMap::new(),
             used_labels: HashSet::new(),
             first: Vec::new(),
+            whole: None,
             emitter,
         }
     }
@@ -362,7 +391,31 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// A variable by its name.
     pub(super) fn name(&self, variable: VariableId) -> TokenStream {
-        self.names[variable.0].to_token_stream()
+        let name = &self.names[variable.0];
+        match self.slot_of(variable) {
+            Some(slot) => quote!(#name[#slot]),
+            None => quote!(#name),
+        }
+    }
+
+    /// A variable's name, also where there is one for each item.
+    pub(super) fn plain_name(&self, variable: VariableId) -> Ident {
+        self.names[variable.0].clone()
+    }
+
+    /// Whether a variable is written after its declaration.
+    pub(super) fn is_assigned(&self, variable: VariableId) -> bool {
+        self.assigned[variable.0]
+    }
+
+    /// The variables for values whose address is taken, so far.
+    pub(super) fn take_literals(&mut self) -> Vec<TokenStream> {
+        core::mem::take(&mut self.first)
+    }
+
+    /// Those since then.
+    pub(super) fn put_literals(&mut self, before: Vec<TokenStream>) -> TokenStream {
+        core::mem::replace(&mut self.first, before).into_iter().collect()
     }
 
     pub(super) fn storage(&self, variable: VariableId) -> Storage {
@@ -399,10 +452,10 @@ impl<'e, 'p> Body<'e, 'p> {
     }
 
     /// The parameters.
-    fn parameters(&mut self) -> TokenStream {
+    fn parameters(&mut self) -> Vec<TokenStream> {
         let function = self.function;
         let life = named_life(self.emitter, function);
-        let mut parameters = TokenStream::new();
+        let mut parameters = Vec::new();
         for (number, variable) in function.variables.iter().enumerate() {
             if number >= function.parameters && !variable.local {
                 continue;
@@ -411,11 +464,11 @@ impl<'e, 'p> Body<'e, 'p> {
             let ty = self.emitter.ty(&variable.ty, life);
             if variable.local {
                 let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
-                parameters.extend(quote!(#name: #pointer<'_, #ty>,));
+                parameters.push(quote!(#name: #pointer<'_, #ty>));
                 continue;
             }
             let mutable = (self.assigned[number] && self.storage[number] == Storage::Plain).then(|| quote!(mut));
-            parameters.extend(quote!(#mutable #name: #ty,));
+            parameters.push(quote!(#mutable #name: #ty));
         }
         parameters
     }

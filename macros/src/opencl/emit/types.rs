@@ -64,7 +64,8 @@ impl Emitter<'_> {
                 }
             }
             // Refused where they are declared.
-            Type::Image(_) | Type::Sampler | Type::Event | Type::Bad => quote!(()),
+            Type::Event => self.names.library_type(Home::Expansion, "Event", &self.krate),
+            Type::Image(_) | Type::Sampler | Type::Bad => quote!(()),
         }
     }
 
@@ -140,7 +141,11 @@ impl Emitter<'_> {
                 let name = self.record_name(*record);
                 Code::primary(quote!(#name::ZERO))
             }
-            Type::Void | Type::Image(_) | Type::Sampler | Type::Event | Type::Bad => Code::primary(quote!(())),
+            Type::Event => {
+                let event = self.names.library_type(Home::Expansion, "Event", &self.krate);
+                Code::primary(quote!(#event))
+            }
+            Type::Void | Type::Image(_) | Type::Sampler | Type::Bad => Code::primary(quote!(())),
         }
     }
 
