@@ -74,6 +74,7 @@ macro_rules! puncts {
 
         impl Punct {
             /// All of them.
+            #[cfg(test)]
             pub(crate) const ALL: &'static [Punct] = &[$(Punct::$name),*];
 
             /// How it is written.

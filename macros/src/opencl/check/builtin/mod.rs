@@ -2,6 +2,8 @@
 
 mod choice;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::rc::Rc;
