@@ -238,10 +238,10 @@ pub use number::__swz_half;
 #[doc(hidden)]
 pub use shuffle::{ConstantMask, IsSameTypeAs, MaskArray, MaskElement};
 pub use shuffle::{Shuffle, shuffle, shuffle2};
-pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
 #[cfg(feature = "opencl")]
 #[doc(hidden)]
 pub use swz_macros::{__include_opencl, __opencl};
+pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
 pub use types::*;
 pub use vec_step::{VecStep, vec_step, vec_step_of};
 pub use vector::{Lane, Vector};

@@ -24,34 +24,37 @@ pub struct NdRange {
     offset: (u32, [usize; 3]),
 }
 
-/// Values for up to three dimensions, the rest filled.
-fn filled<const N: usize>(values: [usize; N], rest: usize) -> [usize; 3] {
+/// Values for up to three dimensions, the rest 1.
+fn filled<const N: usize>(values: [usize; N]) -> [usize; 3] {
     const { assert!(N >= 1 && N <= 3, "a range has one, two or three dimensions") };
-    let mut all = [rest; 3];
+    let mut all = [1; 3];
     all[..N].copy_from_slice(&values);
     all
 }
 
 impl NdRange {
-    /// So many items in each dimension.
+    /// So many items in each dimension: a number, or an array of one to three.
     #[inline]
     #[must_use]
-    pub fn new<const N: usize>(global: [usize; N]) -> Self {
-        Self { dimensions: N as u32, global: filled(global, 1), local: None, offset: (N as u32, [0; 3]) }
+    pub fn new(global: impl Into<NdRange>) -> Self {
+        global.into()
     }
 
     /// So many of them in a group. Without it the group is chosen for speed.
     #[inline]
     #[must_use]
-    pub fn local<const N: usize>(self, local: [usize; N]) -> Self {
-        Self { local: Some((N as u32, filled(local, 1))), ..self }
+    pub fn local(self, local: impl Into<NdRange>) -> Self {
+        let NdRange { dimensions, global, .. } = local.into();
+        Self { local: Some((dimensions, global)), ..self }
     }
 
     /// The global number of the first item.
     #[inline]
     #[must_use]
-    pub fn offset<const N: usize>(self, offset: [usize; N]) -> Self {
-        Self { offset: (N as u32, filled(offset, 0)), ..self }
+    pub fn offset(self, offset: impl Into<NdRange>) -> Self {
+        let NdRange { dimensions, global, .. } = offset.into();
+        let given = |d| if d < dimensions as usize { global[d] } else { 0 };
+        Self { offset: (dimensions, [given(0), given(1), given(2)]), ..self }
     }
 
     /// What the range comes to, with this group where a kernel or the range asks for one, or what is wrong with it.
@@ -88,13 +91,13 @@ impl NdRange {
 impl From<usize> for NdRange {
     #[inline]
     fn from(global: usize) -> Self {
-        Self::new([global])
+        Self::from([global])
     }
 }
 impl<const N: usize> From<[usize; N]> for NdRange {
     #[inline]
     fn from(global: [usize; N]) -> Self {
-        Self::new(global)
+        Self { dimensions: N as u32, global: filled(global), local: None, offset: (N as u32, [0; 3]) }
     }
 }
 

@@ -69,6 +69,8 @@ struct Signature {
     /// The bytes of each argument in local memory, and its pointer.
     sizes: Vec<TokenStream>,
     places: Vec<TokenStream>,
+    /// What gives these pointers the names of their arguments.
+    renamed: TokenStream,
     /// What brings the variables in local memory into scope.
     variables: Vec<TokenStream>,
     /// Whether a buffer is among them.
@@ -199,20 +201,24 @@ impl Emitter<'_> {
             let (fixed, sizes, places) = (Literal::u64_unsuffixed(signature.local), signature.sizes, signature.places);
             let end = self.temporary("end");
             let memory = quote!({ let mut #end = #fixed; #(#end += #sizes;)* #end });
-            let variables = signature.variables;
+            let (variables, renamed) = (signature.variables, signature.renamed);
             let kept = self.temporary("kept");
             let (makers, bind, statements) = if function.needs_group {
                 let function = &self.program.functions[number];
                 let Grouped { makers, kept: names, statements } = Body::new(self, function).grouped();
-                (makers, quote!(let #names = #kept;), statements)
+                (makers, quote!(let #names = #kept;), quote!(#renamed #statements))
             } else {
-                (quote!(|_| ()), TokenStream::new(), quote!(for #row in #group.rows() { #each }))
+                (
+                    quote!(|_: ::core::primitive::usize| ()),
+                    TokenStream::new(),
+                    quote!(for #row in #group.rows() { #each }),
+                )
             };
             quote! {
-                #make {
-                    memory: #memory,
-                    privates: #makers,
-                    body: move |#group: &#of<'_>, #kept: &mut _| {
+                #make::new(
+                    #memory,
+                    #makers,
+                    move |#group: &#of<'_>, #kept| {
                         #bind
                         #(let #buffers = #group.global(#buffers);)*
                         #(#variables)*
@@ -220,7 +226,7 @@ impl Emitter<'_> {
                         #(let #places; #end += #sizes;)*
                         #statements
                     },
-                }
+                )
             }
         } else {
             let (make, of) = (
@@ -276,6 +282,7 @@ impl Emitter<'_> {
             signature.parameters.push(quote!(#name: #local<#ty>));
             signature.arguments.extend(quote!(#to.elements(#name);));
             signature.sizes.push(quote!((#name.elements() * ::core::mem::size_of::<#ty>()).next_multiple_of(#line)));
+            signature.renamed.extend(quote!(let #name = #place;));
             signature.places.push(quote!(#place = #group.local::<#ty>(#end, #name.elements())));
             signature.given.push(quote!(#place));
             return;

@@ -55,7 +55,9 @@ pub(super) enum Way {
 /// Whether a statement holds a barrier, or another function that a whole group has to reach.
 pub(super) fn synchronises(of: &Statement) -> bool {
     let mut found = false;
-    walk::calls(core::slice::from_ref(of), &mut |callee| found |= matches!(callee, Callee::Builtin(builtin) if is_barrier(builtin)));
+    walk::calls(core::slice::from_ref(of), &mut |callee| {
+        found |= matches!(callee, Callee::Builtin(builtin) if is_barrier(builtin))
+    });
     found
 }
 
@@ -468,7 +470,7 @@ impl Body<'_, '_> {
         let statements = self.sequence(&function.body);
         let item = self.item.clone();
         Grouped {
-            makers: quote!(|#items| { let _ = #items; (#(#makers,)*) }),
+            makers: quote!(|#items: ::core::primitive::usize| { let _ = #items; (#(#makers,)*) }),
             kept: quote!((#(#kept,)*)),
             statements: quote!(#early let #item = &#group.leader(); #statements),
         }

@@ -24,7 +24,9 @@ fn normal(ty: &str) -> String {
         }
     }
     // The name of a parameter.
-    if words.len() > 1 && !words.last().is_some_and(|word| *word == "*" || typed(word).is_some() || word.ends_with("_t")) {
+    if words.len() > 1
+        && !words.last().is_some_and(|word| *word == "*" || typed(word).is_some() || word.ends_with("_t"))
+    {
         words.pop();
     }
     words.join(" ").replace("int unsigned", "uint").replace("unsigned int", "uint")
@@ -53,8 +55,11 @@ fn header() -> Option<Table> {
             continue;
         }
         let parameters = parameters.trim().trim_end_matches(')');
-        let parameters: Vec<String> =
-            parameters.split(',').map(normal).filter(|parameter| !parameter.is_empty() && parameter != "void").collect();
+        let parameters: Vec<String> = parameters
+            .split(',')
+            .map(normal)
+            .filter(|parameter| !parameter.is_empty() && parameter != "void")
+            .collect();
         table.entry(name.to_owned()).or_default().insert(format!("{}({})", normal(result), parameters.join(",")));
     }
     Some(table)
