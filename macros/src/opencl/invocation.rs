@@ -157,7 +157,7 @@ impl Writer {
         let (close, ending) = match (c, self.ending) {
             ('.', Ending::Number) if !joint => (true, Ending::Point),
             ('+' | '-', _) if exponent => (true, Ending::Sign),
-            ('.', ending) if !joint => (ending == Ending::Joint, Ending::Point),
+            ('.', ending) if !joint && !self.written.text.ends_with('.') => (ending == Ending::Joint, Ending::Point),
             (_, ending) => (ending == Ending::Joint, if joint { Ending::Joint } else { Ending::Apart }),
         };
         self.word(c.encode_utf8(&mut [0; 4]), punct.span(), close, ending);
@@ -279,7 +279,8 @@ mod tests {
             assert_eq!(place(&read.text, name), place(written, name), "{:?}", read.text);
         }
         assert_eq!((read.begins.map(|(line, _)| line), read.hash), (Some(1), None));
-        assert_eq!(Invocation::read("a /// b\n #define x 1".parse().unwrap()).hash, Some(10));
+        let read = Invocation::read("a /// b\n #define x 1".parse().unwrap());
+        assert_eq!(read.hash.map(|at| &read.text[at as usize..]), Some("#define x 1"));
     }
 
     #[test]
