@@ -5,6 +5,12 @@ use crate::opencl::parse::parse;
 use crate::opencl::preprocess::{Files, Unread, preprocess};
 use crate::opencl::text::Origin;
 
+/// The command of clang 19, if it is there.
+pub(super) fn clang() -> Option<&'static str> {
+    let there = std::process::Command::new("clang-19").arg("--version").output().is_ok();
+    there.then_some("clang-19")
+}
+
 /// Files of a folder.
 struct Folder(std::path::PathBuf);
 
