@@ -190,6 +190,40 @@ fn mad_of_halves_is_rounded_once() {
     }
 }
 
+/// From the least subnormal to the greatest number: on both sides of where the plain formula stops, and with components that are small
+/// beside the others.
+#[test]
+fn lengths_at_every_exponent() {
+    let close = |found: f64, wanted: f64, unit: f64, p: &dyn std::fmt::Debug| {
+        assert!((found - wanted).abs() <= 3.75 * unit, "{p:?}: {found:e}, not {wanted:e}");
+    };
+    for exponent in -149..=126 {
+        for less in 0..30 {
+            let p = float2::new((1.2 * 2f64.powi(exponent)) as f32, (-1.7 * 2f64.powi(exponent - less)) as f32);
+            let wanted = f64::from(p.x).hypot(f64::from(p.y));
+            let unit = f64::from(f32::EPSILON) * wanted.max(f64::from(f32::MIN_POSITIVE));
+            close(f64::from(length(p)), wanted, unit, &p);
+            close(f64::from(distance(p, float2::splat(0.0))), wanted, unit, &p);
+            for (found, component) in normalize(p).to_array().into_iter().zip(p.to_array()) {
+                close(f64::from(found), f64::from(component) / wanted, f64::from(f32::EPSILON), &p);
+            }
+        }
+    }
+    for exponent in -1074..=1021 {
+        for less in [0, 1, 2, 20, 26, 27, 60] {
+            let power = |exponent: i32| 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2);
+            let p = double2::new(1.2 * power(exponent), -1.7 * power((exponent - less).max(-1074)));
+            let wanted = p.x.hypot(p.y);
+            let unit = f64::EPSILON * wanted.max(f64::MIN_POSITIVE);
+            close(length(p), wanted, unit, &p);
+            let normal = if exponent < 0 { p * 2f64.powi(600) } else { p };
+            for (found, component) in normalize(p).to_array().into_iter().zip(normal.to_array()) {
+                close(found, component / normal.x.hypot(normal.y), f64::EPSILON, &p);
+            }
+        }
+    }
+}
+
 /// Within the 8192 units of section 6.15.5, or the vector itself, which it allows where the sum of squares is no normal number.
 #[test]
 fn fast_normalize_of_the_least() {
