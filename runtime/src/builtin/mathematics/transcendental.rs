@@ -106,7 +106,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(acos(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    fn acos<V: (Float)>(x: V) = Acos();
+    fn acos<V: (Float)>(x: V) = Acos(single);
     /// The inverse hyperbolic cosine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -114,7 +114,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(acosh(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    fn acosh<V: (Float)>(x: V) = Acosh();
+    fn acosh<V: (Float)>(x: V) = Acosh(single);
     /// The arc cosine over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -130,7 +130,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(asin(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn asin<V: (Float)>(x: V) = Asin();
+    fn asin<V: (Float)>(x: V) = Asin(single);
     /// The inverse hyperbolic sine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -138,7 +138,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(asinh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn asinh<V: (Float)>(x: V) = Asinh();
+    fn asinh<V: (Float)>(x: V) = Asinh(single);
     /// The arc sine over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -170,7 +170,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atanh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn atanh<V: (Float)>(x: V) = Atanh();
+    fn atanh<V: (Float)>(x: V) = Atanh(single);
     /// The arc tangent over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -210,7 +210,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(cosh(float2::splat(0.0)), float2::splat(1.0));
     /// ```
-    fn cosh<V: (Float)>(x: V) = Cosh();
+    fn cosh<V: (Float)>(x: V) = Cosh(single);
     /// The cosine of π times the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -266,7 +266,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(expm1(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn expm1<V: (Float)>(x: V) = Expm1();
+    fn expm1<V: (Float)>(x: V) = Expm1(single);
     /// The square root of `x² + y²`, without overflow on the way (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -274,7 +274,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(hypot(float2::splat(3.0), 4.0), float2::splat(5.0));
     /// ```
-    fn hypot<V: (Float)>(x: V, y: impl Fill<V>) = Hypot();
+    fn hypot<V: (Float)>(x: V, y: impl Fill<V>) = Hypot(single);
     /// The logarithm of the absolute value of the gamma function (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -314,7 +314,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log1p(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn log1p<V: (Float)>(x: V) = Log1p();
+    fn log1p<V: (Float)>(x: V) = Log1p(single);
     /// `x` to the power of `y` (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -346,7 +346,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(sinh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn sinh<V: (Float)>(x: V) = Sinh();
+    fn sinh<V: (Float)>(x: V) = Sinh(single);
     /// The sine of π times the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```

@@ -6,7 +6,7 @@ use crate::builtin::mathematics::scalar::Transcendental;
 
 /// `x = m · 2^e`, with `m` from √½ to √2. For normal `x > 0`.
 #[inline(always)]
-pub(super) fn split<V: Double>(x: V) -> (V, V) {
+pub(in crate::builtin::mathematics::kernel) fn split<V: Double>(x: V) -> (V, V) {
     // The bits of √½.
     const LEAST: i64 = 0x3FE6_A09E_667F_3BCD;
     let bits = x.to_bits().add(V::splat(1.0).to_bits().sub(Bits::splat(LEAST)));

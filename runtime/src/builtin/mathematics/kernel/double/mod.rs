@@ -10,6 +10,7 @@ mod power;
 pub use circular::{cos, sin};
 pub use exponential::exp;
 pub use logarithm::log;
+pub(super) use logarithm::split;
 pub use power::pow;
 
 use super::lanes::{Bits, Double};
