@@ -155,11 +155,6 @@ pub(crate) fn is_named(name: &str) -> bool {
     NAMES.binary_search(&name).is_ok()
 }
 
-/// Whether a built-in function that gives numbers for truths has this name; of `any` and `all` they are truths of Rust's.
-pub(crate) fn is_relational(name: &str) -> bool {
-    (name.starts_with("is") || name == "signbit") && is_named(name)
-}
-
 /// How many vectors a shuffle selects from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Sources {

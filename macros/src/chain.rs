@@ -3,16 +3,15 @@
 use core::mem;
 
 use proc_macro2::{Span, TokenStream};
-use syn::{Attribute, Expr, ExprField, ExprPath, Ident, Lit, Member, UnOp};
+use syn::{Attribute, Expr, ExprField, Ident, Lit, Member, UnOp};
 
 use crate::fault::Fault;
 use crate::input;
 use crate::pattern::{Misfit, Pattern};
-use crate::scope::{Known, Scope};
+use crate::scope::Scope;
 use crate::selector::{Misspelling, Selector};
 use crate::syntax;
 use crate::vector_type;
-use crate::vector_type::VectorType;
 
 /// A chain of selectors and where it stands.
 pub(crate) struct Chain {
@@ -126,8 +125,6 @@ pub(crate) enum Role {
     Whole,
     /// The left side of the assignment that is all of it.
     Assigned,
-    /// Of a variable that is declared as a vector of this library.
-    OfVector,
     /// Any other.
     Part,
 }
@@ -163,7 +160,11 @@ pub(crate) fn dotted(expr: &mut Expr, role: Role) -> Dotted {
     let name = last.to_string();
     let selector = match Selector::read(&name) {
         Ok(selector) => selector,
-        Err(misspelling) if !syntax::is_raw(&name) && !input::is_completed(&name) && role != Role::Part => {
+        Err(misspelling)
+            if !syntax::is_raw(&name)
+                && !input::is_completed(&name)
+                && (role != Role::Part || misspelling.is_meant()) =>
+        {
             let (span, perhaps_field) = (last.span(), role == Role::Assigned);
             let fault = match misspelling {
                 Misspelling::Stranger { at: 0, .. } => Fault::NoSelector { name, field: perhaps_field },
@@ -314,95 +315,13 @@ pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
     }
 }
 
-/// How many components an expression has, if that is more than one and can be seen: selectors, also in arithmetic of vectors of this library.
-pub(crate) fn width(expr: &Expr, scope: &Scope) -> Option<usize> {
+/// How many components an expression is seen to have, if that is more than one: those that selectors name.
+pub(crate) fn width(expr: &Expr) -> Option<usize> {
     match expr {
-        Expr::Binary(binary) if is_ours(expr, scope) => {
-            width(&binary.left, scope).or_else(|| width(&binary.right, scope))
-        }
-        Expr::Field(_) => known_width(expr, scope).or_else(|| selected(expr)).filter(|&width| width > 1),
-        Expr::Group(group) => width(&group.expr, scope),
-        Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => width(&paren.expr, scope),
-        Expr::Path(_) => known_width(expr, scope),
-        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => width(&unary.expr, scope),
+        Expr::Field(_) => selected(expr).filter(|&width| width > 1),
+        Expr::Group(group) => width(&group.expr),
+        Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => width(&paren.expr),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => width(&unary.expr),
         _ => None,
     }
-}
-
-/// How many components a chain on a variable that is known to be a vector of this library leaves, if that is known.
-pub(crate) fn known_width(expr: &Expr, scope: &Scope) -> Option<usize> {
-    match expr {
-        Expr::Field(ExprField { base, member: Member::Named(name), .. }) => {
-            match (Selector::read(&name.to_string()).ok()?, known_width(base, scope)) {
-                (Selector::Components(components), Some(2..)) => Some(components.indices().len()),
-                (Selector::Components(components), _) => scope.is_vector(base).then(|| components.indices().len()),
-                // Of 3 as of 4.
-                (Selector::Special(_), width) => width.filter(|&width| width > 1).map(|width| width.div_ceil(2)),
-            }
-        }
-        Expr::Group(group) => known_width(&group.expr, scope),
-        expr => match scope.known(expr) {
-            Known::Vector(width) => width,
-            Known::Nothing => None,
-        },
-    }
-}
-
-/// Whether an expression is seen to be a vector of this library, not an array or another crate's: it selects from a variable that is known
-/// to be one, or computes with one.
-pub(crate) fn is_ours(expr: &Expr, scope: &Scope) -> bool {
-    match expr {
-        // Beside anything else the operator may be the caller's, and give what it likes.
-        Expr::Binary(binary) if syntax::is_arithmetic(&binary.op) => {
-            let [left, right] = [&binary.left, &binary.right].map(|side| (is_ours(side, scope), syntax::number(side)));
-            left.0 && (right.0 || right.1.is_some()) || left.1.is_some() && right.0
-        }
-        Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_ours(&unary.expr, scope),
-        Expr::Field(_) => known_width(expr, scope).is_some_and(|width| width > 1),
-        Expr::Group(group) => is_ours(&group.expr, scope),
-        Expr::Paren(paren) => !matches!(*paren.expr, Expr::Field(_)) && is_ours(&paren.expr, scope),
-        Expr::Path(_) => scope.is_vector(expr),
-        _ => false,
-    }
-}
-
-/// The selector behind one component of a variable that is known to be a vector: `v.x.lo`.
-pub(crate) fn behind_component(expr: &Expr, scope: &Scope) -> Option<(String, Span)> {
-    let Expr::Field(ExprField { base, member: Member::Named(name), .. }) = expr else { return None };
-    let (written, mut base) = (name.to_string(), &**base);
-    Selector::read(&written).ok()?;
-    let mut components = 0;
-    while let Expr::Field(ExprField { base: inner, member: Member::Named(name), .. }) = base {
-        match Selector::read(&name.to_string()).ok()? {
-            Selector::Components(component) if component.indices().len() == 1 => components += 1,
-            _ => {}
-        }
-        base = inner;
-    }
-    (components == 1 && scope.is_vector(base)).then(|| (written, name.span()))
-}
-
-/// What an expression is seen to make: a vector of this library by a literal, by a function of the type, or by selectors on such a vector.
-/// Of an array selectors make arrays.
-pub(crate) fn made(expr: &Expr, scope: &Scope) -> Known {
-    const FUNCTIONS: [&str; 5] = ["default", "from_array", "from_slice", "new", "splat"];
-    if is_ours(expr, scope) {
-        return Known::Vector(width(expr, scope));
-    }
-    let made = || {
-        let Expr::Call(call) = expr else { return None };
-        let ours = |path: &ExprPath, names: usize| {
-            path.path.segments.len() == names && !scope.is_own_type(path) || path.path.segments[0].ident == "swz"
-        };
-        if let Some((_, vector)) = vector_type::type_of(call).filter(|(path, _)| !scope.is_value(path) && ours(path, 1))
-        {
-            return Some(vector.width);
-        }
-        let path = syntax::path_of(&call.func).filter(|path| path.qself.is_none() && ours(path, 2))?;
-        let mut names = path.path.segments.iter().rev();
-        let (function, ty) = (names.next()?, names.next()?);
-        let width = VectorType::of(&ty.ident)?.width;
-        FUNCTIONS.iter().any(|name| function.ident == name).then_some(width)
-    };
-    made().map_or(Known::Nothing, |width| Known::Vector(Some(width)))
 }

@@ -239,13 +239,6 @@ pub(crate) enum Fault {
         /// The place as written.
         place: String,
     },
-    /// A declaration without a value of a variable that cannot be changed, but is.
-    NoValue {
-        /// The variable.
-        name: String,
-        /// Its type.
-        ty: String,
-    },
     /// A `;` that is missing.
     Semicolon {
         /// What stands there.
@@ -271,12 +264,14 @@ pub(crate) enum Fault {
         /// What to write instead.
         mend: String,
     },
-    /// A pattern of a tuple or an array for several components.
+    /// A pattern of a tuple for several components.
     Pattern {
-        /// What it is a pattern of.
-        of: &'static str,
-        /// What to write instead.
-        mend: String,
+        /// What stands in the pattern.
+        names: String,
+        /// What it takes apart.
+        value: String,
+        /// Whether it is one of a `match`.
+        arm: bool,
     },
     /// An operator of `bool`s beside several components.
     Logical {
@@ -293,13 +288,6 @@ pub(crate) enum Fault {
         index: u32,
         /// The digit that names it.
         digit: char,
-    },
-    /// A comparison of vectors by an operator.
-    Compared {
-        /// Whether it asks for an order.
-        order: bool,
-        /// What compares the components.
-        call: String,
     },
     /// A vector literal as a pattern.
     LiteralPattern,
@@ -373,15 +361,6 @@ pub(crate) enum Fault {
     MaskLength(usize),
     /// A mask that is neither a list nor a path.
     MaskForm,
-    /// A variable in a mask known at compile time.
-    MaskVariable {
-        /// The variable.
-        name: String,
-        /// The function that takes a mask computed at run time.
-        function: String,
-        /// Such a mask.
-        mask: String,
-    },
     /// A negative mask element.
     MaskNegative,
     /// A mask element that is a number of another kind.
@@ -687,14 +666,15 @@ impl Display for Fault {
             Fault::Decimal { selector, index, digit } => {
                 write!(f, "`.{selector}` selects two components: number {index} is `.s{digit}`, by its hexadecimal digit")
             }
-            Fault::Compared { order, call } => {
-                f.write_str(if *order { "vectors have no order" } else { "a vector equals vectors only" })?;
-                write!(f, ": `{call}` compares component by component, and `all(..)` or `any(..)` of it is a `bool`")
-            }
             Fault::LiteralPattern => f.write_str(
                 "a vector literal is no pattern: compare by `==`, or match the components, `match v.xy.to_array() { [0, 0] => .. }`",
             ),
-            Fault::Pattern { of, mend } => write!(f, "a vector is no {of}: write `{mend}`"),
+            Fault::Pattern { names, value, arm: true } => {
+                write!(f, "a vector is no tuple: write `match {value}.to_array() {{ [{names}] => .. }}`")
+            }
+            Fault::Pattern { names, value, arm: false } => {
+                write!(f, "a vector is no tuple: write `let [{names}] = {value}.to_array()`")
+            }
             Fault::Logical { operator, side } => write!(
                 f,
                 "`{operator}{operator}` takes `bool`s, and `{side}` has several components: write `{operator}` between masks, or `all({side})` or `any({side})`"
@@ -707,9 +687,6 @@ impl Display for Fault {
             ),
             Fault::InText { swizzle, place } => {
                 write!(f, "a text takes names of variables only: write `{place}`, and `{swizzle}` behind the text")
-            }
-            Fault::NoValue { name, ty } => {
-                write!(f, "`{name}` has no value whose components could be written: write `let mut {name}: {ty};`, which begins as zero")
             }
             Fault::Semicolon { found } => write!(f, "expected `;` or an operator behind this, found `{found}`"),
             Fault::Syntax(text) => f.write_str(text),
@@ -772,11 +749,6 @@ impl Display for Fault {
             Fault::MaskForm => f.write_str(
                 "expected a mask known at compile time: a list such as `[3, 2, 1, 0]`, or the path of a `const` array; for a mask \
                  computed at run time call the function `shuffle` or `shuffle2`",
-            ),
-            Fault::MaskVariable { name, function, mask } => write!(
-                f,
-                "`{name}` is a variable, and the mask of `{function}!` is known at compile time: the function `{function}` takes a vector, such as \
-                 `{mask}`, with elements as wide as the components"
             ),
             Fault::MaskNegative => f.write_str("a mask element is the index of a component and cannot be negative: count from 0"),
             Fault::MaskElement => f.write_str("a mask element is the index of a component: write an integer"),

@@ -6,12 +6,10 @@ use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Expr, ExprArray, ExprCall, ExprLit, ExprPath, Lit, Macro, Token, UnOp};
+use syn::{Expr, ExprArray, ExprCall, ExprLit, ExprPath, Lit, Token, UnOp};
 
 use crate::builtin::Sources;
 use crate::fault::Fault;
-use crate::input::{self, Dialect};
-use crate::scope::Scope;
 use crate::syntax::{self, inner};
 use crate::vector_type;
 
@@ -134,21 +132,6 @@ pub(crate) fn may_be_one(list: &ExprArray) -> bool {
         _ => false,
     };
     list.elems.iter().all(may_be_index)
-}
-
-/// A variable among the elements of a constant mask, as far as the scope shows it: rustc would propose to make it a constant.
-pub(crate) fn variable(dialect: Dialect, mac: &Macro, scope: &Scope) -> Option<(Fault, Span)> {
-    let arguments = input::read(dialect, Arguments::parse, mac.tokens.clone()).ok()?.0;
-    let Expr::Array(list) = inner(arguments.last()?) else { return None };
-    let name = list.elems.iter().find_map(|element| match inner(element) {
-        Expr::Path(path) => path.path.get_ident().filter(|_| scope.is_local(path)),
-        _ => None,
-    })?;
-    let (function, width) = (&mac.path.segments.last()?.ident, list.elems.len());
-    let shown = syntax::shown(&list.elems);
-    let mask = format!("(uint{width})({shown})");
-    let fault = Fault::MaskVariable { name: name.to_string(), function: function.to_string(), mask };
-    Some((fault, name.span()))
 }
 
 /// The value of an integer written out.

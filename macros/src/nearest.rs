@@ -109,20 +109,6 @@ impl Nearest {
     }
 }
 
-/// Whether a name can hardly be that of a field: it is a selector of another language, of two sets, or of too many components. Words may
-/// be fields of a type of the caller's that is named as one of ours: `low`, `high`.
-pub(crate) fn is_meant(member: &Member) -> bool {
-    let Member::Named(name) = member else { return false };
-    let name = name.to_string();
-    let is_word = name.contains(|c: char| !c.is_ascii_digit() && !"xyzwrgbastpq".contains(c.to_ascii_lowercase()));
-    let misspelling = Selector::read(&name).err().filter(|_| !syntax::is_raw(&name));
-    misspelling.is_some_and(|misspelling| match misspelling {
-        Misspelling::Count { .. } => true,
-        Misspelling::Mixed { .. } => !is_word,
-        _ => !is_word && fault::meant(&name).is_some(),
-    })
-}
-
 /// The vector type that has another name in GLSL, `vec4`, or in WGSL, `vec4f`.
 fn elsewhere(name: &str) -> Option<String> {
     let (kind, width) = name.split_at(name.find(|c: char| c.is_ascii_digit())?);

@@ -4,13 +4,12 @@ use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree
 use quote::{ToTokens, quote};
 use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, ExprUnary, Member, Pat, Type, TypePath, UnOp};
 
-use crate::builtin;
 use crate::chain;
 use crate::element::{ELEMENTS, Element, Kind};
 use crate::fault::Fault;
 use crate::scope::Scope;
 use crate::syntax;
-use crate::vector_type::{self, VectorType};
+use crate::vector_type::VectorType;
 
 /// The type of C that a cast names.
 enum Target {
@@ -100,71 +99,40 @@ pub(crate) fn cast_of_signed(binary: &ExprBinary, scope: &Scope) -> Option<(Faul
 }
 
 /// `let a: f32 = v.s10`: the tenth component is `a`.
-pub(crate) fn decimal(pat: &Pat, value: &Expr, scope: &Scope) -> Option<(Fault, Span)> {
+pub(crate) fn decimal(pat: &Pat, value: &Expr) -> Option<(Fault, Span)> {
     let Pat::Type(typed) = pat else { return None };
     let Type::Path(TypePath { qself: None, path, .. }) = &*typed.ty else { return None };
     // Of C's names one may be another type.
     path.get_ident().filter(|name| ELEMENTS.iter().any(|element| **name == element.rust))?;
-    let sum = matches!(value, Expr::Binary(_)) && !is_of_known(value, scope);
-    decimal_operand(value).filter(|_| !sum)
-}
-
-/// The first component by its number, by itself or in a sum or a product of components of variables that are known to be vectors.
-fn decimal_operand(value: &Expr) -> Option<(Fault, Span)> {
-    let name = match value {
-        Expr::Binary(binary) => {
-            return decimal_operand(&binary.left).or_else(|| decimal_operand(&binary.right));
-        }
-        Expr::Field(ExprField { member: Member::Named(name), .. }) => name,
-        _ => return None,
-    };
+    let Expr::Field(ExprField { member: Member::Named(name), .. }) = value else { return None };
     let selector = name.to_string();
     let index: u32 = selector.strip_prefix(['s', 'S'])?.parse().ok().filter(|index| (10..16).contains(index))?;
     let digit = char::from_digit(index, 16)?;
     Some((Fault::Decimal { selector, index, digit }, name.span()))
 }
 
-/// Whether an expression is made of numbers and of components of variables that are known to be vectors.
-fn is_of_known(expr: &Expr, scope: &Scope) -> bool {
-    match expr {
-        Expr::Binary(binary) => {
-            syntax::is_arithmetic(&binary.op) && is_of_known(&binary.left, scope) && is_of_known(&binary.right, scope)
-        }
-        Expr::Field(_) => chain::selected(expr).is_some() && scope.is_vector(syntax::innermost(expr)),
-        expr => syntax::number(expr).is_some(),
-    }
-}
-
-/// `*p.xyz`, of a variable that is known to be a vector or a reference to one.
-pub(crate) fn starred(unary: &ExprUnary, scope: &Scope) -> Option<(Fault, Span)> {
+/// `*p.xyz`: of several components, which are no reference.
+pub(crate) fn starred(unary: &ExprUnary) -> Option<(Fault, Span)> {
     let UnOp::Deref(star) = &unary.op else { return None };
-    let selectors = chain::selectors(&unary.expr).filter(|_| chain::is_ours(&unary.expr, scope))?;
-    Some((Fault::Starred { selectors }, star.span))
+    chain::width(&unary.expr)?;
+    Some((Fault::Starred { selectors: chain::selectors(&unary.expr)? }, star.span))
 }
 
-/// `let (a, b) = v.xy`, also behind `if` and in a `match`: a vector is no tuple, and no array. Several components of an array are one.
+/// `let (a, b) = v.xy`, also behind `if` and in a `match`: a vector is no tuple.
 pub(crate) fn pattern_of_several(pat: &Pat, value: &Expr, scope: &Scope, arm: bool) -> Option<(Fault, Span)> {
-    let (of, names, span) = match pat {
-        Pat::Tuple(tuple) => ("tuple", tuple.elems.to_token_stream(), tuple.paren_token.span.join()),
-        Pat::Slice(slice) => ("array", slice.elems.to_token_stream(), slice.bracket_token.span.join()),
+    let tuple = match pat {
+        Pat::Tuple(tuple) => tuple,
         Pat::Guard(guarded) => return pattern_of_several(&guarded.pat, value, scope, arm),
         Pat::Or(any) => return any.cases.iter().find_map(|pat| pattern_of_several(pat, value, scope, arm)),
         Pat::Paren(paren) => return pattern_of_several(&paren.pat, value, scope, arm),
         Pat::Type(typed) => return pattern_of_several(&typed.pat, value, scope, arm),
         _ => return None,
     };
-    let is_literal = vector_type::is_literal(value) && chain::is_several(value, scope);
-    let several = of == "tuple" && (is_literal || chain::width(value, scope).is_some());
-    if !several && !chain::is_ours(value, scope) {
+    if !chain::is_several(value, scope) {
         return None;
     }
-    let [names, value] = [names, value.to_token_stream()].map(|tokens| syntax::shown(&tokens));
-    let mend = if arm {
-        format!("match {value}.to_array() {{ [{names}] => .. }}")
-    } else {
-        format!("let [{names}] = {value}.to_array()")
-    };
-    Some((Fault::Pattern { of, mend }, span))
+    let fault = Fault::Pattern { names: syntax::shown(&tuple.elems), value: syntax::shown(value), arm };
+    Some((fault, tuple.paren_token.span.join()))
 }
 
 /// `if v.x = 1.0`: an assignment to a swizzle as a condition.
@@ -190,44 +158,6 @@ pub(crate) fn logical_of_several(binary: &ExprBinary, scope: &Scope) -> Option<(
     let side = [&binary.left, &binary.right].into_iter().find(|side| chain::is_several(side, scope))?;
     let fault = Fault::Logical { operator, side: syntax::shown(&side) };
     Some((fault, syntax::first_span(binary.op.to_token_stream())?))
-}
-
-/// `isless(v, w)`, with a variable among the arguments, or under their selectors, that is known to be a vector of this library: the name of
-/// the function, which may be the caller's, and the variable.
-pub(crate) fn relational(call: &ExprCall, scope: &Scope) -> Option<(Ident, TokenStream)> {
-    let path = syntax::path_of(&call.func).filter(|path| !scope.is_value(path))?;
-    let name = path.path.get_ident().filter(|name| builtin::is_relational(&name.to_string()))?;
-    // What is borrowed for a change may be so for longer than the call.
-    let borrowed = |argument: &Expr| matches!(argument, Expr::Reference(reference) if reference.mutability.is_some());
-    if call.args.iter().any(borrowed) {
-        return None;
-    }
-    let mut variables = call.args.iter().map(syntax::innermost).filter(|innermost| scope.is_readable(innermost));
-    Some((name.clone(), variables.next()?.to_token_stream()))
-}
-
-/// `v.xy < w.xy`, `v.xy == 1.0`, of vectors of this library: their comparisons are functions.
-pub(crate) fn compared(binary: &ExprBinary, scope: &Scope) -> Option<(Fault, Span)> {
-    let (function, turned) = match binary.op {
-        BinOp::Lt(_) => ("isless", "isgreater"),
-        BinOp::Le(_) => ("islessequal", "isgreaterequal"),
-        BinOp::Gt(_) => ("isgreater", "isless"),
-        BinOp::Ge(_) => ("isgreaterequal", "islessequal"),
-        BinOp::Eq(_) => ("isequal", "isequal"),
-        BinOp::Ne(_) => ("isnotequal", "isnotequal"),
-        _ => return None,
-    };
-    let [left, right] = [&binary.left, &binary.right].map(syntax::shown);
-    // A scalar stands behind the vector.
-    let call = if chain::is_ours(&binary.left, scope) {
-        format!("{function}({left}, {right})")
-    } else if chain::is_ours(&binary.right, scope) {
-        format!("{turned}({right}, {left})")
-    } else {
-        return None;
-    };
-    let order = !matches!(binary.op, BinOp::Eq(_) | BinOp::Ne(_));
-    Some((Fault::Compared { order, call }, syntax::first_span(binary.op.to_token_stream())?))
 }
 
 /// What stands before the operator of an expression.

@@ -221,7 +221,6 @@ pub use component::{CanBeWrittenTo, FourOrFewer, HasAmongThree, HasAmongTwo};
 pub use component::{Fill, HasComponent, Part};
 pub use element::{Element, Lanes, Scalar, ShuffleElement};
 #[doc(hidden)]
-pub use expansion::IsBool;
 #[doc(hidden)]
 pub use foreign::CanBeAssignedTo;
 pub use foreign::{Swizzle, Whole};
@@ -256,7 +255,6 @@ pub mod prelude {
     #[doc(hidden)]
     pub use crate::builtin::conversion::Scalars as _;
     #[doc(hidden)]
-    pub use crate::expansion::AsksForBool as _;
     #[doc(hidden)]
     pub use crate::foreign::Swizzle as _;
     #[cfg(feature = "half")]

@@ -276,8 +276,7 @@ fn the_prelude_gives_no_method_with_a_plain_name() {
 }
 
 /// Those traits.
-const PRELUDE_TRAITS: [&str; 13] = [
-    "AsksForBool",
+const PRELUDE_TRAITS: [&str; 12] = [
     "CanBeSwizzled",
     "Element",
     "Fields",
@@ -294,8 +293,7 @@ const PRELUDE_TRAITS: [&str; 13] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 34] = [
-    "AsksForBool",
+const OPEN: [&str; 33] = [
     "Binary",
     "Bits",
     "CanBeAssignedTo",

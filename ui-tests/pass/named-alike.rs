@@ -104,6 +104,18 @@ fn of_operators(m: Matrix, v: float3) -> float4 {
     if v * Dot(v) < 3.0 && x == y { float4(m * v.xyz) } else { (float4)(v * Dot(v.zyx)) }
 }
 
+struct Led {
+    rgw: u8,
+}
+
+/// A declaration that is not there says nothing of the variable that is.
+#[swizzle]
+fn configured(led: Led, v: float4) -> (u8, f32) {
+    #[cfg(any())]
+    let led: float4 = v;
+    (led.rgw, v.x)
+}
+
 /// Macros whose variables are spelt like the caller's.
 macro_rules! is_low {
     ($e:expr) => {
@@ -258,6 +270,7 @@ fn main() {
     assert!(hiding::constants(one) && hiding::types(1, 2, one) && hiding::guards(one, Some(2)));
     let mut changed = row;
     assert_eq!((lent(&mut changed), changed), (1.0, float4::new(1.0, 6.0, 4.0, 7.0)));
+    assert_eq!(configured(Led { rgw: 3 }, row), (3, 1.0));
     let v = 3;
     assert!(is_low!(v));
     assert_eq!(masks(row, 1), (float2::new(2.0, 3.0), (1.0, [1])));

@@ -66,7 +66,7 @@ impl Walker {
 
     /// A vector literal.
     fn literal(&mut self, call: &mut ExprCall, path: &TokenStream, name: &Ident, vector: VectorType) -> TokenStream {
-        let width = call.args.first().filter(|_| call.args.len() == 1).and_then(|only| chain::width(only, &self.scope));
+        let width = call.args.first().filter(|_| call.args.len() == 1).and_then(chain::width);
         let numbers = number::type_numbers(call);
         call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
         match literal::shape(name, vector, call, numbers, width) {
@@ -165,7 +165,7 @@ impl Walker {
 
     /// What a method changes in what is no place.
     pub(super) fn changed_in_vain(&mut self, expr: &mut Expr) {
-        if let Dotted::Swizzle(mut links) = self.dotted(expr, Role::Part) {
+        if let Dotted::Swizzle(mut links) = chain::dotted(expr, Role::Part) {
             let place = links.vector().and_then(|()| links.place());
             self.visit_expr_mut(&mut links.base);
             if let Err((span, fault)) = place {

@@ -2,7 +2,7 @@
 
 use core::mem;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::Macro;
 use syn::parse::ParseStream;
@@ -11,7 +11,6 @@ use syn::visit_mut::VisitMut;
 use super::Walker;
 use crate::expand;
 use crate::input::{self, Arguments};
-use crate::mask;
 use crate::standard;
 
 impl Walker {
@@ -42,7 +41,6 @@ impl Walker {
     pub(super) fn arguments(&mut self, mac: &mut Macro, parser: fn(ParseStream<'_>) -> syn::Result<Arguments>) {
         let Ok(mut arguments) = input::read(self.dialect, parser, mac.tokens.clone()) else {
             // The macro itself has the better words for what is wrong, or is the caller's.
-            self.scope.forget_vectors();
             self.found = true;
             return;
         };
@@ -60,36 +58,16 @@ impl Walker {
 
     pub(super) fn mac(&mut self, mac: &mut Macro) {
         let Some(last) = mac.path.segments.last() else { return };
-        // It may bind variables anew, whatever its name is: one of the caller's may be named as one of std's.
-        if !self.scope.is_of_std(&mac.path)
-            || matches!(mac.tokens.clone().into_iter().next(), Some(TokenTree::Ident(_)))
-        {
-            self.scope.forget_vectors();
-        }
         match last.ident.to_string().as_str() {
             // Another invocation, which will resolve itself.
             "swz" => self.found = true,
             "shuffle" | "shuffle2" => {
                 self.found = true;
-                let ours = self.scope.is_our_macro(&mac.path);
-                match mask::variable(self.dialect, mac, &self.scope).filter(|_| ours) {
-                    Some((fault, span)) => {
-                        let error = fault.report(span);
-                        *mac = syn::parse_quote!(#error);
-                    }
-                    None => self.arguments(mac, Arguments::all),
-                }
+                self.arguments(mac, Arguments::all);
             }
-            // Its pattern may bind variables for its guard.
-            "matches" => {
-                self.scope.forget_vectors();
-                self.arguments(mac, Arguments::matched);
-            }
+            "matches" => self.arguments(mac, Arguments::matched),
             name if standard::takes_expressions(name) => self.arguments(mac, Arguments::all),
-            _ => {
-                self.scope.forget_vectors();
-                self.near(|nearest| nearest.other_macro(mac));
-            }
+            _ => self.near(|nearest| nearest.other_macro(mac)),
         }
     }
 }

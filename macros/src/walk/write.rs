@@ -43,7 +43,7 @@ impl Walker {
             *expr = self.refuse(&Fault::LiteralPlace, span, &[right, left]);
             return;
         }
-        let resolved = match self.dotted(left, role) {
+        let resolved = match chain::dotted(left, role) {
             Dotted::Field if operator.is_none() => return self.target(left),
             Dotted::Field => {
                 self.near(|nearest| nearest.field(left));
@@ -127,7 +127,7 @@ impl Walker {
 
     /// A swizzle that is to be changed in place, its base walked; what else it may be is walked here.
     pub(super) fn mutable(&mut self, expr: &mut Expr) -> Option<Result<(Links, Chain), Expr>> {
-        Some(match self.dotted(expr, Role::Part) {
+        Some(match chain::dotted(expr, Role::Part) {
             Dotted::Field => {
                 self.near(|nearest| nearest.field(expr));
                 self.place(expr);
