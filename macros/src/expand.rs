@@ -394,7 +394,10 @@ pub(crate) fn literal(
             tokens.extend(arguments.first().map(|value| quote_spanned!(syntax::span_of(value)=> .fill())));
             tokens
         }
-        Shape::Numbers => quote_spanned!(at=> <#path>::new(#arguments)),
+        Shape::Numbers => {
+            let numbers = Method::Numbers.at(at);
+            quote_spanned!(at=> <#path>::#numbers([#arguments]))
+        }
         Shape::Parts => {
             let literal = Method::Literal.at(at);
             let mut tokens = quote_spanned!(at=> <#path>::#literal());
@@ -409,8 +412,8 @@ pub(crate) fn literal(
 
 /// The value that a declaration without one has.
 pub(crate) fn zeroed(ty: &impl ToTokens, at: Span) -> TokenStream {
-    let zeroed = Ident::new("__SWZ_ZEROED", at);
-    quote_spanned!(at=> <#ty>::#zeroed)
+    let zeroed = Method::Zeroed.at(at);
+    quote_spanned!(at=> <#ty>::#zeroed())
 }
 
 /// `vec_step` of a type, by a value of it.

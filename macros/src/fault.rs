@@ -152,13 +152,6 @@ pub(crate) enum Fault {
         /// Whether the parentheses that make it a field are worth a word.
         field: bool,
     },
-    /// As before, where this name is nearest to a selector.
-    OnlyMisspelt {
-        /// The name as written.
-        name: String,
-        /// What is wrong with it.
-        misspelling: Misspelling,
-    },
     /// As before, where the only call is of what makes a vector in GLSL or HLSL.
     OtherLanguage {
         /// Its name.
@@ -312,15 +305,6 @@ pub(crate) enum Fault {
         /// The element type.
         element: &'static str,
         /// The number without it.
-        mend: String,
-    },
-    /// Vectors for the numbers that `new` takes.
-    NewOfVectors {
-        /// The type.
-        name: String,
-        /// Its components.
-        width: usize,
-        /// The literal instead.
         mend: String,
     },
     /// A number with a fraction where the element type has none.
@@ -612,10 +596,6 @@ impl Display for Fault {
                 }
                 Fault::field(f, name, *field)
             }
-            Fault::OnlyMisspelt { name, misspelling } => {
-                let (name, misspelling) = (name.clone(), *misspelling);
-                write!(f, "nothing to swizzle: {}", Fault::Misspelt { name, misspelling, field: false })
-            }
             Fault::OtherLanguage { name, meant } => {
                 write!(f, "nothing to swizzle: `{name}` makes no vector here, write `{meant}(..)`")
             }
@@ -699,9 +679,6 @@ impl Display for Fault {
             }
             Fault::Suffix { number, found, element, mend } => {
                 write!(f, "`{number}` is a `{found}`, and this literal is of `{element}`: write `{mend}`")
-            }
-            Fault::NewOfVectors { name, width, mend } => {
-                write!(f, "`{name}::new` takes {width} numbers; vectors make a vector in a literal: write `{mend}`")
             }
             Fault::Fraction { number, element } => {
                 write!(f, "`{number}` does not fit the element type `{element}`: it holds whole numbers; write one, or convert the value")

@@ -47,6 +47,8 @@ methods! {
     Ordered "__swz_ordered"
     Equal "__swz_equal"
     // On the type of a literal.
+    Zeroed "__swz_zeroed"
+    Numbers "__swz_numbers"
     Spread "__swz_spread"
     Literal "__swz_literal"
     Number "__swz_number"

@@ -51,7 +51,7 @@ impl Nearest {
         };
         self.consider(rank, member.span(), || match misspelling {
             Misspelling::Stranger { at: 0, .. } => Fault::NoSelector { name, field: false },
-            misspelling => Fault::OnlyMisspelt { name, misspelling },
+            misspelling => Fault::Misspelt { name, misspelling, field: false },
         });
     }
 

@@ -61,9 +61,6 @@ pub(crate) struct Scope {
     items: Names,
 }
 
-/// What stands for whatever `use m::*` imports: no name is spelt so.
-const ALL: &str = "*";
-
 /// Where a scope began.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
@@ -167,7 +164,6 @@ impl Scope {
             UseTree::Group(group) => group.items.iter().for_each(|tree| self.import_tree(tree, ours)),
             UseTree::Name(name) if !ours => self.item(Kind::Import, &name.ident),
             UseTree::Rename(rename) => self.item(Kind::Import, &rename.rename),
-            UseTree::Glob(_) if !ours => self.items.bind(Kind::Import, ALL.to_owned()),
             _ => {}
         }
     }
@@ -175,12 +171,6 @@ impl Scope {
     /// Whether a type of this name is the caller's.
     pub(crate) fn is_own(&self, ty: &Ident) -> bool {
         self.items.hold(&ty.unraw().to_string(), &[Kind::Type, Kind::Import, Kind::Function])
-    }
-
-    /// Whether the type that a path begins with may be the caller's: a module whose names are all imported may have it.
-    pub(crate) fn is_own_type(&self, path: &ExprPath) -> bool {
-        path.path.segments.first().is_some_and(|first| self.is_own(&first.ident))
-            || self.items.hold(ALL, &[Kind::Import])
     }
 
     /// Whether a path is a variable or a constant of the caller's.
@@ -209,11 +199,11 @@ impl Scope {
         }
     }
 
-    /// Whether a macro can be that of the standard library.
-    pub(crate) fn is_of_std(&self, path: &Path) -> bool {
+    /// Whether a macro can be that of one of these crates: it is not seen to be another one.
+    pub(crate) fn is_macro_of(&self, crates: &[&str], path: &Path) -> bool {
         match path.get_ident() {
-            Some(name) => !self.items.hold(&name.to_string(), &[Kind::Macro, Kind::Import]),
-            None => path.segments.len() == 2 && path.segments[0].ident == "std",
+            Some(name) => !self.items.hold(&name.unraw().to_string(), &[Kind::Macro, Kind::Import]),
+            None => path.segments.len() == 2 && crates.iter().any(|name| path.segments[0].ident == name),
         }
     }
 }

@@ -1,5 +1,8 @@
 //! Names of the standard library's: the macros that take expressions, and the methods of scalars.
 
+/// The crates that have its macros.
+pub(crate) const CRATES: [&str; 3] = ["std", "core", "alloc"];
+
 /// The macros whose arguments are expressions.
 const MACROS: [&str; 20] = [
     "assert",

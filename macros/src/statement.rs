@@ -2,7 +2,7 @@
 
 use proc_macro2::Span;
 use quote::quote;
-use syn::{Item, Local, Pat, PatIdent, PatType, Stmt, Type, TypePath};
+use syn::{Expr, Ident, Item, Local, Pat, PatIdent, PatType, Stmt, Type, TypePath, parse_quote};
 
 use crate::expand;
 use crate::scope::Scope;
@@ -26,8 +26,15 @@ fn our_vector<'a>(ty: &'a Type, scope: &Scope) -> Option<&'a TypePath> {
     vector(ty).filter(|path| path.path.segments.first().is_some_and(|first| !scope.is_own(&first.ident)))
 }
 
-/// Gives `let mut v: float4;` the value zero, as its components may be written before all of it is.
-pub(crate) fn initialise(statement: &mut Stmt, scope: &Scope) -> bool {
+/// Whether a statement is `v = e;`.
+fn is_assignment(statement: &Stmt, variable: &Ident) -> bool {
+    let Stmt::Expr(Expr::Assign(assign), _) = statement else { return false };
+    matches!(&*assign.left, Expr::Path(path) if path.path.is_ident(variable))
+}
+
+/// Gives `let mut v: float4;` the value zero, as its components may be written before all of it is. Where the statement behind it writes all of
+/// it, the type may as well be another one.
+pub(crate) fn initialise(statement: &mut Stmt, behind: Option<&Stmt>, scope: &Scope) -> bool {
     let Stmt::Local(Local { attrs, pat: Pat::Type(PatType { pat, ty, .. }), init: None, .. }) = statement else {
         return false;
     };
@@ -36,11 +43,17 @@ pub(crate) fn initialise(statement: &mut Stmt, scope: &Scope) -> bool {
     else {
         return false;
     };
+    if behind.is_some_and(|behind| is_assignment(behind, ident)) {
+        // It need not be `mut` then, of which rustc would tell.
+        attrs.push(parse_quote!(#[allow(unused_mut)]));
+        return true;
+    }
     let configured = attrs.iter().filter(|attribute| attribute.path().is_ident("cfg"));
     // Where all of the vector is written before it is read, the zero is assigned in vain: older compilers tell of it. Where nothing of it
     // is written, it need not be `mut` (`declared` in `ui-tests/pass/lints.rs`).
     let read = quote!(#(#configured)* let _ = &mut #ident;);
-    let zeroed = expand::zeroed(vector, Span::call_site());
+    let at = vector.path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
+    let zeroed = expand::zeroed(vector, at);
     *statement = Stmt::Item(Item::Verbatim(quote!(#(#attrs)* let #pat: #ty = #zeroed; #read)));
     true
 }

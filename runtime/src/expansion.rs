@@ -101,6 +101,22 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         }
     }
 
+    /// The value of a declaration without one, as in `let mut v: float4;`.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_zeroed() -> Self {
+        Self::__SWZ_ZEROED
+    }
+
+    /// A vector literal of numbers, as in `(float4)(1, 2, 3, 4)`.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_numbers(numbers: [T; N]) -> Self {
+        Self::from_array(numbers)
+    }
+
     /// A vector literal of one value, as in `(float4)(1.0)`: a scalar goes to all components.
     #[doc(hidden)]
     #[inline(always)]

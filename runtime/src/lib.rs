@@ -251,10 +251,9 @@ pub mod features {}
 /// Everything by its name: the macros, the vector types, the functions and the traits that generic code asks for.
 pub mod prelude {
     #[doc(hidden)]
-    pub use crate::base::{CanBeSwizzled as _, Fields as _};
+    pub use crate::base::{CanBeSwizzled as _, Fields as _, NamesVector as _};
     #[doc(hidden)]
     pub use crate::builtin::conversion::Scalars as _;
-    #[doc(hidden)]
     #[doc(hidden)]
     pub use crate::foreign::Swizzle as _;
     #[cfg(feature = "half")]

@@ -276,12 +276,13 @@ fn the_prelude_gives_no_method_with_a_plain_name() {
 }
 
 /// Those traits.
-const PRELUDE_TRAITS: [&str; 12] = [
+const PRELUDE_TRAITS: [&str; 13] = [
     "CanBeSwizzled",
     "Element",
     "Fields",
     "HasComponent",
     "Lanes",
+    "NamesVector",
     "Part",
     "Scalar",
     "Scalars",
@@ -293,7 +294,7 @@ const PRELUDE_TRAITS: [&str; 12] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 33] = [
+const OPEN: [&str; 35] = [
     "Binary",
     "Bits",
     "CanBeAssignedTo",
@@ -311,7 +312,9 @@ const OPEN: [&str; 33] = [
     "IsBehind",
     "IsOf",
     "IsVector",
+    "IsVectorType",
     "Named",
+    "NamesVector",
     "OfFamily",
     "Operand",
     "Ordered",

@@ -35,26 +35,21 @@ impl Walker {
             *expr = self.refuse(&fault, span, &operand.iter().collect::<Vec<_>>());
             return;
         }
-        if let Some((fault, span)) = literal::new_of_vectors(path, call).filter(|_| !self.scope.is_own_type(path)) {
-            call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
-            let parts = mem::take(&mut call.args);
-            *expr = self.refuse(&fault, span, &parts.iter().collect::<Vec<_>>());
-            return;
-        }
-        let resolved = if let Some((path, vector)) = vector_type::type_of(call).filter(|_| !self.scope.is_value(path)) {
-            let (path, name) = (path.to_token_stream(), name.clone());
-            Some(self.literal(call, &path, &name, vector))
-        } else if let Some(sources) = Sources::named(&name.to_string()).filter(|_| !self.scope.is_foreign(path)) {
-            self.shuffle(call, sources)
-        } else if name == "vec_step" && !self.scope.is_value(path) {
-            literal::vec_step(call, &self.scope).map(|(step, at)| expand::vec_step(&call.func, &step, at))
-        } else if let Some(typed) = typed::read(&name.to_string()).filter(|_| self.names_function(path)) {
-            let name = name.clone();
-            Some(self.conversion(call, &name, typed))
-        } else {
-            self.near(|nearest| nearest.call(name));
-            None
-        };
+        let resolved =
+            if let Some((path, vector)) = vector_type::type_of(call).filter(|_| !self.is_own_call(call, path)) {
+                let (path, name) = (path.to_token_stream(), name.clone());
+                Some(self.literal(call, &path, &name, vector))
+            } else if let Some(sources) = Sources::named(&name.to_string()).filter(|_| !self.scope.is_foreign(path)) {
+                self.shuffle(call, sources)
+            } else if name == "vec_step" && !self.scope.is_value(path) {
+                literal::vec_step(call, &self.scope).map(|(step, at)| expand::vec_step(&call.func, &step, at))
+            } else if let Some(typed) = typed::read(&name.to_string()).filter(|_| self.names_function(path)) {
+                let name = name.clone();
+                Some(self.conversion(call, &name, typed))
+            } else {
+                self.near(|nearest| nearest.call(name));
+                None
+            };
         match resolved {
             Some(tokens) => {
                 self.found = true;
@@ -62,6 +57,13 @@ impl Walker {
             }
             None => visit_mut::visit_expr_call_mut(self, call),
         }
+    }
+
+    /// Whether what looks like a literal is a call of the caller's own: `int2(1, 2)` of what is imported from elsewhere. In parentheses, as C
+    /// writes it, nobody names a function.
+    fn is_own_call(&self, call: &ExprCall, path: &ExprPath) -> bool {
+        let is_bare = !matches!(syntax::inner(&call.func), Expr::Paren(_));
+        self.scope.is_value(path) || is_bare && path.path.get_ident().is_some_and(|name| self.scope.is_own(name))
     }
 
     /// A vector literal.

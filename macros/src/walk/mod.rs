@@ -209,8 +209,11 @@ impl Walker {
     /// The statements of a block.
     fn statements(&mut self, statements: &mut [Stmt]) {
         self.scope.declare_in_block(statements);
-        for statement in statements {
+        let mut rest = statements;
+        while let Some((statement, behind)) = rest.split_first_mut() {
             self.visit_stmt_mut(statement);
+            self.found |= statement::initialise(statement, behind.first(), &self.scope);
+            rest = behind;
         }
     }
 
@@ -315,7 +318,6 @@ impl VisitMut for Walker {
             return;
         }
         visit_mut::visit_stmt_mut(self, statement);
-        self.found |= statement::initialise(statement, &self.scope);
     }
 
     fn visit_item_mut(&mut self, item: &mut Item) {
