@@ -51,6 +51,10 @@ mod walk;
 mod broken;
 mod derive;
 
+// OpenCL C, a compiler of its own.
+#[cfg(feature = "opencl")]
+mod opencl;
+
 #[cfg(test)]
 mod tests;
 

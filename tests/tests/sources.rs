@@ -294,14 +294,19 @@ const PRELUDE_TRAITS: [&str; 13] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 35] = [
+const OPEN: [&str; 45] = [
+    "Arguments",
+    "Atomic",
     "Binary",
     "Bits",
     "CanBeAssignedTo",
     "CanBeSwizzled",
     "CanStandBeside",
+    "Colour",
     "Convert",
     "ConvertsTo",
+    "Coordinates",
+    "Divides",
     "Double",
     "EqualsNumbers",
     "Fields",
@@ -313,6 +318,7 @@ const OPEN: [&str; 35] = [
     "IsOf",
     "IsVector",
     "IsVectorType",
+    "Kernel",
     "Named",
     "NamesVector",
     "OfFamily",
@@ -321,15 +327,19 @@ const OPEN: [&str; 35] = [
     "OtherThan",
     "Own",
     "Passes",
+    "Pointee",
+    "Readable",
     "Scalars",
     "Selectable",
     "Selects",
+    "Serves",
     "Single",
     "Storable",
     "Swizzle",
     "Transcendental",
     "Unary",
     "VecStep",
+    "Writable",
 ];
 
 /// Those that close others: a type, and a type with a parameter.
