@@ -474,15 +474,7 @@ fn blocks_and_items() {
 #[test]
 fn broken_items() {
     let x = "v.component::<0, 'x', 'x', 0, 0>()";
-    let hidden = |header: &str, body: &str| {
-        format!(
-            "#[allow(unused)] {header} {{ #[allow(unexpected_cfgs)] {{ #[cfg(rust_analyzer)] {{ {body} }} }} \
-             fn __swz_unread<T>() -> ! {{ \
-               const {{ ::core::panic!(\"`#[swizzle]` cannot read this function: write `swz!(..)` in it\") }} }} \
-             __swz_unread::<()>() }}"
-        )
-    };
-    let (b, bodyless) = ("let a = v.x let b = v.y;", hidden("fn b()", "let a = v.x let b = v.y;"));
+    let (b, rest) = ("let a = v.x let b = v.y; v.x", format!("let a = v.x let b = v.y; {x}"));
     for before in ["mod m", "#[a] pub(crate) unsafe impl<const N: usize> A<N> for B", "trait T: U"] {
         let items = |x: &str, b: &str| {
             format!(
@@ -490,15 +482,22 @@ fn broken_items() {
                  fn d() -> D {{ {x} }} const fn e() {{ v.xy. }} fn f() {{ {x} }} }}"
             )
         };
-        item_expands(&items("v.x", &format!("fn b() {{ {b} }}")), &items(x, &bodyless));
+        item_expands(&items("v.x", &format!("fn b() {{ {b} }}")), &items(x, &format!("fn b() {{ {rest} }}")));
     }
     let items = |x: &str, f: &str| {
         format!(
             "mod m {{ #![a] use b::{{c, d}}; mod n {{ fn e() {{ {x} }} {f} }} struct S {{ a: A }} m! {{ b }} fn g() {{ {x} }} fn h }}"
         )
     };
-    item_expands(&items("v.x", "fn f() { let }"), &items(x, &hidden("fn f()", "let")));
-    item_expands(&format!("pub const unsafe fn b() {{ {b} }}"), &hidden("pub const unsafe fn b()", b));
+    item_expands(&items("v.x", "fn f() { let }"), &items(x, "fn f() { let }"));
+    item_expands(&format!("pub const unsafe fn b() {{ {b} }}"), &format!("pub const unsafe fn b() {{ {rest} }}"));
+    // Only the statement that cannot be read stays as it is.
+    item_expands(
+        "fn f() { v.x; match a { [.., 1..] => v.x } v.x; if b { let } else { v.x } v.x; let c = [.., 1..] = d; v.x }",
+        &format!(
+            "fn f() {{ {x}; match a {{ [.., 1..] => v.x }} {x}; if b {{ let }} else {{ v.x }} {x}; let c = [.., 1..] = d; {x} }}"
+        ),
+    );
 }
 
 #[test]

@@ -207,7 +207,7 @@ impl Walker {
     }
 
     /// The statements of a block.
-    fn statements(&mut self, statements: &mut [Stmt]) {
+    pub(crate) fn statements(&mut self, statements: &mut [Stmt]) {
         self.scope.declare_in_block(statements);
         let mut rest = statements;
         while let Some((statement, behind)) = rest.split_first_mut() {
