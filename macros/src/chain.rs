@@ -9,7 +9,7 @@ use crate::fault::Fault;
 use crate::input;
 use crate::pattern::{Misfit, Pattern};
 use crate::scope::Scope;
-use crate::selector::{Misspelling, Selector};
+use crate::selector::Selector;
 use crate::syntax;
 use crate::vector_type;
 
@@ -55,14 +55,13 @@ impl Links {
                     Lit::Float(number) if number.suffix().is_empty() => Some("float"),
                     _ => None,
                 };
-                let base = syntax::shown(base);
-                let spread = element.zip(self.names.last()).and_then(|(element, (_, selector))| match selector {
+                let ty = element.zip(self.names.last()).and_then(|(element, (_, selector))| match selector {
                     Selector::Components(components) if components.indices().len() > 1 => {
-                        Some(format!("({element}{})({base})", components.indices().len()))
+                        Some(format!("{element}{}", components.indices().len()))
                     }
                     _ => None,
                 });
-                Err((self.span(), Fault::NotAVector { base, spread }))
+                Err((self.span(), Fault::not_a_vector(&syntax::shown(base), ty)))
             }
             _ => Ok(()),
         }
@@ -71,13 +70,13 @@ impl Links {
     /// Refuses a base that nothing can be assigned to.
     pub(crate) fn place(&self) -> Result<(), (Span, Fault)> {
         if vector_type::is_literal(&self.base) {
-            return Err((self.span(), Fault::LiteralPlace));
+            return Err((self.span(), Fault::literal_place()));
         }
         if !syntax::is_value(&self.base) {
             return Ok(());
         }
         let (base, selectors) = (syntax::shown(&self.base), written(&self.names));
-        Err((self.span(), Fault::NotAPlace { base, selectors, refers: syntax::may_refer(&self.base) }))
+        Err((self.span(), Fault::not_a_place(&base, &selectors, syntax::may_refer(&self.base))))
     }
 
     /// Whether the base can be written twice.
@@ -106,7 +105,7 @@ impl Links {
                 if let Some(position) = components.duplicate() {
                     let at = position + components.first_character();
                     let index = components.indices()[position];
-                    return Err((ident.span(), Fault::Twice { name: name.clone(), at, index }));
+                    return Err((ident.span(), Fault::twice(name, at, index)));
                 }
             }
             before = name;
@@ -153,7 +152,7 @@ pub(crate) fn dotted(expr: &mut Expr, role: Role) -> Dotted {
             return Dotted::Faulty(
                 mem::replace(&mut *field.base, syntax::hole()),
                 index.span,
-                Fault::TupleIndex { digits },
+                Fault::tuple_index(&digits),
             );
         }
     };
@@ -166,10 +165,7 @@ pub(crate) fn dotted(expr: &mut Expr, role: Role) -> Dotted {
                 && (role != Role::Part || misspelling.is_meant()) =>
         {
             let (span, perhaps_field) = (last.span(), role == Role::Assigned);
-            let fault = match misspelling {
-                Misspelling::Stranger { at: 0, .. } => Fault::NoSelector { name, field: perhaps_field },
-                misspelling => Fault::Misspelt { name, misspelling, field: perhaps_field },
-            };
+            let fault = Fault::misspelt(&name, misspelling, perhaps_field);
             return Dotted::Faulty(mem::replace(&mut *field.base, syntax::hole()), span, fault);
         }
         Err(_) => return Dotted::Field,
@@ -210,16 +206,12 @@ pub(crate) fn written(names: &[(Ident, Selector)]) -> String {
 
 /// The words for a selector that does not fit the one before it.
 fn describe(misfit: Misfit, name: &str, before: &str, selector: &Selector) -> Fault {
-    let name = name.to_owned();
     match (misfit, selector) {
         (Misfit::Range { at, width }, Selector::Components(components)) => {
-            Fault::Range { name, at: at + components.first_character(), width, before: before.to_owned() }
+            Fault::range(name, at + components.first_character(), width, before)
         }
-        (Misfit::Letters(width), Selector::Components(components)) => {
-            let digits = components.indices().iter().map(|index| format!("{index:x}"));
-            Fault::Letters { name, width, digits: format!("s{}", digits.collect::<String>()) }
-        }
-        _ => Fault::Scalar { name },
+        (Misfit::Letters(width), Selector::Components(components)) => Fault::letters(name, width, components),
+        _ => Fault::scalar(name),
     }
 }
 

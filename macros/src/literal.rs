@@ -36,7 +36,7 @@ pub(crate) fn shape(
         _ => return Ok(if numbers { Shape::Numbers } else { Shape::Parts }),
     };
     let span = at.map_or(name.span(), |at| syntax::span_of(at).resolved_at(name.span()));
-    Err((span, Fault::Components { name: name.to_string(), found, expected }))
+    Err((span, Fault::components(&name.to_string(), found, expected)))
 }
 
 /// The type that `vec_step` is asked of.

@@ -68,7 +68,7 @@ impl Arguments {
             // Of the whole macro rustc would say that the error originates in it.
             let wrong = arguments.get(sources.count() + 1).or(arguments.last());
             let span = wrong.map_or_else(Span::call_site, |wrong| syntax::span_of(wrong));
-            let fault = Fault::ShuffleArguments { sources, other: is_of(sources.other(), &arguments) };
+            let fault = Fault::shuffle_arguments(sources, is_of(sources.other(), &arguments));
             return Err(Refused { faults: vec![(span, fault)], parts: arguments });
         };
         let span = syntax::span_of(mask);
@@ -77,12 +77,12 @@ impl Arguments {
                 let lanes = lanes(list).map_err(|faults| Refused { faults, parts: vectors.to_vec() })?;
                 let length = list.elems.len();
                 if !LENGTHS.contains(&length) {
-                    return Err(Refused { faults: vec![(span, Fault::MaskLength(length))], parts: vectors.to_vec() });
+                    return Err(Refused { faults: vec![(span, Fault::mask_length(length))], parts: vectors.to_vec() });
                 }
                 Mask::List(length, lanes)
             }
             Expr::Path(path) => Mask::Array(path),
-            _ => return Err(Refused { faults: vec![(span, Fault::MaskForm)], parts: arguments }),
+            _ => return Err(Refused { faults: vec![(span, Fault::mask_form())], parts: arguments }),
         };
         Ok(Shuffle { sources, first: vectors[0], second: vectors.get(1).copied(), mask, span })
     }
@@ -91,18 +91,17 @@ impl Arguments {
 /// The lanes of a list, or what is wrong with its elements.
 fn lanes(list: &ExprArray) -> Result<Lanes<'_>, Vec<(Span, Fault)>> {
     // Of several of a kind the first is told: they are of one mind.
-    let (mut faults, mut negative, mut other) = (Vec::new(), false, false);
+    let (mut faults, mut told) = (Vec::new(), [false; 2]);
     for element in &list.elems {
-        let fault = match inner(element) {
+        let (kind, fault): (usize, fn() -> Fault) = match inner(element) {
             Expr::Unary(unary) if matches!((&unary.op, inner(&unary.expr)), (UnOp::Neg(_), Expr::Lit(_))) => {
-                Fault::MaskNegative
+                (0, Fault::mask_negative)
             }
-            Expr::Lit(literal) if !matches!(literal.lit, Lit::Int(_)) => Fault::MaskElement,
+            Expr::Lit(literal) if !matches!(literal.lit, Lit::Int(_)) => (1, Fault::mask_element),
             _ => continue,
         };
-        let told = if matches!(fault, Fault::MaskNegative) { &mut negative } else { &mut other };
-        if !mem::replace(told, true) {
-            faults.push((syntax::span_of(element), fault));
+        if !mem::replace(&mut told[kind], true) {
+            faults.push((syntax::span_of(element), fault()));
         }
     }
     if !faults.is_empty() {

@@ -91,9 +91,9 @@ impl Walker {
                 return expand::conversion(typed, name.span(), value, call.paren_token.span.close());
             }
             (Ok(Typed::Convert { width, .. } | Typed::As { width, .. }), _) => {
-                Fault::OneValue { name: name.to_string(), found: call.args.len(), vector: width > 1 }
+                Fault::one_value(&name.to_string(), call.args.len(), width > 1)
             }
-            (Err(misnamed), _) => Fault::Misnamed(misnamed),
+            (Err(misnamed), _) => Fault::misnamed(&misnamed),
         };
         expand::faulty(&fault.report(name.span()), &call.args.iter().collect::<Vec<_>>(), None)
     }
@@ -186,7 +186,7 @@ impl Walker {
                 links.attributed(quote!((#target)))
             }
             Some(Ok((links, chain))) => {
-                let fault = Fault::Copied { selectors: chain::written(&links.names) };
+                let fault = Fault::copied(&chain::written(&links.names));
                 self.refuse(&fault, chain.span, &[&links.base])
             }
         };

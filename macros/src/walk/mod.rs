@@ -58,7 +58,7 @@ pub(crate) fn resolve_item(mut item: Item, arguments: &TokenStream) -> TokenStre
     walker.item(&mut item);
     let mut errors = TokenStream::new();
     if let Some(span) = syntax::first_span(arguments.clone()) {
-        let error = Fault::Arguments.report(span);
+        let error = Fault::arguments().report(span);
         errors.extend(quote!(#error;));
     }
     if !matches!(
@@ -67,7 +67,7 @@ pub(crate) fn resolve_item(mut item: Item, arguments: &TokenStream) -> TokenStre
     ) {
         let tokens = item.to_token_stream();
         let span = keyword(tokens.clone()).or_else(|| syntax::first_span(tokens)).unwrap_or_else(Span::call_site);
-        let error = Fault::Target.report(span);
+        let error = Fault::target().report(span);
         errors.extend(quote!(#error;));
     }
     quote!(#item #errors)
@@ -130,7 +130,7 @@ impl Walker {
             Expr::Call(call) => syntax::path_of(&call.func).and_then(|path| syntax::first_span(path.to_token_stream())),
             _ => None,
         };
-        let nothing = || (span.unwrap_or_else(|| syntax::span_of(expr)), Fault::Nothing);
+        let nothing = || (span.unwrap_or_else(|| syntax::span_of(expr)), Fault::nothing());
         let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
         // The compiler would have its own words for what is left.
         expand::faulty(&fault.report(span), &[], Some(expr.to_token_stream()))
@@ -139,7 +139,7 @@ impl Walker {
     /// The same for statements.
     fn nothing_in(&mut self, mut statements: Vec<Stmt>) -> TokenStream {
         let first = || statements.first().and_then(|first| syntax::first_span(first.to_token_stream()));
-        let nothing = || (first().unwrap_or_else(Span::call_site), Fault::Nothing);
+        let nothing = || (first().unwrap_or_else(Span::call_site), Fault::nothing());
         let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
         let error = fault.report(span);
         if let Some(Stmt::Expr(_, semicolon) | Stmt::Macro(StmtMacro { semi_token: semicolon, .. })) =

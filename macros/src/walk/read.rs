@@ -169,7 +169,7 @@ impl Walker {
                             *expr = links.attributed(expand::target(&links.base, &chain));
                         }
                         Some(Ok((links, chain))) => {
-                            let fault = Fault::Copied { selectors: chain::written(&links.names) };
+                            let fault = Fault::copied(&chain::written(&links.names));
                             *expr = self.refuse(&fault, chain.span, &[&links.base]);
                         }
                     }
