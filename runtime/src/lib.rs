@@ -184,8 +184,11 @@
 
 mod array;
 mod base;
+#[cfg(doc)]
+pub mod bounds;
 pub mod builtin;
 mod cast;
+pub mod cl;
 mod component;
 mod element;
 mod expansion;
@@ -204,7 +207,7 @@ mod shape;
 mod shuffle;
 mod slices;
 mod target;
-mod types;
+pub mod types;
 mod vec_step;
 mod vector;
 mod which;
@@ -233,6 +236,7 @@ pub use number::__swz_half;
 pub use shuffle::{ConstantMask, IsSameTypeAs, MaskArray, MaskElement};
 pub use shuffle::{Shuffle, shuffle, shuffle2};
 pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
+#[doc(no_inline)]
 pub use types::*;
 pub use vec_step::{VecStep, vec_step, vec_step_of};
 pub use vector::{Lane, Vector};
@@ -261,14 +265,8 @@ pub mod prelude {
     #[cfg(feature = "half")]
     #[doc(hidden)]
     pub use crate::number::__swz_half;
-    pub use crate::types::{
-        bool2, bool3, bool4, bool8, bool16, char2, char3, char4, char8, char16, double2, double3, double4, double8,
-        double16, float2, float3, float4, float8, float16, int2, int3, int4, int8, int16, long2, long3, long4, long8,
-        long16, short2, short3, short4, short8, short16, uchar2, uchar3, uchar4, uchar8, uchar16, uint2, uint3, uint4,
-        uint8, uint16, ulong2, ulong3, ulong4, ulong8, ulong16, ushort2, ushort3, ushort4, ushort8, ushort16,
-    };
-    #[cfg(feature = "half")]
-    pub use crate::types::{half2, half3, half4, half8, half16};
+    #[doc(no_inline)]
+    pub use crate::types::*;
     #[doc(hidden)]
     pub use crate::vec_step::names::{double, half, long, short};
     pub use crate::{Element, HasComponent, Lanes, Part, Scalar, Vector};

@@ -17,7 +17,6 @@ use core::iter::{Product, Sum};
     note = "the number of components stays: `v.cast::<i32>()` makes a `float4` an `int4`, as `convert_int4(v)` does in `swz!`",
     note = "code that is generic over the type asks for `U: swz::Number`"
 )]
-#[doc(hidden)]
 pub trait Castable: Number {}
 #[diagnostic::do_not_recommend]
 impl<U: Number> Castable for U {}

@@ -26,8 +26,9 @@ mod integer;
 mod mathematics;
 mod memory;
 mod methods;
-mod operators;
+pub(crate) mod operators;
 mod relational;
+mod spelling;
 
 pub use crate::element::{Bitwise, Integer, Number};
 pub use common::*;
