@@ -13,8 +13,14 @@
 //! assert_eq!(w, float4::new(2.0, 3.0, 0.5, 7.0));
 //! ```
 //!
-//! Coming from elsewhere? [`from_opencl_c`] and [`from_other_crates`] put each construct beside the one here. [`errors`] has every message
-//! of the compiler's, why it is said, and what to write instead.
+//! | page | what is on it |
+//! | --- | --- |
+//! | [`from_opencl_c`], [`from_glsl`], [`from_other_crates`] | what is written elsewhere, construct by construct, beside what is written here |
+//! | [`types`], [`builtin`] | the vector types; the built-in functions |
+//! | [`errors`] | every message of the compiler's, why it is said, and what to write instead |
+//! | [`features`] | an example of each feature, and how slices are read and written |
+//! | [`machine_code`] | what swizzles become, and which options of the compiler matter |
+//! | [`opencl_devices`], [`programs`] | the same statements on OpenCL devices; the examples |
 //!
 //! # Read
 //!
@@ -178,7 +184,8 @@
 //! [`features`] has an example of each, and how a slice is read and written without any.
 //!
 //! The crate is `no_std` and allocates nothing. Permutes, operators and functions are compiled for the features of the function that they
-//! stand in, also those of a `#[target_feature]`. Run-time shuffles use the features that this crate is compiled with (`-C target-cpu`).
+//! stand in, also those of a `#[target_feature]`. Run-time shuffles use the features that this crate is compiled with (`-C target-cpu`), see
+//! [`machine_code`].
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -244,13 +251,26 @@ pub use vector::{Lane, Vector};
 #[doc = include_str!("../docs/errors.md")]
 pub mod errors {}
 
+#[doc = include_str!("../docs/features.md")]
+pub mod features {}
+
+#[doc = include_str!("../docs/from_glsl.md")]
+pub mod from_glsl {}
+
 #[doc = include_str!("../docs/from_opencl_c.md")]
 pub mod from_opencl_c {}
 
 #[doc = include_str!("../docs/from_other_crates.md")]
 pub mod from_other_crates {}
-#[doc = include_str!("../docs/features.md")]
-pub mod features {}
+
+#[doc = include_str!("../docs/machine_code.md")]
+pub mod machine_code {}
+
+#[doc = include_str!("../docs/opencl_devices.md")]
+pub mod opencl_devices {}
+
+#[doc = include_str!("../docs/programs.md")]
+pub mod programs {}
 
 /// Everything by its name: the macros, the vector types, the functions and the traits that generic code asks for.
 pub mod prelude {

@@ -207,7 +207,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         Cross::cross(self, other)
     }
 
-    /// The length, as OpenCL's `length`.
+    /// The length, as OpenCL's `length`; [`fast_length`](super::fast_length) is the plain formula.
     ///
     /// ```
     /// use swz::prelude::*;
@@ -223,7 +223,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         super::length(self)
     }
 
-    /// The distance, as OpenCL's `distance`.
+    /// The distance, as OpenCL's `distance`; [`fast_distance`](super::fast_distance) is the plain formula.
     ///
     /// ```
     /// use swz::prelude::*;
@@ -239,7 +239,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         super::distance(self, other)
     }
 
-    /// The vector of length 1 in the same direction, as OpenCL's `normalize`.
+    /// The vector of length 1 in the same direction, as OpenCL's `normalize`; [`fast_normalize`](super::fast_normalize) is the plain formula.
     ///
     /// ```
     /// use swz::prelude::*;

@@ -11,6 +11,26 @@
 //! assert_eq!(clamp(dot(float3::splat(0.5), float3::splat(1.0)), 0.0, 1.0), 1.0);
 //! ```
 //!
+//! In a function under `#[swizzle]` they read as in OpenCL C:
+//!
+//! ```
+//! use swz::builtin::*;
+//! use swz::prelude::*;
+//!
+//! /// A pixel made brighter, its colours drawn towards grey, and back to bytes.
+//! #[swizzle]
+//! fn develop(pixel: uchar4, gain: f32, grey: f32) -> uchar4 {
+//!     let mut colour = convert_float4(pixel) / 255.0f32;
+//!     let luminance = dot(colour.xyz, float3::new(0.2126, 0.7152, 0.0722));
+//!     colour.xyz = mix(colour.xyz, float3::splat(luminance), grey);
+//!     colour.xyz = smoothstep(0.0, 1.0, clamp(colour.xyz * gain, 0.0, 1.0));
+//!     convert_uchar4_sat_rte(colour * 255.0)
+//! }
+//!
+//! assert_eq!(develop(uchar4::new(128, 128, 128, 77), 1.0, 0.5), uchar4::new(128, 128, 128, 77));
+//! assert_eq!(develop(uchar4::new(255, 0, 0, 255), 2.0, 0.0), uchar4::new(255, 0, 0, 255));
+//! ```
+//!
 //! A *gentype* of the standard is a [`Gentype`] here: a scalar or a vector of 2, 3, 4, 8 or 16. Where OpenCL takes a scalar beside a
 //! vector, these functions do too: `clamp(v, 0.0, 1.0)`. A name that carries a type has it as a parameter, `convert::<uchar4>(v)`;
 //! inside `swz!` and `#[swizzle]` OpenCL's own spelling is understood without an import, `convert_uchar4(v)`.
