@@ -1,7 +1,6 @@
 //! Conversions and reinterpretations (OpenCL C 1.2, sections 6.2.3 and 6.2.4; 3.0: 6.4.3 and 6.4.4).
 
 use super::Number;
-use super::spelling::spelt;
 use crate::base::no_vectors;
 use crate::component::Selectable;
 use crate::element::{Element, Lanes, for_each_element};
@@ -72,23 +71,21 @@ impl<V: Convert<To>, To> ConvertsTo<To> for V {
 /// Declares the functions, one for each saturation and rounding. The bound is of the row, as in `gentype`.
 macro_rules! conversions {
     ($(fn $name:ident<To>($value:ident: $from:ty) -> To: $saturates:literal $rounding:literal $how:literal $call:literal $result:literal;)*) => { $(
-        spelt! { $name
-            #[doc = concat!("The value as a `To`, ", $how, " (OpenCL C, section 6.2.3, explicit conversions).")]
-            ///
-            /// Integers without saturation wrap; a float that is out of an integer's range gives some value of it. With
-            /// saturation both become the nearest value of the type, and a NaN 0. Inside `swz!` and `#[swizzle]` the names of OpenCL
-            /// C are understood: `convert_uchar4_sat_rte(v)`.
-            ///
-            /// ```
-            #[doc = concat!("use swz::builtin::", stringify!($name), ";")]
-            /// use swz::prelude::*;
-            #[doc = concat!("assert_eq!(", stringify!($name), "::<", $call, ", ", $result, ");")]
-            /// ```
-            #[inline]
-            #[must_use]
-            pub fn $name<To>($value: $from) -> To {
-                $value.__swz_convert::<$saturates, $rounding>()
-            }
+        #[doc = concat!("The value as a `To`, ", $how, " (OpenCL C, section 6.2.3, explicit conversions).")]
+        ///
+        /// Integers without saturation wrap; a float that is out of an integer's range gives some value of it. With
+        /// saturation both become the nearest value of the type, and a NaN 0. Inside `swz!` and `#[swizzle]` the names of OpenCL
+        /// C are understood: `convert_uchar4_sat_rte(v)`.
+        ///
+        /// ```
+        #[doc = concat!("use swz::builtin::", stringify!($name), ";")]
+        /// use swz::prelude::*;
+        #[doc = concat!("assert_eq!(", stringify!($name), "::<", $call, ", ", $result, ");")]
+        /// ```
+        #[inline]
+        #[must_use]
+        pub fn $name<To>($value: $from) -> To {
+            $value.__swz_convert::<$saturates, $rounding>()
         }
     )* };
 }
@@ -182,7 +179,6 @@ macro_rules! sizes {
 }
 for_each_element!(sizes);
 
-spelt! { as_type
 /// The same bits as a `To`, which has as many bytes; 3 components take those of 4 (OpenCL C, section 6.2.4, reinterpreting data as
 /// another type). Inside `swz!` and `#[swizzle]` the names of OpenCL C are understood: `as_uint4(v)`.
 ///
@@ -199,7 +195,6 @@ pub const fn as_type<To: Copy>(value: impl HasSizeOf<To>) -> To {
     // SAFETY: by the implementations of `HasSizeOf`, `Plain` and `HasSize`, which no other crate can add to, both have as many bytes,
     // all of them initialised, and any are a valid number.
     unsafe { cast(value) }
-}
 }
 
 /// What the expansions of `convert_uchar4_sat(v)` and `as_uint4(v)` call.

@@ -48,14 +48,13 @@ mod memory;
 mod methods;
 pub(crate) mod operators;
 mod relational;
+#[allow(unused_imports, reason = "some stand among those of their chapter too")]
+#[rustfmt::skip] // It would put each of the names on a line of its own.
 mod spelling;
 
 pub use crate::element::{Bitwise, Integer, Number};
 pub use common::*;
-pub use conversion::{
-    Convert, as_type, convert, convert_rte, convert_rtn, convert_rtp, convert_rtz, convert_sat, convert_sat_rte,
-    convert_sat_rtn, convert_sat_rtp, convert_sat_rtz,
-};
+pub use conversion::Convert;
 #[doc(hidden)]
 pub use conversion::{ConvertsTo, HasSizeOf};
 pub use gentype::Gentype;
@@ -69,6 +68,8 @@ pub use methods::Castable;
 pub use operators::CanStandBeside;
 pub use operators::{BitwiseOperand, Float, IntegerOperand, NumberOperand, Operand};
 pub use relational::*;
+// All of it: of names in a list rustdoc forgets the aliases.
+pub use spelling::*;
 
 /// The layers of the mathematical functions, for the tests that measure them.
 #[cfg(feature = "libm")]
