@@ -189,6 +189,9 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "opencl")]
+extern crate alloc;
+
 mod array;
 mod base;
 #[cfg(doc)]
@@ -205,8 +208,11 @@ mod interop;
 mod literal;
 #[cfg(feature = "half")]
 mod number;
+#[cfg(feature = "opencl")]
+pub mod opencl;
 mod permute;
 mod primitive;
+mod protocol;
 mod register;
 pub mod scalar;
 mod sealed;
