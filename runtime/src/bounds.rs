@@ -8,6 +8,7 @@
 //! | conversions | [`HasSizeOf`], [`Castable`] |
 //! | [`shuffle()`](crate::shuffle()) and [`shuffle2()`](crate::shuffle2()) | [`MaskElement`], [`IsSameTypeAs`] |
 //! | halves, and vectors of other crates | [`Value`], [`IsOf`], [`Count`] |
+//! | kernels of OpenCL C, by the feature `opencl` | `Kernel`, `Arguments`, `Pointee`, `Serves` |
 //! | the layout of a vector | [`Shape`] |
 //! | what keeps a trait to this crate | [`Sealed`], [`SealedFor`] |
 
@@ -21,6 +22,12 @@ pub use crate::component::Value;
 pub use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
 pub use crate::element::{HasAbsolute, Own};
 pub use crate::foreign::registers::{Count, IsOf};
+#[cfg(feature = "opencl")]
+pub use crate::opencl::{
+    argument::Serves,
+    launch::{Arguments, Kernel},
+    pointee::Pointee,
+};
 pub use crate::sealed::{Sealed, SealedFor};
 pub use crate::shape::Shape;
 pub use crate::shuffle::{IsSameTypeAs, MaskElement};
