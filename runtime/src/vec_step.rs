@@ -50,6 +50,7 @@ for_each_element!(scalar);
 #[derive(Clone, Copy)]
 pub struct Named;
 
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<F: Fn() -> Named + Copy> VecStep for F {
     const STEP: i32 = 1;

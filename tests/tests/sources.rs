@@ -201,6 +201,41 @@ fn the_macros_know_the_same_elements() {
     assert_eq!(rows.collect::<Vec<_>>(), known.collect::<Vec<_>>());
 }
 
+/// A search of the documentation finds OpenCL C's names that carry a type.
+#[test]
+fn the_search_knows_each_spelling() {
+    let table = fs::read_to_string(sources().join("element/table.rs")).expect("readable");
+    let elements = table.split("$callback! { ").skip(1).map(|row| {
+        let fields: Vec<_> = row.split(", ").collect();
+        (fields[1].trim_matches('"').to_owned(), fields[3].to_owned())
+    });
+    let mut expected = BTreeMap::<String, BTreeSet<String>>::new();
+    for (element, kind) in elements.filter(|(element, _)| element != "bool") {
+        for vector in ["", "2", "3", "4", "8", "16"].map(|width| format!("{element}{width}")) {
+            expected.entry("as_type".into()).or_default().insert(format!("as_{vector}"));
+            for rounding in ["", "_rte", "_rtz", "_rtp", "_rtn"] {
+                expected.entry(format!("convert{rounding}")).or_default().insert(format!("convert_{vector}{rounding}"));
+                // Only integers have an end to saturate at.
+                if kind != "float" {
+                    let name = format!("convert_{vector}_sat{rounding}");
+                    expected.entry(format!("convert_sat{rounding}")).or_default().insert(name);
+                }
+            }
+        }
+    }
+    let spelling = code(&sources().join("builtin/spelling.rs"));
+    let found =
+        spelling.split("#[doc(alias(").skip(1).filter(|names| names.contains("super::conversion::")).map(|names| {
+            let function = names.rsplit(':').next().expect("a name").trim().trim_end_matches(';').to_owned();
+            (function, names.split('"').skip(1).step_by(2).map(str::to_owned).collect())
+        });
+    assert_eq!(found.collect::<BTreeMap<String, BTreeSet<String>>>(), expected);
+    // Methods keep theirs; of functions rustdoc would leave them out.
+    for file in files(&sources().join("builtin")).iter().filter(|file| !file.ends_with("spelling.rs")) {
+        assert!(file.ends_with("methods.rs") || !code(file).contains("doc(alias"), "{}", file.display());
+    }
+}
+
 /// The names that no caller has, of what expansions call: those that a text declares, before a parenthesis, a bracket or a generic.
 fn hidden_names(code: &str) -> BTreeSet<String> {
     let names = code.match_indices("__swz_").map(|(start, _)| {

@@ -147,6 +147,7 @@ pub trait HasSizeOf<To>: SealedFor<To> + Copy {
     /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
     type Known;
 }
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<V: HasSize<To::Size>, To: Plain> HasSizeOf<To> for V {
     type Known = Self;

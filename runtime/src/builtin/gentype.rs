@@ -484,11 +484,11 @@ primitives! {
 }
 
 /// The signed integer as wide as the element of a gentype.
-pub(crate) type Signed<V> = <<V as Primitives>::Element as Element>::Signed;
+pub type Signed<V> = <<V as Primitives>::Element as Element>::Signed;
 /// The unsigned integer as wide as the element of a gentype.
-pub(crate) type Unsigned<V> = <<V as Primitives>::Element as Element>::Unsigned;
+pub type Unsigned<V> = <<V as Primitives>::Element as Element>::Unsigned;
 /// The same of integers, as the type of what is no less than zero.
-pub(crate) type Absolute<V> = <<V as Primitives>::Element as HasAbsolute>::Absolute;
+pub type Absolute<V> = <<V as Primitives>::Element as HasAbsolute>::Absolute;
 
 /// A scalar that is spread, or the gentype itself.
 #[inline(always)]

@@ -210,7 +210,7 @@ fn greatest<V: Gentype<Element: Float>>(p: V) -> f64 {
 }
 
 /// The length: the square root of the sum of the components' squares, which does not overflow on the way (OpenCL C, section
-/// 6.12.5, geometric functions).
+/// 6.12.5, geometric functions). [`fast_length`] is the plain formula.
 ///
 /// ```
 /// use swz::builtin::length;
@@ -234,7 +234,7 @@ fn careful_length<V: Geometric>(p: V) -> V::Element {
     root(p)
 }
 
-/// The length of `p0 - p1` (OpenCL C, section 6.12.5, geometric functions).
+/// The length of `p0 - p1` (OpenCL C, section 6.12.5, geometric functions). [`fast_distance`] is the plain formula.
 ///
 /// ```
 /// use swz::builtin::distance;
@@ -252,7 +252,7 @@ pub fn distance<V: Geometric>(p0: V, p1: impl IsAlike<V>) -> V::Element {
 }
 
 /// The vector of length 1 in the same direction. Of zeros it is the vector itself; infinite components count as 1 or -1, and the others beside
-/// them as 0 (OpenCL C, section 6.12.5, geometric functions).
+/// them as 0 (OpenCL C, section 6.12.5, geometric functions). [`fast_normalize`] is the plain formula.
 ///
 /// ```
 /// use swz::builtin::normalize;

@@ -17,9 +17,8 @@ mod kind;
 pub(crate) mod operation;
 mod table;
 
-pub(crate) use kind::HasAbsolute;
-pub use kind::{Bitwise, Integer, Number};
-pub(crate) use table::for_each_element;
+pub use kind::{Bitwise, HasAbsolute, Integer, Number};
+pub(crate) use table::{for_each_element, rust_name};
 
 use crate::sealed::Sealed;
 use crate::shape::Shape;

@@ -6,7 +6,7 @@
 mod arrays;
 #[cfg(feature = "glam-034")]
 mod glam;
-mod registers;
+pub(crate) mod registers;
 
 use core::marker::PhantomData;
 use core::ops::IndexMut;
