@@ -11,44 +11,116 @@ use crate::fields::{
 use crate::protocol::refusals;
 use crate::vector::Vector;
 
-/// What has the methods of [`CanBeSwizzled`]: nothing.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a vector, so it has no components to select",
-    label = "not a component of `{Self}`",
-    note = "a field that is named like a selector stands in parentheses: `(value.lo)`; of a vector in a field: `value.pos.xy`, `value.0.xy`",
-    note = "a struct of numbers becomes a vector by `#[derive(swz::Swizzle)]`",
-    note = "a scalar is a single component already: leave the selector out, or an index that selects it before, `rows[0][1].xy`, or spread it by a literal: `(float3)(value)`",
-    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`; numbers are made a vector first: `float4::from_slice(&list).xy`, `float2::new(pair.0, pair.1).yx`; an array of 2, 3, 4, 8 or 16 numbers is a vector",
-    note = "of an option, a cell, a lock or a pointer, select from what is in it: `option?.xy`, `cell.get().xy` or `cell.borrow().xy`, `lock.lock().unwrap().xy`, `(*pointer).xy`"
-)]
-pub trait IsVector {
-    /// Itself, as in `FourOrFewer`.
-    type Known;
-}
-
 /// What can call the methods of [`Fields`]: nothing.
 #[diagnostic::on_unimplemented(
     message = "a vector is no reference, pointer or box, so it cannot be dereferenced",
     label = "write `.` instead of `->`, and no `*`"
 )]
 pub trait IsBehind {
-    /// Itself, as in `FourOrFewer`.
-    type Known;
+    /// What comes then.
+    type Then<A>;
 }
 
-/// Those methods, for any other type.
-pub trait CanBeSwizzled {
-    refusals!(Self: IsVector);
+/// Gives a trait the words for what is no vector.
+macro_rules! worded {
+    ($($note:literal)*; $($bound:tt)*) => {
+        #[diagnostic::on_unimplemented(
+            message = "`{Self}` is not a vector, so it has no components to select",
+            label = "not a component of `{Self}`",
+            $(note = $note),*
+        )]
+        $($bound)*
+    };
 }
-/// What a type of the caller's is told: it may lead to a vector by `*`, so it must not have the methods itself.
-impl<T: ?Sized + IsVector> CanBeSwizzled for T {}
+worded! {
+    "a field that is named like a selector stands in parentheses: `(value.lo)`; of a vector in a field: `value.pos.xy`, `value.0.xy`"
+    "a struct of numbers becomes a vector by `#[derive(swz::Swizzle)]`; in a lock, select from what it holds: `lock.lock().unwrap().xy`";
+    /// What a type of the caller's would have to be. Nothing is.
+    pub trait IsVector {}
+}
+
+/// Declares the kinds of types that are no vectors: a trait for each, which none of its types has, with the words for them.
+macro_rules! kinds {
+    ($dollar:tt $($(#[$doc:meta])* $kind:ident $bound:ident: $($note:literal)*;)*) => {
+        $(
+            worded! { $($note)*;
+                $(#[$doc])*
+                pub trait $bound {
+                    /// What comes then.
+                    type Then<A>;
+                }
+            }
+            #[diagnostic::do_not_recommend]
+            impl $bound for Other {
+                type Then<A> = A;
+            }
+        )*
+
+        /// The methods of the protocol, for any other type.
+        pub trait CanBeSwizzled {
+            $(
+                $(#[$doc])*
+                type $kind: ?Sized;
+            )*
+            refusals!($(Self::$kind: $bound,)*);
+        }
+        // What a type of the caller's is told: it may lead to a vector by `*`, so it must not have the methods itself.
+        impl<T: ?Sized + IsVector> CanBeSwizzled for T {
+            $(type $kind = Other;)*
+        }
+
+        /// The type itself, where its kind is the one that is asked for.
+        macro_rules! if_same {
+            $(($kind $kind) => { Self };)*
+            ($dollar a:ident $dollar b:ident) => { Other };
+        }
+        /// Gives types the methods.
+        macro_rules! implement {
+            ($dollar([$dollar($dollar generic:tt)*] $dollar t:ty, $dollar of:ident;)*) => { $dollar(
+                impl<$dollar($dollar generic)*> CanBeSwizzled for $dollar t {
+                    $(type $kind = if_same!($dollar of $kind);)*
+                }
+            )* };
+        }
+    };
+}
+kinds! { $
+    /// A scalar.
+    Scalar IsNoScalar:
+        "a scalar is a single component already: leave the selector out, or an index that selects it before: `rows[0].xy`"
+        "a literal spreads it: `(float3)(value)`";
+    /// An array, which is a slice in the end.
+    List IsNoList:
+        "select from an element: `list[0].xy`"
+        "numbers are made a vector first: `float4::from_slice(&list).xy`; an array of 2, 3, 4, 8 or 16 numbers is a vector";
+    /// A tuple.
+    Tuple IsNoTuple:
+        "select from an element: `pair.0.xy`"
+        "numbers are made a vector first: `float2::new(pair.0, pair.1).yx`";
+    /// An option or a result.
+    Optional IsNoOption:
+        "select from what is in it: `option?.xy`, `option.unwrap_or_default().xy`";
+    /// A `Cell`.
+    Cell IsNoCell:
+        "select from its value: `cell.get().xy`";
+    /// A `RefCell`.
+    RefCell IsNoRefCell:
+        "select from what it holds: `cell.borrow().xy`, and to write `cell.borrow_mut().xy = e`";
+    /// A raw pointer.
+    Pointer IsNoPointer:
+        "select from what it points to, in `unsafe`: `(*pointer).xy`";
+    /// Text, a character, what is nothing.
+    Text IsNoText:;
+}
+/// What takes the place of a type that is of another kind.
+pub struct Other;
 
 /// Those methods, for a vector that is dereferenced, which `->` does.
 pub trait Fields {
     /// The vector.
     type Whole;
 
-    refusals!(Self::Whole: IsBehind);
+    refusals!(Self::Whole: IsBehind,);
 }
 
 /// Declares the fields of each width.
@@ -67,26 +139,20 @@ fields!(DereferencedVector2: 2 DereferencedVector3: 3 DereferencedVector4: 4 Der
 macro_rules! no_vectors {
     ($then:ident) => {
         $then! {
-            [T] Option<T>; [T, E] Result<T, E>; [T] [T]; [] str; [] char; [] usize; [] isize; [] i128; [] u128;
-            [T: ?Sized] *const T; [T: ?Sized] *mut T; [T: ?Sized] core::cell::Cell<T>; [T: ?Sized] core::cell::RefCell<T>;
-            [] (); [A] (A,); [A, B] (A, B); [A, B, C] (A, B, C); [A, B, C, D] (A, B, C, D);
+            [T] Option<T>, Optional; [T, E] Result<T, E>, Optional; [T] [T], List; [] str, Text; [] char, Text; [] usize, Scalar;
+            [] isize, Scalar; [] i128, Scalar; [] u128, Scalar; [T: ?Sized] *const T, Pointer; [T: ?Sized] *mut T, Pointer;
+            [T: ?Sized] core::cell::Cell<T>, Cell; [T: ?Sized] core::cell::RefCell<T>, RefCell; [] (), Text; [A] (A,), Tuple;
+            [A, B] (A, B), Tuple; [A, B, C] (A, B, C), Tuple; [A, B, C, D] (A, B, C, D), Tuple;
         }
     };
 }
 pub(crate) use no_vectors;
-
-/// Declares it of them.
-macro_rules! implement {
-    ($([$($generic:tt)*] $t:ty;)*) => { $(
-        impl<$($generic)*> CanBeSwizzled for $t {}
-    )* };
-}
 no_vectors!(implement);
 
 /// One row of the table: a scalar is a single component already.
 macro_rules! scalar {
     ($t:ty, $($rest:tt)*) => {
-        impl CanBeSwizzled for $t {}
+        implement!([] $t, Scalar;);
     };
 }
 for_each_element!(scalar);

@@ -212,7 +212,10 @@ mod which;
 
 // What rustc names in errors: from here, it does so without a path.
 #[doc(hidden)]
-pub use base::{CanBeSwizzled, IsBehind, IsVector};
+pub use base::{
+    CanBeSwizzled, IsBehind, IsNoCell, IsNoList, IsNoOption, IsNoPointer, IsNoRefCell, IsNoScalar, IsNoText, IsNoTuple,
+    IsVector,
+};
 pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
 #[doc(hidden)]
 pub use builtin::{ConvertsTo, HasOrder, HasSizeOf};

@@ -264,7 +264,7 @@ impl<T: Element> Scalars for T {}
 
 /// What a type of the standard library that is no number is told, as of `base::CanBeSwizzled`.
 macro_rules! no_numbers {
-    ($([$($generic:tt)*] $t:ty;)*) => { $(
+    ($([$($generic:tt)*] $t:ty, $kind:ident;)*) => { $(
         impl<$($generic)*> Scalars for $t {}
     )* };
 }
