@@ -182,6 +182,9 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "opencl")]
+extern crate alloc;
+
 mod array;
 mod base;
 pub mod builtin;
@@ -195,6 +198,8 @@ mod interop;
 mod literal;
 #[cfg(feature = "half")]
 mod number;
+#[cfg(feature = "opencl")]
+pub mod opencl;
 mod permute;
 mod primitive;
 mod protocol;

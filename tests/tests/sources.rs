@@ -84,6 +84,35 @@ fn no_modules_know_each_other() {
     }
 }
 
+/// The modules of the macros are layers too, in the order of `lib.rs`: its groups of `mod`, of which each names only those before it.
+#[test]
+fn the_macros_are_layers() {
+    let folder = sources().join("../../macros/src");
+    let root = code(&folder.join("lib.rs"));
+    let mut below = BTreeSet::new();
+    let mut seen = 0;
+    for group in root.split("\n\n") {
+        let declared: Vec<_> = group.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
+        for &name in declared.iter().filter(|name| **name != "tests") {
+            let path = folder.join(name);
+            let path = if path.is_dir() { path } else { path.with_extension("rs") };
+            let others = &named(&path) - &BTreeSet::from([name.to_owned()]);
+            let above: Vec<_> = others.difference(&below).collect();
+            assert!(above.is_empty(), "`{name}` names {above:?}, which `lib.rs` does not have in a group before it");
+            // Every other module is named by `crate::`, so that it is seen.
+            for file in files(&path) {
+                let code = code(&file);
+                let is_part = path.is_dir() && !file.ends_with("mod.rs");
+                assert!(is_part || !code.contains("super::"), "{}: `super` is no name", file.display());
+            }
+            seen += 1;
+        }
+        below.extend(declared.into_iter().map(str::to_owned));
+    }
+    let there = fs::read_dir(&folder).expect("readable").count();
+    assert_eq!(seen + ["lib.rs", "tests.rs"].len(), there, "a module that `lib.rs` does not declare");
+}
+
 /// What a target has is said in `target.rs`, and its names used everywhere else. Only which modules there are cannot be: within
 /// a macro, `cargo fmt` would not find their files, nor format them.
 #[test]
@@ -265,8 +294,10 @@ const PRELUDE_TRAITS: [&str; 13] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 34] = [
+const OPEN: [&str; 42] = [
+    "Arguments",
     "AsksForBool",
+    "Atomic",
     "Binary",
     "Bits",
     "CanBeAssignedTo",
@@ -274,6 +305,7 @@ const OPEN: [&str; 34] = [
     "CanStandBeside",
     "Convert",
     "ConvertsTo",
+    "Divides",
     "Double",
     "EqualsNumbers",
     "Fields",
@@ -284,6 +316,7 @@ const OPEN: [&str; 34] = [
     "IsBehind",
     "IsOf",
     "IsVector",
+    "Kernel",
     "Named",
     "OfFamily",
     "Operand",
@@ -291,15 +324,19 @@ const OPEN: [&str; 34] = [
     "OtherThan",
     "Own",
     "Passes",
+    "Pointee",
+    "Readable",
     "Scalars",
     "Selectable",
     "Selects",
+    "Serves",
     "Single",
     "Storable",
     "Swizzle",
     "Transcendental",
     "Unary",
     "VecStep",
+    "Writable",
 ];
 
 /// Those that close others: a type, and a type with a parameter.
