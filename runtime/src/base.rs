@@ -10,6 +10,7 @@ use crate::fields::{
 };
 use crate::protocol::refusals;
 use crate::vector::Vector;
+use crate::words::worded;
 
 /// What can call the methods of [`Fields`]: nothing.
 #[diagnostic::on_unimplemented(
@@ -21,20 +22,18 @@ pub trait IsBehind {
     type Then<A>;
 }
 
-/// Gives a trait the words for what is no vector.
-macro_rules! worded {
-    ($($note:literal)*; $($bound:tt)*) => {
-        #[diagnostic::on_unimplemented(
-            message = "`{Self}` is not a vector, so it has no components to select",
-            label = "not a component of `{Self}`",
-            $(note = $note),*
-        )]
-        $($bound)*
+/// Declares a trait with the words for what is no vector.
+macro_rules! no_vector {
+    ($($note:literal)*; $item:item) => {
+        worded! {
+            { message = "`{Self}` is not a vector, so it has no components to select", label = "not a component of `{Self}`", $(note = $note),* }
+            [] $item
+        }
     };
 }
-worded! {
-    "a field that is named like a selector stands in parentheses: `(value.lo)`; of a vector in a field: `value.pos.xy`, `value.0.xy`"
-    "a struct of numbers becomes a vector by `#[derive(swz::Swizzle)]`; in a lock, select from what it holds: `lock.lock().unwrap().xy`";
+no_vector! {
+    "a field that is named like a selector stands in parentheses: `(value.lo)`; a vector in a field or a lock is selected from there: `value.pos.xy`, `lock.lock().unwrap().xy`"
+    "a struct of numbers becomes a vector by `#[derive(swz::Swizzle)]`, one of `glam` by the feature `glam` of `swz`";
     /// What a type of the caller's would have to be. Nothing is.
     pub trait IsVector {}
 }
@@ -43,7 +42,7 @@ worded! {
 macro_rules! kinds {
     ($dollar:tt $($(#[$doc:meta])* $kind:ident $bound:ident: $($note:literal)*;)*) => {
         $(
-            worded! { $($note)*;
+            no_vector! { $($note)*;
                 $(#[$doc])*
                 pub trait $bound {
                     /// What comes then.
@@ -109,6 +108,9 @@ kinds! { $
     /// A raw pointer.
     Pointer IsNoPointer:
         "select from what it points to, in `unsafe`: `(*pointer).xy`";
+    /// A register of integers, which does not tell what its elements are.
+    Register IsNoRegister:
+        "a register does not tell its elements: make it a vector first, `uchar16::from(register)`, `int4::from(register)`";
     /// Text, a character, what is nothing.
     Text IsNoText:;
 }
@@ -148,6 +150,12 @@ macro_rules! no_vectors {
 }
 pub(crate) use no_vectors;
 no_vectors!(implement);
+#[cfg(target_arch = "x86_64")]
+implement! {
+    [] core::arch::x86_64::__m128i, Register; [] core::arch::x86_64::__m256i, Register; [] core::arch::x86_64::__m512i, Register;
+}
+#[cfg(target_arch = "wasm32")]
+implement!([] core::arch::wasm32::v128, Register;);
 
 /// One row of the table: a scalar is a single component already.
 macro_rules! scalar {

@@ -32,7 +32,7 @@ impl<T: Real> Transcendental for T {}
     message = "`{Self}` is no floating-point type",
     label = "expected `half::f16`, `f32` or `f64` as components",
     note = "integers have to be converted: `convert::<float4>(v)`, or `convert_float4(v)` in `swz!`",
-    note = "of integers `fabs`, `fmin`, `fmax` and `fmod` are `abs`, `min`, `max` and `%`"
+    note = "of integers `fabs`, `fmin`, `fmax` and `fmod` are `abs`, `min`, `max` and `%`, and `dot(a, b)` is `(a * b).sum()`"
 )]
 pub trait Float: Number + Real + Transcendental {}
 
@@ -49,9 +49,8 @@ pub trait Float: Number + Real + Transcendental {}
 #[diagnostic::on_unimplemented(
     message = "no operation between `Vector<{T}, {N}>` and `{Self}`",
     label = "expected `Vector<{T}, {N}>` or `{T}`",
-    note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
-    note = "a variable is converted: `k as {T}`, to `half` by `f16::from_f32(k)`",
-    note = "a vector is converted: `n.cast::<{T}>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xyz`; to fewer a literal adds some: `float4(w, 0.0)`"
+    note = "a scalar has the type of the components: `2.0` for floats, `2` for integers, `k as {T}`",
+    note = "a vector has as many components of the same type: `w.xyz`, `float4(w, 0.0)`, `n.cast::<{T}>()`"
 )]
 pub trait Operand<T: Lanes<N>, const N: usize>: Copy {
     /// `T`.
@@ -309,8 +308,7 @@ pub trait OtherThan<T> {}
 #[diagnostic::on_unimplemented(
     message = "no operation between `{T}` and `{Self}`",
     label = "`+ - * / %` expect numbers of one type",
-    note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
-    note = "what is computed as another type is converted first: `k as f32`, or a vector `v.cast::<f32>()`, in `swz!` `convert_float4(v)`"
+    note = "both have one type: write `2.0` beside floats, `2` beside integers, `k as f32`, or convert the vector: `v.cast::<f32>()`"
 )]
 pub trait CanStandBeside<T> {
     /// What the operator gives, which is no type, so that nothing is said of it.
