@@ -71,16 +71,19 @@ macro_rules! kinds {
         /// The type itself, where its kind is the one that is asked for.
         macro_rules! if_same {
             $(($kind $kind) => { Self };)*
-            ($dollar a:ident $dollar b:ident) => { Other };
+            ($dollar a:ident $dollar b:ident) => { $crate::base::Other };
         }
+        pub(crate) use if_same;
+
         /// Gives types the methods.
-        macro_rules! implement {
+        macro_rules! refuse {
             ($dollar([$dollar($dollar generic:tt)*] $dollar t:ty, $dollar of:ident;)*) => { $dollar(
-                impl<$dollar($dollar generic)*> CanBeSwizzled for $dollar t {
-                    $(type $kind = if_same!($dollar of $kind);)*
+                impl<$dollar($dollar generic)*> $crate::base::CanBeSwizzled for $dollar t {
+                    $(type $kind = $crate::base::if_same!($dollar of $kind);)*
                 }
             )* };
         }
+        pub(crate) use refuse;
     };
 }
 kinds! { $
@@ -114,6 +117,7 @@ kinds! { $
     /// Text, a character, what is nothing.
     Text IsNoText:;
 }
+
 /// What takes the place of a type that is of another kind.
 pub struct Other;
 
@@ -149,18 +153,12 @@ macro_rules! no_vectors {
     };
 }
 pub(crate) use no_vectors;
-no_vectors!(implement);
-#[cfg(target_arch = "x86_64")]
-implement! {
-    [] core::arch::x86_64::__m128i, Register; [] core::arch::x86_64::__m256i, Register; [] core::arch::x86_64::__m512i, Register;
-}
-#[cfg(target_arch = "wasm32")]
-implement!([] core::arch::wasm32::v128, Register;);
+no_vectors!(refuse);
 
 /// One row of the table: a scalar is a single component already.
 macro_rules! scalar {
     ($t:ty, $($rest:tt)*) => {
-        implement!([] $t, Scalar;);
+        refuse!([] $t, Scalar;);
     };
 }
 for_each_element!(scalar);

@@ -6,7 +6,6 @@
 use crate::element::{Element, Lanes, Scalar, for_each_element};
 use crate::sealed::{Sealed, SealedFor};
 use crate::vector::Vector;
-use crate::words::worded;
 
 /// A scalar or a vector: what a swizzle can give.
 pub trait Value: Sealed + Copy {
@@ -254,46 +253,33 @@ holds!(HasComponent<'s', '3'> for 4 8 16);
 holds!(HasComponent<'s', '4' | '5' | '6' | '7'> for 8 16);
 holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
 
-worded! { { message = "expected `{V}` or one scalar of its element type, found `{Self}`", label = "another type, or not as many components" }
-    [
-        note = "no values are converted: write `2.0` among floats, `k as f32`, `n.cast::<f32>()`, and select as many components: `w.xy`",
-        note = "the first argument of a function decides the type, so a vector stands before scalars: `max(v, 0.0)`",
-    ]
-    /// A scalar or a vector that can be written to a `V`: the value itself, or for a vector one scalar, which is spread over all
-    /// of its components (OpenCL C, section 6.3.3, usual arithmetic conversions).
-    ///
-    /// ```
-    /// use swz::prelude::*;
-    /// use swz::Fill;
-    /// fn cover<T: Element>(v: &mut Vector<T, 4>, by: impl Fill<Vector<T, 3>>) {
-    ///     swz!(v.xyz = by);
-    /// }
-    /// let mut v = int4::new(1, 2, 3, 4);
-    /// cover(&mut v, 7);
-    /// assert_eq!(v, int4::new(7, 7, 7, 4));
-    /// cover(&mut v, int3::new(5, 6, 8));
-    /// assert_eq!(v, int4::new(5, 6, 8, 4));
-    /// ```
-    pub trait Fill<V>: SealedFor<V> + Copy {
-        /// Whether it is a scalar to be spread over a vector.
-        #[doc(hidden)]
-        const SPREAD: bool;
-    }
-    [
-        note = "a scalar has the type of the components: `2.0` among floats, `2` among integers, `k as f32`",
-        note = "a vector has as many components of the same type: `w.xy`, `float4(w, 0.0)`, `n.cast::<f32>()`, `float2::from_array(array)`",
-    ]
-    /// What an assignment takes: what fills a `V`, and what is never there.
-    ///
-    /// # Safety
-    /// What is to be spread must be the element of `V`, and anything else `V` itself or of no value.
-    pub unsafe trait CanBeWrittenTo<V>: Copy {
-        /// As in [`Fill`].
-        const SPREAD: bool;
-        /// Itself, as in [`FourOrFewer`].
-        type Known;
-    }
+/// A scalar or a vector that can be written to a `V`: the value itself, or for a vector one scalar, which is spread over all
+/// of its components (OpenCL C, section 6.3.3, usual arithmetic conversions).
+///
+/// ```
+/// use swz::prelude::*;
+/// use swz::Fill;
+/// fn cover<T: Element>(v: &mut Vector<T, 4>, by: impl Fill<Vector<T, 3>>) {
+///     swz!(v.xyz = by);
+/// }
+/// let mut v = int4::new(1, 2, 3, 4);
+/// cover(&mut v, 7);
+/// assert_eq!(v, int4::new(7, 7, 7, 4));
+/// cover(&mut v, int3::new(5, 6, 8));
+/// assert_eq!(v, int4::new(5, 6, 8, 4));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "expected `{V}` or one scalar of its element type, found `{Self}`",
+    label = "another type, or not as many components",
+    note = "a scalar has the type of the components: `2.0` among floats, `2` among integers, `k as f32`, `f16::from_f32(k)`",
+    note = "a vector has as many components of the same type: `w.xy`, `float4(w, 0.0)`, `n.cast::<f32>()`; of a function the first argument decides: `max(v, 0.0)`"
+)]
+pub trait Fill<V>: SealedFor<V> + Copy {
+    /// Whether it is a scalar to be spread over a vector.
+    #[doc(hidden)]
+    const SPREAD: bool;
 }
+
 /// Declares it width by width: of a single implementation rustc would tell what it does hold for.
 macro_rules! fill {
     ($($n:literal)*) => { $(
@@ -318,6 +304,16 @@ impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
     const SPREAD: bool = true;
 }
 
+/// What an assignment takes: what fills a `V`, and what is never there. Of anything else rustc tells in the words of [`Fill`].
+///
+/// # Safety
+/// What is to be spread must be the element of `V`, and anything else `V` itself or of no value.
+pub unsafe trait CanBeWrittenTo<V>: Copy {
+    /// As in [`Fill`].
+    const SPREAD: bool;
+    /// Itself, as in [`FourOrFewer`].
+    type Known;
+}
 // SAFETY: by the implementations of `Fill`, which no other crate can add to.
 #[diagnostic::do_not_recommend]
 unsafe impl<F: Fill<V>, V> CanBeWrittenTo<V> for F {

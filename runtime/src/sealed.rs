@@ -2,7 +2,10 @@
 
 use crate::words::worded;
 
-worded! { { note = "use the trait as a bound (`T: Element`), or write a trait of your own" }
+worded! {
+    {
+        note = "use the trait as a bound (`T: Element`), or write a trait of your own",
+    }
     [
         message = "`{Self}` cannot implement a trait of `swz`: they are sealed",
         label = "only scalars, vectors and masks of `swz` implement it",

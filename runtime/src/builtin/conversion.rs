@@ -124,11 +124,12 @@ pub trait Plain: Sealed + Copy {
     type Size;
 }
 
-worded! { {
-    label = "not as many bytes, or not of numbers",
-    note = "a vector has the bytes of its components, 3 those of 4; of `bool` not all bits are values",
-    note = "to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`"
- }
+worded! {
+    {
+        label = "not as many bytes, or not of numbers",
+        note = "a vector has the bytes of its components, 3 those of 4; of `bool` not all bits are values",
+        note = "to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`",
+    }
     [message = "the bits of `{Self}` cannot be seen as this type",]
     /// What has a size and consists of numbers. What is asked on the way to a method is told in these words.
     pub trait HasSize<Size>: SealedFor<Size> + Copy {}

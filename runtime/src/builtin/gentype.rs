@@ -15,12 +15,15 @@ use crate::words::worded;
 /// Gives a trait the words for what is no gentype.
 macro_rules! gentype {
     ($item:item) => {
-        worded! { {
-    message = "`{Self}` is no scalar or vector that built-in functions take",
-    label = "expected a scalar or a vector",
-    note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them",
-    note = "a value is expected, of a reference `*v`, of an array `float4::from_array(a)`; generic code asks for `V: swz::builtin::Gentype`"
-} [] $item }
+        worded! {
+            {
+                message = "`{Self}` is no scalar or vector that built-in functions take",
+                label = "expected a scalar or a vector",
+                note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them",
+                note = "a value is expected, of a reference `*v`, of an array `float4::from_array(a)`; generic code asks for `V: swz::builtin::Gentype`"
+            }
+            [] $item
+        }
     };
 }
 gentype! {

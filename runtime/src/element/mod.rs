@@ -25,7 +25,11 @@ use crate::sealed::Sealed;
 use crate::shape::Shape;
 use crate::words::worded;
 
-worded! { { message = "`{Self}` is no element type of vectors", note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`" }
+worded! {
+    {
+        message = "`{Self}` is no element type of vectors",
+        note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`",
+    }
     [label = "not one of OpenCL's scalar types",]
     /// A type that vectors can be made of: what all the widths have in common. Sealed; the element types of the crate's table
     /// implement it.

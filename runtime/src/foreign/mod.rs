@@ -22,183 +22,172 @@ use crate::permute;
 use crate::permute::pattern::{index, is_written, target};
 use crate::protocol::answers;
 use crate::vector::{Lane, Vector};
-use crate::words::worded;
 
 /// The element type of a foreign vector.
 type ElementOf<S> = <<S as Swizzle>::Vector as Whole>::Element;
 
-worded! { {
+/// A vector type of another crate, which takes part in [`swz!`](crate::swz) and [`#[swizzle]`](macro@crate::swizzle), reads and
+/// writes, as the vectors of this crate do.
+///
+/// It says which vector of this crate it is like, by `From` in both directions, and what its components are as places, by an index.
+/// Arrays `[T; N]` of 2, 3, 4, 8 and 16 components implement it, so do the registers of floats in `core::arch`, and with the
+/// feature `glam` the vectors of `glam`. For a struct of one's own it is derived:
+///
+/// ```
+/// use swz::prelude::*;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
+/// #[family(three = Rgb)]
+/// #[repr(C)]
+/// struct Rgba { r: u8, g: u8, b: u8, a: u8 }
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
+/// #[family(four = Rgba)]
+/// struct Rgb(u8, u8, u8);
+///
+/// let mut pixel = Rgba { r: 1, g: 2, b: 3, a: 255 };
+/// assert_eq!(swz!(pixel.bgr), Rgb(3, 2, 1)); // of its family,
+/// assert_eq!(swz!(pixel.ra), uchar2::new(1, 255)); // which has no type of two
+/// swz!(pixel.rgb = pixel.bgr);
+/// assert_eq!(pixel, Rgba { r: 3, g: 2, b: 1, a: 255 });
+/// ```
+///
+/// By hand it is, for a type that has an index already:
+///
+/// ```
+/// use std::ops::{Index, IndexMut};
+/// use swz::prelude::*;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// struct Point([f64; 3]);
+///
+/// impl Index<usize> for Point {
+///     type Output = f64;
+///     fn index(&self, index: usize) -> &f64 {
+///         &self.0[index]
+///     }
+/// }
+/// impl IndexMut<usize> for Point {
+///     fn index_mut(&mut self, index: usize) -> &mut f64 {
+///         &mut self.0[index]
+///     }
+/// }
+/// impl From<double3> for Point {
+///     fn from(vector: double3) -> Self {
+///         Self(vector.to_array())
+///     }
+/// }
+/// impl From<Point> for double3 {
+///     fn from(point: Point) -> Self {
+///         Self::from_array(point.0)
+///     }
+/// }
+/// impl swz::Swizzle for Point {
+///     type Vector = double3;
+///     type Lane = usize;
+///     type Two = double2;
+///     type Three = Point;
+///     type Four = double4;
+///     type Eight = double8;
+///     type Sixteen = double16;
+/// }
+///
+/// let mut point = Point([1.0, 2.0, 3.0]);
+/// swz!(point.xz *= 2.0);
+/// assert_eq!(swz!(point.zyx), Point([6.0, 2.0, 2.0]));
+/// ```
+///
+/// The trait must be in scope, which the prelude does. Its methods are no `const fn`: in constants, make a [`Vector`] of it. In a vector
+/// literal, and on the right side of `=` to components of a vector of this crate, convert it: `float2::from(v)`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither a scalar of the element type nor a vector of as many components",
     label = "not as many components as expected, or of another type",
-    note = "no values are converted: select as many components (`.xy`), write `2.0` among floats, or convert the value first (`as f32`)"
- }
-    [
-        message = "`{Self}` is neither a scalar of the element type nor a vector of as many components",
-        note = "a struct takes part in swizzles by `#[derive(swz::Swizzle)]`",
-    ]
-    /// A vector type of another crate, which takes part in [`swz!`](crate::swz) and [`#[swizzle]`](macro@crate::swizzle), reads and
-    /// writes, as the vectors of this crate do.
-    ///
-    /// It says which vector of this crate it is like, by `From` in both directions, and what its components are as places, by an index.
-    /// Arrays `[T; N]` of 2, 3, 4, 8 and 16 components implement it, so do the registers of floats in `core::arch`, and with the
-    /// feature `glam` the vectors of `glam`. For a struct of one's own it is derived:
-    ///
-    /// ```
-    /// use swz::prelude::*;
-    ///
-    /// #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
-    /// #[family(three = Rgb)]
-    /// #[repr(C)]
-    /// struct Rgba { r: u8, g: u8, b: u8, a: u8 }
-    ///
-    /// #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
-    /// #[family(four = Rgba)]
-    /// struct Rgb(u8, u8, u8);
-    ///
-    /// let mut pixel = Rgba { r: 1, g: 2, b: 3, a: 255 };
-    /// assert_eq!(swz!(pixel.bgr), Rgb(3, 2, 1)); // of its family,
-    /// assert_eq!(swz!(pixel.ra), uchar2::new(1, 255)); // which has no type of two
-    /// swz!(pixel.rgb = pixel.bgr);
-    /// assert_eq!(pixel, Rgba { r: 3, g: 2, b: 1, a: 255 });
-    /// ```
-    ///
-    /// By hand it is, for a type that has an index already:
-    ///
-    /// ```
-    /// use std::ops::{Index, IndexMut};
-    /// use swz::prelude::*;
-    ///
-    /// #[derive(Clone, Copy, Debug, PartialEq)]
-    /// struct Point([f64; 3]);
-    ///
-    /// impl Index<usize> for Point {
-    ///     type Output = f64;
-    ///     fn index(&self, index: usize) -> &f64 {
-    ///         &self.0[index]
-    ///     }
-    /// }
-    /// impl IndexMut<usize> for Point {
-    ///     fn index_mut(&mut self, index: usize) -> &mut f64 {
-    ///         &mut self.0[index]
-    ///     }
-    /// }
-    /// impl From<double3> for Point {
-    ///     fn from(vector: double3) -> Self {
-    ///         Self(vector.to_array())
-    ///     }
-    /// }
-    /// impl From<Point> for double3 {
-    ///     fn from(point: Point) -> Self {
-    ///         Self::from_array(point.0)
-    ///     }
-    /// }
-    /// impl swz::Swizzle for Point {
-    ///     type Vector = double3;
-    ///     type Lane = usize;
-    ///     type Two = double2;
-    ///     type Three = Point;
-    ///     type Four = double4;
-    ///     type Eight = double8;
-    ///     type Sixteen = double16;
-    /// }
-    ///
-    /// let mut point = Point([1.0, 2.0, 3.0]);
-    /// swz!(point.xz *= 2.0);
-    /// assert_eq!(swz!(point.zyx), Point([6.0, 2.0, 2.0]));
-    /// ```
-    ///
-    /// The trait must be in scope, which the prelude does. Its methods are no `const fn`: in constants, make a [`Vector`] of it. In a vector
-    /// literal, and on the right side of `=` to components of a vector of this crate, convert it: `float2::from(v)`.
-    pub trait Swizzle:
-        Copy
-        + Into<<Self as Swizzle>::Vector>
-        + From<<Self as Swizzle>::Vector>
-        + IndexMut<<Self as Swizzle>::Lane, Output = <<Self as Swizzle>::Vector as Whole>::Element>
-    {
-        /// The vector of this crate that it is like: it says the element and the number of components.
-        type Vector: Whole;
-        /// What its components are indexed by: `usize`, or [`Lane`] for a type that has no index otherwise.
-        type Lane: From<Lane>;
-        /// What a swizzle of 2 components gives: the type of the same family, or the vector of this crate.
-        type Two: From<Vector<ElementOf<Self>, 2>>;
-        /// What a swizzle of 3 components gives.
-        type Three: From<Vector<ElementOf<Self>, 3>>;
-        /// What a swizzle of 4 components gives.
-        type Four: From<Vector<ElementOf<Self>, 4>>;
-        /// What a swizzle of 8 components gives.
-        type Eight: From<Vector<ElementOf<Self>, 8>>;
-        /// What a swizzle of 16 components gives.
-        type Sixteen: From<Vector<ElementOf<Self>, 16>>;
+    note = "no values are converted: select as many components (`.xy`), write `2.0` among floats, or convert the value first (`as f32`)",
+    note = "a struct takes part in swizzles by `#[derive(swz::Swizzle)]`"
+)]
+pub trait Swizzle:
+    Copy
+    + Into<<Self as Swizzle>::Vector>
+    + From<<Self as Swizzle>::Vector>
+    + IndexMut<<Self as Swizzle>::Lane, Output = <<Self as Swizzle>::Vector as Whole>::Element>
+{
+    /// The vector of this crate that it is like: it says the element and the number of components.
+    type Vector: Whole;
+    /// What its components are indexed by: `usize`, or [`Lane`] for a type that has no index otherwise.
+    type Lane: From<Lane>;
+    /// What a swizzle of 2 components gives: the type of the same family, or the vector of this crate.
+    type Two: From<Vector<ElementOf<Self>, 2>>;
+    /// What a swizzle of 3 components gives.
+    type Three: From<Vector<ElementOf<Self>, 3>>;
+    /// What a swizzle of 4 components gives.
+    type Four: From<Vector<ElementOf<Self>, 4>>;
+    /// What a swizzle of 8 components gives.
+    type Eight: From<Vector<ElementOf<Self>, 8>>;
+    /// What a swizzle of 16 components gives.
+    type Sixteen: From<Vector<ElementOf<Self>, 16>>;
 
-        answers! { [] Self::Vector:
-            fn __swz_swizzle(&self) -> <Vector<ElementOf<Self>, M> as OfFamily<Self>>::Out
-            where [ElementOf<Self>: Lanes<M>, Vector<ElementOf<Self>, M>: OfFamily<Self>] {
-                let whole: Self::Vector = (*self).into();
-                whole.gather::<M, LANES, OFFSET>().give()
-            }
-            fn __swz_assign<'p, 'v>(&'p mut self, value: &'v V) -> Pending<'p, 'v, Self, V, Components<M>, LANES, OFFSET>
-            where [ElementOf<Self>: Lanes<M>] {
-                Pending { place: self, value, part: PhantomData }
-            }
-            fn __swz_component(&self) -> ElementOf<Self> {
-                self[Self::Vector::lane(LANES, OFFSET).into()]
-            }
-            fn __swz_component_ref(&self) -> &ElementOf<Self> {
-                &self[Self::Vector::lane(LANES, OFFSET).into()]
-            }
-            fn __swz_lane(&self) -> WhichOf<Self, LANES, OFFSET> {
-                WhichOf(PhantomData)
-            }
-            fn __swz_component_mut(&mut self) -> &mut ElementOf<Self> {
-                const { assert!(is_written(LANES, 0), "a component that does not exist is no place") }
-                &mut self[Self::Vector::lane(LANES, OFFSET).into()]
-            }
-            fn __swz_existing_component(&mut self) -> &mut [ElementOf<Self>] {
-                match Self::Vector::written_lane(LANES, OFFSET) {
-                    Some(lane) => core::slice::from_mut(&mut self[lane.into()]),
-                    None => &mut [],
-                }
-            }
-            fn __swz_assign_component(&mut self) -> PendingComponent<'_, Self, LANES, OFFSET> {
-                PendingComponent { place: self, value: Default::default() }
-            }
-            fn __swz_part(&self) -> <Rest<Self::Vector, DEPTH> as OfFamily<Self>>::Out
-            where [Rest<Self::Vector, DEPTH>: OfFamily<Self>] {
-                let whole: Self::Vector = (*self).into();
-                whole.part::<DEPTH, LANES, OFFSET>().give()
-            }
-            fn __swz_assign_part<'p, 'v>(&'p mut self, value: &'v V) -> Pending<'p, 'v, Self, V, Halves<DEPTH>, LANES, OFFSET> {
-                Pending { place: self, value, part: PhantomData }
-            }
-            fn __swz_place(&mut self) -> Place<'_, Self> {
-                Place(self)
+    answers! { [] Self::Vector:
+        fn __swz_swizzle(&self) -> <Vector<ElementOf<Self>, M> as OfFamily<Self>>::Out
+        where [ElementOf<Self>: Lanes<M>, Vector<ElementOf<Self>, M>: OfFamily<Self>] {
+            let whole: Self::Vector = (*self).into();
+            whole.gather::<M, LANES, OFFSET>().give()
+        }
+        fn __swz_assign<'p, 'v>(&'p mut self, value: &'v V) -> Pending<'p, 'v, Self, V, Components<M>, LANES, OFFSET>
+        where [ElementOf<Self>: Lanes<M>] {
+            Pending { place: self, value, part: PhantomData }
+        }
+        fn __swz_component(&self) -> ElementOf<Self> {
+            self[Self::Vector::lane(LANES, OFFSET).into()]
+        }
+        fn __swz_component_ref(&self) -> &ElementOf<Self> {
+            &self[Self::Vector::lane(LANES, OFFSET).into()]
+        }
+        fn __swz_lane(&self) -> WhichOf<Self, LANES, OFFSET> {
+            WhichOf(PhantomData)
+        }
+        fn __swz_component_mut(&mut self) -> &mut ElementOf<Self> {
+            const { assert!(is_written(LANES, 0), "a component that does not exist is no place") }
+            &mut self[Self::Vector::lane(LANES, OFFSET).into()]
+        }
+        fn __swz_existing_component(&mut self) -> &mut [ElementOf<Self>] {
+            match Self::Vector::written_lane(LANES, OFFSET) {
+                Some(lane) => core::slice::from_mut(&mut self[lane.into()]),
+                None => &mut [],
             }
         }
-
-        /// What is compared by `<`, `>`, `<=` or `>=`: vectors of this crate have no order, others may have.
-        #[doc(hidden)]
-        #[inline(always)]
-        #[must_use]
-        fn __swz_ordered<const HOW: usize>(self) -> Self {
-            self
+        fn __swz_assign_component(&mut self) -> PendingComponent<'_, Self, LANES, OFFSET> {
+            PendingComponent { place: self, value: Default::default() }
         }
-
-        /// What is compared with a number by `==` or `!=`, in the same way.
-        #[doc(hidden)]
-        #[inline(always)]
-        #[must_use]
-        fn __swz_equal<const HOW: usize>(self) -> Self {
-            self
+        fn __swz_part(&self) -> <Rest<Self::Vector, DEPTH> as OfFamily<Self>>::Out
+        where [Rest<Self::Vector, DEPTH>: OfFamily<Self>] {
+            let whole: Self::Vector = (*self).into();
+            whole.part::<DEPTH, LANES, OFFSET>().give()
+        }
+        fn __swz_assign_part<'p, 'v>(&'p mut self, value: &'v V) -> Pending<'p, 'v, Self, V, Halves<DEPTH>, LANES, OFFSET> {
+            Pending { place: self, value, part: PhantomData }
+        }
+        fn __swz_place(&mut self) -> Place<'_, Self> {
+            Place(self)
         }
     }
-    [message = "expected `{V}`, one scalar of its element type, or a vector that is like it, found `{Self}`",]
-    /// What can be written to components of a foreign vector that are a `V`: a scalar, a vector, a foreign vector like it.
-    pub trait CanBeAssignedTo<V>: Copy {
-        /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
-        type Known;
-        #[doc(hidden)]
-        fn written(self) -> V;
+
+    /// What is compared by `<`, `>`, `<=` or `>=`: vectors of this crate have no order, others may have.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn __swz_ordered<const HOW: usize>(self) -> Self {
+        self
+    }
+
+    /// What is compared with a number by `==` or `!=`, in the same way.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn __swz_equal<const HOW: usize>(self) -> Self {
+        self
     }
 }
+
 /// Which component of a foreign vector a chain of selectors leaves, as [`Which`](crate::which::Which) says it of a vector of this crate.
 pub struct WhichOf<S, const L: u128, const O: usize>(PhantomData<fn() -> S>);
 
@@ -417,6 +406,18 @@ macro_rules! given {
 }
 given!(2 Two 3 Three 4 Four 8 Eight 16 Sixteen);
 
+/// What can be written to components of a foreign vector that are a `V`: a scalar, a vector, a foreign vector like it.
+#[diagnostic::on_unimplemented(
+    message = "expected `{V}`, one scalar of its element type, or a vector that is like it, found `{Self}`",
+    label = "neither such a scalar nor such a vector",
+    note = "a scalar has the type of the components, a vector as many of them: `2.0` among floats, `k as f32`, `w.xy`"
+)]
+pub trait CanBeAssignedTo<V>: Copy {
+    /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
+    type Known;
+    #[doc(hidden)]
+    fn written(self) -> V;
+}
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> CanBeAssignedTo<Self> for Vector<T, N> {
     type Known = Self;
