@@ -14,6 +14,7 @@ impl Parser<'_> {
     }
 
     /// The value of a character constant, which stands between quotes.
+    #[expect(clippy::cast_possible_wrap, reason = "of a `char` and of an `int`, as C has them")]
     pub(super) fn character(&mut self, text: &str, span: Span) -> Parsed<i32> {
         let (wide, body) = body(text);
         let units = if wide { characters(body) } else { bytes(body) };
@@ -23,7 +24,7 @@ impl Parser<'_> {
             // What one byte holds has the sign of a `char`.
             [one] => Ok(i32::from(one as u8 as i8)),
             _ if wide => Err("a wide character constant holds one character".to_owned()),
-            _ if body.chars().any(|c| !c.is_ascii()) => {
+            _ if !body.is_ascii() => {
                 Err("a character of more than one byte does not fit into a character constant".to_owned())
             }
             _ => Ok(units.iter().fold(0, |value, unit| value << 8 | *unit as i32)),
@@ -258,7 +259,8 @@ fn float(text: &str, hexadecimal: bool) -> Result<ExpressionKind, (String, Strin
     let digits: Rc<str> = if hexadecimal {
         // What is larger than any number is infinite in decimal too.
         let decimal = Hexadecimal::read(number).and_then(|number| number.decimal());
-        decimal.unwrap_or_else(|| "1e9999".to_owned()).into()
+        let decimal = decimal.unwrap_or_else(|| "1e9999".to_owned());
+        if decimal.contains('.') { decimal.into() } else { decimal.replace('e', ".0e").into() }
     } else {
         // Rust asks for digits on both sides of the point.
         let zero = |digits: &str| if digits.is_empty() { "0".to_owned() } else { digits.to_owned() };
