@@ -81,7 +81,7 @@ const PROGRAMS: [&str; 9] = [
          wait_group_events(1, &e);\n\
          p[i] = (long)shared[i][0] * sizeof(shared) + vec_step(int3);\n}\n",
     "#pragma OPENCL FP_CONTRACT ON\n\
-     static inline void swap(__private int *a, int *b) { int t = *a; *a = *b; *b = t; }\n\
+     static inline void swap(int *a, int *b) { int t = *a; *a = *b; *b = t; }\n\
      int sum(const int *p, int n) { int s = 0; for (const int *e = p + n; p != e; ++p) s += *p; return s; }\n\
      __kernel void seventh(__global int *restrict out) {\n\
          int a[2][3] = { { 1, 2, 3 }, 4, 5, 6 }, *p = a[0], (*q)[3] = a;\n\
@@ -92,7 +92,7 @@ const PROGRAMS: [&str; 9] = [
     "typedef float4 Color;\ntypedef struct Node { struct Node *next; int value; } Node;\n\
      __constant int powers[] = { 1, 10, 100 };\n\
      Color mixed(Color a, Color b, float t);\n\
-     Color mixed(Color a, Color b, float t) { return mix(a, b, t) * (Color)(1.0f) + (Color){ 0, 1 }; }\n\
+     Color mixed(Color a, Color b, float t) { return mix(a, b, t) * (Color)(1.0f) + (Color){ 0, 1, 2, 3 }; }\n\
      __kernel void eighth(__global Color *c, __global ulong *h) {\n\
          Node last = { 0, 1 }, first = { &last, powers[2] };\n\
          for (Node *n = &first; n; n = n->next) h[0] += n->value;\n\
