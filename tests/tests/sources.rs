@@ -294,7 +294,7 @@ const PRELUDE_TRAITS: [&str; 13] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 42] = [
+const OPEN: [&str; 44] = [
     "Arguments",
     "AsksForBool",
     "Atomic",
@@ -303,8 +303,10 @@ const OPEN: [&str; 42] = [
     "CanBeAssignedTo",
     "CanBeSwizzled",
     "CanStandBeside",
+    "Colour",
     "Convert",
     "ConvertsTo",
+    "Coordinates",
     "Divides",
     "Double",
     "EqualsNumbers",

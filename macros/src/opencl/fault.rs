@@ -63,7 +63,7 @@ impl Fault {
         let (uses, inclusions) = (uses(texts, main), inclusions(texts, main));
         let shown = places.iter().map(|&(span, _)| span).chain(uses.iter().map(|&(span, _)| span));
         let last = shown.chain([main]).map(|span| texts.locate(span).line).max().unwrap_or(0);
-        let mut page = Page { texts, margin: last.to_string().len(), text: self.message.clone() };
+        let mut page = Page { texts, main: self.span, margin: last.to_string().len(), text: self.message.clone() };
         page.stretch(main, &self.label);
         for (span, says) in places {
             page.note(says);
@@ -175,6 +175,7 @@ fn inclusions(texts: &Texts, place: Span) -> Vec<Span> {
 /// A fault as far as it is drawn.
 struct Page<'a> {
     texts: &'a Texts,
+    main: Span,
     /// How wide the numbers of the lines are.
     margin: usize,
     text: String,
@@ -197,6 +198,13 @@ impl Page<'_> {
 
     /// Path, line and column of a stretch, its line, and a caret under it.
     fn stretch(&mut self, span: Span, label: &str) {
+        if self.is_main(span) {
+            // Rustc draws it.
+            if !label.is_empty() && !self.text.starts_with(label) {
+                self.note(label);
+            }
+            return;
+        }
         let (place, number) = (self.place(span), self.texts.locate(span).line);
         let margin = " ".repeat(self.margin);
         self.line(&format!("{margin}--> {place}"));
@@ -205,6 +213,12 @@ impl Page<'_> {
         self.line(&format!("{number:>width$} | {}", drawn.line, width = self.margin));
         let carets = "^".repeat(drawn.length);
         self.line(&format!("{margin} | {}{carets} {label}", " ".repeat(drawn.start)));
+    }
+
+    /// Whether a stretch lies in `opencl!` and is the one that the compile error stands at.
+    fn is_main(&self, span: Span) -> bool {
+        let invocation = matches!(self.texts.get(span.text).origin, Origin::Invocation(_));
+        invocation && self.texts.outermost(self.main) == span
     }
 
     /// Draws each of a list, or says how many it leaves out of its middle.

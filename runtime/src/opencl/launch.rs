@@ -196,11 +196,32 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     #[track_caller]
     pub fn run(&self, range: impl Into<NdRange>) {
         let geometry = range.into().geometry(self.info.required, K::group);
+        self.run_all(&geometry);
+    }
+
+    #[inline(always)]
+    fn run_all(&self, geometry: &Geometry) {
         let (kernel, info) = (&self.kernel, &self.info);
-        let mut own = kernel.own(&geometry);
-        for piece in 0..kernel.pieces(&geometry, info) {
-            kernel.run(piece, &geometry, info, &mut own);
+        let mut own = kernel.own(geometry);
+        for piece in 0..kernel.pieces(geometry, info) {
+            kernel.run(piece, geometry, info, &mut own);
         }
+    }
+
+    /// Runs all items on this thread, slowly, and says what they do that they must not: two items that use the same memory in no order of
+    /// which one writes (a race), accesses outside of their buffer or to memory that is constant, barriers that not all items of a group
+    /// reach, local memory that is read before it was written.
+    ///
+    /// # Errors
+    /// What was found, each once, with file, line and items.
+    ///
+    /// # Panics
+    /// If the group does not divide the range, or is not the one that the kernel requires.
+    #[cfg(not(target_os = "none"))]
+    #[track_caller]
+    pub fn check(&self, range: impl Into<NdRange>) -> Result<(), super::check::Report> {
+        let geometry = range.into().geometry(self.info.required, K::group);
+        super::check::checked(&geometry, |geometry| self.run_all(geometry))
     }
 
     /// Runs the groups on all cores, by the pool of `rayon`: what depends on no order comes out as from [`run`](Self::run).

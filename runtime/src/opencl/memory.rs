@@ -11,6 +11,8 @@
     reason = "addresses and distances wrap, as those of a device do"
 )]
 
+use alloc::format;
+use alloc::string::String;
 use core::any::TypeId;
 use core::cell::Cell;
 use core::cmp::Ordering;
@@ -22,6 +24,60 @@ use super::pointee::{Pointee, Window, WindowMut, is_free, is_plain, zero};
 use super::site::Site;
 use crate::element::Lanes;
 use crate::vector::Vector;
+
+/// What a pointer may do with its memory.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    /// It is bytes.
+    Bytes,
+    /// It is typed.
+    Typed,
+    /// It is bytes, or typed, and each access is told to the instrument of `check`.
+    WatchedBytes,
+    WatchedTyped,
+    /// It was typed, and the pointer to another type.
+    Lost,
+}
+
+impl Kind {
+    #[inline(always)]
+    fn of<T: Pointee>() -> Self {
+        if is_free::<T>() { Kind::Bytes } else { Kind::Typed }
+    }
+
+    #[inline(always)]
+    fn is_bytes(self) -> bool {
+        matches!(self, Kind::Bytes | Kind::WatchedBytes)
+    }
+
+    /// The same memory as a part of it that is bytes or not.
+    #[inline(always)]
+    fn part<F: Pointee>(self) -> Self {
+        match (self, is_free::<F>()) {
+            (Kind::Typed, true) => Kind::Bytes,
+            (Kind::WatchedTyped, true) => Kind::WatchedBytes,
+            (kind, _) => kind,
+        }
+    }
+
+    #[cfg(not(target_os = "none"))]
+    fn watched(self) -> Self {
+        match self {
+            Kind::Bytes => Kind::WatchedBytes,
+            Kind::Typed => Kind::WatchedTyped,
+            kind => kind,
+        }
+    }
+
+    #[cfg(not(target_os = "none"))]
+    fn unwatched(self) -> Self {
+        match self {
+            Kind::WatchedBytes => Kind::Bytes,
+            Kind::WatchedTyped => Kind::Typed,
+            kind => kind,
+        }
+    }
+}
 
 /// A pointer of OpenCL C: into memory that it knows, so that each access is checked, and copied and moved like a number.
 ///
@@ -42,8 +98,7 @@ pub struct Pointer<'a, T> {
     writable: usize,
     /// Where in it the pointer points, in bytes; outside too, modulo the size of all memory.
     at: usize,
-    /// Whether the memory is typed.
-    typed: bool,
+    kind: Kind,
     /// Invariant in `T`, as what is written through one pointer is read through another.
     memory: PhantomData<(&'a Cell<u8>, Cell<T>)>,
 }
@@ -87,7 +142,7 @@ impl<'a, T> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub const fn null() -> Self {
-        Self { base: ptr::null_mut(), len: 0, writable: 0, at: 0, typed: false, memory: PhantomData }
+        Self { base: ptr::null_mut(), len: 0, writable: 0, at: 0, kind: Kind::Bytes, memory: PhantomData }
     }
 
     /// Of an integer: it has the address, but no memory, so that no access by it is inside.
@@ -109,8 +164,8 @@ impl<'a, T> Pointer<'a, T> {
     /// The same memory at another place, as another element.
     #[inline(always)]
     fn moved<U>(self, at: usize) -> Pointer<'a, U> {
-        let Self { base, len, writable, typed, .. } = self;
-        Pointer { base, len, writable, at, typed, memory: PhantomData }
+        let Self { base, len, writable, kind, .. } = self;
+        Pointer { base, len, writable, at, kind, memory: PhantomData }
     }
 
     /// Without the element's type.
@@ -118,6 +173,13 @@ impl<'a, T> Pointer<'a, T> {
     pub(super) fn memory(self) -> Memory<'a> {
         let Self { base, len, writable, at, .. } = self;
         Memory { base, len, writable: writable > 0, at, life: PhantomData }
+    }
+
+    /// The same memory, each access to which is told to the instrument of `check`.
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn watched(self, local: bool) -> Self {
+        super::check::watch(self.base, self.len, local);
+        Self { kind: self.kind.watched(), ..self }
     }
 
     /// `count` elements further.
@@ -136,48 +198,78 @@ impl<'a, T> Pointer<'a, T> {
         (self.address().wrapping_sub(other.address()) as i64).wrapping_div(size_of::<T>().max(1) as i64)
     }
 
-    /// Whether the element here lies within the first `limit` bytes; in typed memory also, that it begins where one does.
+    /// Whether the element here lies within the first `limit` bytes, as far as that is seen without looking at what kind of memory it is.
+    #[inline(always)]
+    fn reaches(self, limit: usize) -> bool {
+        limit >= size_of::<T>() && self.at <= limit - size_of::<T>()
+    }
+
+    /// Whether the element here lies within the first `limit` bytes, and may be used without further ado; in typed memory it begins where
+    /// one does.
     #[inline(always)]
     fn is_within(self, limit: usize) -> bool {
         let size = size_of::<T>();
-        limit >= size && self.at <= limit - size && (!self.typed || size == 0 || self.at % size == 0)
+        self.reaches(limit)
+            && (self.kind == Kind::Bytes || self.kind == Kind::Typed && (size == 0 || self.at % size == 0))
     }
 
-    /// What is said of an access that is not inside.
+    /// What is to be used in place of a pointer that is not inside, or whose memory is watched.
     #[cold]
     #[inline(never)]
-    fn outside(self, writes: bool, site: &Site) -> ! {
-        let width = size_of::<T>().max(1);
-        if self.base.is_null() {
-            let address = self.address();
-            site.fault(format_args!("{} through a pointer to nothing (address {address:#x})", verb(writes)));
+    #[allow(clippy::needless_pass_by_value, reason = "a verb is a word")]
+    fn beside(self, access: Access, site: &Site) -> Self {
+        #[cfg(not(target_os = "none"))]
+        if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
+            let real = Self { kind: self.kind.unwatched(), ..self };
+            let limit = if access == Access::Read { self.len } else { self.writable };
+            let fault = if real.is_within(limit) { None } else { Some(real.fault(access != Access::Read)) };
+            let start = self.base.wrapping_add(self.at);
+            let inside = fault.is_none();
+            if let Some(scratch) = super::check::access(start, size_of::<T>(), access, site, fault) {
+                // In place of what is outside, memory of the instrument's: as many bytes, all zero. Of a type that is not all bytes
+                // there is none such.
+                if real.kind == Kind::Bytes {
+                    return Self { base: scratch, len: size_of::<T>(), writable: size_of::<T>(), at: 0, ..real };
+                }
+            }
+            if inside {
+                return real;
+            }
         }
-        if self.len == 0 && self.typed {
-            site.fault(format_args!(
-                "{} a structure with padding or pointers through a pointer to another type",
-                verb(writes)
-            ));
+        site.fault(self.fault(access != Access::Read));
+    }
+
+    /// What is wrong with an access that is not inside.
+    fn fault(self, writes: bool) -> String {
+        let width = size_of::<T>().max(1);
+        let verb = if writes { "writes" } else { "reads" };
+        if self.base.is_null() {
+            return format!("{verb} through a pointer to nothing (address {:#x})", self.address());
+        }
+        if self.kind == Kind::Lost {
+            return format!("{verb} a structure with padding or pointers through a pointer to another type");
         }
         if writes && self.writable < self.len && self.is_within(self.len) {
-            site.fault(format_args!("writes to memory that is constant"));
+            return "writes to memory that is constant".into();
         }
         let (at, count) = (self.at as isize, self.len / width);
         if at >= 0 && at as usize % width != 0 {
-            let at = self.at;
-            site.fault(format_args!(
-                "{} outside of its buffer: {width} bytes at byte {at} of {}",
-                verb(writes),
-                self.len
-            ));
+            let (at, len) = (self.at, self.len);
+            return format!("{verb} outside of its buffer: {width} bytes at byte {at} of {len}");
         }
         let index = at.div_euclid(width as isize);
         let by = if index < 0 { index.unsigned_abs() } else { (index as usize + 1).saturating_sub(count) };
         let direction = if index < 0 { "before its beginning" } else { "beyond its end" };
-        site.fault(format_args!(
-            "{} outside of its buffer: element {index} of {count}, {by} {direction}",
-            verb(writes)
-        ));
+        format!("{verb} outside of its buffer: element {index} of {count}, {by} {direction}")
     }
+}
+
+/// How memory is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    Read,
+    Write,
+    Atomic,
 }
 
 /// The memory of a pointer, and where in it it points, without a type.
@@ -191,10 +283,6 @@ pub struct Memory<'a> {
     life: PhantomData<&'a Cell<u8>>,
 }
 
-fn verb(writes: bool) -> &'static str {
-    if writes { "writes" } else { "reads" }
-}
-
 impl<'a, T: Pointee> Pointer<'a, T> {
     /// The memory of so many values from `base` on.
     ///
@@ -205,7 +293,55 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     unsafe fn new(base: *mut T, count: usize, writable: bool) -> Self {
         let len = count * size_of::<T>();
         let writable = if writable { len } else { 0 };
-        Self { base: base.cast(), len, writable, at: 0, typed: !is_free::<T>(), memory: PhantomData }
+        Self { base: base.cast(), len, writable, at: 0, kind: Kind::of::<T>(), memory: PhantomData }
+    }
+
+    /// The value here, which is inside.
+    ///
+    /// # Safety
+    /// It lies within the memory, in typed memory where a value begins, and the memory is not watched.
+    #[inline(always)]
+    unsafe fn read(self) -> T {
+        let start = self.base.wrapping_add(self.at);
+        if self.kind == Kind::Typed {
+            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside.
+            unsafe { ptr::read(start.cast()) }
+        } else {
+            // SAFETY: the bytes are inside of the memory, in which all are initialised, and which is used on this thread.
+            T::read(unsafe { Window::new(start, size_of::<T>()) })
+        }
+    }
+
+    /// Writes the value here, which is inside.
+    ///
+    /// # Safety
+    /// As of [`read`](Self::read), within the memory that may be written.
+    #[inline(always)]
+    unsafe fn write(self, value: T) {
+        let start = self.base.wrapping_add(self.at);
+        if self.kind == Kind::Typed {
+            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside and may be written.
+            unsafe { ptr::write(start.cast(), value) }
+        } else {
+            // SAFETY: the bytes are inside of the memory, may be written, and the memory is used on this thread.
+            value.write(unsafe { WindowMut::new(start, size_of::<T>()) });
+        }
+    }
+
+    /// The value beside the straight road. It is a function of its own, as a pointer that came back from one would lie in memory.
+    #[cold]
+    #[inline(never)]
+    fn read_beside(self, site: &Site) -> T {
+        // SAFETY: what comes back is inside.
+        unsafe { self.beside(Access::Read, site).read() }
+    }
+
+    /// The same of writing.
+    #[cold]
+    #[inline(never)]
+    fn write_beside(self, value: T, site: &Site) {
+        // SAFETY: what comes back is inside, and may be written.
+        unsafe { self.beside(Access::Write, site).write(value) }
     }
 
     /// `*p`
@@ -216,16 +352,11 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub fn load(self, site: &Site) -> T {
-        if !self.is_within(self.len) {
-            self.outside(false, site);
-        }
-        let start = self.base.wrapping_add(self.at);
-        if self.typed {
-            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside.
-            unsafe { ptr::read(start.cast()) }
+        if self.is_within(self.len) {
+            // SAFETY: it is inside.
+            unsafe { self.read() }
         } else {
-            // SAFETY: the bytes are inside of the memory, in which all are initialised, and which is used on this thread.
-            T::read(unsafe { Window::new(start, size_of::<T>()) })
+            self.read_beside(site)
         }
     }
 
@@ -236,16 +367,11 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn store(self, value: T, site: &Site) {
-        if !self.is_within(self.writable) {
-            self.outside(true, site);
-        }
-        let start = self.base.wrapping_add(self.at);
-        if self.typed {
-            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside and may be written.
-            unsafe { ptr::write(start.cast(), value) }
+        if self.is_within(self.writable) {
+            // SAFETY: it is inside of what may be written.
+            unsafe { self.write(value) }
         } else {
-            // SAFETY: the bytes are inside of the memory, may be written, and the memory is used on this thread.
-            value.write(unsafe { WindowMut::new(start, size_of::<T>()) });
+            self.write_beside(value, site);
         }
     }
 
@@ -255,14 +381,12 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// If it is not.
     #[inline(always)]
     pub(super) fn start_of_atomic(self, site: &Site) -> *mut T {
-        if !self.is_within(self.writable) {
-            self.outside(true, site);
-        }
-        let address = self.address();
+        let this = if self.is_within(self.writable) { self } else { self.beside(Access::Atomic, site) };
+        let address = this.address();
         if address % (size_of::<T>() as u64) != 0 {
             site.fault(format_args!("is no place for an atomic function: address {address:#x} is not aligned"));
         }
-        self.base.wrapping_add(self.at).cast()
+        this.base.wrapping_add(this.at).cast()
     }
 
     /// The same pointer `count` elements further, for an access: one so far away that the address wraps is outside.
@@ -299,7 +423,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[must_use]
     pub fn cast<U: Pointee>(self) -> Pointer<'a, U> {
         let moved = self.moved(self.at);
-        if self.typed || !is_plain::<U>() { Pointer { len: 0, writable: 0, typed: true, ..moved } } else { moved }
+        if !self.kind.is_bytes() || !is_plain::<U>() { Pointer { kind: Kind::Lost, ..moved } } else { moved }
     }
 
     /// The same memory as one of another element, or of the same one: then typed memory stays what it is.
@@ -315,10 +439,10 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     pub(super) fn part<U: Pointee>(self, offset: usize, count: usize) -> Pointer<'a, U> {
         let len = count * size_of::<U>();
-        let inside = !self.typed && is_free::<U>() && offset <= self.len && self.len - offset >= len;
+        let inside = self.kind.is_bytes() && is_free::<U>() && offset <= self.len && self.len - offset >= len;
         assert!(inside, "a variable beyond the memory of its group");
         let writable = if self.writable > 0 { len } else { 0 };
-        Pointer { base: self.base.wrapping_add(offset), len, writable, at: 0, typed: false, memory: PhantomData }
+        Pointer { base: self.base.wrapping_add(offset), len, writable, at: 0, kind: self.kind, memory: PhantomData }
     }
 
     /// The next `N` elements as one array.
@@ -336,14 +460,16 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         let offset = ptr::from_ref(field(&value)).addr().wrapping_sub(ptr::from_ref(&value).addr());
         // What is no part of the value is no field: in typed memory there must be an `F`.
         assert!(offset <= size_of::<T>() && size_of::<T>() - offset >= size_of::<F>(), "a field of another value");
-        if !self.typed {
+        if self.kind.is_bytes() {
             return self.moved(self.at.wrapping_add(offset));
         }
         // Beside a field of typed memory there is something else than fields of its type: the memory ends with it.
-        let len = if self.is_within(self.len) { size_of::<F>() } else { 0 };
+        let size = size_of::<T>();
+        let is_one = self.kind != Kind::Lost && self.reaches(self.len) && (size == 0 || self.at % size == 0);
+        let len = if is_one { size_of::<F>() } else { 0 };
         let writable = if self.writable > 0 { len } else { 0 };
         let base = self.base.wrapping_add(self.at).wrapping_add(offset);
-        Pointer { base, len, writable, at: 0, typed: !is_free::<F>(), memory: PhantomData }
+        Pointer { base, len, writable, at: 0, kind: self.kind.part::<F>(), memory: PhantomData }
     }
 }
 
@@ -396,7 +522,7 @@ impl<'a, T> Pointer<'a, T> {
     /// The same address as a pointer to characters.
     #[inline]
     pub(super) fn as_text(self) -> Pointer<'a, i8> {
-        if self.typed { Pointer { len: 0, writable: 0, ..self.moved(self.at) } } else { self.moved(self.at) }
+        if self.kind.is_bytes() { self.moved(self.at) } else { Pointer { kind: Kind::Lost, ..self.moved(self.at) } }
     }
 }
 

@@ -10,10 +10,15 @@
 //! | `launch` | a kernel with its arguments, and how its items run |
 //! | `atomic` | numbers that several items change |
 //! | `print` | `printf` |
+//! | `image` | images and samplers |
+//! | `check` | the instrument that sees each access |
 //! | `operation` | what C leaves open in arithmetic, defined |
 
 pub(crate) mod argument;
 pub(crate) mod atomic;
+#[cfg(not(target_os = "none"))]
+pub(crate) mod check;
+pub(crate) mod image;
 pub(crate) mod launch;
 pub(crate) mod memory;
 pub(crate) mod operation;
@@ -26,6 +31,12 @@ pub(crate) mod site;
 mod tests;
 
 pub use argument::{Local, Readable, Writable};
+#[cfg(not(target_os = "none"))]
+pub use check::{Fault, Kind as FaultKind, Report};
+pub use image::{
+    Address, Channel, Filter, Format, Image, Image1d, Image1dArray, Image1dBuffer, Image2d, Image2dArray, Image3d,
+    Order, Sampler,
+};
 pub use launch::Launch;
 pub use memory::Pointer;
 pub use range::NdRange;
@@ -34,6 +45,7 @@ pub use range::NdRange;
 #[doc(hidden)]
 pub mod expansion {
     pub use super::atomic::{Atomic, xchg_float};
+    pub use super::image::Texels;
     pub use super::launch::{Arguments, Groups, Info, Kernel, Rows};
     pub use super::memory::Memory;
     pub use super::memory::Private;

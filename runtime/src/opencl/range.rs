@@ -2,6 +2,7 @@
 
 use super::memory::Pointer;
 use super::pointee::Pointee;
+use super::site::Site;
 
 /// The items of a launch: how many there are in each of one to three dimensions, how many are in a group, and the number of the first
 /// (OpenCL C 3.0, section 6.15.1; `clEnqueueNDRangeKernel`).
@@ -78,7 +79,7 @@ impl NdRange {
                 "{global} items are no whole number of groups of {local}: the group has to divide the range in each dimension"
             );
         }
-        Geometry { dimensions, global, local, offset: wide(self.offset.1) }
+        Geometry { dimensions, global, local, offset: wide(self.offset.1), watched: false }
     }
 }
 impl From<usize> for NdRange {
@@ -101,11 +102,24 @@ pub struct Geometry {
     pub(super) global: [u64; 3],
     pub(super) local: [u64; 3],
     pub(super) offset: [u64; 3],
+    /// Whether the instrument of `check` watches.
+    pub(super) watched: bool,
 }
 
 impl Geometry {
     /// One item.
-    const ONE: Geometry = Geometry { dimensions: 1, global: [1; 3], local: [1; 3], offset: [0; 3] };
+    const ONE: Geometry = Geometry { dimensions: 1, global: [1; 3], local: [1; 3], offset: [0; 3], watched: false };
+
+    /// Memory that is watched, if any is.
+    #[inline(always)]
+    fn seen<'m, T>(&self, memory: Pointer<'m, T>, local: bool) -> Pointer<'m, T> {
+        #[cfg(not(target_os = "none"))]
+        if self.watched {
+            return memory.watched(local);
+        }
+        let _ = local;
+        memory
+    }
 
     /// How many groups there are.
     #[inline(always)]
@@ -131,6 +145,31 @@ fn of(values: [u64; 3], dimension: u32, none: u64) -> u64 {
         1 => values[1],
         2 => values[2],
         _ => none,
+    }
+}
+
+impl Item<'_> {
+    /// It runs from here on.
+    #[inline(always)]
+    fn begins(&self) {
+        #[cfg(not(target_os = "none"))]
+        if self.geometry.watched {
+            // Of a copy, as the item itself would have to lie in memory for it.
+            let item = *self;
+            super::check::item(&item);
+        }
+    }
+
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn globals(&self) -> [u64; 3] {
+        self.global
+    }
+
+    /// The number of its group among all.
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn group_linear_id(&self) -> u64 {
+        let ([x, y, z], [width, height, _]) = (self.group, self.geometry.groups());
+        (z * height + y) * width + x
     }
 }
 
@@ -232,7 +271,15 @@ impl<'a> Row<'a> {
         let mut item = self.first;
         item.global[0] += index;
         item.local[0] += index;
+        item.begins();
         item
+    }
+
+    /// The memory of an argument, which the instrument of `check` watches.
+    #[inline(always)]
+    #[must_use]
+    pub fn global<T>(&self, memory: Pointer<'a, T>) -> Pointer<'a, T> {
+        self.first.geometry.seen(memory, false)
     }
 }
 
@@ -254,7 +301,46 @@ impl<'a> Group<'a> {
     #[inline(always)]
     #[must_use]
     pub fn local<T: Pointee>(&self, offset: usize, count: usize) -> Pointer<'a, T> {
-        self.memory.part(offset, count)
+        self.geometry.seen(self.memory.part(offset, count), true)
+    }
+
+    /// The memory of an argument, which the instrument of `check` watches.
+    #[inline(always)]
+    #[must_use]
+    pub fn global<T>(&self, memory: Pointer<'a, T>) -> Pointer<'a, T> {
+        self.geometry.seen(memory, false)
+    }
+
+    /// A variable in local memory that was made elsewhere: the instrument of `check` watches it, as not written.
+    #[inline(always)]
+    #[must_use]
+    pub fn watched_local<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
+        self.geometry.seen(memory, true)
+    }
+
+    /// A barrier, which so many of its items have reached, of those that have not ended.
+    ///
+    /// # Panics
+    /// If not all have.
+    #[inline(always)]
+    pub fn barrier(&self, reached: usize, of: usize, site: &Site) {
+        if reached != of {
+            self.diverges(reached, of, site);
+        }
+        #[cfg(not(target_os = "none"))]
+        if self.geometry.watched {
+            super::check::barrier();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn diverges(&self, reached: usize, of: usize, site: &Site) {
+        #[cfg(not(target_os = "none"))]
+        if self.geometry.watched {
+            return super::check::divergent(site, reached, of);
+        }
+        site.fault(format_args!("is reached by {reached} of the {of} items of a group: all have to reach it, or none"));
     }
 
     /// How many items it has.

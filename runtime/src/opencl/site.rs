@@ -18,10 +18,22 @@ impl Site {
         Self { file, line, column, text }
     }
 
+    /// Whether it is the same place.
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn is(&self, other: &Self) -> bool {
+        (self.line, self.column, self.file) == (other.line, other.column, other.file)
+    }
+
     /// Says what is wrong there.
     #[cold]
     #[inline(never)]
     pub(crate) fn fault(&self, what: impl fmt::Display) -> ! {
-        panic!("{}:{}:{}: `{}` {what}", self.file, self.line, self.column, self.text)
+        panic!("{self} {what}")
+    }
+}
+
+impl fmt::Display for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}: `{}`", self.file, self.line, self.column, self.text)
     }
 }

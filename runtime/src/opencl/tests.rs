@@ -4,12 +4,18 @@ extern crate std;
 
 use core::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::string::String;
+use std::string::{String, ToString};
+use std::vec;
 use std::vec::Vec;
 
-use super::expansion::{Arguments, Atomic, Fields, Info, Kernel, Pointee, Private, Row, Rows, Site, Window, WindowMut};
-use super::{Launch, NdRange, Pointer, Readable, Writable};
-use crate::types::{float4, int3};
+use super::expansion::{
+    Arguments, Atomic, Fields, Info, Kernel, Pointee, Private, Row, Rows, Site, Texels, Window, WindowMut,
+};
+use super::{
+    Address, Channel, Fault, FaultKind, Filter, Format, Image1d, Image2d, Image2dArray, Launch, NdRange, Order,
+    Pointer, Readable, Sampler, Writable,
+};
+use crate::types::{float4, int2, int3, int4};
 
 const SITE: Site = Site::new("kernels/some.cl", 12, 5, "out[i]");
 
@@ -141,6 +147,152 @@ fn atomic_functions_give_what_stood_there() {
     assert!(told(|| u32::atomic_add(p.offset(3), 1, &SITE)).contains("element 3 of 3"));
     assert!(told(|| u32::atomic_add(p.cast::<u8>().offset(2).cast(), 1, &SITE)).contains("not aligned"));
     assert!(told(|| u32::atomic_add(Pointer::from(&[1][..]), 1, &SITE)).contains("memory that is constant"));
+}
+
+/// The formulas of section 8.2, for one dimension, by the letter: which texels are read, with which weights.
+#[allow(clippy::many_single_char_names, clippy::cast_precision_loss, reason = "the names are the standard's")]
+fn by_the_letter(s: f32, width: i32, normalized: bool, address: Address, filter: Filter) -> Vec<(Option<i32>, f32)> {
+    let w = width as f32;
+    let edge = |i: i32| match address {
+        Address::Clamp if i < 0 || i > width - 1 => None,
+        _ => Some(i.clamp(0, width - 1)),
+    };
+    let plain = if normalized { s * w } else { s };
+    match (address, filter) {
+        (Address::Repeat, Filter::Nearest) => {
+            let i = ((s - s.floor()) * w).floor() as i32;
+            vec![(Some(if i > width - 1 { i - width } else { i }), 1.0)]
+        }
+        (Address::Repeat, Filter::Linear) => {
+            let u = (s - s.floor()) * w;
+            let i = (u - 0.5).floor() as i32;
+            let (i0, i1) = (if i < 0 { width + i } else { i }, if i + 1 > width - 1 { i + 1 - width } else { i + 1 });
+            let a = (u - 0.5) - (u - 0.5).floor();
+            vec![(Some(i0), 1.0 - a), (Some(i1), a)]
+        }
+        (Address::MirroredRepeat, filter) => {
+            let s = (s - 2.0 * (0.5 * s).round_ties_even()).abs();
+            let u = s * w;
+            if filter == Filter::Nearest {
+                return vec![(Some((u.floor() as i32).min(width - 1)), 1.0)];
+            }
+            let i = (u - 0.5).floor() as i32;
+            let a = (u - 0.5) - (u - 0.5).floor();
+            vec![(Some(i.max(0)), 1.0 - a), (Some((i + 1).min(width - 1)), a)]
+        }
+        (_, Filter::Nearest) => vec![(edge(plain.floor() as i32), 1.0)],
+        (_, Filter::Linear) => {
+            let u = plain - 0.5;
+            let a = u - u.floor();
+            vec![(edge(u.floor() as i32), 1.0 - a), (edge(u.floor() as i32 + 1), a)]
+        }
+    }
+}
+
+#[test]
+#[allow(clippy::cast_precision_loss, reason = "the image is small")]
+fn samplers_are_the_standards() {
+    let row: Vec<f32> = (0..5_u8).flat_map(|i| [f32::from(i) + 1.0, 0.5, -1.0, 2.0]).collect();
+    let image = Image1d::from_slice([5], Format(Order::Rgba, Channel::Float), &row);
+    let texels = Texels::from(&image);
+    for address in [Address::ClampToEdge, Address::Clamp, Address::Repeat, Address::MirroredRepeat] {
+        for filter in [Filter::Nearest, Filter::Linear] {
+            for normalized in [true, false] {
+                if !normalized && matches!(address, Address::Repeat | Address::MirroredRepeat) {
+                    continue;
+                }
+                let sampler = Sampler::new(normalized, address, filter);
+                assert_eq!(Sampler::from_bits(sampler.to_bits()), sampler);
+                for step in -300..300_i16 {
+                    let s = f32::from(step) / if normalized { 97.0 } else { 16.0 };
+                    let read: float4 = texels.sample(sampler, s, &SITE);
+                    let expected: f32 = by_the_letter(s, 5, normalized, address, filter)
+                        .into_iter()
+                        .map(|(i, weight)| i.map_or(0.0, |i| i as f32 + 1.0) * weight)
+                        .sum();
+                    assert!((read.x - expected).abs() < 1e-5, "{s} {sampler:?}: {read} {expected}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn texels_are_written_and_read() {
+    let format = |channel| Format(Order::Bgra, channel);
+    let mut image = Image2d::new([2, 2], format(Channel::UnormInt8));
+    let texels = Texels::from(&mut image);
+    texels.write(int2::new(1, 0), float4::new(1.0, 0.5, -3.0, 0.25), &SITE);
+    assert_eq!(texels.fetch::<float4>(int2::new(1, 0), &SITE), float4::new(255.0, 128.0, 0.0, 64.0) / 255.0);
+    assert!(
+        told(|| texels.fetch::<float4>(int2::new(2, 0), &SITE)).contains("reads texel [2, 0] of an image of [2, 2]")
+    );
+    assert!(
+        told(|| texels.fetch::<int4>(int2::new(0, 0), &SITE)).contains("an image of floats as one of signed integers")
+    );
+    assert_eq!(image.to_vec::<u8>(), [0, 0, 0, 0, 0, 128, 255, 64, 0, 0, 0, 0, 0, 0, 0, 0]);
+    assert!(told(|| Texels::from(&image).write(int2::new(0, 0), float4::splat(0.0), &SITE)).contains("constant"));
+    for (channel, low, high) in [(Channel::SignedInt8, -128, 127), (Channel::SignedInt16, -32768, 32767)] {
+        let mut image = Image2dArray::new([1, 1, 2], Format(Order::Rg, channel));
+        let texels = Texels::from(&mut image);
+        texels.write(int4::new(0, 0, 1, 0), int4::new(-100_000, 100_000, 1, 1), &SITE);
+        assert_eq!(texels.fetch::<int4>(int4::new(0, 0, 1, 9), &SITE), int4::new(low, high, 0, 1));
+    }
+}
+
+/// Where a hand-made kernel uses its two buffers.
+const READ: Site = Site::new("kernels/some.cl", 3, 9, "a[i + 1]");
+
+/// A kernel by hand: `o[i] = a[i + 1]`.
+fn shifted<'a>(
+    a: impl Readable<'a, u64>,
+    o: impl Writable<'a, u64>,
+) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
+    let (a, o) = (a.pointer(), o.pointer());
+    let info = Info { name: "shifted", source: "", options: "", required: None, asks_group: false };
+    Launch::new(
+        info,
+        move |to: &mut dyn Arguments| {
+            to.pointer(a);
+            to.pointer(o);
+        },
+        Rows(move |row: &Row<'_>| {
+            let (a, o) = (row.global(a), row.global(o));
+            for index in 0..row.len() {
+                let i = i64::try_from(row.item(index).global_id(0)).expect("small");
+                o.set(i, a.get(i + 1, &READ), &SITE);
+            }
+        }),
+    )
+}
+
+#[test]
+fn check_finds_races_and_bounds() {
+    let (a, mut o) = ([1, 2, 3, 4, 5_u64], [0_u64; 4]);
+    shifted(&a, &mut o).check(4).expect("nothing wrong");
+    assert_eq!(o, [2, 3, 4, 5]);
+    let report = shifted(&a, &mut o).check(5).expect_err("beyond both");
+    assert_eq!(report.faults().iter().map(Fault::kind).collect::<Vec<_>>(), [FaultKind::Access; 2]);
+    let text = report.to_string();
+    assert!(
+        text.contains("kernels/some.cl:3:9: `a[i + 1]` reads outside of its buffer: element 5 of 5, 1 beyond its end"),
+        "{text}"
+    );
+    assert!(text.contains("by the item with get_global_id 4, 0, 0 (group 0)"), "{text}");
+    // In place, each item reads what the next one writes.
+    let cells = [1, 2, 3, 4, 5_u64].map(Cell::new);
+    let report = shifted(&cells, &cells).check(4).expect_err("a race");
+    assert_eq!(
+        report.faults().iter().map(|fault| (fault.kind(), fault.count())).collect::<Vec<_>>(),
+        [(FaultKind::Race, 3)]
+    );
+    let text = report.to_string();
+    assert!(
+        text.contains("`out[i]` writes what another item uses") && text.contains("and kernels/some.cl:3:9: `a[i + 1]`"),
+        "{text}"
+    );
+    let report = shifted(&[0_u64; 8][..], Pointer::from(&[0; 8][..])).check(1).expect_err("constant");
+    assert!(report.to_string().contains("writes to memory that is constant"));
 }
 
 /// A kernel by hand: the sum of the global numbers at each item's place.

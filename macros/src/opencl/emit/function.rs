@@ -11,7 +11,7 @@ use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
 use crate::opencl::program::{Function, Kernel, LabelId, StatementKind, VariableId};
-use crate::opencl::tree::Space;
+use crate::opencl::tree::{Access, Space};
 use crate::opencl::types::Type;
 
 /// Where a variable is stored.
@@ -29,6 +29,7 @@ pub(super) enum Storage {
 pub(super) struct Body<'e, 'p> {
     pub(super) emitter: &'e mut Emitter<'p>,
     pub(super) function: &'p Function,
+    number: usize,
     names: Vec<Ident>,
     storage: Vec<Storage>,
     assigned: Vec<bool>,
@@ -52,9 +53,11 @@ const LINE: u64 = 128;
 #[derive(Default)]
 struct Signature {
     /// The parameters of the public function.
-    parameters: TokenStream,
+    parameters: Vec<TokenStream>,
     /// What makes pointers of them.
     pointers: TokenStream,
+    /// Those that are buffers.
+    buffers: Vec<Ident>,
     /// What hands them to a device.
     arguments: TokenStream,
     /// What an item is given.
@@ -71,41 +74,30 @@ struct Signature {
 impl Emitter<'_> {
     /// All functions.
     pub(super) fn functions(&mut self) -> TokenStream {
-        let program = self.program;
-        program.functions.iter().enumerate().map(|(number, function)| self.function(number, function)).collect()
+        (0..self.program.functions.len()).map(|number| self.function(number)).collect()
     }
 
-    fn function(&mut self, number: usize, function: &Function) -> TokenStream {
-        // As `self` has the program for longer.
-        let function: &Function = {
-            let _ = function;
-            &self.program.functions[number]
-        };
-        let refused = function.variables[..function.parameters].iter().filter_map(|variable| {
-            let what = match &variable.ty {
-                Type::Image(_) => "an image",
-                Type::Sampler => "a sampler",
-                Type::Event => "an event",
-                _ => return None,
-            };
-            Some((variable.span, what))
-        });
-        for (span, what) in refused.collect::<Vec<_>>() {
-            self.not_yet(span, what);
+    fn function(&mut self, number: usize) -> TokenStream {
+        let program = self.program;
+        let function = &program.functions[number];
+        for variable in &function.variables[..function.parameters] {
+            if variable.ty == Type::Event {
+                self.not_yet(variable.span, "an event");
+            }
         }
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
         let inner = self.inner[number].clone();
-        let mut body = Body::new(self, function);
-        let (parameters, inside) = (body.parameters(), body.whole());
+        let mut body = Body::new(self, number);
+        let (mut parameters, inside) = (body.parameters(), body.whole());
         let item = body.item.clone();
         let life = named_life(body.emitter, function);
         let result = body.emitter.result(&function.result, life);
         let generics = (life == Life::Named).then(|| quote!(<'a>));
-        let takes_item = function.needs_item.then(|| {
+        if function.needs_item {
             let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
-            quote!(#item: &#of<'_>,)
-        });
+            parameters.insert(0, quote!(#item: &#of<'_>));
+        }
         match &function.kernel {
             Some(kernel) => {
                 let launch = self.kernel(number, function, kernel);
@@ -113,38 +105,46 @@ impl Emitter<'_> {
                     #doc
                     #launch
                     #[inline(always)]
-                    fn #inner #generics(#takes_item #parameters) #result { #inside }
+                    fn #inner #generics(#(#parameters),*) #result { #inside }
                 }
             }
-            None if function.needs_item => {
+            None if function.needs_item || !self.locals[number].is_empty() => {
                 let name = ident(&function.name);
-                let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
-                let (outer, given) = self.outer(function, life);
+                let (outer, mut given) = self.outer(function, life);
+                if function.needs_item {
+                    let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
+                    given.insert(0, quote!(&#of::alone()));
+                }
+                for (owner, local) in self.locals[number].clone() {
+                    let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
+                    let zero = self.zero(&program.functions[owner.0].variables[local.0].ty, false);
+                    given.push(quote!(#private::new(#zero).pointer()));
+                }
                 quote! {
                     #doc
                     #[inline]
-                    pub fn #name #generics(#outer) #result { #inner(&#of::alone() #(, #given)*) }
+                    pub fn #name #generics(#(#outer),*) #result { #inner(#(#given),*) }
                     #[inline]
-                    fn #inner #generics(#takes_item #parameters) #result { #inside }
+                    fn #inner #generics(#(#parameters),*) #result { #inside }
                 }
             }
             None => quote! {
                 #doc
                 #[inline]
-                pub fn #inner #generics(#parameters) #result { #inside }
+                pub fn #inner #generics(#(#parameters),*) #result { #inside }
             },
         }
     }
 
     /// The parameters of a function that only hands them on.
-    fn outer(&mut self, function: &Function, life: Life) -> (TokenStream, Vec<Ident>) {
-        let mut parameters = TokenStream::new();
+    fn outer(&mut self, function: &Function, life: Life) -> (Vec<TokenStream>, Vec<TokenStream>) {
+        let mut parameters = Vec::new();
         let mut names = Vec::new();
         for variable in &function.variables[..function.parameters] {
             let name = fresh(&variable.name, |name| self.names.is_item(name));
             let (name, ty) = (ident(&name), self.ty(&variable.ty, life));
-            parameters.extend(quote!(#name: #ty,));
-            names.push(name);
+            parameters.push(quote!(#name: #ty));
+            names.push(quote!(#name));
         }
         (parameters, names)
     }
@@ -162,10 +162,12 @@ impl Emitter<'_> {
         for variable in &function.variables[..function.parameters] {
             self.argument(&variable.name, &variable.ty, &to, &group, &mut signature);
         }
-        for variable in function.variables.iter().filter(|variable| variable.local) {
+        let program = self.program;
+        for (owner, local) in self.locals[number].clone() {
+            let variable = &program.functions[owner.0].variables[local.0];
             let ty = self.ty(&variable.ty, Life::Static);
             let offset = Literal::u64_unsuffixed(signature.local);
-            let size = variable.ty.layout(&self.program.records).map_or(0, |(size, _)| size);
+            let size = variable.ty.layout(&program.records).map_or(0, |(size, _)| size);
             signature.local += size.next_multiple_of(LINE);
             signature.given.push(quote!(#group.local::<#ty>(#offset, 1)));
         }
@@ -175,6 +177,7 @@ impl Emitter<'_> {
             given.insert(0, quote!(&#row.item(#index)));
         }
         let each = quote!(for #index in 0..#row.len() { #inner(#(#given),*); });
+        let buffers = signature.buffers;
         let run = if groups {
             let (make, of) = (
                 self.names.library_type(Home::Expansion, "Groups", &self.krate),
@@ -189,6 +192,7 @@ impl Emitter<'_> {
                     memory: #memory,
                     privates: |_| (),
                     body: move |#group: &#of<'_>, _: &mut ()| {
+                        #(let #buffers = #group.global(#buffers);)*
                         let mut #end = #fixed;
                         #(let #places; #end += #sizes;)*
                         for #row in #group.rows() { #each }
@@ -200,7 +204,7 @@ impl Emitter<'_> {
                 self.names.library_type(Home::Expansion, "Rows", &self.krate),
                 self.names.library_type(Home::Expansion, "Row", &self.krate),
             );
-            quote!(#make(move |#row: &#of<'_>| { #each }))
+            quote!(#make(move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #each }))
         };
         let required = match kernel.required {
             Some(sizes) => {
@@ -213,11 +217,11 @@ impl Emitter<'_> {
         let (generics, life) =
             if signature.borrows { (quote!(<'a>), quote!('a)) } else { (TokenStream::new(), quote!('static)) };
         let (parameters, pointers, arguments) = (signature.parameters, signature.pointers, signature.arguments);
-        let (source, options) = (self.source.clone(), self.setting.options);
+        let (source, options) = (self.source.clone(), self.options.clone());
         quote! {
             #[inline]
             #[track_caller]
-            pub fn #name #generics(#parameters) -> #launch<#life, impl #runs + #life, impl Fn(&mut dyn #takes) + #life> {
+            pub fn #name #generics(#(#parameters),*) -> #launch<#life, impl #runs + #life, impl Fn(&mut dyn #takes) + #life> {
                 #pointers
                 let info = #info {
                     name: #shown,
@@ -234,9 +238,28 @@ impl Emitter<'_> {
     /// One argument of a kernel.
     fn argument(&mut self, name: &str, ty: &Type, to: &Ident, group: &Ident, signature: &mut Signature) {
         let name = ident(&fresh(name, |name| self.names.is_item(name)));
+        if let Type::Image(image) = ty {
+            let texels = self.names.library_type(Home::Expansion, "Texels", &self.krate);
+            let array = if image.array { "Array" } else { "" };
+            let buffer = if image.buffer { "Buffer" } else { "" };
+            let of = format!("Image{}d{array}{buffer}", image.dimensions);
+            let of = self.names.library_type(Home::OpenCl, &of, &self.krate);
+            let mutable = (image.access != Access::ReadOnly).then(|| quote!(mut));
+            signature.borrows = true;
+            signature.parameters.push(quote!(#name: &'a #mutable #of));
+            signature.pointers.extend(quote!(let #name = #texels::from(#name);));
+            signature.given.push(quote!(#name));
+            return;
+        }
+        if *ty == Type::Sampler {
+            let ty = self.ty(ty, Life::Static);
+            signature.parameters.push(quote!(#name: #ty));
+            signature.given.push(quote!(#name));
+            return;
+        }
         let Type::Pointer(pointee) = ty else {
             let ty = self.ty(ty, Life::Static);
-            signature.parameters.extend(quote!(#name: #ty,));
+            signature.parameters.push(quote!(#name: #ty));
             signature.arguments.extend(quote!(#to.number(#name);));
             signature.given.push(quote!(#name));
             return;
@@ -246,7 +269,7 @@ impl Emitter<'_> {
             let local = self.names.library_type(Home::OpenCl, "Local", &self.krate);
             let (place, end) = (self.temporary(&format!("{name}_memory")), self.temporary("end"));
             let line = Literal::u64_unsuffixed(LINE);
-            signature.parameters.extend(quote!(#name: #local<#ty>,));
+            signature.parameters.push(quote!(#name: #local<#ty>));
             signature.arguments.extend(quote!(#to.elements(#name);));
             signature.sizes.push(quote!((#name.elements() * ::core::mem::size_of::<#ty>()).next_multiple_of(#line)));
             signature.places.push(quote!(#place = #group.local::<#ty>(#end, #name.elements())));
@@ -258,10 +281,11 @@ impl Emitter<'_> {
         let constant = pointee.constant || pointee.space == Space::Constant;
         let buffer =
             if constant { readable.clone() } else { self.names.library_type(Home::OpenCl, "Writable", &self.krate) };
-        signature.parameters.extend(quote!(#name: impl #buffer<'a, #ty>,));
+        signature.parameters.push(quote!(#name: impl #buffer<'a, #ty>));
         signature.pointers.extend(quote!(let #name = #readable::pointer(#name);));
         signature.arguments.extend(quote!(#to.pointer(#name);));
         signature.given.push(quote!(#name));
+        signature.buffers.push(name);
     }
 
     /// A name that nothing of the program's has.
@@ -281,7 +305,8 @@ fn named_life(emitter: &Emitter<'_>, function: &Function) -> Life {
 }
 
 impl<'e, 'p> Body<'e, 'p> {
-    fn new(emitter: &'e mut Emitter<'p>, function: &'p Function) -> Self {
+    fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
+        let function = &emitter.program.functions[number];
         let count = function.variables.len();
         let (mut assigned, mut addressed) = (vec![false; count], vec![false; count]);
         let mut depths = vec![0; count];
@@ -342,6 +367,7 @@ impl<'e, 'p> Body<'e, 'p> {
         let item = emitter.temporary("item");
         Body {
             function,
+            number,
             names: names.iter().map(|name| ident(name)).collect(),
             storage,
             assigned,
@@ -399,25 +425,33 @@ impl<'e, 'p> Body<'e, 'p> {
     }
 
     /// The parameters.
-    fn parameters(&mut self) -> TokenStream {
+    fn parameters(&mut self) -> Vec<TokenStream> {
         let function = self.function;
         let life = named_life(self.emitter, function);
-        let mut parameters = TokenStream::new();
-        for (number, variable) in function.variables.iter().enumerate() {
-            if number >= function.parameters && !variable.local {
-                continue;
-            }
+        let mut parameters = Vec::new();
+        for (number, variable) in function.variables[..function.parameters].iter().enumerate() {
             let name = &self.names[number].clone();
             let ty = self.emitter.ty(&variable.ty, life);
-            if variable.local {
-                let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
-                parameters.extend(quote!(#name: #pointer<'_, #ty>,));
-                continue;
-            }
             let mutable = (self.assigned[number] && self.storage[number] == Storage::Plain).then(|| quote!(mut));
-            parameters.extend(quote!(#mutable #name: #ty,));
+            parameters.push(quote!(#mutable #name: #ty));
+        }
+        for local in self.emitter.locals[self.number].clone() {
+            let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
+            let name = self.local(local);
+            let program = self.emitter.program;
+            let ty = self.emitter.ty(&program.functions[local.0.0].variables[local.1.0].ty, Life::Elided);
+            parameters.push(quote!(#name: #pointer<'_, #ty>));
         }
         parameters
+    }
+
+    /// The pointer to a variable in local memory, of this function or of one that it calls.
+    pub(super) fn local(&self, (owner, variable): super::Local) -> Ident {
+        if owner.0 == self.number {
+            return self.names[variable.0].clone();
+        }
+        let function = &self.emitter.program.functions[owner.0];
+        self.temporary(&format!("{}_{}", function.name, function.variables[variable.0].name))
     }
 
     /// All that stands between the braces.

@@ -98,7 +98,7 @@ impl Body<'_, '_> {
                 }
                 (Road::Rust(place), lanes) => {
                     let call = permute("__swz_assign", lanes, *width, &quote!(, _));
-                    quote!(#place.#call(&#value).__swz_write();)
+                    quote!(#place.#call(&(#value)).__swz_write();)
                 }
                 (base, lanes) => {
                     let (pointer, site) = self.pointer_of(base);

@@ -7,8 +7,8 @@ use super::Emitter;
 use super::names::{Home, ident};
 use super::types::Life;
 use crate::element::Kind;
-use crate::opencl::program::{Field, Record, Value};
-use crate::opencl::types::{RecordId, Type};
+use crate::opencl::program::Value;
+use crate::opencl::types::{Field, Record, RecordId, Type};
 
 /// The function of a union that makes one of a field.
 pub(super) fn maker(field: &str) -> Ident {

@@ -63,8 +63,14 @@ impl Emitter<'_> {
                     quote!(#name)
                 }
             }
+            Type::Image(_) => {
+                let texels = self.names.library_type(Home::Expansion, "Texels", &self.krate);
+                let life = life.tokens();
+                quote!(#texels<#life>)
+            }
+            Type::Sampler => self.names.library_type(Home::OpenCl, "Sampler", &self.krate),
             // Refused where they are declared.
-            Type::Image(_) | Type::Sampler | Type::Event | Type::Bad => quote!(()),
+            Type::Event | Type::Bad => self.names.primitive("u8"),
         }
     }
 
@@ -140,7 +146,12 @@ impl Emitter<'_> {
                 let name = self.record_name(*record);
                 Code::primary(quote!(#name::ZERO))
             }
-            Type::Void | Type::Image(_) | Type::Sampler | Type::Event | Type::Bad => Code::primary(quote!(())),
+            Type::Sampler => {
+                let sampler = self.names.library_type(Home::OpenCl, "Sampler", &self.krate);
+                Code::primary(quote!(#sampler::from_bits(0)))
+            }
+            Type::Void | Type::Image(_) => Code::primary(quote!(())),
+            Type::Event | Type::Bad => Code::primary(quote!(0)),
         }
     }
 
@@ -158,6 +169,11 @@ impl Emitter<'_> {
                 let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
                 let address = Literal::u64_unsuffixed(*number as u64);
                 Code::primary(quote!(#pointer::from_address(#address)))
+            }
+            (Value::Integer(number), Type::Sampler) => {
+                let sampler = self.names.library_type(Home::OpenCl, "Sampler", &self.krate);
+                let bits = Literal::u32_unsuffixed(*number as u32);
+                Code::primary(quote!(#sampler::from_bits(#bits)))
             }
             (Value::Float(number), Type::Scalar(element)) => self.float(element, *number, known),
             (Value::List(values), Type::Vector(element, _)) => self.vector_of(values, element, ty),
