@@ -20,6 +20,8 @@ mod disk;
 pub(crate) mod emit;
 pub(crate) mod entrance;
 pub(crate) mod fault;
+#[cfg(test)]
+mod fuzz;
 mod invocation;
 pub(crate) mod names;
 pub(crate) mod parse;

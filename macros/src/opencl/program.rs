@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::text::Span;
 use super::tree::Increment;
 use super::types::Type;
-pub(crate) use super::types::{Field, Record};
+pub(crate) use super::types::Record;
 
 /// A whole program.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -316,7 +316,7 @@ impl Emitter<'_> {
         let (generics, life) =
             if signature.borrows { (quote!(<'a>), quote!('a)) } else { (TokenStream::new(), quote!('static)) };
         let (parameters, pointers, arguments) = (signature.parameters, signature.pointers, signature.arguments);
-        let (source, options) = (self.source.clone(), self.setting.options);
+        let (source, options) = (self.source.clone(), self.options.clone());
         quote! {
             #[inline]
             #[track_caller]
