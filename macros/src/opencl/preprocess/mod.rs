@@ -83,6 +83,7 @@ pub(crate) fn preprocess(
         collecting: 0,
         counter: 0,
         spaced: false,
+        strays: None,
         stopped: false,
     };
     for (name, dynamic) in predefined::DYNAMIC {
@@ -137,6 +138,8 @@ struct Preprocessor<'a> {
     counter: u32,
     /// Whether white space stands before the next token, though it has none itself.
     spaced: bool,
+    /// The last line in which a character was told that is no token.
+    strays: Option<(TextId, u32)>,
     /// Whether nothing more is read, as there is too much.
     stopped: bool,
 }
@@ -252,9 +255,14 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Tells what is no token of C.
+    /// Tells what is no token of C, once in a line: quotes of another kind come in pairs.
     fn stray(&mut self, token: &Token) {
         let TokenKind::Stray(c) = token.kind else { return };
+        let place = self.texts.outermost(token.span);
+        let line = (place.text, self.texts.get(place.text).line(place.start));
+        if self.strays.replace(line) == Some(line) {
+            return;
+        }
         let fault = match c {
             '\'' | '"' => {
                 let what = if c == '"' { "string" } else { "character constant" };
@@ -264,10 +272,8 @@ impl Preprocessor<'_> {
             }
             '\\' => Fault::new(token.span, "a `\\` stands here")
                 .help("it joins two lines only as the last character of the first one"),
-            c if c.is_control() || c.is_whitespace() => {
-                let fault =
-                    Fault::new(token.span, format!("the character U+{:04X} has no meaning in OpenCL C", u32::from(c)));
-                if c.is_whitespace() { fault.help("write a space") } else { fault }
+            c if c.is_control() => {
+                Fault::new(token.span, format!("the character U+{:04X} has no meaning in OpenCL C", u32::from(c)))
             }
             c => {
                 let fault = Fault::new(token.span, format!("`{c}` has no meaning in OpenCL C"));
