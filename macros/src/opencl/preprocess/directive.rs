@@ -371,7 +371,7 @@ impl Preprocessor<'_> {
             });
             folders.extend(own);
         }
-        for folder in self.folders {
+        for folder in &self.options.folders {
             if !folders.contains(folder) {
                 folders.push(folder.clone());
             }

@@ -32,9 +32,6 @@ use super::fault::{Fault, Faults};
 use super::text::{Origin, Span, TextId, Texts};
 use super::token::{Names, Punct, Token, TokenKind, lex};
 
-/// How many tokens a program has at the most, with those that macros made on the way.
-const MOST_TOKENS: usize = 2_000_000;
-
 /// How deep uses of macros in arguments of macros, and parentheses in `#if`, may be nested.
 const NESTING: usize = 200;
 
@@ -70,7 +67,7 @@ pub(crate) fn preprocess(
         texts,
         files,
         faults,
-        folders: &options.folders,
+        options,
         main,
         names: Names::default(),
         macros: HashMap::new(),
@@ -118,7 +115,7 @@ struct Preprocessor<'a> {
     texts: &'a mut Texts,
     files: &'a mut dyn Files,
     faults: &'a mut Faults,
-    folders: &'a [String],
+    options: &'a Options,
     main: TextId,
     names: Names,
     macros: HashMap<Rc<str>, Rc<Macro>>,
@@ -172,9 +169,10 @@ impl Preprocessor<'_> {
 
     /// Whether so many tokens more would be too many.
     fn count_space(&mut self, more: usize, place: Span) -> bool {
-        if self.made + more > MOST_TOKENS && !self.stopped {
+        let most = self.options.most_tokens;
+        if self.made + more > most && !self.stopped {
             let fault = Fault::new(self.texts.outermost(place), "macros or included files make this program too long");
-            self.bomb(fault.label(format!("more than {MOST_TOKENS} tokens")));
+            self.bomb(fault.label(format!("more than {most} tokens")));
         }
         self.stopped
     }
