@@ -17,7 +17,6 @@ impl Parser<'_> {
     /// A compound statement, whose brace is next. Its scope is opened by who calls.
     pub(super) fn block(&mut self) -> Parsed<Block> {
         let (opening, depth) = (self.at, self.depth);
-        self.enter()?;
         self.advance();
         self.blocks.push(opening);
         let mut statements = Vec::new();
@@ -34,7 +33,7 @@ impl Parser<'_> {
             if let Ok(statement) = self.block_item() {
                 statements.push(statement);
             } else if !self.abandoned {
-                self.depth = depth + 1;
+                self.depth = depth;
                 self.recover();
                 if self.at == begin {
                     self.advance();
@@ -86,8 +85,8 @@ impl Parser<'_> {
     fn behind_attributes(&self) -> usize {
         let mut at = self.at;
         while self.keyword_at(at) == Some(Keyword::Attribute) {
-            match self.partners.get(&(at + 1)) {
-                Some(&partner) => at = partner + 1,
+            match self.closing(at + 1) {
+                Some(partner) => at = partner + 1,
                 None => return at + 1,
             }
         }
