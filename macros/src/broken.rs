@@ -7,9 +7,9 @@ use syn::parse::Parse;
 use syn::visit_mut::VisitMut;
 use syn::{ImplItem, Item, TraitItem};
 
-use crate::source::Dialect;
-use crate::swizzle::Walker;
-use crate::{expand, fallback};
+use crate::expand;
+use crate::input::{self, Dialect};
+use crate::walk::Walker;
 
 /// An item that cannot be parsed, with all that can be resolved in it.
 pub(crate) fn item(item: TokenStream) -> TokenStream {
@@ -19,7 +19,7 @@ pub(crate) fn item(item: TokenStream) -> TokenStream {
         return tokens.into_iter().collect();
     };
     // An editor that completes what is behind a dot compares the body with the one that has a name there: it stays.
-    if body.delimiter() != Delimiter::Brace || keyword == "fn" && fallback::finish(body.stream()).is_some() {
+    if body.delimiter() != Delimiter::Brace || keyword == "fn" && input::finish(body.stream()).is_some() {
         return tokens.into_iter().collect();
     }
     let mut resolved = Group::new(Delimiter::Brace, contents(keyword, body.stream()));

@@ -1,4 +1,4 @@
-//! The names of the built-in functions, but for those with a type in them.
+//! The built-in functions by their names, but for those with a type in them: `typed` reads these.
 
 /// In order (`the_macros_know_the_functions` in `tests/tests/sources.rs`).
 const NAMES: [&str; 146] = [
@@ -158,4 +158,40 @@ pub(crate) fn is_named(name: &str) -> bool {
 /// Whether a built-in function that gives numbers for truths has this name; of `any` and `all` they are truths of Rust's.
 pub(crate) fn is_relational(name: &str) -> bool {
     (name.starts_with("is") || name == "signbit") && is_named(name)
+}
+
+/// How many vectors a shuffle selects from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Sources {
+    /// `shuffle`
+    One,
+    /// `shuffle2`
+    Two,
+}
+
+impl Sources {
+    /// The one that a function or a macro is named after.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        match name {
+            "shuffle" => Some(Sources::One),
+            "shuffle2" => Some(Sources::Two),
+            _ => None,
+        }
+    }
+
+    /// How many arguments stand before the mask.
+    pub(crate) fn count(self) -> usize {
+        match self {
+            Sources::One => 1,
+            Sources::Two => 2,
+        }
+    }
+
+    /// That of the other function.
+    pub(crate) fn other(self) -> Self {
+        match self {
+            Sources::One => Sources::Two,
+            Sources::Two => Sources::One,
+        }
+    }
 }

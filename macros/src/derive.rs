@@ -8,10 +8,11 @@ use syn::{
 };
 
 use crate::element::ELEMENTS;
-use crate::error::{Fault, shown};
 use crate::expand;
-use crate::literal::VectorType;
+use crate::fault::Fault;
 use crate::selector::Selector;
+use crate::syntax;
+use crate::vector_type::VectorType;
 
 /// The associated types that say what swizzles give, with the numbers of their components.
 const WIDTHS: [(&str, &str, usize); 5] =
@@ -97,7 +98,10 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
             return Err((
                 ty.span(),
                 Fault::FieldElement {
-                    found: shown(&ty.to_token_stream()).replace("& ", "&").replace(" < ", "<").replace(" >", ">"),
+                    found: syntax::shown(&ty.to_token_stream())
+                        .replace("& ", "&")
+                        .replace(" < ", "<")
+                        .replace(" >", ">"),
                 },
             ));
         }
@@ -113,7 +117,7 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
         [first, others @ ..] if is_width(types.len()) => {
             let text = first.to_token_stream().to_string();
             if let Some(other) = others.iter().find(|ty| ty.to_token_stream().to_string() != text) {
-                return Err((other.span(), Fault::FieldType { expected: shown(&first.to_token_stream()) }));
+                return Err((other.span(), Fault::FieldType { expected: syntax::shown(&first.to_token_stream()) }));
             }
             let misplaced = out_of_place(&members).map(|(span, fault)| fault.report(span));
             let (errors, vector) = (misplaced.into_iter(), implementations(item, &family, &fields(first, &members)));

@@ -4,11 +4,11 @@ use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::parse::Parse;
 use syn::{Expr, ExprField, ExprMethodCall, ExprParen, LitStr, Macro, MacroDelimiter, Member};
 
-use crate::chain;
-use crate::error::{self, Fault};
-use crate::literal::VectorType;
+use crate::fault::{self, Fault};
+use crate::input::{self, Dialect};
 use crate::selector::{Misspelling, Selector};
-use crate::source::{Dialect, read};
+use crate::syntax;
+use crate::vector_type::VectorType;
 
 /// The likeliest so far.
 #[derive(Default)]
@@ -42,8 +42,8 @@ impl Nearest {
         let name = member.to_string();
         let Err(misspelling) = Selector::read(&name) else { return };
         let rank = match misspelling {
-            _ if chain::is_raw(&name) => return,
-            _ if error::meant(&name).is_some() => KNOWN,
+            _ if syntax::is_raw(&name) => return,
+            _ if fault::meant(&name).is_some() => KNOWN,
             Misspelling::Mixed { .. } | Misspelling::Count { .. } => KNOWN,
             Misspelling::NoDigits => BEGUN,
             Misspelling::Stranger { at: 0, .. } => FIELD,
@@ -96,13 +96,13 @@ impl Nearest {
         let Some(last) = mac.path.segments.last() else { return };
         if holds_swizzle(mac.tokens.clone()) {
             self.consider(HIDDEN, last.ident.span(), || {
-                let one = read(Dialect::Kernel, Expr::parse, mac.tokens.clone()).is_ok();
+                let one = input::read(Dialect::Kernel, Expr::parse, mac.tokens.clone()).is_ok();
                 let delimiters = match mac.delimiter {
                     MacroDelimiter::Paren(_) => ('(', ')'),
                     MacroDelimiter::Brace(_) => ('{', '}'),
                     MacroDelimiter::Bracket(_) => ('[', ']'),
                 };
-                let arguments = one.then(|| error::shown(&mac.tokens));
+                let arguments = one.then(|| syntax::shown(&mac.tokens));
                 Fault::OtherMacro { name: last.ident.to_string(), arguments, delimiters }
             });
         }
@@ -115,11 +115,11 @@ pub(crate) fn is_meant(member: &Member) -> bool {
     let Member::Named(name) = member else { return false };
     let name = name.to_string();
     let is_word = name.contains(|c: char| !c.is_ascii_digit() && !"xyzwrgbastpq".contains(c.to_ascii_lowercase()));
-    let misspelling = Selector::read(&name).err().filter(|_| !chain::is_raw(&name));
+    let misspelling = Selector::read(&name).err().filter(|_| !syntax::is_raw(&name));
     misspelling.is_some_and(|misspelling| match misspelling {
         Misspelling::Count { .. } => true,
         Misspelling::Mixed { .. } => !is_word,
-        _ => !is_word && error::meant(&name).is_some(),
+        _ => !is_word && fault::meant(&name).is_some(),
     })
 }
 

@@ -4,12 +4,11 @@
 use core::mem;
 use std::collections::HashMap;
 
-use proc_macro2::{Ident, Span, TokenTree};
-use quote::ToTokens;
+use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
-use syn::{Block, Expr, ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Macro, Path, Stmt, UseTree};
+use syn::{Expr, ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Path, Stmt, UseTree};
 
-use crate::literal::VectorType;
+use crate::vector_type::VectorType;
 
 /// What a variable is known to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -362,52 +361,4 @@ fn is_ours(path: &ExprPath) -> bool {
     let segments = &path.path.segments;
     segments.first().is_some_and(|first| first.ident == "swz")
         || path.path.leading_colon.is_some() && segments.len() == 2
-}
-
-/// Whether an expression ends the function, the loop or the program, as far as it can be seen.
-pub(crate) fn diverges(expr: &Expr) -> bool {
-    match expr {
-        Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => true,
-        Expr::Macro(call) => panics(&call.mac),
-        Expr::Paren(paren) => diverges(&paren.expr),
-        Expr::Group(group) => diverges(&group.expr),
-        // A value may leave the block by its label.
-        Expr::Block(block) => block.label.is_none() && ends(&block.block),
-        Expr::If(branches) => {
-            ends(&branches.then_branch) && branches.else_branch.as_ref().is_some_and(|(_, other)| diverges(other))
-        }
-        Expr::Match(arms) => !arms.arms.is_empty() && arms.arms.iter().all(|arm| diverges(&arm.body)),
-        _ => false,
-    }
-}
-
-/// The same of a block.
-fn ends(block: &Block) -> bool {
-    match block.stmts.last() {
-        // What has a `cfg` may not be there.
-        Some(last) if has_attributes(last) => false,
-        Some(Stmt::Expr(expr, _)) => diverges(expr),
-        Some(Stmt::Macro(call)) => panics(&call.mac),
-        _ => false,
-    }
-}
-
-fn has_attributes(statement: &Stmt) -> bool {
-    matches!(statement.to_token_stream().into_iter().next(), Some(TokenTree::Punct(first)) if first.as_char() == '#')
-}
-
-/// A macro of the caller's may be named so, and give a value: it is not given a text, or nothing.
-fn panics(mac: &Macro) -> bool {
-    let names = ["panic", "todo", "unimplemented", "unreachable"];
-    let of_std = match mac.path.get_ident() {
-        Some(_) => true,
-        None => mac.path.segments.len() == 2 && ["std", "core"].iter().any(|krate| mac.path.segments[0].ident == krate),
-    };
-    let text = match mac.tokens.clone().into_iter().next() {
-        None => true,
-        Some(TokenTree::Literal(first)) => first.to_string().starts_with(['"', 'r']),
-        Some(_) => false,
-    };
-    let last = mac.path.segments.last();
-    of_std && text && last.is_some_and(|last| names.iter().any(|name| last.ident == name))
 }

@@ -7,10 +7,10 @@ use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, ExprUnary, Mem
 use crate::builtin;
 use crate::chain;
 use crate::element::{ELEMENTS, Element, Kind};
-use crate::error::{self, Fault};
-use crate::expand;
-use crate::literal::{self, VectorType};
+use crate::fault::Fault;
 use crate::scope::Scope;
+use crate::syntax;
+use crate::vector_type::{self, VectorType};
 
 /// The type of C that a cast names.
 enum Target {
@@ -48,13 +48,13 @@ impl Target {
 /// `(int)(x)`: to Rust a call.
 pub(crate) fn cast_of_parenthesised(call: &ExprCall) -> Option<(Fault, Span)> {
     let Expr::Paren(paren) = &*call.func else { return None };
-    let name = literal::path_of(&paren.expr)?.path.get_ident()?;
+    let name = syntax::path_of(&paren.expr)?.path.get_ident()?;
     let (Some(target @ Target::Scalar(_)), Some(operand), 1) = (Target::of(name), call.args.first(), call.args.len())
     else {
         return None;
     };
-    let alone = expand::is_primary(operand);
-    Some((target.fault(&name.to_string(), &error::shown(&operand.to_token_stream()), alone), name.span()))
+    let alone = syntax::is_primary(operand);
+    Some((target.fault(&name.to_string(), &syntax::shown(&operand), alone), name.span()))
 }
 
 /// `v as float4`: what a scalar's conversion would be.
@@ -66,7 +66,7 @@ pub(crate) fn cast_to_vector(cast: &ExprCast, scope: &Scope) -> Option<(Fault, S
     let mend = if ty.starts_with("bool") {
         "`isnotequal(v, 0)`".to_owned()
     } else {
-        format!("`convert_{ty}({})`", chain::shown(expand::bare(&cast.expr)))
+        format!("`convert_{ty}({})`", syntax::shown(syntax::bare(&cast.expr)))
     };
     Some((Fault::AsVector { mend }, name.span()))
 }
@@ -78,7 +78,7 @@ pub(crate) fn cast_of_several(cast: &ExprCast) -> Option<(Fault, Span)> {
     let name = path.get_ident()?.to_string();
     let element =
         ELEMENTS.iter().find(|element| element.is_convertible() && [element.name, element.rust].contains(&&*name));
-    let shown = error::shown(&cast.expr.to_token_stream());
+    let shown = syntax::shown(&cast.expr);
     let mend = match element {
         Some(element) => format!("`convert_{}{width}({shown})`", element.name),
         None => format!("it for each component of `{shown}`"),
@@ -92,10 +92,10 @@ pub(crate) fn cast_of_signed(binary: &ExprBinary, scope: &Scope) -> Option<(Faul
         return None;
     }
     let Expr::Paren(paren) = last(&binary.left) else { return None };
-    let path = literal::path_of(&paren.expr).filter(|path| !scope.is_value(path))?;
+    let path = syntax::path_of(&paren.expr).filter(|path| !scope.is_value(path))?;
     let name = &path.path.segments.last()?.ident;
     VectorType::of(name)?;
-    let operand = format!("{}{}", binary.op.to_token_stream(), error::shown(&first(&binary.right).to_token_stream()));
+    let operand = format!("{}{}", binary.op.to_token_stream(), syntax::shown(&first(&binary.right)));
     Some((Target::Vector.fault(&name.to_string(), &operand, false), name.span()))
 }
 
@@ -128,10 +128,10 @@ fn decimal_operand(value: &Expr) -> Option<(Fault, Span)> {
 fn is_of_known(expr: &Expr, scope: &Scope) -> bool {
     match expr {
         Expr::Binary(binary) => {
-            chain::is_arithmetic(&binary.op) && is_of_known(&binary.left, scope) && is_of_known(&binary.right, scope)
+            syntax::is_arithmetic(&binary.op) && is_of_known(&binary.left, scope) && is_of_known(&binary.right, scope)
         }
-        Expr::Field(_) => chain::selected(expr).is_some() && scope.is_vector(expand::innermost(expr)),
-        expr => expand::number(expr).is_some(),
+        Expr::Field(_) => chain::selected(expr).is_some() && scope.is_vector(syntax::innermost(expr)),
+        expr => syntax::number(expr).is_some(),
     }
 }
 
@@ -153,12 +153,12 @@ pub(crate) fn pattern_of_several(pat: &Pat, value: &Expr, scope: &Scope, arm: bo
         Pat::Type(typed) => return pattern_of_several(&typed.pat, value, scope, arm),
         _ => return None,
     };
-    let is_literal = chain::is_literal(value) && chain::is_several(value, scope);
+    let is_literal = vector_type::is_literal(value) && chain::is_several(value, scope);
     let several = of == "tuple" && (is_literal || chain::width(value, scope).is_some());
     if !several && !chain::is_ours(value, scope) {
         return None;
     }
-    let [names, value] = [names, value.to_token_stream()].map(|tokens| error::shown(&tokens));
+    let [names, value] = [names, value.to_token_stream()].map(|tokens| syntax::shown(&tokens));
     let mend = if arm {
         format!("match {value}.to_array() {{ [{names}] => .. }}")
     } else {
@@ -173,7 +173,7 @@ pub(crate) fn assigned_condition(condition: &Expr) -> Option<(Fault, Span)> {
         Expr::Group(group) => assigned_condition(&group.expr),
         Expr::Paren(paren) => assigned_condition(&paren.expr),
         Expr::Assign(assign) if is_swizzle(&assign.left) => {
-            let place = error::shown(&assign.left.to_token_stream());
+            let place = syntax::shown(&assign.left);
             Some((Fault::Condition { place }, assign.eq_token.span))
         }
         _ => None,
@@ -188,21 +188,21 @@ pub(crate) fn logical_of_several(binary: &ExprBinary, scope: &Scope) -> Option<(
         _ => return None,
     };
     let side = [&binary.left, &binary.right].into_iter().find(|side| chain::is_several(side, scope))?;
-    let fault = Fault::Logical { operator, side: error::shown(&side.to_token_stream()) };
-    Some((fault, expand::first_span(binary.op.to_token_stream())?))
+    let fault = Fault::Logical { operator, side: syntax::shown(&side) };
+    Some((fault, syntax::first_span(binary.op.to_token_stream())?))
 }
 
 /// `isless(v, w)`, with a variable among the arguments, or under their selectors, that is known to be a vector of this library: the name of
 /// the function, which may be the caller's, and the variable.
 pub(crate) fn relational(call: &ExprCall, scope: &Scope) -> Option<(Ident, TokenStream)> {
-    let path = literal::path_of(&call.func).filter(|path| !scope.is_value(path))?;
+    let path = syntax::path_of(&call.func).filter(|path| !scope.is_value(path))?;
     let name = path.path.get_ident().filter(|name| builtin::is_relational(&name.to_string()))?;
     // What is borrowed for a change may be so for longer than the call.
     let borrowed = |argument: &Expr| matches!(argument, Expr::Reference(reference) if reference.mutability.is_some());
     if call.args.iter().any(borrowed) {
         return None;
     }
-    let mut variables = call.args.iter().map(expand::innermost).filter(|innermost| scope.is_readable(innermost));
+    let mut variables = call.args.iter().map(syntax::innermost).filter(|innermost| scope.is_readable(innermost));
     Some((name.clone(), variables.next()?.to_token_stream()))
 }
 
@@ -217,7 +217,7 @@ pub(crate) fn compared(binary: &ExprBinary, scope: &Scope) -> Option<(Fault, Spa
         BinOp::Ne(_) => ("isnotequal", "isnotequal"),
         _ => return None,
     };
-    let [left, right] = [&binary.left, &binary.right].map(|side| chain::shown(side));
+    let [left, right] = [&binary.left, &binary.right].map(syntax::shown);
     // A scalar stands behind the vector.
     let call = if chain::is_ours(&binary.left, scope) {
         format!("{function}({left}, {right})")
@@ -227,7 +227,7 @@ pub(crate) fn compared(binary: &ExprBinary, scope: &Scope) -> Option<(Fault, Spa
         return None;
     };
     let order = !matches!(binary.op, BinOp::Eq(_) | BinOp::Ne(_));
-    Some((Fault::Compared { order, call }, expand::first_span(binary.op.to_token_stream())?))
+    Some((Fault::Compared { order, call }, syntax::first_span(binary.op.to_token_stream())?))
 }
 
 /// What stands before the operator of an expression.
@@ -262,11 +262,11 @@ pub(crate) fn chained(left: &Expr, outer: Option<&BinOp>, right: &Expr) -> Optio
     if !is_swizzle(left) && !is_swizzle(inner) {
         return None;
     }
-    let span = expand::first_span(operator.clone())?;
+    let span = syntax::first_span(operator.clone())?;
     let first = outer.map_or_else(|| "=".to_owned(), |outer| outer.to_token_stream().to_string());
     let simple = !matches!(**value, Expr::Assign(_));
     let texts =
-        [left.to_token_stream(), inner.to_token_stream(), value.to_token_stream()].map(|tokens| error::shown(&tokens));
+        [left.to_token_stream(), inner.to_token_stream(), value.to_token_stream()].map(|tokens| syntax::shown(&tokens));
     let [left, inner, value] = &texts;
     let mend = (simple && !texts.iter().any(|text| text == ".."))
         .then(|| format!("{inner} {operator} {value}; {left} {first} {inner};"));
@@ -281,8 +281,8 @@ pub(crate) fn valueless(binary: &ExprBinary) -> Option<(Fault, Span)> {
         Expr::Binary(inner) if is_assigning(&inner.op) => (&inner.left, inner.op.to_token_stream()),
         _ => return None,
     };
-    let fault = Fault::Valueless { place: error::shown(&left.to_token_stream()) };
-    is_swizzle(left).then_some((fault, expand::first_span(operator)?))
+    let fault = Fault::Valueless { place: syntax::shown(&left) };
+    is_swizzle(left).then_some((fault, syntax::first_span(operator)?))
 }
 
 /// Whether an expression is an assignment.
@@ -397,7 +397,7 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
             let is_path =
                 qualifiers.iter().all(|token| matches!(token, TokenTree::Ident(_)) || is_punct(Some(token), ':'));
             let fits = !initialiser || matches!(target, Target::Vector);
-            (is_path && fits).then(|| (target.fault(&name.to_string(), &error::shown(&operand), true), name.span()))
+            (is_path && fits).then(|| (target.fault(&name.to_string(), &syntax::shown(&operand), true), name.span()))
         }
         _ => None,
     }
@@ -565,7 +565,7 @@ fn place(behind: &[TokenTree]) -> Option<Fault> {
         _ => false,
     };
     (is_place && is_punct(value.first(), '='))
-        .then(|| Fault::LetPlace { place: error::shown(&place.iter().cloned().collect()) })
+        .then(|| Fault::LetPlace { place: syntax::shown(&place.iter().cloned().collect::<TokenStream>()) })
 }
 
 /// `let a = v.xy` without a `;`, which is meant for what is behind the macro.
@@ -576,8 +576,8 @@ pub(crate) fn let_alone(input: &TokenStream) -> Option<(Fault, Span)> {
         return None;
     };
     let equals = tokens.iter().position(|token| is_punct(Some(token), '=')).filter(|_| first == "let")?;
-    let [variable, value] =
-        [&tokens[..equals], &tokens[equals + 1..]].map(|part| error::shown(&part.iter().cloned().collect()));
+    let [variable, value] = [&tokens[..equals], &tokens[equals + 1..]]
+        .map(|part| syntax::shown(&part.iter().cloned().collect::<TokenStream>()));
     let value = value.trim_end_matches([',', ' ']);
     Some((Fault::LetAlone { mend: format!("{variable} = swz!({value});") }, first.span()))
 }

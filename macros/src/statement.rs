@@ -4,10 +4,11 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Expr, ExprAssign, ExprBinary, Ident, Item, Local, Pat, PatIdent, PatType, Stmt, Token, Type, TypePath};
 
-use crate::error::{self, Fault};
 use crate::expand;
-use crate::literal::VectorType;
+use crate::fault::Fault;
 use crate::scope::{Scope, hygiene};
+use crate::syntax;
+use crate::vector_type::VectorType;
 
 /// The vector type that a type is.
 fn vector(ty: &Type) -> Option<&TypePath> {
@@ -55,10 +56,10 @@ pub(crate) fn written_without_value(statements: &[Stmt]) -> Option<(Fault, Span)
             Stmt::Expr(Expr::Assign(ExprAssign { left, .. }) | Expr::Binary(ExprBinary { left, .. }), _) => left,
             _ => return None,
         };
-        let (Expr::Field(_), Expr::Path(path)) = (&**left, expand::innermost(left)) else { return None };
+        let (Expr::Field(_), Expr::Path(path)) = (&**left, syntax::innermost(left)) else { return None };
         let written = path.path.get_ident().filter(|written| *written == ident);
         if written.is_some_and(|written| hygiene(written.span()) == hygiene(ident.span())) {
-            let fault = Fault::NoValue { name: ident.to_string(), ty: error::shown(&ty.to_token_stream()) };
+            let fault = Fault::NoValue { name: ident.to_string(), ty: syntax::shown(&ty) };
             return Some((fault, ident.span()));
         }
     }
@@ -97,6 +98,7 @@ pub(crate) fn initialise(statement: &mut Stmt, scope: &Scope) -> bool {
     // Where all of the vector is written before it is read, the zero is assigned in vain: older compilers tell of it. Where nothing of it
     // is written, it need not be `mut` (`declared` in `ui-tests/pass/lints.rs`).
     let read = quote!(#(#configured)* let _ = &mut #ident;);
-    *statement = Stmt::Item(Item::Verbatim(quote!(#(#attrs)* let #pat: #ty = <#vector>::__SWZ_ZEROED; #read)));
+    let zeroed = expand::zeroed(vector, Span::call_site());
+    *statement = Stmt::Item(Item::Verbatim(quote!(#(#attrs)* let #pat: #ty = #zeroed; #read)));
     true
 }

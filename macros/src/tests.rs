@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
-use crate::mask::Sources;
+use crate::builtin::Sources;
 
 fn tokens(text: &str) -> TokenStream {
     text.parse().unwrap_or_else(|_| panic!("no tokens: {text}"))
@@ -1041,11 +1041,11 @@ fn what_holds_no_expressions_is_left_as_it_was() {
 
 /// How many tokens the parser is given for some input.
 fn work(input: &TokenStream) -> usize {
-    crate::fallback::work::DONE.set(0);
+    crate::input::work::DONE.set(0);
     let _ = crate::resolve(input.clone());
     let _ = crate::permute(input.clone(), Sources::One);
     let _ = crate::resolve_item(&TokenStream::new(), input);
-    crate::fallback::work::DONE.get()
+    crate::input::work::DONE.get()
 }
 
 #[test]

@@ -4,13 +4,12 @@
 //! tells of the type and of the remedy, not of a method that the caller never wrote. On the fields that a vector dereferences to
 //! it finds those of [`Fields`], which cannot be called. A vector has its own.
 
-use crate::component::{Part, Selectable};
 use crate::element::{Lanes, for_each_element};
 use crate::fields::{
     DereferencedVector2, DereferencedVector3, DereferencedVector4, DereferencedVector8, DereferencedVector16,
 };
+use crate::protocol::refusals;
 use crate::vector::Vector;
-use crate::which::Which;
 
 /// What has the methods of [`CanBeSwizzled`]: nothing.
 #[diagnostic::on_unimplemented(
@@ -37,223 +36,25 @@ pub trait IsBehind {
     type Known;
 }
 
-/// Declares the methods of [`CanBeSwizzled`], with the parameters that expansions give them.
-macro_rules! methods {
-    ($($name:ident($($width:tt)*)[$($value:tt)*]$((&$v:ident))?)*) => { $(
-        #[doc(hidden)]
-        fn $name<$($width)* const D: usize, const K: char, const C: char, const L: u128, const O: usize $($value)*>(
-            &mut self $(, _: &$v)?
-        ) -> <Self as IsVector>::Known
-        where
-            Self: IsVector,
-        {
-            unreachable!()
-        }
-    )* };
-    (@part $($name:ident[$($value:tt)*]$((&$v:ident))?)*) => { $(
-        #[doc(hidden)]
-        fn $name<const D: usize, const L: u128, const O: usize $($value)*>(&mut self $(, _: &$v)?) -> <Self as IsVector>::Known
-        where
-            Self: IsVector,
-        {
-            unreachable!()
-        }
-    )* };
-}
-
 /// Those methods, for any other type.
-///
-/// They borrow mutably so that rustc finds the words above for types that hold a lifetime: it looks for them by the very type
-/// of the receiver, and behind a shared borrow lifetimes are made anew (`ui-tests/ui/base/reference.rs`).
 pub trait CanBeSwizzled {
-    methods! {
-        __swz_component()[] __swz_component_ref()[] __swz_component_mut()[] __swz_lane()[] __swz_existing_component()[]
-        __swz_assign_component()[] __swz_swizzle(const M: usize,)[] __swz_assign(const M: usize,)[, V](&V)
-    }
-    methods! { @part __swz_part[] __swz_has_part[] __swz_assign_part[, V](&V) }
-
-    #[doc(hidden)]
-    fn __swz_place(&mut self) -> <Self as IsVector>::Known
-    where
-        Self: IsVector,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_shuffle_list<const M: usize, const L: u128>(&mut self) -> <Self as IsVector>::Known
-    where
-        Self: IsVector,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_shuffle2_list<const M: usize, const L: u128, Y>(&mut self, _: Y) -> <Self as IsVector>::Known
-    where
-        Self: IsVector,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_by_array<A>(&mut self, _: &A) -> <Self as IsVector>::Known
-    where
-        Self: IsVector,
-    {
-        unreachable!()
-    }
+    refusals!(Self: IsVector);
 }
 /// What a type of the caller's is told: it may lead to a vector by `*`, so it must not have the methods itself.
 impl<T: ?Sized + IsVector> CanBeSwizzled for T {}
 
-/// An assignment to no vector.
-pub struct Lost;
-
-impl Lost {
-    #[doc(hidden)]
-    #[allow(clippy::unused_self, reason = "a method")]
-    pub fn __swz_write(self) {}
-}
-
 /// Those methods, for a vector that is dereferenced, which `->` does.
 pub trait Fields {
-    /// The element of the vector.
-    type Element;
     /// The vector.
     type Whole;
 
-    #[doc(hidden)]
-    fn __swz_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &self,
-    ) -> Self::Element
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_component_ref<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &self,
-    ) -> &Self::Element
-    where
-        Self: IsBehind,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_lane<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &self,
-    ) -> Which<Self::Whole, L, O>
-    where
-        Self: IsBehind,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_component_mut<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &mut self,
-    ) -> &mut Self::Element
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_existing_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &mut self,
-    ) -> &mut [Self::Element]
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_assign_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &mut self,
-    ) -> <Self::Whole as IsBehind>::Known
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_swizzle<const M: usize, const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &self,
-    ) -> Vector<Self::Element, M>
-    where
-        Self::Element: Lanes<M>,
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_assign<const M: usize, const D: usize, const K: char, const C: char, const L: u128, const O: usize, V>(
-        &mut self,
-        _: &V,
-    ) -> Lost
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        Lost
-    }
-
-    #[doc(hidden)]
-    fn __swz_part<const D: usize, const L: u128, const O: usize>(&self) -> <Self::Whole as Part<D>>::Out
-    where
-        Self::Whole: Part<D>,
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_has_part<const D: usize, const L: u128, const O: usize>(&self) -> bool
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, _: &V) -> Lost
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        Lost
-    }
-
-    #[doc(hidden)]
-    fn __swz_place(&mut self) -> &mut Self::Whole
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
+    refusals!(Self::Whole: IsBehind);
 }
 
 /// Declares the fields of each width.
 macro_rules! fields {
     ($($fields:ident: $n:literal)*) => { $(
         impl<T: Lanes<$n>> Fields for $fields<T> {
-            type Element = T;
             type Whole = Vector<T, $n>;
         }
     )* };

@@ -182,6 +182,9 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "opencl")]
+extern crate alloc;
+
 mod array;
 mod base;
 pub mod builtin;
@@ -195,8 +198,11 @@ mod interop;
 mod literal;
 #[cfg(feature = "half")]
 mod number;
+#[cfg(feature = "opencl")]
+pub mod opencl;
 mod permute;
 mod primitive;
+mod protocol;
 mod register;
 pub mod scalar;
 mod sealed;
@@ -232,10 +238,39 @@ pub use number::__swz_half;
 #[doc(hidden)]
 pub use shuffle::{ConstantMask, IsSameTypeAs, MaskArray, MaskElement};
 pub use shuffle::{Shuffle, shuffle, shuffle2};
+#[cfg(feature = "opencl")]
+#[doc(hidden)]
+pub use swz_macros::{__include_opencl, __opencl};
 pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
 pub use types::*;
 pub use vec_step::{VecStep, vec_step, vec_step_of};
 pub use vector::{Lane, Vector};
+
+/// Compiles a program in OpenCL C, a file, to Rust: each function and kernel of it is a function where the macro stands.
+///
+/// ```ignore
+/// mod levels {
+///     swz::include_opencl!("kernels/levels.cl", "-D RADIUS=3 -I kernels/common");
+/// }
+/// levels::levels(&input, &mut output, 0.1, 0.9).run([width, height]);
+/// ```
+///
+/// The path, and those of `-I`, begin in the folder of the crate's `Cargo.toml`. A change of the file, or of one that it includes, builds
+/// the crate anew. The options are those of `clBuildProgram`. Both are literals: what another macro makes, as `concat!`, is not seen here.
+#[cfg(feature = "opencl")]
+#[macro_export]
+macro_rules! include_opencl {
+    ($($input:tt)*) => { $crate::__include_opencl! { [$crate] $($input)* } };
+}
+
+/// Compiles a program in OpenCL C that stands between the braces.
+///
+/// It is what Rust's lexer reads, so it has no lines of a preprocessor and no `0x1.8p-3`; [`include_opencl!`] takes all of the language.
+#[cfg(feature = "opencl")]
+#[macro_export]
+macro_rules! opencl {
+    ($($input:tt)*) => { $crate::__opencl! { [$crate] $($input)* } };
+}
 
 #[doc = include_str!("../docs/errors.md")]
 pub mod errors {}

@@ -5,6 +5,7 @@
 use crate::component::Selectable;
 use crate::element::{Element, Lanes, Scalar, ShuffleElement};
 use crate::permute::{dynamic, gather, gather2};
+use crate::protocol::answers;
 use crate::register::cast;
 use crate::sealed::{Sealed, SealedFor};
 use crate::vector::Vector;
@@ -226,44 +227,25 @@ where
 /// the number of components of the result.
 #[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
-    /// A shuffle by a constant mask: component `k` is the one that element `k` of the mask numbers.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn __swz_shuffle_list<const M: usize, const LANES: u128>(&self) -> Vector<T, M>
-    where
-        T: ShuffleElement + Shuffle<N> + Lanes<M>,
-        T::Mask: Selectable,
-        <T as Shuffle<N>>::Known: Selectable,
-    {
-        gather::<T, N, M, LANES, 0>(self)
-    }
+    answers! { [pub const] Self:
+        /// A shuffle by a constant mask: component `k` is the one that element `k` of the mask numbers.
+        #[must_use]
+        fn __swz_shuffle_list(&self) -> Vector<T, M>
+        where [T: ShuffleElement + Shuffle<N> + Lanes<M>, T::Mask: Selectable, <T as Shuffle<N>>::Known: Selectable] {
+            gather::<T, N, M, LANES, 0>(self)
+        }
 
-    /// A shuffle of two vectors by a constant mask; the components of the second are counted after those of the first.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub const fn __swz_shuffle2_list<const M: usize, const LANES: u128, Y>(
-        &self,
-        y: Y,
-    ) -> Both<'_, Self, Y, Vector<T, M>, LANES>
-    where
-        T: ShuffleElement + Shuffle<N> + Lanes<M>,
-        T::Mask: Selectable,
-        <T as Shuffle<N>>::Known: Selectable,
-    {
-        Both { x: self, y: ManuallyDrop::new(y), result: PhantomData }
-    }
+        /// A shuffle of two vectors by a constant mask; the components of the second are counted after those of the first.
+        fn __swz_shuffle2_list(&self, y: Y) -> Both<'_, Self, Y, Vector<T, M>, LANES>
+        where [T: ShuffleElement + Shuffle<N> + Lanes<M>, T::Mask: Selectable, <T as Shuffle<N>>::Known: Selectable] {
+            Both { x: self, y: ManuallyDrop::new(y), result: PhantomData }
+        }
 
-    /// A shuffle by a constant array: component `k` is the one that element `k` of the mask numbers.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub const fn __swz_by_array<A>(&self, _: &A) -> ByArray<'_, Self, A>
-    where
-        T: ShuffleElement + Shuffle<N>,
-        T::Mask: Selectable,
-        <T as Shuffle<N>>::Known: Selectable,
-    {
-        ByArray { x: self, mask: PhantomData }
+        /// A shuffle by a constant array: component `k` is the one that element `k` of the mask numbers.
+        fn __swz_by_array(&self, _: &A) -> ByArray<'_, Self, A>
+        where [T: ShuffleElement + Shuffle<N>, T::Mask: Selectable, <T as Shuffle<N>>::Known: Selectable] {
+            ByArray { x: self, mask: PhantomData }
+        }
     }
 }
 

@@ -63,7 +63,7 @@ impl Fault {
         let (uses, inclusions) = (uses(texts, main), inclusions(texts, main));
         let shown = places.iter().map(|&(span, _)| span).chain(uses.iter().map(|&(span, _)| span));
         let last = shown.chain([main]).map(|span| texts.locate(span).line).max().unwrap_or(0);
-        let mut page = Page { texts, margin: last.to_string().len(), text: self.message.clone() };
+        let mut page = Page { texts, main: self.span, margin: last.to_string().len(), text: self.message.clone() };
         page.stretch(main, &self.label);
         for (span, says) in places {
             page.note(says);
@@ -114,6 +114,42 @@ impl Faults {
     }
 }
 
+/// The name that may have been meant by one that is not known: of the known ones the one that differs least from it, if that is little.
+pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // Names of programs are short; of a longer one nobody mistypes one letter.
+    let short = |name: &str| name.len() <= 64;
+    let allowed = match name.chars().count() {
+        0..=2 => return None,
+        3..=5 => 1,
+        count => count / 3,
+    };
+    let known = known.into_iter().filter(|known| short(known) && short(name) && *known != name);
+    let differences = known.map(|known| (difference(name, known), known));
+    differences.filter(|&(count, _)| count <= allowed).min_by_key(|&(count, _)| count).map(|(_, known)| known)
+}
+
+/// How many letters are missing, too many, wrong, or in the place of the one beside them. Whether they are capitals counts once.
+fn difference(one: &str, other: &str) -> usize {
+    if one.eq_ignore_ascii_case(other) {
+        return 1;
+    }
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let mut rows: [Vec<usize>; 3] = [Vec::new(), Vec::new(), (0..=other.len()).collect()];
+    for (i, &a) in one.iter().enumerate() {
+        rows.rotate_left(1);
+        let mut row = vec![i + 1];
+        for (j, &b) in other.iter().enumerate() {
+            let mut least = (rows[1][j] + usize::from(a != b)).min(rows[1][j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && a == other[j - 1] && b == one[i - 1] {
+                least = least.min(rows[0][j - 1] + 1);
+            }
+            row.push(least);
+        }
+        rows[2] = row;
+    }
+    rows[2][other.len()]
+}
+
 /// The uses of macros around a place, innermost first, each with the macro's name.
 fn uses(texts: &Texts, place: Span) -> Vec<(Span, &str)> {
     let mut uses = Vec::new();
@@ -139,6 +175,7 @@ fn inclusions(texts: &Texts, place: Span) -> Vec<Span> {
 /// A fault as far as it is drawn.
 struct Page<'a> {
     texts: &'a Texts,
+    main: Span,
     /// How wide the numbers of the lines are.
     margin: usize,
     text: String,
@@ -147,7 +184,7 @@ struct Page<'a> {
 impl Page<'_> {
     fn line(&mut self, line: &str) {
         self.text.push('\n');
-        self.text.push_str(line.trim_end());
+        self.text.push_str(line.trim_end_matches(' '));
     }
 
     fn note(&mut self, says: &str) {
@@ -161,6 +198,13 @@ impl Page<'_> {
 
     /// Path, line and column of a stretch, its line, and a caret under it.
     fn stretch(&mut self, span: Span, label: &str) {
+        if self.is_main(span) {
+            // Rustc draws it.
+            if !label.is_empty() && !self.text.starts_with(label) {
+                self.note(label);
+            }
+            return;
+        }
         let (place, number) = (self.place(span), self.texts.locate(span).line);
         let margin = " ".repeat(self.margin);
         self.line(&format!("{margin}--> {place}"));
@@ -169,6 +213,12 @@ impl Page<'_> {
         self.line(&format!("{number:>width$} | {}", drawn.line, width = self.margin));
         let carets = "^".repeat(drawn.length);
         self.line(&format!("{margin} | {}{carets} {label}", " ".repeat(drawn.start)));
+    }
+
+    /// Whether a stretch lies in `opencl!` and is the one that the compile error stands at.
+    fn is_main(&self, span: Span) -> bool {
+        let invocation = matches!(self.texts.get(span.text).origin, Origin::Invocation(_));
+        invocation && self.texts.outermost(self.main) == span
     }
 
     /// Draws each of a list, or says how many it leaves out of its middle.
@@ -441,8 +491,20 @@ mod tests {
         // A wide character on the cut.
         let [line, carets] = stretch(&format!("{}x", "あ".repeat(99)), "x");
         assert!(line.ends_with("あx") && carets.trim_start() == "^", "{line}");
-        let wide: usize = line.chars().map(|c| width(c)).sum();
+        let wide: usize = line.chars().map(width).sum();
         assert_eq!(wide, carets.len());
+    }
+
+    #[test]
+    fn nearest_names() {
+        let known = ["include", "define", "ifdef", "ifndef", "if"];
+        let near = |name| nearest(name, known);
+        assert_eq!(
+            ["inlcude", "defien", "ifde", "IFDEF", "fi", "x", "pragma", "if"].map(near),
+            [Some("include"), Some("define"), Some("ifdef"), Some("ifdef"), None, None, None, None]
+        );
+        let count = [("abcd", "abcd"), ("abcd", "abdc"), ("abcd", "bcd"), ("abcd", ""), ("", "ab"), ("abcd", "xbcdy")];
+        assert_eq!(count.map(|(one, other)| difference(one, other)), [1, 1, 1, 4, 2, 2]);
     }
 
     #[test]

@@ -74,6 +74,7 @@ macro_rules! puncts {
 
         impl Punct {
             /// All of them.
+            #[cfg(test)]
             pub(crate) const ALL: &'static [Punct] = &[$(Punct::$name),*];
 
             /// How it is written.
@@ -190,6 +191,15 @@ pub(crate) fn lex(texts: &Texts, text: TextId, names: &mut Names, faults: &mut F
             return tokens;
         }
     }
+}
+
+/// The one token that a text is, if it is one.
+pub(crate) fn reread(content: &str, names: &mut Names) -> Option<TokenKind> {
+    let mut lexer = Lexer { text: TextId(0), content, at: 0 };
+    let kind = lexer.kind(names);
+    // A comment is none.
+    let whole = lexer.at == content.len() && !content.starts_with("//") && !content.starts_with("/*");
+    (whole && !matches!(kind, TokenKind::Stray(_) | TokenKind::End)).then_some(kind)
 }
 
 struct Lexer<'a> {
@@ -325,7 +335,7 @@ impl Lexer<'_> {
                 self.skip(1);
                 self.quoted(start, quote)
             }
-            [b'a'..=b'z' | b'A'..=b'Z' | b'_', ..] => self.name(start, names),
+            [b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$', ..] => self.name(start, names),
             [b'0'..=b'9', ..] | [b'.', b'0'..=b'9', ..] => self.number(start),
             [quote @ (b'"' | b'\''), ..] => self.quoted(start, quote),
             _ => match Punct::read(bytes) {
@@ -346,7 +356,7 @@ impl Lexer<'_> {
     fn word(&mut self) {
         loop {
             match self.peek() {
-                b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'0'..=b'9' => self.skip(1),
+                b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' | b'0'..=b'9' => self.skip(1),
                 0x80.. => {
                     let before = self.at;
                     if !self.character().is_some_and(char::is_alphanumeric) {
@@ -441,7 +451,7 @@ mod tests {
 
     #[test]
     fn words_and_numbers() {
-        assert_eq!(shown("a _1 été x2"), ["na", "n_1", "nété", "nx2"]);
+        assert_eq!(shown("a _1 été x2 $a$"), ["na", "n_1", "nété", "nx2", "n$a$"]);
         assert_eq!(
             shown("1 .5f 0x1.8p-3 1e+5 1.e 0xe+1 1..2 v.s0 2.xy"),
             ["01", "0.5f", "00x1.8p-3", "01e+5", "01.e", "00xe+1", "01..2", "nv", "p.", "ns0", "02.xy"]
@@ -482,7 +492,7 @@ mod tests {
             ["c'a'", r"cL'\''", r#"s"x\"y""#, "sL\"\"", r"c'\\'", "nL"]
         );
         assert_eq!(shown("don't #\n\"a\\\nb\" \"\\"), ["ndon", "?'", "s\"ab\"", "?\""]);
-        assert_eq!(shown("@ $ \\ ` \u{a0}\0"), ["?@", "?$", "?\\", "?`", "?\u{a0}", "?\0"]);
+        assert_eq!(shown("@ \\ ` \u{a0}\0"), ["?@", "?\\", "?`", "?\u{a0}", "?\0"]);
     }
 
     #[test]

@@ -203,7 +203,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub fn converted<const ELEMENT: char, const WIDTH: usize, const SATURATES: bool, const ROUNDING: char>(
+    pub fn __swz_converted<const ELEMENT: char, const WIDTH: usize, const SATURATES: bool, const ROUNDING: char>(
         self,
     ) -> <() as Named<ELEMENT, WIDTH>>::Type
     where
@@ -218,7 +218,9 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn reinterpreted<const ELEMENT: char, const WIDTH: usize>(self) -> <() as Named<ELEMENT, WIDTH>>::Type
+    pub const fn __swz_reinterpreted<const ELEMENT: char, const WIDTH: usize>(
+        self,
+    ) -> <() as Named<ELEMENT, WIDTH>>::Type
     where
         (): Named<ELEMENT, WIDTH>,
         Self: HasSizeOf<<() as Named<ELEMENT, WIDTH>>::Type>,
@@ -234,7 +236,7 @@ pub trait Scalars {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    fn converted<const ELEMENT: char, const WIDTH: usize, const SATURATES: bool, const ROUNDING: char>(
+    fn __swz_converted<const ELEMENT: char, const WIDTH: usize, const SATURATES: bool, const ROUNDING: char>(
         &self,
     ) -> <() as Named<ELEMENT, WIDTH>>::Type
     where
@@ -249,7 +251,7 @@ pub trait Scalars {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    fn reinterpreted<const ELEMENT: char, const WIDTH: usize>(&self) -> <() as Named<ELEMENT, WIDTH>>::Type
+    fn __swz_reinterpreted<const ELEMENT: char, const WIDTH: usize>(&self) -> <() as Named<ELEMENT, WIDTH>>::Type
     where
         (): Named<ELEMENT, WIDTH>,
         Self: HasSizeOf<<() as Named<ELEMENT, WIDTH>>::Type>,

@@ -8,9 +8,8 @@ use core::fmt::{self, Display, Formatter};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote_spanned;
 
-use crate::arrow;
+use crate::builtin::Sources;
 use crate::element::Element;
-use crate::mask::Sources;
 use crate::selector::{Misspelling, Selector, Set};
 use crate::typed::Misnamed;
 
@@ -441,6 +440,14 @@ impl Fault {
     }
 }
 
+/// A call of a shuffle macro.
+fn usage(sources: Sources) -> &'static str {
+    match sources {
+        Sources::One => "shuffle!(x, [3, 2, 1, 0])",
+        Sources::Two => "shuffle2!(x, y, [7, 6, 5, 4])",
+    }
+}
+
 /// The characters of a set, as a message lists them.
 fn characters(set: Set) -> &'static str {
     match set {
@@ -455,12 +462,6 @@ fn in_digits(name: &str) -> Option<String> {
     let digits = name.strip_prefix(['s', 'S'])?;
     let digit = |c| Set::Position.index(c).map_or(c, |index| char::from(b'0' + index));
     Some(digits.chars().fold(name[..1].to_owned(), |text, c| text + digit(c).encode_utf8(&mut [0; 4])))
-}
-
-/// Tokens as a message shows them.
-pub(crate) fn shown(tokens: &TokenStream) -> String {
-    let text = tokens.to_string().replace(" :: ", "::").replace("& mut ", "&mut ").replace(arrow::WRITTEN, "->");
-    if text.chars().count() <= 40 { text } else { "..".to_owned() }
 }
 
 /// The spelling that was probably meant by a name that is no selector.
@@ -759,11 +760,11 @@ impl Display for Fault {
                 write!(f, "{found} of {expected} components: a `{name}` literal takes {expected}, or one scalar for all")
             }
             Fault::ShuffleArguments { sources, other } => {
-                write!(f, "expected `{}`", sources.usage())?;
+                write!(f, "expected `{}`", usage(*sources))?;
                 match sources {
                     _ if !other => Ok(()),
-                    Sources::One => write!(f, "; of two vectors write `{}`", sources.other().usage()),
-                    Sources::Two => write!(f, "; of one vector write `{}`", sources.other().usage()),
+                    Sources::One => write!(f, "; of two vectors write `{}`", usage(sources.other())),
+                    Sources::Two => write!(f, "; of one vector write `{}`", usage(sources.other())),
                 }
             }
             Fault::MaskLength(0) => f.write_str("an empty mask selects nothing: a mask has 2, 4, 8 or 16 elements"),

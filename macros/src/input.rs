@@ -1,15 +1,38 @@
-//! What the macros take, read and handed to the walker.
+//! The caller's tokens as Rust: how they are read, what the text of a macro's argument was, and what an editor completes.
 
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Expr, Item, ItemMod, Macro, Pat, Stmt, Token};
+use syn::{Block, Expr, ExprLit, Lit, Macro, Pat, Stmt, Token};
 
-use crate::error::Fault;
-use crate::swizzle::Walker;
-use crate::{arrow, expand, fallback, hexfloat};
+use crate::arrow;
+use crate::fault::Fault;
+
+/// What the input is written in.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Dialect {
+    /// `swz!`: Rust with C's arrow, where a method spelt like a selector is a slip.
+    Kernel,
+    /// `#[swizzle]`: plain Rust.
+    Rust,
+}
+
+/// Parses tokens; C's arrow is looked for only in what is not plain Rust.
+pub(crate) fn read<T>(
+    dialect: Dialect,
+    parser: fn(ParseStream<'_>) -> syn::Result<T>,
+    input: TokenStream,
+) -> syn::Result<T> {
+    work::parse(&input);
+    parser.parse2(input.clone()).or_else(|error| match arrow::rewrite(input) {
+        Some(rewritten) if dialect == Dialect::Kernel => {
+            work::parse(&rewritten);
+            parser.parse2(rewritten)
+        }
+        _ => Err(error),
+    })
+}
 
 /// What `swz!` takes.
 pub(crate) enum Source {
@@ -23,53 +46,6 @@ impl Source {
     /// Reads the input.
     pub(crate) fn read(input: TokenStream) -> syn::Result<Self> {
         read(Dialect::Kernel, Source::parse, input)
-    }
-}
-
-/// Parses tokens; C's arrow is looked for only in what is not plain Rust.
-pub(crate) fn read<T>(
-    dialect: Dialect,
-    parser: fn(ParseStream<'_>) -> syn::Result<T>,
-    input: TokenStream,
-) -> syn::Result<T> {
-    fallback::work::parse(&input);
-    parser.parse2(input.clone()).or_else(|error| match arrow::rewrite(input) {
-        Some(rewritten) if dialect == Dialect::Kernel => {
-            fallback::work::parse(&rewritten);
-            parser.parse2(rewritten)
-        }
-        _ => Err(error),
-    })
-}
-
-impl Walker {
-    /// All that `swz!` was given.
-    fn source(&mut self, source: &mut Source) {
-        match source {
-            Source::Expr(expr) => self.whole(expr),
-            Source::Block(statements) => match statements.as_mut_slice() {
-                [Stmt::Expr(expr, _)] => self.whole(expr),
-                statements => self.statements(statements),
-            },
-        }
-    }
-
-    /// The item that `#[swizzle]` stands on, its own attributes aside.
-    fn item(&mut self, item: &mut Item) {
-        // A function calls itself by its name, also by one like ours; a method does not.
-        if matches!(item, Item::Fn(function) if function.sig.receiver().is_none()) {
-            self.scope.declare(item);
-        }
-        match item {
-            Item::Fn(item) => visit_mut::visit_item_fn_mut(self, item),
-            Item::Impl(item) => visit_mut::visit_item_impl_mut(self, item),
-            Item::Trait(item) => visit_mut::visit_item_trait_mut(self, item),
-            Item::Mod(ItemMod { content: Some((_, items)), .. }) => self.items(items),
-            // A method without a body, or syntax newer than the parser.
-            Item::Verbatim(_) => {}
-            // What it is on should not seem to be at fault as well.
-            item => self.visit_item_mut(item),
-        }
     }
 }
 
@@ -87,81 +63,6 @@ impl Parse for Source {
         }
         input.call(Block::parse_within).map(Source::Block)
     }
-}
-
-/// Resolves what `swz!` was given, and what it was read from; `reported` if there is an error in it already.
-pub(crate) fn resolve(mut source: Source, input: TokenStream, reported: bool) -> TokenStream {
-    let mut walker = Walker::new(Dialect::Kernel);
-    walker.found = reported;
-    walker.source(&mut source);
-    if walker.hexadecimal {
-        if let Ok(mut decimal) = Source::read(hexfloat::rewrite(input)) {
-            let mut again = Walker::new(Dialect::Kernel);
-            again.found = true;
-            again.source(&mut decimal);
-            (source, walker) = (decimal, again);
-        }
-    }
-    match source {
-        Source::Expr(expr) => {
-            if walker.found {
-                expr.into_token_stream()
-            } else {
-                walker.nothing(&expr)
-            }
-        }
-        Source::Block(statements) => {
-            if walker.found {
-                quote!({ #(#statements)* })
-            } else {
-                walker.nothing_in(statements)
-            }
-        }
-    }
-}
-
-/// Resolves the item that `#[swizzle]` stands on, or reports that it cannot stand there.
-pub(crate) fn resolve_item(mut item: Item, input: &TokenStream, arguments: &TokenStream) -> TokenStream {
-    let mut walker = Walker::new(Dialect::Rust);
-    walker.item(&mut item);
-    if walker.hexadecimal {
-        if let Ok(mut decimal) = syn::parse2(hexfloat::rewrite(input.clone())) {
-            Walker::new(Dialect::Rust).item(&mut decimal);
-            item = decimal;
-        }
-    }
-    let mut errors = TokenStream::new();
-    if let Some(span) = expand::first_span(arguments.clone()) {
-        let error = Fault::Arguments.report(span);
-        errors.extend(quote!(#error;));
-    }
-    if !matches!(
-        item,
-        Item::Fn(_) | Item::Impl(_) | Item::Trait(_) | Item::Mod(ItemMod { content: Some(_), .. }) | Item::Verbatim(_)
-    ) {
-        let tokens = item.to_token_stream();
-        let span = keyword(tokens.clone()).or_else(|| expand::first_span(tokens)).unwrap_or_else(Span::call_site);
-        let error = Fault::Target.report(span);
-        errors.extend(quote!(#error;));
-    }
-    quote!(#item #errors)
-}
-
-/// The word that says what an item is.
-fn keyword(item: TokenStream) -> Option<Span> {
-    const WORDS: [&str; 8] = ["const", "enum", "macro_rules", "static", "struct", "type", "union", "use"];
-    item.into_iter()
-        .find(|token| matches!(token, TokenTree::Ident(name) if WORDS.iter().any(|word| name == word)))
-        .map(|token| token.span())
-}
-
-/// What the input is written in.
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Dialect {
-    /// `swz!`: Rust with C's arrow, where a method spelt like a selector is a slip.
-    Kernel,
-    /// `#[swizzle]`: plain Rust.
-    Rust,
 }
 
 /// The arguments of a macro.
@@ -290,4 +191,124 @@ fn find<'a>(source: &'a str, tokens: &[TokenTree]) -> Option<(&'a str, &'a str)>
         rest = rest.trim_start().strip_prefix(&text)?;
     }
     Some((&begin[..begin.len() - rest.len()], rest))
+}
+
+/// What rust-analyzer puts where the cursor is when it asks how a macro expands there. It looks for the type of what is before the
+/// name in the expansion without it, at the same place: both have to begin alike.
+const CURSOR: &str = "raCompletionMarker";
+
+/// Whether a name is being completed.
+pub(crate) fn is_completed(name: &str) -> bool {
+    name.contains(CURSOR)
+}
+
+/// The input with an error for each name that is missing behind a dot. None if none is missing or being completed.
+pub(crate) fn finish(input: TokenStream) -> Option<TokenStream> {
+    let mut finisher = Finisher::default();
+    let completed = finisher.finish(input);
+    finisher.found.then_some(completed)
+}
+
+#[derive(Default)]
+struct Finisher {
+    found: bool,
+}
+
+impl Finisher {
+    fn finish(&mut self, input: TokenStream) -> TokenStream {
+        let tokens: Vec<TokenTree> = input.into_iter().collect();
+        let mut finished = TokenStream::new();
+        for (at, token) in tokens.iter().enumerate() {
+            let next = tokens.get(at + 1);
+            match token {
+                TokenTree::Punct(dot) if at > 0 && is_dot(&tokens, at) && is_last(next) => {
+                    self.found = true;
+                    let error = Fault::Unfinished.report(dot.span());
+                    finished.extend(instead("", dot.span(), &error));
+                    finished
+                        .extend(next.filter(|next| is_let(next)).map(|_| <Token![;]>::default().into_token_stream()));
+                }
+                TokenTree::Ident(name) if is_completed(&name.to_string()) => {
+                    self.found = true;
+                    name.to_tokens(&mut finished);
+                    finished
+                        .extend(next.filter(|next| is_let(next)).map(|_| <Token![;]>::default().into_token_stream()));
+                }
+                TokenTree::Group(group) => {
+                    let mut inner = Group::new(group.delimiter(), self.finish(group.stream()));
+                    inner.set_span(group.span());
+                    inner.to_tokens(&mut finished);
+                }
+                token => token.to_tokens(&mut finished),
+            }
+        }
+        finished
+    }
+}
+
+/// An error where a name is none or missing: an index, since that can stand where a name can and rustc has nothing to say about a
+/// value so indexed. The name is in it to make it as long: rust-analyzer must not find the error's macro where the cursor is.
+pub(crate) fn instead(name: &str, span: Span, error: &TokenStream) -> TokenStream {
+    quote_spanned!(span=> [(#name, #error)])
+}
+
+/// Whether an index is such an error.
+pub(crate) fn is_instead(index: &Expr) -> bool {
+    let Expr::Tuple(tuple) = index else { return false };
+    let written = tuple.elems.iter().collect::<Vec<_>>();
+    matches!(written[..], [Expr::Lit(ExprLit { lit: Lit::Str(_), .. }), Expr::Macro(_)])
+}
+
+/// Whether a dot before this has nothing behind it.
+fn is_last(next: Option<&TokenTree>) -> bool {
+    match next {
+        None | Some(TokenTree::Punct(_)) => true,
+        Some(TokenTree::Group(group)) => matches!(group.delimiter(), Delimiter::Bracket | Delimiter::Brace),
+        Some(next) => is_let(next),
+    }
+}
+
+/// Whether a statement begins here.
+fn is_let(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Ident(name) if name == "let")
+}
+
+/// Whether the token is a dot by itself, not one of a range.
+pub(crate) fn is_dot(tokens: &[TokenTree], at: usize) -> bool {
+    let dot = |at: usize| match tokens.get(at) {
+        Some(TokenTree::Punct(punct)) if punct.as_char() == '.' => Some(punct.spacing()),
+        _ => None,
+    };
+    dot(at).is_some()
+        && !(dot(at) == Some(Spacing::Joint) && dot(at + 1).is_some())
+        && !(at > 0 && dot(at - 1) == Some(Spacing::Joint))
+}
+
+/// How many tokens are handed to the parser, all passes together: for a test.
+pub(crate) mod work {
+    #[cfg(test)]
+    std::thread_local!(pub(crate) static DONE: core::cell::Cell<usize> = const { core::cell::Cell::new(0) });
+
+    /// A pass over some input.
+    pub(crate) fn parse(input: &proc_macro2::TokenStream) {
+        #[cfg(test)]
+        DONE.set(DONE.get() + size(input.clone()));
+        let _ = input;
+    }
+
+    /// A pass that came to nothing, over all that is left at most.
+    pub(crate) fn attempt(input: syn::parse::ParseStream<'_>) {
+        #[cfg(test)]
+        DONE.set(DONE.get() + size(input.fork().parse().unwrap()));
+        let _ = input;
+    }
+
+    #[cfg(test)]
+    fn size(input: proc_macro2::TokenStream) -> usize {
+        let of_token = |token| match token {
+            proc_macro2::TokenTree::Group(group) => 2 + size(group.stream()),
+            _ => 1,
+        };
+        input.into_iter().map(of_token).sum()
+    }
 }
