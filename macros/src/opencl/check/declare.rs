@@ -386,13 +386,6 @@ impl Checker<'_> {
                     "write `__constant`".to_owned();
                 false
             }
-            _ if !constant => {
-                let message =
-                    format!("the variable {} at program scope may change, which is not supported", quoted(&name.text));
-                self.fault(name.span, message).help =
-                    "a constant is written `__constant`; what changes is a kernel's argument".to_owned();
-                false
-            }
             _ => true,
         };
         if !usable {
@@ -438,7 +431,10 @@ impl Checker<'_> {
                     inner,
                     span: name.span,
                 });
-                if initializer.is_none() {
+                if !constant {
+                    self.unqualified.insert(id);
+                }
+                if initializer.is_none() && (constant || storage == Some(Storage::Extern)) {
                     self.undefined.insert(id, (name.span, storage == Some(Storage::Extern) || space == Space::Global));
                 }
                 id

@@ -518,7 +518,9 @@ impl Checker<'_> {
         };
         if let [value] = &mut values[..] {
             let mut value = core::mem::replace(value, Self::bad(span));
-            if value.ty.scalar().is_some() {
+            if value.ty.pointee().is_some() {
+                value = self.cast(value, &Type::Scalar(element), span);
+            } else if value.ty.scalar().is_some() {
                 // A truth is 1 here, as the component is converted before it is widened.
                 value = self.number_to(value, &Type::Scalar(element));
             }

@@ -35,7 +35,7 @@ mod statement;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use self::builtin::Builtins;
@@ -65,6 +65,7 @@ pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut 
         body: None,
         builtins: Builtins::default(),
         undefined: HashMap::new(),
+        unqualified: HashSet::new(),
         nesting: 0,
         contract: options.contract,
         untold: None,
@@ -95,6 +96,8 @@ struct Checker<'a> {
     builtins: Builtins,
     /// Constants without a value, where they are declared, and whether another file may have it.
     undefined: HashMap<GlobalId, (Span, bool)>,
+    /// Those that are not said to be constant. They may be read only.
+    unqualified: HashSet<GlobalId>,
     nesting: usize,
     /// Whether `a * b + c` is rounded once.
     contract: bool,

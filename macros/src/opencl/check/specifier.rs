@@ -114,6 +114,11 @@ impl Checker<'_> {
             self.fault(span, "`long double` is reserved by OpenCL C").help = "write `double`".to_owned();
             return Type::Bad;
         }
+        if let (2, Some(span)) = (longs, span) {
+            self.fault(span, "`long long` is not supported: it has 128 bits in OpenCL C").help =
+                "write `long`, which has 64 bits".to_owned();
+            return Type::Bad;
+        }
         let element = match base {
             Some(Word::Bool) => types::BOOL,
             Some(Word::Half) => types::HALF,

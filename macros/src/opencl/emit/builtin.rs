@@ -7,6 +7,7 @@ use super::code::Code;
 use super::function::Body;
 use super::names::Home;
 use crate::opencl::program::{Builtin, Expression, Half, Rounding};
+use crate::opencl::tree::Space;
 use crate::opencl::types::{HALF, Type};
 
 /// Whether a built-in function tells something of the group, so that it matters where groups begin.
@@ -70,14 +71,24 @@ impl Body<'_, '_> {
                 let (item, values) = (self.item.clone(), self.known_values(arguments));
                 Code::primary(quote!(#item.#method(#(#values),*)))
             }
-            // One item runs behind the other.
-            Builtin::Synchronise("mem_fence" | "read_mem_fence" | "write_mem_fence") | Builtin::Copy("prefetch") => {
+            // One item runs behind the other; and one that runs alone has reached every barrier with all of its group. The barriers of a
+            // group are in `group`.
+            Builtin::Synchronise(_) | Builtin::Copy("prefetch" | "wait_group_events") => {
                 let effects: Vec<_> = arguments.iter().map(|argument| self.effect(argument)).collect();
                 Code::block(quote!({ #(#effects)* }))
             }
-            Builtin::Synchronise(name) | Builtin::Copy(name) => {
-                self.emitter.not_yet(of.span, &format!("`{name}`"));
-                self.emitter.zero(&of.ty, false)
+            Builtin::Copy(name) => {
+                let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+                let site = self.emitter.site(of.span);
+                let mut values = self.known_values(arguments);
+                if let ("async_work_group_strided_copy", Some(to)) = (*name, arguments.first()) {
+                    // The stride is that of the global memory.
+                    let is_local = to.ty.pointee().is_some_and(|pointee| pointee.space == Space::Local);
+                    let stride = &values[3];
+                    values[3] = Code::primary(if is_local { quote!([1, #stride]) } else { quote!([#stride, 1]) });
+                }
+                let item = self.own_item();
+                Code::primary(quote!(#function(#item, #(#values,)* #site)))
             }
             Builtin::Image(name) => self.image(name, arguments, of),
             Builtin::Atomic(name) => {

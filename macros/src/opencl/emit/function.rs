@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{format_ident, quote};
 
 use super::Emitter;
+use super::group::{Grouped, Whole};
 use super::names::{Home, fresh, ident};
 use super::statement::Frame;
 use super::types::Life;
@@ -44,6 +45,8 @@ pub(super) struct Body<'e, 'p> {
     used_labels: HashSet<String>,
     /// What is declared at the beginning.
     first: Vec<TokenStream>,
+    /// What is known of a kernel that runs as a group.
+    pub(super) whole: Option<Whole>,
 }
 
 /// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
@@ -67,6 +70,10 @@ struct Signature {
     /// The bytes of each argument in local memory, and its pointer.
     sizes: Vec<TokenStream>,
     places: Vec<TokenStream>,
+    /// What gives these pointers the names of their arguments.
+    renamed: TokenStream,
+    /// What brings the variables in local memory into scope.
+    variables: Vec<TokenStream>,
     /// Whether a buffer is among them.
     borrows: bool,
 }
@@ -87,6 +94,11 @@ impl Emitter<'_> {
         }
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
+        if let (Some(kernel), true) = (&function.kernel, function.needs_group) {
+            // Its statements stand in the launch.
+            let launch = self.kernel(number, function, kernel);
+            return quote!(#doc #launch);
+        }
         let inner = self.inner[number].clone();
         let mut body = Body::new(self, number);
         let (mut parameters, inside) = (body.parameters(), body.whole());
@@ -163,15 +175,22 @@ impl Emitter<'_> {
             self.argument(&variable.name, &variable.ty, &to, &group, &mut signature);
         }
         let program = self.program;
+        // In the launch itself they have the names that its statements use.
+        let own = function.needs_group.then(|| Body::new(self, number).names);
         for (owner, local) in self.locals[number].clone() {
             let variable = &program.functions[owner.0].variables[local.0];
             let ty = self.ty(&variable.ty, Life::Static);
             let offset = Literal::u64_unsuffixed(signature.local);
             let size = variable.ty.layout(&program.records).map_or(0, |(size, _)| size);
             signature.local += size.next_multiple_of(LINE);
-            signature.given.push(quote!(#group.local::<#ty>(#offset, 1)));
+            let name = match &own {
+                Some(names) => names[local.0].clone(),
+                None => ident(&fresh(&variable.name, |name| self.names.is_item(name))),
+            };
+            signature.variables.push(quote!(let #name = #group.local::<#ty>(#offset, 1);));
+            signature.given.push(quote!(#name));
         }
-        let groups = !signature.sizes.is_empty() || signature.local > 0;
+        let groups = function.needs_group || !signature.sizes.is_empty() || signature.local > 0;
         let mut given = signature.given;
         if function.needs_item {
             given.insert(0, quote!(&#row.item(#index)));
@@ -187,17 +206,31 @@ impl Emitter<'_> {
             let (fixed, sizes, places) = (Literal::u64_unsuffixed(signature.local), signature.sizes, signature.places);
             let end = self.temporary("end");
             let memory = quote!({ let mut #end = #fixed; #(#end += #sizes;)* #end });
+            let (variables, renamed) = (signature.variables, signature.renamed);
+            let kept = self.temporary("kept");
+            let (makers, bind, statements) = if function.needs_group {
+                let Grouped { makers, kept: names, statements } = Body::new(self, number).grouped();
+                (makers, quote!(let #names = #kept;), quote!(#renamed #statements))
+            } else {
+                (
+                    quote!(|_: ::core::primitive::usize| ()),
+                    TokenStream::new(),
+                    quote!(for #row in #group.rows() { #each }),
+                )
+            };
             quote! {
-                #make {
-                    memory: #memory,
-                    privates: |_| (),
-                    body: move |#group: &#of<'_>, _: &mut ()| {
+                #make::new(
+                    #memory,
+                    #makers,
+                    move |#group: &#of<'_>, #kept| {
+                        #bind
                         #(let #buffers = #group.global(#buffers);)*
+                        #(#variables)*
                         let mut #end = #fixed;
                         #(let #places; #end += #sizes;)*
-                        for #row in #group.rows() { #each }
+                        #statements
                     },
-                }
+                )
             }
         } else {
             let (make, of) = (
@@ -272,6 +305,7 @@ impl Emitter<'_> {
             signature.parameters.push(quote!(#name: #local<#ty>));
             signature.arguments.extend(quote!(#to.elements(#name);));
             signature.sizes.push(quote!((#name.elements() * ::core::mem::size_of::<#ty>()).next_multiple_of(#line)));
+            signature.renamed.extend(quote!(let #name = #place;));
             signature.places.push(quote!(#place = #group.local::<#ty>(#end, #name.elements())));
             signature.given.push(quote!(#place));
             return;
@@ -354,7 +388,7 @@ impl<'e, 'p> Body<'e, 'p> {
             })
             .map(VariableId)
             .collect();
-        scattered |= !hoisted.is_empty();
+        scattered |= !hoisted.is_empty() || function.needs_group;
         let mut names: Vec<String> = Vec::new();
         for variable in &function.variables {
             let name = fresh(&variable.name, |name| {
@@ -377,6 +411,7 @@ impl<'e, 'p> Body<'e, 'p> {
             labels: HashMap::new(),
             used_labels: HashSet::new(),
             first: Vec::new(),
+            whole: None,
             emitter,
         }
     }
@@ -388,7 +423,31 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// A variable by its name.
     pub(super) fn name(&self, variable: VariableId) -> TokenStream {
-        self.names[variable.0].to_token_stream()
+        let name = &self.names[variable.0];
+        match self.slot_of(variable) {
+            Some(slot) => quote!(#name[#slot]),
+            None => quote!(#name),
+        }
+    }
+
+    /// A variable's name, also where there is one for each item.
+    pub(super) fn plain_name(&self, variable: VariableId) -> Ident {
+        self.names[variable.0].clone()
+    }
+
+    /// Whether a variable is written after its declaration.
+    pub(super) fn is_assigned(&self, variable: VariableId) -> bool {
+        self.assigned[variable.0]
+    }
+
+    /// The variables for values whose address is taken, so far.
+    pub(super) fn take_literals(&mut self) -> Vec<TokenStream> {
+        core::mem::take(&mut self.first)
+    }
+
+    /// Those since then.
+    pub(super) fn put_literals(&mut self, before: Vec<TokenStream>) -> TokenStream {
+        core::mem::replace(&mut self.first, before).into_iter().collect()
     }
 
     pub(super) fn storage(&self, variable: VariableId) -> Storage {

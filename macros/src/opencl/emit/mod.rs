@@ -11,6 +11,8 @@
 //! | `types` | types, zeros and constants |
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
+//! | `inline` | functions with barriers, put into the kernels that call them |
+//! | `group` | kernels with barriers: loops over the items of a group |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
 //! | `place` | places: how they are read, written, pointed to |
 //! | `expression` | operators and conversions |
@@ -20,6 +22,8 @@ mod builtin;
 mod code;
 mod expression;
 mod function;
+mod group;
+mod inline;
 mod names;
 mod place;
 mod record;
@@ -59,6 +63,13 @@ pub(crate) struct Setting<'a> {
 /// The program as Rust.
 pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faults: &mut Faults) -> TokenStream {
     let krate = setting.krate;
+    let whole;
+    let program = if program.functions.iter().any(|function| function.kernel.is_some() && function.needs_group) {
+        whole = inline::inlined(program, faults);
+        &whole
+    } else {
+        program
+    };
     let mut emitter = Emitter::new(program, texts, setting, faults);
     let source = emitter.source_text();
     let aliases = emitter.aliases();

@@ -4,9 +4,12 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use syn::Lifetime;
 
+use super::code::Code;
 use super::function::Body;
+use super::group::Way;
 use super::walk;
 use crate::opencl::program::{Case, Expression, ExpressionKind, LabelId, Statement, StatementKind, Value};
+use crate::opencl::text::Span;
 
 /// What is around a statement.
 pub(super) enum Frame {
@@ -14,12 +17,14 @@ pub(super) enum Frame {
     Loop { label: Ident, used: bool, next: Option<Ident> },
     /// A `switch`: the label of the block around it, if there is one.
     Switch(Option<Ident>),
+    /// The statements that each item of a group runs by itself: the label of the loop over the items, and whether it is used.
+    Segment { label: Ident, used: bool },
     /// Another labelled block, out of which Rust has no `break` without a label.
     Labelled,
 }
 
 /// A label as Rust writes it.
-fn lifetime(label: &Ident) -> Lifetime {
+pub(super) fn lifetime(label: &Ident) -> Lifetime {
     Lifetime { apostrophe: label.span(), ident: label.clone() }
 }
 
@@ -39,6 +44,9 @@ impl Body<'_, '_> {
             _ => None,
         });
         let Some((at, mut first, label, name)) = last else {
+            if self.is_group_level() {
+                return self.group_sequence(of);
+            }
             return of.iter().map(|statement| self.statement(statement)).collect();
         };
         // The block of a label within begins no earlier than this one.
@@ -75,7 +83,12 @@ impl Body<'_, '_> {
         declarations
     }
 
-    fn statement(&mut self, of: &Statement) -> TokenStream {
+    /// What control flow asks.
+    fn asked(&mut self, of: &Expression) -> Code {
+        if self.is_group_level() { self.group_condition(of) } else { self.condition(of) }
+    }
+
+    pub(super) fn statement(&mut self, of: &Statement) -> TokenStream {
         use StatementKind as S;
         match &of.kind {
             S::Expression(value) => self.effect(value),
@@ -85,7 +98,7 @@ impl Body<'_, '_> {
                 quote!({ #body })
             }
             S::If { condition, then, otherwise } => {
-                let condition = self.condition(condition).head();
+                let condition = self.asked(condition).head();
                 let then = self.sequence(then);
                 let otherwise = match otherwise.as_slice() {
                     [] => TokenStream::new(),
@@ -111,30 +124,43 @@ impl Body<'_, '_> {
             S::Switch { value, cases, body } => self.switch(value, cases, body),
             S::Break => self.leave(),
             S::Continue => self.go_on(),
+            S::Return(_) if self.whole.is_some() => {
+                if self.is_group_level() {
+                    quote!(return;)
+                } else {
+                    self.leave_segment(Way::Return)
+                }
+            }
             S::Return(Some(value)) => {
                 let value = self.value(value, true).free();
                 quote!(return #value;)
             }
             S::Return(None) => quote!(return;),
-            S::Goto(label) => match self.labels.get(label) {
-                Some(label) => {
-                    let label = lifetime(label);
-                    quote!(break #label;)
-                }
-                None => {
-                    self.emitter.not_yet(of.span, "this `goto` from one case of a `switch` to another");
-                    TokenStream::new()
-                }
-            },
+            S::Goto(label) if !self.labels.contains_key(label) && self.whole.is_some() && !self.is_group_level() => {
+                self.leave_segment(Way::Goto(*label))
+            }
+            S::Goto(label) => self.go_to(*label, Some(of.span)),
             S::Label(..) => TokenStream::new(),
         }
     }
 
+    /// `goto`
+    pub(super) fn go_to(&mut self, label: LabelId, span: Option<Span>) -> TokenStream {
+        if let Some(label) = self.labels.get(&label) {
+            let label = lifetime(label);
+            return quote!(break #label;);
+        }
+        let span = span.unwrap_or(self.function.span);
+        self.emitter.not_yet(span, "this `goto` from one case of a `switch` to another");
+        TokenStream::new()
+    }
+
     /// `break`
-    fn leave(&mut self) -> TokenStream {
+    pub(super) fn leave(&mut self) -> TokenStream {
         let mut crossed = false;
         for frame in self.frames.iter_mut().rev() {
             match frame {
+                Frame::Segment { .. } => return self.leave_segment(Way::Break),
                 Frame::Labelled => crossed = true,
                 Frame::Switch(Some(label)) => {
                     let label = lifetime(label);
@@ -156,10 +182,11 @@ impl Body<'_, '_> {
     }
 
     /// `continue`
-    fn go_on(&mut self) -> TokenStream {
+    pub(super) fn go_on(&mut self) -> TokenStream {
         let mut crossed = false;
         for frame in self.frames.iter_mut().rev() {
             match frame {
+                Frame::Segment { .. } => return self.leave_segment(Way::Continue),
                 Frame::Labelled | Frame::Switch(Some(_)) => crossed = true,
                 Frame::Switch(None) => {}
                 Frame::Loop { next: Some(next), .. } => {
@@ -210,9 +237,9 @@ impl Body<'_, '_> {
         body: &[Statement],
     ) -> TokenStream {
         let endless = condition.is_none_or(|condition| is_constant(condition, true));
-        let condition = condition.filter(|_| !endless).map(|condition| self.condition(condition).head());
+        let condition = condition.filter(|_| !endless).map(|condition| self.asked(condition).head());
         let (label, body) = self.body(body, step.is_some());
-        let step = step.map(|step| self.effect(step));
+        let step = step.map(|step| if self.is_group_level() { self.group_effect(step) } else { self.effect(step) });
         match condition {
             Some(condition) => quote!(#label while #condition { #body #step }),
             None => quote!(#label loop { #body #step }),
@@ -232,7 +259,7 @@ impl Body<'_, '_> {
         } else if is_constant(condition, true) {
             TokenStream::new()
         } else {
-            let condition = self.condition(condition).prefixed(&quote!(!));
+            let condition = self.asked(condition).prefixed(&quote!(!));
             quote!(if #condition { break; })
         };
         quote!(#label loop { #body #end })
@@ -241,7 +268,7 @@ impl Body<'_, '_> {
     /// `switch`: a `match`, in which cases that fall through into each other are one arm of nested blocks.
     fn switch(&mut self, value: &Expression, cases: &[Case], body: &[Statement]) -> TokenStream {
         let groups = groups(cases, body);
-        let value = self.value(value, false).head();
+        let value = if self.is_group_level() { self.group_value(value) } else { self.value(value, false) }.head();
         let Some(start) = groups.first().map(|_| cases.iter().map(|case| case.at).min().unwrap_or(0)) else {
             return quote!(let _ = #value;);
         };

@@ -70,7 +70,8 @@ impl Emitter<'_> {
             }
             Type::Sampler => self.names.library_type(Home::OpenCl, "Sampler", &self.krate),
             // Refused where they are declared.
-            Type::Event | Type::Bad => self.names.primitive("u8"),
+            Type::Event => self.names.library_type(Home::Expansion, "Event", &self.krate),
+            Type::Bad => self.names.primitive("u8"),
         }
     }
 
@@ -146,12 +147,16 @@ impl Emitter<'_> {
                 let name = self.record_name(*record);
                 Code::primary(quote!(#name::ZERO))
             }
+            Type::Event => {
+                let event = self.names.library_type(Home::Expansion, "Event", &self.krate);
+                Code::primary(quote!(#event))
+            }
             Type::Sampler => {
                 let sampler = self.names.library_type(Home::OpenCl, "Sampler", &self.krate);
                 Code::primary(quote!(#sampler::from_bits(0)))
             }
             Type::Void | Type::Image(_) => Code::primary(quote!(())),
-            Type::Event | Type::Bad => Code::primary(quote!(0)),
+            Type::Bad => Code::primary(quote!(0)),
         }
     }
 
