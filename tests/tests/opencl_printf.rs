@@ -870,7 +870,10 @@ printed! {
 #[test]
 fn vectors() {
     let print = |format: &str, argument: Argument<'_>| formatted(format.as_bytes(), &[argument]);
-    assert_eq!(print("%v4hlf|", float4::new(1.0, -0.5, 2.25, 1e9).into()), "1.000000,-0.500000,2.250000,1000000000.000000|");
+    assert_eq!(
+        print("%v4hlf|", float4::new(1.0, -0.5, 2.25, 1e9).into()),
+        "1.000000,-0.500000,2.250000,1000000000.000000|"
+    );
     assert_eq!(print("%v2hlg", float2::new(f32::INFINITY, -0.0).into()), "inf,-0");
     assert_eq!(print("%5.1v3hlf", float3::new(1.0, 20.0, 300.0).into()), "  1.0, 20.0,300.0");
     assert_eq!(print("%v2lf", double2::new(0.1, 0.2).into()), "0.100000,0.200000");
