@@ -224,8 +224,8 @@ pub(crate) enum ExpressionKind {
         value: Box<Expression>,
         narrow: Option<Conversion>,
     },
-    /// `++a`, `a--`: what it gives is the value before or afterwards; of pointers too. A `bool` becomes 1 by `++`, and its
-    /// opposite by `--`.
+    /// `++a`, `a--`, of pointers too. Where the operator stands before the place, it gives the value afterwards. A `bool` becomes 1 by
+    /// `++`, and its opposite by `--`.
     Increment {
         place: Box<Place>,
         by: Increment,

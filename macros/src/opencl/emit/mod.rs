@@ -13,6 +13,7 @@
 //! | `function` | functions and kernels |
 //! | `inline` | functions with barriers, put into the kernels that call them |
 //! | `group` | kernels with barriers: loops over the items of a group |
+//! | `row` | accesses that are checked once for a row of items |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
 //! | `place` | places: how they are read, written, pointed to |
 //! | `expression` | operators and conversions |
@@ -27,6 +28,7 @@ mod inline;
 mod names;
 mod place;
 mod record;
+mod row;
 mod statement;
 #[cfg(test)]
 mod tests;

@@ -66,7 +66,7 @@ fn assign(to: Box<Place>, value: Expression) -> Expression {
 
 fn increment(to: Box<Place>) -> Expression {
     let ty = to.ty.clone();
-    e(ExpressionKind::Increment { place: to, by: Increment::Increment, before: true }, ty)
+    e(ExpressionKind::Increment { place: to, by: Increment::Increment, before: false }, ty)
 }
 
 fn pointer(to: &Type) -> Type {
