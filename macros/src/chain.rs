@@ -3,16 +3,15 @@
 use core::mem;
 
 use proc_macro2::{Span, TokenStream};
-use syn::{Attribute, Expr, ExprField, ExprPath, Ident, Lit, Member, UnOp};
+use syn::{Attribute, Expr, ExprField, Ident, Lit, Member, UnOp};
 
 use crate::fault::Fault;
 use crate::input;
 use crate::pattern::{Misfit, Pattern};
-use crate::scope::{Known, Scope};
-use crate::selector::{Misspelling, Selector};
+use crate::scope::Scope;
+use crate::selector::Selector;
 use crate::syntax;
 use crate::vector_type;
-use crate::vector_type::VectorType;
 
 /// A chain of selectors and where it stands.
 pub(crate) struct Chain {
@@ -56,14 +55,13 @@ impl Links {
                     Lit::Float(number) if number.suffix().is_empty() => Some("float"),
                     _ => None,
                 };
-                let base = syntax::shown(base);
-                let spread = element.zip(self.names.last()).and_then(|(element, (_, selector))| match selector {
+                let ty = element.zip(self.names.last()).and_then(|(element, (_, selector))| match selector {
                     Selector::Components(components) if components.indices().len() > 1 => {
-                        Some(format!("({element}{})({base})", components.indices().len()))
+                        Some(format!("{element}{}", components.indices().len()))
                     }
                     _ => None,
                 });
-                Err((self.span(), Fault::NotAVector { base, spread }))
+                Err((self.span(), Fault::not_a_vector(&syntax::shown(base), ty)))
             }
             _ => Ok(()),
         }
@@ -72,13 +70,13 @@ impl Links {
     /// Refuses a base that nothing can be assigned to.
     pub(crate) fn place(&self) -> Result<(), (Span, Fault)> {
         if vector_type::is_literal(&self.base) {
-            return Err((self.span(), Fault::LiteralPlace));
+            return Err((self.span(), Fault::literal_place()));
         }
         if !syntax::is_value(&self.base) {
             return Ok(());
         }
         let (base, selectors) = (syntax::shown(&self.base), written(&self.names));
-        Err((self.span(), Fault::NotAPlace { base, selectors, refers: syntax::may_refer(&self.base) }))
+        Err((self.span(), Fault::not_a_place(&base, &selectors, syntax::may_refer(&self.base))))
     }
 
     /// Whether the base can be written twice.
@@ -107,7 +105,7 @@ impl Links {
                 if let Some(position) = components.duplicate() {
                     let at = position + components.first_character();
                     let index = components.indices()[position];
-                    return Err((ident.span(), Fault::Twice { name: name.clone(), at, index }));
+                    return Err((ident.span(), Fault::twice(name, at, index)));
                 }
             }
             before = name;
@@ -126,8 +124,6 @@ pub(crate) enum Role {
     Whole,
     /// The left side of the assignment that is all of it.
     Assigned,
-    /// Of a variable that is declared as a vector of this library.
-    OfVector,
     /// Any other.
     Part,
 }
@@ -156,19 +152,20 @@ pub(crate) fn dotted(expr: &mut Expr, role: Role) -> Dotted {
             return Dotted::Faulty(
                 mem::replace(&mut *field.base, syntax::hole()),
                 index.span,
-                Fault::TupleIndex { digits },
+                Fault::tuple_index(&digits),
             );
         }
     };
     let name = last.to_string();
     let selector = match Selector::read(&name) {
         Ok(selector) => selector,
-        Err(misspelling) if !syntax::is_raw(&name) && !input::is_completed(&name) && role != Role::Part => {
+        Err(misspelling)
+            if !syntax::is_raw(&name)
+                && !input::is_completed(&name)
+                && (role != Role::Part || misspelling.is_meant()) =>
+        {
             let (span, perhaps_field) = (last.span(), role == Role::Assigned);
-            let fault = match misspelling {
-                Misspelling::Stranger { at: 0, .. } => Fault::NoSelector { name, field: perhaps_field },
-                misspelling => Fault::Misspelt { name, misspelling, field: perhaps_field },
-            };
+            let fault = Fault::misspelt(&name, misspelling, perhaps_field);
             return Dotted::Faulty(mem::replace(&mut *field.base, syntax::hole()), span, fault);
         }
         Err(_) => return Dotted::Field,
@@ -209,16 +206,12 @@ pub(crate) fn written(names: &[(Ident, Selector)]) -> String {
 
 /// The words for a selector that does not fit the one before it.
 fn describe(misfit: Misfit, name: &str, before: &str, selector: &Selector) -> Fault {
-    let name = name.to_owned();
     match (misfit, selector) {
         (Misfit::Range { at, width }, Selector::Components(components)) => {
-            Fault::Range { name, at: at + components.first_character(), width, before: before.to_owned() }
+            Fault::range(name, at + components.first_character(), width, before)
         }
-        (Misfit::Letters(width), Selector::Components(components)) => {
-            let digits = components.indices().iter().map(|index| format!("{index:x}"));
-            Fault::Letters { name, width, digits: format!("s{}", digits.collect::<String>()) }
-        }
-        _ => Fault::Scalar { name },
+        (Misfit::Letters(width), Selector::Components(components)) => Fault::letters(name, width, components),
+        _ => Fault::scalar(name),
     }
 }
 
@@ -314,95 +307,13 @@ pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
     }
 }
 
-/// How many components an expression has, if that is more than one and can be seen: selectors, also in arithmetic of vectors of this library.
-pub(crate) fn width(expr: &Expr, scope: &Scope) -> Option<usize> {
+/// How many components an expression is seen to have, if that is more than one: those that selectors name.
+pub(crate) fn width(expr: &Expr) -> Option<usize> {
     match expr {
-        Expr::Binary(binary) if is_ours(expr, scope) => {
-            width(&binary.left, scope).or_else(|| width(&binary.right, scope))
-        }
-        Expr::Field(_) => known_width(expr, scope).or_else(|| selected(expr)).filter(|&width| width > 1),
-        Expr::Group(group) => width(&group.expr, scope),
-        Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => width(&paren.expr, scope),
-        Expr::Path(_) => known_width(expr, scope),
-        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => width(&unary.expr, scope),
+        Expr::Field(_) => selected(expr).filter(|&width| width > 1),
+        Expr::Group(group) => width(&group.expr),
+        Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => width(&paren.expr),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => width(&unary.expr),
         _ => None,
     }
-}
-
-/// How many components a chain on a variable that is known to be a vector of this library leaves, if that is known.
-pub(crate) fn known_width(expr: &Expr, scope: &Scope) -> Option<usize> {
-    match expr {
-        Expr::Field(ExprField { base, member: Member::Named(name), .. }) => {
-            match (Selector::read(&name.to_string()).ok()?, known_width(base, scope)) {
-                (Selector::Components(components), Some(2..)) => Some(components.indices().len()),
-                (Selector::Components(components), _) => scope.is_vector(base).then(|| components.indices().len()),
-                // Of 3 as of 4.
-                (Selector::Special(_), width) => width.filter(|&width| width > 1).map(|width| width.div_ceil(2)),
-            }
-        }
-        Expr::Group(group) => known_width(&group.expr, scope),
-        expr => match scope.known(expr) {
-            Known::Vector(width) => width,
-            Known::Nothing => None,
-        },
-    }
-}
-
-/// Whether an expression is seen to be a vector of this library, not an array or another crate's: it selects from a variable that is known
-/// to be one, or computes with one.
-pub(crate) fn is_ours(expr: &Expr, scope: &Scope) -> bool {
-    match expr {
-        // Beside anything else the operator may be the caller's, and give what it likes.
-        Expr::Binary(binary) if syntax::is_arithmetic(&binary.op) => {
-            let [left, right] = [&binary.left, &binary.right].map(|side| (is_ours(side, scope), syntax::number(side)));
-            left.0 && (right.0 || right.1.is_some()) || left.1.is_some() && right.0
-        }
-        Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_ours(&unary.expr, scope),
-        Expr::Field(_) => known_width(expr, scope).is_some_and(|width| width > 1),
-        Expr::Group(group) => is_ours(&group.expr, scope),
-        Expr::Paren(paren) => !matches!(*paren.expr, Expr::Field(_)) && is_ours(&paren.expr, scope),
-        Expr::Path(_) => scope.is_vector(expr),
-        _ => false,
-    }
-}
-
-/// The selector behind one component of a variable that is known to be a vector: `v.x.lo`.
-pub(crate) fn behind_component(expr: &Expr, scope: &Scope) -> Option<(String, Span)> {
-    let Expr::Field(ExprField { base, member: Member::Named(name), .. }) = expr else { return None };
-    let (written, mut base) = (name.to_string(), &**base);
-    Selector::read(&written).ok()?;
-    let mut components = 0;
-    while let Expr::Field(ExprField { base: inner, member: Member::Named(name), .. }) = base {
-        match Selector::read(&name.to_string()).ok()? {
-            Selector::Components(component) if component.indices().len() == 1 => components += 1,
-            _ => {}
-        }
-        base = inner;
-    }
-    (components == 1 && scope.is_vector(base)).then(|| (written, name.span()))
-}
-
-/// What an expression is seen to make: a vector of this library by a literal, by a function of the type, or by selectors on such a vector.
-/// Of an array selectors make arrays.
-pub(crate) fn made(expr: &Expr, scope: &Scope) -> Known {
-    const FUNCTIONS: [&str; 5] = ["default", "from_array", "from_slice", "new", "splat"];
-    if is_ours(expr, scope) {
-        return Known::Vector(width(expr, scope));
-    }
-    let made = || {
-        let Expr::Call(call) = expr else { return None };
-        let ours = |path: &ExprPath, names: usize| {
-            path.path.segments.len() == names && !scope.is_own_type(path) || path.path.segments[0].ident == "swz"
-        };
-        if let Some((_, vector)) = vector_type::type_of(call).filter(|(path, _)| !scope.is_value(path) && ours(path, 1))
-        {
-            return Some(vector.width);
-        }
-        let path = syntax::path_of(&call.func).filter(|path| path.qself.is_none() && ours(path, 2))?;
-        let mut names = path.path.segments.iter().rev();
-        let (function, ty) = (names.next()?, names.next()?);
-        let width = VectorType::of(&ty.ident)?.width;
-        FUNCTIONS.iter().any(|name| function.ident == name).then_some(width)
-    };
-    made().map_or(Known::Nothing, |width| Known::Vector(Some(width)))
 }

@@ -340,14 +340,6 @@ pub(crate) fn compared(side: &Expr, operator: &BinOp) -> TokenStream {
     quote_spanned!(at=> #side.#method::<0>())
 }
 
-/// A call that has to be a `bool`, asked of a vector whether it is: what the function is, only rustc knows.
-pub(crate) fn truth(call: &Expr, name: &Ident, vector: &TokenStream) -> TokenStream {
-    let at = name.span();
-    let (value, given, method) = (local("truth", at), Method::Given.at(at), Method::Truth.at(at));
-    let asked = quote_spanned!(at=> #vector.#given(#value).#method());
-    quote!((match #call { #value => #asked }))
-}
-
 /// What takes the place of a faulty expression: of error type, so that rustc has nothing to add, while what it was made of is still
 /// evaluated. `written` is what an editor has to see to complete it.
 pub(crate) fn faulty(error: &TokenStream, parts: &[&Expr], written: Option<TokenStream>) -> TokenStream {
@@ -402,7 +394,10 @@ pub(crate) fn literal(
             tokens.extend(arguments.first().map(|value| quote_spanned!(syntax::span_of(value)=> .fill())));
             tokens
         }
-        Shape::Numbers => quote_spanned!(at=> <#path>::new(#arguments)),
+        Shape::Numbers => {
+            let numbers = Method::Numbers.at(at);
+            quote_spanned!(at=> <#path>::#numbers([#arguments]))
+        }
         Shape::Parts => {
             let literal = Method::Literal.at(at);
             let mut tokens = quote_spanned!(at=> <#path>::#literal());
@@ -417,8 +412,8 @@ pub(crate) fn literal(
 
 /// The value that a declaration without one has.
 pub(crate) fn zeroed(ty: &impl ToTokens, at: Span) -> TokenStream {
-    let zeroed = Ident::new("__SWZ_ZEROED", at);
-    quote_spanned!(at=> <#ty>::#zeroed)
+    let zeroed = Method::Zeroed.at(at);
+    quote_spanned!(at=> <#ty>::#zeroed())
 }
 
 /// `vec_step` of a type, by a value of it.

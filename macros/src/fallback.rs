@@ -9,7 +9,7 @@ use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Block, Expr, Ident, Stmt, Token};
 
-use crate::builtin;
+use crate::builtin::{self, Sources};
 use crate::expand;
 use crate::fault::Fault;
 use crate::input::{self, Dialect, work};
@@ -69,28 +69,22 @@ fn comma(input: &TokenStream) -> Option<(Fault, Span)> {
     let shown = shown.trim_end_matches([',', ' ']);
     let fault = match parts.as_slice() {
         [Expr::Let(_)] => return None,
-        parts if parts.iter().any(|part| matches!(part, Expr::Let(_))) => {
-            Fault::Several { mend: "each variable has a `let` of its own, which ends with `;`".to_owned() }
-        }
+        parts if parts.iter().any(|part| matches!(part, Expr::Let(_))) => Fault::several_variables(),
         [base, Expr::Path(name)]
             if syntax::is_primary(base) && Selector::read(&name.to_token_stream().to_string()).is_ok() =>
         {
             // As it is written: in what was parsed an arrow is a mark.
             let name = name.to_token_stream().to_string();
             let base = shown.strip_suffix(&name).unwrap_or_default().trim_end_matches([',', ' ']);
-            Fault::CommaForPoint { swizzle: format!("{}.{name}", if base.is_empty() { "(..)" } else { base }) }
+            Fault::comma_for_point(base, &name)
         }
         [vectors @ .., Expr::Array(list)] if matches!(vectors.len(), 1 | 2) && mask::may_be_one(list) => {
-            let call = format!("{}!({shown})", if vectors.len() == 1 { "shuffle" } else { "shuffle2" });
-            // The macro by itself takes nothing of ours.
             let plain = vectors.iter().all(|vector| matches!(vector, Expr::Path(_)));
-            Fault::Mask { call: if plain { call } else { format!("swz!({call})") } }
+            Fault::mask(if vectors.len() == 1 { Sources::One } else { Sources::Two }, shown, plain)
         }
-        [_] => Fault::Several { mend: format!("leave the comma out, `swz!({shown})`") },
-        parts if parts.iter().any(|part| slip::assigns(part)) => {
-            Fault::Several { mend: "statements end with `;`".to_owned() }
-        }
-        _ => Fault::Several { mend: format!("write a tuple, `swz!(({shown}))`, or `swz!` for each") },
+        [_] => Fault::trailing_comma(shown),
+        parts if parts.iter().any(|part| slip::assigns(part)) => Fault::several_assignments(),
+        _ => Fault::several_values(shown),
     };
     Some((fault, comma))
 }
@@ -100,12 +94,12 @@ fn syntax(input: &TokenStream, error: &syn::Error) -> (Fault, Span) {
     let text = error.to_string();
     let at_end = text.starts_with("unexpected end of input") || text == "expected `;`";
     let last = input.clone().into_iter().last().filter(|_| at_end);
-    (Fault::Syntax(text), last.map_or_else(|| error.span(), |last| last.span()))
+    (Fault::syntax(error), last.map_or_else(|| error.span(), |last| last.span()))
 }
 
 /// What takes the place of input that cannot even be looked at.
 pub(crate) fn too_deep(span: Span) -> TokenStream {
-    let error = Fault::Depth.report(span);
+    let error = Fault::depth().report(span);
     quote!({ #error })
 }
 
@@ -126,15 +120,15 @@ fn diagnose(input: TokenStream, comma_is_slip: bool) -> Option<(Fault, Span)> {
                 [TokenTree::Literal(literal), ..] => {
                     let digits = literal.to_string();
                     if !ends_operand(at.checked_sub(1).map(|before| &tokens[before])) {
-                        return Some((Fault::Pointed { digits }, literal.span()));
+                        return Some((Fault::pointed(&digits), literal.span()));
                     }
                     digits
                         .starts_with(|first: char| first.is_ascii_digit())
-                        .then(|| (Fault::TupleIndex { digits }, literal.span()))
+                        .then(|| (Fault::tuple_index(&digits), literal.span()))
                 }
-                _ => Some((Fault::Unfinished, punct.span())),
+                _ => Some((Fault::unfinished(), punct.span())),
             },
-            TokenTree::Punct(punct) if is_last_arrow(&tokens, at) => Some((Fault::Unfinished, punct.span())),
+            TokenTree::Punct(punct) if is_last_arrow(&tokens, at) => Some((Fault::unfinished(), punct.span())),
             _ => None,
         };
         if fault.is_some() {
@@ -173,7 +167,7 @@ fn joined(first: &Ident, rest: &[TokenTree]) -> Option<(Fault, Span)> {
         slip = slip.or(Some(comma.span()));
     }
     Selector::read(&joined).ok()?;
-    Some((Fault::Comma { joined }, slip?))
+    Some((Fault::comma(&joined), slip?))
 }
 
 /// Whether an expression may end with this token.

@@ -107,7 +107,7 @@ impl<'a> Hexadecimal<'a> {
         match decimal {
             Some(decimal) if fits && self.suffix.is_empty() => Ok(self.shortest(decimal)),
             Some(decimal) if fits => Ok(decimal + self.suffix),
-            _ => Err(Fault::OutOfRange { number: text.to_owned(), element, range: range.to_owned() }),
+            _ => Err(Fault::out_of_range(text, element, range)),
         }
     }
 }

@@ -223,7 +223,7 @@ impl Finisher {
             match token {
                 TokenTree::Punct(dot) if at > 0 && is_dot(&tokens, at) && is_last(next) => {
                     self.found = true;
-                    let error = Fault::Unfinished.report(dot.span());
+                    let error = Fault::unfinished().report(dot.span());
                     finished.extend(instead("", dot.span(), &error));
                     finished
                         .extend(next.filter(|next| is_let(next)).map(|_| <Token![;]>::default().into_token_stream()));

@@ -1,7 +1,6 @@
 //! Vector literals, `(float4)(a, b.xy, 1.0)`, and the types that `vec_step` is asked of.
 
 use proc_macro2::Span;
-use quote::ToTokens;
 use syn::{ExprCall, ExprPath, Ident};
 
 use crate::fault::Fault;
@@ -37,23 +36,7 @@ pub(crate) fn shape(
         _ => return Ok(if numbers { Shape::Numbers } else { Shape::Parts }),
     };
     let span = at.map_or(name.span(), |at| syntax::span_of(at).resolved_at(name.span()));
-    Err((span, Fault::Components { name: name.to_string(), found, expected }))
-}
-
-/// `float4::new(v.xyz, 1.0)`: what is wrong with it, and where.
-pub(crate) fn new_of_vectors(path: &ExprPath, call: &ExprCall) -> Option<(Fault, Span)> {
-    let mut names = path.path.segments.iter().rev();
-    let (new, ty) = (names.next()?, names.next()?);
-    let vector = VectorType::of(&ty.ident).filter(|_| new.ident == "new" && path.qself.is_none())?;
-    // Behind a path that cannot be ours it is another type, which may take vectors.
-    let ours = path.path.segments.len() == 2 || path.path.segments[0].ident == "swz";
-    if call.args.len() >= vector.width || call.args.is_empty() || !ours {
-        return None;
-    }
-    let mut qualified = path.path.to_token_stream().to_string().replace(' ', "");
-    qualified.truncate(qualified.len().saturating_sub("::new".len()));
-    let mend = format!("{qualified}({})", syntax::shown(&call.args));
-    Some((Fault::NewOfVectors { name: ty.ident.to_string(), width: vector.width, mend }, new.ident.span()))
+    Err((span, Fault::components(&name.to_string(), found, expected)))
 }
 
 /// The type that `vec_step` is asked of.

@@ -6,12 +6,10 @@ use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Expr, ExprArray, ExprCall, ExprLit, ExprPath, Lit, Macro, Token, UnOp};
+use syn::{Expr, ExprArray, ExprCall, ExprLit, ExprPath, Lit, Token, UnOp};
 
 use crate::builtin::Sources;
 use crate::fault::Fault;
-use crate::input::{self, Dialect};
-use crate::scope::Scope;
 use crate::syntax::{self, inner};
 use crate::vector_type;
 
@@ -70,7 +68,7 @@ impl Arguments {
             // Of the whole macro rustc would say that the error originates in it.
             let wrong = arguments.get(sources.count() + 1).or(arguments.last());
             let span = wrong.map_or_else(Span::call_site, |wrong| syntax::span_of(wrong));
-            let fault = Fault::ShuffleArguments { sources, other: is_of(sources.other(), &arguments) };
+            let fault = Fault::shuffle_arguments(sources, is_of(sources.other(), &arguments));
             return Err(Refused { faults: vec![(span, fault)], parts: arguments });
         };
         let span = syntax::span_of(mask);
@@ -79,12 +77,12 @@ impl Arguments {
                 let lanes = lanes(list).map_err(|faults| Refused { faults, parts: vectors.to_vec() })?;
                 let length = list.elems.len();
                 if !LENGTHS.contains(&length) {
-                    return Err(Refused { faults: vec![(span, Fault::MaskLength(length))], parts: vectors.to_vec() });
+                    return Err(Refused { faults: vec![(span, Fault::mask_length(length))], parts: vectors.to_vec() });
                 }
                 Mask::List(length, lanes)
             }
             Expr::Path(path) => Mask::Array(path),
-            _ => return Err(Refused { faults: vec![(span, Fault::MaskForm)], parts: arguments }),
+            _ => return Err(Refused { faults: vec![(span, Fault::mask_form())], parts: arguments }),
         };
         Ok(Shuffle { sources, first: vectors[0], second: vectors.get(1).copied(), mask, span })
     }
@@ -93,18 +91,17 @@ impl Arguments {
 /// The lanes of a list, or what is wrong with its elements.
 fn lanes(list: &ExprArray) -> Result<Lanes<'_>, Vec<(Span, Fault)>> {
     // Of several of a kind the first is told: they are of one mind.
-    let (mut faults, mut negative, mut other) = (Vec::new(), false, false);
+    let (mut faults, mut told) = (Vec::new(), [false; 2]);
     for element in &list.elems {
-        let fault = match inner(element) {
+        let (kind, fault): (usize, fn() -> Fault) = match inner(element) {
             Expr::Unary(unary) if matches!((&unary.op, inner(&unary.expr)), (UnOp::Neg(_), Expr::Lit(_))) => {
-                Fault::MaskNegative
+                (0, Fault::mask_negative)
             }
-            Expr::Lit(literal) if !matches!(literal.lit, Lit::Int(_)) => Fault::MaskElement,
+            Expr::Lit(literal) if !matches!(literal.lit, Lit::Int(_)) => (1, Fault::mask_element),
             _ => continue,
         };
-        let told = if matches!(fault, Fault::MaskNegative) { &mut negative } else { &mut other };
-        if !mem::replace(told, true) {
-            faults.push((syntax::span_of(element), fault));
+        if !mem::replace(&mut told[kind], true) {
+            faults.push((syntax::span_of(element), fault()));
         }
     }
     if !faults.is_empty() {
@@ -134,21 +131,6 @@ pub(crate) fn may_be_one(list: &ExprArray) -> bool {
         _ => false,
     };
     list.elems.iter().all(may_be_index)
-}
-
-/// A variable among the elements of a constant mask, as far as the scope shows it: rustc would propose to make it a constant.
-pub(crate) fn variable(dialect: Dialect, mac: &Macro, scope: &Scope) -> Option<(Fault, Span)> {
-    let arguments = input::read(dialect, Arguments::parse, mac.tokens.clone()).ok()?.0;
-    let Expr::Array(list) = inner(arguments.last()?) else { return None };
-    let name = list.elems.iter().find_map(|element| match inner(element) {
-        Expr::Path(path) => path.path.get_ident().filter(|_| scope.is_local(path)),
-        _ => None,
-    })?;
-    let (function, width) = (&mac.path.segments.last()?.ident, list.elems.len());
-    let shown = syntax::shown(&list.elems);
-    let mask = format!("(uint{width})({shown})");
-    let fault = Fault::MaskVariable { name: name.to_string(), function: function.to_string(), mask };
-    Some((fault, name.span()))
 }
 
 /// The value of an integer written out.

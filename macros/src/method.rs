@@ -43,12 +43,12 @@ methods! {
     ShuffleArray "__swz_shuffle_array"
     Shuffle2Array "__swz_shuffle2_array"
     Shuffled "__swz_shuffled"
-    // On a condition, and on a side of a comparison.
-    Given "__swz_given"
-    Truth "__swz_truth"
+    // On a side of a comparison.
     Ordered "__swz_ordered"
     Equal "__swz_equal"
     // On the type of a literal.
+    Zeroed "__swz_zeroed"
+    Numbers "__swz_numbers"
     Spread "__swz_spread"
     Literal "__swz_literal"
     Number "__swz_number"

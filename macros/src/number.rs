@@ -1,6 +1,7 @@
 //! Numbers: those of a vector literal in its element type, and those of C.
 
 use core::cmp::Ordering;
+use core::mem;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -43,28 +44,35 @@ impl<'a> Number<'a> {
 
     /// The tokens of the number in an element type, or `None` if it has a type of its own.
     fn in_element(&self, vector: VectorType, path: &ExprPath) -> Result<Option<TokenStream>, Fault> {
-        let suffix = match self.lit {
-            Lit::Int(int) => int.suffix(),
-            Lit::Float(float) => float.suffix(),
-            _ => return Ok(None),
-        };
+        if matches!(self.lit, Lit::Bool(_)) {
+            return Ok(None);
+        }
+        let suffix = self.suffix();
         let half = vector.element.kind == Kind::Half && suffix.eq_ignore_ascii_case("h");
-        let other = suffix_type(self.lit, suffix).filter(|&found| found != vector.element.rust);
-        if !suffix.is_empty() && !half && other.is_none() {
+        if !suffix.is_empty() && !half && self.other_type(vector).is_none() {
             return Ok(None);
         }
         let number = self.convert(vector.element.kind, vector.element.name, |value| {
             let number = Method::Number.at(self.lit.span());
             quote_spanned!(self.lit.span()=> <#path>::#number(#value))
         })?;
-        match other {
-            None => Ok(Some(number)),
-            Some(found) => {
-                let written = self.written();
-                let mend = written.strip_suffix(suffix).unwrap_or(&written).trim_end_matches('_').to_owned();
-                let found = ELEMENTS.iter().find(|element| element.rust == found).map_or(found, |element| element.name);
-                Err(Fault::Suffix { number: written, found, element: vector.element.name, mend })
-            }
+        Ok(Some(number))
+    }
+
+    /// The type that a suffix gives the number, if it is another one than the element type, and the number without the suffix.
+    fn other_type(&self, vector: VectorType) -> Option<(&'static str, String)> {
+        let suffix = self.suffix();
+        let found = suffix_type(self.lit, suffix).filter(|&found| found != vector.element.rust)?;
+        let found = ELEMENTS.iter().find(|element| element.rust == found).map_or(found, |element| element.name);
+        let written = self.written();
+        Some((found, written.strip_suffix(suffix).unwrap_or(&written).trim_end_matches('_').to_owned()))
+    }
+
+    fn suffix(&self) -> &'a str {
+        match self.lit {
+            Lit::Int(int) => int.suffix(),
+            Lit::Float(float) => float.suffix(),
+            _ => "",
         }
     }
 
@@ -91,7 +99,7 @@ impl<'a> Number<'a> {
                 };
                 let Some(value) = self.whole(name)?.filter(|&value| value <= limit) else {
                     let lowest = if signed { format!("-{}", highest + 1) } else { "0".to_owned() };
-                    return Err(self.out_of_range(name, format!("{lowest} to {highest}")));
+                    return Err(self.out_of_range(name, &format!("{lowest} to {highest}")));
                 };
                 let prefix = if signed { 'i' } else { 'u' };
                 let literal = LitInt::new(&format!("{value}{prefix}{bits}"), syntax::rewritten(self.lit.span()));
@@ -112,8 +120,8 @@ impl<'a> Number<'a> {
         })
     }
 
-    fn out_of_range(&self, element: &'static str, range: impl Into<String>) -> Fault {
-        Fault::OutOfRange { number: self.written(), element, range: range.into() }
+    fn out_of_range(&self, element: &str, range: &str) -> Fault {
+        Fault::out_of_range(&self.written(), element, range)
     }
 
     /// The value without its sign as a whole number, `None` if it is too large for any.
@@ -121,7 +129,7 @@ impl<'a> Number<'a> {
         match self.lit {
             Lit::Int(int) => Ok(int.base10_parse().ok()),
             _ => match self.decimal::<f64>() {
-                Some(value) if value.fract() != 0.0 => Err(Fault::Fraction { number: self.written(), element }),
+                Some(value) if value.fract() != 0.0 => Err(Fault::fraction(&self.written(), element)),
                 #[expect(clippy::cast_sign_loss, reason = "literals have no sign")]
                 Some(value) if value < 1e38 => Ok(Some(value as u128)),
                 _ => Ok(None),
@@ -226,20 +234,17 @@ pub(crate) fn type_numbers(call: &mut ExprCall) -> bool {
             numbers = false;
             continue;
         };
-        match number.in_element(vector, path) {
+        // Of several suffixes one is told: they are of one mind.
+        let typed = number.in_element(vector, path).and_then(|typed| match number.other_type(vector) {
+            Some((found, plain)) if typed.is_some() && !mem::replace(&mut suffixed, true) => {
+                Err(Fault::suffix(&number.written(), found, vector.element.name, &plain))
+            }
+            _ => Ok(typed),
+        });
+        match typed {
             Ok(None) => {}
             Ok(Some(tokens)) => *argument = Expr::Verbatim(tokens),
-            // Of several suffixes one is told: they are of one mind.
-            Err(Fault::Suffix { mend, .. }) if suffixed => {
-                let plain = syn::parse_str(&mend).ok();
-                let typed = plain.and_then(|plain| Number::of(&plain)?.in_element(vector, path).ok()?);
-                *argument = Expr::Verbatim(typed.unwrap_or_default());
-            }
-            Err(fault) => {
-                suffixed |= matches!(fault, Fault::Suffix { .. });
-                let error = fault.report(number.lit.span());
-                *argument = Expr::Verbatim(error);
-            }
+            Err(fault) => *argument = Expr::Verbatim(fault.report(number.lit.span())),
         }
     }
     numbers

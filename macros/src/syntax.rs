@@ -228,7 +228,9 @@ fn has_attributes(statement: &Stmt) -> bool {
 fn panics(mac: &Macro) -> bool {
     let of_std = match mac.path.get_ident() {
         Some(_) => true,
-        None => mac.path.segments.len() == 2 && ["std", "core"].iter().any(|krate| mac.path.segments[0].ident == krate),
+        None => {
+            mac.path.segments.len() == 2 && standard::CRATES.iter().any(|krate| mac.path.segments[0].ident == krate)
+        }
     };
     let text = match mac.tokens.clone().into_iter().next() {
         None => true,

@@ -43,6 +43,38 @@ pub trait CanBeSwizzled {
 /// What a type of the caller's is told: it may lead to a vector by `*`, so it must not have the methods itself.
 impl<T: ?Sized + IsVector> CanBeSwizzled for T {}
 
+/// A type of the caller's that is named as one of ours, where a literal or a declaration names it: what is told instead is of the type, not
+/// of what the expansion calls.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a vector of `swz`, for which its name stands here",
+    label = "another type of this name",
+    note = "a `use` within the invocation shows whose it is: `use own::float4;`"
+)]
+pub trait IsVectorType {
+    /// Itself, as in `FourOrFewer`.
+    type Known;
+}
+
+/// Declares what is never called.
+macro_rules! naming {
+    ($($name:ident $(<$value:ident>)?;)*) => { $(
+        #[doc(hidden)]
+        #[must_use]
+        fn $name$(<$value>)?($(_: $value)?) -> <Self as IsVectorType>::Known
+        where
+            Self: IsVectorType,
+        {
+            unreachable!()
+        }
+    )* };
+}
+
+/// What an expansion calls on the type of a literal. A vector has functions of its own by these names, which go before.
+pub trait NamesVector: Sized {
+    naming! { __swz_zeroed; __swz_numbers<A>; __swz_spread<V>; __swz_literal; }
+}
+impl<T> NamesVector for T {}
+
 /// Those methods, for a vector that is dereferenced, which `->` does.
 pub trait Fields {
     /// The vector.

@@ -11,57 +11,9 @@ use crate::permute;
 use crate::permute::pattern::{index, is_written, origin, target};
 use crate::protocol::answers;
 use crate::register;
-use crate::sealed::Sealed;
 use crate::vector::Vector;
 use crate::which::Which;
 use core::marker::PhantomData;
-
-/// A condition of Rust's: OpenCL's relational functions give numbers, as C takes them.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no `bool`, as a condition has to be",
-    label = "gives `{Self}`, and a condition is a `bool`",
-    note = "of vectors write `any(..)` or `all(..)` around it",
-    note = "of scalars compare with 0, `isnan(x) != 0`, or write Rust's own: `x.is_nan()`, `x < y`"
-)]
-pub trait IsBool: Sealed {
-    /// Itself, as in `FourOrFewer`.
-    #[doc(hidden)]
-    type Known;
-}
-#[diagnostic::do_not_recommend]
-impl IsBool for bool {
-    type Known = Self;
-}
-
-/// What stands as a condition. It is checked by a call of its own: once its type is known, an error shows no bound of a method.
-pub struct Given<B>(B);
-
-impl Given<bool> {
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn __swz_truth(self) -> bool {
-        self.0
-    }
-}
-
-/// What is said of anything but a `bool`, whose own method goes before this one and may stand in constants.
-pub trait AsksForBool: Sized {
-    /// What stands as a condition.
-    type What;
-    #[doc(hidden)]
-    fn __swz_truth(self) -> bool
-    where
-        Self::What: IsBool,
-        <Self::What as IsBool>::Known: Selectable,
-    {
-        unreachable!()
-    }
-}
-#[diagnostic::do_not_recommend]
-impl<B> AsksForBool for Given<B> {
-    type What = B;
-}
 
 /// What the expansions of the macros call. The macro has checked the spelling of the selector; the bounds check it against the
 /// vector.
@@ -149,13 +101,20 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         }
     }
 
-    /// What is a condition, as in `if isless(v, w)`: of a function of the caller's it may be a `bool`.
+    /// The value of a declaration without one, as in `let mut v: float4;`.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    #[allow(clippy::unused_self, reason = "a method, so that the expansion names no type")]
-    pub const fn __swz_given<B>(&self, truth: B) -> Given<B> {
-        Given(truth)
+    pub const fn __swz_zeroed() -> Self {
+        Self::__SWZ_ZEROED
+    }
+
+    /// A vector literal of numbers, as in `(float4)(1, 2, 3, 4)`.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn __swz_numbers(numbers: [T; N]) -> Self {
+        Self::from_array(numbers)
     }
 
     /// A vector literal of one value, as in `(float4)(1.0)`: a scalar goes to all components.

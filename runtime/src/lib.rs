@@ -236,7 +236,6 @@ pub use component::{CanBeWrittenTo, FourOrFewer, HasAmongThree, HasAmongTwo};
 pub use component::{Fill, HasComponent, Part};
 pub use element::{Element, Lanes, Scalar, ShuffleElement};
 #[doc(hidden)]
-pub use expansion::IsBool;
 #[doc(hidden)]
 pub use foreign::CanBeAssignedTo;
 pub use foreign::{Swizzle, Whole};
@@ -321,11 +320,9 @@ pub mod programs {}
 /// Everything by its name: the macros, the vector types, the functions and the traits that generic code asks for.
 pub mod prelude {
     #[doc(hidden)]
-    pub use crate::base::{CanBeSwizzled as _, Fields as _};
+    pub use crate::base::{CanBeSwizzled as _, Fields as _, NamesVector as _};
     #[doc(hidden)]
     pub use crate::builtin::conversion::Scalars as _;
-    #[doc(hidden)]
-    pub use crate::expansion::AsksForBool as _;
     #[doc(hidden)]
     pub use crate::foreign::Swizzle as _;
     #[cfg(feature = "half")]

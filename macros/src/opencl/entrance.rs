@@ -45,7 +45,7 @@ impl Parse for Request {
 /// A string as it is written: what another macro would make is not known here.
 fn string(input: ParseStream, what: &str, example: &str) -> syn::Result<LitStr> {
     if input.is_empty() {
-        return Err(input.error(format!("expected {what} between quotes: `{example}`")));
+        return Err(syn::Error::new(input.span(), format!("expected {what} between quotes: `{example}`")));
     }
     if let Ok(string) = input.parse() {
         return Ok(string);

@@ -200,7 +200,7 @@ impl Page<'_> {
     fn stretch(&mut self, span: Span, label: &str) {
         if self.is_main(span) {
             // Rustc draws it.
-            if !label.is_empty() {
+            if !label.is_empty() && !self.text.starts_with(label) {
                 self.note(label);
             }
             return;

@@ -7,8 +7,8 @@ use proc_macro2::{Delimiter, Ident, Literal, Punct, Spacing, Span, TokenStream, 
 
 use super::text::OpaqueSpan;
 
-/// How many empty lines there are at the most: tokens may come from several files.
-const MOST_LINES: usize = 1_000;
+/// How many lines or columns are left empty at the most: tokens may come from several files.
+const MOST: usize = 1_000;
 
 /// A piece of C between braces.
 pub(super) struct Invocation {
@@ -43,13 +43,15 @@ struct Writer {
     ending: Ending,
     /// Where the number begins that the text ends with.
     number: usize,
+    /// The line and the column of the source behind the last token.
     line: usize,
+    column: usize,
 }
 
 impl Invocation {
     pub(super) fn read(tokens: TokenStream) -> Self {
         let written = Invocation { text: String::new(), places: Vec::new(), begins: None, hash: None };
-        let mut writer = Writer { written, ending: Ending::Apart, number: 0, line: 0 };
+        let mut writer = Writer { written, ending: Ending::Apart, number: 0, line: 0, column: 0 };
         // No recursion: brackets may be nested as deep as the compiler lets them.
         let mut open: Vec<(token_stream::IntoIter, Option<(char, Span)>)> = vec![(tokens.into_iter(), None)];
         while let Some((tokens, closing)) = open.last_mut() {
@@ -99,22 +101,27 @@ impl Writer {
     /// A word, behind a space or an end of a line, or close to what is before it.
     fn word(&mut self, word: &str, span: Span, close: bool, ending: Ending) {
         let text = &mut self.written.text;
-        let line = span.start().line;
-        if self.line == 0 && line > 0 {
-            self.line = line;
-            self.written.begins = Some((line as u32, span.file()));
+        let start = span.start();
+        if self.line == 0 && start.line > 0 {
+            self.line = start.line;
+            self.written.begins = Some((start.line as u32, span.file()));
         }
-        if !close && !text.is_empty() {
-            if line > self.line {
-                text.extend(core::iter::repeat_n('\n', (line - self.line).min(MOST_LINES)));
-                self.line = line;
-            } else if line == 0 && text.ends_with([';', '{', '}']) {
-                // A line of the text is drawn beside a fault: it is not to be the whole program.
-                text.push('\n');
-            } else {
-                text.push(' ');
-            }
+        if start.line > self.line {
+            text.extend(core::iter::repeat_n('\n', (start.line - self.line).min(MOST)));
+            (self.line, self.column) = (start.line, 0);
         }
+        if start.line == self.line && start.line > 0 && !close {
+            // Of a fragment of a macro nothing is known but that it is apart.
+            let touches = text.ends_with(is_word) && word.starts_with(is_word)
+                || text.ends_with(is_operator) && word.starts_with(is_operator)
+                || self.ending == Ending::Number && (word == "." || text.ends_with(['e', 'E', 'p', 'P']));
+            let space = start.column.saturating_sub(self.column).min(MOST).max(touches.into());
+            text.extend(core::iter::repeat_n(' ', space));
+        } else if !close && !text.is_empty() {
+            // A line of the text is drawn beside a fault: it is not to be the whole program.
+            text.push(if start.line == 0 && text.ends_with([';', '{', '}']) { '\n' } else { ' ' });
+        }
+        self.column = span.end().column;
         self.written.places.push((text.len() as u32, OpaqueSpan(span)));
         if !close {
             self.number = text.len();
@@ -143,9 +150,6 @@ impl Writer {
 
     fn punct(&mut self, punct: &Punct) {
         let (c, joint) = (punct.as_char(), punct.spacing() == Spacing::Joint);
-        if c == '#' && self.written.hash.is_none() {
-            self.written.hash = Some(self.written.text.len() as u32);
-        }
         let number = &self.written.text[self.number..];
         let hexadecimal = number.starts_with("0x") || number.starts_with("0X");
         let exponent = matches!(self.ending, Ending::Number | Ending::Letters)
@@ -153,10 +157,13 @@ impl Writer {
         let (close, ending) = match (c, self.ending) {
             ('.', Ending::Number) if !joint => (true, Ending::Point),
             ('+' | '-', _) if exponent => (true, Ending::Sign),
-            ('.', ending) if !joint => (ending == Ending::Joint, Ending::Point),
+            ('.', ending) if !joint && !self.written.text.ends_with('.') => (ending == Ending::Joint, Ending::Point),
             (_, ending) => (ending == Ending::Joint, if joint { Ending::Joint } else { Ending::Apart }),
         };
         self.word(c.encode_utf8(&mut [0; 4]), punct.span(), close, ending);
+        if c == '#' && self.written.hash.is_none() {
+            self.written.hash = Some(self.written.text.len() as u32 - 1);
+        }
     }
 
     fn literal(&mut self, literal: &Literal) {
@@ -178,21 +185,128 @@ impl Writer {
             && matches!(tokens.next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '=')
             && matches!(tokens.next(), Some(TokenTree::Literal(_)));
         let text = &mut self.written.text;
-        let before = if text.ends_with("#!") || text.ends_with("# !") { 2 } else { 1 };
-        if !is || !text.trim_end_matches(['!', ' ']).ends_with('#') {
-            return false;
-        }
-        for _ in 0..before {
-            if let Some((at, _)) = self.written.places.pop() {
-                text.truncate(at as usize);
-            }
-        }
-        let kept = text.trim_end_matches(' ').len();
-        text.truncate(kept);
-        if self.written.hash.is_some_and(|at| at as usize >= kept) {
-            self.written.hash = None;
-        }
+        // Of `//!` it is `#!`.
+        let tokens = if text.ends_with('!') { 2 } else { 1 };
+        let begin = self.written.places.len().checked_sub(tokens).map(|first| self.written.places[first].0);
+        let Some(begin) = begin.filter(|&at| is && text[at as usize..].starts_with('#')) else { return false };
+        // Spaces, so that what is behind it keeps its column.
+        let taken = text.split_off(begin as usize);
+        text.extend(taken.chars().map(|_| ' '));
+        self.column = text[text.rfind('\n').map_or(0, |end| end + 1)..].chars().count();
+        self.written.places.truncate(self.written.places.len() - tokens);
+        self.written.hash = self.written.hash.filter(|&at| at < begin);
         self.ending = Ending::Apart;
         true
+    }
+}
+
+/// Whether a character may belong to a name or a number.
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// Whether a character may belong to a punctuation of several.
+fn is_operator(c: char) -> bool {
+    c.is_ascii_punctuation() && !"()[]{};,\"'_".contains(c)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opencl::fault::Faults;
+    use crate::opencl::text::{Origin, Texts};
+    use crate::opencl::token::{Names, TokenKind, lex};
+
+    /// Pieces of C that Rust's lexer passes, with all that it takes apart.
+    const PIECES: [&str; 12] = [
+        "float4 turned(float4 v, float k) { v.hi *= k; return v.wzyx; }",
+        "x = 1.f + .5f - 0x1p-3f * 1.e5 / 1.e-5f + 0x1.fep7f + 0x1.fep-7 + 1.0h + 1. + 2.5e-3f + 0x1p+4 + 1e5f;",
+        "x = 0xffu + 7ul + 010 + 0x1e - 1 + 0x1e -1 + 1 - 1 + a.s0e - 2;",
+        "a++ + ++b - -c--- -d; a+++b; x = y & &z; x = y && z; a = *p++ = !~-b;",
+        "p->x = a.s0; p->q->x = a . y; v.s0123 = v.even.lo; *p.x = (*p).x;",
+        "for (;;) { if (a <= b || c >= d != (e == f)) a <<= 1, b >>= 2; else c ^= d | e % f; }",
+        "case 1 ... 5: case 'a' ... 'z': goto out; out: default: ;",
+        "char c = 'a', d = '\\n', e = '\\'', f = '\\\\', g = '\\0'; s = \"a \\\"b\\\" // \\n\";",
+        "__kernel void k(__global const float *in, __local int (*t)[4]) { in[2] = in[in[1]]; }",
+        "a ? b : c ? d : e; x = a?b:c; m = n?-1:+1; a[-1] = b(-c)(+d);",
+        "type match = self.in + fn - loop; struct impl { int as, let; };",
+        "x = a/ *p + b / c; x = y <- z; x = a < b > c; x = (a)-(b); x=-1.f;y=.5;",
+    ];
+
+    fn kinds(text: &str) -> Vec<TokenKind> {
+        let (mut texts, mut faults) = (Texts::default(), Faults::default());
+        let text = texts.add(Origin::Predefined, text);
+        lex(&texts, text, &mut Names::default(), &mut faults).into_iter().map(|token| token.kind).collect()
+    }
+
+    /// The same tokens without their places, as Rust before 1.88 gives them.
+    fn nowhere(tokens: TokenStream) -> TokenStream {
+        let mut seen = TokenStream::new();
+        for mut token in tokens {
+            if let TokenTree::Group(group) = &token {
+                token = TokenTree::Group(proc_macro2::Group::new(group.delimiter(), nowhere(group.stream())));
+            }
+            token.set_span(Span::call_site());
+            seen.extend([token]);
+        }
+        seen
+    }
+
+    #[test]
+    fn the_same_tokens() {
+        for piece in PIECES {
+            let tokens: TokenStream = piece.parse().unwrap();
+            let with = Invocation::read(tokens.clone());
+            assert_eq!(kinds(&with.text), kinds(piece), "{}", with.text);
+            // Each token stands where it is written.
+            assert_eq!(with.text, piece);
+            let without = Invocation::read(nowhere(tokens));
+            assert_eq!(kinds(&without.text), kinds(piece), "{}", without.text);
+        }
+    }
+
+    /// What stands on other lines, and what is a comment.
+    #[test]
+    fn lines_and_comments() {
+        let written = "int a;\n\n  /// for `a`\n  int b; /** c */ int d;\n//! e\n\tint f;";
+        let read = Invocation::read(written.parse().unwrap());
+        assert_eq!(kinds(&read.text), kinds("int a; int b; int d; int f;"));
+        let place = |text: &str, name: &str| {
+            let before = &text[..text.find(&format!("int {name}")).unwrap()];
+            (before.matches('\n').count(), before.len() - before.rfind('\n').map_or(0, |at| at + 1))
+        };
+        for name in ["a", "b", "d", "f"] {
+            assert_eq!(place(&read.text, name), place(written, name), "{:?}", read.text);
+        }
+        assert_eq!((read.begins.map(|(line, _)| line), read.hash), (Some(1), None));
+        let read = Invocation::read("a /// b\n #define x 1".parse().unwrap());
+        assert_eq!(read.hash.map(|at| &read.text[at as usize..]), Some("#define x 1"));
+    }
+
+    #[test]
+    fn places_of_stretches() {
+        let text = "a = bc + f(d);";
+        let read = Invocation::read(text.parse().unwrap());
+        let stretch = |from: u32, to: u32| {
+            let (first, last) = Invocation::stretch(&read.places, from, to).unwrap();
+            (first.start().column, last.end().column)
+        };
+        assert_eq!(stretch(0, 1), (0, 1));
+        assert_eq!(stretch(4, 6), (4, 6));
+        assert_eq!(stretch(4, 13), (4, 13));
+        assert_eq!(stretch(6, 6), (4, 6));
+        assert_eq!(stretch(14, 14), (13, 14));
+        assert!(Invocation::stretch(&[], 0, 0).is_none());
+    }
+
+    /// Brackets in brackets, as deep as a parser of Rust lets them stand.
+    #[test]
+    fn deep_brackets() {
+        let mut tokens = TokenStream::new();
+        for _ in 0..5_000 {
+            tokens = [TokenTree::Group(proc_macro2::Group::new(Delimiter::Parenthesis, tokens))].into_iter().collect();
+        }
+        let read = Invocation::read(tokens.clone());
+        assert_eq!(read.text.replace(' ', "").len(), 10_000);
     }
 }

@@ -252,7 +252,7 @@ pub(crate) struct Statement {
 pub(crate) enum StatementKind {
     Empty,
     Expression(Expression),
-    Declaration(Declaration),
+    Declaration(Box<Declaration>),
     Assertion(Assertion),
     /// The same as that of an [`Item`], to the end of the block.
     Contract(Option<bool>),

@@ -35,26 +35,21 @@ impl Walker {
             *expr = self.refuse(&fault, span, &operand.iter().collect::<Vec<_>>());
             return;
         }
-        if let Some((fault, span)) = literal::new_of_vectors(path, call).filter(|_| !self.scope.is_own_type(path)) {
-            call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
-            let parts = mem::take(&mut call.args);
-            *expr = self.refuse(&fault, span, &parts.iter().collect::<Vec<_>>());
-            return;
-        }
-        let resolved = if let Some((path, vector)) = vector_type::type_of(call).filter(|_| !self.scope.is_value(path)) {
-            let (path, name) = (path.to_token_stream(), name.clone());
-            Some(self.literal(call, &path, &name, vector))
-        } else if let Some(sources) = Sources::named(&name.to_string()).filter(|_| !self.scope.is_foreign(path)) {
-            self.shuffle(call, sources)
-        } else if name == "vec_step" && !self.scope.is_value(path) {
-            literal::vec_step(call, &self.scope).map(|(step, at)| expand::vec_step(&call.func, &step, at))
-        } else if let Some(typed) = typed::read(&name.to_string()).filter(|_| self.names_function(path)) {
-            let name = name.clone();
-            Some(self.conversion(call, &name, typed))
-        } else {
-            self.near(|nearest| nearest.call(name));
-            None
-        };
+        let resolved =
+            if let Some((path, vector)) = vector_type::type_of(call).filter(|_| !self.is_own_call(call, path)) {
+                let (path, name) = (path.to_token_stream(), name.clone());
+                Some(self.literal(call, &path, &name, vector))
+            } else if let Some(sources) = Sources::named(&name.to_string()).filter(|_| !self.scope.is_foreign(path)) {
+                self.shuffle(call, sources)
+            } else if name == "vec_step" && !self.scope.is_value(path) {
+                literal::vec_step(call, &self.scope).map(|(step, at)| expand::vec_step(&call.func, &step, at))
+            } else if let Some(typed) = typed::read(&name.to_string()).filter(|_| self.names_function(path)) {
+                let name = name.clone();
+                Some(self.conversion(call, &name, typed))
+            } else {
+                self.near(|nearest| nearest.call(name));
+                None
+            };
         match resolved {
             Some(tokens) => {
                 self.found = true;
@@ -64,9 +59,16 @@ impl Walker {
         }
     }
 
+    /// Whether what looks like a literal is a call of the caller's own: `int2(1, 2)` of what is imported from elsewhere. In parentheses, as C
+    /// writes it, nobody names a function.
+    fn is_own_call(&self, call: &ExprCall, path: &ExprPath) -> bool {
+        let is_bare = !matches!(syntax::inner(&call.func), Expr::Paren(_));
+        self.scope.is_value(path) || is_bare && path.path.get_ident().is_some_and(|name| self.scope.is_own(name))
+    }
+
     /// A vector literal.
     fn literal(&mut self, call: &mut ExprCall, path: &TokenStream, name: &Ident, vector: VectorType) -> TokenStream {
-        let width = call.args.first().filter(|_| call.args.len() == 1).and_then(|only| chain::width(only, &self.scope));
+        let width = call.args.first().filter(|_| call.args.len() == 1).and_then(chain::width);
         let numbers = number::type_numbers(call);
         call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
         match literal::shape(name, vector, call, numbers, width) {
@@ -89,9 +91,9 @@ impl Walker {
                 return expand::conversion(typed, name.span(), value, call.paren_token.span.close());
             }
             (Ok(Typed::Convert { width, .. } | Typed::As { width, .. }), _) => {
-                Fault::OneValue { name: name.to_string(), found: call.args.len(), vector: width > 1 }
+                Fault::one_value(&name.to_string(), call.args.len(), width > 1)
             }
-            (Err(misnamed), _) => Fault::Misnamed(misnamed),
+            (Err(misnamed), _) => Fault::misnamed(&misnamed),
         };
         expand::faulty(&fault.report(name.span()), &call.args.iter().collect::<Vec<_>>(), None)
     }
@@ -165,7 +167,7 @@ impl Walker {
 
     /// What a method changes in what is no place.
     pub(super) fn changed_in_vain(&mut self, expr: &mut Expr) {
-        if let Dotted::Swizzle(mut links) = self.dotted(expr, Role::Part) {
+        if let Dotted::Swizzle(mut links) = chain::dotted(expr, Role::Part) {
             let place = links.vector().and_then(|()| links.place());
             self.visit_expr_mut(&mut links.base);
             if let Err((span, fault)) = place {
@@ -184,7 +186,7 @@ impl Walker {
                 links.attributed(quote!((#target)))
             }
             Some(Ok((links, chain))) => {
-                let fault = Fault::Copied { selectors: chain::written(&links.names) };
+                let fault = Fault::copied(&chain::written(&links.names));
                 self.refuse(&fault, chain.span, &[&links.base])
             }
         };

@@ -2,24 +2,22 @@
 
 use core::mem;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::Macro;
 use syn::parse::ParseStream;
 use syn::visit_mut::VisitMut;
+use syn::{Macro, Path};
 
 use super::Walker;
+use crate::builtin::Sources;
 use crate::expand;
 use crate::input::{self, Arguments};
-use crate::mask;
 use crate::standard;
 
 impl Walker {
     /// `dbg!`, which shows what it is given: what was written, not what became of it.
     pub(super) fn debug(&mut self, mac: &mut Macro) -> Option<TokenStream> {
-        if mac.path.segments.last().is_none_or(|last| last.ident != "dbg") || !self.scope.is_of_std(&mac.path) {
-            return None;
-        }
+        mac.path.segments.last().filter(|last| last.ident == "dbg" && self.is_of_std(&mac.path))?;
         let texts = input::texts(mac);
         let mut arguments = input::read(self.dialect, Arguments::all, mac.tokens.clone()).ok()?;
         let found = mem::take(&mut self.found);
@@ -42,7 +40,6 @@ impl Walker {
     pub(super) fn arguments(&mut self, mac: &mut Macro, parser: fn(ParseStream<'_>) -> syn::Result<Arguments>) {
         let Ok(mut arguments) = input::read(self.dialect, parser, mac.tokens.clone()) else {
             // The macro itself has the better words for what is wrong, or is the caller's.
-            self.scope.forget_vectors();
             self.found = true;
             return;
         };
@@ -58,38 +55,29 @@ impl Walker {
         self.found |= found;
     }
 
+    /// Whether a macro can be the standard library's.
+    fn is_of_std(&self, path: &Path) -> bool {
+        self.scope.is_macro_of(&standard::CRATES, path)
+    }
+
+    /// A macro in the caller's code.
     pub(super) fn mac(&mut self, mac: &mut Macro) {
         let Some(last) = mac.path.segments.last() else { return };
-        // It may bind variables anew, whatever its name is: one of the caller's may be named as one of std's.
-        if !self.scope.is_of_std(&mac.path)
-            || matches!(mac.tokens.clone().into_iter().next(), Some(TokenTree::Ident(_)))
-        {
-            self.scope.forget_vectors();
-        }
         match last.ident.to_string().as_str() {
             // Another invocation, which will resolve itself.
             "swz" => self.found = true,
-            "shuffle" | "shuffle2" => {
+            // Behind a path it is ours, as the crate may have any name.
+            name if Sources::named(name).is_some()
+                && (mac.path.segments.len() > 1 || self.scope.is_macro_of(&[], &mac.path)) =>
+            {
                 self.found = true;
-                let ours = self.scope.is_our_macro(&mac.path);
-                match mask::variable(self.dialect, mac, &self.scope).filter(|_| ours) {
-                    Some((fault, span)) => {
-                        let error = fault.report(span);
-                        *mac = syn::parse_quote!(#error);
-                    }
-                    None => self.arguments(mac, Arguments::all),
-                }
+                self.arguments(mac, Arguments::all);
             }
-            // Its pattern may bind variables for its guard.
-            "matches" => {
-                self.scope.forget_vectors();
-                self.arguments(mac, Arguments::matched);
+            "matches" if self.is_of_std(&mac.path) => self.arguments(mac, Arguments::matched),
+            name if standard::takes_expressions(name) && self.is_of_std(&mac.path) => {
+                self.arguments(mac, Arguments::all);
             }
-            name if standard::takes_expressions(name) => self.arguments(mac, Arguments::all),
-            _ => {
-                self.scope.forget_vectors();
-                self.near(|nearest| nearest.other_macro(mac));
-            }
+            _ => self.near(|nearest| nearest.other_macro(mac)),
         }
     }
 }

@@ -13,8 +13,8 @@ use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     Arm, Attribute, BinOp, Block, ConstParam, Expr, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprParen, ExprWhile,
-    Ident, ImplItem, ImplItemFn, Item, ItemMod, ItemUse, Lifetime, Lit, Local, Macro, Member, Pat, PatIdent, PatType,
-    PointerMutability, Stmt, StmtMacro, TraitItem, TraitItemFn, Type, TypeParam, UnOp, Visibility, token,
+    Ident, ImplItem, ImplItemFn, Item, ItemMod, ItemUse, Lifetime, Lit, Local, Macro, Member, Pat, PointerMutability,
+    Stmt, StmtMacro, TraitItem, TraitItemFn, TypeParam, UnOp, Visibility, token,
 };
 
 use self::read::binding;
@@ -24,7 +24,7 @@ use crate::fault::Fault;
 use crate::input::{Dialect, Source};
 use crate::nearest::Nearest;
 use crate::number;
-use crate::scope::{Known, Scope};
+use crate::scope::Scope;
 use crate::slip;
 use crate::statement;
 use crate::syntax;
@@ -58,7 +58,7 @@ pub(crate) fn resolve_item(mut item: Item, arguments: &TokenStream) -> TokenStre
     walker.item(&mut item);
     let mut errors = TokenStream::new();
     if let Some(span) = syntax::first_span(arguments.clone()) {
-        let error = Fault::Arguments.report(span);
+        let error = Fault::arguments().report(span);
         errors.extend(quote!(#error;));
     }
     if !matches!(
@@ -67,7 +67,7 @@ pub(crate) fn resolve_item(mut item: Item, arguments: &TokenStream) -> TokenStre
     ) {
         let tokens = item.to_token_stream();
         let span = keyword(tokens.clone()).or_else(|| syntax::first_span(tokens)).unwrap_or_else(Span::call_site);
-        let error = Fault::Target.report(span);
+        let error = Fault::target().report(span);
         errors.extend(quote!(#error;));
     }
     quote!(#item #errors)
@@ -88,8 +88,6 @@ pub(crate) struct Walker {
     pub(crate) found: bool,
     /// How many numbers and arrows have been written anew, of which a lint sees a part.
     rewritten: usize,
-    /// Whether a pattern is walked that may fail to match.
-    refutable: bool,
     /// The caller's names.
     pub(crate) scope: Scope,
     /// What to speak of if there was nothing.
@@ -98,14 +96,7 @@ pub(crate) struct Walker {
 
 impl Walker {
     pub(crate) fn new(dialect: Dialect) -> Self {
-        Walker {
-            dialect,
-            found: false,
-            rewritten: 0,
-            refutable: false,
-            scope: Scope::default(),
-            nearest: Nearest::default(),
-        }
+        Walker { dialect, found: false, rewritten: 0, scope: Scope::default(), nearest: Nearest::default() }
     }
 
     /// Puts an error in the place of an expression.
@@ -139,7 +130,7 @@ impl Walker {
             Expr::Call(call) => syntax::path_of(&call.func).and_then(|path| syntax::first_span(path.to_token_stream())),
             _ => None,
         };
-        let nothing = || (span.unwrap_or_else(|| syntax::span_of(expr)), Fault::Nothing);
+        let nothing = || (span.unwrap_or_else(|| syntax::span_of(expr)), Fault::nothing());
         let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
         // The compiler would have its own words for what is left.
         expand::faulty(&fault.report(span), &[], Some(expr.to_token_stream()))
@@ -148,7 +139,7 @@ impl Walker {
     /// The same for statements.
     fn nothing_in(&mut self, mut statements: Vec<Stmt>) -> TokenStream {
         let first = || statements.first().and_then(|first| syntax::first_span(first.to_token_stream()));
-        let nothing = || (first().unwrap_or_else(Span::call_site), Fault::Nothing);
+        let nothing = || (first().unwrap_or_else(Span::call_site), Fault::nothing());
         let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
         let error = fault.report(span);
         if let Some(Stmt::Expr(_, semicolon) | Stmt::Macro(StmtMacro { semi_token: semicolon, .. })) =
@@ -196,13 +187,6 @@ impl Walker {
         }
     }
 
-    /// A pattern that may fail to match: a name in it may be that of a constant.
-    fn refutable(&mut self, pattern: &mut Pat) {
-        let outer = mem::replace(&mut self.refutable, true);
-        self.visit_pat_mut(pattern);
-        self.refutable = outer;
-    }
-
     /// What stands in parentheses. They are the macro's own, so that rustc does not call them unused, where they make a field of a name, or
     /// where a number or an arrow in them has been written anew: of that it would leave no more than the number
     /// (`ui-tests/pass/lints.rs`).
@@ -223,19 +207,13 @@ impl Walker {
     }
 
     /// The statements of a block.
-    fn statements(&mut self, statements: &mut [Stmt]) {
+    pub(crate) fn statements(&mut self, statements: &mut [Stmt]) {
         self.scope.declare_in_block(statements);
-        for at in 0..statements.len() {
-            let fault = statement::written_without_value(&statements[at..]);
-            let statement = &mut statements[at];
-            if fault.is_some() {
-                statement::make_mutable(statement);
-            }
+        let mut rest = statements;
+        while let Some((statement, behind)) = rest.split_first_mut() {
             self.visit_stmt_mut(statement);
-            if let Some((fault, span)) = fault {
-                let error = fault.report(span);
-                *statement = Stmt::Item(Item::Verbatim(quote!(#statement #error;)));
-            }
+            self.found |= statement::initialise(statement, behind.first(), &self.scope);
+            rest = behind;
         }
     }
 
@@ -272,27 +250,7 @@ impl VisitMut for Walker {
             Expr::Field(_) => self.field(expr, Role::Part),
             Expr::Assign(_) => self.assignment(expr, Role::Part),
             Expr::Binary(binary) if syntax::is_compound(&binary.op) => self.assignment(expr, Role::Part),
-            Expr::Binary(binary) => match slip::cast_of_signed(binary, &self.scope).or_else(|| slip::valueless(binary))
-            {
-                Some((fault, span)) => {
-                    self.visit_expr_mut(&mut binary.right);
-                    let operand = mem::replace(&mut *binary.right, syntax::hole());
-                    *expr = self.refuse(&fault, span, &[&operand]);
-                }
-                None => match slip::logical_of_several(binary, &self.scope) {
-                    Some((fault, span)) => {
-                        visit_mut::visit_expr_binary_mut(self, binary);
-                        let sides =
-                            [&mut binary.left, &mut binary.right].map(|side| mem::replace(&mut **side, syntax::hole()));
-                        *expr = self.refuse(&fault, span, &sides.each_ref());
-                    }
-                    None => {
-                        if let Some(refused) = self.binary(binary) {
-                            *expr = refused;
-                        }
-                    }
-                },
-            },
+            Expr::Binary(_) => self.binary(expr),
             Expr::Call(_) => self.call(expr),
             Expr::Cast(cast) => match slip::cast_to_vector(cast, &self.scope).or_else(|| slip::cast_of_several(cast)) {
                 Some((fault, span)) => {
@@ -303,10 +261,10 @@ impl VisitMut for Walker {
                 None => visit_mut::visit_expr_cast_mut(self, cast),
             },
             Expr::MethodCall(_) => self.method_call(expr),
-            Expr::Unary(unary) => match slip::starred(unary, &self.scope) {
+            Expr::Unary(unary) => match slip::starred(unary) {
                 Some((fault, span)) => {
-                    let mut operand = mem::replace(&mut *unary.expr, syntax::hole());
-                    self.visit_expr_mut(&mut operand);
+                    self.visit_expr_mut(&mut unary.expr);
+                    let operand = mem::replace(&mut *unary.expr, syntax::hole());
                     *expr = self.refuse(&fault, span, &[&operand]);
                 }
                 None => visit_mut::visit_expr_unary_mut(self, unary),
@@ -360,7 +318,6 @@ impl VisitMut for Walker {
             return;
         }
         visit_mut::visit_stmt_mut(self, statement);
-        self.found |= statement::initialise(statement, &self.scope);
     }
 
     fn visit_item_mut(&mut self, item: &mut Item) {
@@ -409,13 +366,9 @@ impl VisitMut for Walker {
     }
 
     fn visit_local_mut(&mut self, local: &mut Local) {
-        let vector = match (&local.pat, &local.init) {
-            (Pat::Ident(PatIdent { subpat: None, .. }), Some(init)) => chain::made(&init.expr, &self.scope),
-            _ => Known::Nothing,
-        };
         if let Some(init) = &mut local.init {
             let slip = slip::pattern_of_several(&local.pat, &init.expr, &self.scope, false);
-            match slip.or_else(|| slip::decimal(&local.pat, &init.expr, &self.scope)) {
+            match slip.or_else(|| slip::decimal(&local.pat, &init.expr)) {
                 Some((fault, span)) => self.refuse_in_place(&mut init.expr, &fault, span),
                 None => self.matched(&mut init.expr, binding(&local.pat)),
             }
@@ -423,13 +376,7 @@ impl VisitMut for Walker {
                 self.visit_expr_mut(diverge);
             }
         }
-        match &local.init {
-            Some(init) if init.diverge.is_some() => self.refutable(&mut local.pat),
-            _ => self.visit_pat_mut(&mut local.pat),
-        }
-        if let Known::Vector(width) = vector {
-            self.scope.make_known(width);
-        }
+        self.visit_pat_mut(&mut local.pat);
     }
 
     fn visit_expr_let_mut(&mut self, condition: &mut ExprLet) {
@@ -437,7 +384,7 @@ impl VisitMut for Walker {
             Some((fault, span)) => self.refuse_in_place(&mut condition.expr, &fault, span),
             None => self.matched(&mut condition.expr, binding(&condition.pat)),
         }
-        self.refutable(&mut condition.pat);
+        self.visit_pat_mut(&mut condition.pat);
     }
 
     fn visit_expr_if_mut(&mut self, found: &mut ExprIf) {
@@ -471,8 +418,7 @@ impl VisitMut for Walker {
 
     fn visit_arm_mut(&mut self, arm: &mut Arm) {
         self.scoped(|walker| {
-            walker.refutable(&mut arm.pat);
-            walker.visit_expr_mut(&mut arm.body);
+            visit_mut::visit_arm_mut(walker, arm);
         });
     }
 
@@ -488,12 +434,7 @@ impl VisitMut for Walker {
 
     fn visit_pat_mut(&mut self, pattern: &mut Pat) {
         match pattern {
-            Pat::Ident(name) => {
-                self.scope.bind(&name.ident);
-                if !self.refutable {
-                    self.scope.make_variable();
-                }
-            }
+            Pat::Ident(name) => self.scope.bind(&name.ident),
             Pat::Lit(literal) => {
                 if let Some(Ok(tokens)) = number::c_number(&literal.lit) {
                     self.found = true;
@@ -503,18 +444,6 @@ impl VisitMut for Walker {
             _ => {}
         }
         visit_mut::visit_pat_mut(self, pattern);
-    }
-
-    fn visit_pat_type_mut(&mut self, typed: &mut PatType) {
-        visit_mut::visit_pat_type_mut(self, typed);
-        if let (Pat::Ident(PatIdent { subpat: None, .. }), Some(ty)) =
-            (&*typed.pat, statement::vector_behind(&typed.ty))
-        {
-            self.scope.declare_vector(ty);
-            if matches!(&*typed.ty, Type::Reference(reference) if reference.mutability.is_some()) {
-                self.scope.make_exclusive();
-            }
-        }
     }
 
     fn visit_macro_mut(&mut self, mac: &mut Macro) {

@@ -13,36 +13,16 @@ use crate::chain::{self, Chain, Dotted, Links, Role};
 use crate::expand;
 use crate::fault::Fault;
 use crate::input;
-use crate::nearest;
 use crate::number;
 use crate::syntax;
 
 impl Walker {
-    /// Tells a swizzle from a field. What is declared as a vector has no field that is meant as a selector: where it stands is no matter then.
-    pub(super) fn dotted(&self, expr: &mut Expr, role: Role) -> Dotted {
-        let role = match expr {
-            Expr::Field(field)
-                if role == Role::Part && nearest::is_meant(&field.member) && self.scope.is_vector(&field.base) =>
-            {
-                Role::OfVector
-            }
-            _ => role,
-        };
-        chain::dotted(expr, role)
-    }
-
     /// A field expression that is read.
     pub(super) fn field(&mut self, expr: &mut Expr, role: Role) {
         if self.notation(expr) {
             return;
         }
-        if let Some((name, span)) = chain::behind_component(expr, &self.scope) {
-            let base = mem::replace(expr, syntax::hole());
-            let base = syntax::innermost(&base);
-            *expr = self.refuse(&Fault::Scalar { name }, span, &[base]);
-            return;
-        }
-        let resolved = match self.dotted(expr, role) {
+        let resolved = match chain::dotted(expr, role) {
             Dotted::Field => {
                 self.near(|nearest| nearest.field(expr));
                 return self.plain_field(expr);
@@ -130,7 +110,7 @@ impl Walker {
         if !chain::is_component_of_place(expr) {
             return None;
         }
-        let Dotted::Swizzle(mut links) = self.dotted(expr, Role::Part) else { return None };
+        let Dotted::Swizzle(mut links) = chain::dotted(expr, Role::Part) else { return None };
         self.found = true;
         match links.compose(false) {
             Ok(chain) => {
@@ -189,7 +169,7 @@ impl Walker {
                             *expr = links.attributed(expand::target(&links.base, &chain));
                         }
                         Some(Ok((links, chain))) => {
-                            let fault = Fault::Copied { selectors: chain::written(&links.names) };
+                            let fault = Fault::copied(&chain::written(&links.names));
                             *expr = self.refuse(&fault, chain.span, &[&links.base]);
                         }
                     }

@@ -40,10 +40,10 @@ impl Walker {
         if vector_type::is_literal(left) {
             let span = syntax::span_of(left);
             self.visit_expr_mut(left);
-            *expr = self.refuse(&Fault::LiteralPlace, span, &[right, left]);
+            *expr = self.refuse(&Fault::literal_place(), span, &[right, left]);
             return;
         }
-        let resolved = match self.dotted(left, role) {
+        let resolved = match chain::dotted(left, role) {
             Dotted::Field if operator.is_none() => return self.target(left),
             Dotted::Field => {
                 self.near(|nearest| nearest.field(left));
@@ -87,7 +87,7 @@ impl Walker {
                         links.attributed(expand::target(&links.base, &chain))
                     }
                     Some(Ok((links, chain))) => {
-                        let fault = Fault::Destructured { selectors: chain::written(&links.names) };
+                        let fault = Fault::destructured(&chain::written(&links.names));
                         let refused = self.refuse(&fault, chain.span, &[&links.base]);
                         Expr::Verbatim(quote!(*#refused))
                     }
@@ -118,7 +118,7 @@ impl Walker {
                 None => syntax::attributed(attributes, expand::borrow_mut(&links.base, &chain)),
             },
             Some(Ok((links, chain))) => {
-                let fault = Fault::Copied { selectors: chain::written(&links.names) };
+                let fault = Fault::copied(&chain::written(&links.names));
                 self.refuse(&fault, chain.span, &[&links.base])
             }
         };
@@ -127,7 +127,7 @@ impl Walker {
 
     /// A swizzle that is to be changed in place, its base walked; what else it may be is walked here.
     pub(super) fn mutable(&mut self, expr: &mut Expr) -> Option<Result<(Links, Chain), Expr>> {
-        Some(match self.dotted(expr, Role::Part) {
+        Some(match chain::dotted(expr, Role::Part) {
             Dotted::Field => {
                 self.near(|nearest| nearest.field(expr));
                 self.place(expr);
@@ -179,9 +179,9 @@ impl Walker {
             Some(Ok((links, chain))) => {
                 let selectors = chain::written(&links.names);
                 let fault = if indexed {
-                    Fault::Indexed { base: syntax::shown(&links.base), selectors }
+                    Fault::indexed(&syntax::shown(&links.base), &selectors)
                 } else {
-                    Fault::Starred { selectors }
+                    Fault::starred(&selectors)
                 };
                 self.refuse(&fault, chain.span, &[&links.base])
             }

@@ -4,7 +4,7 @@ use super::Number;
 use crate::base::no_vectors;
 use crate::component::Selectable;
 use crate::element::{Element, Lanes, for_each_element};
-use crate::primitive;
+use crate::primitive::conversion::{self, is_float};
 use crate::register::cast;
 use crate::sealed::{Sealed, SealedFor};
 use crate::vector::Vector;
@@ -38,7 +38,10 @@ pub trait Convert<To>: Copy {
 impl<T: Number, U: Number> Convert<U> for T {
     #[inline(always)]
     fn __swz_convert<const SATURATES: bool, const ROUNDING: char>(self) -> U {
-        primitive::conversion::convert::<T, U, 2, SATURATES, ROUNDING>(&Vector::splat(self)).to_array()[0]
+        if const { is_float(T::LANE) && !is_float(U::LANE) && matches!(ROUNDING, 'd' | 'z') } {
+            return U::cast(self);
+        }
+        conversion::convert::<T, U, 2, SATURATES, ROUNDING>(&Vector::splat(self)).to_array()[0]
     }
 }
 
@@ -50,7 +53,7 @@ macro_rules! convert {
         impl<T: Number, U: Number> Convert<Vector<U, $n>> for Vector<T, $n> {
             #[inline(always)]
             fn __swz_convert<const SATURATES: bool, const ROUNDING: char>(self) -> Vector<U, $n> {
-                primitive::conversion::convert::<T, U, $n, SATURATES, ROUNDING>(&self)
+                conversion::convert::<T, U, $n, SATURATES, ROUNDING>(&self)
             }
         }
     )* };
@@ -73,9 +76,9 @@ macro_rules! conversions {
     ($(fn $name:ident<To>($value:ident: $from:ty) -> To: $saturates:literal $rounding:literal $how:literal $call:literal $result:literal;)*) => { $(
         #[doc = concat!("The value as a `To`, ", $how, " (OpenCL C, section 6.2.3, explicit conversions).")]
         ///
-        /// Integers without saturation wrap; a float that is out of an integer's range gives some value of it. With
-        /// saturation both become the nearest value of the type, and a NaN 0. Inside `swz!` and `#[swizzle]` the names of OpenCL
-        /// C are understood: `convert_uchar4_sat_rte(v)`.
+        /// Integers without saturation wrap. What is out of range otherwise becomes the nearest value of the type, and a NaN becomes the
+        /// integer 0, also without saturation, as by Rust's `as`. Inside `swz!` and `#[swizzle]` the names of OpenCL C are understood:
+        /// `convert_uchar4_sat_rte(v)`.
         ///
         /// ```
         #[doc = concat!("use swz::builtin::", stringify!($name), ";")]

@@ -474,12 +474,10 @@ macro_rules! primitives {
             )*)*
         }
     };
-    (@component $t:ident min $a:tt $b:ident) => { if $b < $a { $b } else { $a } };
-    (@component $t:ident max $a:tt $b:ident) => { if $a < $b { $b } else { $a } };
     (@component $t:ident $name:ident $($x:tt)*) => { $t::$name($($x),*) };
 }
 primitives! {
-    Arithmetic: add(b) sub(b) mul(b) neg() min(b) max(b) div(b);
+    Arithmetic: add(b) sub(b) mul(b) neg() min(b) max(b) fmin(b) fmax(b) div(b);
     Bits: and(b) or(b) xor(b) not();
     Whole: shl(b) shr(b) add_sat(b) sub_sat(b);
     Real: sqrt() floor() ceil() trunc() rint() round() fma(b c);

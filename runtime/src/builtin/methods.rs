@@ -66,7 +66,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Number,
     {
-        primitive::min(&primitive::max(&self, &fill(min)), &fill(max))
+        primitive::fmin(&primitive::fmax(&self, &fill(min)), &fill(max))
     }
 
     /// The absolute values; that of the least integer is itself, as by `wrapping_abs`.
@@ -293,7 +293,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Number,
     {
-        primitive::convert(&self)
+        primitive::conversion::cast(&self)
     }
 
     /// The sum of the components; integers wrap.

@@ -43,11 +43,7 @@ impl Checker<'_> {
     }
 
     fn arguments(values: &[Expression]) -> Vec<Argument> {
-        let argument = |value: &Expression| Argument {
-            ty: value.ty.clone(),
-            null: Self::is_null(value),
-            constant: matches!(value.kind, ExpressionKind::Constant(_) | ExpressionKind::Binary(..)),
-        };
+        let argument = |value: &Expression| Argument { ty: value.ty.clone(), null: Self::is_null(value) };
         values.iter().map(argument).collect()
     }
 

@@ -90,19 +90,64 @@ impl Body<'_, '_> {
                 let item = self.own_item();
                 Code::primary(quote!(#function(#item, #(#values,)* #site)))
             }
-            Builtin::Image(name) => {
-                self.emitter.not_yet(of.span, &format!("`{name}`"));
-                self.emitter.zero(&of.ty, false)
-            }
+            Builtin::Image(name) => self.image(name, arguments, of),
             Builtin::Atomic(name) => {
-                self.emitter.not_yet(of.span, &format!("the atomic operation `{name}`"));
-                self.emitter.zero(&of.ty, false)
+                let site = self.emitter.site(of.span);
+                let values = self.values(arguments);
+                let is_float = arguments
+                    .first()
+                    .and_then(|pointer| pointer.ty.pointee())
+                    .is_some_and(|pointee| pointee.ty.scalar().is_some_and(crate::element::Element::is_floating));
+                if is_float {
+                    let function =
+                        self.emitter.names.library_function(Home::Expansion, "xchg_float", &self.emitter.krate);
+                    return Code::primary(quote!(#function(#(#values,)* #site)));
+                }
+                let atomic = self.emitter.names.library_type(Home::Expansion, "Atomic", &self.emitter.krate);
+                let method = format_ident!("atomic_{name}");
+                Code::primary(quote!(#atomic::#method(#(#values,)* #site)))
             }
             Builtin::Print(format) => {
                 let function = self.emitter.names.library_function(Home::Expansion, "print", &self.emitter.krate);
                 let argument = self.emitter.names.library_type(Home::Expansion, "Argument", &self.emitter.krate);
                 let (format, values) = (Literal::byte_string(format), self.values(arguments));
                 Code::primary(quote!(#function(#format, &[#(#argument::from(#values)),*])))
+            }
+        }
+    }
+
+    /// Functions of images.
+    fn image(&mut self, name: &str, arguments: &[Expression], of: &Expression) -> Code {
+        let [image, rest @ ..] = arguments else { return self.emitter.zero(&of.ty, false) };
+        let site = self.emitter.site(of.span);
+        let image = self.value(image, false);
+        match name {
+            "read_imagef" | "read_imagei" | "read_imageui" => {
+                let (method, ty) = (if rest.len() == 2 { quote!(sample) } else { quote!(fetch) }, self.ty(&of.ty));
+                let values = self.values(rest);
+                image.dot(&quote!(#method::<#ty>(#(#values,)* #site)))
+            }
+            "write_imagef" | "write_imagei" | "write_imageui" => {
+                let values = self.values(rest);
+                image.dot(&quote!(write(#(#values,)* #site)))
+            }
+            "get_image_width" => image.dot(&quote!(extent(0))),
+            "get_image_height" => image.dot(&quote!(extent(1))),
+            "get_image_depth" => image.dot(&quote!(extent(2))),
+            "get_image_array_size" => image.dot(&quote!(layers())),
+            "get_image_channel_order" => image.dot(&quote!(order())),
+            "get_image_channel_data_type" => image.dot(&quote!(channel())),
+            "get_image_dim" => {
+                let ty = self.ty(&of.ty);
+                let extents = match of.ty.width() {
+                    2 => quote!(#image.extent(0), #image.extent(1)),
+                    _ => quote!(#image.extent(0), #image.extent(1), #image.extent(2), 0),
+                };
+                Code::primary(quote!(#ty::new(#extents)))
+            }
+            name => {
+                self.emitter.not_yet(of.span, &format!("`{name}`"));
+                self.emitter.zero(&of.ty, false)
             }
         }
     }

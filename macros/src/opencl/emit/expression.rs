@@ -1,7 +1,7 @@
 //! Operators, conversions and calls of functions.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::code::{Code, Level};
 use super::function::Body;
@@ -175,7 +175,7 @@ impl Body<'_, '_> {
             return Code::primary(quote!(#vector::new(#(#values),*)));
         }
         let pieces: Vec<_> = pieces.iter().map(|piece| self.value(piece, false)).collect();
-        Code::primary(quote!(#vector::literal() #(.push(#pieces).then::<0>())* .finish()))
+        Code::primary(quote!(#vector::__swz_literal() #(.push(#pieces).then::<0>())* .finish()))
     }
 
     /// Of a vector, which components are not zero.
@@ -199,13 +199,15 @@ impl Body<'_, '_> {
     fn call(&mut self, function: crate::opencl::program::FunctionId, arguments: &[Expression]) -> Code {
         let (name, needs_item) =
             (self.emitter.inner[function.0].clone(), self.emitter.program.functions[function.0].needs_item);
-        let arguments: Vec<_> = arguments.iter().map(|argument| self.value(argument, true)).collect();
+        let mut given = Vec::new();
         if needs_item {
             let item = &self.item;
-            Code::primary(quote!(#name(#item #(, #arguments)*)))
-        } else {
-            Code::primary(quote!(#name(#(#arguments),*)))
+            given.push(quote!(#item));
         }
+        given.extend(arguments.iter().map(|argument| self.value(argument, true).free()));
+        let locals = self.emitter.locals[function.0].clone();
+        given.extend(locals.into_iter().map(|local| self.local(local).into_token_stream()));
+        Code::primary(quote!(#name(#(#given),*)))
     }
 
     /// A condition, as a `bool`.

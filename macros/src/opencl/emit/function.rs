@@ -12,7 +12,7 @@ use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
 use crate::opencl::program::{Function, Kernel, LabelId, StatementKind, VariableId};
-use crate::opencl::tree::Space;
+use crate::opencl::tree::{Access, Space};
 use crate::opencl::types::Type;
 
 /// Where a variable is stored.
@@ -30,6 +30,7 @@ pub(super) enum Storage {
 pub(super) struct Body<'e, 'p> {
     pub(super) emitter: &'e mut Emitter<'p>,
     pub(super) function: &'p Function,
+    number: usize,
     names: Vec<Ident>,
     storage: Vec<Storage>,
     assigned: Vec<bool>,
@@ -80,27 +81,16 @@ struct Signature {
 impl Emitter<'_> {
     /// All functions.
     pub(super) fn functions(&mut self) -> TokenStream {
-        let program = self.program;
-        program.functions.iter().enumerate().map(|(number, function)| self.function(number, function)).collect()
+        (0..self.program.functions.len()).map(|number| self.function(number)).collect()
     }
 
-    fn function(&mut self, number: usize, function: &Function) -> TokenStream {
-        // As `self` has the program for longer.
-        let function: &Function = {
-            let _ = function;
-            &self.program.functions[number]
-        };
-        let refused = function.variables[..function.parameters].iter().filter_map(|variable| {
-            let what = match &variable.ty {
-                Type::Image(_) => "an image",
-                Type::Sampler => "a sampler",
-                Type::Event => "an event",
-                _ => return None,
-            };
-            Some((variable.span, what))
-        });
-        for (span, what) in refused.collect::<Vec<_>>() {
-            self.not_yet(span, what);
+    fn function(&mut self, number: usize) -> TokenStream {
+        let program = self.program;
+        let function = &program.functions[number];
+        for variable in &function.variables[..function.parameters] {
+            if variable.ty == Type::Event {
+                self.not_yet(variable.span, "an event");
+            }
         }
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
@@ -110,7 +100,7 @@ impl Emitter<'_> {
             return quote!(#doc #launch);
         }
         let inner = self.inner[number].clone();
-        let mut body = Body::new(self, function);
+        let mut body = Body::new(self, number);
         let (mut parameters, inside) = (body.parameters(), body.whole());
         let item = body.item.clone();
         let life = named_life(body.emitter, function);
@@ -130,14 +120,22 @@ impl Emitter<'_> {
                     fn #inner #generics(#(#parameters),*) #result { #inside }
                 }
             }
-            None if function.needs_item => {
+            None if function.needs_item || !self.locals[number].is_empty() => {
                 let name = ident(&function.name);
-                let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
-                let (outer, given) = self.outer(function, life);
+                let (outer, mut given) = self.outer(function, life);
+                if function.needs_item {
+                    let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
+                    given.insert(0, quote!(&#of::alone()));
+                }
+                for (owner, local) in self.locals[number].clone() {
+                    let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
+                    let zero = self.zero(&program.functions[owner.0].variables[local.0].ty, false);
+                    given.push(quote!(#private::new(#zero).pointer()));
+                }
                 quote! {
                     #doc
                     #[inline]
-                    pub fn #name #generics(#(#outer),*) #result { #inner(&#of::alone() #(, #given)*) }
+                    pub fn #name #generics(#(#outer),*) #result { #inner(#(#given),*) }
                     #[inline]
                     fn #inner #generics(#(#parameters),*) #result { #inside }
                 }
@@ -151,14 +149,14 @@ impl Emitter<'_> {
     }
 
     /// The parameters of a function that only hands them on.
-    fn outer(&mut self, function: &Function, life: Life) -> (Vec<TokenStream>, Vec<Ident>) {
+    fn outer(&mut self, function: &Function, life: Life) -> (Vec<TokenStream>, Vec<TokenStream>) {
         let mut parameters = Vec::new();
         let mut names = Vec::new();
         for variable in &function.variables[..function.parameters] {
             let name = fresh(&variable.name, |name| self.names.is_item(name));
             let (name, ty) = (ident(&name), self.ty(&variable.ty, life));
             parameters.push(quote!(#name: #ty));
-            names.push(name);
+            names.push(quote!(#name));
         }
         (parameters, names)
     }
@@ -176,12 +174,19 @@ impl Emitter<'_> {
         for variable in &function.variables[..function.parameters] {
             self.argument(&variable.name, &variable.ty, &to, &group, &mut signature);
         }
-        for variable in function.variables.iter().filter(|variable| variable.local) {
+        let program = self.program;
+        // In the launch itself they have the names that its statements use.
+        let own = function.needs_group.then(|| Body::new(self, number).names);
+        for (owner, local) in self.locals[number].clone() {
+            let variable = &program.functions[owner.0].variables[local.0];
             let ty = self.ty(&variable.ty, Life::Static);
             let offset = Literal::u64_unsuffixed(signature.local);
-            let size = variable.ty.layout(&self.program.records).map_or(0, |(size, _)| size);
+            let size = variable.ty.layout(&program.records).map_or(0, |(size, _)| size);
             signature.local += size.next_multiple_of(LINE);
-            let name = ident(&fresh(&variable.name, |name| self.names.is_item(name)));
+            let name = match &own {
+                Some(names) => names[local.0].clone(),
+                None => ident(&fresh(&variable.name, |name| self.names.is_item(name))),
+            };
             signature.variables.push(quote!(let #name = #group.local::<#ty>(#offset, 1);));
             signature.given.push(quote!(#name));
         }
@@ -204,8 +209,7 @@ impl Emitter<'_> {
             let (variables, renamed) = (signature.variables, signature.renamed);
             let kept = self.temporary("kept");
             let (makers, bind, statements) = if function.needs_group {
-                let function = &self.program.functions[number];
-                let Grouped { makers, kept: names, statements } = Body::new(self, function).grouped();
+                let Grouped { makers, kept: names, statements } = Body::new(self, number).grouped();
                 (makers, quote!(let #names = #kept;), quote!(#renamed #statements))
             } else {
                 (
@@ -267,6 +271,25 @@ impl Emitter<'_> {
     /// One argument of a kernel.
     fn argument(&mut self, name: &str, ty: &Type, to: &Ident, group: &Ident, signature: &mut Signature) {
         let name = ident(&fresh(name, |name| self.names.is_item(name)));
+        if let Type::Image(image) = ty {
+            let texels = self.names.library_type(Home::Expansion, "Texels", &self.krate);
+            let array = if image.array { "Array" } else { "" };
+            let buffer = if image.buffer { "Buffer" } else { "" };
+            let of = format!("Image{}d{array}{buffer}", image.dimensions);
+            let of = self.names.library_type(Home::OpenCl, &of, &self.krate);
+            let mutable = (image.access != Access::ReadOnly).then(|| quote!(mut));
+            signature.borrows = true;
+            signature.parameters.push(quote!(#name: &'a #mutable #of));
+            signature.pointers.extend(quote!(let #name = #texels::from(#name);));
+            signature.given.push(quote!(#name));
+            return;
+        }
+        if *ty == Type::Sampler {
+            let ty = self.ty(ty, Life::Static);
+            signature.parameters.push(quote!(#name: #ty));
+            signature.given.push(quote!(#name));
+            return;
+        }
         let Type::Pointer(pointee) = ty else {
             let ty = self.ty(ty, Life::Static);
             signature.parameters.push(quote!(#name: #ty));
@@ -316,7 +339,8 @@ fn named_life(emitter: &Emitter<'_>, function: &Function) -> Life {
 }
 
 impl<'e, 'p> Body<'e, 'p> {
-    fn new(emitter: &'e mut Emitter<'p>, function: &'p Function) -> Self {
+    fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
+        let function = &emitter.program.functions[number];
         let count = function.variables.len();
         let (mut assigned, mut addressed) = (vec![false; count], vec![false; count]);
         let mut depths = vec![0; count];
@@ -377,6 +401,7 @@ impl<'e, 'p> Body<'e, 'p> {
         let item = emitter.temporary("item");
         Body {
             function,
+            number,
             names: names.iter().map(|name| ident(name)).collect(),
             storage,
             assigned,
@@ -463,21 +488,29 @@ impl<'e, 'p> Body<'e, 'p> {
         let function = self.function;
         let life = named_life(self.emitter, function);
         let mut parameters = Vec::new();
-        for (number, variable) in function.variables.iter().enumerate() {
-            if number >= function.parameters && !variable.local {
-                continue;
-            }
+        for (number, variable) in function.variables[..function.parameters].iter().enumerate() {
             let name = &self.names[number].clone();
             let ty = self.emitter.ty(&variable.ty, life);
-            if variable.local {
-                let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
-                parameters.push(quote!(#name: #pointer<'_, #ty>));
-                continue;
-            }
             let mutable = (self.assigned[number] && self.storage[number] == Storage::Plain).then(|| quote!(mut));
             parameters.push(quote!(#mutable #name: #ty));
         }
+        for local in self.emitter.locals[self.number].clone() {
+            let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
+            let name = self.local(local);
+            let program = self.emitter.program;
+            let ty = self.emitter.ty(&program.functions[local.0.0].variables[local.1.0].ty, Life::Elided);
+            parameters.push(quote!(#name: #pointer<'_, #ty>));
+        }
         parameters
+    }
+
+    /// The pointer to a variable in local memory, of this function or of one that it calls.
+    pub(super) fn local(&self, (owner, variable): super::Local) -> Ident {
+        if owner.0 == self.number {
+            return self.names[variable.0].clone();
+        }
+        let function = &self.emitter.program.functions[owner.0];
+        self.temporary(&format!("{}_{}", function.name, function.variables[variable.0].name))
     }
 
     /// All that stands between the braces.

@@ -44,7 +44,7 @@ use self::names::{Home, Names, fresh, ident};
 use self::types::Life;
 use self::walk::Callee;
 use super::fault::{Fault, Faults};
-use super::program::{GlobalId, Program};
+use super::program::{FunctionId, GlobalId, Program, VariableId};
 use super::text::{Span, Texts};
 use super::types::Type;
 
@@ -134,7 +134,12 @@ struct Emitter<'p> {
     inner: Vec<Ident>,
     /// Whether a function, or one that it calls, asks for the group or the number in it.
     asks_group: Vec<bool>,
+    /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
+    locals: Vec<Vec<Local>>,
 }
+
+/// A variable in local memory: one for a group, of whatever function.
+type Local = (FunctionId, VariableId);
 
 impl<'p> Emitter<'p> {
     fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
@@ -162,28 +167,37 @@ impl<'p> Emitter<'p> {
         }
         let at = names.item("AT");
         let source = names.item("SOURCE");
+        let (mut asks_group, mut locals): (Vec<bool>, Vec<Vec<Local>>) = (Vec::new(), Vec::new());
+        for (number, function) in program.functions.iter().enumerate() {
+            let own = function.variables.iter().enumerate().filter(|(_, variable)| variable.local);
+            let mut all: Vec<Local> = own.map(|(variable, _)| (FunctionId(number), VariableId(variable))).collect();
+            let mut asks = false;
+            walk::calls(&function.body, &mut |callee| {
+                asks |= match callee {
+                    Callee::Function(called) => {
+                        let theirs = locals.get(called.0).into_iter().flatten();
+                        let new: Vec<_> = theirs.filter(|local| !all.contains(local)).copied().collect();
+                        all.extend(new);
+                        asks_group.get(called.0).copied().unwrap_or(false)
+                    }
+                    Callee::Builtin(builtin) => builtin::asks_group(builtin),
+                };
+            });
+            asks_group.push(asks || !all.is_empty());
+            locals.push(all);
+        }
         let inner = program
             .functions
             .iter()
-            .map(|function| {
-                if function.kernel.is_some() || function.needs_item {
+            .zip(&locals)
+            .map(|(function, locals)| {
+                if function.kernel.is_some() || function.needs_item || !locals.is_empty() {
                     names.item(&format!("{}_item", function.name))
                 } else {
                     ident(&function.name)
                 }
             })
             .collect();
-        let mut asks_group: Vec<bool> = Vec::new();
-        for function in &program.functions {
-            let mut asks = function.variables.iter().any(|variable| variable.local);
-            walk::calls(&function.body, &mut |callee| {
-                asks |= match callee {
-                    Callee::Function(called) => asks_group.get(called.0).copied().unwrap_or(false),
-                    Callee::Builtin(builtin) => builtin::asks_group(builtin),
-                };
-            });
-            asks_group.push(asks);
-        }
         Emitter {
             program,
             texts,
@@ -199,6 +213,7 @@ impl<'p> Emitter<'p> {
             known: HashMap::new(),
             inner,
             asks_group,
+            locals,
         }
     }
 

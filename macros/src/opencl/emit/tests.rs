@@ -10,7 +10,7 @@ use crate::opencl::fault::Faults;
 use crate::opencl::program::*;
 use crate::opencl::text::{Origin, Span, TextId, Texts};
 use crate::opencl::tree::{Increment, Space};
-use crate::opencl::types::{FLOAT, INT, LONG, Pointee, Type, ULONG};
+use crate::opencl::types::{FLOAT, LONG, Pointee, Type, ULONG};
 
 const NOWHERE: Span = Span { text: TextId(0), start: 0, end: 1, expansion: None };
 
@@ -352,12 +352,57 @@ fn a_kernel_is_a_launch_and_what_an_item_does() {
     );
 }
 
+/// A kernel with a barrier: the variable that only one segment uses stands there, the counter of the loop is the group's, and the one that
+/// lives across the barrier is one of each item.
 #[test]
-fn what_is_not_there_yet_is_told() {
-    let call = e(ExpressionKind::Builtin(Builtin::Synchronise("barrier"), vec![int(1)]), Type::Void);
-    let program =
-        Program { functions: vec![function("f", &Type::Void, 0, &[], vec![effect(call)])], ..Program::default() };
-    let (_, faults) = written(&program);
-    assert_eq!(faults.all[0].message, "`barrier` cannot be compiled for the CPU yet");
-    let _ = (long(0), INT);
+fn a_group_runs_between_barriers() {
+    let barrier = effect(e(ExpressionKind::Builtin(Builtin::Synchronise("barrier"), vec![int(1)]), Type::Void));
+    let id = e(ExpressionKind::Builtin(Builtin::Item("get_local_id"), vec![int(0)]), Type::Scalar(ULONG));
+    let mut kernel = function(
+        "f",
+        &Type::Void,
+        0,
+        &[("mine", &Type::Scalar(ULONG)), ("t", &Type::INT), ("once", &Type::Scalar(ULONG))],
+        vec![
+            s(StatementKind::Declare(VariableId(0), Some(id.clone()))),
+            s(StatementKind::Declare(VariableId(1), Some(int(0)))),
+            s(StatementKind::While {
+                condition: less(load(1, &Type::INT), int(3)),
+                body: vec![
+                    barrier,
+                    s(StatementKind::Declare(VariableId(2), Some(load(0, &Type::Scalar(ULONG))))),
+                    effect(assign(variable(0, &Type::Scalar(ULONG)), load(2, &Type::Scalar(ULONG)))),
+                    effect(increment(variable(1, &Type::INT))),
+                ],
+            }),
+        ],
+    );
+    kernel.kernel = Some(Kernel::default());
+    (kernel.needs_item, kernel.needs_group) = (true, true);
+    holds(
+        kernel,
+        &quote!(
+            let item = &group.leader();
+            for row in group.rows() {
+                let mine = &mut mine[row.numbers()];
+                for n in 0..row.count() {
+                    let item = &row.item(n as u64);
+                    mine[n] = item.local_id(0);
+                }
+            }
+            let mut t: i32 = 0;
+            while t < 3 {
+                group.barrier(&[], &AT[0]);
+                for row in group.rows() {
+                    let mine = &mut mine[row.numbers()];
+                    for n in 0..row.count() {
+                        let item = &row.item(n as u64);
+                        let once: u64 = mine[n];
+                        mine[n] = once;
+                    }
+                }
+                t = t.wrapping_add(1);
+            }
+        ),
+    );
 }

@@ -63,9 +63,15 @@ impl Emitter<'_> {
                     quote!(#name)
                 }
             }
+            Type::Image(_) => {
+                let texels = self.names.library_type(Home::Expansion, "Texels", &self.krate);
+                let life = life.tokens();
+                quote!(#texels<#life>)
+            }
+            Type::Sampler => self.names.library_type(Home::OpenCl, "Sampler", &self.krate),
             // Refused where they are declared.
             Type::Event => self.names.library_type(Home::Expansion, "Event", &self.krate),
-            Type::Image(_) | Type::Sampler | Type::Bad => quote!(()),
+            Type::Bad => self.names.primitive("u8"),
         }
     }
 
@@ -145,7 +151,12 @@ impl Emitter<'_> {
                 let event = self.names.library_type(Home::Expansion, "Event", &self.krate);
                 Code::primary(quote!(#event))
             }
-            Type::Void | Type::Image(_) | Type::Sampler | Type::Bad => Code::primary(quote!(())),
+            Type::Sampler => {
+                let sampler = self.names.library_type(Home::OpenCl, "Sampler", &self.krate);
+                Code::primary(quote!(#sampler::from_bits(0)))
+            }
+            Type::Void | Type::Image(_) => Code::primary(quote!(())),
+            Type::Bad => Code::primary(quote!(0)),
         }
     }
 
@@ -163,6 +174,11 @@ impl Emitter<'_> {
                 let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
                 let address = Literal::u64_unsuffixed(*number as u64);
                 Code::primary(quote!(#pointer::from_address(#address)))
+            }
+            (Value::Integer(number), Type::Sampler) => {
+                let sampler = self.names.library_type(Home::OpenCl, "Sampler", &self.krate);
+                let bits = Literal::u32_unsuffixed(*number as u32);
+                Code::primary(quote!(#sampler::from_bits(#bits)))
             }
             (Value::Float(number), Type::Scalar(element)) => self.float(element, *number, known),
             (Value::List(values), Type::Vector(element, _)) => self.vector_of(values, element, ty),

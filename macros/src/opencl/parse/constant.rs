@@ -14,6 +14,7 @@ impl Parser<'_> {
     }
 
     /// The value of a character constant, which stands between quotes.
+    #[expect(clippy::cast_possible_wrap, reason = "of a `char` and of an `int`, as C has them")]
     pub(super) fn character(&mut self, text: &str, span: Span) -> Parsed<i32> {
         let (wide, body) = body(text);
         let units = if wide { characters(body) } else { bytes(body) };
@@ -23,7 +24,7 @@ impl Parser<'_> {
             // What one byte holds has the sign of a `char`.
             [one] => Ok(i32::from(one as u8 as i8)),
             _ if wide => Err("a wide character constant holds one character".to_owned()),
-            _ if body.chars().any(|c| !c.is_ascii()) => {
+            _ if !body.is_ascii() => {
                 Err("a character of more than one byte does not fit into a character constant".to_owned())
             }
             _ => Ok(units.iter().fold(0, |value, unit| value << 8 | *unit as i32)),

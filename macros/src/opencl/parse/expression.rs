@@ -11,6 +11,9 @@ use crate::opencl::tree::{
     UnaryOperator,
 };
 
+/// What `_Generic` chooses from: a type, or none for `default`, and its value.
+type Choices = Vec<(Option<TypeName>, Expression)>;
+
 /// How closely a binary operator binds, and which it is.
 fn binary(punct: Punct) -> Option<(u8, BinaryOperator)> {
     use BinaryOperator as B;
@@ -37,21 +40,24 @@ fn binary(punct: Punct) -> Option<(u8, BinaryOperator)> {
     })
 }
 
+/// An assignment, by its operator if it has one.
+struct Assignment(Option<BinaryOperator>);
+
 /// Which assignment it is.
-fn assignment(punct: Punct) -> Option<Option<BinaryOperator>> {
+fn assignment(punct: Punct) -> Option<Assignment> {
     use BinaryOperator as B;
     Some(match punct {
-        Punct::Equal => None,
-        Punct::StarEqual => Some(B::Multiply),
-        Punct::SlashEqual => Some(B::Divide),
-        Punct::PercentEqual => Some(B::Remainder),
-        Punct::PlusEqual => Some(B::Add),
-        Punct::MinusEqual => Some(B::Subtract),
-        Punct::ShiftLeftEqual => Some(B::ShiftLeft),
-        Punct::ShiftRightEqual => Some(B::ShiftRight),
-        Punct::AndEqual => Some(B::And),
-        Punct::CaretEqual => Some(B::Xor),
-        Punct::OrEqual => Some(B::Or),
+        Punct::Equal => Assignment(None),
+        Punct::StarEqual => Assignment(Some(B::Multiply)),
+        Punct::SlashEqual => Assignment(Some(B::Divide)),
+        Punct::PercentEqual => Assignment(Some(B::Remainder)),
+        Punct::PlusEqual => Assignment(Some(B::Add)),
+        Punct::MinusEqual => Assignment(Some(B::Subtract)),
+        Punct::ShiftLeftEqual => Assignment(Some(B::ShiftLeft)),
+        Punct::ShiftRightEqual => Assignment(Some(B::ShiftRight)),
+        Punct::AndEqual => Assignment(Some(B::And)),
+        Punct::CaretEqual => Assignment(Some(B::Xor)),
+        Punct::OrEqual => Assignment(Some(B::Or)),
         _ => return None,
     })
 }
@@ -83,11 +89,9 @@ impl ExpressionKind {
         use ExpressionKind as E;
         let highest = |list: &[Expression]| list.iter().map(|each| each.height).max().unwrap_or(0);
         match self {
-            E::Name(_) | E::Bool(_) | E::Integer { .. } | E::Float { .. } | E::Character(_) | E::String(_) | E::Bad => {
-                0
-            }
+            E::Name(_) | E::Bool(_) | E::Integer { .. } | E::Float { .. } | E::Character(_) | E::String(_) | E::Bad
             // What a type holds is small, or in brackets of its own.
-            E::SizeOfType(_) | E::AlignOfType(_) | E::VecStepType(_) | E::OffsetOf(..) => 0,
+            | E::SizeOfType(_) | E::AlignOfType(_) | E::VecStepType(_) | E::OffsetOf(..) => 0,
             E::CompoundLiteral(_, list) => list.height(),
             E::CastOfParen(_, list) => highest(list),
             E::Paren(a)
@@ -154,7 +158,7 @@ impl Parser<'_> {
         let first = self.span();
         let left = self.conditional()?;
         let TokenKind::Punct(punct) = *self.kind() else { return Ok(left) };
-        let Some(operator) = assignment(punct) else { return Ok(left) };
+        let Some(Assignment(operator)) = assignment(punct) else { return Ok(left) };
         self.advance();
         self.enter()?;
         let right = if self.is(Punct::LeftBrace) { self.braces_assigned(first)? } else { self.assignment()? };
@@ -492,7 +496,7 @@ impl Parser<'_> {
     }
 
     /// `_Generic`, between its parentheses.
-    fn selection(&mut self) -> Parsed<(Expression, Vec<(Option<TypeName>, Expression)>)> {
+    fn selection(&mut self) -> Parsed<(Expression, Choices)> {
         let value = self.assignment()?;
         let mut list = Vec::new();
         while self.take(Punct::Comma).is_some() {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::declaration::Place;
+use super::specifier::Place;
 use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
 use crate::opencl::text::Span;
 use crate::opencl::token::{Pragma, Punct, TokenKind};
@@ -208,7 +208,7 @@ impl Parser<'_> {
     ) -> Parsed<Item> {
         let first = self.span_at(begin);
         if place == Place::Block {
-            return self.inner_function(begin, specifiers, declarator);
+            return self.inner_function(begin, specifiers, &declarator);
         }
         self.function = declarator.name.as_ref().map(|name| Rc::clone(&name.text));
         self.scopes.enter();
@@ -220,7 +220,7 @@ impl Parser<'_> {
     }
 
     /// A function in a function: a brace is missing before it, or it is none of C.
-    fn inner_function(&mut self, begin: usize, specifiers: Specifiers, declarator: Declarator) -> Parsed<Item> {
+    fn inner_function(&mut self, begin: usize, specifiers: Specifiers, declarator: &Declarator) -> Parsed<Item> {
         let first = self.span_at(begin);
         let outer = self.function.clone().unwrap_or_default();
         let name = declarator.name.as_ref().map(|name| Rc::clone(&name.text)).unwrap_or_default();

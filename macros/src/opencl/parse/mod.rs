@@ -3,13 +3,18 @@
 //! A fault is told where it is found; [`Told`] then goes up to the next place from which reading can go on: the end of a pair of
 //! brackets, of a statement, or of a declaration.
 
+mod attribute;
 mod constant;
 mod declaration;
+mod declarator;
 mod expression;
 pub(crate) mod foreign;
+mod initializer;
 mod item;
 mod keyword;
+mod record;
 mod scope;
+mod specifier;
 mod statement;
 #[cfg(test)]
 mod tests;

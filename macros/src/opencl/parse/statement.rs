@@ -1,6 +1,6 @@
 //! Statements (C99, A.2.3).
 
-use super::declaration::Place;
+use super::specifier::Place;
 use super::{Fault, Keyword, Parsed, Parser, Told};
 use crate::opencl::token::{Pragma, Punct, TokenKind};
 use crate::opencl::tree::{Block, Expression, Statement, StatementKind};
@@ -31,19 +31,15 @@ impl Parser<'_> {
                 break;
             }
             let (begin, first) = (self.at, self.span());
-            match self.block_item() {
-                Ok(statement) => statements.push(statement),
-                Err(Told) => {
-                    if self.abandoned {
-                        break;
-                    }
-                    self.depth = depth + 1;
-                    self.recover();
-                    if self.at == begin {
-                        self.advance();
-                    }
-                    statements.push(Statement { kind: StatementKind::Bad, span: self.since(first) });
+            if let Ok(statement) = self.block_item() {
+                statements.push(statement);
+            } else if !self.abandoned {
+                self.depth = depth + 1;
+                self.recover();
+                if self.at == begin {
+                    self.advance();
                 }
+                statements.push(Statement { kind: StatementKind::Bad, span: self.since(first) });
             }
             if self.faults.enough() {
                 self.abandoned = true;
@@ -60,7 +56,7 @@ impl Parser<'_> {
         self.foreign_beginning()?;
         let kind = match self.keyword() {
             Some(Keyword::StaticAssert) => StatementKind::Assertion(self.assertion()?),
-            _ if self.is_declaration() => StatementKind::Declaration(self.declaration(Place::Block)?),
+            _ if self.is_declaration() => StatementKind::Declaration(Box::new(self.declaration(Place::Block)?)),
             _ => return self.statement(),
         };
         Ok(Statement { kind, span: self.since(first) })
@@ -114,7 +110,7 @@ impl Parser<'_> {
             return true;
         }
         if self.is_at(next, Punct::Star) {
-            let name = (next..).find(|&at| !self.is_at(at, Punct::Star)).unwrap_or(next);
+            let name = (next..self.last).find(|&at| !self.is_at(at, Punct::Star)).unwrap_or(next);
             return self.is_unknown_at(name) && declares(name + 1);
         }
         (self.name_at(next).is_some()) && (declares(next + 1) || self.name_at(next + 1).is_some())
@@ -351,7 +347,7 @@ impl Parser<'_> {
                 if self.faults.all.len() > told {
                     return Err(Told);
                 }
-                StatementKind::Declaration(declared?)
+                StatementKind::Declaration(Box::new(declared?))
             } else {
                 let value = self.expression()?;
                 self.semicolon_of_head("the first part")?;

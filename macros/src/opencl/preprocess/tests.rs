@@ -630,7 +630,7 @@ fn random_programs_beside_clang() {
         assert_eq!(error.kind(), io::ErrorKind::NotFound);
         return;
     }
-    let count = env::var("SWZ_CASES").map_or(150, |_| 20_000);
+    let count = env::var("SWZ_CASES").map_or(60, |_| 20_000);
     let folder = env::temp_dir().join(format!("swz-preprocess-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join("a.cl");

@@ -1,7 +1,7 @@
 //! The functions that are not transcendental, of which all but `rsqrt` are exact or correctly rounded (OpenCL C 1.2, section 6.12.2; 3.0: 6.15.2).
 
 use crate::builtin::Float;
-use crate::builtin::gentype::{Gentype, Primitives, Signed, fill, functions, in_float, number, size};
+use crate::builtin::gentype::{Gentype, Primitives, Signed, fill, functions, in_float, is_half, number, size};
 use crate::component::Fill;
 use crate::element::float;
 use crate::element::operation::{Arithmetic, Casts, Real, Whole};
@@ -55,9 +55,7 @@ functions! {
     /// assert_eq!(fmax(float2::new(1.0, f32::NAN), 0.5), float2::new(1.0, 0.5));
     /// ```
     fn fmax<V: (Float)>(x: V, y: impl Fill<V>) {
-        // The first of the two where either is a NaN, so that only `y` can be left as one.
-        let greater = y.max(x);
-        greater.select(x, greater.ne(greater))
+        x.fmax(y)
     }
 
     /// The lesser one; if one is a NaN, the other (OpenCL C, section 6.12.2, math functions).
@@ -68,9 +66,7 @@ functions! {
     /// assert_eq!(fmin(float2::new(1.0, f32::NAN), 0.5), float2::splat(0.5));
     /// ```
     fn fmin<V: (Float)>(x: V, y: impl Fill<V>) {
-        // As for `fmax`.
-        let lesser = y.min(x);
-        lesser.select(x, lesser.ne(lesser))
+        x.fmin(y)
     }
 
     /// `a * b + c`, rounded once (OpenCL C, section 6.12.2, math functions). Where this crate is compiled without fused
@@ -91,7 +87,7 @@ functions! {
     /// assert_eq!(mad(float2::new(1.0, 2.0), 3.0, 0.5), float2::new(3.5, 6.5));
     /// ```
     fn mad<V: (Float)>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
-        in_float([a, b, c], |a, b, c| a * b + c).unwrap_or_else(|| a.mul(b).add(c))
+        if const { is_half::<V>() } { a.fma(b, c) } else { a.mul(b).add(c) }
     }
 
     /// The square root, correctly rounded (OpenCL C, section 6.12.2, math functions).

@@ -1,6 +1,7 @@
 //! The choice among overloads, as clang makes it: each argument's conversion has a rank, and the overload is taken that is better than
 //! each other one, in no argument worse and in some better.
 
+use crate::opencl::tree::Space;
 use crate::opencl::types::{self, Type};
 
 /// What is chosen.
@@ -18,8 +19,6 @@ pub(in crate::opencl::check) struct Argument {
     pub(in crate::opencl::check) ty: Type,
     /// Whether it is a constant zero, which may become `NULL`.
     pub(in crate::opencl::check) null: bool,
-    /// Whether it is a constant of an integer type, which may become a sampler.
-    pub(in crate::opencl::check) constant: bool,
 }
 
 /// How good a conversion is; the least is the best.
@@ -32,9 +31,10 @@ enum Rank {
     Conversion,
     /// A scalar for a vector.
     Widening,
-    /// What only C does, with a warning.
-    Incompatible,
-    Discarding,
+    /// A number as a sampler.
+    Opaque,
+    /// What only C does, with a warning: a pointer to another type, or one that loses its `const`.
+    Bad,
 }
 
 /// The rank of converting an argument to a parameter, if that is possible.
@@ -54,18 +54,18 @@ fn rank(argument: &Argument, parameter: &Type) -> Option<Rank> {
             if !target.space.includes(source.space) {
                 return None;
             }
-            let discards = source.constant && !target.constant && source.space != crate::opencl::tree::Space::Constant;
+            let discards = source.constant && !target.constant && source.space != Space::Constant;
             Some(if source.ty != target.ty {
-                if source.ty == Type::Void || target.ty == Type::Void { Rank::Conversion } else { Rank::Incompatible }
+                if source.ty == Type::Void || target.ty == Type::Void { Rank::Conversion } else { Rank::Bad }
             } else if discards {
-                Rank::Discarding
+                Rank::Bad
             } else if source.space == target.space {
                 Rank::Exact
             } else {
                 Rank::Qualified
             })
         }
-        (Type::Scalar(element), Type::Sampler) if element.is_integer() && argument.constant => Some(Rank::Exact),
+        (Type::Scalar(element), Type::Sampler) if element.is_integer() => Some(Rank::Opaque),
         (Type::Scalar(_), Type::Event) if argument.null => Some(Rank::Exact),
         _ => None,
     }
@@ -88,7 +88,11 @@ pub(in crate::opencl::check) fn choose<'a>(
     };
     let viable: Vec<(usize, Vec<Rank>)> =
         candidates.enumerate().filter_map(|(index, parameters)| Some((index, ranks(parameters)?))).collect();
-    let better = |a: &[Rank], b: &[Rank]| a.iter().zip(b).all(|(a, b)| a <= b) && a != b;
+    let better = |a: &[Rank], b: &[Rank]| {
+        // What is bad counts more than all others.
+        let bad = |a: &[Rank], b: &[Rank]| a.iter().zip(b).any(|(a, b)| *a == Rank::Bad && *b != Rank::Bad);
+        !bad(a, b) && (bad(b, a) || a.iter().zip(b).all(|(a, b)| a <= b) && a != b)
+    };
     let best = viable
         .iter()
         .find(|(index, ranks)| viable.iter().all(|(other, others)| index == other || better(ranks, others)));

@@ -170,8 +170,9 @@ fn filled(word: &str, element: &'static Element, width: u8) -> Option<Type> {
         return Some(filled(to, element, width)?.pointer(Space::Generic, false));
     }
     if let Some((space, to)) = word.split_once(':') {
+        let (space, constant) = space.strip_prefix("const ").map_or((space, false), |space| (space, true));
         let space = if space == "global" { Space::Global } else { Space::Local };
-        return Some(filled(to, element, width)?.pointer(space, false));
+        return Some(filled(to, element, width)?.pointer(space, constant));
     }
     let (name, access) = match word.strip_prefix('>') {
         Some(name) => (name, Access::WriteOnly),

@@ -11,7 +11,7 @@
 //! | `N`, `U` | the signed and the unsigned integer of the element's size, as wide as the gentype |
 //! | `M` | what a comparison gives: of a scalar `int`, of a vector the signed integers of the element's size |
 //! | `W` | integers of twice the size, of the element's signedness |
-//! | `*T`, `global:T`, `local:T` | pointers: into any address space but `__constant`, or into that one |
+//! | `*T`, `global:T`, `const local:T` | pointers: into any address space but `__constant`, or into that one |
 //! | others | the type of that name |
 
 use super::Lower;
@@ -135,18 +135,18 @@ pub(in crate::opencl::check) static ROWS: &[Row] = &[
         "async_work_group_copy",
         NUMBERS,
         ALL,
-        &["event_t(local:T,global:T,ulong,event_t)", "event_t(global:T,local:T,ulong,event_t)"],
+        &["event_t(local:T,const global:T,ulong,event_t)", "event_t(global:T,const local:T,ulong,event_t)"],
         Lower::Copy,
     ),
     row(
         "async_work_group_strided_copy",
         NUMBERS,
         ALL,
-        &["event_t(local:T,global:T,ulong,ulong,event_t)", "event_t(global:T,local:T,ulong,ulong,event_t)"],
+        &["event_t(local:T,const global:T,ulong,ulong,event_t)", "event_t(global:T,const local:T,ulong,ulong,event_t)"],
         Lower::Copy,
     ),
     row("wait_group_events", "i", SCALAR, &["void(int,*event_t)"], Lower::Copy),
-    row("prefetch", NUMBERS, ALL, &["void(global:T,ulong)"], Lower::Copy),
+    row("prefetch", NUMBERS, ALL, &["void(const global:T,ulong)"], Lower::Copy),
     // 6.15.12.7, the atomic functions of 1.2, those on 64 bits and the older names
     row(
         "atomic_add atomic_sub atomic_xchg atomic_min atomic_max atomic_and atomic_or atomic_xor",

@@ -6,6 +6,7 @@ fn greatest(a: float4, b: float4) -> float4 {
     let m = a.xyzw > b.wzyx;
     //             ^ no order
     select(b, a, m)
+    //           ^ a `bool`, as rustc takes it
 }
 
 fn main() {
