@@ -224,13 +224,17 @@ pub mod types;
 mod vec_step;
 mod vector;
 mod which;
+mod words;
 
 // What rustc names in errors: from here, it does so without a path.
 #[doc(hidden)]
-pub use base::{CanBeSwizzled, IsBehind, IsVector};
+pub use base::{
+    CanBeSwizzled, IsBehind, IsNoCell, IsNoList, IsNoOption, IsNoPointer, IsNoRefCell, IsNoRegister, IsNoScalar,
+    IsNoText, IsNoTuple, IsVector,
+};
 pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
 #[doc(hidden)]
-pub use builtin::{ConvertsTo, HasOrder, HasSizeOf};
+pub use builtin::{ConvertsTo, HasOrder, HasSizeOf, Order, Ordered};
 #[doc(hidden)]
 pub use component::{CanBeWrittenTo, FourOrFewer, HasAmongThree, HasAmongTwo};
 pub use component::{Fill, HasComponent, Part};

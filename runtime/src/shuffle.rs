@@ -28,7 +28,8 @@ use core::mem::ManuallyDrop;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "a shuffle takes vectors and masks of 2, 4, 8 or 16 components, not of {N}",
-    label = "`Vector<{Self}, {N}>` has {N}"
+    label = "`Vector<{Self}, {N}>` has {N}",
+    note = "a swizzle takes 3 components too: `swz!(v.zyx)`"
 )]
 pub trait Shuffle<const N: usize>: Lanes<N> {
     /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.

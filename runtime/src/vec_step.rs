@@ -15,7 +15,7 @@ use crate::vector::Vector;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no `vec_step`",
-    label = "expected a scalar or a vector",
+    label = "neither a scalar nor a vector",
     note = "scalars are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`"
 )]
 pub trait VecStep: Copy {

@@ -236,6 +236,31 @@ fn the_search_knows_each_spelling() {
     }
 }
 
+/// What rustc is to say stands once: two bounds that say the same share it by `worded!`.
+#[test]
+fn words_stand_once() {
+    let mut seen = BTreeMap::new();
+    for file in files(&sources()) {
+        let text = fs::read_to_string(&file).expect("readable");
+        for start in ["message = \"", "label = \"", "note = \""] {
+            for (at, _) in text.match_indices(start) {
+                let words = text[at + start.len()..]
+                    .split("\",")
+                    .next()
+                    .expect("a text")
+                    .lines()
+                    .next()
+                    .expect("a line")
+                    .to_owned();
+                if let Some(other) = seen.insert(words.clone(), file.clone()) {
+                    panic!("{} and {}: {words}", other.display(), file.display());
+                }
+            }
+        }
+    }
+    assert!(seen.len() > 100, "{}", seen.len());
+}
+
 /// The names that no caller has, of what expansions call: those that a text declares, before a parenthesis, a bracket or a generic.
 fn hidden_names(code: &str) -> BTreeSet<String> {
     let names = code.match_indices("__swz_").map(|(start, _)| {
@@ -273,8 +298,12 @@ fn functions(code: &str, name: &str) -> Option<BTreeSet<String>> {
             !code[start..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
                 && behind.starts_with([':', '{', '<', 'w'])
         })?;
-    let body = &code[start..];
-    let body = &body[..body.find("\n}").or(body.find('}')).expect("an end")];
+    let mut depth = 0;
+    let end = code[start..].find(|c| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        c == '}' && depth == 0
+    });
+    let body = &code[start..start + end.expect("an end")];
     Some(body.split("fn ").skip(1).map(|rest| rest.split(['(', '<']).next().expect("a name").to_owned()).collect())
 }
 
