@@ -61,7 +61,7 @@ impl Report {
 /// let report = kernels::scale(&mut [1.0, 2.0, 3.0, 4.0], 2.0).check(6).unwrap_err();
 /// let fault = &report.faults()[0];
 /// assert_eq!(fault.global_id(), Some([4, 0, 0]));
-/// assert!(fault.site().contains("values [ get_global_id"));
+/// assert!(fault.site().contains("values[get_global_id(0)]"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Fault {
