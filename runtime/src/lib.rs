@@ -306,6 +306,10 @@ pub mod features {}
 #[doc = include_str!("../docs/from_glsl.md")]
 pub mod from_glsl {}
 
+#[cfg(feature = "opencl")]
+#[doc = include_str!("../docs/opencl_c.md")]
+pub mod opencl_c {}
+
 #[doc = include_str!("../docs/from_opencl_c.md")]
 pub mod from_opencl_c {}
 
