@@ -118,8 +118,9 @@ impl Checker<'_> {
             (format!("call to {} is ambiguous", quoted(name)), "a cast of an argument decides between")
         } else if !counts.contains(&values.len()) && !counts.is_empty() {
             let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
+            let plural = if counts == ["1"] { "" } else { "s" };
             let message =
-                format!("{} takes {} arguments, {} are given", quoted(name), counts.join(" or "), values.len());
+                format!("{} takes {} argument{plural}, found {}", quoted(name), counts.join(" or "), values.len());
             (message, "it is")
         } else {
             (format!("no matching function for call to {}", quoted(name)), "it is")
@@ -147,9 +148,22 @@ impl Checker<'_> {
             }
             _ => None,
         });
+        let widths: BTreeSet<u8> =
+            candidates.iter().filter_map(|parameters| Some(parameters.first()?.width())).collect();
+        let other_width = match (&arguments[..], widths.first()) {
+            ([argument], Some(&width)) if name.starts_with("convert_") && argument.width() != width => {
+                Some((width, self.shown(argument)))
+            }
+            _ => None,
+        };
         let fault = self.fault(span, message);
         fault.label = format!("this is {call}");
-        if let Some(access) = access {
+        if let Some((width, found)) = other_width {
+            let takes = if width == 1 { "a scalar".to_owned() } else { format!("a vector of {width} components") };
+            fault.message = format!("{} takes {takes}, found `{found}`", quoted(name));
+        } else if let ("barrier", 0) = (name, values.len()) {
+            fault.help = "write `barrier(CLK_LOCAL_MEM_FENCE)`, or `CLK_GLOBAL_MEM_FENCE`".to_owned();
+        } else if let Some(access) = access {
             let (is, wanted) = match access {
                 Access::ReadOnly => ("`__read_only`, as one without a word is", "__write_only"),
                 Access::WriteOnly => ("`__write_only`", "__read_only"),
