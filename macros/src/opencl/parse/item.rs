@@ -217,7 +217,7 @@ impl Parser<'_> {
         let body = self.block();
         self.scopes.leave();
         self.function = None;
-        Ok(Item::Function(Function { specifiers, declarator, body: body?, span: self.since(first) }))
+        Ok(Item::Function(Function { specifiers, declarator, body, span: self.since(first) }))
     }
 
     /// A function in a function: a brace is missing before it, or it is none of C.

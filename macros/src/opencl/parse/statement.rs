@@ -15,7 +15,7 @@ struct Head {
 
 impl Parser<'_> {
     /// A compound statement, whose brace is next. Its scope is opened by who calls.
-    pub(super) fn block(&mut self) -> Parsed<Block> {
+    pub(super) fn block(&mut self) -> Block {
         let (opening, depth) = (self.at, self.depth);
         self.advance();
         self.blocks.push(opening);
@@ -46,7 +46,7 @@ impl Parser<'_> {
         }
         self.blocks.pop();
         self.depth = depth;
-        Ok(Block { statements, span: self.since(self.span_at(opening)) })
+        Block { statements, span: self.since(self.span_at(opening)) }
     }
 
     /// A declaration or a statement.
@@ -167,7 +167,7 @@ impl Parser<'_> {
                 self.scopes.enter();
                 let block = self.block();
                 self.scopes.leave();
-                return block.map(StatementKind::Block);
+                return Ok(StatementKind::Block(block));
             }
             TokenKind::Pragma(Pragma::Contract(contract)) => {
                 self.advance();

@@ -71,10 +71,8 @@ const VERDICTS: &[(bool, &str)] = &[
     // Declarators.
     (true, "int a, *b, c(int), *d(void), e[3][4];"),
     (true, "int (a), (*b), (*c)[3], *(*d[2])[3], (e)(int);"),
-    (true, "int f(int), g(int, ...), h(int a[], int [3], int *, int (*)[4], const int *const);"),
     (true, "void f(float a[static 4], float b[const 4], float d[]);"),
     (true, "int f(int (a), int (b[3]));"),
-    (true, "struct s { int : 3; int a; }; "),
     (false, "int f(int a int b);"),
     (false, "int f(int& a);"),
     (false, "int f(int x = 3);"),
@@ -118,7 +116,6 @@ const VERDICTS: &[(bool, &str)] = &[
     (false, "void f(void) { int x = ; }"),
     // Expressions.
     (true, "int f(int a, int b) { return a+++b, a-- - --b, a ? b : a ? 1 : 2, a = b += 3, -+~!a, a ?: b; }"),
-    (true, "int f(int *p) { return *p++ + (*p)++ + p[1] + 2[p] + *&p[0] + sizeof *p + sizeof(*p)[0]; }"),
     (true, "int f(int x) { return _Generic(x, int: 1, float: 2, default: 3); }"),
     (true, "int f(int x) { return _Alignof(int) + __alignof__(int) + __alignof__(x) + __alignof x; }"),
     (true, "int f(void) { struct s { int a[2]; float b; }; return __builtin_offsetof(struct s, a[1]); }"),
@@ -141,7 +138,6 @@ const VERDICTS: &[(bool, &str)] = &[
     (false, "float a = 1f;"),
     (false, "float a = 0x1.0;"),
     (false, "float a = 1e;"),
-    (false, "int a = 99999999999999999999;"),
     (false, "int a = '';"),
     (false, "constant char *a = \"\\xfff\";"),
     // Statements.
@@ -149,7 +145,6 @@ const VERDICTS: &[(bool, &str)] = &[
     (true, "void f(void) { l: int x; x = 1; { m: } ; ; if (x) ; else ; goto l; }"),
     (true, "void f(int n) { for (;;) break; for (int i = 0, j = 1; i < n; i++, j--) continue; for (n = 1; n; ) ; }"),
     (true, "void f(int n) { do n--; while (n); while (n) { } if (n) if (n) n = 1; else n = 2; }"),
-    (true, "void f(void) { #pragma\n }"),
     (
         true,
         "void f(void) { _Static_assert(1, \"x\"); } _Static_assert(sizeof(int) == 4, \"y\" \"z\"); _Static_assert(1);",
@@ -171,6 +166,15 @@ const VERDICTS: &[(bool, &str)] = &[
     (false, "void f(void) { void g(void) { } }"),
 ];
 
+/// What the grammar takes, and only a later stage refuses, as clang does.
+const PARSED: &[&str] = &[
+    "int f(int), g(int, ...), h(int a[], int [3], int *, int (*)[4], const int *const);",
+    "struct s { int : 3; int a; };",
+    "int f(int *p) { return *p++ + (*p)++ + p[1] + 2[p] + *&p[0] + sizeof *p + sizeof(*p)[0]; }",
+    "float int x(void);",
+    "void f(void) { int (*p)(int), n; int a[n]; break; case 1: 1 = 2; }",
+];
+
 /// What clang takes by an extension of GNU C or of old C, and OpenCL C does not have.
 const REFUSED: &[&str] = &[
     "int f(void) { return ({ 1; }); }",
@@ -179,7 +183,6 @@ const REFUSED: &[&str] = &[
     "void f(void) { l: ; void *p = &&l; }",
     "_Complex float z(void);",
     "void f(read_only pipe int p);",
-    "void f(void (^b)(void));",
 ];
 
 #[test]
@@ -191,13 +194,15 @@ fn whole_program() {
 #[test]
 fn verdicts() {
     for &(right, text) in VERDICTS {
-        let text = text.replace("#pragma", "");
         if right {
-            round(&text);
+            round(text);
         } else {
-            let faults = read(&text).1;
+            let faults = read(text).1;
             assert_eq!(faults.len(), 1, "{text}\n{}", faults.join("\n"));
         }
+    }
+    for text in PARSED {
+        round(text);
     }
     for text in REFUSED {
         assert_eq!(read(text).1.len(), 1, "{text}");

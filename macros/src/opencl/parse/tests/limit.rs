@@ -137,7 +137,7 @@ fn mutated_tokens() {
         };
         for _ in 0..3_000 {
             let mut words = words.clone();
-            for _ in 0..1 + random() % 3 {
+            for _ in 0..=random() % 3 {
                 let (at, other) = (random() % words.len(), random() % words.len());
                 match random() % 3 {
                     0 => drop(words.remove(at)),

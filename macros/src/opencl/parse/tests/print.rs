@@ -28,7 +28,7 @@ fn assertion(it: &Assertion) -> String {
 }
 
 fn string(bytes: &[u8]) -> String {
-    format!("\"{}\"", bytes.iter().map(|byte| format!("\\{byte:03o}")).collect::<String>())
+    format!("\"{}\"", list(bytes, "", |byte| format!("\\{byte:03o}")))
 }
 
 fn declaration(it: &Declaration) -> String {
@@ -129,7 +129,7 @@ fn declarator(it: &Declarator) -> String {
         match part {
             Derived::Pointer(of, _) => text = format!("* {} {text}", qualifiers(of)),
             Derived::Array(length, _) => {
-                text += &format!("[{}]", length.as_deref().map(expression).unwrap_or_default())
+                text = format!("{text}[{}]", length.as_deref().map(expression).unwrap_or_default());
             }
             Derived::Function { parameters, variadic, .. } => {
                 let mut each =
@@ -137,7 +137,7 @@ fn declarator(it: &Declarator) -> String {
                 if *variadic {
                     each += if each.is_empty() { "..." } else { ", ..." };
                 }
-                text += &format!("({each})");
+                text = format!("{text}({each})");
             }
         }
     }
