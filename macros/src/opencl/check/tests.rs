@@ -351,7 +351,9 @@ fn nothing_is_too_deep() {
     }
     let told = std::thread::Builder::new()
         .stack_size(8 << 20)
-        .spawn(move || texts.iter().map(|text| stages(text, "a.cl", "", std::path::Path::new("")).1.len()).sum::<usize>())
+        .spawn(move || {
+            texts.iter().map(|text| stages(text, "a.cl", "", std::path::Path::new("")).1.len()).sum::<usize>()
+        })
         .unwrap()
         .join()
         .unwrap();
@@ -362,9 +364,36 @@ fn nothing_is_too_deep() {
 fn constant(random: &mut Random, depth: usize) -> String {
     if depth == 0 {
         return random.of(&[
-            "0", "1", "2", "7", "-1", "255", "0x80000000", "2147483647", "4294967295u", "1l", "0x7fffffffffffffff",
-            "0xfffffffffffffffful", "'a'", "1.5f", "2.0", "-0.75f", "1e10f", "3.0e-3", "true", "65504.0", "1u", "(char)200",
-            "(uchar)300", "(short)-5", "(ushort)70000", "sizeof(int4)", "16777217", "0.1f", "(half)0.1f", "33333.3",
+            "0",
+            "1",
+            "2",
+            "7",
+            "-1",
+            "255",
+            "0x80000000",
+            "2147483647",
+            "4294967295u",
+            "1l",
+            "0x7fffffffffffffff",
+            "0xfffffffffffffffful",
+            "'a'",
+            "1.5f",
+            "2.0",
+            "-0.75f",
+            "1e10f",
+            "3.0e-3",
+            "true",
+            "65504.0",
+            "1u",
+            "(char)200",
+            "(uchar)300",
+            "(short)-5",
+            "(ushort)70000",
+            "sizeof(int4)",
+            "16777217",
+            "0.1f",
+            "(half)0.1f",
+            "33333.3",
         ]);
     }
     let one = |random: &mut Random| constant(random, depth - 1);
@@ -378,7 +407,9 @@ fn constant(random: &mut Random, depth: usize) -> String {
         5 => format!("({} ? {} : {})", one(random), one(random), one(random)),
         6 | 7 => format!("({}{})", random.of(&["-", "+", "~", "!"]), one(random)),
         _ => {
-            let ty = random.of(&["int", "uint", "char", "uchar", "short", "ushort", "long", "ulong", "bool", "float", "double", "half"]);
+            let ty = random.of(&[
+                "int", "uint", "char", "uchar", "short", "ushort", "long", "ulong", "bool", "float", "double", "half",
+            ]);
             format!("(({ty}){})", one(random))
         }
     }
@@ -429,8 +460,22 @@ fn structures_are_laid_out_as_clangs() {
         let mut names = Vec::new();
         for member in 0..1 + random.below(6) {
             let ty = random.of(&[
-                "char", "short", "int", "long", "float", "double", "half", "uchar3", "float4", "float3", "short2", "double2",
-                "global int *", "struct Inner", "union Mixed", "struct Tight",
+                "char",
+                "short",
+                "int",
+                "long",
+                "float",
+                "double",
+                "half",
+                "uchar3",
+                "float4",
+                "float3",
+                "short2",
+                "double2",
+                "global int *",
+                "struct Inner",
+                "union Mixed",
+                "struct Tight",
             ]);
             let array = random.of(&["", "", "", "[3]", "[2][2]"]);
             let aligned = random.of(&["", "", "", " __attribute__((aligned(8)))", " __attribute__((aligned(2)))"]);
@@ -438,12 +483,21 @@ fn structures_are_laid_out_as_clangs() {
             names.push(format!("m{member}"));
         }
         let kind = random.of(&["struct", "struct", "struct"]);
-        let attribute = random.of(&["", "", " __attribute__((packed))", " __attribute__((aligned(32)))", " __attribute__((packed, aligned(4)))"]);
+        let attribute = random.of(&[
+            "",
+            "",
+            " __attribute__((packed))",
+            " __attribute__((aligned(32)))",
+            " __attribute__((packed, aligned(4)))",
+        ]);
         let program = format!("{INNER} {kind} S {{ {members}}}{attribute};");
         let (checked, faults) = stages(&program, "a.cl", "", std::path::Path::new(""));
         assert!(faults.is_empty(), "{program}\n{}", faults.join("\n"));
         let record = checked.records.iter().find(|record| record.name.as_deref() == Some("S")).unwrap();
-        let mut line = format!("{kind} S{number} {{ {members}}}{attribute}; _Static_assert(sizeof({kind} S{number}) == {}", record.size);
+        let mut line = format!(
+            "{kind} S{number} {{ {members}}}{attribute}; _Static_assert(sizeof({kind} S{number}) == {}",
+            record.size
+        );
         line += &format!(" && __alignof__({kind} S{number}) == {}", record.align);
         for (name, field) in names.iter().zip(&record.fields) {
             line += &format!(" && __builtin_offsetof({kind} S{number}, {name}) == {}", field.offset);
@@ -474,7 +528,11 @@ fn faults_are_told_in_these_words() {
         let (_, faults) = stages(&line[2..], "a.cl", "", std::path::Path::new(""));
         let mut shown = faults.join("\n");
         // The program itself stands once.
-        shown = shown.lines().filter(|line| !line.starts_with(" --> a.cl:1") && *line != "  |").collect::<Vec<_>>().join("\n");
+        shown = shown
+            .lines()
+            .filter(|line| !line.starts_with(" --> a.cl:1") && *line != "  |")
+            .collect::<Vec<_>>()
+            .join("\n");
         drawn += &format!("{shown}\n\n");
     }
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/opencl/check/told.txt");
