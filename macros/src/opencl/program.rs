@@ -98,7 +98,7 @@ pub(crate) struct Kernel {
 }
 
 /// A variable of a function, by its number in [`Function::variables`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct VariableId(pub(crate) usize);
 
 /// A variable of a function, or a parameter.
