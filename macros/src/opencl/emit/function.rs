@@ -517,6 +517,11 @@ impl<'e, 'p> Body<'e, 'p> {
         self.storage[variable.0]
     }
 
+    /// Whether a variable is written after its declaration.
+    pub(super) fn is_assigned(&self, variable: VariableId) -> bool {
+        self.assigned[variable.0]
+    }
+
     /// Whether a variable is read from memory of a group.
     pub(super) fn is_memory(&self, variable: VariableId) -> bool {
         self.storage(variable) == Storage::Local

@@ -19,6 +19,8 @@
 //! | `expression` | operators and conversions |
 //! | `builtin` | calls of built-in functions |
 
+#![allow(clippy::similar_names, reason = "pointers and what they point to, sizes and sites")]
+
 mod builtin;
 mod code;
 mod expression;
