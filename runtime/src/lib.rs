@@ -180,6 +180,8 @@
 //! - `approx-05`: `AbsDiffEq`, `RelativeEq` and `UlpsEq` of `approx` 0.5.
 //! - `rand-010`: random vectors by `StandardUniform` of `rand` 0.10.
 //! - `arbitrary`: `Arbitrary`, for fuzzing; needs `std`.
+//! - `opencl`: OpenCL C as it is written, by `include_opencl!` and `opencl!`; it needs `alloc`, and `libm`, which it brings.
+//! - `rayon`: `par_run`, kernels of OpenCL C on all cores; needs `std`.
 //!
 //! [`features`] has an example of each, and how a slice is read and written without any.
 //!
