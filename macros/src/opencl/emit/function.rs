@@ -235,7 +235,8 @@ impl Emitter<'_> {
             signature.local += size.next_multiple_of(LINE);
             let name = match &own {
                 Some(names) => names[local.0].clone(),
-                None => ident(&fresh(&variable.name, |name| self.names.is_item(name))),
+                None if owner.0 == number => ident(&fresh(&variable.name, |name| self.names.is_item(name))),
+                None => self.temporary(&format!("{}_{}", program.functions[owner.0].name, variable.name)),
             };
             signature.variables.push(quote!(let #name = #group.local::<#ty>(#offset, 1);));
             signature.given.push(quote!(#name));
@@ -311,7 +312,7 @@ impl Emitter<'_> {
         let (generics, life) =
             if signature.borrows { (quote!(<'a>), quote!('a)) } else { (TokenStream::new(), quote!('static)) };
         let (parameters, pointers, arguments) = (signature.parameters, signature.pointers, signature.arguments);
-        let (source, options) = (self.source.clone(), self.setting.options);
+        let (source, options) = (self.source.clone(), self.options.clone());
         quote! {
             #[inline]
             #[track_caller]

@@ -309,7 +309,7 @@ fn lanes_are_one_permute() {
     holds(
         function("f", &Type::Void, 1, &[("v", &vector)], body),
         &quote!(
-            v.__swz_assign::<2, 0, 's', '1', 0x100, 0, _>(&(v.__swz_swizzle::<2, 0, 's', '3', 0x203, 0>())).__swz_write();
+            v.__swz_assign::<2, 0, 's', '1', 0x100, 0, _>(&{ v.__swz_swizzle::<2, 0, 's', '3', 0x203, 0>() }).__swz_write();
             v.z = 1.0;
         ),
     );

@@ -108,7 +108,7 @@ impl Parser<'_> {
             let fault = Fault::new(self.span(), "names of assembly are not supported").help("leave it out");
             self.tell(fault);
             self.advance();
-            if let Some(&partner) = self.partners.get(&self.at) {
+            if let Some(partner) = self.closing(self.at) {
                 self.at = partner + 1;
             }
             declarator.attributes.extend(self.attributes()?);
@@ -160,7 +160,7 @@ impl Parser<'_> {
                     return Err(told);
                 }
                 _ => {
-                    if let Some(&partner) = self.partners.get(&self.at).filter(|&&partner| partner > self.at) {
+                    if let Some(partner) = self.closing(self.at) {
                         self.at = partner;
                     }
                     self.advance();

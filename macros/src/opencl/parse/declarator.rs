@@ -265,7 +265,7 @@ impl Parser<'_> {
             if let Some(text) = self.name_at(self.at) {
                 name = Some(Name { text: Rc::clone(text), span: self.span() });
             }
-            if let Some(&partner) = self.partners.get(&self.at).filter(|&&partner| partner > self.at) {
+            if let Some(partner) = self.closing(self.at) {
                 self.at = partner;
             }
             self.advance();

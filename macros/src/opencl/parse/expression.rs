@@ -172,8 +172,8 @@ impl Parser<'_> {
             .label("only a declaration has such a list")
             .help("write the type in parentheses before it: `(float4){1, 2, 3, 4}`, or `(float4)(1, 2, 3, 4)`");
         let told = self.tell(fault);
-        match self.partners.get(&self.at) {
-            Some(&partner) => self.at = partner,
+        match self.closing(self.at) {
+            Some(partner) => self.at = partner,
             None => return Err(told),
         }
         self.advance();
@@ -547,7 +547,7 @@ impl Parser<'_> {
                 .label("an extension of GNU C")
                 .help("write the statements before, or a function");
             let told = self.tell(fault);
-            let Some(&partner) = self.partners.get(&self.at) else { return Err(told) };
+            let Some(partner) = self.closing(self.at) else { return Err(told) };
             self.at = partner;
             self.advance();
             return Ok(self.bad(first));

@@ -125,6 +125,11 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// The bracket that closes the one at a place, if it opens one that is closed.
+    fn closing(&self, at: usize) -> Option<usize> {
+        self.partners.get(&at).copied().filter(|&partner| partner > at)
+    }
+
     fn kind_at(&self, at: usize) -> &'a TokenKind {
         if at < self.last { &self.tokens[at].kind } else { &TokenKind::End }
     }
@@ -322,8 +327,8 @@ impl<'a> Parser<'a> {
             }
             Err(Told) => {}
         }
-        match self.partners.get(&opening) {
-            Some(&partner) if partner >= self.at && !self.abandoned => self.at = partner,
+        match self.closing(opening) {
+            Some(partner) if partner >= self.at && !self.abandoned => self.at = partner,
             _ => return Err(Told),
         }
         self.advance();
@@ -384,7 +389,7 @@ impl<'a> Parser<'a> {
                 TokenKind::Punct(Punct::Semicolon) => return self.advance(),
                 TokenKind::Punct(Punct::RightBrace) => return,
                 TokenKind::Punct(opening @ (Punct::LeftParen | Punct::LeftBracket | Punct::LeftBrace)) => {
-                    let Some(&partner) = self.partners.get(&self.at) else {
+                    let Some(partner) = self.closing(self.at) else {
                         self.advance();
                         continue;
                     };

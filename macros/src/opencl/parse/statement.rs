@@ -15,9 +15,8 @@ struct Head {
 
 impl Parser<'_> {
     /// A compound statement, whose brace is next. Its scope is opened by who calls.
-    pub(super) fn block(&mut self) -> Parsed<Block> {
+    pub(super) fn block(&mut self) -> Block {
         let (opening, depth) = (self.at, self.depth);
-        self.enter()?;
         self.advance();
         self.blocks.push(opening);
         let mut statements = Vec::new();
@@ -34,7 +33,7 @@ impl Parser<'_> {
             if let Ok(statement) = self.block_item() {
                 statements.push(statement);
             } else if !self.abandoned {
-                self.depth = depth + 1;
+                self.depth = depth;
                 self.recover();
                 if self.at == begin {
                     self.advance();
@@ -47,7 +46,7 @@ impl Parser<'_> {
         }
         self.blocks.pop();
         self.depth = depth;
-        Ok(Block { statements, span: self.since(self.span_at(opening)) })
+        Block { statements, span: self.since(self.span_at(opening)) }
     }
 
     /// A declaration or a statement.
@@ -86,8 +85,8 @@ impl Parser<'_> {
     fn behind_attributes(&self) -> usize {
         let mut at = self.at;
         while self.keyword_at(at) == Some(Keyword::Attribute) {
-            match self.partners.get(&(at + 1)) {
-                Some(&partner) => at = partner + 1,
+            match self.closing(at + 1) {
+                Some(partner) => at = partner + 1,
                 None => return at + 1,
             }
         }
@@ -168,7 +167,7 @@ impl Parser<'_> {
                 self.scopes.enter();
                 let block = self.block();
                 self.scopes.leave();
-                return block.map(StatementKind::Block);
+                return Ok(StatementKind::Block(block));
             }
             TokenKind::Pragma(Pragma::Contract(contract)) => {
                 self.advance();
