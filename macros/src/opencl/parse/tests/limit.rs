@@ -11,7 +11,7 @@ fn on_a_stack(run: impl FnOnce() + Send + 'static) {
 #[test]
 fn nesting() {
     on_a_stack(|| {
-        let many = 30_000;
+        let many = 20_000;
         for (begin, middle, end) in [
             ("void f(void) { x = ", "(", "1"),
             ("void f(void) { x = 1", " + 1", ";}"),
