@@ -190,13 +190,9 @@ fn other_languages() {
     }
 }
 
-/// A macro's body is shown with the place of its use.
 #[test]
 fn ends_and_strange_tokens() {
-    assert_eq!(
-        told("int"),
-        ["missing type"; 0].iter().copied().chain(["expected a name, found the end of the file"]).collect::<Vec<_>>()
-    );
+    assert_eq!(told("int"), ["expected a name, found the end of the file"]);
     assert_eq!(
         told("void f(void) { x = "),
         ["expected an expression behind `=`, found the end of the file", "this `{` is never closed"]
