@@ -249,7 +249,9 @@ impl Parser<'_> {
             return Err(self.tell(fault));
         }
         let specifiers = self.specifiers(Place::Parameter)?;
+        self.enter()?;
         let declarator = self.declarator(Naming::Optional)?;
+        self.leave();
         if declarator.name.is_none() && self.name_at(self.at).is_some() && self.is_at(self.at - 1, Punct::RightBracket)
         {
             let fault = Fault::new(declarator.span, "the length of an array stands before the name")

@@ -59,7 +59,10 @@ impl Parser<'_> {
             span: first.before(),
         };
         let (begin, mut reading) = (self.at, Reading { specifiers: empty, typed: false });
+        // A `struct` in a `struct` takes more of the stack than brackets do.
+        self.enter()?;
         while self.specifier(place, &mut reading)? {}
+        self.leave();
         let Reading { mut specifiers, typed } = reading;
         if self.at > begin {
             specifiers.span = self.since(first);
