@@ -1,12 +1,13 @@
 //! Every text ends, without a panic: random tokens and mutated programs through all stages. What comes out is Rust, also of a program
 //! with faults.
 //!
-//! `SWZ_TEXTS=1000000 cargo test --release -p swz-macros --features opencl fuzz` takes a million, and `SWZ_SEED=7` begins elsewhere.
+//! `SWZ_TEXTS=1000000 cargo test --release -p swz-macros --features opencl fuzz` takes a million, and `SWZ_SEED=7` begins elsewhere. The
+//! text at hand then lies in `swz-text-7.cl` in the folder for temporary files: a stack that overflows ends the whole process.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use std::{env, thread};
+use std::{env, fs, thread};
 
 use quote::quote;
 
@@ -120,6 +121,9 @@ const WORDS: &str = "( ) [ ] { } . -> ++ -- & * + - ~ ! / % << >> < > <= >= == !
     vload4 vstore3 vload_half read_imagef write_imagei atomic_add atom_inc printf shuffle shuffle2 mad24 fract sincos length isnan any all \
     CLK_LOCAL_MEM_FENCE INFINITY NAN M_PI_F INT_MIN FLT_MAX NULL __LINE__ __COUNTER__ __VA_ARGS__ MAX(1,2) PASTE(a,b) \
     #if #else #endif #define #undef #include #pragma #line (float4)(1) (int) (float2)(1,2) {0} {1,{2}} [3] [0]= .x= /* */ // é \u{0} \u{202e}";
+
+/// How many texts there are without `SWZ_TEXTS`.
+const FEW: u64 = 200;
 
 /// Random numbers.
 struct Random(u64);
@@ -246,7 +250,7 @@ fn programs_have_no_fault() {
 #[test]
 fn every_text_ends() {
     let number = |name: &str| env::var(name).ok().and_then(|value| value.parse().ok());
-    let count = number("SWZ_TEXTS").unwrap_or(400);
+    let count = number("SWZ_TEXTS").unwrap_or(FEW);
     let seed = number("SWZ_SEED").unwrap_or(1);
     with_stack(move || {
         let words: Vec<&str> = WORDS.split(' ').filter(|word| !word.is_empty()).collect();
@@ -254,6 +258,9 @@ fn every_text_ends() {
         for number in 0..count {
             let mut random = Random((seed << 32) + number);
             let program = text(&mut random, &words);
+            if count > FEW {
+                fs::write(env::temp_dir().join(format!("swz-text-{seed}.cl")), &program).unwrap();
+            }
             let begin = Instant::now();
             let done = catch_unwind(AssertUnwindSafe(|| run(&program)));
             let time = begin.elapsed();

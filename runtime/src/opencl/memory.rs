@@ -264,6 +264,47 @@ impl<'a, T> Pointer<'a, T> {
     }
 }
 
+/// Elements that the items of a row use, each its own: that all are inside was checked once.
+pub struct Elements<'a, T, const WRITES: bool> {
+    start: *mut u8,
+    len: u64,
+    memory: PhantomData<(&'a Cell<u8>, Cell<T>)>,
+}
+impl<T, const WRITES: bool> Clone for Elements<'_, T, WRITES> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T, const WRITES: bool> Copy for Elements<'_, T, WRITES> {}
+
+impl<T: Pointee, const WRITES: bool> Elements<'_, T, WRITES> {
+    /// Where the element of an item begins, by the item's number in the row.
+    #[inline(always)]
+    fn place(self, index: u64) -> *mut u8 {
+        // Of the loop over the row LLVM knows it.
+        assert!(index < self.len, "an item beyond its row");
+        self.start.wrapping_add(index as usize * size_of::<T>())
+    }
+
+    /// Reads the element of an item.
+    #[inline(always)]
+    #[must_use]
+    pub fn get(self, index: u64) -> T {
+        // SAFETY: the element is inside of memory that is bytes, all of them initialised, as `Pointer::elements` has seen.
+        T::read(unsafe { Window::new(self.place(index), size_of::<T>()) })
+    }
+}
+
+impl<T: Pointee> Elements<'_, T, true> {
+    /// Writes the element of an item.
+    #[inline(always)]
+    pub fn set(self, index: u64, value: T) {
+        // SAFETY: as above, of memory that may be written.
+        value.write(unsafe { WindowMut::new(self.place(index), size_of::<T>()) });
+    }
+}
+
 /// How memory is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Access {
@@ -415,6 +456,24 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     pub fn set(self, index: i64, value: T, site: &Site) {
         self.at(index).store(value, site);
+    }
+
+    /// The elements `p[first]`, `p[first + 1]`, and so on, of a row of so many items, if all are inside, may be written too where `writes`
+    /// says so, and no index is more than `most`, where the type that it is computed in ends. Else each access has to be checked.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn elements<const WRITES: bool>(self, first: i64, len: u64, most: i64) -> Option<Elements<'a, T, WRITES>> {
+        const { assert!(size_of::<T>() > 0) };
+        let limit = if WRITES { self.writable } else { self.len };
+        let last = first.checked_add_unsigned(len)?.checked_sub(1)?;
+        let start = usize::try_from(first).ok()?.checked_mul(size_of::<T>())?.checked_add(self.at)?;
+        let bytes = usize::try_from(len).ok()?.checked_mul(size_of::<T>())?;
+        let inside = start <= limit && bytes <= limit - start;
+        if self.kind != Kind::Bytes || !inside || last > most {
+            return None;
+        }
+        Some(Elements { start: self.base.wrapping_add(start), len, memory: PhantomData })
     }
 
     /// The same address as a pointer to something else.

@@ -357,8 +357,10 @@ impl Checker<'_> {
         }
         if condition.ty.element().is_some_and(Element::is_floating) {
             let shown = self.shown(&condition.ty);
-            let fault =
-                self.fault(condition.span, format!("used type `{shown}` where floating point type is not allowed"));
+            let fault = self.fault(
+                condition.span,
+                format!("the condition of `?:` has type `{shown}`, and floating point is not allowed there"),
+            );
             fault.help = "write the comparison: `x != 0.0f ? .. : ..`".to_owned();
             return Self::bad(span);
         }
@@ -604,7 +606,11 @@ impl Checker<'_> {
                 self.fault(span, format!("the variable{root} at program scope changes here, which is not supported"))
                     .help = "what changes is an argument of the kernel".to_owned();
             } else {
-                self.fault(span, format!("cannot {what} {kind} variable{root}"));
+                let message = match root.is_empty() {
+                    true => format!("cannot {what} what the pointer points to, which is {kind}"),
+                    false => format!("cannot {what} {kind} variable{root}"),
+                };
+                self.fault(span, message);
             }
             return None;
         }

@@ -5,7 +5,7 @@
 //! all items by its form (*uniform*), else of each item, and they have to agree. A private variable lives in one place if it is used in
 //! one segment only; it is one variable of the group if it is uniform; else each item has its own in an array.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -28,6 +28,9 @@ pub(super) struct Whole {
     uniform: HashSet<VariableId>,
     /// Variables of which each item has its own, beyond one segment.
     per_item: HashSet<VariableId>,
+    /// Variables that are computed anew in each segment, of the item's numbers and of what never changes: so that LLVM sees that they count
+    /// with the items.
+    again: BTreeMap<VariableId, Expression>,
     /// The group that runs.
     group: Ident,
     /// The number of an item in its row, and of the row.
@@ -103,11 +106,12 @@ impl Whole {
             returns: false,
         };
         analysis.sequence(&function.body, true);
+        let again = again(body, &uniform);
         let per_item = (0..function.variables.len())
             .map(VariableId)
             .filter(|variable| {
                 let of = &function.variables[variable.0];
-                if of.local || uniform.contains(variable) {
+                if of.local || uniform.contains(variable) || again.contains_key(variable) {
                     return false;
                 }
                 let used = analysis.used.get(variable);
@@ -121,6 +125,7 @@ impl Whole {
         Whole {
             uniform,
             per_item,
+            again,
             group: body.temporary("group"),
             slot: body.temporary("n"),
             row: body.temporary("row"),
@@ -130,6 +135,57 @@ impl Whole {
             left: body.temporary("left"),
         }
     }
+}
+
+/// The variables that are computed anew, with their values: in the order of their numbers, which is that of their declarations.
+fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> BTreeMap<VariableId, Expression> {
+    let mut declared: HashMap<VariableId, Vec<&Expression>> = HashMap::new();
+    let mut order = Vec::new();
+    walk::statements(
+        &body.function.body,
+        &mut |statement, _| {
+            if let StatementKind::Declare(variable, value) = &statement.kind {
+                order.push(*variable);
+                declared.entry(*variable).or_default().extend(value);
+            }
+        },
+        &mut |_| {},
+    );
+    let mut again = BTreeMap::new();
+    for variable in order {
+        let plain = !uniform.contains(&variable)
+            && !body.is_assigned(variable)
+            && body.storage(variable) == Storage::Plain
+            && !body.hoisted.contains(&variable);
+        // One that is declared in a loop or twice has one value for all rounds, as nothing that changes is in it.
+        let [value] = declared[&variable][..] else { continue };
+        let fixed = |of: &VariableId| uniform.contains(of) && !body.is_assigned(*of);
+        if plain && is_cheap(value, &|of| fixed(of) || again.contains_key(of)) {
+            again.insert(variable, value.clone());
+        }
+    }
+    again
+}
+
+/// Whether an expression is arithmetic on the item's numbers and on variables that are known.
+fn is_cheap(of: &Expression, known: &dyn Fn(&VariableId) -> bool) -> bool {
+    let mut cheap = !walk::has_effects(of);
+    walk::expression(of, &mut |seen| {
+        cheap &= match seen {
+            Seen::Read(place) => match &place.kind {
+                PlaceKind::Variable(variable) => known(variable),
+                PlaceKind::Lanes(base, _) => matches!(&base.kind, PlaceKind::Variable(variable) if known(variable)),
+                _ => false,
+            },
+            Seen::Written(_) | Seen::Addressed(_) => false,
+            Seen::Expression(Expression { kind, .. }) => match kind {
+                ExpressionKind::Builtin(builtin, _) => matches!(builtin, Builtin::Item(_) | Builtin::Convert { .. }),
+                ExpressionKind::Call(..) => false,
+                _ => true,
+            },
+        };
+    });
+    cheap
 }
 
 /// Whether an expression is the same for all items of a group, by its form.
@@ -547,7 +603,14 @@ impl Body<'_, '_> {
     }
 
     /// The loop over all items of the group, around what is written with the item in scope.
-    fn each_item(&mut self, uses: &HashSet<VariableId>, inside: &TokenStream, label: Option<&Ident>) -> TokenStream {
+    fn each_item(
+        &mut self,
+        uses: &HashSet<VariableId>,
+        declared: &HashSet<VariableId>,
+        inside: &TokenStream,
+        label: Option<&Ident>,
+    ) -> TokenStream {
+        let anew = self.computed_anew(uses, declared);
         let Some(whole) = &self.whole else { return TokenStream::new() };
         let (group, row, slot, item) = (&whole.group, &whole.row, &whole.slot, &self.item);
         let mut slices = TokenStream::new();
@@ -573,10 +636,38 @@ impl Body<'_, '_> {
                 #label for #slot in 0..#row.count() {
                     #skip
                     let #item = &#row.item(#slot as u64);
+                    #anew
                     #inside
                 }
             }
         }
+    }
+
+    /// The variables that are computed anew where these are used, but for those that are declared there.
+    fn computed_anew(&mut self, uses: &HashSet<VariableId>, declared: &HashSet<VariableId>) -> TokenStream {
+        let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
+        let mut wanted: BTreeSet<VariableId> = uses.iter().filter(|of| again.contains_key(of)).copied().collect();
+        // A value is made of others, which are declared before it.
+        for (variable, value) in again.iter().rev() {
+            if wanted.contains(variable) {
+                walk::expression(value, &mut |seen| {
+                    if let Seen::Read(place) = seen {
+                        wanted.extend(walk::root(place).filter(|of| again.contains_key(of)));
+                    }
+                });
+            }
+        }
+        let inside = self.whole.as_mut().map(|whole| core::mem::replace(&mut whole.inside, true));
+        let mut tokens = TokenStream::new();
+        for variable in wanted.difference(&declared.iter().copied().collect()) {
+            let (name, ty) = (self.plain_name(*variable), self.function.variables[variable.0].ty.clone());
+            let (ty, value) = (self.ty(&ty), self.value(&again[variable], true).free());
+            tokens.extend(quote!(let #name: #ty = #value;));
+        }
+        if let (Some(whole), Some(inside)) = (&mut self.whole, inside) {
+            whole.inside = inside;
+        }
+        tokens
     }
 
     /// Statements that each item runs by itself.
@@ -596,7 +687,7 @@ impl Body<'_, '_> {
                 }
             },
         );
-        uses.extend(declared);
+        uses.extend(&declared);
         let label = self.label("item");
         let outer = match &mut self.whole {
             Some(whole) => {
@@ -619,7 +710,7 @@ impl Body<'_, '_> {
             }
             None => Vec::new(),
         };
-        let looped = self.each_item(&uses, &quote!(#own #inside), used.then_some(&label));
+        let looped = self.each_item(&uses, &declared, &quote!(#own #inside), used.then_some(&label));
         if ways.is_empty() {
             return looped;
         }
@@ -734,7 +825,7 @@ impl Body<'_, '_> {
         }
         let votes = self.temporary("votes");
         let all = self.emitter.names.library_type(Home::Expansion, "Votes", &self.emitter.krate);
-        let looped = self.each_item(&uses, &quote!(#votes.cast(#value);), None);
+        let looped = self.each_item(&uses, &HashSet::new(), &quote!(#votes.cast(#value);), None);
         let site = self.emitter.site(of.span);
         let group = self.whole.as_ref().map(|whole| whole.group.clone());
         quote!({ let mut #votes = #all::new(); #looped #votes.agreed(&#group, #site) })

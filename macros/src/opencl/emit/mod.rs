@@ -11,6 +11,7 @@
 //! | `types` | types, zeros and constants |
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
+//! | `row` | accesses that are checked once for a row of items |
 //! | `inline` | functions with barriers, put into the kernels that call them |
 //! | `group` | kernels with barriers: loops over the items of a group |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
@@ -27,6 +28,7 @@ mod inline;
 mod names;
 mod place;
 mod record;
+mod row;
 mod statement;
 #[cfg(test)]
 mod tests;

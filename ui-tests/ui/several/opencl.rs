@@ -1,0 +1,13 @@
+swz::opencl! {
+    float4 turned(float4 v, float2 w) {
+        float4 u = v + w;
+        //         ^^^^^
+        return u.q * k;
+        //       ^
+        //           ^
+    }
+    int next(int a) { return a +; }
+    //                          ^
+}
+
+fn main() {}
