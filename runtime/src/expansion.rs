@@ -6,6 +6,7 @@ use crate::component::{
     Selectable, Selected, Several, Spelt, Value,
 };
 use crate::element::{Element, Lanes};
+use crate::kept::Kept;
 use crate::literal::{Literal, Spread};
 use crate::permute;
 use crate::permute::pattern::{index, is_written, origin, target};
@@ -320,6 +321,14 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         Self: Part<DEPTH>,
     {
         Assignment { place: self, value, part: PhantomData }
+    }
+
+    /// What a division changes, as in `v.odd /= w`: by what stands in the place of a component that does not exist, nothing is divided.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn __swz_kept<const LANES: u128, const OFFSET: usize, L>(&self, lanes: L) -> Kept<L> {
+        Kept::new(lanes, |k| target(LANES >> (8 * k), OFFSET, N, 0).is_some())
     }
 
     /// The vector whose components are written.

@@ -192,6 +192,7 @@ mod expansion;
 mod fields;
 mod foreign;
 mod interop;
+mod kept;
 mod literal;
 #[cfg(feature = "half")]
 mod number;

@@ -18,6 +18,7 @@ use crate::component::{
 };
 use crate::element::{Element, Lanes, for_each_element};
 use crate::expansion::Halves;
+use crate::kept::Kept;
 use crate::permute;
 use crate::permute::pattern::{index, is_written, target};
 use crate::vector::{Lane, Vector};
@@ -287,6 +288,13 @@ impl<'p, S: Swizzle> Place<'p, S> {
         S::Vector: Part<D>,
     {
         <Rest<S::Vector, D> as Value>::WIDTH > 1 || S::Vector::written_lane(L, O).is_some()
+    }
+
+    /// What a division changes, as of a vector of this crate.
+    #[allow(clippy::unused_self, reason = "a method")]
+    #[inline(always)]
+    pub fn __swz_kept<const L: u128, const O: usize, V>(&self, lanes: V) -> Kept<V> {
+        Kept::new(lanes, |k| S::Vector::written_lane(L >> (8 * k), O).is_some())
     }
 
     #[inline(always)]
