@@ -1,15 +1,15 @@
 //! Items with a syntax error in them. Rustc has told of it when it hands them to `#[swizzle]`, so nothing is added; what is in order
 //! is resolved, as rustc would find fault with every swizzle that is left.
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::parse::Parse;
+use syn::parse::discouraged::Speculative;
+use syn::parse::{Parse, ParseStream, Parser};
 use syn::visit_mut::VisitMut;
-use syn::{ImplItem, Item, TraitItem};
+use syn::{ImplItem, Item, Stmt, Token, TraitItem};
 
-use crate::source::Dialect;
-use crate::swizzle::Walker;
-use crate::{expand, fallback};
+use crate::input::{self, Dialect};
+use crate::walk::Walker;
 
 /// An item that cannot be parsed, with all that can be resolved in it.
 pub(crate) fn item(item: TokenStream) -> TokenStream {
@@ -19,15 +19,13 @@ pub(crate) fn item(item: TokenStream) -> TokenStream {
         return tokens.into_iter().collect();
     };
     // An editor that completes what is behind a dot compares the body with the one that has a name there: it stays.
-    if body.delimiter() != Delimiter::Brace || keyword == "fn" && fallback::finish(body.stream()).is_some() {
+    if body.delimiter() != Delimiter::Brace || keyword == "fn" && input::finish(body.stream()).is_some() {
         return tokens.into_iter().collect();
     }
     let mut resolved = Group::new(Delimiter::Brace, contents(keyword, body.stream()));
     resolved.set_span(body.span());
     *body = resolved;
-    // In a function without its body nothing is used.
-    let unused = (keyword == "fn").then(|| quote!(#[allow(unused)]));
-    quote!(#unused #(#tokens)*)
+    tokens.into_iter().collect()
 }
 
 /// Whether the first keyword of an item that tells its kind is this one.
@@ -42,18 +40,10 @@ fn begins(tokens: &[TokenTree], keyword: &str) -> bool {
 fn contents(keyword: &str, body: TokenStream) -> TokenStream {
     let mut walker = Walker::new(Dialect::Rust);
     match keyword {
-        // Rustc parses most of it, and finds fault with the swizzles. Should rustc know more of Rust than our parser does, so that
-        // there is no error, the function must not be built as if it were empty.
         "fn" => {
-            let hidden = expand::editor_only(&body);
-            // Of a generic function the constant is looked at when it is built, which is never where rustc has an error too.
-            quote! {
-                #hidden
-                fn __swz_unread<T>() -> ! {
-                    const { ::core::panic!("`#[swizzle]` cannot read this function: write `swz!(..)` in it") }
-                }
-                __swz_unread::<()>()
-            }
+            let mut statements = statements(body);
+            walker.statements(&mut statements);
+            quote!(#(#statements)*)
         }
         "mod" => {
             let mut items = parts(body, |part| Item::Verbatim(item(part)));
@@ -75,6 +65,56 @@ fn contents(keyword: &str, body: TokenStream) -> TokenStream {
             quote!(#(#items)*)
         }
     }
+}
+
+/// The statements of a body. What cannot be parsed stays as it is, up to where a statement ends: rustc has told of it, or does so when it sees
+/// it again, or knows more of Rust than our parser.
+fn statements(body: TokenStream) -> Vec<Stmt> {
+    let mut statements = Vec::new();
+    let read = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            let ahead = input.fork();
+            if let Ok(statement) = ahead.parse() {
+                input.advance_to(&ahead);
+                statements.push(statement);
+                continue;
+            }
+            let ahead = input.fork();
+            match ahead.parse() {
+                Ok(value) if ahead.is_empty() => {
+                    input.advance_to(&ahead);
+                    statements.push(Stmt::Expr(value, None));
+                }
+                _ => statements.push(Stmt::Item(Item::Verbatim(unreadable(input)?))),
+            }
+        }
+        Ok(())
+    };
+    // Of a whole body each token is taken.
+    let _ = read.parse2(body);
+    statements
+}
+
+/// The tokens up to the end of a statement: its semicolon, or its braces if it begins with a word that they belong to.
+fn unreadable(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    const BLOCKS: [&str; 6] = ["for", "if", "loop", "match", "unsafe", "while"];
+    let mut tokens = TokenStream::new();
+    let mut is_block = None;
+    while !input.is_empty() {
+        let token: TokenTree = input.parse()?;
+        let begins = |word: &Ident| BLOCKS.iter().any(|block| word == block);
+        let is_block = *is_block.get_or_insert(matches!(&token, TokenTree::Ident(word) if begins(word)));
+        let ends = match &token {
+            TokenTree::Group(group) => is_block && group.delimiter() == Delimiter::Brace && !input.peek(Token![else]),
+            TokenTree::Punct(punct) => punct.as_char() == ';',
+            _ => false,
+        };
+        tokens.extend([token]);
+        if ends {
+            break;
+        }
+    }
+    Ok(tokens)
 }
 
 /// The items of a body, those that cannot be parsed by way of `broken`.

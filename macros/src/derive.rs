@@ -8,10 +8,11 @@ use syn::{
 };
 
 use crate::element::ELEMENTS;
-use crate::error::{Fault, shown};
 use crate::expand;
-use crate::literal::VectorType;
+use crate::fault::Fault;
 use crate::selector::Selector;
+use crate::syntax;
+use crate::vector_type::VectorType;
 
 /// The associated types that say what swizzles give, with the numbers of their components.
 const WIDTHS: [(&str, &str, usize); 5] =
@@ -35,7 +36,7 @@ pub(crate) fn expand(item: TokenStream) -> TokenStream {
         quote!(#error;)
     };
     match syn::parse2(item) {
-        Err(error) => report(error.span(), Fault::Syntax(error.to_string())),
+        Err(error) => report(error.span(), Fault::syntax(&error)),
         Ok(item) => implement(&item).unwrap_or_else(|(span, fault)| {
             let (error, stand_in) = (report(span, fault), stand_in(&item));
             quote!(#error #stand_in)
@@ -80,11 +81,11 @@ fn stand_in(item: &Item) -> Option<TokenStream> {
 fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
     let item = match item {
         Item::Struct(item) => item,
-        Item::Enum(item) => return Err((item.ident.span(), Fault::NoStruct)),
-        Item::Union(item) => return Err((item.ident.span(), Fault::NoStruct)),
-        item => return Err((item.span(), Fault::NoStruct)),
+        Item::Enum(item) => return Err((item.ident.span(), Fault::no_struct())),
+        Item::Union(item) => return Err((item.ident.span(), Fault::no_struct())),
+        item => return Err((item.span(), Fault::no_struct())),
     };
-    let family = family(&item.attrs).map_err(|error| (error.span(), Fault::Syntax(error.to_string())))?;
+    let family = family(&item.attrs).map_err(|error| (error.span(), Fault::syntax(&error)))?;
     let members = members(&item.fields);
     let types: Vec<&Type> = item.fields.iter().map(|field| &field.ty).collect();
     let elements = types.iter().map(|ty| match ty {
@@ -96,9 +97,9 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
         if !matches!(ty, Type::Path(_) | Type::Group(_) | Type::Paren(_) | Type::Macro(_)) || is_no_element(ty) {
             return Err((
                 ty.span(),
-                Fault::FieldElement {
-                    found: shown(&ty.to_token_stream()).replace("& ", "&").replace(" < ", "<").replace(" >", ">"),
-                },
+                Fault::field_element(
+                    &syntax::shown(&ty.to_token_stream()).replace("& ", "&").replace(" < ", "<").replace(" >", ">"),
+                ),
             ));
         }
     }
@@ -106,20 +107,20 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
         [Type::Array(only)] => {
             let held = array(only, &members[0]);
             match held.known {
-                Some(found) if !is_width(found) => Err((only.len.span(), Fault::ArrayLength(found))),
+                Some(found) if !is_width(found) => Err((only.len.span(), Fault::array_length(found))),
                 _ => Ok(implementations(item, &family, &held)),
             }
         }
         [first, others @ ..] if is_width(types.len()) => {
             let text = first.to_token_stream().to_string();
             if let Some(other) = others.iter().find(|ty| ty.to_token_stream().to_string() != text) {
-                return Err((other.span(), Fault::FieldType { expected: shown(&first.to_token_stream()) }));
+                return Err((other.span(), Fault::field_type(&syntax::shown(&first))));
             }
             let misplaced = out_of_place(&members).map(|(span, fault)| fault.report(span));
             let (errors, vector) = (misplaced.into_iter(), implementations(item, &family, &fields(first, &members)));
             Ok(quote!(#(#errors;)* #vector))
         }
-        several => Err((item.ident.span(), Fault::FieldCount(several.len()))),
+        several => Err((item.ident.span(), Fault::field_count(several.len()))),
     }
 }
 
@@ -131,7 +132,7 @@ fn out_of_place(members: &[Member]) -> Option<(Span, Fault)> {
         let &[component] = components.indices() else { return None };
         let component = usize::from(component);
         (component != at && component < members.len())
-            .then(|| (name.span(), Fault::FieldPlace { name: name.to_string(), component, at }))
+            .then(|| (name.span(), Fault::field_place(&name.to_string(), component, at)))
     })
 }
 

@@ -3,37 +3,32 @@
 //! An expansion names nothing but methods of the vector type: the method's name carries the selector's span, so that rustc's own
 //! errors lie there, and locals are invisible to the caller.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use std::collections::HashMap;
+
+use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{BinOp, Expr, ExprLit, ExprMethodCall, ExprParen, ExprUnary, Lit, Macro, Token, UnOp, token};
+use syn::punctuated::Punctuated;
+use syn::{BinOp, Expr, ExprCall, ExprMethodCall, ExprParen, ExprPath, ExprUnary, Macro, Token, UnOp, token};
 
-use crate::chain;
-use crate::pattern::Pattern;
-use crate::scope;
-
-/// A chain of selectors and where it stands.
-pub(crate) struct Chain {
-    /// What it selects.
-    pub(crate) pattern: Pattern,
-    /// The selector that an error of the type's lies at.
-    pub(crate) span: Span,
-    /// The last selector, where the call ends.
-    pub(crate) end: Span,
-    /// The dot before the first selector.
-    pub(crate) dot: Span,
-}
+use crate::builtin::Sources;
+use crate::chain::Chain;
+use crate::literal::{Shape, Step};
+use crate::mask::{Constant, LANE, Lanes, Mask, Refused, Shuffle};
+use crate::method::Method;
+use crate::syntax;
+use crate::typed::Typed;
 
 impl Chain {
     /// `.method::<..>(value)`; the width comes first where there are several, and the type of a value is inferred where it may be one
     /// or the other.
-    fn call(&self, method: &str, lanes: u128, value: Option<&TokenStream>) -> TokenStream {
+    fn call(&self, method: Method, lanes: u128, value: Option<&TokenStream>) -> TokenStream {
         let span = self.span;
         let pattern = &self.pattern;
         let spelling = pattern.spelling().map(|(kind, last)| {
             let (kind, last) = (self.literal(Literal::character(kind)), self.literal(Literal::character(last)));
             quote_spanned!(span=> #kind, #last,)
         });
-        let method = hidden(method, span);
+        let method = method.at(span);
         let width = pattern.width().filter(|&width| width > 1).map(|width| {
             let width = self.literal(Literal::usize_unsuffixed(width));
             quote_spanned!(span=> #width,)
@@ -56,36 +51,36 @@ impl Chain {
 
     fn read_call(&self) -> TokenStream {
         let method = match self.pattern.width() {
-            None => "part",
-            Some(1) => "component",
-            Some(_) => "swizzle",
+            None => Method::Part,
+            Some(1) => Method::Component,
+            Some(_) => Method::Swizzle,
         };
         self.call(method, self.pattern.read(), None)
     }
 
     /// A borrow of the one component.
     fn component_ref(&self) -> TokenStream {
-        self.call("component_ref", self.pattern.read(), None)
+        self.call(Method::ComponentRef, self.pattern.read(), None)
     }
 
     /// A mutable borrow of the one component.
     fn component_mut(&self) -> TokenStream {
-        self.call("component_mut", self.pattern.write(), None)
+        self.call(Method::ComponentMut, self.pattern.write(), None)
     }
 
     /// Which component it is.
     fn lane(&self) -> TokenStream {
-        self.call("lane", self.pattern.read(), None)
+        self.call(Method::Lane, self.pattern.read(), None)
     }
 
     /// The one component as a slice, empty if it does not exist.
     fn existing_component(&self) -> TokenStream {
-        self.call("existing_component", self.pattern.write(), None)
+        self.call(Method::ExistingComponent, self.pattern.write(), None)
     }
 
     /// `.kept::<..>(lanes)`, components that are to be divided.
     fn kept(&self, lanes: &TokenStream) -> TokenStream {
-        let (span, dot, method) = (self.span, Token![.](self.dot), hidden("kept", self.span));
+        let (span, dot, method) = (self.span, Token![.](self.dot), Method::Kept.at(self.span));
         let written = self.literal(Literal::u128_unsuffixed(self.pattern.write()));
         let offset = self.literal(Literal::usize_unsuffixed(self.pattern.sixteenths()));
         quote_spanned!(span=> #dot #method::<#written, #offset, _>(#lanes))
@@ -95,15 +90,15 @@ impl Chain {
     /// error shows no bound of a method. The value of one component is assigned to a field for the same reason, by a `match`, so that
     /// temporaries of the base live long enough.
     fn assign(&self, base: &TokenStream, value: &TokenStream, at: Span) -> TokenStream {
-        let write = hidden("write", at);
+        let write = Method::Write.at(at);
         let method = match self.pattern.width() {
-            None => "assign_part",
+            None => Method::AssignPart,
             Some(1) => {
-                let call = self.call("assign_component", self.pattern.write(), None);
+                let call = self.call(Method::AssignComponent, self.pattern.write(), None);
                 let (component, field) = (local("component", self.span), Ident::new("value", self.span));
                 return quote!(match #base #call { mut #component => { #component.#field = #value; #component.#write(); } });
             }
-            Some(_) => "assign",
+            Some(_) => Method::Assign,
         };
         let mut call = self.call(method, self.pattern.write(), Some(value));
         call.extend(quote_spanned!(at=> .#write()));
@@ -113,23 +108,13 @@ impl Chain {
     /// `.place()`, the vector itself.
     fn place_call(&self) -> TokenStream {
         let (dot, span) = (Token![.](self.dot), self.span);
-        let place = hidden("place", span);
+        let place = Method::Place.at(span);
         quote_spanned!(span=> #dot #place())
-    }
-
-    /// Whether it is specials only, as many as leave a scalar of 3 components.
-    fn may_be_fourth_of_three(&self) -> bool {
-        self.pattern.width().is_none() && self.pattern.depth() == 2
-    }
-
-    /// Whether it is one component, named or left by specials on named ones.
-    pub(crate) fn is_component(&self) -> bool {
-        self.pattern.width() == Some(1)
     }
 }
 
-/// A name that no caller has: a method of a trait for every type would be found before that of what a box holds.
-pub(crate) fn hidden(name: &str, span: Span) -> Ident {
+/// A name that no caller has.
+fn hidden(name: &str, span: Span) -> Ident {
     Ident::new(&format!("__swz_{name}"), span)
 }
 
@@ -189,7 +174,7 @@ pub(crate) fn shown(base: &Expr, chain: &Chain) -> TokenStream {
 /// first is asked for its type only.
 pub(crate) fn with_component(base: &Expr, chain: &Chain, method: &TokenStream) -> TokenStream {
     let (base, lane) = (receiver(base), chain.lane());
-    let (which, index) = (local("which", chain.span), hidden("index", chain.span));
+    let (which, index) = (local("which", chain.span), Method::Index.at(chain.span));
     let type_of = quote!(if false { #base #lane } else { ::core::default::Default::default() });
     quote!((match #type_of { #which => #base[#which.#index()] #method }))
 }
@@ -211,9 +196,9 @@ pub(crate) fn write(
     right: &Expr,
     selector: Option<Span>,
 ) -> TokenStream {
-    let right = bare(right);
+    let right = syntax::bare(right);
     // As the caller's own, also where the macro has written a number there.
-    let at = selector.unwrap_or_else(|| span_of(right)).resolved_at(chain.span);
+    let at = selector.unwrap_or_else(|| syntax::span_of(right)).resolved_at(chain.span);
     let value = local("value", at);
     let lanes = local("lanes", chain.span);
     // What it is used in is no code of the caller's, so it need not be hidden; hidden, it would draw the errors of the calls to the
@@ -222,7 +207,7 @@ pub(crate) fn write(
     let (base_expr, base) = (base, receiver(base));
     let (whole, read) = (chain.place_call(), chain.read_call());
     // A value that never comes about has no type of its own, and what is behind it would be called unreachable.
-    if scope::diverges(right) {
+    if syntax::diverges(right) {
         let assign = chain.assign(&place.to_token_stream(), &borrowed(&lanes, chain), at);
         let assign = quote!(match #base #whole { #place => { let #lanes = #place #read; #assign } });
         return quote!({ if false { #assign } #right });
@@ -237,7 +222,7 @@ pub(crate) fn write(
     // make temporaries live longer: `&*cell.borrow()`.
     let by_borrow = operator.is_none() && !chain.is_component() && is_call(right);
     // A number stays where it is, at the operator: rustc then says to write it with `.0`.
-    let number = operator.filter(|_| chain.is_component()).and(number(right));
+    let number = operator.filter(|_| chain.is_component()).and(syntax::number(right));
     let operand = number.map_or_else(|| value.to_token_stream(), ToTokens::to_token_stream);
     let given = if by_borrow { value.to_token_stream() } else { borrowed(&value, chain) };
     let borrow = by_borrow.then(|| Token![&](Span::mixed_site().located_at(at)));
@@ -272,7 +257,7 @@ pub(crate) fn write(
                 }
             };
             if chain.may_be_fourth_of_three() {
-                let exists = chain.call("has_part", chain.pattern.write(), None);
+                let exists = chain.call(Method::HasPart, chain.pattern.write(), None);
                 change = quote!(if #place #exists { #change });
             }
             quote!(match #base #whole { #place => { #change } })
@@ -296,20 +281,11 @@ fn braced(chain: &Chain, statements: &TokenStream) -> TokenStream {
     quote_spanned!(Span::mixed_site().located_at(chain.span)=> { #statements {} })
 }
 
-/// A number that is written as it is.
-pub(crate) fn number(expr: &Expr) -> Option<&ExprLit> {
-    match expr {
-        Expr::Lit(number) if matches!(number.lit, Lit::Int(_) | Lit::Float(_)) => Some(number),
-        Expr::Group(group) => number(bare(&group.expr)),
-        _ => None,
-    }
-}
-
 /// Whether the value of an expression cannot change while a base is evaluated: it is a number, or a name beside names.
 fn is_constant_beside(expr: &Expr, base: &Expr) -> bool {
     match expr {
         Expr::Lit(_) => true,
-        Expr::Path(path) => path.path.get_ident().is_some() && chain::is_repeatable(base),
+        Expr::Path(path) => path.path.get_ident().is_some() && syntax::is_repeatable(base),
         Expr::Group(group) => is_constant_beside(&group.expr, base),
         _ => false,
     }
@@ -319,7 +295,7 @@ fn is_constant_beside(expr: &Expr, base: &Expr) -> bool {
 fn is_call(expr: &Expr) -> bool {
     match expr {
         Expr::Call(_) | Expr::MethodCall(_) => true,
-        Expr::Group(group) => is_call(bare(&group.expr)),
+        Expr::Group(group) => is_call(syntax::bare(&group.expr)),
         _ => false,
     }
 }
@@ -378,25 +354,17 @@ pub(crate) fn debug<'a>(expressions: impl Iterator<Item = &'a Expr>, texts: &[St
 
 /// What is compared by an operator that asks for more than other vectors as its other side: an order, or a number that it equals.
 pub(crate) fn compared(side: &Expr, operator: &BinOp) -> TokenStream {
-    let at = first_span(operator.to_token_stream()).unwrap_or_else(Span::call_site);
-    let method = if matches!(operator, BinOp::Eq(_) | BinOp::Ne(_)) { "equal" } else { "ordered" };
-    let (side, method) = (receiver(side), hidden(method, at));
+    let at = syntax::first_span(operator.to_token_stream()).unwrap_or_else(Span::call_site);
+    let method = if matches!(operator, BinOp::Eq(_) | BinOp::Ne(_)) { Method::Equal } else { Method::Ordered };
+    let (side, method) = (receiver(side), method.at(at));
     quote_spanned!(at=> #side.#method::<0>())
-}
-
-/// A call that has to be a `bool`, asked of a vector whether it is: what the function is, only rustc knows.
-pub(crate) fn truth(call: &Expr, name: &Ident, vector: &TokenStream) -> TokenStream {
-    let at = name.span();
-    let (value, given, method) = (local("truth", at), hidden("given", at), hidden("truth", at));
-    let asked = quote_spanned!(at=> #vector.#given(#value).#method());
-    quote!((match #call { #value => #asked }))
 }
 
 /// What takes the place of a faulty expression: of error type, so that rustc has nothing to add, while what it was made of is still
 /// evaluated. `written` is what an editor has to see to complete it.
 pub(crate) fn faulty(error: &TokenStream, parts: &[&Expr], written: Option<TokenStream>) -> TokenStream {
     let written = written.map(|written| editor_only(&quote!(let _ = #written;)));
-    let parts = parts.iter().map(|part| bare(part));
+    let parts = parts.iter().map(|part| syntax::bare(part));
     quote!(({ #written #(let _ = #parts;)* #error }))
 }
 
@@ -409,7 +377,7 @@ pub(crate) fn editor_only(statements: &TokenStream) -> TokenStream {
 pub(crate) fn receiver(base: &Expr) -> TokenStream {
     match base {
         Expr::Group(group) => receiver(&group.expr),
-        base if is_primary(base) => base.to_token_stream(),
+        base if syntax::is_primary(base) => base.to_token_stream(),
         base => quote!((#base)),
     }
 }
@@ -427,73 +395,205 @@ fn parenthesised_at(expr: Expr, span: Span) -> ExprParen {
 /// `(*base)`, the star where the base begins, so that an error of it lies there. The parentheses stand where C's arrow does: around
 /// the base they would be underlined in its stead.
 pub(crate) fn dereference(base: Expr, arrow: Span) -> ExprParen {
-    let op = UnOp::Deref(Token![*](span_of(&base)));
+    let op = UnOp::Deref(Token![*](syntax::span_of(&base)));
     let dereferenced = Expr::Unary(ExprUnary { attrs: Vec::new(), op, expr: Box::new(base) });
     parenthesised_at(dereferenced, Span::mixed_site().located_at(arrow))
 }
 
-/// What a base begins with, without the fields behind it.
-pub(crate) fn innermost(base: &Expr) -> &Expr {
-    match base {
-        Expr::Field(field) => innermost(&field.base),
-        Expr::Group(group) => innermost(&group.expr),
-        base => base,
-    }
-}
-
-/// Whether an expression can stand before a dot.
-pub(crate) fn is_primary(base: &Expr) -> bool {
-    matches!(
-        base,
-        Expr::Array(_)
-            | Expr::Await(_)
-            | Expr::Block(_)
-            | Expr::Call(_)
-            | Expr::Field(_)
-            | Expr::Index(_)
-            | Expr::Lit(_)
-            | Expr::Macro(_)
-            | Expr::Match(_)
-            | Expr::MethodCall(_)
-            | Expr::Paren(_)
-            | Expr::Path(_)
-            | Expr::Struct(_)
-            | Expr::Try(_)
-            | Expr::Tuple(_)
-            | Expr::Unsafe(_)
-            | Expr::Verbatim(_)
-    )
-}
-
-/// An expression without parentheses around all of it, which rustc calls unused where it stands by itself.
-pub(crate) fn bare(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::Paren(paren) if paren.attrs.is_empty() => bare(&paren.expr),
-        expr => expr,
-    }
-}
-
-/// Where an expression begins.
-pub(crate) fn span_of(expr: &Expr) -> Span {
-    match expr {
-        Expr::Binary(binary) => span_of(&binary.left),
-        Expr::Call(call) => span_of(&call.func),
-        Expr::Field(field) => span_of(&field.base),
-        Expr::Group(group) => span_of(&group.expr),
-        Expr::Index(index) => span_of(&index.expr),
-        Expr::Lit(literal) => literal.lit.span(),
-        Expr::MethodCall(call) => span_of(&call.receiver),
-        Expr::Paren(paren) => paren.paren_token.span.join(),
-        expr => first_span(expr.to_token_stream()).unwrap_or_else(Span::call_site),
-    }
-}
-
-/// The span of the first token.
-pub(crate) fn first_span(tokens: TokenStream) -> Option<Span> {
-    tokens.into_iter().next().map(|token| match token {
-        TokenTree::Group(group) if group.delimiter() == proc_macro2::Delimiter::None => {
-            first_span(group.stream()).unwrap_or_else(|| group.span())
+/// A vector literal of checked arguments, which have been walked.
+pub(crate) fn literal(
+    path: &impl ToTokens,
+    at: Span,
+    arguments: &Punctuated<Expr, Token![,]>,
+    shape: Shape,
+) -> TokenStream {
+    match shape {
+        Shape::One => {
+            let spread = Method::Spread.at(at);
+            let mut tokens = quote_spanned!(at=> <#path>::#spread(#arguments));
+            tokens.extend(arguments.first().map(|value| quote_spanned!(syntax::span_of(value)=> .fill())));
+            tokens
         }
-        token => token.span(),
+        Shape::Numbers => {
+            let numbers = Method::Numbers.at(at);
+            quote_spanned!(at=> <#path>::#numbers([#arguments]))
+        }
+        Shape::Parts => {
+            let literal = Method::Literal.at(at);
+            let mut tokens = quote_spanned!(at=> <#path>::#literal());
+            for argument in arguments {
+                tokens.extend(quote_spanned!(syntax::span_of(argument)=> .push(#argument).then::<0>()));
+            }
+            tokens.extend(quote_spanned!(at=> .finish()));
+            tokens
+        }
+    }
+}
+
+/// The value that a declaration without one has.
+pub(crate) fn zeroed(ty: &impl ToTokens, at: Span) -> TokenStream {
+    let zeroed = Method::Zeroed.at(at);
+    quote_spanned!(at=> <#ty>::#zeroed())
+}
+
+/// `vec_step` of a type, by a value of it.
+pub(crate) fn vec_step(function: &Expr, step: &Step<'_>, at: Span) -> TokenStream {
+    let value = match step {
+        Step::Vector(path) => zeroed(path, at),
+        Step::Named(path) => path.to_token_stream(),
+        Step::Scalar => quote_spanned!(at=> 1i32),
+    };
+    quote_spanned!(at=> #function(#value))
+}
+
+/// A conversion to the type that a name says. The whole call is what an error of its type underlines: it begins with the name and ends
+/// with the parenthesis.
+pub(crate) fn conversion(typed: Typed, at: Span, value: &Expr, close: Span) -> TokenStream {
+    let value = quote_spanned!(at=> (#value));
+    let mut tokens = match typed {
+        Typed::Convert { element, width, saturated, rounding } => {
+            let (element, rounding) = (Literal::character(element), Literal::character(rounding));
+            let width = Literal::usize_unsuffixed(width);
+            let method = Method::Converted.at(at);
+            quote_spanned!(at=> #value.#method::<#element, #width, #saturated, #rounding>)
+        }
+        Typed::As { element, width } => {
+            let (element, width) = (Literal::character(element), Literal::usize_unsuffixed(width));
+            let method = Method::Reinterpreted.at(at);
+            quote_spanned!(at=> #value.#method::<#element, #width>)
+        }
+    };
+    tokens.extend(quote_spanned!(close=> ()));
+    tokens
+}
+
+/// The method for a mask of some kind, of one vector or of two.
+fn shuffle_method(sources: Sources, [one, two]: [Method; 2], span: Span) -> Ident {
+    let method = match sources {
+        Sources::One => one,
+        Sources::Two => two,
+    };
+    method.at(span)
+}
+
+/// A call of a shuffle macro.
+pub(crate) fn shuffle(shuffle: &Shuffle<'_>) -> TokenStream {
+    let Shuffle { sources, first, second, mask, span } = shuffle;
+    // What can be wrong with the call is wrong with the vector.
+    let at = syntax::span_of(first);
+    let first = receiver(first);
+    let any = second.map(|_| quote_spanned!(*span=> , _));
+    let done = second.map(|second| checked(Method::Shuffled, syntax::span_of(second)));
+    match mask {
+        Mask::List(length, lanes) => {
+            let (method, length) = (
+                shuffle_method(*sources, [Method::ShuffleList, Method::Shuffle2List], at),
+                Literal::usize_unsuffixed(*length),
+            );
+            let lanes = match lanes {
+                Lanes::Numbers(numbers) => packed(numbers).into_token_stream(),
+                Lanes::Computed(elements) => computed(elements),
+            };
+            quote_spanned!(*span=> #first.#method::<#length, #lanes #any>(#second) #done)
+        }
+        Mask::Array(path) => {
+            // What the mask may be is checked by a call of its own: once its type is known, an error shows no bound of a method.
+            let (by, method) = (
+                Method::ByArray.at(at),
+                shuffle_method(*sources, [Method::ShuffleArray, Method::Shuffle2Array], *span),
+            );
+            let lanes = pack_array(path);
+            quote_spanned!(*span=> #first.#by(&#path).#method::<#lanes, _ #any>(#second) #done)
+        }
+    }
+}
+
+/// What takes the place of a shuffle macro that is refused. The last error has no `;`: with it the value would be `()`, of which rustc would
+/// tell as well where it is assigned (`ui-tests/ui/shuffle/negative-assigned.rs`).
+pub(crate) fn refused(refused: &Refused<'_>) -> TokenStream {
+    let errors = refused.faults.iter().map(|(span, fault)| fault.report(*span));
+    faulty(&quote!(#(#errors);*), &refused.parts, None)
+}
+
+/// A further call of a shuffle: what it refuses has a type that is known by then, so that the error shows no bound of a method.
+fn checked(method: Method, at: Span) -> TokenStream {
+    let method = method.at(at);
+    quote_spanned!(at=> .#method())
+}
+
+/// The lanes of a list that the compiler packs.
+fn computed(elements: &[(&Expr, Option<u128>)]) -> TokenStream {
+    let mut seen = HashMap::new();
+    let bytes = elements.iter().enumerate().map(|(position, (element, number))| {
+        let shift = Literal::usize_unsuffixed(8 * position);
+        if let Some(lane) = number {
+            let lane = Literal::u128_suffixed(lane & LANE);
+            return quote!((#lane << #shift));
+        }
+        let (at, element) = (syntax::span_of(element), at_first(receiver(element), &mut seen));
+        let low = quote_spanned!(at=> #element & 31);
+        quote!(([0u128, (#low) as _][1] << #shift))
+    });
+    quote!({ #(#bytes)|* })
+}
+
+/// With every name that may be a variable's at the place where it was first seen: what rustc says of one that is no constant is the same
+/// each time then, and is said once (`ui-tests/ui/shuffle/variable-elements.rs`).
+fn at_first(tokens: TokenStream, seen: &mut HashMap<String, Span>) -> TokenStream {
+    let moved = tokens.into_iter().map(|token| match token {
+        TokenTree::Ident(mut name) => {
+            let text = name.to_string();
+            if text.starts_with(char::is_lowercase) {
+                // Only the place: a name of another macro's stays that macro's.
+                name.set_span(seen.entry(text).or_insert_with(|| name.span()).resolved_at(name.span()));
+            }
+            TokenTree::Ident(name)
+        }
+        TokenTree::Group(group) => {
+            let mut moved = Group::new(group.delimiter(), at_first(group.stream(), seen));
+            moved.set_span(group.span());
+            TokenTree::Group(moved)
+        }
+        token => token,
+    });
+    moved.collect()
+}
+
+/// Mask elements known here, one byte each.
+fn packed(elements: &[u128]) -> Literal {
+    let lanes = elements.iter().take(16).enumerate();
+    let lanes = lanes.fold(0, |lanes, (position, element)| lanes | (element & LANE) << (8 * position));
+    Literal::u128_unsuffixed(lanes)
+}
+
+/// The lanes of a constant array, packed by the compiler.
+fn pack_array(path: &ExprPath) -> TokenStream {
+    let local = |name| local(name, Span::call_site());
+    let (mask, lanes, at) = (local("mask"), local("lanes"), local("at"));
+    // The elements come by a method that a vector has too, so that only the type of one is wrong. The type of the lanes comes from a literal, as the name may be another type's in the caller's scope.
+    quote!({
+        let #mask = #path.split_at(0).1;
+        let mut #lanes = 0u128;
+        let mut #at = 0;
+        while #at < #mask.len() && #at < 16 {
+            #lanes |= ([0u128, #mask[#at] as _][1] & 31) << (8 * #at);
+            #at += 1;
+        }
+        #lanes
     })
+}
+
+/// A call of the function `shuffle` or `shuffle2` by a constant mask; its arguments have been walked. Whose function it is only the compiler
+/// knows: for ours the lanes count, another one is called.
+pub(crate) fn shuffle_by(constant: &Constant, call: &ExprCall) -> TokenStream {
+    let Constant { path, span, sources, lanes } = constant;
+    let (function, arguments, lanes) = (syntax::path_of(&call.func), &call.args, packed(lanes));
+    // What can be wrong with both arguments is wrong with the mask.
+    let (by, method) = (Method::By.at(*span), shuffle_method(*sources, [Method::ShuffleBy, Method::Shuffle2By], *span));
+    let mut call = quote_spanned!(*span=> <#path>::#by::<#lanes, _>(&#function).#method(#arguments));
+    for (argument, check) in arguments.iter().zip([Method::Source, Method::Alike]).take(sources.count()) {
+        call.extend(checked(check, syntax::span_of(argument)));
+    }
+    call.extend(checked(Method::Shuffled, *span));
+    call
 }

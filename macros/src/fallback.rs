@@ -2,97 +2,21 @@
 
 use core::cell::Cell;
 
-use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Block, Expr, ExprLit, Ident, Lit, Stmt, Token};
+use syn::{Block, Expr, Ident, Stmt, Token};
 
-use crate::error::{self, Fault};
+use crate::builtin::{self, Sources};
+use crate::expand;
+use crate::fault::Fault;
+use crate::input::{self, Dialect, work};
+use crate::mask;
 use crate::selector::{Misspelling, Selector};
-use crate::source::{self, Dialect};
-use crate::{builtin, expand, mask, slip};
-
-/// What rust-analyzer puts where the cursor is when it asks how a macro expands there. It looks for the type of what is before the
-/// name in the expansion without it, at the same place: both have to begin alike.
-const CURSOR: &str = "raCompletionMarker";
-
-/// Whether a name is being completed.
-pub(crate) fn is_completed(name: &str) -> bool {
-    name.contains(CURSOR)
-}
-
-/// The input with an error for each name that is missing behind a dot. None if none is missing or being completed.
-pub(crate) fn finish(input: TokenStream) -> Option<TokenStream> {
-    let mut finisher = Finisher::default();
-    let completed = finisher.finish(input);
-    finisher.found.then_some(completed)
-}
-
-#[derive(Default)]
-struct Finisher {
-    found: bool,
-}
-
-impl Finisher {
-    fn finish(&mut self, input: TokenStream) -> TokenStream {
-        let tokens: Vec<TokenTree> = input.into_iter().collect();
-        let mut finished = TokenStream::new();
-        for (at, token) in tokens.iter().enumerate() {
-            let next = tokens.get(at + 1);
-            match token {
-                TokenTree::Punct(dot) if at > 0 && is_dot(&tokens, at) && is_last(next) => {
-                    self.found = true;
-                    let error = Fault::Unfinished.report(dot.span());
-                    finished.extend(instead("", dot.span(), &error));
-                    finished
-                        .extend(next.filter(|next| is_let(next)).map(|_| <Token![;]>::default().into_token_stream()));
-                }
-                TokenTree::Ident(name) if is_completed(&name.to_string()) => {
-                    self.found = true;
-                    name.to_tokens(&mut finished);
-                    finished
-                        .extend(next.filter(|next| is_let(next)).map(|_| <Token![;]>::default().into_token_stream()));
-                }
-                TokenTree::Group(group) => {
-                    let mut inner = Group::new(group.delimiter(), self.finish(group.stream()));
-                    inner.set_span(group.span());
-                    inner.to_tokens(&mut finished);
-                }
-                token => token.to_tokens(&mut finished),
-            }
-        }
-        finished
-    }
-}
-
-/// An error where a name is none or missing: an index, since that can stand where a name can and rustc has nothing to say about a
-/// value so indexed. The name is in it to make it as long: rust-analyzer must not find the error's macro where the cursor is.
-pub(crate) fn instead(name: &str, span: Span, error: &TokenStream) -> TokenStream {
-    quote_spanned!(span=> [(#name, #error)])
-}
-
-/// Whether an index is such an error.
-pub(crate) fn is_instead(index: &Expr) -> bool {
-    let Expr::Tuple(tuple) = index else { return false };
-    let written = tuple.elems.iter().collect::<Vec<_>>();
-    matches!(written[..], [Expr::Lit(ExprLit { lit: Lit::Str(_), .. }), Expr::Macro(_)])
-}
-
-/// Whether a dot before this has nothing behind it.
-fn is_last(next: Option<&TokenTree>) -> bool {
-    match next {
-        None | Some(TokenTree::Punct(_)) => true,
-        Some(TokenTree::Group(group)) => matches!(group.delimiter(), Delimiter::Bracket | Delimiter::Brace),
-        Some(next) => is_let(next),
-    }
-}
-
-/// Whether a statement begins here.
-fn is_let(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Ident(name) if name == "let")
-}
+use crate::slip;
+use crate::syntax;
 
 /// Reports what is wrong with the input, and gives back the expressions in it; `commas` if they separate arguments.
 pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> TokenStream {
@@ -138,35 +62,29 @@ fn semicolon(input: TokenStream, error: &syn::Error) -> Option<(Fault, Span)> {
 fn comma(input: &TokenStream) -> Option<(Fault, Span)> {
     let is_comma = |token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
     input.clone().into_iter().any(is_comma).then_some(())?;
-    let parts = source::read(Dialect::Kernel, Punctuated::<Expr, Token![,]>::parse_terminated, input.clone()).ok()?;
+    let parts = input::read(Dialect::Kernel, Punctuated::<Expr, Token![,]>::parse_terminated, input.clone()).ok()?;
     let comma = parts.pairs().next()?.punct()?.span;
     let parts: Vec<&Expr> = parts.iter().collect();
-    let shown = error::shown(input);
+    let shown = syntax::shown(input);
     let shown = shown.trim_end_matches([',', ' ']);
     let fault = match parts.as_slice() {
         [Expr::Let(_)] => return None,
-        parts if parts.iter().any(|part| matches!(part, Expr::Let(_))) => {
-            Fault::Several { mend: "each variable has a `let` of its own, which ends with `;`".to_owned() }
-        }
+        parts if parts.iter().any(|part| matches!(part, Expr::Let(_))) => Fault::several_variables(),
         [base, Expr::Path(name)]
-            if expand::is_primary(base) && Selector::read(&name.to_token_stream().to_string()).is_ok() =>
+            if syntax::is_primary(base) && Selector::read(&name.to_token_stream().to_string()).is_ok() =>
         {
             // As it is written: in what was parsed an arrow is a mark.
             let name = name.to_token_stream().to_string();
             let base = shown.strip_suffix(&name).unwrap_or_default().trim_end_matches([',', ' ']);
-            Fault::CommaForPoint { swizzle: format!("{}.{name}", if base.is_empty() { "(..)" } else { base }) }
+            Fault::comma_for_point(base, &name)
         }
         [vectors @ .., Expr::Array(list)] if matches!(vectors.len(), 1 | 2) && mask::may_be_one(list) => {
-            let call = format!("{}!({shown})", if vectors.len() == 1 { "shuffle" } else { "shuffle2" });
-            // The macro by itself takes nothing of ours.
             let plain = vectors.iter().all(|vector| matches!(vector, Expr::Path(_)));
-            Fault::Mask { call: if plain { call } else { format!("swz!({call})") } }
+            Fault::mask(if vectors.len() == 1 { Sources::One } else { Sources::Two }, shown, plain)
         }
-        [_] => Fault::Several { mend: format!("leave the comma out, `swz!({shown})`") },
-        parts if parts.iter().any(|part| slip::assigns(part)) => {
-            Fault::Several { mend: "statements end with `;`".to_owned() }
-        }
-        _ => Fault::Several { mend: format!("write a tuple, `swz!(({shown}))`, or `swz!` for each") },
+        [_] => Fault::trailing_comma(shown),
+        parts if parts.iter().any(|part| slip::assigns(part)) => Fault::several_assignments(),
+        _ => Fault::several_values(shown),
     };
     Some((fault, comma))
 }
@@ -176,12 +94,12 @@ fn syntax(input: &TokenStream, error: &syn::Error) -> (Fault, Span) {
     let text = error.to_string();
     let at_end = text.starts_with("unexpected end of input") || text == "expected `;`";
     let last = input.clone().into_iter().last().filter(|_| at_end);
-    (Fault::Syntax(text), last.map_or_else(|| error.span(), |last| last.span()))
+    (Fault::syntax(error), last.map_or_else(|| error.span(), |last| last.span()))
 }
 
 /// What takes the place of input that cannot even be looked at.
 pub(crate) fn too_deep(span: Span) -> TokenStream {
-    let error = Fault::Depth.report(span);
+    let error = Fault::depth().report(span);
     quote!({ #error })
 }
 
@@ -196,21 +114,21 @@ fn diagnose(input: TokenStream, comma_is_slip: bool) -> Option<(Fault, Span)> {
         }
         let fault = match token {
             TokenTree::Group(group) => diagnose(group.stream(), false),
-            TokenTree::Punct(punct) if is_dot(&tokens, at) => match &tokens[at + 1..] {
+            TokenTree::Punct(punct) if input::is_dot(&tokens, at) => match &tokens[at + 1..] {
                 [TokenTree::Ident(first), rest @ ..] => joined(first, rest).filter(|_| comma_is_slip),
                 [TokenTree::Group(group), ..] if group.delimiter() == Delimiter::None => None,
                 [TokenTree::Literal(literal), ..] => {
                     let digits = literal.to_string();
                     if !ends_operand(at.checked_sub(1).map(|before| &tokens[before])) {
-                        return Some((Fault::Pointed { digits }, literal.span()));
+                        return Some((Fault::pointed(&digits), literal.span()));
                     }
                     digits
                         .starts_with(|first: char| first.is_ascii_digit())
-                        .then(|| (Fault::TupleIndex { digits }, literal.span()))
+                        .then(|| (Fault::tuple_index(&digits), literal.span()))
                 }
-                _ => Some((Fault::Unfinished, punct.span())),
+                _ => Some((Fault::unfinished(), punct.span())),
             },
-            TokenTree::Punct(punct) if is_last_arrow(&tokens, at) => Some((Fault::Unfinished, punct.span())),
+            TokenTree::Punct(punct) if is_last_arrow(&tokens, at) => Some((Fault::unfinished(), punct.span())),
             _ => None,
         };
         if fault.is_some() {
@@ -249,18 +167,7 @@ fn joined(first: &Ident, rest: &[TokenTree]) -> Option<(Fault, Span)> {
         slip = slip.or(Some(comma.span()));
     }
     Selector::read(&joined).ok()?;
-    Some((Fault::Comma { joined }, slip?))
-}
-
-/// Whether the token is a dot by itself, not one of a range.
-fn is_dot(tokens: &[TokenTree], at: usize) -> bool {
-    let dot = |at: usize| match tokens.get(at) {
-        Some(TokenTree::Punct(punct)) if punct.as_char() == '.' => Some(punct.spacing()),
-        _ => None,
-    };
-    dot(at).is_some()
-        && !(dot(at) == Some(Spacing::Joint) && dot(at + 1).is_some())
-        && !(at > 0 && dot(at - 1) == Some(Spacing::Joint))
+    Some((Fault::comma(&joined), slip?))
 }
 
 /// Whether an expression may end with this token.
@@ -282,7 +189,7 @@ fn is_last_arrow(tokens: &[TokenTree], at: usize) -> bool {
 fn mend(input: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = input.into_iter().collect();
     let keeps = |at: usize| {
-        !is_dot(&tokens, at) || matches!(tokens.get(at + 1), Some(TokenTree::Ident(_) | TokenTree::Literal(_)))
+        !input::is_dot(&tokens, at) || matches!(tokens.get(at + 1), Some(TokenTree::Ident(_) | TokenTree::Literal(_)))
     };
     let kept = tokens.iter().enumerate().filter(|&(at, _)| keeps(at));
     kept.map(|(_, token)| match token {
@@ -371,34 +278,5 @@ fn first<T: Parse>(input: ParseStream<'_>, attempts: &Cell<usize>, fits: fn(&T) 
             attempts.set(attempts.get() - 1);
             None
         }
-    }
-}
-
-/// How many tokens are handed to the parser, all passes together: for a test.
-pub(crate) mod work {
-    #[cfg(test)]
-    std::thread_local!(pub(crate) static DONE: core::cell::Cell<usize> = const { core::cell::Cell::new(0) });
-
-    /// A pass over some input.
-    pub(crate) fn parse(input: &proc_macro2::TokenStream) {
-        #[cfg(test)]
-        DONE.set(DONE.get() + size(input.clone()));
-        let _ = input;
-    }
-
-    /// A pass that came to nothing, over all that is left at most.
-    pub(crate) fn attempt(input: syn::parse::ParseStream<'_>) {
-        #[cfg(test)]
-        DONE.set(DONE.get() + size(input.fork().parse().unwrap()));
-        let _ = input;
-    }
-
-    #[cfg(test)]
-    fn size(input: proc_macro2::TokenStream) -> usize {
-        let of_token = |token| match token {
-            proc_macro2::TokenTree::Group(group) => 2 + size(group.stream()),
-            _ => 1,
-        };
-        input.into_iter().map(of_token).sum()
     }
 }

@@ -1,10 +1,12 @@
-//! Hexadecimal floats, as C writes them: `0x1.fffffep127f`. Rust's lexer takes them apart; here they are put together again and
-//! written in decimal. That is exact, so whatever type the number gets, it is rounded once.
+//! Hexadecimal floats, as C writes them: `0x1.fffffep127f`, written in decimal. Rust's lexer takes them apart; `rewrite` puts them
+//! together again. The decimal number is exact, so whatever type the number gets, it is rounded once.
 
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
-use syn::{Ident, Lit};
 
-use crate::error::Fault;
+use crate::builtin::Sources;
+use crate::fault::Fault;
+use crate::standard;
+use crate::syntax;
 
 /// What one limb of a large decimal number holds.
 const LIMB: u64 = 1_000_000_000;
@@ -18,7 +20,7 @@ const MIDDLE: usize = 29;
 
 /// A hexadecimal float in its parts: `digits * 2^exponent`.
 #[derive(Debug, PartialEq)]
-struct Hexadecimal<'a> {
+pub(crate) struct Hexadecimal<'a> {
     digits: String,
     exponent: i64,
     suffix: &'a str,
@@ -26,7 +28,7 @@ struct Hexadecimal<'a> {
 
 impl<'a> Hexadecimal<'a> {
     /// Reads a number as C writes it; `None` if it is none, or one that Rust has too.
-    fn read(text: &'a str) -> Option<Self> {
+    pub(crate) fn read(text: &'a str) -> Option<Self> {
         let text = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"))?;
         let (mantissa, rest) = text.split_once(['p', 'P'])?;
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
@@ -53,7 +55,7 @@ impl<'a> Hexadecimal<'a> {
     }
 
     /// The same number in decimal, or `None` if it is larger than any.
-    fn decimal(&self) -> Option<String> {
+    pub(crate) fn decimal(&self) -> Option<String> {
         let digits = self.digits.trim_start_matches('0');
         let significant = digits.trim_end_matches('0');
         let length = |digits: &str| i64::try_from(digits.len()).unwrap_or(i64::MAX);
@@ -92,8 +94,8 @@ impl<'a> Hexadecimal<'a> {
         if same && decimal.len() > MIDDLE { short } else { decimal }
     }
 
-    /// A token for the number that was written there, or what is wrong with it.
-    fn token(&self, text: &str, span: Span) -> Result<Literal, Fault> {
+    /// The number as Rust writes it, with its suffix, or what is wrong with it.
+    fn in_rust(&self, text: &str) -> Result<String, Fault> {
         let decimal = self.decimal();
         let value = || decimal.as_ref().and_then(|decimal| decimal.parse::<f64>().ok()).unwrap_or(f64::INFINITY);
         let single = || decimal.as_ref().and_then(|decimal| decimal.parse::<f32>().ok()).unwrap_or(f32::INFINITY);
@@ -102,19 +104,17 @@ impl<'a> Hexadecimal<'a> {
             "h" | "H" => (value() < 65520.0, "half", "-65504 to 65504"),
             _ => (value().is_finite(), "double", "at most 1.7976931348623157e308"),
         };
-        let digits = match decimal {
-            Some(decimal) if self.suffix.is_empty() => self.shortest(decimal),
-            Some(decimal) => decimal + self.suffix,
-            None => String::new(),
-        };
-        match digits.parse::<Literal>() {
-            Ok(mut literal) if fits => {
-                literal.set_span(crate::literal::rewritten(span));
-                Ok(literal)
-            }
-            _ => Err(Fault::OutOfRange { number: text.to_owned(), element, range: range.to_owned() }),
+        match decimal {
+            Some(decimal) if fits && self.suffix.is_empty() => Ok(self.shortest(decimal)),
+            Some(decimal) if fits => Ok(decimal + self.suffix),
+            _ => Err(Fault::out_of_range(text, element, range)),
         }
     }
+}
+
+/// The number that a text is, in decimal and with its suffix, if it is a hexadecimal float; of one that its type cannot hold, what is said.
+pub(crate) fn decimal(text: &str) -> Option<Result<String, Fault>> {
+    Hexadecimal::read(text).map(|number| number.in_rust(text))
 }
 
 /// A large whole number, its lowest limb first.
@@ -140,40 +140,91 @@ impl Decimal {
     }
 }
 
-/// Whether a number can be a part of a hexadecimal float, or all of it.
-pub(crate) fn is_part(lit: &Lit) -> bool {
-    matches!(lit, Lit::Int(int) if int.suffix().starts_with(['p', 'P']))
+/// Which groups are looked into: not what a macro takes, of which only the macro knows what it is, unless the walker looks into it too.
+#[derive(Default)]
+struct Reach {
+    /// Whether the last token is the name of such a macro, or any other name.
+    name: Option<bool>,
+    /// In how many tokens at most the body of a macro begins that is not looked into: `name! {}`, `macro_rules! name {}`.
+    body: usize,
 }
 
-/// Whether the parser took one for a field of a number.
-pub(crate) fn is_fraction(base: &Lit, name: &Ident) -> bool {
-    matches!(base, Lit::Int(_)) && name.to_string().contains(['p', 'P'])
+impl Reach {
+    /// Whether a token is looked into; to be asked of each in turn.
+    fn is_open(&mut self, token: &TokenTree) -> bool {
+        let (name, body) = (self.name.take(), self.body);
+        self.body = body.saturating_sub(1);
+        match token {
+            TokenTree::Ident(ident) => {
+                let text = ident.to_string();
+                self.name = Some(standard::takes_expressions(&text) || Sources::named(&text).is_some());
+            }
+            TokenTree::Punct(punct) if punct.as_char() == '!' && name == Some(false) => self.body = 2,
+            TokenTree::Group(_) if body > 0 => return false,
+            _ => {}
+        }
+        true
+    }
 }
 
-/// The tokens with each hexadecimal float in decimal.
-pub(crate) fn rewrite(tokens: TokenStream) -> TokenStream {
+/// Whether there is what may be a hexadecimal float among the tokens.
+fn is_in(tokens: TokenStream) -> bool {
+    let mut reach = Reach::default();
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let open = reach.is_open(&token);
+        let found = match &token {
+            TokenTree::Group(group) => open && is_in(group.stream()),
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                let mut point = || matches!(tokens.peek(), Some(TokenTree::Punct(point)) if point.as_char() == '.');
+                text.starts_with("0x") && (text.contains(['p', 'P']) || point()) || text.starts_with("0X")
+            }
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+    }
+    false
+}
+
+/// The tokens with each hexadecimal float in decimal, if there is any, or what only such a float can have been meant as: `0x1p`.
+pub(crate) fn rewrite(tokens: TokenStream) -> Option<TokenStream> {
+    let mut found = false;
+    is_in(tokens.clone()).then(|| rewritten(tokens, &mut found)).filter(|_| found)
+}
+
+fn rewritten(tokens: TokenStream, found: &mut bool) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut reach = Reach::default();
     let mut output = TokenStream::new();
     let mut rest = tokens.as_slice();
     while let Some((token, behind)) = rest.split_first() {
         rest = behind;
+        let open = reach.is_open(token);
         match token {
-            TokenTree::Group(group) => {
-                let mut rewritten = Group::new(group.delimiter(), rewrite(group.stream()));
-                rewritten.set_span(group.span());
-                output.extend([TokenTree::Group(rewritten)]);
+            TokenTree::Group(group) if open => {
+                let mut inner = Group::new(group.delimiter(), rewritten(group.stream(), found));
+                inner.set_span(group.span());
+                output.extend([TokenTree::Group(inner)]);
             }
             TokenTree::Literal(literal) => {
                 let (text, end, behind) = written(literal, rest);
-                match Hexadecimal::read(&text).map(|number| number.token(&text, literal.span())) {
-                    None => {
+                *found |= text.starts_with("0x") && literal.to_string().contains(['p', 'P']);
+                let number = decimal(&text).map(|number| number.map(|number| number.parse::<Literal>()));
+                match number {
+                    Some(Ok(Ok(mut number))) => {
+                        number.set_span(syntax::rewritten(literal.span()));
+                        output.extend([TokenTree::Literal(number)]);
+                    }
+                    Some(Err(fault)) => output.extend(reported(&fault, literal.span(), end)),
+                    None | Some(Ok(Err(_))) => {
                         output.extend([token.clone()]);
                         continue;
                     }
-                    Some(Ok(number)) => output.extend([TokenTree::Literal(number)]),
-                    Some(Err(fault)) => output.extend(reported(&fault, literal.span(), end)),
                 }
-                rest = behind;
+                (*found, rest) = (true, behind);
             }
             token => output.extend([token.clone()]),
         }
@@ -314,7 +365,7 @@ mod tests {
         for text in ["0x1p-99999999999999999999", "0x0p99999", "0x.1p-1300"] {
             assert_eq!(decimal(text).as_deref(), Some("0.0"), "{text}");
         }
-        let fits = |text: &str| Hexadecimal::read(text).unwrap().token(text, Span::call_site()).is_ok();
+        let fits = |text: &str| super::decimal(text).unwrap().is_ok();
         assert!(fits("0x1.fffffep127f") && !fits("0x1.ffffffp127f") && fits("0x1.ffffffp127"));
         assert!(fits("0x1.fffffffffffffp1023") && !fits("0x1p1024"));
         assert!(fits("0x1.ffcp15h") && fits("0x1.ffdffp15H") && !fits("0x1.ffep15h"));

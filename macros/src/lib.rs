@@ -6,28 +6,54 @@
 
 #![forbid(unsafe_code)]
 
+// The modules are layers: each names modules of the groups before its own only (`the_macros_are_layers` in `tests/tests/sources.rs`).
+
+// What the language names, and what is read of texts and tokens alone.
 mod arrow;
-mod broken;
 mod builtin;
-mod chain;
 mod depth;
-mod derive;
 mod element;
-mod error;
-mod expand;
-mod fallback;
+mod method;
+mod selector;
+mod standard;
+
+mod pattern;
+mod syntax;
+mod typed;
+
+mod fault;
+mod vector_type;
+
+// The caller's code as it is read.
 mod hexfloat;
+mod input;
+mod number;
+mod scope;
+
+// One construct each: recognised, checked, a plain value out.
+mod chain;
 mod literal;
 mod mask;
+
+// Plain values in, tokens out.
+mod expand;
+
+// What was meant by other code.
 mod nearest;
-mod pattern;
-mod scope;
-mod selector;
 mod slip;
-mod source;
 mod statement;
-mod swizzle;
-mod typed;
+
+mod fallback;
+
+// Where constructs are found.
+mod walk;
+
+mod broken;
+mod derive;
+
+// OpenCL C, a compiler of its own.
+#[cfg(feature = "opencl")]
+mod opencl;
 
 #[cfg(test)]
 mod tests;
@@ -36,8 +62,8 @@ use proc_macro::TokenStream;
 use proc_macro2::TokenStream as TokenStream2;
 use quote::quote;
 
-use crate::mask::Sources;
-use crate::source::Source;
+use crate::builtin::Sources;
+use crate::input::Source;
 
 /// Resolves the swizzles in an expression, an assignment, or statements as in a block.
 ///
@@ -191,19 +217,36 @@ pub fn derive_swizzle(item: TokenStream) -> TokenStream {
     derive::expand(item.into()).into()
 }
 
+/// A program in OpenCL C, of a file. The runtime documents it, and hands its own path on.
+#[cfg(feature = "opencl")]
+#[doc(hidden)]
+#[proc_macro]
+pub fn __include_opencl(input: TokenStream) -> TokenStream {
+    opencl::entrance::include(input.into()).into()
+}
+
+/// The same of the tokens that stand here.
+#[cfg(feature = "opencl")]
+#[doc(hidden)]
+#[proc_macro]
+pub fn __opencl(input: TokenStream) -> TokenStream {
+    opencl::entrance::inline(input.into()).into()
+}
+
 /// `swz!`
 fn resolve(input: TokenStream2) -> TokenStream2 {
     let input = match depth::shallow(input) {
         Ok(input) => input,
         Err(span) => return fallback::too_deep(span),
     };
+    let decimal = hexfloat::rewrite(input.clone());
+    let (found, input) = (decimal.is_some(), decimal.unwrap_or(input));
     let error = match Source::read(input.clone()) {
-        Ok(source) => return source::resolve(source, input, false),
+        Ok(source) => return walk::resolve(source, found),
         Err(error) => error,
     };
-    let finished = fallback::finish(input.clone());
-    match finished.and_then(|finished| Some((Source::read(finished.clone()).ok()?, finished))) {
-        Some((source, finished)) => source::resolve(source, finished, true),
+    match input::finish(input.clone()).and_then(|finished| Source::read(finished).ok()) {
+        Some(source) => walk::resolve(source, true),
         None => fallback::expand(input, &error, false),
     }
 }
@@ -217,8 +260,8 @@ fn resolve_item(arguments: &TokenStream2, item: &TokenStream2) -> TokenStream2 {
             return quote!(#item const _: () = #error;);
         }
     };
-    let parsed = syn::parse2(item.clone());
-    parsed.map_or_else(|_| broken::item(item.clone()), |parsed| source::resolve_item(parsed, item, arguments))
+    let item = hexfloat::rewrite(item.clone()).unwrap_or_else(|| item.clone());
+    syn::parse2(item.clone()).map_or_else(|_| broken::item(item), |parsed| walk::resolve_item(parsed, arguments))
 }
 
 /// `shuffle!` and `shuffle2!`
@@ -228,6 +271,13 @@ fn permute(input: TokenStream2, sources: Sources) -> TokenStream2 {
         Err(span) => return fallback::too_deep(span),
     };
     syn::parse2(input.clone())
-        .or_else(|error| fallback::finish(input.clone()).map_or(Err(error), syn::parse2))
-        .map_or_else(|error| fallback::expand(input, &error, true), |arguments| mask::expand(&arguments, sources))
+        .or_else(|error| input::finish(input.clone()).map_or(Err(error), syn::parse2))
+        .map_or_else(
+            |error| fallback::expand(input, &error, true),
+            |arguments: mask::Arguments| {
+                arguments
+                    .shuffle(sources)
+                    .map_or_else(|refused| expand::refused(&refused), |shuffle| expand::shuffle(&shuffle))
+            },
+        )
 }

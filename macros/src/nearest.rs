@@ -4,11 +4,11 @@ use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::parse::Parse;
 use syn::{Expr, ExprField, ExprMethodCall, ExprParen, LitStr, Macro, MacroDelimiter, Member};
 
-use crate::chain;
-use crate::error::{self, Fault};
-use crate::literal::VectorType;
+use crate::fault::{self, Fault};
+use crate::input::{self, Dialect};
 use crate::selector::{Misspelling, Selector};
-use crate::source::{Dialect, read};
+use crate::syntax;
+use crate::vector_type::VectorType;
 
 /// The likeliest so far.
 #[derive(Default)]
@@ -42,17 +42,14 @@ impl Nearest {
         let name = member.to_string();
         let Err(misspelling) = Selector::read(&name) else { return };
         let rank = match misspelling {
-            _ if chain::is_raw(&name) => return,
-            _ if error::meant(&name).is_some() => KNOWN,
+            _ if syntax::is_raw(&name) => return,
+            _ if fault::meant(&name).is_some() => KNOWN,
             Misspelling::Mixed { .. } | Misspelling::Count { .. } => KNOWN,
             Misspelling::NoDigits => BEGUN,
             Misspelling::Stranger { at: 0, .. } => FIELD,
             Misspelling::Stranger { at, .. } => BEGUN + 100 * at / name.chars().count(),
         };
-        self.consider(rank, member.span(), || match misspelling {
-            Misspelling::Stranger { at: 0, .. } => Fault::NoSelector { name, field: false },
-            misspelling => Fault::OnlyMisspelt { name, misspelling },
-        });
+        self.consider(rank, member.span(), || Fault::misspelt(&name, misspelling, false));
     }
 
     /// A field in parentheses.
@@ -60,7 +57,7 @@ impl Nearest {
         let Expr::Field(ExprField { member: Member::Named(member), .. }) = &*paren.expr else { return };
         let name = member.to_string();
         if Selector::read(&name).is_ok() {
-            self.consider(HIDDEN, paren.paren_token.span.join(), || Fault::Parenthesised { name });
+            self.consider(HIDDEN, paren.paren_token.span.join(), || Fault::parenthesised(&name));
         }
     }
 
@@ -68,16 +65,18 @@ impl Nearest {
     pub(crate) fn method(&mut self, call: &ExprMethodCall) {
         let name = call.method.to_string();
         if call.args.is_empty() && call.turbofish.is_none() && Selector::read(&name).is_ok() {
-            self.consider(HIDDEN, call.method.span(), || Fault::Method { name });
+            self.consider(HIDDEN, call.method.span(), || Fault::method(&name));
         }
     }
 
     /// A call of what is named like a vector type, but for the number of components, or as in another language.
     pub(crate) fn call(&mut self, name: &Ident) {
         if VectorType::is_beyond(name) {
-            self.consider(HIDDEN, name.span(), || Fault::Width { ty: name.to_string() });
+            let ty = name.to_string();
+            let example = format!("{}4", ty.trim_end_matches(|c: char| c.is_ascii_digit()));
+            self.consider(HIDDEN, name.span(), || Fault::width(&ty, &example));
         } else if let Some(meant) = elsewhere(&name.to_string()) {
-            self.consider(KNOWN, name.span(), || Fault::OtherLanguage { name: name.to_string(), meant });
+            self.consider(KNOWN, name.span(), || Fault::other_language(&name.to_string(), &meant));
         }
     }
 
@@ -86,7 +85,7 @@ impl Nearest {
         for token in mac.tokens.clone() {
             let Ok(text) = syn::parse2::<LitStr>(token.into()) else { continue };
             if let Some((swizzle, format)) = swizzle_in(&text.value()) {
-                self.consider(HIDDEN, text.span(), || Fault::InText { swizzle, place: format!("{{{format}}}") });
+                self.consider(HIDDEN, text.span(), || Fault::in_text(&swizzle, &format));
             }
         }
     }
@@ -96,31 +95,17 @@ impl Nearest {
         let Some(last) = mac.path.segments.last() else { return };
         if holds_swizzle(mac.tokens.clone()) {
             self.consider(HIDDEN, last.ident.span(), || {
-                let one = read(Dialect::Kernel, Expr::parse, mac.tokens.clone()).is_ok();
+                let one = input::read(Dialect::Kernel, Expr::parse, mac.tokens.clone()).is_ok();
                 let delimiters = match mac.delimiter {
-                    MacroDelimiter::Paren(_) => ('(', ')'),
-                    MacroDelimiter::Brace(_) => ('{', '}'),
-                    MacroDelimiter::Bracket(_) => ('[', ']'),
+                    MacroDelimiter::Paren(_) => ['(', ')'],
+                    MacroDelimiter::Brace(_) => ['{', '}'],
+                    MacroDelimiter::Bracket(_) => ['[', ']'],
                 };
-                let arguments = one.then(|| error::shown(&mac.tokens));
-                Fault::OtherMacro { name: last.ident.to_string(), arguments, delimiters }
+                let only = one.then(|| (syntax::shown(&mac.tokens), delimiters));
+                Fault::other_macro(&last.ident.to_string(), only)
             });
         }
     }
-}
-
-/// Whether a name can hardly be that of a field: it is a selector of another language, of two sets, or of too many components. Words may
-/// be fields of a type of the caller's that is named as one of ours: `low`, `high`.
-pub(crate) fn is_meant(member: &Member) -> bool {
-    let Member::Named(name) = member else { return false };
-    let name = name.to_string();
-    let is_word = name.contains(|c: char| !c.is_ascii_digit() && !"xyzwrgbastpq".contains(c.to_ascii_lowercase()));
-    let misspelling = Selector::read(&name).err().filter(|_| !chain::is_raw(&name));
-    misspelling.is_some_and(|misspelling| match misspelling {
-        Misspelling::Count { .. } => true,
-        Misspelling::Mixed { .. } => !is_word,
-        _ => !is_word && error::meant(&name).is_some(),
-    })
 }
 
 /// The vector type that has another name in GLSL, `vec4`, or in WGSL, `vec4f`.

@@ -4,77 +4,51 @@
 use core::mem;
 use std::collections::HashMap;
 
-use proc_macro2::{Ident, Span, TokenTree};
-use quote::ToTokens;
+use proc_macro2::Ident;
 use syn::ext::IdentExt;
-use syn::{Block, Expr, ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Macro, Path, Stmt, UseTree};
+use syn::{ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Path, Stmt, UseTree};
 
-use crate::literal::VectorType;
-
-/// What a variable is known to be.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) enum Known {
-    /// Of any type.
-    #[default]
-    Nothing,
-    /// One of our vectors, or a reference to one, of as many components if that is known.
-    Vector(Option<usize>),
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    /// A variable or a parameter.
+    Local,
+    /// A constant or a static.
+    Constant,
+    /// A function, or what is called like one.
+    Function,
+    /// What is imported from elsewhere than this library, a function or a type.
+    Import,
+    /// A macro by example.
+    Macro,
+    /// A type or a module.
+    Type,
 }
 
-/// A name that is bound.
-#[derive(Clone)]
-struct Bound {
-    name: String,
-    hygiene: String,
-    known: Known,
-    /// Whether it is a variable for sure: in a pattern that may fail to match it may name a constant.
-    variable: bool,
-    /// Whether it is declared as a `&mut`, which is moved by where it stands.
-    exclusive: bool,
-}
-
-/// What each name is bound to, and in what order they are bound.
+/// Names, in the order in which they are bound.
 #[derive(Clone, Default)]
 pub(crate) struct Names {
-    /// Where each name is among them.
-    places: HashMap<String, Vec<usize>>,
-    bound: Vec<Bound>,
-    /// Of so many nothing is known any more.
-    forgotten: usize,
+    kinds: HashMap<String, Vec<Kind>>,
+    order: Vec<String>,
 }
 
 impl Names {
-    fn bind(&mut self, ident: &Ident) {
-        let name = ident.unraw().to_string();
-        let hygiene = hygiene(ident.span());
-        self.places.entry(name.clone()).or_default().push(self.bound.len());
-        self.bound.push(Bound { name, hygiene, known: Known::Nothing, variable: false, exclusive: false });
+    fn bind(&mut self, kind: Kind, name: String) {
+        self.kinds.entry(name.clone()).or_default().push(kind);
+        self.order.push(name);
     }
 
-    /// The last that a name is bound to. Of another hygiene it is another name: a variable of a macro by example, and the caller's.
-    fn last(&self, ident: &Ident) -> Option<(usize, &Bound)> {
-        let places = self.places.get(&ident.unraw().to_string()).filter(|places| !places.is_empty())?;
-        let hygiene = hygiene(ident.span());
-        let mut bound = places.iter().rev().map(|&at| (at, &self.bound[at]));
-        bound.find(|(_, bound)| bound.hygiene == hygiene)
-    }
-
-    /// The same, if something may still be known of it.
-    fn remembered(&self, ident: &Ident) -> Option<&Bound> {
-        self.last(ident).filter(|&(at, _)| at >= self.forgotten).map(|(_, bound)| bound)
-    }
-
-    fn hold(&self, name: &str) -> bool {
-        self.places.get(name).is_some_and(|places| !places.is_empty())
+    /// Whether a name stands for one of these.
+    fn hold(&self, name: &str, kinds: &[Kind]) -> bool {
+        self.kinds.get(name).is_some_and(|bound| bound.iter().any(|kind| kinds.contains(kind)))
     }
 
     fn forget(&mut self, mark: usize) {
-        for bound in self.bound.drain(mark..) {
-            if let Some(places) = self.places.get_mut(&bound.name) {
-                places.pop();
+        for name in self.order.drain(mark..) {
+            if let Some(kinds) = self.kinds.get_mut(&name) {
+                kinds.pop();
             }
         }
-        self.forgotten = self.forgotten.min(mark);
     }
 }
 
@@ -83,53 +57,27 @@ impl Names {
 pub(crate) struct Scope {
     /// Variables and parameters, which nested items do not see.
     locals: Names,
-    /// Constants, which nested modules do not see.
-    constants: Names,
-    /// Functions and what is called like one.
-    functions: Names,
-    /// What is imported from elsewhere than this library, a function or a type.
-    imports: Names,
-    /// Macros by example.
-    macros: Names,
-    /// Types of the caller's.
-    types: Names,
+    /// Everything else, which nested modules do not see.
+    items: Names,
 }
-
-/// What stands for whatever `use m::*` imports: no name is spelt so.
-const ALL: &str = "__swz_all";
 
 /// Where a scope began.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
     locals: usize,
-    constants: usize,
-    functions: usize,
-    imports: usize,
-    macros: usize,
-    types: usize,
+    items: usize,
 }
 
 impl Scope {
     /// The beginning of a scope.
     pub(crate) fn mark(&self) -> Mark {
-        Mark {
-            locals: self.locals.bound.len(),
-            constants: self.constants.bound.len(),
-            functions: self.functions.bound.len(),
-            imports: self.imports.bound.len(),
-            macros: self.macros.bound.len(),
-            types: self.types.bound.len(),
-        }
+        Mark { locals: self.locals.order.len(), items: self.items.order.len() }
     }
 
     /// The end of a scope.
     pub(crate) fn leave(&mut self, mark: Mark) {
         self.locals.forget(mark.locals);
-        self.constants.forget(mark.constants);
-        self.functions.forget(mark.functions);
-        self.imports.forget(mark.imports);
-        self.macros.forget(mark.macros);
-        self.types.forget(mark.types);
+        self.items.forget(mark.items);
     }
 
     /// Hides the variables, as an item does from what is in it.
@@ -148,91 +96,18 @@ impl Scope {
         if imports_all { Self { locals: Names::default(), ..self.clone() } } else { Self::default() }
     }
 
-    /// A parameter that stands for a type.
-    pub(crate) fn bind_type(&mut self, name: &Ident) {
-        self.types.bind(name);
-    }
-
     /// A variable or a parameter.
     pub(crate) fn bind(&mut self, name: &Ident) {
-        self.locals.bind(name);
+        self.locals.bind(Kind::Local, name.unraw().to_string());
     }
 
-    /// Says of the variable bound last that it is declared as one of our vectors, or as a reference to one.
-    pub(crate) fn declare_vector(&mut self, ty: &Ident) {
-        if !self.may_be_own(ty) {
-            self.make_known(VectorType::of(ty).map(|vector| vector.width));
-        }
+    /// A parameter that stands for a type.
+    pub(crate) fn bind_type(&mut self, name: &Ident) {
+        self.item(Kind::Type, name);
     }
 
-    /// Says of the variable bound last that it is one of our vectors, of as many components.
-    pub(crate) fn make_known(&mut self, width: Option<usize>) {
-        if let Some(bound) = self.locals.bound.last_mut() {
-            bound.known = Known::Vector(width);
-        }
-    }
-
-    /// Says of the variable bound last that it is declared as a `&mut`.
-    pub(crate) fn make_exclusive(&mut self) {
-        if let Some(bound) = self.locals.bound.last_mut() {
-            bound.exclusive = true;
-        }
-    }
-
-    /// Whether a variable is known to be a vector of ours that can be looked at wherever it stands.
-    pub(crate) fn is_readable(&self, expr: &Expr) -> bool {
-        let Expr::Path(path) = expr else { return false };
-        let last = path.path.get_ident().and_then(|name| self.locals.last(name));
-        self.is_vector(expr) && last.is_some_and(|(_, bound)| !bound.exclusive)
-    }
-
-    /// Says of the name bound last that it is a variable, not a constant in a pattern.
-    pub(crate) fn make_variable(&mut self) {
-        if let Some(bound) = self.locals.bound.last_mut() {
-            bound.variable = true;
-        }
-    }
-
-    /// Whether a type of this name is the caller's.
-    pub(crate) fn is_own(&self, ty: &Ident) -> bool {
-        let name = ty.unraw().to_string();
-        self.types.hold(&name) || self.imports.hold(&name) || self.functions.hold(&name)
-    }
-
-    /// Whether it may be: a module whose names are all imported may have it.
-    fn may_be_own(&self, ty: &Ident) -> bool {
-        self.is_own(ty) || self.imports.hold(ALL)
-    }
-
-    /// Whether the type that a path begins with may be the caller's.
-    pub(crate) fn is_own_type(&self, path: &ExprPath) -> bool {
-        path.path.segments.first().is_some_and(|first| self.may_be_own(&first.ident))
-    }
-
-    /// Forgets what variables are declared as: a macro may bind them anew.
-    pub(crate) fn forget_vectors(&mut self) {
-        self.locals.forgotten = self.locals.bound.len();
-    }
-
-    /// Whether an expression is a variable that is known to be one of our vectors.
-    pub(crate) fn is_vector(&self, expr: &Expr) -> bool {
-        self.known(expr) != Known::Nothing
-    }
-
-    /// What a variable is known to be.
-    pub(crate) fn known(&self, expr: &Expr) -> Known {
-        match expr {
-            Expr::Group(group) => self.known(&group.expr),
-            // An item of the name may hide the variable.
-            Expr::Path(path) => {
-                let last = path.path.get_ident().and_then(|name| self.locals.remembered(name));
-                let hidden = |bound: &&Bound| {
-                    [&self.constants, &self.functions, &self.imports].iter().any(|items| items.hold(&bound.name))
-                };
-                last.filter(|bound| !hidden(bound)).map_or(Known::Nothing, |bound| bound.known)
-            }
-            _ => Known::Nothing,
-        }
+    fn item(&mut self, kind: Kind, name: &Ident) {
+        self.items.bind(kind, name.unraw().to_string());
     }
 
     /// The items of a block, which all of it sees.
@@ -247,26 +122,28 @@ impl Scope {
     /// What an item adds to the values.
     pub(crate) fn declare(&mut self, item: &Item) {
         match item {
-            Item::Const(item) => self.constants.bind(&item.ident),
-            Item::Fn(item) => self.functions.bind(&item.sig.ident),
+            Item::Const(item) => self.item(Kind::Constant, &item.ident),
+            Item::Fn(item) => self.item(Kind::Function, &item.sig.ident),
             Item::ForeignMod(item) => {
                 for item in &item.items {
                     match item {
-                        ForeignItem::Fn(item) => self.functions.bind(&item.sig.ident),
-                        ForeignItem::Static(item) => self.constants.bind(&item.ident),
+                        ForeignItem::Fn(item) => self.item(Kind::Function, &item.sig.ident),
+                        ForeignItem::Static(item) => self.item(Kind::Constant, &item.ident),
                         _ => {}
                     }
                 }
             }
-            Item::Static(item) => self.constants.bind(&item.ident),
-            Item::Struct(item) if !matches!(item.fields, syn::Fields::Named(_)) => self.functions.bind(&item.ident),
+            Item::Static(item) => self.item(Kind::Constant, &item.ident),
+            Item::Struct(item) if !matches!(item.fields, syn::Fields::Named(_)) => {
+                self.item(Kind::Function, &item.ident);
+            }
             Item::Struct(syn::ItemStruct { ident, .. })
             | Item::Enum(syn::ItemEnum { ident, .. })
             | Item::Union(syn::ItemUnion { ident, .. })
             | Item::Type(syn::ItemType { ident, .. })
-            | Item::Mod(syn::ItemMod { ident, .. }) => self.types.bind(ident),
+            | Item::Mod(syn::ItemMod { ident, .. }) => self.item(Kind::Type, ident),
             Item::Use(item) => self.import(item),
-            Item::Macro(ItemMacro { ident: Some(name), .. }) => self.macros.bind(name),
+            Item::Macro(ItemMacro { ident: Some(name), .. }) => self.item(Kind::Macro, name),
             _ => {}
         }
     }
@@ -285,64 +162,50 @@ impl Scope {
         match tree {
             UseTree::Path(path) => self.import_tree(&path.tree, ours),
             UseTree::Group(group) => group.items.iter().for_each(|tree| self.import_tree(tree, ours)),
-            UseTree::Name(name) if !ours => self.imports.bind(&name.ident),
-            UseTree::Rename(rename) => self.imports.bind(&rename.rename),
-            UseTree::Glob(_) if !ours => self.imports.bind(&Ident::new(ALL, Span::call_site())),
+            UseTree::Name(name) if !ours => self.item(Kind::Import, &name.ident),
+            UseTree::Rename(rename) => self.item(Kind::Import, &rename.rename),
             _ => {}
         }
     }
 
+    /// Whether a type of this name is the caller's.
+    pub(crate) fn is_own(&self, ty: &Ident) -> bool {
+        self.items.hold(&ty.unraw().to_string(), &[Kind::Type, Kind::Import, Kind::Function])
+    }
+
     /// Whether a path is a variable or a constant of the caller's.
     pub(crate) fn is_variable(&self, path: &ExprPath) -> bool {
-        path.path.get_ident().is_some_and(|name| {
-            let name = name.unraw().to_string();
-            self.locals.hold(&name) || self.constants.hold(&name)
-        })
-    }
-
-    /// Whether a path is a variable for sure.
-    pub(crate) fn is_local(&self, path: &ExprPath) -> bool {
-        let last = path.path.get_ident().and_then(|name| self.locals.last(name));
-        last.is_some_and(|(_, bound)| bound.variable && !self.constants.hold(&bound.name))
-    }
-
-    /// Whether a macro can be one of this library's.
-    pub(crate) fn is_our_macro(&self, path: &Path) -> bool {
-        match path.get_ident() {
-            Some(name) => !self.macros.hold(&name.to_string()) && !self.imports.hold(&name.to_string()),
-            None => path.segments[0].ident == "swz",
-        }
-    }
-
-    /// Whether a macro can be that of the standard library.
-    pub(crate) fn is_of_std(&self, path: &Path) -> bool {
-        match path.get_ident() {
-            Some(name) => !self.macros.hold(&name.to_string()) && !self.imports.hold(&name.to_string()),
-            None => path.segments.len() == 2 && path.segments[0].ident == "std",
-        }
+        self.is(path, &[Kind::Local, Kind::Constant])
     }
 
     /// Whether what is called is one of the caller's values, so that it is no type of ours.
     pub(crate) fn is_value(&self, path: &ExprPath) -> bool {
-        let function = |name: &Ident| self.functions.hold(&name.unraw().to_string());
-        self.is_variable(path) || path.path.get_ident().is_some_and(function)
+        self.is(path, &[Kind::Local, Kind::Constant, Kind::Function])
+    }
+
+    /// Whether a path is a name that stands for one of these.
+    fn is(&self, path: &ExprPath, kinds: &[Kind]) -> bool {
+        let name = path.path.get_ident().map(|name| name.unraw().to_string());
+        name.is_some_and(|name| self.locals.hold(&name, kinds) || self.items.hold(&name, kinds))
     }
 
     /// Whether the function of this path is the caller's: by its name, or as it is behind a path that cannot be ours.
     pub(crate) fn is_foreign(&self, path: &ExprPath) -> bool {
         let Some(last) = path.path.segments.last() else { return false };
         match path.path.get_ident() {
-            Some(name) => self.is_value(path) || self.imports.hold(&name.unraw().to_string()),
+            Some(_) => self.is(path, &[Kind::Local, Kind::Constant, Kind::Function, Kind::Import]),
             None if path.qself.is_some() || !last.arguments.is_none() => true,
             None => !is_ours(path),
         }
     }
-}
 
-/// What tells names of one spelling from each other, which the compiler shows in a span's text alone, `#3 bytes(7..8)`. Should that text
-/// become another, names are told by their spelling (`is_low!` in `ui-tests/pass/named-alike.rs` fails then), or none is known any more.
-pub(crate) fn hygiene(span: Span) -> String {
-    format!("{span:?}").split_once(' ').map(|(context, _)| context.to_owned()).unwrap_or_default()
+    /// Whether a macro can be that of one of these crates: it is not seen to be another one.
+    pub(crate) fn is_macro_of(&self, crates: &[&str], path: &Path) -> bool {
+        match path.get_ident() {
+            Some(name) => !self.items.hold(&name.unraw().to_string(), &[Kind::Macro, Kind::Import]),
+            None => path.segments.len() == 2 && crates.iter().any(|name| path.segments[0].ident == name),
+        }
+    }
 }
 
 /// `super::*`
@@ -362,52 +225,4 @@ fn is_ours(path: &ExprPath) -> bool {
     let segments = &path.path.segments;
     segments.first().is_some_and(|first| first.ident == "swz")
         || path.path.leading_colon.is_some() && segments.len() == 2
-}
-
-/// Whether an expression ends the function, the loop or the program, as far as it can be seen.
-pub(crate) fn diverges(expr: &Expr) -> bool {
-    match expr {
-        Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => true,
-        Expr::Macro(call) => panics(&call.mac),
-        Expr::Paren(paren) => diverges(&paren.expr),
-        Expr::Group(group) => diverges(&group.expr),
-        // A value may leave the block by its label.
-        Expr::Block(block) => block.label.is_none() && ends(&block.block),
-        Expr::If(branches) => {
-            ends(&branches.then_branch) && branches.else_branch.as_ref().is_some_and(|(_, other)| diverges(other))
-        }
-        Expr::Match(arms) => !arms.arms.is_empty() && arms.arms.iter().all(|arm| diverges(&arm.body)),
-        _ => false,
-    }
-}
-
-/// The same of a block.
-fn ends(block: &Block) -> bool {
-    match block.stmts.last() {
-        // What has a `cfg` may not be there.
-        Some(last) if has_attributes(last) => false,
-        Some(Stmt::Expr(expr, _)) => diverges(expr),
-        Some(Stmt::Macro(call)) => panics(&call.mac),
-        _ => false,
-    }
-}
-
-fn has_attributes(statement: &Stmt) -> bool {
-    matches!(statement.to_token_stream().into_iter().next(), Some(TokenTree::Punct(first)) if first.as_char() == '#')
-}
-
-/// A macro of the caller's may be named so, and give a value: it is not given a text, or nothing.
-fn panics(mac: &Macro) -> bool {
-    let names = ["panic", "todo", "unimplemented", "unreachable"];
-    let of_std = match mac.path.get_ident() {
-        Some(_) => true,
-        None => mac.path.segments.len() == 2 && ["std", "core"].iter().any(|krate| mac.path.segments[0].ident == krate),
-    };
-    let text = match mac.tokens.clone().into_iter().next() {
-        None => true,
-        Some(TokenTree::Literal(first)) => first.to_string().starts_with(['"', 'r']),
-        Some(_) => false,
-    };
-    let last = mac.path.segments.last();
-    of_std && text && last.is_some_and(|last| names.iter().any(|name| last.ident == name))
 }

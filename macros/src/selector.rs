@@ -162,6 +162,13 @@ pub(crate) enum Misspelling {
     NoDigits,
 }
 
+impl Misspelling {
+    /// Whether the name can be nobody's field: it is `s` and five hexadecimal digits or more, in a number that no vector has.
+    pub(crate) fn is_meant(&self) -> bool {
+        matches!(*self, Misspelling::Count { found: 5.., set: Set::Numeric })
+    }
+}
+
 impl Selector {
     /// Reads one name.
     pub(crate) fn read(name: &str) -> Result<Self, Misspelling> {

@@ -4,13 +4,12 @@ use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree
 use quote::{ToTokens, quote};
 use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, ExprUnary, Member, Pat, Type, TypePath, UnOp};
 
-use crate::builtin;
 use crate::chain;
 use crate::element::{ELEMENTS, Element, Kind};
-use crate::error::{self, Fault};
-use crate::expand;
-use crate::literal::{self, VectorType};
+use crate::fault::Fault;
 use crate::scope::Scope;
+use crate::syntax;
+use crate::vector_type::VectorType;
 
 /// The type of C that a cast names.
 enum Target {
@@ -30,31 +29,23 @@ impl Target {
 
     /// The words for a cast of an operand; `alone` if it needs no parentheses before `as`.
     fn fault(&self, ty: &str, shown: &str, alone: bool) -> Fault {
-        let mend = match self {
-            Target::Vector if shown.starts_with(|c: char| c == '-' || c.is_ascii_digit()) || ty.starts_with("bool") => {
-                format!("`({ty})({shown})`")
-            }
-            Target::Vector => {
-                format!("`convert_{ty}({shown})` to convert a vector, or `({ty})({shown})` to lay components out")
-            }
-            Target::Scalar(None) => format!("`convert_{ty}({shown})`"),
-            Target::Scalar(Some(rust)) if alone => format!("`{shown} as {rust}` or `convert_{ty}({shown})`"),
-            Target::Scalar(Some(rust)) => format!("`({shown}) as {rust}` or `convert_{ty}({shown})`"),
-        };
-        Fault::Cast { ty: ty.to_owned(), mend }
+        match self {
+            Target::Vector => Fault::cast_to_vector(ty, shown),
+            Target::Scalar(rust) => Fault::cast_to_scalar(ty, *rust, shown, alone),
+        }
     }
 }
 
 /// `(int)(x)`: to Rust a call.
 pub(crate) fn cast_of_parenthesised(call: &ExprCall) -> Option<(Fault, Span)> {
     let Expr::Paren(paren) = &*call.func else { return None };
-    let name = literal::path_of(&paren.expr)?.path.get_ident()?;
+    let name = syntax::path_of(&paren.expr)?.path.get_ident()?;
     let (Some(target @ Target::Scalar(_)), Some(operand), 1) = (Target::of(name), call.args.first(), call.args.len())
     else {
         return None;
     };
-    let alone = expand::is_primary(operand);
-    Some((target.fault(&name.to_string(), &error::shown(&operand.to_token_stream()), alone), name.span()))
+    let alone = syntax::is_primary(operand);
+    Some((target.fault(&name.to_string(), &syntax::shown(&operand), alone), name.span()))
 }
 
 /// `v as float4`: what a scalar's conversion would be.
@@ -62,13 +53,7 @@ pub(crate) fn cast_to_vector(cast: &ExprCast, scope: &Scope) -> Option<(Fault, S
     let Type::Path(TypePath { qself: None, path, .. }) = &*cast.ty else { return None };
     let name = &path.segments.last().filter(|last| last.arguments.is_none())?.ident;
     VectorType::of(name).filter(|_| !scope.is_own(name))?;
-    let ty = name.to_string();
-    let mend = if ty.starts_with("bool") {
-        "`isnotequal(v, 0)`".to_owned()
-    } else {
-        format!("`convert_{ty}({})`", chain::shown(expand::bare(&cast.expr)))
-    };
-    Some((Fault::AsVector { mend }, name.span()))
+    Some((Fault::as_vector(Some(&name.to_string()), &syntax::shown(syntax::bare(&cast.expr))), name.span()))
 }
 
 /// `v.xy as f32`: of several components, which no cast takes.
@@ -78,12 +63,8 @@ pub(crate) fn cast_of_several(cast: &ExprCast) -> Option<(Fault, Span)> {
     let name = path.get_ident()?.to_string();
     let element =
         ELEMENTS.iter().find(|element| element.is_convertible() && [element.name, element.rust].contains(&&*name));
-    let shown = error::shown(&cast.expr.to_token_stream());
-    let mend = match element {
-        Some(element) => format!("`convert_{}{width}({shown})`", element.name),
-        None => format!("it for each component of `{shown}`"),
-    };
-    Some((Fault::AsVector { mend }, path.get_ident()?.span()))
+    let ty = element.map(|element| format!("{}{width}", element.name));
+    Some((Fault::as_vector(ty.as_deref(), &syntax::shown(&cast.expr)), path.get_ident()?.span()))
 }
 
 /// `(float4)-1.0f`: to Rust a difference, and `(float4)*p` a product.
@@ -92,79 +73,48 @@ pub(crate) fn cast_of_signed(binary: &ExprBinary, scope: &Scope) -> Option<(Faul
         return None;
     }
     let Expr::Paren(paren) = last(&binary.left) else { return None };
-    let path = literal::path_of(&paren.expr).filter(|path| !scope.is_value(path))?;
+    let path = syntax::path_of(&paren.expr).filter(|path| !scope.is_value(path))?;
     let name = &path.path.segments.last()?.ident;
     VectorType::of(name)?;
-    let operand = format!("{}{}", binary.op.to_token_stream(), error::shown(&first(&binary.right).to_token_stream()));
+    let operand = format!("{}{}", binary.op.to_token_stream(), syntax::shown(&first(&binary.right)));
     Some((Target::Vector.fault(&name.to_string(), &operand, false), name.span()))
 }
 
 /// `let a: f32 = v.s10`: the tenth component is `a`.
-pub(crate) fn decimal(pat: &Pat, value: &Expr, scope: &Scope) -> Option<(Fault, Span)> {
+pub(crate) fn decimal(pat: &Pat, value: &Expr) -> Option<(Fault, Span)> {
     let Pat::Type(typed) = pat else { return None };
     let Type::Path(TypePath { qself: None, path, .. }) = &*typed.ty else { return None };
     // Of C's names one may be another type.
     path.get_ident().filter(|name| ELEMENTS.iter().any(|element| **name == element.rust))?;
-    let sum = matches!(value, Expr::Binary(_)) && !is_of_known(value, scope);
-    decimal_operand(value).filter(|_| !sum)
-}
-
-/// The first component by its number, by itself or in a sum or a product of components of variables that are known to be vectors.
-fn decimal_operand(value: &Expr) -> Option<(Fault, Span)> {
-    let name = match value {
-        Expr::Binary(binary) => {
-            return decimal_operand(&binary.left).or_else(|| decimal_operand(&binary.right));
-        }
-        Expr::Field(ExprField { member: Member::Named(name), .. }) => name,
-        _ => return None,
-    };
+    let Expr::Field(ExprField { member: Member::Named(name), .. }) = value else { return None };
     let selector = name.to_string();
     let index: u32 = selector.strip_prefix(['s', 'S'])?.parse().ok().filter(|index| (10..16).contains(index))?;
     let digit = char::from_digit(index, 16)?;
-    Some((Fault::Decimal { selector, index, digit }, name.span()))
+    Some((Fault::decimal(&selector, index, digit), name.span()))
 }
 
-/// Whether an expression is made of numbers and of components of variables that are known to be vectors.
-fn is_of_known(expr: &Expr, scope: &Scope) -> bool {
-    match expr {
-        Expr::Binary(binary) => {
-            chain::is_arithmetic(&binary.op) && is_of_known(&binary.left, scope) && is_of_known(&binary.right, scope)
-        }
-        Expr::Field(_) => chain::selected(expr).is_some() && scope.is_vector(expand::innermost(expr)),
-        expr => expand::number(expr).is_some(),
-    }
-}
-
-/// `*p.xyz`, of a variable that is known to be a vector or a reference to one.
-pub(crate) fn starred(unary: &ExprUnary, scope: &Scope) -> Option<(Fault, Span)> {
+/// `*p.xyz`: of several components, which are no reference.
+pub(crate) fn starred(unary: &ExprUnary) -> Option<(Fault, Span)> {
     let UnOp::Deref(star) = &unary.op else { return None };
-    let selectors = chain::selectors(&unary.expr).filter(|_| chain::is_ours(&unary.expr, scope))?;
-    Some((Fault::Starred { selectors }, star.span))
+    chain::width(&unary.expr)?;
+    Some((Fault::starred(&chain::selectors(&unary.expr)?), star.span))
 }
 
-/// `let (a, b) = v.xy`, also behind `if` and in a `match`: a vector is no tuple, and no array. Several components of an array are one.
+/// `let (a, b) = v.xy`, also behind `if` and in a `match`: a vector is no tuple.
 pub(crate) fn pattern_of_several(pat: &Pat, value: &Expr, scope: &Scope, arm: bool) -> Option<(Fault, Span)> {
-    let (of, names, span) = match pat {
-        Pat::Tuple(tuple) => ("tuple", tuple.elems.to_token_stream(), tuple.paren_token.span.join()),
-        Pat::Slice(slice) => ("array", slice.elems.to_token_stream(), slice.bracket_token.span.join()),
+    let tuple = match pat {
+        Pat::Tuple(tuple) => tuple,
         Pat::Guard(guarded) => return pattern_of_several(&guarded.pat, value, scope, arm),
         Pat::Or(any) => return any.cases.iter().find_map(|pat| pattern_of_several(pat, value, scope, arm)),
         Pat::Paren(paren) => return pattern_of_several(&paren.pat, value, scope, arm),
         Pat::Type(typed) => return pattern_of_several(&typed.pat, value, scope, arm),
         _ => return None,
     };
-    let is_literal = chain::is_literal(value) && chain::is_several(value, scope);
-    let several = of == "tuple" && (is_literal || chain::width(value, scope).is_some());
-    if !several && !chain::is_ours(value, scope) {
+    if !chain::is_several(value, scope) {
         return None;
     }
-    let [names, value] = [names, value.to_token_stream()].map(|tokens| error::shown(&tokens));
-    let mend = if arm {
-        format!("match {value}.to_array() {{ [{names}] => .. }}")
-    } else {
-        format!("let [{names}] = {value}.to_array()")
-    };
-    Some((Fault::Pattern { of, mend }, span))
+    let fault = Fault::pattern(&syntax::shown(&tuple.elems), &syntax::shown(value), arm);
+    Some((fault, tuple.paren_token.span.join()))
 }
 
 /// `if v.x = 1.0`: an assignment to a swizzle as a condition.
@@ -173,8 +123,7 @@ pub(crate) fn assigned_condition(condition: &Expr) -> Option<(Fault, Span)> {
         Expr::Group(group) => assigned_condition(&group.expr),
         Expr::Paren(paren) => assigned_condition(&paren.expr),
         Expr::Assign(assign) if is_swizzle(&assign.left) => {
-            let place = error::shown(&assign.left.to_token_stream());
-            Some((Fault::Condition { place }, assign.eq_token.span))
+            Some((Fault::condition(&syntax::shown(&assign.left)), assign.eq_token.span))
         }
         _ => None,
     }
@@ -188,46 +137,8 @@ pub(crate) fn logical_of_several(binary: &ExprBinary, scope: &Scope) -> Option<(
         _ => return None,
     };
     let side = [&binary.left, &binary.right].into_iter().find(|side| chain::is_several(side, scope))?;
-    let fault = Fault::Logical { operator, side: error::shown(&side.to_token_stream()) };
-    Some((fault, expand::first_span(binary.op.to_token_stream())?))
-}
-
-/// `isless(v, w)`, with a variable among the arguments, or under their selectors, that is known to be a vector of this library: the name of
-/// the function, which may be the caller's, and the variable.
-pub(crate) fn relational(call: &ExprCall, scope: &Scope) -> Option<(Ident, TokenStream)> {
-    let path = literal::path_of(&call.func).filter(|path| !scope.is_value(path))?;
-    let name = path.path.get_ident().filter(|name| builtin::is_relational(&name.to_string()))?;
-    // What is borrowed for a change may be so for longer than the call.
-    let borrowed = |argument: &Expr| matches!(argument, Expr::Reference(reference) if reference.mutability.is_some());
-    if call.args.iter().any(borrowed) {
-        return None;
-    }
-    let mut variables = call.args.iter().map(expand::innermost).filter(|innermost| scope.is_readable(innermost));
-    Some((name.clone(), variables.next()?.to_token_stream()))
-}
-
-/// `v.xy < w.xy`, `v.xy == 1.0`, of vectors of this library: their comparisons are functions.
-pub(crate) fn compared(binary: &ExprBinary, scope: &Scope) -> Option<(Fault, Span)> {
-    let (function, turned) = match binary.op {
-        BinOp::Lt(_) => ("isless", "isgreater"),
-        BinOp::Le(_) => ("islessequal", "isgreaterequal"),
-        BinOp::Gt(_) => ("isgreater", "isless"),
-        BinOp::Ge(_) => ("isgreaterequal", "islessequal"),
-        BinOp::Eq(_) => ("isequal", "isequal"),
-        BinOp::Ne(_) => ("isnotequal", "isnotequal"),
-        _ => return None,
-    };
-    let [left, right] = [&binary.left, &binary.right].map(|side| chain::shown(side));
-    // A scalar stands behind the vector.
-    let call = if chain::is_ours(&binary.left, scope) {
-        format!("{function}({left}, {right})")
-    } else if chain::is_ours(&binary.right, scope) {
-        format!("{turned}({right}, {left})")
-    } else {
-        return None;
-    };
-    let order = !matches!(binary.op, BinOp::Eq(_) | BinOp::Ne(_));
-    Some((Fault::Compared { order, call }, expand::first_span(binary.op.to_token_stream())?))
+    let fault = Fault::logical(operator, &syntax::shown(&side));
+    Some((fault, syntax::first_span(binary.op.to_token_stream())?))
 }
 
 /// What stands before the operator of an expression.
@@ -262,15 +173,15 @@ pub(crate) fn chained(left: &Expr, outer: Option<&BinOp>, right: &Expr) -> Optio
     if !is_swizzle(left) && !is_swizzle(inner) {
         return None;
     }
-    let span = expand::first_span(operator.clone())?;
+    let span = syntax::first_span(operator.clone())?;
     let first = outer.map_or_else(|| "=".to_owned(), |outer| outer.to_token_stream().to_string());
     let simple = !matches!(**value, Expr::Assign(_));
     let texts =
-        [left.to_token_stream(), inner.to_token_stream(), value.to_token_stream()].map(|tokens| error::shown(&tokens));
+        [left.to_token_stream(), inner.to_token_stream(), value.to_token_stream()].map(|tokens| syntax::shown(&tokens));
     let [left, inner, value] = &texts;
-    let mend = (simple && !texts.iter().any(|text| text == ".."))
-        .then(|| format!("{inner} {operator} {value}; {left} {first} {inner};"));
-    Some((Fault::Chained { mend }, span))
+    let both = (simple && !texts.iter().any(|text| text == ".."))
+        .then(|| [format!("{inner} {operator} {value}"), format!("{left} {first} {inner}")]);
+    Some((Fault::chained(both), span))
 }
 
 /// `(v.x -= 1) > 0`, where an assignment to a swizzle has a number beside it.
@@ -281,8 +192,8 @@ pub(crate) fn valueless(binary: &ExprBinary) -> Option<(Fault, Span)> {
         Expr::Binary(inner) if is_assigning(&inner.op) => (&inner.left, inner.op.to_token_stream()),
         _ => return None,
     };
-    let fault = Fault::Valueless { place: error::shown(&left.to_token_stream()) };
-    is_swizzle(left).then_some((fault, expand::first_span(operator)?))
+    let fault = Fault::valueless(&syntax::shown(&left));
+    is_swizzle(left).then_some((fault, syntax::first_span(operator)?))
 }
 
 /// Whether an expression is an assignment.
@@ -335,7 +246,7 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
     let before = at.checked_sub(1).map(|before| &tokens[before]);
     match &tokens[at..] {
         [TokenTree::Ident(word), TokenTree::Ident(again), ..] if word == "let" && again == "let" => {
-            Some((Fault::LetTwice, again.span()))
+            Some((Fault::let_twice(), again.span()))
         }
         [TokenTree::Ident(word), behind @ ..] if word == "let" => {
             place(behind).map(|fault| (fault, word.span())).or_else(|| further_variable(behind))
@@ -343,11 +254,11 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
         [TokenTree::Ident(word), behind @ ..] if begins_statement(before) => {
             let of_c = STATEMENTS.iter().find(|(name, ..)| word == name);
             let of_c = of_c.filter(|(.., begins)| behind.first().is_some_and(begins));
-            let of_c = of_c.map(|&(_, shown, mend, _)| (Fault::Statement { shown, mend }, word.span()));
+            let of_c = of_c.map(|&(_, shown, mend, _)| (Fault::statement(shown, mend), word.span()));
             of_c.or_else(|| declaration(&tokens[at..]))
         }
         [TokenTree::Punct(tilde), ..] if tilde.as_char() == '~' && begins_operand(before) => {
-            Some((Fault::Statement { shown: "~", mend: "!" }, tilde.span()))
+            Some((Fault::statement("~", "!"), tilde.span()))
         }
         [TokenTree::Punct(first), TokenTree::Punct(second), behind @ ..] if first.spacing() == Spacing::Joint => {
             let ends = behind.is_empty() || [';', ',', ')'].iter().any(|&c| is_punct(behind.first(), c));
@@ -355,14 +266,14 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
             let stands_before = begins_statement(before) && matches!(behind.first(), Some(TokenTree::Ident(_)));
             let operator = first.as_char();
             (matches!(operator, '+' | '-') && second.as_char() == operator && (stands_behind || stands_before))
-                .then(|| (Fault::Increment { operator }, first.span()))
+                .then(|| (Fault::increment(operator), first.span()))
         }
         [TokenTree::Punct(question), behind @ ..] if question.as_char() == '?' => {
             let end = behind.iter().position(|token| is_punct(Some(token), ';') || is_punct(Some(token), ','));
             let behind = &behind[..end.unwrap_or(behind.len())];
             let colon = behind.iter().find(|token| is_punct(Some(token), ':'))?;
             let path = matches!(colon, TokenTree::Punct(punct) if punct.spacing() == Spacing::Joint);
-            (!path).then(|| (Fault::Conditional, question.span()))
+            (!path).then(|| (Fault::conditional(), question.span()))
         }
         [
             TokenTree::Group(path),
@@ -374,7 +285,7 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
             && is_group(&tokens[at + 1], Delimiter::Parenthesis)
             && (equals.as_char(), greater.as_char()) == ('=', '>') =>
         {
-            Some((Fault::LiteralPattern, literal.span()))
+            Some((Fault::literal_pattern(), literal.span()))
         }
         [TokenTree::Group(path), TokenTree::Group(list), ..]
             if is_group(&tokens[at], Delimiter::Parenthesis)
@@ -382,7 +293,7 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
                 && begins_operand(before)
                 && is_generic(path) =>
         {
-            Some((Fault::GenericLiteral { name: opencl_name(path) }, path.span()))
+            Some((Fault::generic_literal(opencl_name(path).as_deref()), path.span()))
         }
         [TokenTree::Group(group), behind @ ..]
             if group.delimiter() == Delimiter::Parenthesis && begins_operand(before) =>
@@ -397,7 +308,7 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
             let is_path =
                 qualifiers.iter().all(|token| matches!(token, TokenTree::Ident(_)) || is_punct(Some(token), ':'));
             let fits = !initialiser || matches!(target, Target::Vector);
-            (is_path && fits).then(|| (target.fault(&name.to_string(), &error::shown(&operand), true), name.span()))
+            (is_path && fits).then(|| (target.fault(&name.to_string(), &syntax::shown(&operand), true), name.span()))
         }
         _ => None,
     }
@@ -465,14 +376,13 @@ fn declaration(tokens: &[TokenTree]) -> Option<(Fault, Span)> {
         Target::Scalar(rust) if unsigned => rust.unwrap_or("half").replace('i', "u"),
         Target::Scalar(rust) => rust.unwrap_or("half").to_owned(),
     };
-    let mend = match target {
-        _ if stars > 0 && constant => format!("`let {name} = &..`"),
-        _ if stars > 0 => format!("`let {name} = &mut ..`"),
-        _ if array => format!("`let {name}: [{rust}; ..] = ..`"),
-        Target::Vector => format!("`let {name}: {rust} = ..`, or `let mut {name}: {rust};`"),
-        Target::Scalar(_) => format!("`let {name}: {rust} = ..`, or `let mut {name}: {rust} = ..`"),
+    let fault = match target {
+        _ if stars > 0 => Fault::declared_pointer(&shown, &name, constant),
+        _ if array => Fault::declared_array(&shown, &name, &rust),
+        Target::Vector => Fault::declared_vector(&shown, &name, &rust),
+        Target::Scalar(_) => Fault::declared_scalar(&shown, &name, &rust),
     };
-    ends.then(|| (Fault::Declaration { shown, mend }, tokens[0].span()))
+    ends.then(|| (fault, tokens[0].span()))
 }
 
 /// `float4 *p = &v`: to Rust an assignment to a product.
@@ -484,8 +394,7 @@ pub(crate) fn pointer(left: &Expr) -> Option<(Fault, Span)> {
     });
     let (ty, name) = (ty?, name?);
     Target::of(ty)?;
-    let mend = format!("`let {name} = &mut ..`");
-    Some((Fault::Declaration { shown: format!("{ty} *{name}"), mend }, ty.span()))
+    Some((Fault::declared_pointer(&format!("{ty} *{name}"), &name.to_string(), false), ty.span()))
 }
 
 fn begins_statement(before: Option<&TokenTree>) -> bool {
@@ -543,7 +452,7 @@ fn further_variable(behind: &[TokenTree]) -> Option<(Fault, Span)> {
         }
         _ => None,
     })?;
-    Some((Fault::Several { mend: "each variable has a `let` of its own, which ends with `;`".to_owned() }, comma))
+    Some((Fault::several_variables(), comma))
 }
 
 /// `let v.xy = e`, from what is behind the `let`.
@@ -565,7 +474,7 @@ fn place(behind: &[TokenTree]) -> Option<Fault> {
         _ => false,
     };
     (is_place && is_punct(value.first(), '='))
-        .then(|| Fault::LetPlace { place: error::shown(&place.iter().cloned().collect()) })
+        .then(|| Fault::let_place(&syntax::shown(&place.iter().cloned().collect::<TokenStream>())))
 }
 
 /// `let a = v.xy` without a `;`, which is meant for what is behind the macro.
@@ -576,10 +485,10 @@ pub(crate) fn let_alone(input: &TokenStream) -> Option<(Fault, Span)> {
         return None;
     };
     let equals = tokens.iter().position(|token| is_punct(Some(token), '=')).filter(|_| first == "let")?;
-    let [variable, value] =
-        [&tokens[..equals], &tokens[equals + 1..]].map(|part| error::shown(&part.iter().cloned().collect()));
+    let [variable, value] = [&tokens[..equals], &tokens[equals + 1..]]
+        .map(|part| syntax::shown(&part.iter().cloned().collect::<TokenStream>()));
     let value = value.trim_end_matches([',', ' ']);
-    Some((Fault::LetAlone { mend: format!("{variable} = swz!({value});") }, first.span()))
+    Some((Fault::let_alone(&variable, value), first.span()))
 }
 
 /// Where a `;` is missing: behind a token that ends an expression and before one that cannot go on with it.
@@ -624,7 +533,7 @@ pub(crate) fn missing_semicolon(tokens: &[TokenTree]) -> Option<(Fault, Span)> {
         };
         if ends {
             let span = if let TokenTree::Group(group) = token { group.span_close() } else { token.span() };
-            return Some((Fault::Semicolon { found }, span));
+            return Some((Fault::semicolon(&found), span));
         }
     }
     None

@@ -1,13 +1,12 @@
-//! Statements of C.
+//! C's declaration of a vector without a value.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
-use syn::{Expr, ExprAssign, ExprBinary, Ident, Item, Local, Pat, PatIdent, PatType, Stmt, Token, Type, TypePath};
+use proc_macro2::Span;
+use quote::quote;
+use syn::{Expr, Ident, Item, Local, Pat, PatIdent, PatType, Stmt, Type, TypePath, parse_quote};
 
-use crate::error::{self, Fault};
 use crate::expand;
-use crate::literal::VectorType;
-use crate::scope::{Scope, hygiene};
+use crate::scope::Scope;
+use crate::vector_type::VectorType;
 
 /// The vector type that a type is.
 fn vector(ty: &Type) -> Option<&TypePath> {
@@ -22,69 +21,20 @@ fn vector(ty: &Type) -> Option<&TypePath> {
     }
 }
 
-/// The name of the vector type of this library that a type is, or is a reference to. Behind a path that is not ours it is another.
-pub(crate) fn vector_behind(ty: &Type) -> Option<&Ident> {
-    match ty {
-        Type::Reference(reference) => vector_behind(&reference.elem),
-        ty => {
-            let segments = &vector(ty)?.path.segments;
-            let ours = segments.len() == 1 || segments[0].ident == "swz";
-            segments.last().filter(|_| ours).map(|last| &last.ident)
-        }
-    }
-}
-
 /// The vector type that a type is, unless it is seen to be the caller's.
 fn our_vector<'a>(ty: &'a Type, scope: &Scope) -> Option<&'a TypePath> {
     vector(ty).filter(|path| path.path.segments.first().is_some_and(|first| !scope.is_own(&first.ident)))
 }
 
-/// Where a component of a variable is written that the first of some statements declares, if that gives it no value and lets none be
-/// written: `let v: float4; v.x = e;`.
-pub(crate) fn written_without_value(statements: &[Stmt]) -> Option<(Fault, Span)> {
-    let [Stmt::Local(Local { pat: Pat::Type(PatType { pat, ty, .. }), init: None, .. }), behind @ ..] = statements
-    else {
-        return None;
-    };
-    let Pat::Ident(PatIdent { by_ref: None, mutability: None, ident, subpat: None, .. }) = &**pat else { return None };
-    let ty = &vector(ty)?.path;
-    // Further away than this it is rustc's to tell: each of many declarations would be compared with all behind it.
-    for statement in behind.iter().take(64) {
-        let left = match statement {
-            Stmt::Local(local) if !mentions(local.to_token_stream(), ident) => continue,
-            Stmt::Expr(Expr::Assign(ExprAssign { left, .. }) | Expr::Binary(ExprBinary { left, .. }), _) => left,
-            _ => return None,
-        };
-        let (Expr::Field(_), Expr::Path(path)) = (&**left, expand::innermost(left)) else { return None };
-        let written = path.path.get_ident().filter(|written| *written == ident);
-        if written.is_some_and(|written| hygiene(written.span()) == hygiene(ident.span())) {
-            let fault = Fault::NoValue { name: ident.to_string(), ty: error::shown(&ty.to_token_stream()) };
-            return Some((fault, ident.span()));
-        }
-    }
-    None
+/// Whether a statement is `v = e;`.
+fn is_assignment(statement: &Stmt, variable: &Ident) -> bool {
+    let Stmt::Expr(Expr::Assign(assign), _) = statement else { return false };
+    matches!(&*assign.left, Expr::Path(path) if path.path.is_ident(variable))
 }
 
-/// Whether a name is among tokens.
-fn mentions(tokens: TokenStream, name: &Ident) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Group(group) => mentions(group.stream(), name),
-        TokenTree::Ident(found) => found == *name,
-        _ => false,
-    })
-}
-
-/// Lets a declared variable be written.
-pub(crate) fn make_mutable(statement: &mut Stmt) {
-    if let Stmt::Local(Local { pat: Pat::Type(PatType { pat, .. }), .. }) = statement {
-        if let Pat::Ident(PatIdent { mutability, .. }) = &mut **pat {
-            *mutability = Some(Token![mut](Span::mixed_site()));
-        }
-    }
-}
-
-/// Gives `let mut v: float4;` the value zero, as its components may be written before all of it is.
-pub(crate) fn initialise(statement: &mut Stmt, scope: &Scope) -> bool {
+/// Gives `let mut v: float4;` the value zero, as its components may be written before all of it is. Where the statement behind it writes all of
+/// it, the type may as well be another one.
+pub(crate) fn initialise(statement: &mut Stmt, behind: Option<&Stmt>, scope: &Scope) -> bool {
     let Stmt::Local(Local { attrs, pat: Pat::Type(PatType { pat, ty, .. }), init: None, .. }) = statement else {
         return false;
     };
@@ -93,10 +43,17 @@ pub(crate) fn initialise(statement: &mut Stmt, scope: &Scope) -> bool {
     else {
         return false;
     };
+    if behind.is_some_and(|behind| is_assignment(behind, ident)) {
+        // It need not be `mut` then, of which rustc would tell.
+        attrs.push(parse_quote!(#[allow(unused_mut)]));
+        return true;
+    }
     let configured = attrs.iter().filter(|attribute| attribute.path().is_ident("cfg"));
     // Where all of the vector is written before it is read, the zero is assigned in vain: older compilers tell of it. Where nothing of it
     // is written, it need not be `mut` (`declared` in `ui-tests/pass/lints.rs`).
     let read = quote!(#(#configured)* let _ = &mut #ident;);
-    *statement = Stmt::Item(Item::Verbatim(quote!(#(#attrs)* let #pat: #ty = <#vector>::__SWZ_ZEROED; #read)));
+    let at = vector.path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
+    let zeroed = expand::zeroed(vector, at);
+    *statement = Stmt::Item(Item::Verbatim(quote!(#(#attrs)* let #pat: #ty = #zeroed; #read)));
     true
 }

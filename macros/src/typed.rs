@@ -1,12 +1,6 @@
-//! The names that carry a type: `convert_uchar4_sat_rte(v)` and `as_uint4(v)`, calls of a method whose constants are the type.
-
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote_spanned;
-use syn::{Expr, ExprCall, ExprUnary, UnOp};
+//! The names that carry a type, `convert_uchar4_sat_rte` and `as_uint4`, read without a compiler.
 
 use crate::element::ELEMENTS;
-use crate::error::Fault;
-use crate::{expand, literal};
 
 /// What begins the name of a conversion of values, and of one of bits.
 const CONVERT: &str = "convert_";
@@ -17,7 +11,7 @@ const ROUNDINGS: [(&str, char); 4] = [("rte", 'e'), ("rtz", 'z'), ("rtp", 'p'), 
 
 /// What a name says.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Typed {
+pub(crate) enum Typed {
     /// `convert_T`
     Convert { element: char, width: usize, saturated: bool, rounding: char },
     /// `as_T`
@@ -85,7 +79,7 @@ fn in_order(text: &str) -> Option<String> {
 }
 
 /// Reads a name: `None` if it is a function like any other.
-fn read(name: &str) -> Option<Result<Typed, Misnamed>> {
+pub(crate) fn read(name: &str) -> Option<Result<Typed, Misnamed>> {
     let (beginning, ty) =
         [CONVERT, AS].into_iter().find_map(|beginning| Some((beginning, name.strip_prefix(beginning)?)))?;
     let bits = beginning == AS;
@@ -130,82 +124,6 @@ fn read(name: &str) -> Option<Result<Typed, Misnamed>> {
             meant: in_order(suffix).map(|suffix| format!("{CONVERT}{ty}{suffix}")),
         }),
     })
-}
-
-/// The function that a call names by a single segment.
-fn name_of(call: &ExprCall) -> Option<&Ident> {
-    match &*call.func {
-        Expr::Path(path) if path.qself.is_none() && path.attrs.is_empty() => path.path.get_ident(),
-        Expr::Group(group) => match &*group.expr {
-            Expr::Path(path) if path.qself.is_none() => path.path.get_ident(),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// A call of such a name.
-pub(crate) struct Call {
-    name: Ident,
-    typed: Result<Typed, Misnamed>,
-}
-
-impl Call {
-    /// Reads a call: `None` if its function is none of these.
-    pub(crate) fn of(call: &ExprCall) -> Option<Self> {
-        let name = name_of(call)?;
-        Some(Call { name: name.clone(), typed: read(&name.to_string())? })
-    }
-
-    /// The method that a call with walked arguments becomes, or an error.
-    pub(crate) fn expand(self, call: &ExprCall) -> TokenStream {
-        let (span, count) = (self.name.span(), call.args.len());
-        let parts: Vec<&Expr> = call.args.iter().collect();
-        let fault = match (self.typed, parts.as_slice()) {
-            (Ok(typed), [value]) => {
-                // The whole call is what an error of its type underlines: it begins with the name and ends with the parenthesis.
-                let value = quote_spanned!(span=> (#value));
-                let close = call.paren_token.span.close();
-                let mut tokens = match typed {
-                    Typed::Convert { element, width, saturated, rounding } => {
-                        let (element, rounding) = (Literal::character(element), Literal::character(rounding));
-                        let width = Literal::usize_unsuffixed(width);
-                        quote_spanned!(span=> #value.converted::<#element, #width, #saturated, #rounding>)
-                    }
-                    Typed::As { element, width } => {
-                        let (element, width) = (Literal::character(element), Literal::usize_unsuffixed(width));
-                        quote_spanned!(span=> #value.reinterpreted::<#element, #width>)
-                    }
-                };
-                tokens.extend(quote_spanned!(close=> ()));
-                return tokens;
-            }
-            (Ok(Typed::Convert { width, .. } | Typed::As { width, .. }), _) => {
-                Fault::OneValue { name: self.name.to_string(), found: count, vector: width > 1 }
-            }
-            (Err(misnamed), _) => Fault::Misnamed(misnamed),
-        };
-        expand::faulty(&fault.report(span), &parts, None)
-    }
-}
-
-/// Gives a number that is the argument of such a call the type that it has in C, as no method can be called on one of none. To be
-/// called before the argument is walked.
-pub(crate) fn type_number(expr: &mut Expr) {
-    match expr {
-        Expr::Group(group) => type_number(&mut group.expr),
-        Expr::Paren(paren) => type_number(&mut paren.expr),
-        Expr::Unary(ExprUnary { op: UnOp::Neg(_) | UnOp::Not(_), expr, .. }) => type_number(expr),
-        Expr::Lit(number) => match literal::in_c(&number.lit) {
-            None => {}
-            Some(Ok(tokens)) => *expr = Expr::Verbatim(tokens),
-            Some(Err(fault)) => {
-                let error = fault.report(number.lit.span());
-                *expr = Expr::Verbatim(error);
-            }
-        },
-        _ => {}
-    }
 }
 
 #[cfg(test)]

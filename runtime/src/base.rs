@@ -4,28 +4,13 @@
 //! tells of the type and of the remedy, not of a method that the caller never wrote. On the fields that a vector dereferences to
 //! it finds those of [`Fields`], which cannot be called. A vector has its own.
 
-use crate::component::{Part, Selectable};
 use crate::element::{Lanes, for_each_element};
 use crate::fields::{
     DereferencedVector2, DereferencedVector3, DereferencedVector4, DereferencedVector8, DereferencedVector16,
 };
+use crate::protocol::refusals;
 use crate::vector::Vector;
-use crate::which::Which;
-
-/// What has the methods of [`CanBeSwizzled`]: nothing.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a vector, so it has no components to select",
-    label = "not a component of `{Self}`",
-    note = "a field that is named like a selector stands in parentheses: `(value.lo)`; of a vector in a field: `value.pos.xy`, `value.0.xy`",
-    note = "a struct of numbers becomes a vector by `#[derive(swz::Swizzle)]`",
-    note = "a scalar is a single component already: leave the selector out, or an index that selects it before, `rows[0][1].xy`, or spread it by a literal: `(float3)(value)`",
-    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`; numbers are made a vector first: `float4::from_slice(&list).xy`, `float2::new(pair.0, pair.1).yx`; an array of 2, 3, 4, 8 or 16 numbers is a vector",
-    note = "of an option, a cell, a lock or a pointer, select from what is in it: `option?.xy`, `cell.get().xy` or `cell.borrow().xy`, `lock.lock().unwrap().xy`, `(*pointer).xy`"
-)]
-pub trait IsVector {
-    /// Itself, as in `FourOrFewer`.
-    type Known;
-}
+use crate::words::worded;
 
 /// What can call the methods of [`Fields`]: nothing.
 #[diagnostic::on_unimplemented(
@@ -33,227 +18,153 @@ pub trait IsVector {
     label = "write `.` instead of `->`, and no `*`"
 )]
 pub trait IsBehind {
+    /// What comes then.
+    type Then<A>;
+}
+
+/// Declares a trait with the words for what is no vector.
+macro_rules! no_vector {
+    ($($note:literal)*; $item:item) => {
+        worded! {
+            { message = "`{Self}` is not a vector, so it has no components to select", label = "not a component of `{Self}`", $(note = $note),* }
+            [] $item
+        }
+    };
+}
+no_vector! {
+    "a field that is named like a selector stands in parentheses: `(value.lo)`; a vector in a field or a lock is selected from there: `value.pos.xy`, `lock.lock().unwrap().xy`"
+    "a struct of numbers becomes a vector by `#[derive(swz::Swizzle)]`, one of `glam` by the feature `glam` of `swz`";
+    /// What a type of the caller's would have to be. Nothing is.
+    pub trait IsVector {}
+}
+
+/// Declares the kinds of types that are no vectors: a trait for each, which none of its types has, with the words for them.
+macro_rules! kinds {
+    ($dollar:tt $($(#[$doc:meta])* $kind:ident $bound:ident: $($note:literal)*;)*) => {
+        $(
+            no_vector! { $($note)*;
+                $(#[$doc])*
+                pub trait $bound {
+                    /// What comes then.
+                    type Then<A>;
+                }
+            }
+            #[diagnostic::do_not_recommend]
+            impl $bound for Other {
+                type Then<A> = A;
+            }
+        )*
+
+        /// The methods of the protocol, for any other type.
+        pub trait CanBeSwizzled {
+            $(
+                $(#[$doc])*
+                type $kind: ?Sized;
+            )*
+            refusals!($(Self::$kind: $bound,)*);
+        }
+        // What a type of the caller's is told: it may lead to a vector by `*`, so it must not have the methods itself.
+        impl<T: ?Sized + IsVector> CanBeSwizzled for T {
+            $(type $kind = Other;)*
+        }
+
+        /// The type itself, where its kind is the one that is asked for.
+        macro_rules! if_same {
+            $(($kind $kind) => { Self };)*
+            ($dollar a:ident $dollar b:ident) => { $crate::base::Other };
+        }
+        pub(crate) use if_same;
+
+        /// Gives types the methods.
+        macro_rules! refuse {
+            ($dollar([$dollar($dollar generic:tt)*] $dollar t:ty, $dollar of:ident;)*) => { $dollar(
+                impl<$dollar($dollar generic)*> $crate::base::CanBeSwizzled for $dollar t {
+                    $(type $kind = $crate::base::if_same!($dollar of $kind);)*
+                }
+            )* };
+        }
+        pub(crate) use refuse;
+    };
+}
+kinds! { $
+    /// A scalar.
+    Scalar IsNoScalar:
+        "a scalar is a single component already: leave the selector out, or an index that selects it before: `rows[0].xy`"
+        "a literal spreads it: `(float3)(value)`";
+    /// An array, which is a slice in the end.
+    List IsNoList:
+        "select from an element: `list[0].xy`"
+        "numbers are made a vector first: `float4::from_slice(&list).xy`; an array of 2, 3, 4, 8 or 16 numbers is a vector";
+    /// A tuple.
+    Tuple IsNoTuple:
+        "select from an element: `pair.0.xy`"
+        "numbers are made a vector first: `float2::new(pair.0, pair.1).yx`";
+    /// An option or a result.
+    Optional IsNoOption:
+        "select from what is in it: `option?.xy`, `option.unwrap_or_default().xy`";
+    /// A `Cell`.
+    Cell IsNoCell:
+        "select from its value: `cell.get().xy`";
+    /// A `RefCell`.
+    RefCell IsNoRefCell:
+        "select from what it holds: `cell.borrow().xy`, and to write `cell.borrow_mut().xy = e`";
+    /// A raw pointer.
+    Pointer IsNoPointer:
+        "select from what it points to, in `unsafe`: `(*pointer).xy`";
+    /// A register of integers, which does not tell what its elements are.
+    Register IsNoRegister:
+        "a register does not tell its elements: make it a vector first, `uchar16::from(register)`, `int4::from(register)`";
+    /// Text, a character, what is nothing.
+    Text IsNoText:;
+}
+
+/// What takes the place of a type that is of another kind.
+pub struct Other;
+
+/// A type of the caller's that is named as one of ours, where a literal or a declaration names it: what is told instead is of the type, not
+/// of what the expansion calls.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a vector of `swz`, for which its name stands here",
+    label = "another type of this name",
+    note = "a `use` within the invocation shows whose it is: `use own::float4;`"
+)]
+pub trait IsVectorType {
     /// Itself, as in `FourOrFewer`.
     type Known;
 }
 
-/// Declares the methods of [`CanBeSwizzled`], with the parameters that expansions give them.
-macro_rules! methods {
-    ($($name:ident($($width:tt)*)[$($value:tt)*]$((&$v:ident))?)*) => { $(
+/// Declares what is never called.
+macro_rules! naming {
+    ($($name:ident $(<$value:ident>)?;)*) => { $(
         #[doc(hidden)]
-        fn $name<$($width)* const D: usize, const K: char, const C: char, const L: u128, const O: usize $($value)*>(
-            &mut self $(, _: &$v)?
-        ) -> <Self as IsVector>::Known
+        #[must_use]
+        fn $name$(<$value>)?($(_: $value)?) -> <Self as IsVectorType>::Known
         where
-            Self: IsVector,
-        {
-            unreachable!()
-        }
-    )* };
-    (@part $($name:ident[$($value:tt)*]$((&$v:ident))?)*) => { $(
-        #[doc(hidden)]
-        fn $name<const D: usize, const L: u128, const O: usize $($value)*>(&mut self $(, _: &$v)?) -> <Self as IsVector>::Known
-        where
-            Self: IsVector,
+            Self: IsVectorType,
         {
             unreachable!()
         }
     )* };
 }
 
-/// Those methods, for any other type.
-///
-/// They borrow mutably so that rustc finds the words above for types that hold a lifetime: it looks for them by the very type
-/// of the receiver, and behind a shared borrow lifetimes are made anew (`ui-tests/ui/base/reference.rs`).
-pub trait CanBeSwizzled {
-    methods! {
-        __swz_component()[] __swz_component_ref()[] __swz_component_mut()[] __swz_lane()[] __swz_existing_component()[]
-        __swz_assign_component()[] __swz_swizzle(const M: usize,)[] __swz_assign(const M: usize,)[, V](&V)
-    }
-    methods! { @part __swz_part[] __swz_has_part[] __swz_assign_part[, V](&V) }
-
-    #[doc(hidden)]
-    fn __swz_place(&mut self) -> <Self as IsVector>::Known
-    where
-        Self: IsVector,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_shuffle_list<const M: usize, const L: u128>(&mut self) -> <Self as IsVector>::Known
-    where
-        Self: IsVector,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_shuffle2_list<const M: usize, const L: u128, Y>(&mut self, _: Y) -> <Self as IsVector>::Known
-    where
-        Self: IsVector,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_by_array<A>(&mut self, _: &A) -> <Self as IsVector>::Known
-    where
-        Self: IsVector,
-    {
-        unreachable!()
-    }
+/// What an expansion calls on the type of a literal. A vector has functions of its own by these names, which go before.
+pub trait NamesVector: Sized {
+    naming! { __swz_zeroed; __swz_numbers<A>; __swz_spread<V>; __swz_literal; }
 }
-/// What a type of the caller's is told: it may lead to a vector by `*`, so it must not have the methods itself.
-impl<T: ?Sized + IsVector> CanBeSwizzled for T {}
-
-/// An assignment to no vector.
-pub struct Lost;
-
-impl Lost {
-    #[doc(hidden)]
-    #[allow(clippy::unused_self, reason = "a method")]
-    pub fn __swz_write(self) {}
-}
+impl<T> NamesVector for T {}
 
 /// Those methods, for a vector that is dereferenced, which `->` does.
 pub trait Fields {
-    /// The element of the vector.
-    type Element;
     /// The vector.
     type Whole;
 
-    #[doc(hidden)]
-    fn __swz_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &self,
-    ) -> Self::Element
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_component_ref<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &self,
-    ) -> &Self::Element
-    where
-        Self: IsBehind,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_lane<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &self,
-    ) -> Which<Self::Whole, L, O>
-    where
-        Self: IsBehind,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_component_mut<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &mut self,
-    ) -> &mut Self::Element
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_existing_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &mut self,
-    ) -> &mut [Self::Element]
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_assign_component<const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &mut self,
-    ) -> <Self::Whole as IsBehind>::Known
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_swizzle<const M: usize, const D: usize, const K: char, const C: char, const L: u128, const O: usize>(
-        &self,
-    ) -> Vector<Self::Element, M>
-    where
-        Self::Element: Lanes<M>,
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_assign<const M: usize, const D: usize, const K: char, const C: char, const L: u128, const O: usize, V>(
-        &mut self,
-        _: &V,
-    ) -> Lost
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        Lost
-    }
-
-    #[doc(hidden)]
-    fn __swz_part<const D: usize, const L: u128, const O: usize>(&self) -> <Self::Whole as Part<D>>::Out
-    where
-        Self::Whole: Part<D>,
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_has_part<const D: usize, const L: u128, const O: usize>(&self) -> bool
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
-
-    #[doc(hidden)]
-    fn __swz_assign_part<const D: usize, const L: u128, const O: usize, V>(&mut self, _: &V) -> Lost
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        Lost
-    }
-
-    #[doc(hidden)]
-    fn __swz_place(&mut self) -> &mut Self::Whole
-    where
-        Self::Whole: IsBehind,
-        <Self::Whole as IsBehind>::Known: Selectable,
-    {
-        unreachable!()
-    }
+    refusals!(Self::Whole: IsBehind,);
 }
 
 /// Declares the fields of each width.
 macro_rules! fields {
     ($($fields:ident: $n:literal)*) => { $(
         impl<T: Lanes<$n>> Fields for $fields<T> {
-            type Element = T;
             type Whole = Vector<T, $n>;
         }
     )* };
@@ -266,26 +177,20 @@ fields!(DereferencedVector2: 2 DereferencedVector3: 3 DereferencedVector4: 4 Der
 macro_rules! no_vectors {
     ($then:ident) => {
         $then! {
-            [T] Option<T>; [T, E] Result<T, E>; [T] [T]; [] str; [] char; [] usize; [] isize; [] i128; [] u128;
-            [T: ?Sized] *const T; [T: ?Sized] *mut T; [T: ?Sized] core::cell::Cell<T>; [T: ?Sized] core::cell::RefCell<T>;
-            [] (); [A] (A,); [A, B] (A, B); [A, B, C] (A, B, C); [A, B, C, D] (A, B, C, D);
+            [T] Option<T>, Optional; [T, E] Result<T, E>, Optional; [T] [T], List; [] str, Text; [] char, Text; [] usize, Scalar;
+            [] isize, Scalar; [] i128, Scalar; [] u128, Scalar; [T: ?Sized] *const T, Pointer; [T: ?Sized] *mut T, Pointer;
+            [T: ?Sized] core::cell::Cell<T>, Cell; [T: ?Sized] core::cell::RefCell<T>, RefCell; [] (), Text; [A] (A,), Tuple;
+            [A, B] (A, B), Tuple; [A, B, C] (A, B, C), Tuple; [A, B, C, D] (A, B, C, D), Tuple;
         }
     };
 }
 pub(crate) use no_vectors;
-
-/// Declares it of them.
-macro_rules! implement {
-    ($([$($generic:tt)*] $t:ty;)*) => { $(
-        impl<$($generic)*> CanBeSwizzled for $t {}
-    )* };
-}
-no_vectors!(implement);
+no_vectors!(refuse);
 
 /// One row of the table: a scalar is a single component already.
 macro_rules! scalar {
     ($t:ty, $($rest:tt)*) => {
-        impl CanBeSwizzled for $t {}
+        refuse!([] $t, Scalar;);
     };
 }
 for_each_element!(scalar);

@@ -10,346 +10,131 @@ use crate::kept::Kept;
 use crate::literal::{Literal, Spread};
 use crate::permute;
 use crate::permute::pattern::{index, is_written, origin, target};
+use crate::protocol::answers;
 use crate::register;
-use crate::sealed::Sealed;
 use crate::vector::Vector;
 use crate::which::Which;
 use core::marker::PhantomData;
 
-/// A condition of Rust's: OpenCL's relational functions give numbers, as C takes them.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no `bool`, as a condition has to be",
-    label = "gives `{Self}`, and a condition is a `bool`",
-    note = "of vectors write `any(..)` or `all(..)` around it",
-    note = "of scalars compare with 0, `isnan(x) != 0`, or write Rust's own: `x.is_nan()`, `x < y`"
-)]
-pub trait IsBool: Sealed {
-    /// Itself, as in `FourOrFewer`.
-    #[doc(hidden)]
-    type Known;
-}
-#[diagnostic::do_not_recommend]
-impl IsBool for bool {
-    type Known = Self;
-}
-
-/// What stands as a condition. It is checked by a call of its own: once its type is known, an error shows no bound of a method.
-pub struct Given<B>(B);
-
-impl Given<bool> {
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn __swz_truth(self) -> bool {
-        self.0
-    }
-}
-
-/// What is said of anything but a `bool`, whose own method goes before this one and may stand in constants.
-pub trait AsksForBool: Sized {
-    /// What stands as a condition.
-    type What;
-    #[doc(hidden)]
-    fn __swz_truth(self) -> bool
-    where
-        Self::What: IsBool,
-        <Self::What as IsBool>::Known: Selectable,
-    {
-        unreachable!()
-    }
-}
-#[diagnostic::do_not_recommend]
-impl<B> AsksForBool for Given<B> {
-    type What = B;
-}
-
 /// What the expansions of the macros call. The macro has checked the spelling of the selector; the bounds check it against the
-/// vector. `DEPTH`, `KIND` and `NAME` are described in `component`, `LANES` and `OFFSET` in `permute::pattern`; `M` is the number of
-/// components that are selected.
+/// vector.
 #[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
-    /// A swizzle, as in `v.wzyx` or `v.hi.xy`: a new vector of the components that the selector names, in the selector's order.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn __swz_swizzle<
-        const M: usize,
-        const DEPTH: usize,
-        const KIND: char,
-        const NAME: char,
-        const LANES: u128,
-        const OFFSET: usize,
-    >(
-        &self,
-    ) -> Vector<T, M>
-    where
-        T: Lanes<M>,
-        Self: Part<DEPTH>,
-        Rest<Self, DEPTH>: HasComponents,
-        Several<Self, DEPTH>: FourOrFewer<KIND>,
-        Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
-        InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
-        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
-        Selected<Self, DEPTH, KIND, NAME>: Selectable,
-    {
-        permute::gather::<T, N, M, LANES, OFFSET>(self)
-    }
+    answers! { [pub const] Self:
+        /// A swizzle, as in `v.wzyx` or `v.hi.xy`: a new vector of the components that the selector names, in the selector's order.
+        #[must_use]
+        fn __swz_swizzle(&self) -> Vector<T, M> where [T: Lanes<M>] {
+            permute::gather::<T, N, M, LANES, OFFSET>(self)
+        }
 
-    /// A write to several components, as in `v.xy = e`: those that the selector names take the values in its order, the others keep theirs.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub const fn __swz_assign<
-        'a,
-        const M: usize,
-        const DEPTH: usize,
-        const KIND: char,
-        const NAME: char,
-        const LANES: u128,
-        const OFFSET: usize,
-        V,
-    >(
-        &'a mut self,
-        value: &'a V,
-    ) -> Assignment<'a, V, Self, Vector<T, M>, LANES, OFFSET>
-    where
-        T: Lanes<M>,
-        Self: Part<DEPTH>,
-        Rest<Self, DEPTH>: HasComponents,
-        Several<Self, DEPTH>: FourOrFewer<KIND>,
-        Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
-        InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
-        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
-        Selected<Self, DEPTH, KIND, NAME>: Selectable,
-    {
-        Assignment { place: self, value, part: PhantomData }
-    }
+        /// A write to several components, as in `v.xy = e`: those that the selector names take the values in its order, the others keep
+        /// theirs.
+        fn __swz_assign<'a>(&'a mut self, value: &'a V) -> Assignment<'a, V, Self, Vector<T, M>, LANES, OFFSET>
+        where [T: Lanes<M>] {
+            Assignment { place: self, value, part: PhantomData }
+        }
 
-    /// One component, as in `v.x`, `v.r` or `v.s0`: its value.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn __swz_component<
-        const DEPTH: usize,
-        const KIND: char,
-        const NAME: char,
-        const LANES: u128,
-        const OFFSET: usize,
-    >(
-        &self,
-    ) -> T
-    where
-        Self: Part<DEPTH>,
-        Rest<Self, DEPTH>: HasComponents,
-        Several<Self, DEPTH>: FourOrFewer<KIND>,
-        Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
-        InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
-        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
-        Selected<Self, DEPTH, KIND, NAME>: Selectable,
-    {
-        register::component(self, origin(LANES, OFFSET, N, 1, T::LANE.is_integer(), 0))
-    }
+        /// One component, as in `v.x`, `v.r` or `v.s0`: its value.
+        #[must_use]
+        fn __swz_component(&self) -> T {
+            register::component(self, origin(LANES, OFFSET, N, 1, T::LANE.is_integer(), 0))
+        }
 
-    /// What is a condition, as in `if isless(v, w)`: of a function of the caller's it may be a `bool`.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    #[allow(clippy::unused_self, reason = "a method, so that the expansion names no type")]
-    pub const fn __swz_given<B>(&self, truth: B) -> Given<B> {
-        Given(truth)
-    }
+        /// One component, as in `&v.x`: a reference to it in its vector.
+        #[must_use]
+        fn __swz_component_ref(&self) -> &T {
+            register::component_ref(self, index(LANES, OFFSET, N, 0))
+        }
 
-    /// One component, as in `&v.x`: a reference to it in its vector.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn __swz_component_ref<
-        const DEPTH: usize,
-        const KIND: char,
-        const NAME: char,
-        const LANES: u128,
-        const OFFSET: usize,
-    >(
-        &self,
-    ) -> &T
-    where
-        Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: HasComponents + FourOrFewer<KIND>,
-        <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasAmongTwo<KIND, NAME> + HasAmongThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasComponent<KIND, NAME>,
-    {
-        register::component_ref(self, index(LANES, OFFSET, N, 0))
-    }
+        /// Which component it is: by it a vector is indexed, so that rustc borrows it as what is done with the component asks for. The
+        /// type says it all, so the call need not run: the base is asked for its component once (`a_base_is_evaluated_once` in
+        /// `tests/tests/places.rs`).
+        #[must_use]
+        fn __swz_lane(&self) -> Which<Self, LANES, OFFSET> {
+            Which::new()
+        }
 
-    /// Which component it is: by it a vector is indexed, so that rustc borrows it as what is done with the component asks for. The
-    /// type says it all, so the call need not run: the base is asked for its component once (`a_base_is_evaluated_once` in
-    /// `tests/tests/places.rs`).
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn __swz_lane<
-        const DEPTH: usize,
-        const KIND: char,
-        const NAME: char,
-        const LANES: u128,
-        const OFFSET: usize,
-    >(
-        &self,
-    ) -> Which<Self, LANES, OFFSET>
-    where
-        Self: Part<DEPTH>,
-        <Self as Part<DEPTH>>::Out: HasComponents + FourOrFewer<KIND>,
-        <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasAmongTwo<KIND, NAME> + HasAmongThree<KIND, NAME>,
-        <<Self as Part<DEPTH>>::Out as FourOrFewer<KIND>>::Known: HasComponent<KIND, NAME>,
-    {
-        Which::new()
-    }
+        /// One component, as in `&mut v.x` or `v.x += 1.0`: a place in its vector that can be written.
+        #[must_use]
+        fn __swz_component_mut(&mut self) -> &mut T {
+            const { assert!(is_written(LANES, 0), "a component that does not exist is no place") }
+            register::component_mut(self, index(LANES, OFFSET, N, 0))
+        }
 
-    /// One component, as in `&mut v.x` or `v.x += 1.0`: a place in its vector that can be written.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn __swz_component_mut<
-        const DEPTH: usize,
-        const KIND: char,
-        const NAME: char,
-        const LANES: u128,
-        const OFFSET: usize,
-    >(
-        &mut self,
-    ) -> &mut T
-    where
-        Self: Part<DEPTH>,
-        Rest<Self, DEPTH>: HasComponents,
-        Several<Self, DEPTH>: FourOrFewer<KIND>,
-        Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
-        InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
-        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
-        Selected<Self, DEPTH, KIND, NAME>: Selectable,
-    {
-        const { assert!(is_written(LANES, 0), "a component that does not exist is no place") }
-        register::component_mut(self, index(LANES, OFFSET, N, 0))
-    }
+        /// The component as a slice of one, or of none if it does not exist: for what must not be computed then.
+        #[must_use]
+        fn __swz_existing_component(&mut self) -> &mut [T] {
+            match target(LANES, OFFSET, N, 0) {
+                Some(lane) => core::slice::from_mut(register::component_mut(self, lane)),
+                None => &mut [],
+            }
+        }
 
-    /// The component as a slice of one, or of none if it does not exist: for what must not be computed then.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn __swz_existing_component<
-        const DEPTH: usize,
-        const KIND: char,
-        const NAME: char,
-        const LANES: u128,
-        const OFFSET: usize,
-    >(
-        &mut self,
-    ) -> &mut [T]
-    where
-        Self: Part<DEPTH>,
-        Rest<Self, DEPTH>: HasComponents,
-        Several<Self, DEPTH>: FourOrFewer<KIND>,
-        Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
-        InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
-        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
-        Selected<Self, DEPTH, KIND, NAME>: Selectable,
-    {
-        match target(LANES, OFFSET, N, 0) {
-            Some(lane) => core::slice::from_mut(register::component_mut(self, lane)),
-            None => &mut [],
+        /// A write to one component, as in `v.x = e`: the others keep their values.
+        #[must_use]
+        fn __swz_assign_component(&mut self) -> Component<'_, T, N, LANES, OFFSET> {
+            Component { place: self, value: const { register::component(&Self::__SWZ_ZEROED, 0) } }
+        }
+
+        /// A half of a vector, or a half of a half: `v.lo`, `v.hi`, `v.even`, `v.odd`; of 2 components a scalar.
+        #[must_use]
+        fn __swz_part(&self) -> <Self as Part<DEPTH>>::Out where [T: Element] {
+            cast::part::<T, N, DEPTH, LANES, OFFSET>(self)
+        }
+
+        /// Whether a part exists: all do but the scalar that is the fourth of 3.
+        #[must_use]
+        fn __swz_has_part(&self) -> bool where [T: Element] {
+            <Rest<Self, DEPTH> as Value>::WIDTH > 1 || target(LANES, OFFSET, N, 0).is_some()
+        }
+
+        /// A write to a half of a vector, as in `v.lo = e` or `v.odd = e`: the other components keep their values.
+        fn __swz_assign_part<'a>(&'a mut self, value: &'a V)
+            -> <Rest<Self, DEPTH> as Passes>::Through<Assignment<'a, V, Self, Halves<DEPTH>, LANES, OFFSET>>
+        where [T: Element] {
+            Assignment { place: self, value, part: PhantomData }
+        }
+
+        /// What a division changes, as in `v.odd /= w`: by what stands in the place of a component that does not exist, nothing is divided.
+        #[must_use]
+        fn __swz_kept(&self, lanes: L) -> Kept<L> {
+            Kept::new(lanes, [target(LANES, OFFSET, N, 0).is_some(), target(LANES >> 8, OFFSET, N, 0).is_some()])
+        }
+
+        /// The vector whose components are written.
+        #[must_use]
+        fn __swz_place(&mut self) -> &mut Self {
+            self
         }
     }
 
-    /// A write to one component, as in `v.x = e`: the others keep their values.
+    /// The value of a declaration without one, as in `let mut v: float4;`.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn __swz_assign_component<
-        const DEPTH: usize,
-        const KIND: char,
-        const NAME: char,
-        const LANES: u128,
-        const OFFSET: usize,
-    >(
-        &mut self,
-    ) -> Component<'_, T, N, LANES, OFFSET>
-    where
-        Self: Part<DEPTH>,
-        Rest<Self, DEPTH>: HasComponents,
-        Several<Self, DEPTH>: FourOrFewer<KIND>,
-        Spelt<Self, DEPTH, KIND>: HasAmongTwo<KIND, NAME>,
-        InTwo<Self, DEPTH, KIND, NAME>: HasAmongThree<KIND, NAME>,
-        InThree<Self, DEPTH, KIND, NAME>: HasComponent<KIND, NAME>,
-        Selected<Self, DEPTH, KIND, NAME>: Selectable,
-    {
-        Component { place: self, value: const { register::component(&Self::__SWZ_ZEROED, 0) } }
+    pub const fn __swz_zeroed() -> Self {
+        Self::__SWZ_ZEROED
     }
 
-    /// A half of a vector, or a half of a half: `v.lo`, `v.hi`, `v.even`, `v.odd`; of 2 components a scalar.
+    /// A vector literal of numbers, as in `(float4)(1, 2, 3, 4)`.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn __swz_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(
-        &self,
-    ) -> <Self as Part<DEPTH>>::Out
-    where
-        T: Element,
-        Self: Part<DEPTH>,
-    {
-        cast::part::<T, N, DEPTH, LANES, OFFSET>(self)
-    }
-
-    /// Whether a part exists: all do but the scalar that is the fourth of 3.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn __swz_has_part<const DEPTH: usize, const LANES: u128, const OFFSET: usize>(&self) -> bool
-    where
-        T: Element,
-        Self: Part<DEPTH>,
-    {
-        <<Self as Part<DEPTH>>::Out as Value>::WIDTH > 1 || target(LANES, OFFSET, N, 0).is_some()
-    }
-
-    /// A write to a half of a vector, as in `v.lo = e` or `v.odd = e`: the other components keep their values.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub const fn __swz_assign_part<'a, const DEPTH: usize, const LANES: u128, const OFFSET: usize, V>(
-        &'a mut self,
-        value: &'a V,
-    ) -> <Rest<Self, DEPTH> as Passes>::Through<Assignment<'a, V, Self, Halves<DEPTH>, LANES, OFFSET>>
-    where
-        T: Element,
-        Self: Part<DEPTH>,
-    {
-        Assignment { place: self, value, part: PhantomData }
-    }
-
-    /// What a division changes, as in `v.odd /= w`: by what stands in the place of a component that does not exist, nothing is divided.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub fn __swz_kept<const LANES: u128, const OFFSET: usize, L>(&self, lanes: L) -> Kept<L> {
-        Kept::new(lanes, |k| target(LANES >> (8 * k), OFFSET, N, 0).is_some())
-    }
-
-    /// The vector whose components are written.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn __swz_place(&mut self) -> &mut Self {
-        self
+    pub const fn __swz_numbers(numbers: [T; N]) -> Self {
+        Self::from_array(numbers)
     }
 
     /// A vector literal of one value, as in `(float4)(1.0)`: a scalar goes to all components.
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn spread<V>(value: V) -> Spread<V, T, N> {
+    pub const fn __swz_spread<V>(value: V) -> Spread<V, T, N> {
         Spread::new(value)
     }
 
     /// A vector literal, as in `(float4)(a, b.xy, 1.0)`: the components of the scalars and vectors in it, in order.
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn literal() -> Literal<T, N, 0> {
+    pub const fn __swz_literal() -> Literal<T, N, 0> {
         Literal::new(Self::__SWZ_ZEROED)
     }
 }

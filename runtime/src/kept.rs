@@ -9,9 +9,9 @@ pub struct Kept<L> {
 }
 
 impl<L> Kept<L> {
-    /// The components, which exist where `has` says so of their number.
+    /// The components, and which of the first two exist.
     #[inline(always)]
-    pub(crate) fn new(lanes: L, has: impl Fn(u32) -> bool) -> Self {
-        Self { lanes, exist: [has(0), has(1)] }
+    pub(crate) const fn new(lanes: L, exist: [bool; 2]) -> Self {
+        Self { lanes, exist }
     }
 }

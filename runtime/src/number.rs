@@ -13,7 +13,7 @@ where
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub const fn number(value: f64) -> f16 {
+    pub const fn __swz_number(value: f64) -> f16 {
         from_f64(value)
     }
 }
@@ -23,5 +23,5 @@ where
 #[inline(always)]
 #[must_use]
 pub const fn __swz_half(value: f64) -> f16 {
-    Vector::<f16, 2>::number(value)
+    Vector::<f16, 2>::__swz_number(value)
 }

@@ -42,8 +42,8 @@ fn named(path: &Path) -> BTreeSet<String> {
 #[test]
 fn the_macros_know_the_functions() {
     let list = fs::read_to_string(sources().join("../../macros/src/builtin.rs")).expect("readable");
-    let list = list.split("];").next().expect("the list");
-    let known: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
+    let list = list.split('"').nth(1).expect("the list");
+    let known: Vec<&str> = list.split([' ', '\\', '\n']).filter(|name| !name.is_empty()).collect();
     assert!(known.len() > 100 && known.is_sorted(), "{known:?}");
     let code: String = files(&sources().join("builtin")).iter().map(|file| code(file)).collect();
     for name in known {
@@ -82,6 +82,35 @@ fn no_modules_know_each_other() {
             *others = &*others - &layer;
         }
     }
+}
+
+/// The modules of the macros are layers too, in the order of `lib.rs`: its groups of `mod`, of which each names only those before it.
+#[test]
+fn the_macros_are_layers() {
+    let folder = sources().join("../../macros/src");
+    let root = code(&folder.join("lib.rs"));
+    let mut below = BTreeSet::new();
+    let mut seen = 0;
+    for group in root.split("\n\n") {
+        let declared: Vec<_> = group.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
+        for &name in declared.iter().filter(|name| **name != "tests") {
+            let path = folder.join(name);
+            let path = if path.is_dir() { path } else { path.with_extension("rs") };
+            let others = &named(&path) - &BTreeSet::from([name.to_owned()]);
+            let above: Vec<_> = others.difference(&below).collect();
+            assert!(above.is_empty(), "`{name}` names {above:?}, which `lib.rs` does not have in a group before it");
+            // Every other module is named by `crate::`, so that it is seen.
+            for file in files(&path) {
+                let code = code(&file);
+                let is_part = path.is_dir() && !file.ends_with("mod.rs");
+                assert!(is_part || !code.contains("super::"), "{}: `super` is no name", file.display());
+            }
+            seen += 1;
+        }
+        below.extend(declared.into_iter().map(str::to_owned));
+    }
+    let there = fs::read_dir(&folder).expect("readable").count();
+    assert_eq!(seen + ["lib.rs", "tests.rs"].len(), there, "a module that `lib.rs` does not declare");
 }
 
 /// What a target has is said in `target.rs`, and its names used everywhere else. Only which modules there are cannot be: within
@@ -172,17 +201,176 @@ fn the_macros_know_the_same_elements() {
     assert_eq!(rows.collect::<Vec<_>>(), known.collect::<Vec<_>>());
 }
 
+/// A search of the documentation finds OpenCL C's names that carry a type.
+#[test]
+fn the_search_knows_each_spelling() {
+    let table = fs::read_to_string(sources().join("element/table.rs")).expect("readable");
+    let elements = table.split("$callback! { ").skip(1).map(|row| {
+        let fields: Vec<_> = row.split(", ").collect();
+        (fields[1].trim_matches('"').to_owned(), fields[3].to_owned())
+    });
+    let mut expected = BTreeMap::<String, BTreeSet<String>>::new();
+    for (element, kind) in elements.filter(|(element, _)| element != "bool") {
+        for vector in ["", "2", "3", "4", "8", "16"].map(|width| format!("{element}{width}")) {
+            expected.entry("as_type".into()).or_default().insert(format!("as_{vector}"));
+            for rounding in ["", "_rte", "_rtz", "_rtp", "_rtn"] {
+                expected.entry(format!("convert{rounding}")).or_default().insert(format!("convert_{vector}{rounding}"));
+                // Only integers have an end to saturate at.
+                if kind != "float" {
+                    let name = format!("convert_{vector}_sat{rounding}");
+                    expected.entry(format!("convert_sat{rounding}")).or_default().insert(name);
+                }
+            }
+        }
+    }
+    let spelling = code(&sources().join("builtin/spelling.rs"));
+    let found =
+        spelling.split("#[doc(alias(").skip(1).filter(|names| names.contains("super::conversion::")).map(|names| {
+            let function = names.rsplit(':').next().expect("a name").trim().trim_end_matches(';').to_owned();
+            (function, names.split('"').skip(1).step_by(2).map(str::to_owned).collect())
+        });
+    assert_eq!(found.collect::<BTreeMap<String, BTreeSet<String>>>(), expected);
+    // Methods keep theirs; of functions rustdoc would leave them out.
+    for file in files(&sources().join("builtin")).iter().filter(|file| !file.ends_with("spelling.rs")) {
+        assert!(file.ends_with("methods.rs") || !code(file).contains("doc(alias"), "{}", file.display());
+    }
+}
+
+/// What rustc is to say stands once: two bounds that say the same share it by `worded!`.
+#[test]
+fn words_stand_once() {
+    let mut seen = BTreeMap::new();
+    for file in files(&sources()) {
+        let text = fs::read_to_string(&file).expect("readable");
+        for start in ["message = \"", "label = \"", "note = \""] {
+            for (at, _) in text.match_indices(start) {
+                let words = text[at + start.len()..]
+                    .split("\",")
+                    .next()
+                    .expect("a text")
+                    .lines()
+                    .next()
+                    .expect("a line")
+                    .to_owned();
+                if let Some(other) = seen.insert(words.clone(), file.clone()) {
+                    panic!("{} and {}: {words}", other.display(), file.display());
+                }
+            }
+        }
+    }
+    assert!(seen.len() > 100, "{}", seen.len());
+}
+
+/// The names that no caller has, of what expansions call: those that a text declares, before a parenthesis, a bracket or a generic.
+fn hidden_names(code: &str) -> BTreeSet<String> {
+    let names = code.match_indices("__swz_").map(|(start, _)| {
+        let name = code[start..].split(|c: char| !c.is_alphanumeric() && c != '_').next().expect("a name");
+        (start, name.to_owned())
+    });
+    // By `fn`, or as a row of the protocol's table.
+    names
+        .filter(|&(start, _)| code[..start].ends_with("fn ") || code[..start].ends_with("\n        "))
+        .map(|(_, name)| name)
+        .collect()
+}
+
+/// What expansions call, the runtime has, and what it has for them alone, they call.
+#[test]
+fn the_macros_know_the_protocol() {
+    let macros = code(&sources().join("../../macros/src/method.rs"));
+    let called: BTreeSet<String> =
+        macros.split('"').skip(1).step_by(2).filter(|name| name.starts_with("__swz_")).map(str::to_owned).collect();
+    assert!(called.len() > 30, "{called:?}");
+    let mut declared = BTreeSet::new();
+    for file in files(&sources()) {
+        declared.append(&mut hidden_names(&code(&file)));
+    }
+    // What `convert` itself calls.
+    assert!(declared.remove("__swz_convert"));
+    assert_eq!(called, declared);
+}
+
+/// What a trait asks for or gives, by the name of the trait: the names of its functions.
+fn functions(code: &str, name: &str) -> Option<BTreeSet<String>> {
+    let start =
+        code.match_indices(&format!("trait {name}")).map(|(start, text)| start + text.len()).find(|&start| {
+            let behind = code[start..].trim_start();
+            !code[start..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
+                && behind.starts_with([':', '{', '<', 'w'])
+        })?;
+    let mut depth = 0;
+    let end = code[start..].find(|c| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        c == '}' && depth == 0
+    });
+    let body = &code[start..start + end.expect("an end")];
+    Some(body.split("fn ").skip(1).map(|rest| rest.split(['(', '<']).next().expect("a name").to_owned()).collect())
+}
+
+/// The prelude's traits give methods to types that are not ours. Where a caller's own trait has a method of the same name, calls of it would be
+/// ambiguous: so each has a name that no caller has.
+#[test]
+fn the_prelude_gives_no_method_with_a_plain_name() {
+    let lib = fs::read_to_string(sources().join("lib.rs")).expect("readable");
+    let prelude = lib.split("pub mod prelude {").nth(1).expect("the prelude").split("\n}").next().expect("its end");
+    let all: String = files(&sources()).iter().map(|file| code(file)).collect();
+    let words = prelude.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let mut traits = BTreeMap::new();
+    for name in words.filter(|word| word.starts_with(char::is_uppercase)) {
+        if let Some(functions) = functions(&all, name) {
+            traits.insert(name, functions);
+        }
+    }
+    let table = all.split("\ntable! {").nth(1).expect("the protocol").split("\n}").next().expect("its end");
+    let rows: BTreeSet<String> = table
+        .lines()
+        .filter(|row| row.ends_with(';'))
+        .map(|row| row.trim().split(' ').next().expect("a name").to_owned())
+        .collect();
+    assert!(rows.len() > 10, "{rows:?}");
+    for name in ["CanBeSwizzled", "Fields"] {
+        traits.get_mut(name).expect("of the prelude").extend(rows.clone());
+    }
+    for (name, function) in traits.iter().flat_map(|(name, all)| all.iter().map(move |function| (name, function))) {
+        assert!(function.starts_with("__swz_"), "`{name}` gives `{function}` to types of others");
+    }
+    let named: Vec<&str> = traits.keys().copied().collect();
+    assert_eq!(named, PRELUDE_TRAITS);
+    assert!(traits["Scalars"].len() == 2 && traits["Swizzle"].len() > 10, "{traits:?}");
+}
+
+/// Those traits.
+const PRELUDE_TRAITS: [&str; 13] = [
+    "CanBeSwizzled",
+    "Element",
+    "Fields",
+    "HasComponent",
+    "Lanes",
+    "NamesVector",
+    "Part",
+    "Scalar",
+    "Scalars",
+    "Shuffle",
+    "ShuffleElement",
+    "Swizzle",
+    "VecStep",
+];
+
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 34] = [
-    "AsksForBool",
+const OPEN: [&str; 45] = [
+    "Arguments",
+    "Atomic",
     "Binary",
     "Bits",
     "CanBeAssignedTo",
     "CanBeSwizzled",
     "CanStandBeside",
+    "Colour",
     "Convert",
     "ConvertsTo",
+    "Coordinates",
+    "Divides",
     "Double",
     "EqualsNumbers",
     "Fields",
@@ -193,22 +381,29 @@ const OPEN: [&str; 34] = [
     "IsBehind",
     "IsOf",
     "IsVector",
+    "IsVectorType",
+    "Kernel",
     "Named",
+    "NamesVector",
     "OfFamily",
     "Operand",
     "Ordered",
     "OtherThan",
     "Own",
     "Passes",
+    "Pointee",
+    "Readable",
     "Scalars",
     "Selectable",
     "Selects",
+    "Serves",
     "Single",
     "Storable",
     "Swizzle",
     "Transcendental",
     "Unary",
     "VecStep",
+    "Writable",
 ];
 
 /// Those that close others: a type, and a type with a parameter.

@@ -104,6 +104,66 @@ fn of_operators(m: Matrix, v: float3) -> float4 {
     if v * Dot(v) < 3.0 && x == y { float4(m * v.xyz) } else { (float4)(v * Dot(v.zyx)) }
 }
 
+struct Led {
+    rgw: u8,
+}
+
+mod own {
+    #[derive(Debug, PartialEq)]
+    pub struct int2(pub i32, pub i32);
+
+    impl int2 {
+        pub fn new(x: i32, y: i32) -> Self {
+            int2(y, x)
+        }
+    }
+
+    #[derive(Debug, PartialEq)]
+    pub struct float4(f32);
+
+    impl float4 {
+        pub fn new(v: swz::float3, w: f32) -> Self {
+            float4(v.x + w)
+        }
+    }
+
+    macro_rules! vec {
+        ($e:expr) => {
+            stringify!($e)
+        };
+    }
+    pub(super) use vec;
+}
+
+/// What is imported from elsewhere is the caller's: a tuple that is named as a vector, and a macro that is named as one of std's.
+#[swizzle]
+mod imported {
+    use super::own::{float4, int2, vec};
+
+    pub fn pair(v: swz::float4) -> (int2, int2, float4, &'static str) {
+        let mut p: int2;
+        let q = int2(3, v.x as i32);
+        p = int2(1, 2);
+        p.0 += 1;
+        (p, q, float4::new(v.xyz, 1.0), vec![v.xy])
+    }
+}
+
+/// Where the invocation does not show it, what a type is called refuses nothing.
+#[swizzle]
+fn unshown(v: float3) -> own::float4 {
+    use own as m;
+    m::float4::new(v.zyx, 2.0)
+}
+
+/// A declaration that is not there says nothing of the variable that is.
+#[swizzle]
+fn configured(led: Led, v: float4) -> (u8, f32) {
+    #[cfg(any())]
+    let led: float4 = v;
+    (led.rgw, v.x)
+}
+
 /// Macros whose variables are spelt like the caller's.
 macro_rules! is_low {
     ($e:expr) => {
@@ -258,6 +318,12 @@ fn main() {
     assert!(hiding::constants(one) && hiding::types(1, 2, one) && hiding::guards(one, Some(2)));
     let mut changed = row;
     assert_eq!((lent(&mut changed), changed), (1.0, float4::new(1.0, 6.0, 4.0, 7.0)));
+    assert_eq!(
+        imported::pair(row),
+        (own::int2(2, 2), own::int2(3, 1), own::float4::new(float3::splat(1.0), 1.0), "v.xy")
+    );
+    assert_eq!(unshown(float3::new(1.0, 2.0, 3.0)), own::float4::new(float3::splat(3.0), 2.0));
+    assert_eq!(configured(Led { rgw: 3 }, row), (3, 1.0));
     let v = 3;
     assert!(is_low!(v));
     assert_eq!(masks(row, 1), (float2::new(2.0, 3.0), (1.0, [1])));

@@ -27,6 +27,22 @@ trait Mixer {
 }
 impl<T: ?Sized> Mixer for T {}
 
+trait Currency {
+    fn converted(&self) -> u32 {
+        7
+    }
+    fn reinterpreted(self) -> u32
+    where
+        Self: Sized,
+    {
+        8
+    }
+    fn spread(&self) -> u32 {
+        9
+    }
+}
+impl<T> Currency for T {}
+
 struct Piece(u32);
 
 impl Board for Piece {
@@ -73,5 +89,7 @@ fn main() {
     assert_eq!(object(&piece) + object(&1.5), 62);
     assert_eq!(returned().place() + ["a", "b"].iter().map(|s| s.len() as f32).map(|f| f.place()).sum::<u32>(), 43);
     assert_eq!(piece.part(), 12);
+    assert_eq!(1.5_f32.converted() + 2_u8.reinterpreted() + [1, 2].converted() + Some(1).reinterpreted(), 30);
+    assert_eq!(float2::splat(1.0).converted() + float2::splat(1.0).reinterpreted() + uchar2::splat(1).spread(), 24);
     assert_eq!(swz!(float2::splat(1.0).yx), float2::splat(1.0));
 }

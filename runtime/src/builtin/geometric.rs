@@ -26,7 +26,8 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is none of the vectors that geometric functions take",
     label = "expected a float, or a vector of 2, 3 or 4 floats",
-    note = "integers have to be converted: `convert::<float4>(v)`; for `dot` of integers or of more components take the sum of products: `(a * b).sum()`"
+    note = "integers have to be converted, `convert::<float4>(v)`; `dot` of them, or of more components, is the sum of products: `(a * b).sum()`",
+    note = "generic code asks for `T: swz::Float`, or for `V: swz::builtin::Geometric`"
 )]
 pub trait Geometric: Gentype<Element: Float> {}
 #[diagnostic::do_not_recommend]
@@ -210,7 +211,7 @@ fn greatest<V: Gentype<Element: Float>>(p: V) -> f64 {
 }
 
 /// The length: the square root of the sum of the components' squares, which does not overflow on the way (OpenCL C, section
-/// 6.12.5, geometric functions).
+/// 6.12.5, geometric functions). [`fast_length`] is the plain formula.
 ///
 /// ```
 /// use swz::builtin::length;
@@ -234,7 +235,7 @@ fn careful_length<V: Geometric>(p: V) -> V::Element {
     root(p)
 }
 
-/// The length of `p0 - p1` (OpenCL C, section 6.12.5, geometric functions).
+/// The length of `p0 - p1` (OpenCL C, section 6.12.5, geometric functions). [`fast_distance`] is the plain formula.
 ///
 /// ```
 /// use swz::builtin::distance;
@@ -252,7 +253,7 @@ pub fn distance<V: Geometric>(p0: V, p1: impl IsAlike<V>) -> V::Element {
 }
 
 /// The vector of length 1 in the same direction. Of zeros it is the vector itself; infinite components count as 1 or -1, and the others beside
-/// them as 0 (OpenCL C, section 6.12.5, geometric functions).
+/// them as 0 (OpenCL C, section 6.12.5, geometric functions). [`fast_normalize`] is the plain formula.
 ///
 /// ```
 /// use swz::builtin::normalize;

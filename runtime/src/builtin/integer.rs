@@ -277,7 +277,6 @@ pub fn upsample<V: Gentype<Element: Widens>>(
 /// ```
 #[inline]
 #[must_use]
-#[doc(alias("saturate"))]
 pub fn clamp<V: Gentype<Element: Number>>(x: V, minval: impl Fill<V>, maxval: impl Fill<V>) -> V {
     x.fmax(fill(minval)).fmin(fill(maxval))
 }

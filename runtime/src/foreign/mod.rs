@@ -6,7 +6,7 @@
 mod arrays;
 #[cfg(feature = "glam-034")]
 mod glam;
-mod registers;
+pub(crate) mod registers;
 
 use core::marker::PhantomData;
 use core::ops::IndexMut;
@@ -21,32 +21,8 @@ use crate::expansion::Halves;
 use crate::kept::Kept;
 use crate::permute;
 use crate::permute::pattern::{index, is_written, target};
+use crate::protocol::answers;
 use crate::vector::{Lane, Vector};
-
-/// Declares methods that expansions call, with the checks of a selector on the vector: those of `Vector` by the same names say what
-/// their parameters are.
-macro_rules! selecting {
-    ($whole:ty: $(
-        $visible:vis fn $name:ident [$($width:tt)*] [$($value:ident)?] ($($arguments:tt)*) $(-> $out:ty)?
-        where [$($bounds:tt)*] $body:block
-    )*) => { $(
-        #[doc(hidden)]
-        #[inline(always)]
-        $visible fn $name<
-            $($width)* const D: usize, const K: char, const C: char, const L: u128, const O: usize, $($value)?
-        >($($arguments)*) $(-> $out)?
-        where
-            $whole: Part<D>,
-            Rest<$whole, D>: HasComponents,
-            Several<$whole, D>: FourOrFewer<K>,
-            Spelt<$whole, D, K>: HasAmongTwo<K, C>,
-            InTwo<$whole, D, K, C>: HasAmongThree<K, C>,
-            InThree<$whole, D, K, C>: HasComponent<K, C>,
-            Selected<$whole, D, K, C>: Selectable,
-            $($bounds)*
-        $body
-    )* };
-}
 
 /// The element type of a foreign vector.
 type ElementOf<S> = <<S as Swizzle>::Vector as Whole>::Element;
@@ -127,8 +103,7 @@ type ElementOf<S> = <<S as Swizzle>::Vector as Whole>::Element;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither a scalar of the element type nor a vector of as many components",
     label = "not as many components as expected, or of another type",
-    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
-    note = "a number that is written for floats has a point: `2.0`",
+    note = "no values are converted: select as many components (`.xy`), write `2.0` among floats, or convert the value first (`as f32`)",
     note = "a struct takes part in swizzles by `#[derive(swz::Swizzle)]`"
 )]
 pub trait Swizzle:
@@ -152,37 +127,48 @@ pub trait Swizzle:
     /// What a swizzle of 16 components gives.
     type Sixteen: From<Vector<ElementOf<Self>, 16>>;
 
-    selecting! { Self::Vector:
-        fn __swz_swizzle [const M: usize,] [](&self) -> <Vector<ElementOf<Self>, M> as OfFamily<Self>>::Out
-        where [ElementOf<Self>: Lanes<M>, Vector<ElementOf<Self>, M>: OfFamily<Self>,] {
+    answers! { [] Self::Vector:
+        fn __swz_swizzle(&self) -> <Vector<ElementOf<Self>, M> as OfFamily<Self>>::Out
+        where [ElementOf<Self>: Lanes<M>, Vector<ElementOf<Self>, M>: OfFamily<Self>] {
             let whole: Self::Vector = (*self).into();
-            whole.gather::<M, L, O>().give()
+            whole.gather::<M, LANES, OFFSET>().give()
         }
-        fn __swz_assign ['p, 'v, const M: usize,] [V](&'p mut self, value: &'v V) -> Pending<'p, 'v, Self, V, Components<M>, L, O>
-        where [ElementOf<Self>: Lanes<M>,] {
+        fn __swz_assign<'p, 'v>(&'p mut self, value: &'v V) -> Pending<'p, 'v, Self, V, Components<M>, LANES, OFFSET>
+        where [ElementOf<Self>: Lanes<M>] {
             Pending { place: self, value, part: PhantomData }
         }
-        fn __swz_component [] [](&self) -> ElementOf<Self> where [] {
-            self[Self::Vector::lane(L, O).into()]
+        fn __swz_component(&self) -> ElementOf<Self> {
+            self[Self::Vector::lane(LANES, OFFSET).into()]
         }
-        fn __swz_component_ref [] [](&self) -> &ElementOf<Self> where [] {
-            &self[Self::Vector::lane(L, O).into()]
+        fn __swz_component_ref(&self) -> &ElementOf<Self> {
+            &self[Self::Vector::lane(LANES, OFFSET).into()]
         }
-        fn __swz_lane [] [](&self) -> WhichOf<Self, L, O> where [] {
+        fn __swz_lane(&self) -> WhichOf<Self, LANES, OFFSET> {
             WhichOf(PhantomData)
         }
-        fn __swz_component_mut [] [](&mut self) -> &mut ElementOf<Self> where [] {
-            const { assert!(is_written(L, 0), "a component that does not exist is no place") }
-            &mut self[Self::Vector::lane(L, O).into()]
+        fn __swz_component_mut(&mut self) -> &mut ElementOf<Self> {
+            const { assert!(is_written(LANES, 0), "a component that does not exist is no place") }
+            &mut self[Self::Vector::lane(LANES, OFFSET).into()]
         }
-        fn __swz_existing_component [] [](&mut self) -> &mut [ElementOf<Self>] where [] {
-            match Self::Vector::written_lane(L, O) {
+        fn __swz_existing_component(&mut self) -> &mut [ElementOf<Self>] {
+            match Self::Vector::written_lane(LANES, OFFSET) {
                 Some(lane) => core::slice::from_mut(&mut self[lane.into()]),
                 None => &mut [],
             }
         }
-        fn __swz_assign_component [] [](&mut self) -> PendingComponent<'_, Self, L, O> where [] {
+        fn __swz_assign_component(&mut self) -> PendingComponent<'_, Self, LANES, OFFSET> {
             PendingComponent { place: self, value: Default::default() }
+        }
+        fn __swz_part(&self) -> <Rest<Self::Vector, DEPTH> as OfFamily<Self>>::Out
+        where [Rest<Self::Vector, DEPTH>: OfFamily<Self>] {
+            let whole: Self::Vector = (*self).into();
+            whole.part::<DEPTH, LANES, OFFSET>().give()
+        }
+        fn __swz_assign_part<'p, 'v>(&'p mut self, value: &'v V) -> Pending<'p, 'v, Self, V, Halves<DEPTH>, LANES, OFFSET> {
+            Pending { place: self, value, part: PhantomData }
+        }
+        fn __swz_place(&mut self) -> Place<'_, Self> {
+            Place(self)
         }
     }
 
@@ -200,37 +186,6 @@ pub trait Swizzle:
     #[must_use]
     fn __swz_equal<const HOW: usize>(self) -> Self {
         self
-    }
-
-    #[doc(hidden)]
-    #[inline(always)]
-    fn __swz_part<const D: usize, const L: u128, const O: usize>(
-        &self,
-    ) -> <Rest<Self::Vector, D> as OfFamily<Self>>::Out
-    where
-        Self::Vector: Part<D>,
-        Rest<Self::Vector, D>: OfFamily<Self>,
-    {
-        let whole: Self::Vector = (*self).into();
-        whole.part::<D, L, O>().give()
-    }
-
-    #[doc(hidden)]
-    #[inline(always)]
-    fn __swz_assign_part<'p, 'v, const D: usize, const L: u128, const O: usize, V>(
-        &'p mut self,
-        value: &'v V,
-    ) -> Pending<'p, 'v, Self, V, Halves<D>, L, O>
-    where
-        Self::Vector: Part<D>,
-    {
-        Pending { place: self, value, part: PhantomData }
-    }
-
-    #[doc(hidden)]
-    #[inline(always)]
-    fn __swz_place(&mut self) -> Place<'_, Self> {
-        Place(self)
     }
 }
 
@@ -257,55 +212,35 @@ impl<S: Swizzle, const L: u128, const O: usize> WhichOf<S, L, O> {
 pub struct Place<'a, S>(&'a mut S);
 
 impl<'p, S: Swizzle> Place<'p, S> {
-    selecting! { S::Vector:
-        pub fn __swz_swizzle [const M: usize,] [](&self) -> Vector<ElementOf<S>, M> where [ElementOf<S>: Lanes<M>,] {
+    answers! { [pub] S::Vector:
+        fn __swz_swizzle(&self) -> Vector<ElementOf<S>, M> where [ElementOf<S>: Lanes<M>] {
             let whole: S::Vector = (*self.0).into();
-            whole.gather::<M, L, O>()
+            whole.gather::<M, LANES, OFFSET>()
         }
-        pub fn __swz_assign ['v, const M: usize,] [V](self, value: &'v V) -> Pending<'p, 'v, S, V, Components<M>, L, O>
-        where [ElementOf<S>: Lanes<M>,] {
+        fn __swz_assign<'v>(self, value: &'v V) -> Pending<'p, 'v, S, V, Components<M>, LANES, OFFSET>
+        where [ElementOf<S>: Lanes<M>] {
             Pending { place: self.0, value, part: PhantomData }
         }
-        pub fn __swz_component [] [](&self) -> ElementOf<S> where [] {
-            self.0.__swz_component::<D, K, C, L, O>()
+        fn __swz_component(&self) -> ElementOf<S> {
+            self.0.__swz_component::<DEPTH, KIND, NAME, LANES, OFFSET>()
         }
-    }
-
-    #[inline(always)]
-    pub fn __swz_part<const D: usize, const L: u128, const O: usize>(&self) -> Rest<S::Vector, D>
-    where
-        S::Vector: Part<D>,
-    {
-        let whole: S::Vector = (*self.0).into();
-        whole.part::<D, L, O>()
-    }
-
-    /// Whether a part exists: all do but the scalar that is the fourth of 3.
-    #[allow(clippy::unused_self, reason = "a method")]
-    #[inline(always)]
-    pub fn __swz_has_part<const D: usize, const L: u128, const O: usize>(&self) -> bool
-    where
-        S::Vector: Part<D>,
-    {
-        <Rest<S::Vector, D> as Value>::WIDTH > 1 || S::Vector::written_lane(L, O).is_some()
-    }
-
-    /// What a division changes, as of a vector of this crate.
-    #[allow(clippy::unused_self, reason = "a method")]
-    #[inline(always)]
-    pub fn __swz_kept<const L: u128, const O: usize, V>(&self, lanes: V) -> Kept<V> {
-        Kept::new(lanes, |k| S::Vector::written_lane(L >> (8 * k), O).is_some())
-    }
-
-    #[inline(always)]
-    pub fn __swz_assign_part<'v, const D: usize, const L: u128, const O: usize, V>(
-        self,
-        value: &'v V,
-    ) -> Pending<'p, 'v, S, V, Halves<D>, L, O>
-    where
-        S::Vector: Part<D>,
-    {
-        Pending { place: self.0, value, part: PhantomData }
+        fn __swz_part(&self) -> Rest<S::Vector, DEPTH> {
+            let whole: S::Vector = (*self.0).into();
+            whole.part::<DEPTH, LANES, OFFSET>()
+        }
+        /// Whether a part exists: all do but the scalar that is the fourth of 3.
+        #[allow(clippy::unused_self, reason = "a method")]
+        fn __swz_has_part(&self) -> bool {
+            <Rest<S::Vector, DEPTH> as Value>::WIDTH > 1 || S::Vector::written_lane(LANES, OFFSET).is_some()
+        }
+        /// What a division changes, as of a vector of this crate.
+        #[allow(clippy::unused_self, reason = "a method")]
+        fn __swz_kept(&self, lanes: L) -> Kept<L> {
+            Kept::new(lanes, [LANES, LANES >> 8].map(|lanes| S::Vector::written_lane(lanes, OFFSET).is_some()))
+        }
+        fn __swz_assign_part<'v>(self, value: &'v V) -> Pending<'p, 'v, S, V, Halves<DEPTH>, LANES, OFFSET> {
+            Pending { place: self.0, value, part: PhantomData }
+        }
     }
 }
 
@@ -480,9 +415,8 @@ given!(2 Two 3 Three 4 Four 8 Eight 16 Sixteen);
 /// What can be written to components of a foreign vector that are a `V`: a scalar, a vector, a foreign vector like it.
 #[diagnostic::on_unimplemented(
     message = "expected `{V}`, one scalar of its element type, or a vector that is like it, found `{Self}`",
-    label = "not as many components as expected, or of another type",
-    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
-    note = "a number that is written for floats has a point: `2.0`"
+    label = "neither such a scalar nor such a vector",
+    note = "a scalar has the type of the components, a vector as many of them: `2.0` among floats, `k as f32`, `w.xy`"
 )]
 pub trait CanBeAssignedTo<V>: Copy {
     /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.

@@ -4,8 +4,8 @@ fn lowest(points: &[float4]) -> float2 {
     let mut lowest = float2::splat(0.0);
     for p in points {
         let q = swz!(*p.xy);
+        //           ^ no reference
         lowest = lowest.min(q);
-        //                  ^ `*p.xy` is `*(p.xy)`
     }
     lowest
 }

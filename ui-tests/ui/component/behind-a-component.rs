@@ -4,7 +4,7 @@ use swz::prelude::*;
 fn half(v: int4) -> i32 {
     let _ = v.lo;
     v.lo.x.lo
-    //     ^^ of a scalar
+    //^^ a field, as `x` ends no chain
 }
 
 fn main() {

@@ -3,7 +3,7 @@ use swz::prelude::*;
 #[swizzle]
 fn is_short(header: uint8) -> bool {
     header.hi == 0
-    //        ^ a vector equals vectors
+    //           ^ a vector equals vectors
 }
 
 fn main() {

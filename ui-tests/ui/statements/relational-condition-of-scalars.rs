@@ -4,7 +4,7 @@ use swz::prelude::*;
 #[swizzle]
 fn is_near(v: float4, w: float4) -> bool {
     if v.y > w.y && (v.x > w.x || isnan(w.x)) { true } else { false }
-    //                            ^^^^^ a number
+    //                            ^^^^^^^^^^ a number
 }
 
 fn main() {

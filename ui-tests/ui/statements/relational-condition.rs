@@ -4,7 +4,7 @@ use swz::prelude::*;
 #[swizzle]
 fn is_near(v: float4, w: float4) -> bool {
     if isless(v, w) {
-//     ^^^^^^ a mask
+//     ^^^^^^^^^^^^ a mask
         return true;
     }
     false

@@ -108,7 +108,6 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(rsqrt(float2::new(4.0, 0.0)), float2::new(0.5, f32::INFINITY));
     /// ```
-    #[doc(alias("inversesqrt"))]
     fn rsqrt<V: (Float)>(x: V) {
         let halves = in_float([x; 3], |x, _, _| 1.0 / <f32 as Real>::sqrt(x));
         halves.unwrap_or_else(|| number::<V>(1.0).div(x.sqrt()))
@@ -199,7 +198,6 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmod(float2::new(5.5, -5.5), 2.0), float2::new(1.5, -1.5));
     /// ```
-    #[doc(alias("mod"))]
     fn fmod<V: (Float)>(x: V, y: impl Fill<V>) {
         V::own(x.zip(y.with(), V::Element::rem))
     }
@@ -381,7 +379,6 @@ pub fn ldexp<V: Gentype<Element: Float>>(x: V, k: impl Fill<V::With<i32>>) -> V 
 /// ```
 #[inline]
 #[must_use]
-#[doc(alias("frac"))]
 pub fn fract<V: Gentype<Element: Float>>(x: V, iptr: &mut V) -> V {
     let (precision, _) = format::<V::Element>();
     let whole = x.floor();

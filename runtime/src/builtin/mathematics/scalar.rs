@@ -20,6 +20,7 @@ macro_rules! transcendental {
         #[allow(missing_docs, reason = "the functions are the standard's")]
         pub trait Transcendental: Copy {
             $(
+                #[doc(hidden)]
                 #[must_use]
                 fn $name($first: Self $(, $x: $t)*) -> $r;
             )*

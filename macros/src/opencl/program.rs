@@ -1,0 +1,384 @@
+//! A program as the checker leaves it: each name resolved, each type known, each implicit conversion written out, each constant folded
+//! where C needs one. Nothing here needs a table of names to be understood.
+
+use std::rc::Rc;
+
+use super::text::Span;
+use super::tree::Increment;
+use super::types::Type;
+pub(crate) use super::types::{Field, Record};
+
+/// A whole program.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Program {
+    /// Structures and unions, in the order in which the text names them first.
+    pub(crate) records: Vec<Record>,
+    /// Constants at program scope, and those with the address space `__constant` or the storage class `static` in functions.
+    pub(crate) globals: Vec<Global>,
+    /// In an order in which each stands behind those that it calls.
+    pub(crate) functions: Vec<Function>,
+    /// Enumerators of program scope.
+    pub(crate) enumerators: Vec<Enumerator>,
+    /// Names of `typedef`s of program scope that become aliases in Rust.
+    pub(crate) aliases: Vec<(Rc<str>, Type)>,
+}
+
+/// An enumerator.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Enumerator {
+    pub(crate) name: Rc<str>,
+    pub(crate) value: Value,
+    pub(crate) ty: Type,
+    pub(crate) span: Span,
+}
+
+/// A constant in memory.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Global {
+    pub(crate) name: Rc<str>,
+    pub(crate) ty: Type,
+    pub(crate) value: Value,
+    /// Declared in a function: not public.
+    pub(crate) inner: bool,
+    pub(crate) span: Span,
+}
+
+/// A global, by its number in [`Program::globals`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct GlobalId(pub(crate) usize);
+
+/// A folded constant.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Value {
+    /// Of an integer type, `bool` among them: the number itself.
+    Integer(i128),
+    /// Of a `half`, `float` or `double`, rounded to it.
+    Float(f64),
+    /// The components of a vector, the elements of an array, the fields of a structure.
+    List(Vec<Value>),
+    /// All bytes zero, of whatever type; of a pointer `NULL`.
+    Zero,
+    /// The bytes of a string with its final zero, in an array of `char`.
+    Bytes(Rc<[u8]>),
+    /// A pointer to a global, so many bytes behind its beginning.
+    Address(GlobalId, u64),
+    /// The value of one field of a union.
+    Union(usize, Box<Value>),
+}
+
+/// A function, by its number in [`Program::functions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct FunctionId(pub(crate) usize);
+
+/// A function definition.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Function {
+    pub(crate) name: Rc<str>,
+    pub(crate) kernel: Option<Kernel>,
+    pub(crate) result: Type,
+    /// The first of `variables` are the parameters.
+    pub(crate) parameters: usize,
+    /// All variables of the function, each once, whatever block declares them.
+    pub(crate) variables: Vec<Variable>,
+    pub(crate) body: Vec<Statement>,
+    /// Whether it, or a function that it calls, asks which item it is.
+    pub(crate) needs_item: bool,
+    /// Whether it, or a function that it calls, has a barrier or another function that a whole group has to reach.
+    pub(crate) needs_group: bool,
+    /// Its name and parameters as in the text, for documentation.
+    pub(crate) prototype: String,
+    pub(crate) span: Span,
+}
+
+/// What only a kernel has.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Kernel {
+    /// `reqd_work_group_size`
+    pub(crate) required: Option<[u64; 3]>,
+}
+
+/// A variable of a function, by its number in [`Function::variables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct VariableId(pub(crate) usize);
+
+/// A variable of a function, or a parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Variable {
+    /// As written; several may have one name.
+    pub(crate) name: Rc<str>,
+    pub(crate) ty: Type,
+    /// `__local`: one for a group. All others are private.
+    pub(crate) local: bool,
+    /// Whether a pointer to it, or into it, is made: by `&`, or as an array that is used other than by an index behind it.
+    pub(crate) addressed: bool,
+    /// Whether it is written after its declaration.
+    pub(crate) assigned: bool,
+    pub(crate) span: Span,
+}
+
+/// A label of a function, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct LabelId(pub(crate) usize);
+
+/// A statement.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Statement {
+    pub(crate) kind: StatementKind,
+    pub(crate) span: Span,
+}
+
+/// What a statement is. A condition is an expression of type `bool`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum StatementKind {
+    Expression(Expression),
+    /// Where a variable begins; without a value it is zero.
+    Declare(VariableId, Option<Expression>),
+    Block(Vec<Statement>),
+    If {
+        condition: Expression,
+        then: Vec<Statement>,
+        otherwise: Vec<Statement>,
+    },
+    While {
+        condition: Expression,
+        body: Vec<Statement>,
+    },
+    DoWhile {
+        body: Vec<Statement>,
+        condition: Expression,
+    },
+    /// Variables of `init` are seen in the rest of it only.
+    For {
+        init: Vec<Statement>,
+        condition: Option<Expression>,
+        step: Option<Expression>,
+        body: Vec<Statement>,
+    },
+    /// The statements in their order, and before which of them each label stands. Control falls through from one to the next.
+    Switch {
+        value: Expression,
+        cases: Vec<Case>,
+        body: Vec<Statement>,
+    },
+    Break,
+    Continue,
+    Return(Option<Expression>),
+    /// Forward and out of blocks only.
+    Goto(LabelId),
+    /// A label of the block that this stands in.
+    Label(LabelId, Rc<str>),
+}
+
+/// A label of a `switch`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Case {
+    /// The lowest and the highest value, or none for `default`.
+    pub(crate) values: Option<(i128, i128)>,
+    /// Before which statement of the body it stands.
+    pub(crate) at: usize,
+    pub(crate) span: Span,
+}
+
+/// A value.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Expression {
+    pub(crate) kind: ExpressionKind,
+    pub(crate) ty: Type,
+    pub(crate) span: Span,
+}
+
+/// How a value comes about. All operands have the type that the operation is made in.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum ExpressionKind {
+    Constant(Value),
+    /// What stands in a place.
+    Load(Box<Place>),
+    /// The address of a place; of an array that of its first element.
+    AddressOf(Box<Place>),
+    Convert(Conversion, Box<Expression>),
+    Negate(Box<Expression>),
+    Complement(Box<Expression>),
+    /// `!e`: of a scalar an `int`, its operand a `bool`; of a vector the mask of zeros.
+    Not(Box<Expression>),
+    Binary(Arithmetic, Box<Expression>, Box<Expression>),
+    /// Of scalars and pointers an `int`, of vectors the mask.
+    Compare(Comparison, Box<Expression>, Box<Expression>),
+    /// `&&`, `||` of `bool`s: the second is evaluated only if it matters; an `int`.
+    And(Box<Expression>, Box<Expression>),
+    Or(Box<Expression>, Box<Expression>),
+    /// The same of vectors: both are evaluated; the mask.
+    AndOfVectors(Box<Expression>, Box<Expression>),
+    OrOfVectors(Box<Expression>, Box<Expression>),
+    /// `c ? a : b` with a `bool`.
+    Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
+    /// `c ? a : b` with a vector: `a` where the highest bit is set.
+    Select(Box<Expression>, Box<Expression>, Box<Expression>),
+    /// The value is that of the place afterwards. `a = b`.
+    Assign(Box<Place>, Box<Expression>),
+    /// `a op= b`: the place is evaluated once, its value converted to `operand` by `widen`, the result back by `narrow`.
+    AssignBy {
+        place: Box<Place>,
+        widen: Option<Conversion>,
+        operator: Arithmetic,
+        operand: Type,
+        value: Box<Expression>,
+        narrow: Option<Conversion>,
+    },
+    /// `++a`, `a--`: what it gives is the value before or afterwards; of pointers too. A `bool` becomes 1 by `++`, and its
+    /// opposite by `--`.
+    Increment {
+        place: Box<Place>,
+        by: Increment,
+        before: bool,
+    },
+    /// `p += n`, with `n` a `long`.
+    Advance {
+        place: Box<Place>,
+        by: Box<Expression>,
+    },
+    /// The first is evaluated, the second is the value.
+    Comma(Box<Expression>, Box<Expression>),
+    Call(FunctionId, Vec<Expression>),
+    Builtin(Builtin, Vec<Expression>),
+    /// A vector literal: scalars and vectors of its element that add up to its width.
+    Vector(Vec<Expression>),
+    /// Lanes of a vector that is no place: one gives the scalar.
+    Swizzle(Box<Expression>, Vec<u8>),
+    /// A field of a structure that is no place.
+    Field(Box<Expression>, usize),
+    /// An array or structure of as many values as it has.
+    List(Vec<Expression>),
+    /// A union of which one field is given.
+    Union(usize, Box<Expression>),
+    /// A pointer and a `long`: so many elements further.
+    Offset(Box<Expression>, Box<Expression>),
+    /// How many elements lie between two pointers.
+    Distance(Box<Expression>, Box<Expression>),
+}
+
+/// An operation of two numbers or two vectors of one type; the right side of a shift may have another element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Arithmetic {
+    Multiply,
+    Divide,
+    Remainder,
+    Add,
+    Subtract,
+    ShiftLeft,
+    ShiftRight,
+    And,
+    Xor,
+    Or,
+}
+
+/// A comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Comparison {
+    Less,
+    Greater,
+    LessEqual,
+    GreaterEqual,
+    Equal,
+    NotEqual,
+}
+
+/// A conversion to the type of the expression that it stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Conversion {
+    /// Between numbers by value: C's cast, OpenCL's `convert_` without suffix. A `bool` is 0 or 1.
+    Number,
+    /// Whether a number or a pointer is not zero.
+    Truth,
+    /// A scalar in each component of a vector, of the same element. From a `bool` to a vector -1 or 0 is made by the checker.
+    Splat,
+    /// Between pointers: the same address, as a pointer to something else or in another address space.
+    Pointer,
+    PointerToInteger,
+    IntegerToPointer,
+    /// The value is not used.
+    Void,
+}
+
+/// Where something is stored.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Place {
+    pub(crate) kind: PlaceKind,
+    pub(crate) ty: Type,
+    pub(crate) span: Span,
+}
+
+/// What a place is.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum PlaceKind {
+    Variable(VariableId),
+    Global(GlobalId),
+    /// What a pointer points to: `*p`; `p[i]` is that of an [`ExpressionKind::Offset`].
+    Dereference(Box<Expression>),
+    /// An element of an array that is a place, or a component of such a vector, by a `long`: `a[i]`, `v[i]`.
+    Element(Box<Place>, Box<Expression>),
+    /// A field of a structure or union.
+    Field(Box<Place>, usize),
+    /// Lanes of a vector, each once where it is written: one is a scalar. A lane that does not exist (the fourth of 3) is 3.
+    Lanes(Box<Place>, Vec<u8>),
+    /// A value that needs a place to stand in: a compound literal, the result of a call whose field is indexed.
+    Temporary(Box<Expression>),
+}
+
+/// A built-in function, with its arguments converted to the types of the overload that was chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Builtin {
+    /// One of `swz::builtin` of the same name and the same arguments, pointers aside: all gentypes are of one width.
+    Function(&'static str),
+    /// One with a pointer behind its values, of `swz::builtin` by `&mut`: `frexp fract modf sincos remquo lgamma_r`.
+    ThroughPointer(&'static str),
+    /// `convert_T`
+    Convert {
+        saturated: bool,
+        rounding: Option<Rounding>,
+    },
+    /// `as_T`
+    Reinterpret,
+    /// `vloadN`, `vload_half`, `vload_halfN`, `vloada_halfN`: by width, 1 for a scalar.
+    Load {
+        width: u8,
+        half: Option<Half>,
+    },
+    /// The same of `vstoreN`.
+    Store {
+        width: u8,
+        half: Option<Half>,
+        rounding: Option<Rounding>,
+    },
+    Shuffle,
+    Shuffle2,
+    /// `get_global_id` and its like, by name.
+    Item(&'static str),
+    /// `barrier`, `mem_fence` and its like, by name; the flags are the argument.
+    Synchronise(&'static str),
+    /// `async_work_group_copy`, `async_work_group_strided_copy`, `wait_group_events`, `prefetch`.
+    Copy(&'static str),
+    /// `atomic_add` and its like, by the operation's name: `add sub xchg inc dec cmpxchg min max and or xor`.
+    Atomic(&'static str),
+    /// `read_imagef`, `write_imageui`, `get_image_width` and so on, by name.
+    Image(&'static str),
+    /// The format, its bytes, and the arguments behind it.
+    Print(Rc<[u8]>),
+}
+
+/// How halves lie in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Half {
+    /// `vload_half3` steps by 3.
+    Packed,
+    /// `vloada_half3` steps by 4.
+    Aligned,
+}
+
+/// A rounding mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Rounding {
+    NearestEven,
+    TowardZero,
+    TowardPositive,
+    TowardNegative,
+}

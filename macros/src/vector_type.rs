@@ -1,0 +1,86 @@
+//! The vector types by their names, and the literals that begin with one: `(float4)(..)`, `float4(..)`.
+
+use proc_macro2::Ident;
+use syn::{Expr, ExprCall, ExprPath};
+
+use crate::element::{ELEMENTS, Element, Kind};
+use crate::syntax;
+
+/// A vector type by its name.
+#[derive(Clone, Copy)]
+pub(crate) struct VectorType {
+    pub(crate) element: &'static Element,
+    /// The number of components.
+    pub(crate) width: usize,
+}
+
+impl VectorType {
+    /// The type of this name, if it is one of the 60.
+    pub(crate) fn of(name: &Ident) -> Option<Self> {
+        let name = name.to_string();
+        let digits = name.find(|c: char| c.is_ascii_digit())?;
+        let width = match &name[digits..] {
+            "2" => 2,
+            "3" => 3,
+            "4" => 4,
+            "8" => 8,
+            "16" => 16,
+            _ => return None,
+        };
+        Some(VectorType { element: Element::named(&name[..digits])?, width })
+    }
+
+    /// Whether a name is that of a type but for the number of components, which no vector has.
+    pub(crate) fn is_beyond(name: &Ident) -> bool {
+        let name = name.to_string();
+        let element = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        Element::named(element).is_some() && !matches!(&name[element.len()..], "" | "2" | "3" | "4" | "8" | "16")
+    }
+
+    /// Whether the elements can be those of a shuffle mask.
+    pub(crate) fn is_unsigned(self) -> bool {
+        matches!(self.element.kind, Kind::Integer { signed: false, .. })
+    }
+
+    /// Whether the elements are integers that can have this value.
+    pub(crate) fn holds(self, value: u128) -> bool {
+        matches!(self.element.kind, Kind::Integer { signed, bits } if value <= highest(signed, bits))
+    }
+
+    /// Whether the last name of a path is that of a scalar type and of a function: of `swz::scalar`, by itself of the prelude, which has
+    /// those that are words and may well be variables.
+    pub(crate) fn is_named(path: &ExprPath, name: &Ident) -> bool {
+        match path.path.get_ident() {
+            Some(_) => ["double", "half", "long", "short"].iter().any(|word| name == word),
+            None => name != "bool" && name != "char" && ELEMENTS.iter().any(|element| name == element.name),
+        }
+    }
+
+    /// Whether a name is that of a scalar type.
+    pub(crate) fn is_scalar(name: &Ident) -> bool {
+        ELEMENTS.iter().any(|element| name == element.name || name == element.rust)
+    }
+}
+
+/// The highest value of an integer type.
+pub(crate) fn highest(signed: bool, bits: u32) -> u128 {
+    u128::MAX >> (128 - bits + u32::from(signed))
+}
+
+/// The type that a call names, if it is a literal: the path may stand in parentheses, as in C.
+pub(crate) fn type_of(call: &ExprCall) -> Option<(&ExprPath, VectorType)> {
+    let path = syntax::path_of(&call.func)?;
+    let last = path.path.segments.last()?;
+    let vector = VectorType::of(&last.ident)?;
+    (path.qself.is_none() && last.arguments.is_none()).then_some((path, vector))
+}
+
+/// Whether a call is a vector literal.
+pub(crate) fn is_literal(expr: &Expr) -> bool {
+    match expr {
+        Expr::Call(call) => type_of(call).is_some(),
+        Expr::Group(group) => is_literal(&group.expr),
+        Expr::Paren(paren) => is_literal(&paren.expr),
+        _ => false,
+    }
+}

@@ -1,0 +1,195 @@
+//! Calls: vector literals, shuffles, names that carry a type, and methods of what may be a swizzle.
+
+use core::mem;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, ExprCall, ExprMethodCall, ExprPath};
+
+use super::Walker;
+use crate::builtin::Sources;
+use crate::chain::{self, Chain, Dotted, Links, Role};
+use crate::expand;
+use crate::fault::Fault;
+use crate::literal;
+use crate::mask;
+use crate::number;
+use crate::slip;
+use crate::standard::{self, Use};
+use crate::syntax;
+use crate::typed::{self, Misnamed, Typed};
+use crate::vector_type::{self, VectorType};
+
+impl Walker {
+    /// A call: a vector literal, a shuffle by a literal mask, `vec_step` of a type, or any other.
+    pub(super) fn call(&mut self, expr: &mut Expr) {
+        let Expr::Call(call) = expr else { return };
+        let path = syntax::path_of(&call.func);
+        let Some((path, name)) = path.and_then(|path| Some((path, &path.path.segments.last()?.ident))) else {
+            return visit_mut::visit_expr_call_mut(self, call);
+        };
+        if let Some((fault, span)) = slip::cast_of_parenthesised(call).filter(|_| !self.scope.is_value(path)) {
+            call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+            let operand = mem::take(&mut call.args);
+            *expr = self.refuse(&fault, span, &operand.iter().collect::<Vec<_>>());
+            return;
+        }
+        let resolved =
+            if let Some((path, vector)) = vector_type::type_of(call).filter(|_| !self.is_own_call(call, path)) {
+                let (path, name) = (path.to_token_stream(), name.clone());
+                Some(self.literal(call, &path, &name, vector))
+            } else if let Some(sources) = Sources::named(&name.to_string()).filter(|_| !self.scope.is_foreign(path)) {
+                self.shuffle(call, sources)
+            } else if name == "vec_step" && !self.scope.is_value(path) {
+                literal::vec_step(call, &self.scope).map(|(step, at)| expand::vec_step(&call.func, &step, at))
+            } else if let Some(typed) = typed::read(&name.to_string()).filter(|_| self.names_function(path)) {
+                let name = name.clone();
+                Some(self.conversion(call, &name, typed))
+            } else {
+                self.near(|nearest| nearest.call(name));
+                None
+            };
+        match resolved {
+            Some(tokens) => {
+                self.found = true;
+                *expr = syntax::attributed(&call.attrs, tokens);
+            }
+            None => visit_mut::visit_expr_call_mut(self, call),
+        }
+    }
+
+    /// Whether what looks like a literal is a call of the caller's own: `int2(1, 2)` of what is imported from elsewhere. In parentheses, as C
+    /// writes it, nobody names a function.
+    fn is_own_call(&self, call: &ExprCall, path: &ExprPath) -> bool {
+        let is_bare = !matches!(syntax::inner(&call.func), Expr::Paren(_));
+        self.scope.is_value(path) || is_bare && path.path.get_ident().is_some_and(|name| self.scope.is_own(name))
+    }
+
+    /// A vector literal.
+    fn literal(&mut self, call: &mut ExprCall, path: &TokenStream, name: &Ident, vector: VectorType) -> TokenStream {
+        let width = call.args.first().filter(|_| call.args.len() == 1).and_then(chain::width);
+        let numbers = number::type_numbers(call);
+        call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+        match literal::shape(name, vector, call, numbers, width) {
+            Ok(shape) => expand::literal(path, name.span(), &call.args, shape),
+            Err((span, fault)) => expand::faulty(&fault.report(span), &call.args.iter().collect::<Vec<_>>(), None),
+        }
+    }
+
+    /// Whether a path is one name, of a function that is not seen to be the caller's.
+    fn names_function(&self, path: &ExprPath) -> bool {
+        path.qself.is_none() && path.attrs.is_empty() && path.path.get_ident().is_some() && !self.scope.is_foreign(path)
+    }
+
+    /// A call of a name that carries a type.
+    fn conversion(&mut self, call: &mut ExprCall, name: &Ident, typed: Result<Typed, Misnamed>) -> TokenStream {
+        call.args.iter_mut().for_each(number::type_number);
+        call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+        let fault = match (typed, call.args.first()) {
+            (Ok(typed), Some(value)) if call.args.len() == 1 => {
+                return expand::conversion(typed, name.span(), value, call.paren_token.span.close());
+            }
+            (Ok(Typed::Convert { width, .. } | Typed::As { width, .. }), _) => {
+                Fault::one_value(&name.to_string(), call.args.len(), width > 1)
+            }
+            (Err(misnamed), _) => Fault::misnamed(&misnamed),
+        };
+        expand::faulty(&fault.report(name.span()), &call.args.iter().collect::<Vec<_>>(), None)
+    }
+
+    /// A call of `shuffle` or `shuffle2` by a constant mask, if it is one.
+    pub(super) fn shuffle(&mut self, call: &mut ExprCall, sources: Sources) -> Option<TokenStream> {
+        let mask = mask::constant(call, sources)?;
+        call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+        Some(expand::shuffle_by(&mask, call))
+    }
+
+    /// A method call; one that is spelt like a selector was meant as one where there is nothing else. What it is called on is a place
+    /// where it is one component of a place.
+    pub(super) fn method_call(&mut self, expr: &mut Expr) {
+        let Expr::MethodCall(call) = expr else { return };
+        let assigns = call.method.to_string().ends_with("_assign")
+            && call.args.len() == 1
+            && chain::is_component_of_place(syntax::ungroup(&mut call.receiver));
+        let component = self.receiver(&mut call.receiver, &call.method);
+        if let Some(turbofish) = &mut call.turbofish {
+            self.visit_angle_bracketed_generic_arguments_mut(turbofish);
+        }
+        call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+        if let Some((links, chain)) = component {
+            let ExprMethodCall { attrs, dot_token, method, turbofish, args, .. } = call;
+            let method = quote!(#dot_token #method #turbofish (#args));
+            *expr = syntax::attributed(attrs, expand::with_component(&links.base, &chain, &method));
+            return;
+        }
+        if assigns {
+            *expr = syntax::attributed(&call.attrs, expand::assign_by_method(call));
+            return;
+        }
+        self.near(|nearest| nearest.method(call));
+    }
+
+    /// What a method is called on, unless it is one component of a place that can be written twice: then it is given back.
+    pub(super) fn receiver(&mut self, receiver: &mut Expr, method: &Ident) -> Option<(Links, Chain)> {
+        match standard::use_of(&method.to_string()) {
+            Use::Value => {}
+            Use::Change => {
+                let expr = syntax::ungroup(receiver);
+                if chain::is_part_of_place(expr) {
+                    self.changed(expr);
+                    return None;
+                }
+                if chain::is_part_of_value(expr) {
+                    self.changed_in_vain(expr);
+                    return None;
+                }
+            }
+            Use::Unknown => {
+                if let Some((links, chain)) = self.component(receiver) {
+                    if links.is_repeatable() && !chain.pattern.is_nowhere() {
+                        return Some((links, chain));
+                    }
+                    let shown = if chain.pattern.is_nowhere() {
+                        expand::read(&links.base, &chain)
+                    } else {
+                        let shown = expand::shown(&links.base, &chain);
+                        quote!((#shown))
+                    };
+                    *syntax::ungroup(receiver) = links.attributed(shown);
+                    return None;
+                }
+            }
+        }
+        self.visit_expr_mut(receiver);
+        None
+    }
+
+    /// What a method changes in what is no place.
+    pub(super) fn changed_in_vain(&mut self, expr: &mut Expr) {
+        if let Dotted::Swizzle(mut links) = chain::dotted(expr, Role::Part) {
+            let place = links.vector().and_then(|()| links.place());
+            self.visit_expr_mut(&mut links.base);
+            if let Err((span, fault)) = place {
+                *expr = self.refuse(&fault, span, &[&links.base]);
+            }
+        }
+    }
+
+    /// What a method changes.
+    pub(super) fn changed(&mut self, expr: &mut Expr) {
+        let resolved = match self.mutable(expr) {
+            None => return,
+            Some(Err(refused)) => refused,
+            Some(Ok((links, chain))) if chain.is_component() => {
+                let target = expand::target(&links.base, &chain);
+                links.attributed(quote!((#target)))
+            }
+            Some(Ok((links, chain))) => {
+                let fault = Fault::copied(&chain::written(&links.names));
+                self.refuse(&fault, chain.span, &[&links.base])
+            }
+        };
+        *expr = resolved;
+    }
+}

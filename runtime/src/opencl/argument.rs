@@ -1,0 +1,165 @@
+//! What may be given for a parameter of a kernel.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::cell::Cell;
+use core::marker::PhantomData;
+
+use super::memory::Pointer;
+use super::pointee::Pointee;
+use crate::element::for_each_element;
+use crate::vector::Vector;
+
+/// Elements of a slice that serve for `T`: `T` itself, the scalars of a vector, and bytes.
+#[diagnostic::on_unimplemented(
+    message = "a buffer of `{Self}` cannot be used as one of `{T}`",
+    label = "expected `{T}`, the scalars that it consists of, or bytes"
+)]
+pub trait Serves<T>: Pointee {}
+#[diagnostic::do_not_recommend]
+impl<T: Pointee> Serves<T> for T {}
+
+/// A row of the table.
+macro_rules! element {
+    (bool, $($rest:tt)*) => {};
+    (u8, $($rest:tt)*) => {
+        vectors! { u8 }
+    };
+    ($t:ty, $($rest:tt)*) => {
+        vectors! { $t }
+        bytes! { $t Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
+    };
+}
+macro_rules! vectors {
+    ($t:ty) => { vectors! { $t: 2 3 4 8 16 } };
+    ($t:ty: $($n:literal)*) => { $(
+        #[doc(hidden)]
+        #[diagnostic::do_not_recommend]
+        impl Serves<Vector<$t, $n>> for $t {}
+    )* };
+}
+macro_rules! bytes {
+    ($($t:ty)*) => { $(
+        #[doc(hidden)]
+        #[diagnostic::do_not_recommend]
+        impl Serves<$t> for u8 {}
+    )* };
+}
+for_each_element!(element);
+
+/// What may be given for a parameter `__global const T *` or `__constant T *`: `&[T]`, or `&[Cell<T>]`, which several arguments may share.
+///
+/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, if length and address fit.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no buffer of `{T}` that a kernel can read",
+    label = "expected `&[{T}]`",
+    note = "a parameter `__global const {T} *` takes `&[{T}]` or `&[Cell<{T}>]`; of a `Vec` or an array write `&name`"
+)]
+pub trait Readable<'a, T> {
+    /// The memory.
+    #[doc(hidden)]
+    fn pointer(self) -> Pointer<'a, T>;
+}
+
+/// What may be given for a parameter `__global T *`: `&mut [T]`, or `&[Cell<T>]`, which several arguments may share.
+///
+/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, if length and address fit.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no buffer of `{T}` that a kernel can write",
+    label = "expected `&mut [{T}]`",
+    note = "a parameter `__global {T} *` takes `&mut [{T}]` or `&[Cell<{T}>]`; of a `Vec` or an array write `&mut name`"
+)]
+pub trait Writable<'a, T>: Readable<'a, T> {}
+
+/// The memory as one of another element, if it fits.
+#[inline(always)]
+#[track_caller]
+fn fitted<U: Pointee + 'static, T: Pointee + 'static>(memory: Pointer<'_, U>, len: usize) -> Pointer<'_, T> {
+    let (bytes, size) = (len * size_of::<U>(), size_of::<T>());
+    assert!(size == 0 || bytes % size == 0, "a buffer of {bytes} bytes is no whole number of elements of {size} bytes");
+    let (address, align) = (memory.address(), align_of::<T>() as u64);
+    assert!(
+        len == 0 || address % align == 0,
+        "a buffer at address {address:#x} cannot be used as one whose elements are aligned to {align} bytes"
+    );
+    memory.served()
+}
+
+macro_rules! buffers {
+    ($([$($generics:tt)*] $buffer:ty: $writable:tt;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<'a, T: Pointee + 'static, U: Serves<T> + 'static, $($generics)*> Readable<'a, T> for $buffer {
+            #[inline(always)]
+            #[track_caller]
+            fn pointer(self) -> Pointer<'a, T> {
+                let len = self.len();
+                fitted(Pointer::from(buffers!($writable self)), len)
+            }
+        }
+        buffers! { $writable impl [$($generics)*] $buffer }
+    )* };
+    (read $this:ident) => { &$this[..] };
+    (write $this:ident) => { &mut $this[..] };
+    (cells $this:ident) => { &$this[..] };
+    (read impl [$($generics:tt)*] $buffer:ty) => {};
+    ($any:tt impl [$($generics:tt)*] $buffer:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl<'a, T: Pointee + 'static, U: Serves<T> + 'static, $($generics)*> Writable<'a, T> for $buffer {}
+    };
+}
+buffers! {
+    [] &'a [U]: read;
+    [] &'a Vec<U>: read;
+    [] &'a Box<[U]>: read;
+    [const N: usize] &'a [U; N]: read;
+    [] &'a mut [U]: write;
+    [] &'a mut Vec<U>: write;
+    [] &'a mut Box<[U]>: write;
+    [const N: usize] &'a mut [U; N]: write;
+    [] &'a [Cell<U>]: cells;
+    [] &'a Vec<Cell<U>>: cells;
+    [const N: usize] &'a [Cell<U>; N]: cells;
+}
+
+/// A pointer that is there already.
+#[diagnostic::do_not_recommend]
+impl<'a, T> Readable<'a, T> for Pointer<'a, T> {
+    #[inline(always)]
+    fn pointer(self) -> Pointer<'a, T> {
+        self
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<'a, T> Writable<'a, T> for Pointer<'a, T> {}
+
+/// How many elements of local memory a parameter `__local T *` has, of each group its own.
+///
+/// ```
+/// let row = swz::opencl::Local::<f32>::new(64);
+/// # let _ = row;
+/// ```
+#[derive(Debug)]
+pub struct Local<T> {
+    len: usize,
+    element: PhantomData<fn() -> T>,
+}
+impl<T> Clone for Local<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Local<T> {}
+
+impl<T> Local<T> {
+    /// So many elements.
+    #[must_use]
+    pub const fn new(elements: usize) -> Self {
+        Self { len: elements, element: PhantomData }
+    }
+
+    /// How many elements.
+    #[must_use]
+    pub const fn elements(self) -> usize {
+        self.len
+    }
+}

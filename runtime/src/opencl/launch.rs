@@ -1,0 +1,271 @@
+//! A kernel with its arguments, and how its items run.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+use super::argument::Local;
+use super::memory::{Memory, Pointer};
+use super::pointee::{Pointee, with_bytes};
+use super::range::{Geometry, Group, NdRange, Row, rows};
+
+/// What is known of a kernel without its arguments.
+#[derive(Clone, Copy, Debug)]
+pub struct Info {
+    /// Its name.
+    pub name: &'static str,
+    /// The text that it stands in.
+    pub source: &'static str,
+    /// The options with which the text is compiled.
+    pub options: &'static str,
+    /// `reqd_work_group_size`
+    pub required: Option<[u64; 3]>,
+    /// Whether an item asks for its group or for its number in it, so that it matters where groups begin.
+    pub asks_group: bool,
+}
+
+/// How the items of a kernel run.
+pub trait Kernel {
+    /// What one thread needs for itself, for any number of pieces.
+    type Own;
+
+    /// The group that is best for a range, where nobody asks for one.
+    fn group(range: [u64; 3]) -> [u64; 3];
+    /// How many pieces there are that run without each other.
+    fn pieces(&self, geometry: &Geometry, info: &Info) -> u64;
+    /// What a thread needs.
+    fn own(&self, geometry: &Geometry) -> Self::Own;
+    /// Runs one piece.
+    fn run(&self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Self::Own);
+}
+
+/// A kernel whose items know nothing of each other: a function that runs a row of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<F>(pub F);
+
+/// How many items of a row are a piece at the most, where nobody asks for the group.
+const PIECE: u64 = 1 << 14;
+
+impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
+    type Own = ();
+
+    #[inline(always)]
+    fn group([width, ..]: [u64; 3]) -> [u64; 3] {
+        [width.max(1), 1, 1]
+    }
+
+    #[inline(always)]
+    fn pieces(&self, geometry: &Geometry, info: &Info) -> u64 {
+        let [width, height, depth] = geometry.global;
+        if info.asks_group { geometry.groups().iter().product() } else { width.div_ceil(PIECE) * height * depth }
+    }
+
+    #[inline(always)]
+    fn own(&self, _geometry: &Geometry) {}
+
+    #[inline(always)]
+    fn run(&self, piece: u64, geometry: &Geometry, info: &Info, (): &mut ()) {
+        if info.asks_group {
+            rows(geometry, numbered(piece, geometry.groups())).for_each(|row| (self.0)(&row));
+            return;
+        }
+        let [width, height, depth] = geometry.global;
+        let [x, y, z] = numbered(piece, [width.div_ceil(PIECE), height, depth]);
+        let start = x * PIECE;
+        (self.0)(&Row::of_range(geometry, [start, y, z], PIECE.min(width - start)));
+    }
+}
+
+/// A kernel with local memory or barriers.
+#[derive(Clone, Copy, Debug)]
+pub struct Groups<P, F> {
+    /// The bytes of all variables and arguments in local memory, each aligned to 128 as the largest vector.
+    memory: usize,
+    /// Makes the private variables that live across a barrier, for a group of so many items.
+    privates: P,
+    /// Runs a group.
+    body: F,
+}
+
+impl<P, F> Groups<P, F> {
+    /// All three: here the private variables that `body` takes are seen to be those that `privates` makes.
+    #[inline(always)]
+    pub fn new<V>(memory: usize, privates: P, body: F) -> Self
+    where
+        P: Fn(usize) -> V,
+        F: Fn(&Group<'_>, &mut V),
+    {
+        Self { memory, privates, body }
+    }
+}
+
+/// Local memory is aligned as the largest vector.
+type Line = crate::vector::Vector<u64, 16>;
+
+impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
+    type Own = (Vec<Line>, V);
+
+    /// The largest group of at most 64 items that divides the range, as far as possible along the first dimension.
+    fn group(range: [u64; 3]) -> [u64; 3] {
+        let mut left = 64;
+        range.map(|size| {
+            let best = (1..=left.min(size)).rev().find(|part| size % part == 0).unwrap_or(1);
+            left /= best;
+            best
+        })
+    }
+
+    #[inline(always)]
+    fn pieces(&self, geometry: &Geometry, _info: &Info) -> u64 {
+        geometry.groups().iter().product()
+    }
+
+    #[inline(always)]
+    fn own(&self, geometry: &Geometry) -> Self::Own {
+        let items = geometry.local.iter().product::<u64>() as usize;
+        (vec![Line::splat(0); self.memory.div_ceil(128)], (self.privates)(items))
+    }
+
+    #[inline(always)]
+    fn run(&self, piece: u64, geometry: &Geometry, _info: &Info, (memory, privates): &mut Self::Own) {
+        // What another group left would be seen otherwise, and that depends on the number of threads.
+        memory.fill(Line::splat(0));
+        let memory = Pointer::from(&mut memory[..]).served();
+        (self.body)(&Group::new(geometry, numbered(piece, geometry.groups()), memory), privates);
+    }
+}
+
+/// The coordinates of a number, in so many columns, lines and levels.
+#[inline(always)]
+fn numbered(number: u64, [width, height, _]: [u64; 3]) -> [u64; 3] {
+    if number < width {
+        return [number, 0, 0];
+    }
+    [number % width, number / width % height, number / width / height]
+}
+
+/// What takes the arguments of a kernel one by one, in their order, to bring them to a device.
+pub trait Arguments {
+    /// A buffer.
+    fn memory(&mut self, memory: Memory<'_>);
+    /// A value, as its bytes lie in memory.
+    fn value(&mut self, bytes: &[u8]);
+    /// So many bytes of local memory.
+    fn local(&mut self, bytes: usize);
+}
+
+impl dyn Arguments + '_ {
+    /// A parameter that is a pointer to a buffer.
+    #[inline]
+    pub fn pointer<T>(&mut self, pointer: Pointer<'_, T>) {
+        self.memory(pointer.memory());
+    }
+
+    /// A parameter that is a value.
+    #[inline]
+    pub fn number<T: Pointee>(&mut self, value: T) {
+        with_bytes(value, |bytes| self.value(bytes));
+    }
+
+    /// A parameter in local memory.
+    #[inline]
+    pub fn elements<T>(&mut self, local: Local<T>) {
+        self.local(local.elements() * size_of::<T>());
+    }
+}
+
+/// A kernel with its arguments, on which nothing has run yet: what the function of a kernel gives.
+#[must_use = "a launch does nothing until it is run"]
+#[derive(Clone, Copy, Debug)]
+pub struct Launch<'a, K, A> {
+    info: Info,
+    arguments: A,
+    kernel: K,
+    memory: PhantomData<&'a ()>,
+}
+
+impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
+    /// A kernel that has its arguments.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn new(info: Info, arguments: A, kernel: K) -> Self {
+        Self { info, arguments, kernel, memory: PhantomData }
+    }
+
+    /// What is known of the kernel, and its arguments one by one.
+    #[doc(hidden)]
+    pub fn parts(&self, to: &mut dyn Arguments) -> Info {
+        (self.arguments)(to);
+        self.info
+    }
+
+    /// Runs all items on this thread.
+    ///
+    /// # Panics
+    /// If the group does not divide the range, or is not the one that the kernel requires; and if an item does what it must not: an access
+    /// outside of its buffer, a division of integers by zero. The message says where in the source of the kernel.
+    #[inline]
+    #[track_caller]
+    pub fn run(&self, range: impl Into<NdRange>) {
+        let geometry = range.into().geometry(self.info.required, K::group);
+        self.run_all(&geometry);
+    }
+
+    #[inline(always)]
+    fn run_all(&self, geometry: &Geometry) {
+        let (kernel, info) = (&self.kernel, &self.info);
+        let mut own = kernel.own(geometry);
+        for piece in 0..kernel.pieces(geometry, info) {
+            kernel.run(piece, geometry, info, &mut own);
+        }
+    }
+
+    /// Runs all items on this thread, slowly, and says what they do that they must not: two items that use the same memory in no order of
+    /// which one writes (a race), accesses outside of their buffer or to memory that is constant, barriers that not all items of a group
+    /// reach, local memory that is read before it was written.
+    ///
+    /// # Errors
+    /// What was found, each once, with file, line and items.
+    ///
+    /// # Panics
+    /// If the group does not divide the range, or is not the one that the kernel requires.
+    #[cfg(not(target_os = "none"))]
+    #[track_caller]
+    pub fn check(&self, range: impl Into<NdRange>) -> Result<(), super::check::Report> {
+        let geometry = range.into().geometry(self.info.required, K::group);
+        super::check::checked(&geometry, |geometry| self.run_all(geometry))
+    }
+
+    /// Runs the groups on all cores, by the pool of `rayon`: what depends on no order comes out as from [`run`](Self::run).
+    ///
+    /// # Safety
+    /// OpenCL's own condition: items of different groups, and where the kernel has no barrier any two items, must not use the same memory at
+    /// the same time if one of them writes there, other than by atomic functions. Of one launch `check` says whether it holds.
+    ///
+    /// # Panics
+    /// As [`run`](Self::run).
+    #[cfg(feature = "rayon")]
+    #[track_caller]
+    pub unsafe fn par_run(&self, range: impl Into<NdRange>) {
+        use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+        /// What all threads see.
+        struct Shared<'a, K>(&'a K);
+        // SAFETY: the kernel holds pointers to the buffers of the caller, who promises that no two threads use the same memory at the same
+        // time, and copies of numbers.
+        unsafe impl<K> Sync for Shared<'_, K> {}
+        impl<K> Shared<'_, K> {
+            fn kernel(&self) -> &K {
+                self.0
+            }
+        }
+
+        let geometry = range.into().geometry(self.info.required, K::group);
+        let (shared, info) = (Shared(&self.kernel), &self.info);
+        let pieces = shared.kernel().pieces(&geometry, info);
+        (0..pieces).into_par_iter().for_each_init(
+            || shared.kernel().own(&geometry),
+            |own, piece| shared.kernel().run(piece, &geometry, info, own),
+        );
+    }
+}

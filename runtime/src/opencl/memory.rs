@@ -1,0 +1,592 @@
+//! Pointers of C, checked at each access, and private variables that have an address.
+//!
+//! A [`Pointer`] knows the memory that it points into. That is of one of two kinds. In *bytes* each byte is initialised and may be any other:
+//! slices of numbers, of vectors, of structures without padding; a pointer into them may be cast to any element. *Typed* memory holds values
+//! of one type, with padding or pointers in them, and is read and written as that type only: a pointer into it never changes its type other
+//! than to one of a field or an element.
+
+#![allow(
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    reason = "addresses and distances wrap, as those of a device do"
+)]
+
+use alloc::format;
+use alloc::string::String;
+use core::any::TypeId;
+use core::cell::Cell;
+use core::cmp::Ordering;
+use core::fmt;
+use core::marker::PhantomData;
+use core::{ptr, slice};
+
+use super::pointee::{Pointee, Window, WindowMut, is_free, is_plain, zero};
+use super::site::Site;
+use crate::element::Lanes;
+use crate::vector::Vector;
+
+/// What a pointer may do with its memory.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    /// It is bytes.
+    Bytes,
+    /// It is typed.
+    Typed,
+    /// It is bytes, or typed, and each access is told to the instrument of `check`.
+    WatchedBytes,
+    WatchedTyped,
+    /// It was typed, and the pointer to another type.
+    Lost,
+}
+
+impl Kind {
+    #[inline(always)]
+    fn of<T: Pointee>() -> Self {
+        if is_free::<T>() { Kind::Bytes } else { Kind::Typed }
+    }
+
+    #[inline(always)]
+    fn is_bytes(self) -> bool {
+        matches!(self, Kind::Bytes | Kind::WatchedBytes)
+    }
+
+    /// The same memory as a part of it that is bytes or not.
+    #[inline(always)]
+    fn part<F: Pointee>(self) -> Self {
+        match (self, is_free::<F>()) {
+            (Kind::Typed, true) => Kind::Bytes,
+            (Kind::WatchedTyped, true) => Kind::WatchedBytes,
+            (kind, _) => kind,
+        }
+    }
+
+    #[cfg(not(target_os = "none"))]
+    fn watched(self) -> Self {
+        match self {
+            Kind::Bytes => Kind::WatchedBytes,
+            Kind::Typed => Kind::WatchedTyped,
+            kind => kind,
+        }
+    }
+
+    #[cfg(not(target_os = "none"))]
+    fn unwatched(self) -> Self {
+        match self {
+            Kind::WatchedBytes => Kind::Bytes,
+            Kind::WatchedTyped => Kind::Typed,
+            kind => kind,
+        }
+    }
+}
+
+/// A pointer of OpenCL C: into memory that it knows, so that each access is checked, and copied and moved like a number.
+///
+/// It comes from a slice, by `From`: of a shared slice it can be read only; of a `&mut` slice or a slice of [`Cell`]s written too. Outside
+/// of the memory it may point, but not be used.
+///
+/// ```
+/// use swz::opencl::Pointer;
+/// let mut numbers = [1.0, 2.0, 3.0f32];
+/// let pointer = Pointer::from(&mut numbers[..]);
+/// assert_eq!(pointer, pointer);
+/// ```
+pub struct Pointer<'a, T> {
+    /// Where the memory begins, which is null for none.
+    base: *mut u8,
+    /// How many bytes of it may be read, and written: all or none of them.
+    len: usize,
+    writable: usize,
+    /// Where in it the pointer points, in bytes; outside too, modulo the size of all memory.
+    at: usize,
+    kind: Kind,
+    /// Invariant in `T`, as what is written through one pointer is read through another.
+    memory: PhantomData<(&'a Cell<u8>, Cell<T>)>,
+}
+
+impl<T> Clone for Pointer<'_, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Pointer<'_, T> {}
+
+impl<T> PartialEq for Pointer<'_, T> {
+    #[inline(always)]
+    fn eq(&self, other: &Self) -> bool {
+        self.address() == other.address()
+    }
+}
+impl<T> Eq for Pointer<'_, T> {}
+impl<T> PartialOrd for Pointer<'_, T> {
+    #[inline(always)]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl<T> Ord for Pointer<'_, T> {
+    #[inline(always)]
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.address().cmp(&other.address())
+    }
+}
+impl<T> fmt::Debug for Pointer<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Pointer({:#x})", self.address())
+    }
+}
+
+impl<'a, T> Pointer<'a, T> {
+    /// `NULL`.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn null() -> Self {
+        Self { base: ptr::null_mut(), len: 0, writable: 0, at: 0, kind: Kind::Bytes, memory: PhantomData }
+    }
+
+    /// Of an integer: it has the address, but no memory, so that no access by it is inside.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn from_address(address: u64) -> Self {
+        Self { at: address as usize, ..Self::null() }
+    }
+
+    /// The address as a number.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn address(self) -> u64 {
+        self.base.addr().wrapping_add(self.at) as u64
+    }
+
+    /// The same memory at another place, as another element.
+    #[inline(always)]
+    fn moved<U>(self, at: usize) -> Pointer<'a, U> {
+        let Self { base, len, writable, kind, .. } = self;
+        Pointer { base, len, writable, at, kind, memory: PhantomData }
+    }
+
+    /// Without the element's type.
+    #[inline]
+    pub(super) fn memory(self) -> Memory<'a> {
+        let Self { base, len, writable, at, .. } = self;
+        Memory { base, len, writable: writable > 0, at, life: PhantomData }
+    }
+
+    /// The same memory, each access to which is told to the instrument of `check`.
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn watched(self, local: bool) -> Self {
+        super::check::watch(self.base, self.len, local);
+        Self { kind: self.kind.watched(), ..self }
+    }
+
+    /// `count` elements further.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn offset(self, count: i64) -> Self {
+        self.moved(self.at.wrapping_add((count as usize).wrapping_mul(size_of::<T>())))
+    }
+
+    /// How many elements `self` is behind `other`.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn distance(self, other: Self) -> i64 {
+        (self.address().wrapping_sub(other.address()) as i64).wrapping_div(size_of::<T>().max(1) as i64)
+    }
+
+    /// Whether the element here lies within the first `limit` bytes, as far as that is seen without looking at what kind of memory it is.
+    #[inline(always)]
+    fn reaches(self, limit: usize) -> bool {
+        limit >= size_of::<T>() && self.at <= limit - size_of::<T>()
+    }
+
+    /// Whether the element here lies within the first `limit` bytes, and may be used without further ado; in typed memory it begins where
+    /// one does.
+    #[inline(always)]
+    fn is_within(self, limit: usize) -> bool {
+        let size = size_of::<T>();
+        self.reaches(limit)
+            && (self.kind == Kind::Bytes || self.kind == Kind::Typed && (size == 0 || self.at % size == 0))
+    }
+
+    /// What is to be used in place of a pointer that is not inside, or whose memory is watched.
+    #[cold]
+    #[inline(never)]
+    #[allow(clippy::needless_pass_by_value, reason = "a verb is a word")]
+    fn beside(self, access: Access, site: &Site) -> Self {
+        #[cfg(not(target_os = "none"))]
+        if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
+            let real = Self { kind: self.kind.unwatched(), ..self };
+            let limit = if access == Access::Read { self.len } else { self.writable };
+            let fault = if real.is_within(limit) { None } else { Some(real.fault(access != Access::Read)) };
+            let start = self.base.wrapping_add(self.at);
+            let inside = fault.is_none();
+            if let Some(scratch) = super::check::access(start, size_of::<T>(), access, site, fault) {
+                // In place of what is outside, memory of the instrument's: as many bytes, all zero. Of a type that is not all bytes
+                // there is none such.
+                if real.kind == Kind::Bytes {
+                    return Self { base: scratch, len: size_of::<T>(), writable: size_of::<T>(), at: 0, ..real };
+                }
+            }
+            if inside {
+                return real;
+            }
+        }
+        site.fault(self.fault(access != Access::Read));
+    }
+
+    /// What is wrong with an access that is not inside.
+    fn fault(self, writes: bool) -> String {
+        let width = size_of::<T>().max(1);
+        let verb = if writes { "writes" } else { "reads" };
+        if self.base.is_null() {
+            return format!("{verb} through a pointer to nothing (address {:#x})", self.address());
+        }
+        if self.kind == Kind::Lost {
+            return format!("{verb} a structure with padding or pointers through a pointer to another type");
+        }
+        if writes && self.writable < self.len && self.is_within(self.len) {
+            return "writes to memory that is constant".into();
+        }
+        let (at, count) = (self.at as isize, self.len / width);
+        if at >= 0 && at as usize % width != 0 {
+            let (at, len) = (self.at, self.len);
+            return format!("{verb} outside of its buffer: {width} bytes at byte {at} of {len}");
+        }
+        let index = at.div_euclid(width as isize);
+        let by = if index < 0 { index.unsigned_abs() } else { (index as usize + 1).saturating_sub(count) };
+        let direction = if index < 0 { "before its beginning" } else { "beyond its end" };
+        format!("{verb} outside of its buffer: element {index} of {count}, {by} {direction}")
+    }
+}
+
+/// How memory is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    Read,
+    Write,
+    Atomic,
+}
+
+/// The memory of a pointer, and where in it it points, without a type.
+#[derive(Clone, Copy, Debug)]
+#[allow(dead_code, reason = "read by what brings it to a device, which is a feature")]
+pub struct Memory<'a> {
+    pub(super) base: *mut u8,
+    pub(super) len: usize,
+    pub(super) writable: bool,
+    pub(super) at: usize,
+    life: PhantomData<&'a Cell<u8>>,
+}
+
+impl<'a, T: Pointee> Pointer<'a, T> {
+    /// The memory of so many values from `base` on.
+    ///
+    /// # Safety
+    /// For `'a` they may be read, if `writable` written too, and nobody else writes them, or with `writable` uses them other than by pointers
+    /// like this one and by `Cell`s on the same thread.
+    #[inline(always)]
+    unsafe fn new(base: *mut T, count: usize, writable: bool) -> Self {
+        let len = count * size_of::<T>();
+        let writable = if writable { len } else { 0 };
+        Self { base: base.cast(), len, writable, at: 0, kind: Kind::of::<T>(), memory: PhantomData }
+    }
+
+    /// The value here, which is inside.
+    ///
+    /// # Safety
+    /// It lies within the memory, in typed memory where a value begins, and the memory is not watched.
+    #[inline(always)]
+    unsafe fn read(self) -> T {
+        let start = self.base.wrapping_add(self.at);
+        if self.kind == Kind::Typed {
+            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside.
+            unsafe { ptr::read(start.cast()) }
+        } else {
+            // SAFETY: the bytes are inside of the memory, in which all are initialised, and which is used on this thread.
+            T::read(unsafe { Window::new(start, size_of::<T>()) })
+        }
+    }
+
+    /// Writes the value here, which is inside.
+    ///
+    /// # Safety
+    /// As of [`read`](Self::read), within the memory that may be written.
+    #[inline(always)]
+    unsafe fn write(self, value: T) {
+        let start = self.base.wrapping_add(self.at);
+        if self.kind == Kind::Typed {
+            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside and may be written.
+            unsafe { ptr::write(start.cast(), value) }
+        } else {
+            // SAFETY: the bytes are inside of the memory, may be written, and the memory is used on this thread.
+            value.write(unsafe { WindowMut::new(start, size_of::<T>()) });
+        }
+    }
+
+    /// The value beside the straight road. It is a function of its own, as a pointer that came back from one would lie in memory.
+    #[cold]
+    #[inline(never)]
+    fn read_beside(self, site: &Site) -> T {
+        // SAFETY: what comes back is inside.
+        unsafe { self.beside(Access::Read, site).read() }
+    }
+
+    /// The same of writing.
+    #[cold]
+    #[inline(never)]
+    fn write_beside(self, value: T, site: &Site) {
+        // SAFETY: what comes back is inside, and may be written.
+        unsafe { self.beside(Access::Write, site).write(value) }
+    }
+
+    /// `*p`
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn load(self, site: &Site) -> T {
+        if self.is_within(self.len) {
+            // SAFETY: it is inside.
+            unsafe { self.read() }
+        } else {
+            self.read_beside(site)
+        }
+    }
+
+    /// `*p = value`
+    ///
+    /// # Panics
+    /// If it is outside of its memory, or that is constant.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn store(self, value: T, site: &Site) {
+        if self.is_within(self.writable) {
+            // SAFETY: it is inside of what may be written.
+            unsafe { self.write(value) }
+        } else {
+            self.write_beside(value, site);
+        }
+    }
+
+    /// Where the number begins that an atomic function changes: inside of memory that may be written, and aligned to its size.
+    ///
+    /// # Panics
+    /// If it is not.
+    #[inline(always)]
+    pub(super) fn start_of_atomic(self, site: &Site) -> *mut T {
+        let this = if self.is_within(self.writable) { self } else { self.beside(Access::Atomic, site) };
+        let address = this.address();
+        if address % (size_of::<T>() as u64) != 0 {
+            site.fault(format_args!("is no place for an atomic function: address {address:#x} is not aligned"));
+        }
+        this.base.wrapping_add(this.at).cast()
+    }
+
+    /// The same pointer `count` elements further, for an access: one so far away that the address wraps is outside.
+    #[inline(always)]
+    fn at(self, index: i64) -> Self {
+        let far = (isize::MAX as i64) / (size_of::<T>().max(1) as i64);
+        if (-far..far).contains(&index) { self.offset(index) } else { self.moved(self.len) }
+    }
+
+    /// `p[index]`
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn get(self, index: i64, site: &Site) -> T {
+        self.at(index).load(site)
+    }
+
+    /// `p[index] = value`
+    ///
+    /// # Panics
+    /// If it is outside of its memory, or that is constant.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn set(self, index: i64, value: T, site: &Site) {
+        self.at(index).store(value, site);
+    }
+
+    /// The same address as a pointer to something else.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn cast<U: Pointee>(self) -> Pointer<'a, U> {
+        let moved = self.moved(self.at);
+        if !self.kind.is_bytes() || !is_plain::<U>() { Pointer { kind: Kind::Lost, ..moved } } else { moved }
+    }
+
+    /// The same memory as one of another element, or of the same one: then typed memory stays what it is.
+    #[inline(always)]
+    pub(super) fn served<U: Pointee + 'static>(self) -> Pointer<'a, U>
+    where
+        T: 'static,
+    {
+        if TypeId::of::<T>() == TypeId::of::<U>() { self.moved(self.at) } else { self.cast() }
+    }
+
+    /// `count` elements from so many bytes behind the beginning on, as memory of its own: of a group's memory one variable.
+    #[inline(always)]
+    pub(super) fn part<U: Pointee>(self, offset: usize, count: usize) -> Pointer<'a, U> {
+        let len = count * size_of::<U>();
+        let inside = self.kind.is_bytes() && is_free::<U>() && offset <= self.len && self.len - offset >= len;
+        assert!(inside, "a variable beyond the memory of its group");
+        let writable = if self.writable > 0 { len } else { 0 };
+        Pointer { base: self.base.wrapping_add(offset), len, writable, at: 0, kind: self.kind, memory: PhantomData }
+    }
+
+    /// The next `N` elements as one array.
+    #[inline(always)]
+    pub(super) fn as_array<const N: usize>(self) -> Pointer<'a, [T; N]> {
+        self.moved(self.at)
+    }
+
+    /// `&p->field`, by what takes the field of a value.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn field<F: Pointee>(self, field: impl FnOnce(&T) -> &F) -> Pointer<'a, F> {
+        let value = zero::<T>();
+        let offset = ptr::from_ref(field(&value)).addr().wrapping_sub(ptr::from_ref(&value).addr());
+        // What is no part of the value is no field: in typed memory there must be an `F`.
+        assert!(offset <= size_of::<T>() && size_of::<T>() - offset >= size_of::<F>(), "a field of another value");
+        if self.kind.is_bytes() {
+            return self.moved(self.at.wrapping_add(offset));
+        }
+        // Beside a field of typed memory there is something else than fields of its type: the memory ends with it.
+        let size = size_of::<T>();
+        let is_one = self.kind != Kind::Lost && self.reaches(self.len) && (size == 0 || self.at % size == 0);
+        let len = if is_one { size_of::<F>() } else { 0 };
+        let writable = if self.writable > 0 { len } else { 0 };
+        let base = self.base.wrapping_add(self.at).wrapping_add(offset);
+        Pointer { base, len, writable, at: 0, kind: self.kind.part::<F>(), memory: PhantomData }
+    }
+}
+
+impl<'a, T, const N: usize> Pointer<'a, Vector<T, N>>
+where
+    T: Lanes<N> + Pointee,
+    Vector<T, N>: Pointee,
+{
+    /// Writes some components of the vector here: others may be written by other items at the same time. One that does not exist is left.
+    ///
+    /// # Panics
+    /// If it is outside of its memory, or that is constant.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn set_lanes<const M: usize>(self, lanes: [u8; M], values: Vector<T, M>, site: &Site)
+    where
+        T: Lanes<M>,
+    {
+        for (lane, value) in lanes.into_iter().zip(values.to_array()) {
+            if usize::from(lane) < N {
+                self.cast::<T>().set(lane.into(), value, site);
+            }
+        }
+    }
+}
+
+impl<'a, T: Pointee> Pointer<'a, T> {
+    /// To a constant.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn of(value: &'a T) -> Self {
+        Pointer::from(slice::from_ref(value))
+    }
+
+    /// To a part of a constant, so many bytes behind its beginning.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn within<U: Pointee + 'static>(value: &'a U, offset: u64) -> Self
+    where
+        T: 'static,
+    {
+        let whole = Pointer::of(value);
+        if offset == 0 { whole.served() } else { whole.cast::<T>().moved(offset as usize) }
+    }
+}
+
+impl<'a, T> Pointer<'a, T> {
+    /// The same address as a pointer to characters.
+    #[inline]
+    pub(super) fn as_text(self) -> Pointer<'a, i8> {
+        if self.kind.is_bytes() { self.moved(self.at) } else { Pointer { kind: Kind::Lost, ..self.moved(self.at) } }
+    }
+}
+
+impl<'a, T: Pointee, const N: usize> Pointer<'a, [T; N]> {
+    /// A pointer to an array, as one to its first element.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn decay(self) -> Pointer<'a, T> {
+        self.moved(self.at)
+    }
+}
+
+impl<'a, T: Pointee> From<&'a [T]> for Pointer<'a, T> {
+    #[inline(always)]
+    fn from(slice: &'a [T]) -> Self {
+        // SAFETY: while the slice is shared nobody writes its elements, and this pointer does not either.
+        unsafe { Pointer::new(slice.as_ptr().cast_mut(), slice.len(), false) }
+    }
+}
+impl<'a, T: Pointee> From<&'a mut [T]> for Pointer<'a, T> {
+    #[inline(always)]
+    fn from(slice: &'a mut [T]) -> Self {
+        // SAFETY: for `'a` nobody else uses the elements.
+        unsafe { Pointer::new(slice.as_mut_ptr(), slice.len(), true) }
+    }
+}
+impl<'a, T: Pointee> From<&'a [Cell<T>]> for Pointer<'a, T> {
+    #[inline(always)]
+    fn from(slice: &'a [Cell<T>]) -> Self {
+        // SAFETY: a cell is used on one thread only, and may be written while it is shared.
+        unsafe { Pointer::new(slice.as_ptr().cast_mut().cast(), slice.len(), true) }
+    }
+}
+
+/// A private variable that has an address.
+#[doc(hidden)]
+pub struct Private<T>(Cell<T>);
+
+impl<T: Pointee> Private<T> {
+    /// A variable with this value.
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(value: T) -> Self {
+        Self(Cell::new(value))
+    }
+
+    /// A pointer to it.
+    #[inline(always)]
+    #[must_use]
+    pub fn pointer(&self) -> Pointer<'_, T> {
+        Pointer::from(slice::from_ref(&self.0))
+    }
+
+    /// What stands in it.
+    #[inline(always)]
+    #[must_use]
+    pub fn get(&self) -> T {
+        self.0.get()
+    }
+
+    /// Writes it.
+    #[inline(always)]
+    pub fn set(&self, value: T) {
+        self.0.set(value);
+    }
+}

@@ -1,0 +1,60 @@
+//! OpenCL C on the CPU: what the code that [`opencl!`](crate::opencl!) and [`include_opencl!`](crate::include_opencl!) write runs on.
+//!
+//! | module | what is in it |
+//! | --- | --- |
+//! | `site` | where in the C source something stands, for what is said of a fault |
+//! | `pointee` | what can lie in memory, and how it is read and written there |
+//! | `memory` | pointers of C, checked at each access; private variables that have an address |
+//! | `argument` | what may be given for a parameter of a kernel |
+//! | `range` | how many items there are, and which one asks |
+//! | `launch` | a kernel with its arguments, and how its items run |
+//! | `atomic` | numbers that several items change |
+//! | `print` | `printf` |
+//! | `copy` | copies between local and global memory, by a group |
+//! | `image` | images and samplers |
+//! | `check` | the instrument that sees each access |
+//! | `operation` | what C leaves open in arithmetic, defined |
+
+pub(crate) mod argument;
+pub(crate) mod atomic;
+#[cfg(not(target_os = "none"))]
+pub(crate) mod check;
+pub(crate) mod copy;
+pub(crate) mod image;
+pub(crate) mod launch;
+pub(crate) mod memory;
+pub(crate) mod operation;
+pub(crate) mod pointee;
+pub(crate) mod print;
+pub(crate) mod range;
+pub(crate) mod site;
+
+#[cfg(test)]
+mod tests;
+
+pub use argument::{Local, Readable, Writable};
+#[cfg(not(target_os = "none"))]
+pub use check::{Fault, Kind as FaultKind, Report};
+pub use image::{
+    Address, Channel, Filter, Format, Image, Image1d, Image1dArray, Image1dBuffer, Image2d, Image2dArray, Image3d,
+    Order, Sampler,
+};
+pub use launch::Launch;
+pub use memory::Pointer;
+pub use range::NdRange;
+
+/// What expansions name, and nobody else.
+#[doc(hidden)]
+pub mod expansion {
+    pub use super::atomic::{Atomic, xchg_float};
+    pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
+    pub use super::image::Texels;
+    pub use super::launch::{Arguments, Groups, Info, Kernel, Rows};
+    pub use super::memory::Memory;
+    pub use super::memory::Private;
+    pub use super::operation::*;
+    pub use super::pointee::{Fields, Pointee, Window, WindowMut};
+    pub use super::print::{Argument, formatted, print};
+    pub use super::range::{Group, Item, Row, Votes, per_item};
+    pub use super::site::Site;
+}

@@ -1,0 +1,165 @@
+//! What C leaves open in arithmetic, defined: nothing here depends on the machine.
+
+#![allow(clippy::cast_possible_wrap, reason = "an offset beyond all memory is outside of it")]
+
+use super::memory::Pointer;
+use super::pointee::Pointee;
+use super::site::Site;
+use crate::builtin::Integer;
+use crate::element::{Lanes, for_each_element};
+use crate::vector::Vector;
+
+/// Division of integers that wraps, and tells of a divisor that is zero.
+pub trait Divides: Copy {
+    /// `a / b`: the lowest number by -1 is itself.
+    #[must_use]
+    fn divided(self, by: Self, site: &Site) -> Self;
+    /// `a % b`: the lowest number by -1 is 0.
+    #[must_use]
+    fn remainder(self, by: Self, site: &Site) -> Self;
+}
+
+/// A row of the table.
+macro_rules! element {
+    ($t:ty, $name:literal, $size:tt, signed, $($rest:tt)*) => {
+        divides! { $t }
+    };
+    ($t:ty, $name:literal, $size:tt, unsigned, $($rest:tt)*) => {
+        divides! { $t }
+    };
+    ($($other:tt)*) => {};
+}
+macro_rules! divides {
+    ($t:ty) => {
+        impl Divides for $t {
+            #[inline(always)]
+            fn divided(self, by: Self, site: &Site) -> Self {
+                if by == 0 {
+                    site.fault("divides by zero");
+                }
+                self.wrapping_div(by)
+            }
+            #[inline(always)]
+            fn remainder(self, by: Self, site: &Site) -> Self {
+                if by == 0 {
+                    site.fault("divides by zero");
+                }
+                self.wrapping_rem(by)
+            }
+        }
+    };
+}
+for_each_element!(element);
+
+impl<T: Integer + Lanes<N> + Default + PartialEq, const N: usize> Divides for Vector<T, N> {
+    #[inline(always)]
+    fn divided(self, by: Self, site: &Site) -> Self {
+        if by.as_array().contains(&T::default()) {
+            site.fault("divides by zero");
+        }
+        self / by
+    }
+    #[inline(always)]
+    fn remainder(self, by: Self, site: &Site) -> Self {
+        if by.as_array().contains(&T::default()) {
+            site.fault("divides by zero");
+        }
+        self % by
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn beyond(index: i64, len: usize, site: &Site) -> ! {
+    site.fault(format_args!("is outside of its array: element {index} of {len}"))
+}
+
+/// `vloadN`: the `N` elements from `p[offset * N]` on.
+///
+/// # Panics
+/// If they are not all in the memory.
+#[inline(always)]
+#[must_use]
+pub fn vload<T, const N: usize>(offset: u64, p: Pointer<'_, T>, site: &Site) -> Vector<T, N>
+where
+    T: Lanes<N> + Pointee,
+    [T; N]: Pointee,
+{
+    let first = (offset as i64).wrapping_mul(N as i64);
+    Vector::from_array(p.offset(first).as_array::<N>().load(site))
+}
+
+/// `vstoreN`: writes the components to `p[offset * N]` and on.
+///
+/// # Panics
+/// If they are not all in the memory.
+#[inline(always)]
+pub fn vstore<T, const N: usize>(value: Vector<T, N>, offset: u64, p: Pointer<'_, T>, site: &Site)
+where
+    T: Lanes<N> + Pointee,
+    [T; N]: Pointee,
+{
+    let first = (offset as i64).wrapping_mul(N as i64);
+    p.offset(first).as_array::<N>().store(value.to_array(), site);
+}
+
+/// The loads of one element by an offset: `vload_half`.
+///
+/// # Panics
+/// If it is not in the memory.
+#[inline(always)]
+#[must_use]
+pub fn vload1<T: Pointee>(offset: u64, p: Pointer<'_, T>, site: &Site) -> T {
+    p.get(offset as i64, site)
+}
+
+/// The stores of one element by an offset: `vstore_half`.
+///
+/// # Panics
+/// If it is not in the memory.
+#[inline(always)]
+pub fn vstore1<T: Pointee>(value: T, offset: u64, p: Pointer<'_, T>, site: &Site) {
+    p.set(offset as i64, value, site);
+}
+
+/// `vloada_half3`: three elements, as many as four apart.
+///
+/// # Panics
+/// If they are not all in the memory.
+#[inline(always)]
+#[must_use]
+pub fn vload_aligned<T, const N: usize>(offset: u64, p: Pointer<'_, T>, site: &Site) -> Vector<T, N>
+where
+    T: Lanes<N> + Pointee,
+    [T; N]: Pointee,
+{
+    let first = (offset as i64).wrapping_mul(N.next_power_of_two() as i64);
+    Vector::from_array(p.offset(first).as_array::<N>().load(site))
+}
+
+/// `vstorea_half3`: three elements, as many as four apart.
+///
+/// # Panics
+/// If they are not all in the memory.
+#[inline(always)]
+pub fn vstore_aligned<T, const N: usize>(value: Vector<T, N>, offset: u64, p: Pointer<'_, T>, site: &Site)
+where
+    T: Lanes<N> + Pointee,
+    [T; N]: Pointee,
+{
+    let first = (offset as i64).wrapping_mul(N.next_power_of_two() as i64);
+    p.offset(first).as_array::<N>().store(value.to_array(), site);
+}
+
+/// An index into a private array of so many elements, or into the components of a vector.
+///
+/// # Panics
+/// If there is no such element.
+#[inline(always)]
+#[must_use]
+pub fn index(index: i64, len: usize, site: &Site) -> usize {
+    match usize::try_from(index) {
+        Ok(inside) if inside < len => inside,
+        _ => beyond(index, len, site),
+    }
+}

@@ -1,0 +1,481 @@
+//! How many items a launch has, and which one asks.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::memory::Pointer;
+use super::pointee::Pointee;
+use super::site::Site;
+
+/// The items of a launch: how many there are in each of one to three dimensions, how many are in a group, and the number of the first
+/// (OpenCL C 3.0, section 6.15.1; `clEnqueueNDRangeKernel`).
+///
+/// ```
+/// use swz::opencl::NdRange;
+/// let range = NdRange::new([640, 480]).local([8, 8]).offset([0, 16]);
+/// assert_eq!(NdRange::from(16), NdRange::new([16]));
+/// # let _ = range;
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NdRange {
+    dimensions: u32,
+    global: [usize; 3],
+    local: Option<(u32, [usize; 3])>,
+    offset: (u32, [usize; 3]),
+}
+
+/// Values for up to three dimensions, the rest 1.
+fn filled<const N: usize>(values: [usize; N]) -> [usize; 3] {
+    const { assert!(N >= 1 && N <= 3, "a range has one, two or three dimensions") };
+    let mut all = [1; 3];
+    all[..N].copy_from_slice(&values);
+    all
+}
+
+impl NdRange {
+    /// So many items in each dimension: a number, or an array of one to three.
+    #[inline]
+    #[must_use]
+    pub fn new(global: impl Into<NdRange>) -> Self {
+        global.into()
+    }
+
+    /// So many of them in a group. Without it the group is chosen for speed.
+    #[inline]
+    #[must_use]
+    pub fn local(self, local: impl Into<NdRange>) -> Self {
+        let NdRange { dimensions, global, .. } = local.into();
+        Self { local: Some((dimensions, global)), ..self }
+    }
+
+    /// The global number of the first item.
+    #[inline]
+    #[must_use]
+    pub fn offset(self, offset: impl Into<NdRange>) -> Self {
+        let NdRange { dimensions, global, .. } = offset.into();
+        let given = |d| if d < dimensions as usize { global[d] } else { 0 };
+        Self { offset: (dimensions, [given(0), given(1), given(2)]), ..self }
+    }
+
+    /// What the range comes to, with this group where a kernel or the range asks for one, or what is wrong with it.
+    #[inline]
+    #[track_caller]
+    pub(super) fn geometry(self, required: Option<[u64; 3]>, choose: impl FnOnce([u64; 3]) -> [u64; 3]) -> Geometry {
+        let dimensions = self.dimensions;
+        let wide = |values: [usize; 3]| values.map(|value| value as u64);
+        assert!(self.offset.0 == dimensions, "the offset of a range of {dimensions} dimensions has {}", self.offset.0);
+        let global = wide(self.global);
+        let local = match self.local {
+            Some((given, local)) => {
+                assert!(given == dimensions, "the group of a range of {dimensions} dimensions has {given}");
+                let local = wide(local);
+                if let Some(required) = required {
+                    assert!(
+                        local == required,
+                        "a group of {local:?} items, where the kernel has reqd_work_group_size{required:?}"
+                    );
+                }
+                local
+            }
+            None => required.unwrap_or_else(|| choose(global)),
+        };
+        for (global, local) in global.into_iter().zip(local) {
+            assert!(
+                local > 0 && global % local == 0,
+                "{global} items are no whole number of groups of {local}: the group has to divide the range in each dimension"
+            );
+        }
+        Geometry { dimensions, global, local, offset: wide(self.offset.1), watched: false }
+    }
+}
+impl From<usize> for NdRange {
+    #[inline]
+    fn from(global: usize) -> Self {
+        Self::from([global])
+    }
+}
+impl<const N: usize> From<[usize; N]> for NdRange {
+    #[inline]
+    fn from(global: [usize; N]) -> Self {
+        Self { dimensions: N as u32, global: filled(global), local: None, offset: (N as u32, [0; 3]) }
+    }
+}
+
+/// A range whose groups are known.
+#[derive(Clone, Copy, Debug)]
+pub struct Geometry {
+    pub(super) dimensions: u32,
+    pub(super) global: [u64; 3],
+    pub(super) local: [u64; 3],
+    pub(super) offset: [u64; 3],
+    /// Whether the instrument of `check` watches.
+    pub(super) watched: bool,
+}
+
+impl Geometry {
+    /// One item.
+    const ONE: Geometry = Geometry { dimensions: 1, global: [1; 3], local: [1; 3], offset: [0; 3], watched: false };
+
+    /// Memory that is watched, if any is.
+    #[inline(always)]
+    fn seen<'m, T>(&self, memory: Pointer<'m, T>, local: bool) -> Pointer<'m, T> {
+        #[cfg(not(target_os = "none"))]
+        if self.watched {
+            return memory.watched(local);
+        }
+        let _ = local;
+        memory
+    }
+
+    /// How many groups there are.
+    #[inline(always)]
+    pub(super) fn groups(&self) -> [u64; 3] {
+        core::array::from_fn(|d| self.global[d] / self.local[d])
+    }
+}
+
+/// One item, and the launch that it is of. The functions of OpenCL C 3.0, section 6.15.1; of a dimension that there is not they give 0 or 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Item<'a> {
+    geometry: &'a Geometry,
+    global: [u64; 3],
+    group: [u64; 3],
+    local: [u64; 3],
+}
+
+/// The value of a dimension.
+#[inline(always)]
+fn of(values: [u64; 3], dimension: u32, none: u64) -> u64 {
+    match dimension {
+        0 => values[0],
+        1 => values[1],
+        2 => values[2],
+        _ => none,
+    }
+}
+
+impl Item<'_> {
+    /// It runs from here on.
+    #[inline(always)]
+    fn begins(&self) {
+        #[cfg(not(target_os = "none"))]
+        if self.geometry.watched {
+            // Of a copy, as the item itself would have to lie in memory for it.
+            let item = *self;
+            super::check::item(&item);
+        }
+    }
+
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn globals(&self) -> [u64; 3] {
+        self.global
+    }
+
+    /// The number of its group among all.
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn group_linear_id(&self) -> u64 {
+        let ([x, y, z], [width, height, _]) = (self.group, self.geometry.groups());
+        (z * height + y) * width + x
+    }
+}
+
+#[allow(missing_docs, reason = "they are OpenCL's functions of these names")]
+impl Item<'_> {
+    /// The only item of a launch of one, for functions that are called from Rust.
+    #[inline(always)]
+    #[must_use]
+    pub fn alone() -> Item<'static> {
+        Item { geometry: &Geometry::ONE, global: [0; 3], group: [0; 3], local: [0; 3] }
+    }
+    #[inline(always)]
+    #[must_use]
+    pub fn work_dim(&self) -> u32 {
+        self.geometry.dimensions
+    }
+    #[inline(always)]
+    #[must_use]
+    pub fn global_id(&self, dimension: u32) -> u64 {
+        of(self.global, dimension, 0)
+    }
+    #[inline(always)]
+    #[must_use]
+    pub fn global_size(&self, dimension: u32) -> u64 {
+        of(self.geometry.global, dimension, 1)
+    }
+    #[inline(always)]
+    #[must_use]
+    pub fn global_offset(&self, dimension: u32) -> u64 {
+        of(self.geometry.offset, dimension, 0)
+    }
+    #[inline(always)]
+    #[must_use]
+    pub fn local_id(&self, dimension: u32) -> u64 {
+        of(self.local, dimension, 0)
+    }
+    #[inline(always)]
+    #[must_use]
+    pub fn local_size(&self, dimension: u32) -> u64 {
+        of(self.geometry.local, dimension, 1)
+    }
+    #[inline(always)]
+    #[must_use]
+    pub fn enqueued_local_size(&self, dimension: u32) -> u64 {
+        self.local_size(dimension)
+    }
+    #[inline(always)]
+    #[must_use]
+    pub fn group_id(&self, dimension: u32) -> u64 {
+        of(self.group, dimension, 0)
+    }
+    #[inline(always)]
+    #[must_use]
+    pub fn num_groups(&self, dimension: u32) -> u64 {
+        of(self.geometry.groups(), dimension, 1)
+    }
+    #[inline(always)]
+    #[must_use]
+    pub fn global_linear_id(&self) -> u64 {
+        let Geometry { global: [width, height, _], offset, .. } = *self.geometry;
+        let [x, y, z]: [u64; 3] = core::array::from_fn(|d| self.global[d] - offset[d]);
+        (z * height + y) * width + x
+    }
+    #[inline(always)]
+    #[must_use]
+    pub fn local_linear_id(&self) -> u64 {
+        let ([x, y, z], [width, height, _]) = (self.local, self.geometry.local);
+        (z * height + y) * width + x
+    }
+}
+
+/// Items that follow each other in the first dimension, of one group or, where nobody asks for the group, of several.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    first: Item<'a>,
+    len: u64,
+}
+
+impl<'a> Row<'a> {
+    /// So many items from a place of the range on, of whatever groups.
+    #[inline(always)]
+    pub(super) fn of_range(geometry: &'a Geometry, start: [u64; 3], len: u64) -> Self {
+        let global = core::array::from_fn(|d| geometry.offset[d] + start[d]);
+        Self { first: Item { geometry, global, group: [0; 3], local: start }, len }
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "none is empty")]
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// The same.
+    #[inline(always)]
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Which numbers its items have in their group.
+    #[inline(always)]
+    #[must_use]
+    pub fn numbers(&self) -> Range<usize> {
+        let start = self.first.local_linear_id() as usize;
+        start..start + self.len as usize
+    }
+
+    /// The item of a number below [`len`](Self::len).
+    #[inline(always)]
+    #[must_use]
+    pub fn item(&self, index: u64) -> Item<'a> {
+        let mut item = self.first;
+        item.global[0] += index;
+        item.local[0] += index;
+        item.begins();
+        item
+    }
+
+    /// The memory of an argument, which the instrument of `check` watches.
+    #[inline(always)]
+    #[must_use]
+    pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
+        self.first.geometry.seen(memory, false)
+    }
+}
+
+/// All items that share local memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Group<'a> {
+    geometry: &'a Geometry,
+    id: [u64; 3],
+    memory: Pointer<'a, u8>,
+}
+
+impl<'a> Group<'a> {
+    #[inline(always)]
+    pub(super) fn new(geometry: &'a Geometry, id: [u64; 3], memory: Pointer<'a, u8>) -> Self {
+        Self { geometry, id, memory }
+    }
+
+    /// A variable in local memory: `count` elements from so many bytes on.
+    #[inline(always)]
+    #[must_use]
+    pub fn local<T: Pointee>(&self, offset: usize, count: usize) -> Pointer<'a, T> {
+        self.geometry.seen(self.memory.part(offset, count), true)
+    }
+
+    /// The memory of an argument, which the instrument of `check` watches.
+    #[inline(always)]
+    #[must_use]
+    pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
+        self.geometry.seen(memory, false)
+    }
+
+    /// A variable in local memory that was made elsewhere: the instrument of `check` watches it, as not written.
+    #[inline(always)]
+    #[must_use]
+    pub fn watched_local<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
+        self.geometry.seen(memory, true)
+    }
+
+    /// A barrier that all items have reached but those that have returned before.
+    #[inline(always)]
+    pub fn barrier(&self, ended: &[bool], site: &Site) {
+        #[cfg(not(target_os = "none"))]
+        if self.geometry.watched {
+            super::check::barrier(site, self.count() - missing(ended), self.count());
+        }
+        let _ = (ended, site);
+    }
+
+    /// Whether all items have returned.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_ended(&self, ended: &[bool]) -> bool {
+        missing(ended) == self.count()
+    }
+
+    /// Where the group goes on behind statements that its items may have left, by how many took each way: the number of the way from 1 on, or
+    /// 0 for the end of them.
+    ///
+    /// # Panics
+    /// If some went one way and some another, with a barrier behind it.
+    #[inline(always)]
+    #[must_use]
+    pub fn way<const N: usize>(&self, left: &[usize; N], ended: &[bool], site: &Site) -> usize {
+        let Some(way) = left.iter().position(|&items| items > 0) else { return 0 };
+        let running = self.count() - missing(ended);
+        if left[way] != running {
+            self.diverges(left[way], running, site);
+        }
+        way + 1
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn diverges(&self, reached: usize, of: usize, site: &Site) -> ! {
+        #[cfg(not(target_os = "none"))]
+        if self.geometry.watched {
+            super::check::divergent(site, reached, of);
+        }
+        site.fault(format_args!(
+            "leads {reached} of the {of} items of a group another way than the others, and behind it there is a barrier, which all have to reach"
+        ));
+    }
+
+    /// How many items it has.
+    #[inline(always)]
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.len() as usize
+    }
+
+    /// Its first item, for what is the same for all.
+    #[inline(always)]
+    #[must_use]
+    pub fn leader(&self) -> Item<'a> {
+        let Geometry { local, offset, .. } = *self.geometry;
+        let global = core::array::from_fn(|d| offset[d] + self.id[d] * local[d]);
+        Item { geometry: self.geometry, global, group: self.id, local: [0; 3] }
+    }
+
+    /// How many items it has.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "none is empty")]
+    pub fn len(&self) -> u64 {
+        self.geometry.local.iter().product()
+    }
+
+    /// Its rows, the first dimension along each.
+    #[inline(always)]
+    pub fn rows(&self) -> impl Iterator<Item = Row<'a>> + use<'a> {
+        rows(self.geometry, self.id)
+    }
+}
+
+/// How many items have returned.
+#[inline(always)]
+fn missing(ended: &[bool]) -> usize {
+    ended.iter().filter(|&&ended| ended).count()
+}
+
+/// What the items of a group say to something in which they have to agree.
+#[derive(Clone, Copy, Debug)]
+pub struct Votes<T> {
+    first: Option<T>,
+    count: usize,
+    others: usize,
+}
+
+impl<T: Copy + PartialEq + Default> Votes<T> {
+    /// None has said anything.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::new_without_default, reason = "expansions only")]
+    pub const fn new() -> Self {
+        Self { first: None, count: 0, others: 0 }
+    }
+
+    /// One says this.
+    #[inline(always)]
+    pub fn cast(&mut self, value: T) {
+        self.count += 1;
+        let first = *self.first.get_or_insert(value);
+        self.others += usize::from(first != value);
+    }
+
+    /// What all say; zero or false if all have returned.
+    ///
+    /// # Panics
+    /// If they do not say the same.
+    #[inline(always)]
+    #[must_use]
+    pub fn agreed(self, group: &Group<'_>, site: &Site) -> T {
+        if self.others > 0 {
+            group.diverges(self.others, self.count, site);
+        }
+        self.first.unwrap_or_default()
+    }
+}
+
+/// A private variable of each item of a group.
+#[inline]
+#[must_use]
+pub fn per_item<T>(items: usize, zero: impl Fn() -> T) -> Vec<T> {
+    core::iter::repeat_with(zero).take(items).collect()
+}
+
+/// The rows of a group.
+#[inline(always)]
+pub(super) fn rows(geometry: &Geometry, group: [u64; 3]) -> impl Iterator<Item = Row<'_>> {
+    let [width, height, depth] = geometry.local;
+    let start: [u64; 3] = core::array::from_fn(|d| geometry.offset[d] + group[d] * geometry.local[d]);
+    (0..depth).flat_map(move |z| {
+        (0..height).map(move |y| {
+            let global = [start[0], start[1] + y, start[2] + z];
+            Row { first: Item { geometry, global, group, local: [0, y, z] }, len: width }
+        })
+    })
+}

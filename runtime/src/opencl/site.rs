@@ -1,0 +1,39 @@
+//! Where in the C source something stands.
+
+use core::fmt;
+
+/// A place in the source of a kernel, and what is written there.
+#[derive(Clone, Copy, Debug)]
+pub struct Site {
+    file: &'static str,
+    line: u32,
+    column: u32,
+    text: &'static str,
+}
+
+impl Site {
+    /// The place of `text`; line and column count from 1.
+    #[must_use]
+    pub const fn new(file: &'static str, line: u32, column: u32, text: &'static str) -> Self {
+        Self { file, line, column, text }
+    }
+
+    /// Whether it is the same place.
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn is(&self, other: &Self) -> bool {
+        (self.line, self.column, self.file) == (other.line, other.column, other.file)
+    }
+
+    /// Says what is wrong there.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn fault(&self, what: impl fmt::Display) -> ! {
+        panic!("{self} {what}")
+    }
+}
+
+impl fmt::Display for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}: `{}`", self.file, self.line, self.column, self.text)
+    }
+}

@@ -1,0 +1,352 @@
+//! What no safe code outside can say: how pointers keep the two kinds of memory apart.
+
+extern crate std;
+
+use core::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::string::{String, ToString};
+use std::vec;
+use std::vec::Vec;
+
+use super::expansion::{
+    Arguments, Atomic, Fields, Info, Kernel, Pointee, Private, Row, Rows, Site, Texels, Window, WindowMut,
+};
+use super::{
+    Address, Channel, Fault, FaultKind, Filter, Format, Image1d, Image2d, Image2dArray, Launch, NdRange, Order,
+    Pointer, Readable, Sampler, Writable,
+};
+use crate::types::{float4, int2, int3, int4};
+
+const SITE: Site = Site::new("kernels/some.cl", 12, 5, "out[i]");
+
+/// What an access says when it panics.
+fn told<R>(access: impl FnOnce() -> R) -> String {
+    let fault = catch_unwind(AssertUnwindSafe(access)).err().expect("a panic");
+    fault.downcast_ref::<String>().expect("a message").clone()
+}
+
+/// A structure as expansions define it, with padding behind `a`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+struct Padded {
+    a: u8,
+    b: u32,
+}
+impl Pointee for Padded {
+    fn read(window: Window<'_>) -> Self {
+        Self { a: window.field(0), b: window.field(4) }
+    }
+    fn write(self, mut window: WindowMut<'_>) {
+        window.set_field(0, self.a);
+        window.set_field(4, self.b);
+    }
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.field(&mut self.a);
+        fields.field(&mut self.b);
+    }
+}
+
+#[test]
+fn accesses_are_checked() {
+    let mut numbers = [1, 2, 3, 4_i32];
+    let p = Pointer::from(&mut numbers[..]);
+    assert_eq!((p.get(3, &SITE), p.offset(2).get(-2, &SITE), p.offset(5).offset(-5).load(&SITE)), (4, 1, 1));
+    let beyond = "kernels/some.cl:12:5: `out[i]` reads outside of its buffer: element 4 of 4, 1 beyond its end";
+    assert_eq!(told(|| p.get(4, &SITE)), beyond);
+    let before = "kernels/some.cl:12:5: `out[i]` writes outside of its buffer: element -3 of 4, 3 before its beginning";
+    assert_eq!(told(|| p.set(-3, 0, &SITE)), before);
+    for far in [1 << 62, -(1 << 62), i64::MAX, i64::MIN, 1 << 61] {
+        assert!(told(|| p.get(far, &SITE)).contains("outside of its buffer"), "{far}");
+    }
+    assert!(told(|| p.cast::<u8>().offset(13).cast::<i32>().load(&SITE)).contains("4 bytes at byte 13 of 16"));
+    assert!(told(|| Pointer::<i32>::null().load(&SITE)).contains("reads through a pointer to nothing (address 0x0)"));
+}
+
+#[test]
+fn constant_memory_is_not_written() {
+    let numbers = [1.0, 2.0_f32];
+    let p = Pointer::from(&numbers[..]);
+    assert_eq!(told(|| p.set(1, 0.0, &SITE)), "kernels/some.cl:12:5: `out[i]` writes to memory that is constant");
+    assert!(told(|| p.cast::<u32>().set(2, 0, &SITE)).contains("writes outside of its buffer: element 2 of 2"));
+}
+
+#[test]
+fn bytes_are_any_element() {
+    let mut bytes = [0_u8; 32];
+    let p = Pointer::from(&mut bytes[..]);
+    p.cast::<float4>().set(1, float4::new(1.0, 2.0, 3.0, 4.0), &SITE);
+    assert_eq!(p.offset(1).cast::<float4>().offset(1).cast::<u8>().distance(p), 17);
+    assert_eq!(p.offset(16).cast::<f32>().get(2, &SITE).to_bits(), 3.0_f32.to_bits());
+    p.cast::<int3>().set(0, int3::new(1, 2, 3), &SITE);
+    assert_eq!(p.cast::<[u32; 2]>().get(1, &SITE)[0], 3);
+    p.cast::<Padded>().set(0, Padded { a: 7, b: 9 }, &SITE);
+    assert_eq!(p.cast::<Padded>().field(|padded| &padded.b).load(&SITE), 9);
+    assert_eq!(p.cast::<Padded>().field(|padded| &padded.b).cast::<u8>().distance(p), 4);
+    p.cast::<bool>().set(1, true, &SITE);
+    p.set(1, 2, &SITE);
+    assert!(p.cast::<bool>().get(1, &SITE));
+    assert!(told(|| p.cast::<Pointer<'_, u8>>().load(&SITE)).contains("through a pointer to another type"));
+}
+
+static ELSEWHERE: u32 = 0;
+
+#[test]
+fn typed_memory_keeps_its_type() {
+    let mut values = [Padded { a: 1, b: 2 }, Padded { a: 3, b: 4 }];
+    let p = Pointer::from(&mut values[..]);
+    assert_eq!(p.get(1, &SITE), Padded { a: 3, b: 4 });
+    p.offset(1).field(|padded| &padded.b).store(5, &SITE);
+    assert_eq!(p.get(1, &SITE).b, 5);
+    // Behind `a` there is padding, behind `b` the next value.
+    let a = p.field(|padded| &padded.a);
+    assert!(told(|| a.get(1, &SITE)).contains("outside of its buffer"));
+    assert!(told(|| p.field(|padded| &padded.b).get(1, &SITE)).contains("outside of its buffer"));
+    assert!(told(|| p.cast::<u8>().get(0, &SITE)).contains("structure with padding or pointers"));
+    assert!(told(|| p.cast::<u8>().cast::<Padded>().get(0, &SITE)).contains("structure with padding or pointers"));
+    assert!(told(|| p.offset(2).field(|padded| &padded.a).load(&SITE)).contains("outside of its buffer"));
+    assert!(catch_unwind(AssertUnwindSafe(|| p.field(|_| &ELSEWHERE))).is_err());
+}
+
+#[test]
+fn pointers_lie_in_private_memory() {
+    let mut numbers = [1, 2_i32];
+    let p = Private::new(Pointer::from(&mut numbers[..]));
+    let q = p.pointer();
+    q.store(q.load(&SITE).offset(1), &SITE);
+    assert_eq!(p.get().load(&SITE), 2);
+    assert!(told(|| q.cast::<u64>().load(&SITE)).contains("pointer to another type"));
+    let x = Private::new(true);
+    assert!(x.pointer().load(&SITE));
+    assert!(told(|| x.pointer().cast::<u8>().store(2, &SITE)).contains("pointer to another type"));
+}
+
+#[test]
+fn atomic_functions_give_what_stood_there() {
+    let mut numbers = [5_u32, 7, 0];
+    let p = Pointer::from(&mut numbers[..]);
+    assert_eq!(
+        (
+            u32::atomic_add(p, 3, &SITE),
+            u32::atomic_inc(p, &SITE),
+            u32::atomic_dec(p, &SITE),
+            u32::atomic_sub(p, 9, &SITE)
+        ),
+        (5, 8, 9, 8)
+    );
+    assert_eq!(
+        (u32::atomic_cmpxchg(p, 1, 2, &SITE), u32::atomic_cmpxchg(p, u32::MAX, 2, &SITE), p.load(&SITE)),
+        (u32::MAX, u32::MAX, 2)
+    );
+    let q = p.offset(1);
+    assert_eq!((u32::atomic_min(q, 3, &SITE), u32::atomic_max(q, 6, &SITE), u32::atomic_or(q, 9, &SITE)), (7, 3, 6));
+    assert_eq!(
+        (u32::atomic_and(q, 12, &SITE), u32::atomic_xor(q, 5, &SITE), u32::atomic_xchg(q, 1, &SITE)),
+        (15, 12, 9)
+    );
+    assert_eq!(i32::atomic_min(p.offset(2).cast(), -1, &SITE), 0);
+    assert!(told(|| u32::atomic_add(p.offset(3), 1, &SITE)).contains("element 3 of 3"));
+    assert!(told(|| u32::atomic_add(p.cast::<u8>().offset(2).cast(), 1, &SITE)).contains("not aligned"));
+    assert!(told(|| u32::atomic_add(Pointer::from(&[1][..]), 1, &SITE)).contains("memory that is constant"));
+}
+
+/// The formulas of section 8.2, for one dimension, by the letter: which texels are read, with which weights.
+#[allow(clippy::many_single_char_names, clippy::cast_precision_loss, reason = "the names are the standard's")]
+fn by_the_letter(s: f32, width: i32, normalized: bool, address: Address, filter: Filter) -> Vec<(Option<i32>, f32)> {
+    let w = width as f32;
+    let edge = |i: i32| match address {
+        Address::Clamp if i < 0 || i > width - 1 => None,
+        _ => Some(i.clamp(0, width - 1)),
+    };
+    let plain = if normalized { s * w } else { s };
+    match (address, filter) {
+        (Address::Repeat, Filter::Nearest) => {
+            let i = ((s - s.floor()) * w).floor() as i32;
+            vec![(Some(if i > width - 1 { i - width } else { i }), 1.0)]
+        }
+        (Address::Repeat, Filter::Linear) => {
+            let u = (s - s.floor()) * w;
+            let i = (u - 0.5).floor() as i32;
+            let (i0, i1) = (if i < 0 { width + i } else { i }, if i + 1 > width - 1 { i + 1 - width } else { i + 1 });
+            let a = (u - 0.5) - (u - 0.5).floor();
+            vec![(Some(i0), 1.0 - a), (Some(i1), a)]
+        }
+        (Address::MirroredRepeat, filter) => {
+            let s = (s - 2.0 * (0.5 * s).round_ties_even()).abs();
+            let u = s * w;
+            if filter == Filter::Nearest {
+                return vec![(Some((u.floor() as i32).min(width - 1)), 1.0)];
+            }
+            let i = (u - 0.5).floor() as i32;
+            let a = (u - 0.5) - (u - 0.5).floor();
+            vec![(Some(i.max(0)), 1.0 - a), (Some((i + 1).min(width - 1)), a)]
+        }
+        (_, Filter::Nearest) => vec![(edge(plain.floor() as i32), 1.0)],
+        (_, Filter::Linear) => {
+            let u = plain - 0.5;
+            let a = u - u.floor();
+            vec![(edge(u.floor() as i32), 1.0 - a), (edge(u.floor() as i32 + 1), a)]
+        }
+    }
+}
+
+#[test]
+#[allow(clippy::cast_precision_loss, reason = "the image is small")]
+fn samplers_are_the_standards() {
+    let row: Vec<f32> = (0..5_u8).flat_map(|i| [f32::from(i) + 1.0, 0.5, -1.0, 2.0]).collect();
+    let image = Image1d::from_slice([5], Format(Order::Rgba, Channel::Float), &row);
+    let texels = Texels::from(&image);
+    for address in [Address::ClampToEdge, Address::Clamp, Address::Repeat, Address::MirroredRepeat] {
+        for filter in [Filter::Nearest, Filter::Linear] {
+            for normalized in [true, false] {
+                if !normalized && matches!(address, Address::Repeat | Address::MirroredRepeat) {
+                    continue;
+                }
+                let sampler = Sampler::new(normalized, address, filter);
+                assert_eq!(Sampler::from_bits(sampler.to_bits()), sampler);
+                for step in -300..300_i16 {
+                    let s = f32::from(step) / if normalized { 97.0 } else { 16.0 };
+                    let read: float4 = texels.sample(sampler, s, &SITE);
+                    let expected: f32 = by_the_letter(s, 5, normalized, address, filter)
+                        .into_iter()
+                        .map(|(i, weight)| i.map_or(0.0, |i| i as f32 + 1.0) * weight)
+                        .sum();
+                    assert!((read.x - expected).abs() < 1e-5, "{s} {sampler:?}: {read} {expected}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn texels_are_written_and_read() {
+    let format = |channel| Format(Order::Bgra, channel);
+    let mut image = Image2d::new([2, 2], format(Channel::UnormInt8));
+    let texels = Texels::from(&mut image);
+    texels.write(int2::new(1, 0), float4::new(1.0, 0.5, -3.0, 0.25), &SITE);
+    assert_eq!(texels.fetch::<float4>(int2::new(1, 0), &SITE), float4::new(255.0, 128.0, 0.0, 64.0) / 255.0);
+    assert!(
+        told(|| texels.fetch::<float4>(int2::new(2, 0), &SITE)).contains("reads texel [2, 0] of an image of [2, 2]")
+    );
+    assert!(
+        told(|| texels.fetch::<int4>(int2::new(0, 0), &SITE)).contains("an image of floats as one of signed integers")
+    );
+    assert_eq!(image.to_vec::<u8>(), [0, 0, 0, 0, 0, 128, 255, 64, 0, 0, 0, 0, 0, 0, 0, 0]);
+    assert!(told(|| Texels::from(&image).write(int2::new(0, 0), float4::splat(0.0), &SITE)).contains("constant"));
+    for (channel, low, high) in [(Channel::SignedInt8, -128, 127), (Channel::SignedInt16, -32768, 32767)] {
+        let mut image = Image2dArray::new([1, 1, 2], Format(Order::Rg, channel));
+        let texels = Texels::from(&mut image);
+        texels.write(int4::new(0, 0, 1, 0), int4::new(-100_000, 100_000, 1, 1), &SITE);
+        assert_eq!(texels.fetch::<int4>(int4::new(0, 0, 1, 9), &SITE), int4::new(low, high, 0, 1));
+    }
+}
+
+/// Where a hand-made kernel uses its two buffers.
+const READ: Site = Site::new("kernels/some.cl", 3, 9, "a[i + 1]");
+
+/// A kernel by hand: `o[i] = a[i + 1]`.
+fn shifted<'a>(
+    a: impl Readable<'a, u64>,
+    o: impl Writable<'a, u64>,
+) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
+    let (a, o) = (a.pointer(), o.pointer());
+    let info = Info { name: "shifted", source: "", options: "", required: None, asks_group: false };
+    Launch::new(
+        info,
+        move |to: &mut dyn Arguments| {
+            to.pointer(a);
+            to.pointer(o);
+        },
+        Rows(move |row: &Row<'_>| {
+            let (a, o) = (row.global(a), row.global(o));
+            for index in 0..row.len() {
+                let i = i64::try_from(row.item(index).global_id(0)).expect("small");
+                o.set(i, a.get(i + 1, &READ), &SITE);
+            }
+        }),
+    )
+}
+
+#[test]
+fn check_finds_races_and_bounds() {
+    let (a, mut o) = ([1, 2, 3, 4, 5_u64], [0_u64; 4]);
+    shifted(&a, &mut o).check(4).expect("nothing wrong");
+    assert_eq!(o, [2, 3, 4, 5]);
+    let report = shifted(&a, &mut o).check(5).expect_err("beyond both");
+    assert_eq!(report.faults().iter().map(Fault::kind).collect::<Vec<_>>(), [FaultKind::Access; 2]);
+    let text = report.to_string();
+    assert!(
+        text.contains("kernels/some.cl:3:9: `a[i + 1]` reads outside of its buffer: element 5 of 5, 1 beyond its end"),
+        "{text}"
+    );
+    assert!(text.contains("by the item with get_global_id 4, 0, 0 (group 0)"), "{text}");
+    // In place, each item reads what the next one writes.
+    let cells = [1, 2, 3, 4, 5_u64].map(Cell::new);
+    let report = shifted(&cells, &cells).check(4).expect_err("a race");
+    assert_eq!(
+        report.faults().iter().map(|fault| (fault.kind(), fault.count())).collect::<Vec<_>>(),
+        [(FaultKind::Race, 3)]
+    );
+    let text = report.to_string();
+    assert!(
+        text.contains("`out[i]` writes what another item uses") && text.contains("and kernels/some.cl:3:9: `a[i + 1]`"),
+        "{text}"
+    );
+    let report = shifted(&[0_u64; 8][..], Pointer::from(&[0; 8][..])).check(1).expect_err("constant");
+    assert!(report.to_string().contains("writes to memory that is constant"));
+}
+
+/// A kernel by hand: the sum of the global numbers at each item's place.
+fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
+    let out = out.pointer();
+    let info = Info { name: "numbered", source: "", options: "", required: None, asks_group: true };
+    Launch::new(
+        info,
+        move |to: &mut dyn Arguments| to.pointer(out),
+        Rows(move |row: &Row<'_>| {
+            for index in 0..row.len() {
+                let item = row.item(index);
+                let sum = item.global_id(0) + 10 * item.global_id(1) + 100 * item.local_id(0) + 1000 * item.group_id(0);
+                out.set(i64::try_from(item.global_linear_id()).expect("small"), sum, &SITE);
+            }
+        }),
+    )
+}
+
+#[test]
+fn ranges_are_what_the_host_says() {
+    let mut out = [0; 12];
+    numbered(&mut out).run(NdRange::new([4, 3]).local([2, 1]).offset([5, 7]));
+    let expected: Vec<u64> = (0..12)
+        .map(|linear| {
+            let (x, y) = (linear % 4, linear / 4);
+            x + 5 + 10 * (y + 7) + 100 * (x % 2) + 1000 * (x / 2)
+        })
+        .collect();
+    assert_eq!(out[..], expected);
+    #[cfg(feature = "rayon")]
+    {
+        out.fill(0);
+        // SAFETY: each item writes an element of its own.
+        unsafe { numbered(&mut out).par_run(NdRange::new([4, 3]).local([2, 1]).offset([5, 7])) };
+        assert_eq!(out[..], expected);
+    }
+    numbered(&mut out).run(0);
+    assert!(told(|| numbered(&mut out).run(NdRange::new([12]).local([5]))).contains("no whole number of groups"));
+    assert!(told(|| numbered(&mut out).run(NdRange::new([12]).local([3, 4]))).contains("has 2"));
+    assert!(told(|| numbered(&mut out).run(13)).contains("element 12 of 12"));
+}
+
+#[test]
+fn slices_serve_for_elements() {
+    fn length<'a>(buffer: impl Readable<'a, float4>) -> usize {
+        let p = buffer.pointer();
+        (0..9).take_while(|&index| catch_unwind(AssertUnwindSafe(|| p.get(index, &SITE))).is_ok()).count()
+    }
+    let vectors = [float4::splat(1.0); 3];
+    let cells: Vec<Cell<float4>> = vectors.iter().copied().map(Cell::new).collect();
+    assert_eq!((length(&vectors), length(&vectors[1..]), length(&cells)), (3, 2, 3));
+    let floats: &[f32] = vectors[0].as_array();
+    assert_eq!(length(floats), 1);
+    assert!(told(|| length(&floats[..3])).contains("a buffer of 12 bytes is no whole number of elements of 16 bytes"));
+    assert!(told(|| length(&[0_u8; 64][1..49])).contains("cannot be used as one whose elements are aligned to 16"));
+}
