@@ -44,7 +44,7 @@ only! { not rows: use none as target; }
 use crate::element::operation::{self, Arithmetic, Casts, Integral, Logic, Real};
 use crate::element::{Element, Lane, Lanes};
 use crate::register::{as_array, cast};
-use crate::target::only;
+use crate::target::{AVX512, X86, only};
 use crate::vector::Vector;
 use lanes::{map, zip, zip3};
 
@@ -257,7 +257,17 @@ pub(crate) fn abs_diff<T: Integral + Lanes<N>, const N: usize>(a: &Vector<T, N>,
         a,
         b,
         #[inline(always)]
-        || zip(a, b, T::abs_diff),
+        || {
+            // Of the parts there are instructions. Vectors of 8 bytes LLVM makes better of the whole.
+            if const { !X86 || size_of::<T>() == 8 && !AVX512 || size_of::<Vector<T, N>>() == 8 } {
+                zip(a, b, T::abs_diff)
+            } else if const { matches!(T::LANE, Lane::U8 | Lane::U16) } {
+                // One of the saturated differences is zero.
+                or(&sub_sat(a, b), &sub_sat(b, a))
+            } else {
+                sub(&max(a, b), &min(a, b))
+            }
+        },
     )
 }
 
