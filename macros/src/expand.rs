@@ -78,6 +78,14 @@ impl Chain {
         self.call(Method::ExistingComponent, self.pattern.write(), None)
     }
 
+    /// `.kept::<..>(lanes)`, components that are to be divided.
+    fn kept(&self, lanes: &TokenStream) -> TokenStream {
+        let (span, dot, method) = (self.span, Token![.](self.dot), Method::Kept.at(self.span));
+        let written = self.literal(Literal::u128_unsuffixed(self.pattern.write()));
+        let offset = self.literal(Literal::usize_unsuffixed(self.pattern.sixteenths()));
+        quote_spanned!(span=> #dot #method::<#written, #offset, _>(#lanes))
+    }
+
     /// A value to the components of a base. What it may be is checked by a call of its own, at the value: once its type is known, an
     /// error shows no bound of a method. The value of one component is assigned to a field for the same reason, by a `match`, so that
     /// temporaries of the base live long enough.
@@ -231,10 +239,22 @@ pub(crate) fn write(
         }
         Some(operator) => {
             let assign = chain.assign(&place.to_token_stream(), &borrowed(&lanes, chain), at);
-            let mut change = quote! {
-                let mut #lanes = #place #read;
-                #lanes #operator #value;
-                #assign
+            let divides = matches!(operator, BinOp::DivAssign(_) | BinOp::RemAssign(_));
+            // By what stands in the place of a component that does not exist, nothing is divided.
+            let mut change = if divides && chain.pattern.may_discard() {
+                let (kept, field) = (chain.kept(&quote!(#place #read)), Ident::new("lanes", chain.span));
+                quote! {
+                    let mut #lanes = #place #kept;
+                    #lanes #operator #value;
+                    let #lanes = #lanes.#field;
+                    #assign
+                }
+            } else {
+                quote! {
+                    let mut #lanes = #place #read;
+                    #lanes #operator #value;
+                    #assign
+                }
             };
             if chain.may_be_fourth_of_three() {
                 let exists = chain.call(Method::HasPart, chain.pattern.write(), None);

@@ -207,6 +207,7 @@ mod expansion;
 mod fields;
 mod foreign;
 mod interop;
+mod kept;
 mod literal;
 #[cfg(feature = "half")]
 mod number;
