@@ -150,6 +150,21 @@ pub(crate) fn target(base: &Expr, chain: &Chain) -> TokenStream {
     quote!(#star #base #component)
 }
 
+/// The same as what a method is called on.
+pub(crate) fn changed(base: &Expr, chain: &Chain) -> TokenStream {
+    let target = target(base, chain);
+    quote!((#target))
+}
+
+/// One component that a method may look at where it is; one that does not exist is a value.
+pub(crate) fn looked_at(base: &Expr, chain: &Chain) -> TokenStream {
+    if chain.pattern.is_nowhere() {
+        return read(base, chain);
+    }
+    let shown = shown(base, chain);
+    quote!((#shown))
+}
+
 /// A place for what is written to a component that does not exist.
 fn scratch(base: &Expr, chain: &Chain) -> TokenStream {
     let (base, whole, read) = (receiver(base), chain.place_call(), chain.read_call());

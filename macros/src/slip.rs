@@ -96,7 +96,7 @@ pub(crate) fn decimal(pat: &Pat, value: &Expr) -> Option<(Fault, Span)> {
 /// `*p.xyz`: of several components, which are no reference.
 pub(crate) fn starred(unary: &ExprUnary) -> Option<(Fault, Span)> {
     let UnOp::Deref(star) = &unary.op else { return None };
-    chain::width(&unary.expr)?;
+    chain::selected(syntax::inner(&unary.expr)).filter(|&width| width > 1)?;
     Some((Fault::starred(&chain::selectors(&unary.expr)?), star.span))
 }
 

@@ -88,6 +88,8 @@ pub(crate) struct Walker {
     pub(crate) found: bool,
     /// How many numbers and arrows have been written anew, of which a lint sees a part.
     rewritten: usize,
+    /// Where the field that was read last ends, if it was a swizzle, and how many components it names.
+    selected: Option<(Span, Option<usize>)>,
     /// The caller's names.
     pub(crate) scope: Scope,
     /// What to speak of if there was nothing.
@@ -96,7 +98,14 @@ pub(crate) struct Walker {
 
 impl Walker {
     pub(crate) fn new(dialect: Dialect) -> Self {
-        Walker { dialect, found: false, rewritten: 0, scope: Scope::default(), nearest: Nearest::default() }
+        Walker {
+            dialect,
+            found: false,
+            rewritten: 0,
+            selected: None,
+            scope: Scope::default(),
+            nearest: Nearest::default(),
+        }
     }
 
     /// Puts an error in the place of an expression.
