@@ -20,7 +20,7 @@ const MIDDLE: usize = 29;
 
 /// A hexadecimal float in its parts: `digits * 2^exponent`.
 #[derive(Debug, PartialEq)]
-struct Hexadecimal<'a> {
+pub(crate) struct Hexadecimal<'a> {
     digits: String,
     exponent: i64,
     suffix: &'a str,
@@ -28,7 +28,7 @@ struct Hexadecimal<'a> {
 
 impl<'a> Hexadecimal<'a> {
     /// Reads a number as C writes it; `None` if it is none, or one that Rust has too.
-    fn read(text: &'a str) -> Option<Self> {
+    pub(crate) fn read(text: &'a str) -> Option<Self> {
         let text = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"))?;
         let (mantissa, rest) = text.split_once(['p', 'P'])?;
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
@@ -55,7 +55,7 @@ impl<'a> Hexadecimal<'a> {
     }
 
     /// The same number in decimal, or `None` if it is larger than any.
-    fn decimal(&self) -> Option<String> {
+    pub(crate) fn decimal(&self) -> Option<String> {
         let digits = self.digits.trim_start_matches('0');
         let significant = digits.trim_end_matches('0');
         let length = |digits: &str| i64::try_from(digits.len()).unwrap_or(i64::MAX);

@@ -217,6 +217,22 @@ pub fn derive_swizzle(item: TokenStream) -> TokenStream {
     derive::expand(item.into()).into()
 }
 
+/// A program in OpenCL C, of a file. The runtime documents it, and hands its own path on.
+#[cfg(feature = "opencl")]
+#[doc(hidden)]
+#[proc_macro]
+pub fn __include_opencl(input: TokenStream) -> TokenStream {
+    opencl::entrance::include(input.into()).into()
+}
+
+/// The same of the tokens that stand here.
+#[cfg(feature = "opencl")]
+#[doc(hidden)]
+#[proc_macro]
+pub fn __opencl(input: TokenStream) -> TokenStream {
+    opencl::entrance::inline(input.into()).into()
+}
+
 /// `swz!`
 fn resolve(input: TokenStream2) -> TokenStream2 {
     let input = match depth::shallow(input) {

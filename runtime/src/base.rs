@@ -10,21 +10,7 @@ use crate::fields::{
 };
 use crate::protocol::refusals;
 use crate::vector::Vector;
-
-/// What has the methods of [`CanBeSwizzled`]: nothing.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a vector, so it has no components to select",
-    label = "not a component of `{Self}`",
-    note = "a field that is named like a selector stands in parentheses: `(value.lo)`; of a vector in a field: `value.pos.xy`, `value.0.xy`",
-    note = "a struct of numbers becomes a vector by `#[derive(swz::Swizzle)]`",
-    note = "a scalar is a single component already: leave the selector out, or an index that selects it before, `rows[0][1].xy`, or spread it by a literal: `(float3)(value)`",
-    note = "of an array, a list or a tuple, select from an element: `list[0].xy`, `pair.0.xy`; numbers are made a vector first: `float4::from_slice(&list).xy`, `float2::new(pair.0, pair.1).yx`; an array of 2, 3, 4, 8 or 16 numbers is a vector",
-    note = "of an option, a cell, a lock or a pointer, select from what is in it: `option?.xy`, `cell.get().xy` or `cell.borrow().xy`, `lock.lock().unwrap().xy`, `(*pointer).xy`"
-)]
-pub trait IsVector {
-    /// Itself, as in `FourOrFewer`.
-    type Known;
-}
+use crate::words::worded;
 
 /// What can call the methods of [`Fields`]: nothing.
 #[diagnostic::on_unimplemented(
@@ -32,16 +18,108 @@ pub trait IsVector {
     label = "write `.` instead of `->`, and no `*`"
 )]
 pub trait IsBehind {
-    /// Itself, as in `FourOrFewer`.
-    type Known;
+    /// What comes then.
+    type Then<A>;
 }
 
-/// Those methods, for any other type.
-pub trait CanBeSwizzled {
-    refusals!(Self: IsVector);
+/// Declares a trait with the words for what is no vector.
+macro_rules! no_vector {
+    ($($note:literal)*; $item:item) => {
+        worded! {
+            { message = "`{Self}` is not a vector, so it has no components to select", label = "not a component of `{Self}`", $(note = $note),* }
+            [] $item
+        }
+    };
 }
-/// What a type of the caller's is told: it may lead to a vector by `*`, so it must not have the methods itself.
-impl<T: ?Sized + IsVector> CanBeSwizzled for T {}
+no_vector! {
+    "a field that is named like a selector stands in parentheses: `(value.lo)`; a vector in a field or a lock is selected from there: `value.pos.xy`, `lock.lock().unwrap().xy`"
+    "a struct of numbers becomes a vector by `#[derive(swz::Swizzle)]`, one of `glam` by the feature `glam` of `swz`";
+    /// What a type of the caller's would have to be. Nothing is.
+    pub trait IsVector {}
+}
+
+/// Declares the kinds of types that are no vectors: a trait for each, which none of its types has, with the words for them.
+macro_rules! kinds {
+    ($dollar:tt $($(#[$doc:meta])* $kind:ident $bound:ident: $($note:literal)*;)*) => {
+        $(
+            no_vector! { $($note)*;
+                $(#[$doc])*
+                pub trait $bound {
+                    /// What comes then.
+                    type Then<A>;
+                }
+            }
+            #[diagnostic::do_not_recommend]
+            impl $bound for Other {
+                type Then<A> = A;
+            }
+        )*
+
+        /// The methods of the protocol, for any other type.
+        pub trait CanBeSwizzled {
+            $(
+                $(#[$doc])*
+                type $kind: ?Sized;
+            )*
+            refusals!($(Self::$kind: $bound,)*);
+        }
+        // What a type of the caller's is told: it may lead to a vector by `*`, so it must not have the methods itself.
+        impl<T: ?Sized + IsVector> CanBeSwizzled for T {
+            $(type $kind = Other;)*
+        }
+
+        /// The type itself, where its kind is the one that is asked for.
+        macro_rules! if_same {
+            $(($kind $kind) => { Self };)*
+            ($dollar a:ident $dollar b:ident) => { $crate::base::Other };
+        }
+        pub(crate) use if_same;
+
+        /// Gives types the methods.
+        macro_rules! refuse {
+            ($dollar([$dollar($dollar generic:tt)*] $dollar t:ty, $dollar of:ident;)*) => { $dollar(
+                impl<$dollar($dollar generic)*> $crate::base::CanBeSwizzled for $dollar t {
+                    $(type $kind = $crate::base::if_same!($dollar of $kind);)*
+                }
+            )* };
+        }
+        pub(crate) use refuse;
+    };
+}
+kinds! { $
+    /// A scalar.
+    Scalar IsNoScalar:
+        "a scalar is a single component already: leave the selector out, or an index that selects it before: `rows[0].xy`"
+        "a literal spreads it: `(float3)(value)`";
+    /// An array, which is a slice in the end.
+    List IsNoList:
+        "select from an element: `list[0].xy`"
+        "numbers are made a vector first: `float4::from_slice(&list).xy`; an array of 2, 3, 4, 8 or 16 numbers is a vector";
+    /// A tuple.
+    Tuple IsNoTuple:
+        "select from an element: `pair.0.xy`"
+        "numbers are made a vector first: `float2::new(pair.0, pair.1).yx`";
+    /// An option or a result.
+    Optional IsNoOption:
+        "select from what is in it: `option?.xy`, `option.unwrap_or_default().xy`";
+    /// A `Cell`.
+    Cell IsNoCell:
+        "select from its value: `cell.get().xy`";
+    /// A `RefCell`.
+    RefCell IsNoRefCell:
+        "select from what it holds: `cell.borrow().xy`, and to write `cell.borrow_mut().xy = e`";
+    /// A raw pointer.
+    Pointer IsNoPointer:
+        "select from what it points to, in `unsafe`: `(*pointer).xy`";
+    /// A register of integers, which does not tell what its elements are.
+    Register IsNoRegister:
+        "a register does not tell its elements: make it a vector first, `uchar16::from(register)`, `int4::from(register)`";
+    /// Text, a character, what is nothing.
+    Text IsNoText:;
+}
+
+/// What takes the place of a type that is of another kind.
+pub struct Other;
 
 /// A type of the caller's that is named as one of ours, where a literal or a declaration names it: what is told instead is of the type, not
 /// of what the expansion calls.
@@ -80,7 +158,7 @@ pub trait Fields {
     /// The vector.
     type Whole;
 
-    refusals!(Self::Whole: IsBehind);
+    refusals!(Self::Whole: IsBehind,);
 }
 
 /// Declares the fields of each width.
@@ -99,26 +177,20 @@ fields!(DereferencedVector2: 2 DereferencedVector3: 3 DereferencedVector4: 4 Der
 macro_rules! no_vectors {
     ($then:ident) => {
         $then! {
-            [T] Option<T>; [T, E] Result<T, E>; [T] [T]; [] str; [] char; [] usize; [] isize; [] i128; [] u128;
-            [T: ?Sized] *const T; [T: ?Sized] *mut T; [T: ?Sized] core::cell::Cell<T>; [T: ?Sized] core::cell::RefCell<T>;
-            [] (); [A] (A,); [A, B] (A, B); [A, B, C] (A, B, C); [A, B, C, D] (A, B, C, D);
+            [T] Option<T>, Optional; [T, E] Result<T, E>, Optional; [T] [T], List; [] str, Text; [] char, Text; [] usize, Scalar;
+            [] isize, Scalar; [] i128, Scalar; [] u128, Scalar; [T: ?Sized] *const T, Pointer; [T: ?Sized] *mut T, Pointer;
+            [T: ?Sized] core::cell::Cell<T>, Cell; [T: ?Sized] core::cell::RefCell<T>, RefCell; [] (), Text; [A] (A,), Tuple;
+            [A, B] (A, B), Tuple; [A, B, C] (A, B, C), Tuple; [A, B, C, D] (A, B, C, D), Tuple;
         }
     };
 }
 pub(crate) use no_vectors;
-
-/// Declares it of them.
-macro_rules! implement {
-    ($([$($generic:tt)*] $t:ty;)*) => { $(
-        impl<$($generic)*> CanBeSwizzled for $t {}
-    )* };
-}
-no_vectors!(implement);
+no_vectors!(refuse);
 
 /// One row of the table: a scalar is a single component already.
 macro_rules! scalar {
     ($t:ty, $($rest:tt)*) => {
-        impl CanBeSwizzled for $t {}
+        refuse!([] $t, Scalar;);
     };
 }
 for_each_element!(scalar);

@@ -271,11 +271,8 @@ holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
 #[diagnostic::on_unimplemented(
     message = "expected `{V}` or one scalar of its element type, found `{Self}`",
     label = "another type, or not as many components",
-    note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
-    note = "a variable is converted to the element type: `k as u8`, `k as f32`, to `half` by `f16::from_f32(k)`",
-    note = "a vector is converted: `n.cast::<u8>()`, in `swz!` also `convert_uchar4(n)`; of more components select as many: `w.xy`; to fewer a literal adds some: `float4(w, 0.0)`",
-    note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`",
-    note = "the first argument of a function decides the type, so a vector stands before scalars: `max(v, 0.0)`"
+    note = "a scalar has the type of the components: `2.0` among floats, `2` among integers, `k as f32`, `f16::from_f32(k)`",
+    note = "a vector has as many components of the same type: `w.xy`, `float4(w, 0.0)`, `n.cast::<f32>()`; of a function the first argument decides: `max(v, 0.0)`"
 )]
 pub trait Fill<V>: SealedFor<V> + Copy {
     /// Whether it is a scalar to be spread over a vector.
@@ -307,18 +304,10 @@ impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
     const SPREAD: bool = true;
 }
 
-/// What an assignment takes: what fills a `V`, and what is never there.
+/// What an assignment takes: what fills a `V`, and what is never there. Of anything else rustc tells in the words of [`Fill`].
 ///
 /// # Safety
 /// What is to be spread must be the element of `V`, and anything else `V` itself or of no value.
-#[diagnostic::on_unimplemented(
-    message = "expected `{V}` or one scalar of its element type, found `{Self}`",
-    label = "another type, or not as many components",
-    note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
-    note = "a variable is converted to the element type: `k as u8`, `k as f32`, to `half` by `f16::from_f32(k)`",
-    note = "a vector is converted: `n.cast::<u8>()`, in `swz!` also `convert_uchar4(n)`; of more components select as many: `w.xy`; to fewer a literal adds some: `float4(w, 0.0)`",
-    note = "an array becomes a vector by its type, `float2::from_array(a)`, several values by a literal: `float2(1.0, 2.0)`"
-)]
 pub unsafe trait CanBeWrittenTo<V>: Copy {
     /// As in [`Fill`].
     const SPREAD: bool;

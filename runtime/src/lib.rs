@@ -13,8 +13,14 @@
 //! assert_eq!(w, float4::new(2.0, 3.0, 0.5, 7.0));
 //! ```
 //!
-//! Coming from elsewhere? [`from_opencl_c`] and [`from_other_crates`] put each construct beside the one here. [`errors`] has every message
-//! of the compiler's, why it is said, and what to write instead.
+//! | page | what is on it |
+//! | --- | --- |
+//! | [`from_opencl_c`], [`from_glsl`], [`from_other_crates`] | what is written elsewhere, construct by construct, beside what is written here |
+//! | [`types`], [`builtin`] | the vector types; the built-in functions |
+//! | [`errors`] | every message of the compiler's, why it is said, and what to write instead |
+//! | [`features`] | an example of each feature, and how slices are read and written |
+//! | [`machine_code`] | what swizzles become, and which options of the compiler matter |
+//! | [`opencl_devices`], [`programs`] | the same statements on OpenCL devices; the examples |
 //!
 //! # Read
 //!
@@ -178,7 +184,8 @@
 //! [`features`] has an example of each, and how a slice is read and written without any.
 //!
 //! The crate is `no_std` and allocates nothing. Permutes, operators and functions are compiled for the features of the function that they
-//! stand in, also those of a `#[target_feature]`. Run-time shuffles use the features that this crate is compiled with (`-C target-cpu`).
+//! stand in, also those of a `#[target_feature]`. Run-time shuffles use the features that this crate is compiled with (`-C target-cpu`), see
+//! [`machine_code`].
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -187,8 +194,11 @@ extern crate alloc;
 
 mod array;
 mod base;
+#[cfg(doc)]
+pub mod bounds;
 pub mod builtin;
 mod cast;
+pub mod cl;
 mod component;
 mod element;
 mod expansion;
@@ -210,17 +220,21 @@ mod shape;
 mod shuffle;
 mod slices;
 mod target;
-mod types;
+pub mod types;
 mod vec_step;
 mod vector;
 mod which;
+mod words;
 
 // What rustc names in errors: from here, it does so without a path.
 #[doc(hidden)]
-pub use base::{CanBeSwizzled, IsBehind, IsVector};
+pub use base::{
+    CanBeSwizzled, IsBehind, IsNoCell, IsNoList, IsNoOption, IsNoPointer, IsNoRefCell, IsNoRegister, IsNoScalar,
+    IsNoText, IsNoTuple, IsVector,
+};
 pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
 #[doc(hidden)]
-pub use builtin::{ConvertsTo, HasOrder, HasSizeOf};
+pub use builtin::{ConvertsTo, HasOrder, HasSizeOf, Order, Ordered};
 #[doc(hidden)]
 pub use component::{CanBeWrittenTo, FourOrFewer, HasAmongThree, HasAmongTwo};
 pub use component::{Fill, HasComponent, Part};
@@ -237,21 +251,64 @@ pub use number::__swz_half;
 #[doc(hidden)]
 pub use shuffle::{ConstantMask, IsSameTypeAs, MaskArray, MaskElement};
 pub use shuffle::{Shuffle, shuffle, shuffle2};
+#[cfg(feature = "opencl")]
+#[doc(hidden)]
+pub use swz_macros::{__include_opencl, __opencl};
 pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
+#[doc(no_inline)]
 pub use types::*;
 pub use vec_step::{VecStep, vec_step, vec_step_of};
 pub use vector::{Lane, Vector};
 
+/// Compiles a program in OpenCL C, a file, to Rust: each function and kernel of it is a function where the macro stands.
+///
+/// ```ignore
+/// mod levels {
+///     swz::include_opencl!("kernels/levels.cl", "-D RADIUS=3 -I kernels/common");
+/// }
+/// levels::levels(&input, &mut output, 0.1, 0.9).run([width, height]);
+/// ```
+///
+/// The path, and those of `-I`, begin in the folder of the crate's `Cargo.toml`. A change of the file, or of one that it includes, builds
+/// the crate anew. The options are those of `clBuildProgram`. Both are literals: what another macro makes, as `concat!`, is not seen here.
+#[cfg(feature = "opencl")]
+#[macro_export]
+macro_rules! include_opencl {
+    ($($input:tt)*) => { $crate::__include_opencl! { [$crate] $($input)* } };
+}
+
+/// Compiles a program in OpenCL C that stands between the braces.
+///
+/// It is what Rust's lexer reads, so it has no lines of a preprocessor and no `0x1.8p-3`; [`include_opencl!`] takes all of the language.
+#[cfg(feature = "opencl")]
+#[macro_export]
+macro_rules! opencl {
+    ($($input:tt)*) => { $crate::__opencl! { [$crate] $($input)* } };
+}
+
 #[doc = include_str!("../docs/errors.md")]
 pub mod errors {}
+
+#[doc = include_str!("../docs/features.md")]
+pub mod features {}
+
+#[doc = include_str!("../docs/from_glsl.md")]
+pub mod from_glsl {}
 
 #[doc = include_str!("../docs/from_opencl_c.md")]
 pub mod from_opencl_c {}
 
 #[doc = include_str!("../docs/from_other_crates.md")]
 pub mod from_other_crates {}
-#[doc = include_str!("../docs/features.md")]
-pub mod features {}
+
+#[doc = include_str!("../docs/machine_code.md")]
+pub mod machine_code {}
+
+#[doc = include_str!("../docs/opencl_devices.md")]
+pub mod opencl_devices {}
+
+#[doc = include_str!("../docs/programs.md")]
+pub mod programs {}
 
 /// Everything by its name: the macros, the vector types, the functions and the traits that generic code asks for.
 pub mod prelude {
@@ -264,14 +321,8 @@ pub mod prelude {
     #[cfg(feature = "half")]
     #[doc(hidden)]
     pub use crate::number::__swz_half;
-    pub use crate::types::{
-        bool2, bool3, bool4, bool8, bool16, char2, char3, char4, char8, char16, double2, double3, double4, double8,
-        double16, float2, float3, float4, float8, float16, int2, int3, int4, int8, int16, long2, long3, long4, long8,
-        long16, short2, short3, short4, short8, short16, uchar2, uchar3, uchar4, uchar8, uchar16, uint2, uint3, uint4,
-        uint8, uint16, ulong2, ulong3, ulong4, ulong8, ulong16, ushort2, ushort3, ushort4, ushort8, ushort16,
-    };
-    #[cfg(feature = "half")]
-    pub use crate::types::{half2, half3, half4, half8, half16};
+    #[doc(no_inline)]
+    pub use crate::types::*;
     #[doc(hidden)]
     pub use crate::vec_step::names::{double, half, long, short};
     pub use crate::{Element, HasComponent, Lanes, Part, Scalar, Vector};

@@ -17,30 +17,41 @@ macro_rules! table {
         )*)* }
         pub(crate) use row;
 
-        /// All methods as those of a trait, for `$told`, which `$bound` refuses.
+        /// All methods as those of a trait, which some bound refuses.
         macro_rules! refusals {
-            ($dollar told:ty: $dollar bound:ident) => { $($(
-                $crate::protocol::refusal! { $name $own $parameters [$($value)?] [$($taken)?] $dollar told, $dollar bound }
-            )*)* };
+            ($dollar($dollar told:ty: $dollar bound:ident,)*) => { $(
+                $crate::protocol::refusal! { [$dollar($dollar told: $dollar bound,)*] $parameters $($name $own [$($value)?] [$($taken)?];)* }
+            )* };
         }
         pub(crate) use refusals;
     };
 }
 
-/// Declares a method that is never called. It borrows mutably so that rustc finds the words of the bound for types that hold a lifetime:
+/// Declares methods that are never called. They borrow mutably so that rustc finds the words of the bound for types that hold a lifetime:
 /// it looks for them by the very type of the receiver, and behind a shared borrow lifetimes are made anew (`ui-tests/ui/base/reference.rs`).
 macro_rules! refusal {
-    ($name:ident [$($own:tt)*] [$($parameters:tt)*] [$($value:ident)?] [$($taken:ty)?] $told:ty, $bound:ident) => {
+    ($bounds:tt $parameters:tt $($name:ident $own:tt $value:tt $taken:tt;)*) => { $(
+        $crate::protocol::refusal! { @ $name $bounds $own $parameters $value $taken }
+    )* };
+    (@ $name:ident [$($told:ty: $bound:ident,)*] [$($own:tt)*] [$($parameters:tt)*] [$($value:ident)?] [$($taken:ty)?]) => {
         #[doc(hidden)]
-        fn $name<$($own)* $($parameters)* $($value)?>(&mut self $(, _: $taken)?) -> <$told as $bound>::Known
+        fn $name<$($own)* $($parameters)* $($value)?>(&mut self $(, _: $taken)?)
+            -> $crate::protocol::passed!($($told: $bound,)*)
         where
-            $told: $bound,
+            $($told: $bound,)*
         {
             unreachable!()
         }
     };
 }
 pub(crate) use refusal;
+
+/// What a method gives that bounds refuse: a type only if all of them hold, so that nothing is said of it where one does not.
+macro_rules! passed {
+    () => { () };
+    ($told:ty: $bound:ident, $($rest:tt)*) => { <$told as $bound>::Then<$crate::protocol::passed!($($rest)*)> };
+}
+pub(crate) use passed;
 
 // `DEPTH`, `KIND` and `NAME` are described in `component`, `LANES` and `OFFSET` in `permute::pattern`; `M` is the number of components
 // that are selected.

@@ -7,29 +7,31 @@
 //! assert_eq!(uint::from(a), 7u32);
 //! ```
 
+use crate::element::rust_name;
+
 #[doc(hidden)]
 pub use crate::vec_step::names::*;
 
-/// The scalars, one a line.
+/// The scalars, one a line: name, lane and type.
 macro_rules! scalars {
-    ($($(#[$cfg:meta])* $name:ident = $t:ty;)*) => {
+    ($($(#[$cfg:meta])* $name:ident = $lane:ident $t:ty;)*) => {
         $(
             $(#[$cfg])*
-            #[doc = concat!("`", stringify!($t), "`.")]
+            #[doc = concat!("`", rust_name!($lane $t), "`.")]
             #[allow(non_camel_case_types, reason = "OpenCL's names")]
             pub type $name = $t;
         )*
     };
 }
 scalars! {
-    uchar = u8;
-    short = i16;
-    ushort = u16;
-    int = i32;
-    uint = u32;
-    long = i64;
-    ulong = u64;
-    #[cfg(feature = "half")] half = ::half::f16;
-    float = f32;
-    double = f64;
+    uchar = U8 u8;
+    short = I16 i16;
+    ushort = U16 u16;
+    int = I32 i32;
+    uint = U32 u32;
+    long = I64 i64;
+    ulong = U64 u64;
+    #[cfg(feature = "half")] half = F16 ::half::f16;
+    float = F32 f32;
+    double = F64 f64;
 }

@@ -1,20 +1,24 @@
 //! What keeps the traits of the crate its own: the kernels trust what an implementation says about sizes and types.
 
-/// What may implement a trait of the crate. No other crate can name it. `ui-tests/ui/sealed` has a case for each trait.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot implement a trait of `swz`: they are sealed",
-    label = "only scalars, vectors and masks of `swz` implement it",
-    note = "use the trait as a bound (`T: Element`), or write a trait of your own"
-)]
-pub trait Sealed {}
+use crate::words::worded;
 
-/// The same of a trait with a type as its parameter, which another crate could implement of a scalar for a type of its own.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{V}` cannot implement a trait of `swz`: they are sealed",
-    label = "only scalars, vectors and masks of `swz` implement it, of each other",
-    note = "use the trait as a bound (`T: Element`), or write a trait of your own"
-)]
-pub trait SealedFor<V>: Sealed {}
+worded! {
+    {
+        note = "use the trait as a bound (`T: Element`), or write a trait of your own",
+    }
+    [
+        message = "`{Self}` cannot implement a trait of `swz`: they are sealed",
+        label = "only scalars, vectors and masks of `swz` implement it",
+    ]
+    /// What may implement a trait of the crate. No other crate can name it. `ui-tests/ui/sealed` has a case for each trait.
+    pub trait Sealed {}
+    [
+        message = "`{Self}` and `{V}` cannot implement a trait of `swz`: they are sealed",
+        label = "only scalars, vectors and masks of `swz` implement it, of each other",
+    ]
+    /// The same of a trait with a type as its parameter, which another crate could implement of a scalar for a type of its own.
+    pub trait SealedFor<V>: Sealed {}
+}
 #[diagnostic::do_not_recommend]
 impl<S: Sealed, V: Sealed> SealedFor<V> for S {}
 

@@ -1,6 +1,35 @@
-//! The vector types by OpenCL's names, from the table in `element`: an element type is a row there, a width is a column here.
+//! The vector types by OpenCL's names: `float4` is [`Vector<f32, 4>`](Vector). The crate and its [`prelude`](crate::prelude) have the same names.
+//!
+//! | OpenCL C | Rust | vectors | bytes of a component |
+//! | --- | --- | --- | ---: |
+//! | `bool` | `bool` | [`bool2`] [`bool3`] [`bool4`] [`bool8`] [`bool16`] | 1 |
+//! | `char` | `i8` | [`char2`] [`char3`] [`char4`] [`char8`] [`char16`] | 1 |
+//! | `uchar` | `u8` | [`uchar2`] [`uchar3`] [`uchar4`] [`uchar8`] [`uchar16`] | 1 |
+//! | `short` | `i16` | [`short2`] [`short3`] [`short4`] [`short8`] [`short16`] | 2 |
+//! | `ushort` | `u16` | [`ushort2`] [`ushort3`] [`ushort4`] [`ushort8`] [`ushort16`] | 2 |
+//! | `int` | `i32` | [`int2`] [`int3`] [`int4`] [`int8`] [`int16`] | 4 |
+//! | `uint` | `u32` | [`uint2`] [`uint3`] [`uint4`] [`uint8`] [`uint16`] | 4 |
+//! | `long` | `i64` | [`long2`] [`long3`] [`long4`] [`long8`] [`long16`] | 8 |
+//! | `ulong` | `u64` | [`ulong2`] [`ulong3`] [`ulong4`] [`ulong8`] [`ulong16`] | 8 |
+#![cfg_attr(
+    feature = "half",
+    doc = "| `half` | `half::f16` | [`half2`] [`half3`] [`half4`] [`half8`] [`half16`] | 2 |"
+)]
+//! | `float` | `f32` | [`float2`] [`float3`] [`float4`] [`float8`] [`float16`] | 4 |
+//! | `double` | `f64` | [`double2`] [`double3`] [`double4`] [`double8`] [`double16`] | 8 |
+//!
+//! Size and alignment of a vector are its number of components times the bytes of one; 3 components take the bytes of 4 (OpenCL C, section
+//! 6.3.2, vector data types).
+//!
+//! ```
+//! use swz::types::{double16, float3};
+//! assert_eq!((size_of::<float3>(), align_of::<float3>()), (16, 16));
+//! assert_eq!((size_of::<double16>(), align_of::<double16>()), (128, 128));
+//! ```
 
-use crate::element::{Element, Lane, Lanes, Own, Scalar, ShuffleElement, for_each_element};
+// All of them come from the table in `element`: an element type is a row there, a width is a column here.
+
+use crate::element::{Element, Lane, Lanes, Own, Scalar, ShuffleElement, for_each_element, rust_name};
 use crate::sealed::Sealed;
 use crate::shape;
 use crate::vector::Vector;
@@ -64,7 +93,7 @@ macro_rules! element {
             type Same = Self;
         }
         element!(shuffled $kind $t: $unsigned);
-        element!(alias $t, $name, $size, $v2 2 "2", $v3 3 "4", $v4 4 "4", $v8 8 "8", $v16 16 "16");
+        element!(alias $t, rust_name!($lane $t), $name, $size, $v2 2 "2", $v3 3 "4", $v4 4 "4", $v8 8 "8", $v16 16 "16");
     };
     (shuffled bool $t:ty: $unsigned:ty) => {};
     (shuffled $kind:ident $t:ty: $unsigned:ty) => {
@@ -73,9 +102,9 @@ macro_rules! element {
             type Mask = $unsigned;
         }
     };
-    (alias $t:ty, $name:literal, $size:tt, $($alias:ident $n:literal $stored:literal),*) => {
+    (alias $t:ty, $rust:expr, $name:literal, $size:tt, $($alias:ident $n:literal $stored:literal),*) => {
         $(
-            #[doc = concat!("OpenCL's `", $name, stringify!($n), "`: ", stringify!($n), " components of `", stringify!($t),
+            #[doc = concat!("OpenCL's `", $name, stringify!($n), "`: ", stringify!($n), " components of `", $rust,
                 "`; size and alignment are ", $stored, " × ", stringify!($size), " bytes (OpenCL C, section 6.3.2, vector data types).")]
             #[allow(non_camel_case_types, reason = "OpenCL's names")]
             pub type $alias = Vector<$t, $n>;
@@ -87,59 +116,3 @@ macro_rules! element {
     };
 }
 for_each_element!(element);
-
-/// OpenCL's host names: `cl_float4` is `float4`, `cl_float` is `f32` (OpenCL API specification, shared application
-/// data types). The types are the same ones, not wrappers.
-///
-/// ```
-/// use swz::cl::{cl_float, cl_float4};
-/// let v: swz::float4 = cl_float4::splat(1.0 as cl_float);
-/// assert_eq!(v.w, 1.0);
-/// ```
-///
-/// # With C
-/// In memory they are what the host header's unions are: size, alignment and the order of the components. So C takes them behind
-/// pointers. A declaration in an `extern` block has pointers to components, and a call casts to them: rustc's lint
-/// `improper_ctypes` looks through a pointer and takes no register for a type of C's, `*mut __m128` as little as `*mut cl_float4`,
-/// and what is stored as something else would not be passed in a register. (It is a lint only: under `#[allow(improper_ctypes)]` on
-/// the block, `*mut cl_float4` is as right.) A function that is defined in Rust, `extern "C" fn f(v: &cl_float4)`, draws no lint.
-///
-/// By value they are *not* passed or returned as the unions are: `cl_int2` goes in another register, and so
-/// do `cl_uchar4` and `cl_float4`; never declare a function of C so.
-///
-/// ```
-/// use swz::cl::{cl_float, cl_float4};
-/// // void scale(cl_float4 *vector), in C
-/// # mod c {
-/// #     pub unsafe extern "C" fn scale(vector: *mut f32) { unsafe { *vector *= 2.0 } }
-/// # }
-/// # /*
-/// unsafe extern "C" {
-///     fn scale(vector: *mut cl_float);
-/// }
-/// # */
-/// # use c::scale;
-/// let mut v = cl_float4::new(1.0, 2.0, 3.0, 4.0);
-/// unsafe { scale((&raw mut v).cast()) };
-/// # assert_eq!(v.x, 2.0);
-/// ```
-pub mod cl {
-    /// One row of host names.
-    macro_rules! host {
-        ($t:ty, $name:literal, $size:tt, bool, $($rest:tt)*) => {};
-        ($t:ty, $name:literal, $size:tt, $kind:ident, $partners:tt, $($v:ident)*, $scalar:ident $h2:ident $h3:ident $h4:ident $h8:ident $h16:ident) => {
-            #[doc = concat!("The scalar `", $name, "`.")]
-            #[allow(non_camel_case_types, reason = "OpenCL's names")]
-            pub type $scalar = $t;
-            host!(vectors $t, $h2 2, $h3 3, $h4 4, $h8 8, $h16 16);
-        };
-        (vectors $t:ty, $($host:ident $n:literal),*) => {
-            $(
-                #[doc = concat!(stringify!($n), " components of `", stringify!($t), "`.")]
-                #[allow(non_camel_case_types, reason = "OpenCL's names")]
-                pub type $host = crate::vector::Vector<$t, $n>;
-            )*
-        };
-    }
-    crate::element::for_each_element!(host);
-}

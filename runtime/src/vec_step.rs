@@ -15,7 +15,7 @@ use crate::vector::Vector;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no `vec_step`",
-    label = "expected a scalar or a vector",
+    label = "neither a scalar nor a vector",
     note = "scalars are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`"
 )]
 pub trait VecStep: Copy {
@@ -50,6 +50,7 @@ for_each_element!(scalar);
 #[derive(Clone, Copy)]
 pub struct Named;
 
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<F: Fn() -> Named + Copy> VecStep for F {
     const STEP: i32 = 1;

@@ -630,8 +630,7 @@ pub mod conversion {
         }
         let (least, greatest) = limits::<U>();
         let whole = match exact(x) {
-            Exact::Nan if saturates => return wrapped::<U>(0).into(),
-            Exact::Nan => return Want::Any,
+            Exact::Nan => return wrapped::<U>(0).into(),
             Exact::Infinite(negative) => {
                 if negative {
                     i128::MIN
@@ -642,13 +641,8 @@ pub mod conversion {
             _ if T::PRECISION == 0 => wide(x),
             value => round(value, rounding),
         };
-        if saturates {
-            wrapped::<U>(whole.clamp(least, greatest)).into()
-        } else if T::PRECISION == 0 || (least..=greatest).contains(&whole) {
-            wrapped::<U>(whole).into()
-        } else {
-            Want::Any
-        }
+        // A float saturates in any case.
+        wrapped::<U>(if saturates || T::PRECISION > 0 { whole.clamp(least, greatest) } else { whole }).into()
     }
 
     /// A finite number, however great.
@@ -735,16 +729,15 @@ pub mod common {
         let (a, b) = (number(x), number(y));
         if a.is_nan() || b.is_nan() { Want::Any } else { Want::Bits((if b < a { y } else { x }).bits()) }
     }
-    /// `fmin(fmax(x, minval), maxval)`, undefined for a NaN and if `minval > maxval`. Which zero it is, is open.
+    /// `fmin(fmax(x, minval), maxval)`, for a NaN and for `minval > maxval` too. Which zero it is, is open.
     pub fn clamp<T: Component>(x: T, minval: T, maxval: T) -> Want {
-        let [value, low, high] = [x, minval, maxval].map(number);
-        if value.is_nan() || low.is_nan() || high.is_nan() || low > high {
-            Want::Any
-        } else {
-            match value.clamp(low, high) {
-                0.0 => Want::Either(0, 1 << (T::COUNT - 1)),
-                clamped => nearest::<T>(clamped).into(),
-            }
+        let greater = |x: T, y: T| if number(y).is_nan() || number(y) < number(x) { x } else { y };
+        let lesser = |x: T, y: T| if number(y).is_nan() || number(x) < number(y) { x } else { y };
+        let clamped = lesser(greater(x, minval), maxval);
+        match number(clamped) {
+            0.0 => Want::Either(0, 1 << (T::COUNT - 1)),
+            value if value.is_nan() => Want::Nan,
+            _ => Want::Bits(clamped.bits()),
         }
     }
 }
@@ -953,8 +946,11 @@ pub mod mathematics {
     pub fn fma<T: Component>(a: T, b: T, c: T) -> T {
         rounded(exact(a).times(exact(b)).plus(exact(c)), 'e')
     }
-    /// As `fma`, or rounded after the product too, or for `half` in float.
+    /// As `fma`; of other floats than `half` it may be rounded after the product too.
     pub fn mad<T: Component>(a: T, b: T, c: T) -> Want {
+        if T::PRECISION == 11 {
+            return fma(a, b, c).into();
+        }
         let product: T = rounded(exact(a).times(exact(b)), 'e');
         let sum: T = rounded(exact(product).plus(exact(c)), 'e');
         match (is_nan(fma(a, b, c)), is_nan(sum)) {

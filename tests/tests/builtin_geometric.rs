@@ -10,9 +10,9 @@
 use ::half::f16;
 use swz::builtin::*;
 use swz::prelude::*;
-use swz_tests::definition::{Component, Want, common, geometric, holds, nearest, number};
+use swz_tests::definition::{Component, Want, common, geometric, holds, mathematics, nearest, number};
 use swz_tests::gentype::{cases1, cases2, cases3, edges, few_edges, random, sample};
-use swz_tests::value::{Bits, Value};
+use swz_tests::value::{Bits, Value, mix as mix_bits};
 use swz_tests::widths;
 
 macro_rules! tests {
@@ -35,6 +35,8 @@ macro_rules! tests {
             #[test]
             fn three_arguments() {
                 widths!(&cases3(common::clamp::<$t>), |x: $t, low: $t, high: $t| clamp(x, low, high));
+                let composed = |x: $t, low: $t, high: $t| Want::Bits(fmin(fmax(x, low), high).bits());
+                widths!(&cases3(composed), |x: $t, low: $t, high: $t| clamp(x, low, high));
                 widths!(&cases3(common::mix::<$t>), |x: $t, y: $t, a: $t| mix(x, y, a));
                 widths!(&cases3(common::smoothstep::<$t>), |low: $t, high: $t, x: $t| smoothstep(low, high, x));
             }
@@ -155,13 +157,69 @@ fn halves_are_rounded_once() {
             check("dot", dot(p, q), products[0] + products[1] + products[2]);
             let crossed = wide * y.to_f32() - f16::from_f32(0.3).to_f32() * y.to_f32();
             check("cross", cross(half3::new(y, x, f16::from_f32(0.3)), half3::new(x, y, y)).x, crossed);
-            check("mad", mad(x, y, x), wide * y.to_f32() + wide);
             let root = |x: f32, y: f32| (f64::from(x).powi(2) + f64::from(y).powi(2)).sqrt();
             check_exact("fast_length", fast_length(half2::new(x, y)), root(wide, y.to_f32()));
             let (less, more) = (half2::new(x, y), half2::new(y, f16::ONE));
             check_exact("distance", distance(less, more), root(wide - y.to_f32(), y.to_f32() - 1.0));
             check_exact("fast_distance", fast_distance(less, more), root(wide - y.to_f32(), y.to_f32() - 1.0));
             check("mix", mix(x, y, f16::from_f32(0.3)), wide + (y.to_f32() - wide) * f16::from_f32(0.3).to_f32());
+        }
+    }
+}
+
+/// A product and a sum of halves are rounded once, by the definition of `fma`: for pairs near each tie and random ones, and for sums that
+/// are exact in no float.
+#[test]
+fn mad_of_halves_is_rounded_once() {
+    let check = |[a, b, c]: [f16; 3]| {
+        let found = mad(half3::splat(a), b, c).x;
+        let want = mathematics::fma(a, b, c).into();
+        assert!(holds(want, u64::from(found.to_bits()), 16, true), "{a} * {b} + {c} gives {found}, not {want:x?}");
+        assert!(holds(want, u64::from(mad(a, b, c).to_bits()), 16, true), "{a} * {b} + {c} as scalars");
+    };
+    check([-1.4296875, -1.4296875, -6.097555e-5].map(f16::from_f64));
+    for seed in 0..300_000 {
+        let bits = mix_bits(seed);
+        let [a, b, c] = [0, 16, 32].map(|shift| f16::from_bits((bits >> shift) as u16));
+        check([a, b, c]);
+        // Beside a tie of the product: what it loses, and a little more.
+        let product = f16::from_f64(a.to_f64() * b.to_f64());
+        check([a, b, f16::from_bits((bits >> 48) as u16 & 0x83FF)]);
+        check([a, b, f16::from_bits(product.to_bits() ^ 0x8000)]);
+        check([a, b, f16::from_bits((product.to_bits() & 0x7FFF).saturating_sub(11 << 10) | c.to_bits() & 0x8000)]);
+    }
+}
+
+/// From the least subnormal to the greatest number: on both sides of where the plain formula stops, and with components that are small
+/// beside the others.
+#[test]
+fn lengths_at_every_exponent() {
+    let close = |found: f64, wanted: f64, unit: f64, p: &dyn std::fmt::Debug| {
+        assert!((found - wanted).abs() <= 3.75 * unit, "{p:?}: {found:e}, not {wanted:e}");
+    };
+    for exponent in -149..=126 {
+        for less in 0..30 {
+            let p = float2::new((1.2 * 2f64.powi(exponent)) as f32, (-1.7 * 2f64.powi(exponent - less)) as f32);
+            let wanted = f64::from(p.x).hypot(f64::from(p.y));
+            let unit = f64::from(f32::EPSILON) * wanted.max(f64::from(f32::MIN_POSITIVE));
+            close(f64::from(length(p)), wanted, unit, &p);
+            close(f64::from(distance(p, float2::splat(0.0))), wanted, unit, &p);
+            for (found, component) in normalize(p).to_array().into_iter().zip(p.to_array()) {
+                close(f64::from(found), f64::from(component) / wanted, f64::from(f32::EPSILON), &p);
+            }
+        }
+    }
+    for exponent in -1074..=1021 {
+        for less in [0, 1, 2, 20, 26, 27, 60] {
+            let power = |exponent: i32| 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2);
+            let p = double2::new(1.2 * power(exponent), -1.7 * power((exponent - less).max(-1074)));
+            let wanted = p.x.hypot(p.y);
+            let unit = f64::EPSILON * wanted.max(f64::MIN_POSITIVE);
+            close(length(p), wanted, unit, &p);
+            let normal = if exponent < 0 { p * 2f64.powi(600) } else { p };
+            for (found, component) in normalize(p).to_array().into_iter().zip(normal.to_array()) {
+                close(found, component / normal.x.hypot(normal.y), f64::EPSILON, &p);
+            }
         }
     }
 }

@@ -201,6 +201,66 @@ fn the_macros_know_the_same_elements() {
     assert_eq!(rows.collect::<Vec<_>>(), known.collect::<Vec<_>>());
 }
 
+/// A search of the documentation finds OpenCL C's names that carry a type.
+#[test]
+fn the_search_knows_each_spelling() {
+    let table = fs::read_to_string(sources().join("element/table.rs")).expect("readable");
+    let elements = table.split("$callback! { ").skip(1).map(|row| {
+        let fields: Vec<_> = row.split(", ").collect();
+        (fields[1].trim_matches('"').to_owned(), fields[3].to_owned())
+    });
+    let mut expected = BTreeMap::<String, BTreeSet<String>>::new();
+    for (element, kind) in elements.filter(|(element, _)| element != "bool") {
+        for vector in ["", "2", "3", "4", "8", "16"].map(|width| format!("{element}{width}")) {
+            expected.entry("as_type".into()).or_default().insert(format!("as_{vector}"));
+            for rounding in ["", "_rte", "_rtz", "_rtp", "_rtn"] {
+                expected.entry(format!("convert{rounding}")).or_default().insert(format!("convert_{vector}{rounding}"));
+                // Only integers have an end to saturate at.
+                if kind != "float" {
+                    let name = format!("convert_{vector}_sat{rounding}");
+                    expected.entry(format!("convert_sat{rounding}")).or_default().insert(name);
+                }
+            }
+        }
+    }
+    let spelling = code(&sources().join("builtin/spelling.rs"));
+    let found =
+        spelling.split("#[doc(alias(").skip(1).filter(|names| names.contains("super::conversion::")).map(|names| {
+            let function = names.rsplit(':').next().expect("a name").trim().trim_end_matches(';').to_owned();
+            (function, names.split('"').skip(1).step_by(2).map(str::to_owned).collect())
+        });
+    assert_eq!(found.collect::<BTreeMap<String, BTreeSet<String>>>(), expected);
+    // Methods keep theirs; of functions rustdoc would leave them out.
+    for file in files(&sources().join("builtin")).iter().filter(|file| !file.ends_with("spelling.rs")) {
+        assert!(file.ends_with("methods.rs") || !code(file).contains("doc(alias"), "{}", file.display());
+    }
+}
+
+/// What rustc is to say stands once: two bounds that say the same share it by `worded!`.
+#[test]
+fn words_stand_once() {
+    let mut seen = BTreeMap::new();
+    for file in files(&sources()) {
+        let text = fs::read_to_string(&file).expect("readable");
+        for start in ["message = \"", "label = \"", "note = \""] {
+            for (at, _) in text.match_indices(start) {
+                let words = text[at + start.len()..]
+                    .split("\",")
+                    .next()
+                    .expect("a text")
+                    .lines()
+                    .next()
+                    .expect("a line")
+                    .to_owned();
+                if let Some(other) = seen.insert(words.clone(), file.clone()) {
+                    panic!("{} and {}: {words}", other.display(), file.display());
+                }
+            }
+        }
+    }
+    assert!(seen.len() > 100, "{}", seen.len());
+}
+
 /// The names that no caller has, of what expansions call: those that a text declares, before a parenthesis, a bracket or a generic.
 fn hidden_names(code: &str) -> BTreeSet<String> {
     let names = code.match_indices("__swz_").map(|(start, _)| {
@@ -238,8 +298,12 @@ fn functions(code: &str, name: &str) -> Option<BTreeSet<String>> {
             !code[start..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
                 && behind.starts_with([':', '{', '<', 'w'])
         })?;
-    let body = &code[start..];
-    let body = &body[..body.find("\n}").or(body.find('}')).expect("an end")];
+    let mut depth = 0;
+    let end = code[start..].find(|c| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        c == '}' && depth == 0
+    });
+    let body = &code[start..start + end.expect("an end")];
     Some(body.split("fn ").skip(1).map(|rest| rest.split(['(', '<']).next().expect("a name").to_owned()).collect())
 }
 

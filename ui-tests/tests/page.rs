@@ -82,3 +82,30 @@ fn the_page_shows_each_message_once() {
         assert!(!own || shown.contains(&form), "the page lacks: {}", messages[0]);
     }
 }
+
+/// The name by which rustdoc's links reach a heading.
+fn anchor(heading: &str) -> String {
+    let kept = heading.chars().filter(|&c| c.is_alphanumeric() || " _-".contains(c));
+    kept.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
+}
+
+#[test]
+fn the_index_leads_to_each_heading() {
+    let page = page();
+    let mut headings: Vec<String> = page
+        .lines()
+        .filter_map(|row| row.strip_prefix("## "))
+        .map(|heading| format!("[{heading}](#{})", anchor(heading)))
+        .collect();
+    assert!(headings.len() > 40 && errors(&page).count() > headings.len());
+    for row in page.lines().filter(|row| row.contains("](#")) {
+        assert!(headings.iter().any(|link| row.contains(link)), "there is no such heading: {row}");
+    }
+    headings.retain(|link| !page.contains(link));
+    assert!(headings.is_empty(), "the index lacks {headings:#?}");
+    // Each message stands under a heading of the index, not of a chapter.
+    for chapter in page.split("\n# ").skip(1) {
+        let before = chapter.split("\n## ").next().unwrap();
+        assert!(!before.contains("```text"), "a message without a heading: {before}");
+    }
+}

@@ -141,3 +141,32 @@ fn style_of_messages() {
         }
     }
 }
+
+/// What begins a note of rustc's.
+const NOTES_OF_RUSTC: [&str; 7] = [
+    "required for `",
+    "the following trait",
+    "this error originates",
+    "expected ",
+    "available field",
+    "calls in constants",
+    "this struct has unspecified layout",
+];
+
+/// A message says in two notes at most how to mend the fault.
+#[test]
+fn two_notes_at_most() {
+    let mut faults = Vec::new();
+    for case in cases() {
+        for error in case.errors() {
+            let notes = error.lines().filter_map(|row| row.trim_start().strip_prefix("= note: "));
+            let ours = notes.filter(|note| {
+                !NOTES_OF_RUSTC.iter().any(|start| note.starts_with(start)) && !note.contains("is a \"sealed trait\"")
+            });
+            if ours.count() > 2 {
+                faults.push(format!("{}:\n{error}", case.name));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} cases:\n{}", faults.len(), faults.join("\n"));
+}

@@ -6,11 +6,12 @@ use std::rc::Rc;
 use super::text::Span;
 use super::tree::Increment;
 use super::types::Type;
+pub(crate) use super::types::{Field, Record};
 
 /// A whole program.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Program {
-    /// Structures and unions; those within others come first.
+    /// Structures and unions, in the order in which the text names them first.
     pub(crate) records: Vec<Record>,
     /// Constants at program scope, and those with the address space `__constant` or the storage class `static` in functions.
     pub(crate) globals: Vec<Global>,
@@ -20,30 +21,6 @@ pub(crate) struct Program {
     pub(crate) enumerators: Vec<Enumerator>,
     /// Names of `typedef`s of program scope that become aliases in Rust.
     pub(crate) aliases: Vec<(Rc<str>, Type)>,
-}
-
-/// A structure or a union.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Record {
-    /// Its tag, or the name of its `typedef`; one without either has none.
-    pub(crate) name: Option<Rc<str>>,
-    pub(crate) union: bool,
-    pub(crate) fields: Vec<Field>,
-    pub(crate) size: u64,
-    pub(crate) align: u64,
-    /// `__attribute__((packed))`
-    pub(crate) packed: bool,
-    pub(crate) span: Span,
-}
-
-/// A member of a structure.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Field {
-    pub(crate) name: Rc<str>,
-    pub(crate) ty: Type,
-    /// In bytes from the structure's beginning.
-    pub(crate) offset: u64,
-    pub(crate) span: Span,
 }
 
 /// An enumerator.
@@ -247,7 +224,8 @@ pub(crate) enum ExpressionKind {
         value: Box<Expression>,
         narrow: Option<Conversion>,
     },
-    /// `++a`, `a--`: what it gives is the value before or afterwards; of pointers too.
+    /// `++a`, `a--`: what it gives is the value before or afterwards; of pointers too. A `bool` becomes 1 by `++`, and its
+    /// opposite by `--`.
     Increment {
         place: Box<Place>,
         by: Increment,
@@ -336,7 +314,7 @@ pub(crate) enum PlaceKind {
     Global(GlobalId),
     /// What a pointer points to: `*p`; `p[i]` is that of an [`ExpressionKind::Offset`].
     Dereference(Box<Expression>),
-    /// An element of an array that is a place, by a `long`.
+    /// An element of an array that is a place, or a component of such a vector, by a `long`: `a[i]`, `v[i]`.
     Element(Box<Place>, Box<Expression>),
     /// A field of a structure or union.
     Field(Box<Place>, usize),

@@ -22,6 +22,17 @@ pub(crate) struct Unit {
 pub(crate) enum Item {
     Function(Function),
     Declaration(Declaration),
+    Assertion(Assertion),
+    /// `#pragma OPENCL FP_CONTRACT`, as [`super::token::Pragma`] has it, to the end of the file.
+    Contract(Option<bool>),
+}
+
+/// `_Static_assert(condition, "message")`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Assertion {
+    pub(crate) condition: Expression,
+    pub(crate) message: Option<Rc<[u8]>>,
+    pub(crate) span: Span,
 }
 
 /// A function definition. A prototype is a [`Declaration`].
@@ -63,14 +74,12 @@ pub(crate) struct Specifiers {
     pub(crate) span: Span,
 }
 
-/// A storage class.
+/// A storage class; OpenCL has no `auto` and no `register` (3.0, section 6.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Storage {
     Typedef,
     Extern,
     Static,
-    Auto,
-    Register,
 }
 
 /// Type qualifiers, address spaces among them (OpenCL C 3.0, section 6.7), and access qualifiers (6.8).
@@ -141,6 +150,8 @@ pub(crate) struct RecordSpecifier {
     pub(crate) tag: Option<Name>,
     /// The members, if they stand here.
     pub(crate) members: Option<Vec<Declaration>>,
+    /// Those among the members.
+    pub(crate) assertions: Vec<Assertion>,
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) span: Span,
 }
@@ -155,7 +166,7 @@ pub(crate) struct EnumSpecifier {
     pub(crate) span: Span,
 }
 
-/// `__attribute__((name(arguments)))`, one of the list.
+/// `__attribute__((name(arguments)))`, one of the list. `_Alignas(x)` is `aligned(x)`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Attribute {
     /// Without the underscores around it.
@@ -217,6 +228,8 @@ pub(crate) enum Initializer {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Designator {
     Index(Expression),
+    /// `[first ... last]`
+    Range(Expression, Expression),
     Member(Name),
 }
 
@@ -239,7 +252,10 @@ pub(crate) struct Statement {
 pub(crate) enum StatementKind {
     Empty,
     Expression(Expression),
-    Declaration(Declaration),
+    Declaration(Box<Declaration>),
+    Assertion(Assertion),
+    /// The same as that of an [`Item`], to the end of the block.
+    Contract(Option<bool>),
     Block(Block),
     If {
         condition: Expression,
@@ -280,17 +296,24 @@ pub(crate) enum StatementKind {
     Bad,
 }
 
+/// How high an expression may be: stages that call themselves for each operand rely on it, and so does its `Drop`.
+pub(crate) const HIGHEST: u32 = 512;
+
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Expression {
     pub(crate) kind: ExpressionKind,
     pub(crate) span: Span,
+    /// How many expressions are one in the other here; at most [`HIGHEST`].
+    pub(crate) height: u32,
 }
 
 /// What an expression is.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum ExpressionKind {
     Name(Name),
+    /// `true` or `false`.
+    Bool(bool),
     /// An integer constant: its value, whether it is decimal, and its suffix.
     Integer {
         value: u64,
@@ -303,8 +326,9 @@ pub(crate) enum ExpressionKind {
         digits: Rc<str>,
         suffix: FloatSuffix,
     },
+    /// A character constant, or several characters in one, of type `int`.
     Character(i32),
-    /// Adjacent strings are one. Without the final zero.
+    /// Adjacent strings are one, and `__func__` is one. Without the final zero.
     String(Rc<[u8]>),
     Paren(Box<Expression>),
     /// `(float4)(a, b)`: a vector literal where the type is a vector, else a cast of what the parentheses hold. `check` decides, as
@@ -326,12 +350,19 @@ pub(crate) enum ExpressionKind {
     /// `a = b`, or with an operator `a += b`.
     Assign(Option<BinaryOperator>, Box<Expression>, Box<Expression>),
     Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
+    /// `a ?: b`: `a` if it is not zero, evaluated once.
+    OrElse(Box<Expression>, Box<Expression>),
     Comma(Box<Expression>, Box<Expression>),
     SizeOfExpression(Box<Expression>),
     SizeOfType(Box<TypeName>),
+    AlignOfExpression(Box<Expression>),
     AlignOfType(Box<TypeName>),
     VecStepExpression(Box<Expression>),
     VecStepType(Box<TypeName>),
+    /// `__builtin_offsetof(type, member.member[index])`
+    OffsetOf(Box<TypeName>, Vec<Designator>),
+    /// `_Generic(e, type: value, default: value)`
+    Generic(Box<Expression>, Vec<(Option<TypeName>, Expression)>),
     /// Unreadable, which has been told.
     Bad,
 }

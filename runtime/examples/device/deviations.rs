@@ -20,6 +20,10 @@ pub struct Deviation {
 /// The versions that have been run: Debian 12's, and one of a machine with a GPU.
 const POCL: &[&str] = &["3.1", "5.0"];
 
+const INTEL: &str = "Intel(R) OpenCL";
+/// Those of the CPU runtime from Python's package index, `runtime/docs/opencl_devices.md`.
+const INTELS: &[&str] = &["2026."];
+
 const DEVIATIONS: &[Deviation] = &[
     Deviation {
         platform: "Portable Computing Language",
@@ -115,6 +119,63 @@ const DEVIATIONS: &[Deviation] = &[
         of: "",
         texts: &["r = fract(a, &mut t);"],
         why: "NVIDIA: fract(-infinity) is to be -0, OpenCL C 3.0, section 7.5.1",
+        ends: true,
+    },
+    Deviation {
+        platform: INTEL,
+        drivers: INTELS,
+        of: "half4",
+        texts: &["r = shuffle2(a, b, m);"],
+        why: "Intel: the device compiler does not find its own shuffle2 of half4, `Symbols not found: _Z8shuffle2Dv4_DhS_Dv4_t`",
+        ends: true,
+    },
+    Deviation {
+        platform: INTEL,
+        drivers: INTELS,
+        of: "int4",
+        texts: &["r = mad_sat(a, b, c);"],
+        why: "Intel: mad_sat(-4, 0, -18) is to be -18, and is 2^31 - 1",
+        ends: true,
+    },
+    Deviation {
+        platform: INTEL,
+        drivers: INTELS,
+        of: "uint3",
+        texts: &["r = mad_sat(a, b, c);"],
+        why: "Intel: (2^32 - 1) * (2^32 - 2) + c is to saturate to 2^32 - 1, and wraps",
+        ends: true,
+    },
+    Deviation {
+        platform: INTEL,
+        drivers: INTELS,
+        of: "long8",
+        texts: &["r = mad_sat(a, b, c);"],
+        why: "Intel: 3 * 2^62 + 0 is to saturate to 2^63 - 1, and wraps",
+        ends: true,
+    },
+    Deviation {
+        platform: INTEL,
+        drivers: INTELS,
+        of: "half4",
+        texts: &["r = distance(a, b);", "r = length(a);"],
+        why: "Intel: of finite halves of less than 1 they can be an infinity, length(0.213, -0.129, 0, 0.0376) is to be 0.252",
+        ends: true,
+    },
+    // Before the next one, which is of all types.
+    Deviation {
+        platform: INTEL,
+        drivers: INTELS,
+        of: "half4",
+        texts: &["r = normalize(a);"],
+        why: "Intel: vectors of a length below 1 become zeros, normalize(-0.104, 0.006, 0, 0) is to be (-0.998, 0.059, 0, 0); as with other types there are NaNs for infinities",
+        ends: true,
+    },
+    Deviation {
+        platform: INTEL,
+        drivers: INTELS,
+        of: "",
+        texts: &["r = normalize(a);"],
+        why: "Intel: an infinite component is to count as 1 and finite ones as 0, OpenCL C 3.0, section 7.5.1; there are NaNs",
         ends: true,
     },
 ];

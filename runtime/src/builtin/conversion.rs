@@ -4,10 +4,11 @@ use super::Number;
 use crate::base::no_vectors;
 use crate::component::Selectable;
 use crate::element::{Element, Lanes, for_each_element};
-use crate::primitive;
+use crate::primitive::conversion::{self, is_float};
 use crate::register::cast;
 use crate::sealed::{Sealed, SealedFor};
 use crate::vector::Vector;
+use crate::words::worded;
 
 /// What can be converted to `To`: a number to a number, a vector to one of as many components.
 ///
@@ -23,9 +24,8 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to `{To}`",
     label = "expected a number, or a vector of as many components as `{To}` has",
-    note = "a conversion goes from number to number, or from vector to vector of as many components, so `convert_float3` of three; a swizzle selects some: `convert_float2(v.xy)`",
-    note = "numbers are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`, in generic code `T: swz::Number`: cast others first (`n as u32`)",
-    note = "an array becomes a vector by its type: `uchar4::from_array(a)`; of a reference write the value, `*v`"
+    note = "numbers are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`: cast others first (`n as u32`), and in generic code ask for `T: swz::Number`",
+    note = "a vector is converted to one of as many components, so select as many: `convert_float2(v.xy)`; an array becomes one by `uchar4::from_array(a)`"
 )]
 pub trait Convert<To>: Copy {
     /// The value, saturated if `SATURATES`, rounded by `ROUNDING`: `'e'` to nearest even, `'z'` to zero, `'p'` up, `'n'` down, `'d'`
@@ -38,7 +38,10 @@ pub trait Convert<To>: Copy {
 impl<T: Number, U: Number> Convert<U> for T {
     #[inline(always)]
     fn __swz_convert<const SATURATES: bool, const ROUNDING: char>(self) -> U {
-        primitive::conversion::convert::<T, U, 2, SATURATES, ROUNDING>(&Vector::splat(self)).to_array()[0]
+        if const { is_float(T::LANE) && !is_float(U::LANE) && matches!(ROUNDING, 'd' | 'z') } {
+            return U::cast(self);
+        }
+        conversion::convert::<T, U, 2, SATURATES, ROUNDING>(&Vector::splat(self)).to_array()[0]
     }
 }
 
@@ -50,7 +53,7 @@ macro_rules! convert {
         impl<T: Number, U: Number> Convert<Vector<U, $n>> for Vector<T, $n> {
             #[inline(always)]
             fn __swz_convert<const SATURATES: bool, const ROUNDING: char>(self) -> Vector<U, $n> {
-                primitive::conversion::convert::<T, U, $n, SATURATES, ROUNDING>(&self)
+                conversion::convert::<T, U, $n, SATURATES, ROUNDING>(&self)
             }
         }
     )* };
@@ -73,9 +76,9 @@ macro_rules! conversions {
     ($(fn $name:ident<To>($value:ident: $from:ty) -> To: $saturates:literal $rounding:literal $how:literal $call:literal $result:literal;)*) => { $(
         #[doc = concat!("The value as a `To`, ", $how, " (OpenCL C, section 6.2.3, explicit conversions).")]
         ///
-        /// Integers without saturation wrap; a float that is out of an integer's range gives some value of it. With
-        /// saturation both become the nearest value of the type, and a NaN 0. Inside `swz!` and `#[swizzle]` the names of OpenCL
-        /// C are understood: `convert_uchar4_sat_rte(v)`.
+        /// Integers without saturation wrap. What is out of range otherwise becomes the nearest value of the type, and a NaN becomes the
+        /// integer 0, also without saturation, as by Rust's `as`. Inside `swz!` and `#[swizzle]` the names of OpenCL C are understood:
+        /// `convert_uchar4_sat_rte(v)`.
         ///
         /// ```
         #[doc = concat!("use swz::builtin::", stringify!($name), ";")]
@@ -124,26 +127,23 @@ pub trait Plain: Sealed + Copy {
     type Size;
 }
 
-/// What has a size and consists of numbers. What is asked on the way to a method is told in these words.
-#[diagnostic::on_unimplemented(
-    message = "the bits of `{Self}` cannot be seen as this type",
-    label = "not as many bytes, or not of numbers",
-    note = "a vector has the bytes of its components, `float4` 16 as `double2`, `int4` and `uchar16`",
-    note = "of numbers, 3 components take the bytes of 4; of `bool` not all bits are values; to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`"
-)]
-pub trait HasSize<Size>: SealedFor<Size> + Copy {}
-
-/// What can be seen as a `To`, whose name the error shows.
-#[diagnostic::on_unimplemented(
-    message = "the bits of `{Self}` cannot be seen as `{To}`",
-    label = "not as many bytes, or not of numbers",
-    note = "a vector has the bytes of its components, `float4` 16 as `double2`, `int4` and `uchar16`",
-    note = "of numbers, 3 components take the bytes of 4; of `bool` not all bits are values; to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`"
-)]
-pub trait HasSizeOf<To>: SealedFor<To> + Copy {
-    /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
-    type Known;
+worded! {
+    {
+        label = "not as many bytes, or not of numbers",
+        note = "a vector has the bytes of its components, 3 those of 4; of `bool` not all bits are values",
+        note = "to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`",
+    }
+    [message = "the bits of `{Self}` cannot be seen as this type",]
+    /// What has a size and consists of numbers. What is asked on the way to a method is told in these words.
+    pub trait HasSize<Size>: SealedFor<Size> + Copy {}
+    [message = "the bits of `{Self}` cannot be seen as `{To}`",]
+    /// What can be seen as a `To`, whose name the error shows.
+    pub trait HasSizeOf<To>: SealedFor<To> + Copy {
+        /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
+        type Known;
+    }
 }
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<V: HasSize<To::Size>, To: Plain> HasSizeOf<To> for V {
     type Known = Self;
@@ -264,7 +264,7 @@ impl<T: Element> Scalars for T {}
 
 /// What a type of the standard library that is no number is told, as of `base::CanBeSwizzled`.
 macro_rules! no_numbers {
-    ($([$($generic:tt)*] $t:ty;)*) => { $(
+    ($([$($generic:tt)*] $t:ty, $kind:ident;)*) => { $(
         impl<$($generic)*> Scalars for $t {}
     )* };
 }

@@ -10,148 +10,152 @@ use crate::element::{Element, HasAbsolute, Lane, Own, Scalar};
 use crate::primitive;
 use crate::register::cast;
 use crate::vector::Vector;
+use crate::words::worded;
 
-/// OpenCL's *gentype*: a scalar, or a vector of 2, 3, 4, 8 or 16 components. What the built-in functions take.
-///
-/// ```
-/// use swz::builtin::{Float, Gentype, mix};
-/// use swz::prelude::*;
-/// fn middle<V: Gentype<Element: Float>>(a: V, b: V, half: V) -> V {
-///     mix(a, b, half)
-/// }
-/// assert_eq!(middle(1.0, 2.0, 0.5), 1.5);
-/// assert_eq!(middle(float2::splat(1.0), float2::splat(2.0), float2::splat(0.5)), float2::splat(1.5));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no scalar or vector that built-in functions take",
-    label = "expected a scalar or a vector",
-    note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them",
-    note = "of a reference write the value, `*v`; an array becomes a vector by `from`: `float4::from(array)`",
-    note = "generic code asks for it: `V: swz::builtin::Gentype`"
-)]
-pub trait Gentype: Copy + Primitives {}
+/// Gives a trait the words for what is no gentype.
+macro_rules! gentype {
+    ($item:item) => {
+        worded! {
+            {
+                message = "`{Self}` is no scalar or vector that built-in functions take",
+                label = "expected a scalar or a vector",
+                note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them",
+                note = "a value is expected, of a reference `*v`, of an array `float4::from_array(a)`; generic code asks for `V: swz::builtin::Gentype`"
+            }
+            [] $item
+        }
+    };
+}
+gentype! {
+    /// OpenCL's *gentype*: a scalar, or a vector of 2, 3, 4, 8 or 16 components. What the built-in functions take.
+    ///
+    /// ```
+    /// use swz::builtin::{Float, Gentype, mix};
+    /// use swz::prelude::*;
+    /// fn middle<V: Gentype<Element: Float>>(a: V, b: V, half: V) -> V {
+    ///     mix(a, b, half)
+    /// }
+    /// assert_eq!(middle(1.0, 2.0, 0.5), 1.5);
+    /// assert_eq!(middle(float2::splat(1.0), float2::splat(2.0), float2::splat(0.5)), float2::splat(1.5));
+    /// ```
+    pub trait Gentype: Copy + Primitives {}
+}
 impl<V: Primitives> Gentype for V {}
 
 /// Declares the operations of `Primitives`, for scalars by the component's definition, for vectors by the primitive.
 macro_rules! primitives {
     ($($bound:ident: $($name:ident($($x:ident)*))*;)*) => {
-        /// What a gentype can do: the primitives, on one value or on all components.
-        #[diagnostic::on_unimplemented(
-            message = "`{Self}` is no scalar or vector that built-in functions take",
-            label = "expected a scalar or a vector",
-            note = "scalars are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`; vectors have 2, 3, 4, 8 or 16 of them",
-            note = "of a reference write the value, `*v`; an array becomes a vector by `from`: `float4::from(array)`",
-            note = "generic code asks for it: `V: swz::builtin::Gentype`"
-        )]
-        pub trait Primitives: Copy + Fill<Self> {
-            /// The scalar, or what the vector consists of.
-            type Element: Element;
-            /// The same with another element.
-            type With<R: Element>: Gentype<Element = R>;
-            /// What a relational function gives: `i32` for a scalar, signed integers of the element's size for a vector.
-            type Truth: Gentype;
+        gentype! {
+            /// What a gentype can do: the primitives, on one value or on all components.
+                    pub trait Primitives: Copy + Fill<Self> {
+                /// The scalar, or what the vector consists of.
+                type Element: Element;
+                /// The same with another element.
+                type With<R: Element>: Gentype<Element = R>;
+                /// What a relational function gives: `i32` for a scalar, signed integers of the element's size for a vector.
+                type Truth: Gentype;
 
-            #[doc(hidden)]
-            fn splat(value: Self::Element) -> Self;
-            #[doc(hidden)]
-            fn map<R: Element>(self, f: impl Fn(Self::Element) -> R) -> Self::With<R>;
-            #[doc(hidden)]
-            fn zip<B: Element, R: Element>(self, b: Self::With<B>, f: impl Fn(Self::Element, B) -> R) -> Self::With<R>;
-            #[doc(hidden)]
-            fn zip3<B: Element, C: Element, R: Element>(
-                self,
-                b: Self::With<B>,
-                c: Self::With<C>,
-                f: impl Fn(Self::Element, B, C) -> R,
-            ) -> Self::With<R>;
-            /// A scalar or vector of the own element, which is the own type.
-            #[doc(hidden)]
-            fn own(value: Self::With<Self::Element>) -> Self;
-            /// The inverse of `own`.
-            #[doc(hidden)]
-            fn with(self) -> Self::With<Self::Element>;
-            /// The same bits as another number of the same size.
-            #[doc(hidden)]
-            fn reinterpret<R: Element + Arithmetic>(self) -> Self::With<R>;
-            /// The inverse of `reinterpret`.
-            #[doc(hidden)]
-            fn from_bits<R: Element>(bits: Self::With<R>) -> Self
-            where
-                Self::Element: Arithmetic;
-            /// -1 where `self < b`, else 0.
-            #[doc(hidden)]
-            fn lt(self, b: Self) -> Self::With<Signed<Self>>
-            where
-                Self::Element: Arithmetic;
-            /// -1 where `self <= b`, else 0.
-            #[doc(hidden)]
-            fn le(self, b: Self) -> Self::With<Signed<Self>>
-            where
-                Self::Element: Arithmetic;
-            /// -1 where `self == b`, else 0.
-            #[doc(hidden)]
-            fn eq(self, b: Self) -> Self::With<Signed<Self>>
-            where
-                Self::Element: Arithmetic;
-            /// -1 where `self != b`, else 0.
-            #[doc(hidden)]
-            fn ne(self, b: Self) -> Self::With<Signed<Self>>
-            where
-                Self::Element: Arithmetic;
-            /// `b` where the highest bit of the mask is set, else `self`.
-            #[doc(hidden)]
-            fn select(self, b: Self, mask: Self::With<Signed<Self>>) -> Self;
-            /// A comparison's -1 and 0 as what relational functions give.
-            #[doc(hidden)]
-            fn truth(mask: Self::With<Signed<Self>>) -> Self::Truth;
-            /// All shifted to the left by one count.
-            #[doc(hidden)]
-            fn shl_by(self, count: i64) -> Self
-            where
-                Self::Element: Whole;
-            /// All shifted to the right by one count.
-            #[doc(hidden)]
-            fn shr_by(self, count: i64) -> Self
-            where
-                Self::Element: Whole;
-            /// Whether the highest bit of any component is set, or with `ALL` those of all.
-            #[doc(hidden)]
-            fn signs<const ALL: bool>(self) -> bool
-            where
-                Self::Element: Whole;
-            /// The distance, as an unsigned integer in the own bits.
-            #[doc(hidden)]
-            fn abs_diff(self, b: Self) -> Self
-            where
-                Self::Element: Whole;
-            /// Half the sum, rounded up.
-            #[doc(hidden)]
-            fn average(self, b: Self) -> Self
-            where
-                Self::Element: Whole;
-            /// All components but the unused fourth of 3, taken together.
-            #[doc(hidden)]
-            fn fold<A>(self, first: impl FnOnce(Self::Element) -> A, f: impl Fn(A, Self::Element) -> A) -> A;
-            /// What a transcendental function makes of it.
-            #[cfg(feature = "libm")]
-            #[doc(hidden)]
-            fn unary<F: Unary>(self) -> Self
-            where
-                Self::Element: Float;
-            /// What a transcendental function makes of two.
-            #[cfg(feature = "libm")]
-            #[doc(hidden)]
-            fn binary<F: Binary>(self, b: Self) -> Self
-            where
-                Self::Element: Float;
-            $($(
                 #[doc(hidden)]
-                fn $name(self, $($x: Self),*) -> Self
+                fn splat(value: Self::Element) -> Self;
+                #[doc(hidden)]
+                fn map<R: Element>(self, f: impl Fn(Self::Element) -> R) -> Self::With<R>;
+                #[doc(hidden)]
+                fn zip<B: Element, R: Element>(self, b: Self::With<B>, f: impl Fn(Self::Element, B) -> R) -> Self::With<R>;
+                #[doc(hidden)]
+                fn zip3<B: Element, C: Element, R: Element>(
+                    self,
+                    b: Self::With<B>,
+                    c: Self::With<C>,
+                    f: impl Fn(Self::Element, B, C) -> R,
+                ) -> Self::With<R>;
+                /// A scalar or vector of the own element, which is the own type.
+                #[doc(hidden)]
+                fn own(value: Self::With<Self::Element>) -> Self;
+                /// The inverse of `own`.
+                #[doc(hidden)]
+                fn with(self) -> Self::With<Self::Element>;
+                /// The same bits as another number of the same size.
+                #[doc(hidden)]
+                fn reinterpret<R: Element + Arithmetic>(self) -> Self::With<R>;
+                /// The inverse of `reinterpret`.
+                #[doc(hidden)]
+                fn from_bits<R: Element>(bits: Self::With<R>) -> Self
                 where
-                    Self::Element: $bound;
-            )*)*
+                    Self::Element: Arithmetic;
+                /// -1 where `self < b`, else 0.
+                #[doc(hidden)]
+                fn lt(self, b: Self) -> Self::With<Signed<Self>>
+                where
+                    Self::Element: Arithmetic;
+                /// -1 where `self <= b`, else 0.
+                #[doc(hidden)]
+                fn le(self, b: Self) -> Self::With<Signed<Self>>
+                where
+                    Self::Element: Arithmetic;
+                /// -1 where `self == b`, else 0.
+                #[doc(hidden)]
+                fn eq(self, b: Self) -> Self::With<Signed<Self>>
+                where
+                    Self::Element: Arithmetic;
+                /// -1 where `self != b`, else 0.
+                #[doc(hidden)]
+                fn ne(self, b: Self) -> Self::With<Signed<Self>>
+                where
+                    Self::Element: Arithmetic;
+                /// `b` where the highest bit of the mask is set, else `self`.
+                #[doc(hidden)]
+                fn select(self, b: Self, mask: Self::With<Signed<Self>>) -> Self;
+                /// A comparison's -1 and 0 as what relational functions give.
+                #[doc(hidden)]
+                fn truth(mask: Self::With<Signed<Self>>) -> Self::Truth;
+                /// All shifted to the left by one count.
+                #[doc(hidden)]
+                fn shl_by(self, count: i64) -> Self
+                where
+                    Self::Element: Whole;
+                /// All shifted to the right by one count.
+                #[doc(hidden)]
+                fn shr_by(self, count: i64) -> Self
+                where
+                    Self::Element: Whole;
+                /// Whether the highest bit of any component is set, or with `ALL` those of all.
+                #[doc(hidden)]
+                fn signs<const ALL: bool>(self) -> bool
+                where
+                    Self::Element: Whole;
+                /// The distance, as an unsigned integer in the own bits.
+                #[doc(hidden)]
+                fn abs_diff(self, b: Self) -> Self
+                where
+                    Self::Element: Whole;
+                /// Half the sum, rounded up.
+                #[doc(hidden)]
+                fn average(self, b: Self) -> Self
+                where
+                    Self::Element: Whole;
+                /// All components but the unused fourth of 3, taken together.
+                #[doc(hidden)]
+                fn fold<A>(self, first: impl FnOnce(Self::Element) -> A, f: impl Fn(A, Self::Element) -> A) -> A;
+                /// What a transcendental function makes of it.
+                #[cfg(feature = "libm")]
+                #[doc(hidden)]
+                fn unary<F: Unary>(self) -> Self
+                where
+                    Self::Element: Float;
+                /// What a transcendental function makes of two.
+                #[cfg(feature = "libm")]
+                #[doc(hidden)]
+                fn binary<F: Binary>(self, b: Self) -> Self
+                where
+                    Self::Element: Float;
+                $($(
+                    #[doc(hidden)]
+                    fn $name(self, $($x: Self),*) -> Self
+                    where
+                        Self::Element: $bound;
+                )*)*
+            }
         }
-
         #[diagnostic::do_not_recommend]
         impl<T: Element> Primitives for T {
             type Element = <T as Own>::Same;
@@ -474,23 +478,21 @@ macro_rules! primitives {
             )*)*
         }
     };
-    (@component $t:ident min $a:tt $b:ident) => { if $b < $a { $b } else { $a } };
-    (@component $t:ident max $a:tt $b:ident) => { if $a < $b { $b } else { $a } };
     (@component $t:ident $name:ident $($x:tt)*) => { $t::$name($($x),*) };
 }
 primitives! {
-    Arithmetic: add(b) sub(b) mul(b) neg() min(b) max(b) div(b);
+    Arithmetic: add(b) sub(b) mul(b) neg() min(b) max(b) fmin(b) fmax(b) div(b);
     Bits: and(b) or(b) xor(b) not();
     Whole: shl(b) shr(b) add_sat(b) sub_sat(b);
     Real: sqrt() floor() ceil() trunc() rint() round() fma(b c);
 }
 
 /// The signed integer as wide as the element of a gentype.
-pub(crate) type Signed<V> = <<V as Primitives>::Element as Element>::Signed;
+pub type Signed<V> = <<V as Primitives>::Element as Element>::Signed;
 /// The unsigned integer as wide as the element of a gentype.
-pub(crate) type Unsigned<V> = <<V as Primitives>::Element as Element>::Unsigned;
+pub type Unsigned<V> = <<V as Primitives>::Element as Element>::Unsigned;
 /// The same of integers, as the type of what is no less than zero.
-pub(crate) type Absolute<V> = <<V as Primitives>::Element as HasAbsolute>::Absolute;
+pub type Absolute<V> = <<V as Primitives>::Element as HasAbsolute>::Absolute;
 
 /// A scalar that is spread, or the gentype itself.
 #[inline(always)]

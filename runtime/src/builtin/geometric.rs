@@ -1,7 +1,8 @@
 //! The geometric functions (OpenCL C 1.2, section 6.12.5; 3.0: 6.15.5).
 //!
-//! `f32` and `half` sum in a wider float, so that nothing overflows on the way; `f64` is scaled by a power of two where it
-//! could. The `fast_` functions are the plain formulas, but for `half`.
+//! Lengths are the plain formula where one comparison shows that no square has overflowed or vanished. Where one may have, `f32` sums in
+//! `f64`, and `f64` is scaled by a power of two. `half` always sums in a wider float. The `fast_` functions are the plain formulas,
+//! but for `half`.
 
 use super::Float;
 use super::gentype::{Gentype, Primitives, is_half};
@@ -25,7 +26,8 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is none of the vectors that geometric functions take",
     label = "expected a float, or a vector of 2, 3 or 4 floats",
-    note = "integers have to be converted: `convert::<float4>(v)`; for `dot` of integers or of more components take the sum of products: `(a * b).sum()`"
+    note = "integers have to be converted, `convert::<float4>(v)`; `dot` of them, or of more components, is the sum of products: `(a * b).sum()`",
+    note = "generic code asks for `T: swz::Float`, or for `V: swz::builtin::Geometric`"
 )]
 pub trait Geometric: Gentype<Element: Float> {}
 #[diagnostic::do_not_recommend]
@@ -149,6 +151,24 @@ pub fn dot<V: Geometric>(p0: V, p1: impl IsAlike<V>) -> V::Element {
     p0.mul(p1).fold(|product| product, <V::Element as Arithmetic>::add)
 }
 
+/// The sum of the squares if it is right: where it is far from both ends of the range, no square has overflowed, and what small ones
+/// have lost is less than it holds. A sum that is a NaN is beyond infinity by its bits.
+#[inline(always)]
+fn plain_square<V: Geometric>(p: V) -> Option<V::Element> {
+    if const { is_half::<V>() } {
+        return None;
+    }
+    let (square, of) = (dot(p, p), |value| V::Element::bits(V::Element::constant(value)));
+    let least = of(if matches!(V::Element::LANE, Lane::F64) { LEAST_DOUBLE } else { LEAST_SINGLE });
+    let is_right = V::Element::bits(square).wrapping_sub(least) < of(f64::INFINITY) - least;
+    is_right.then_some(square)
+}
+
+/// 2^-100: of squares as great the subnormal ones of `f32` are less than the 2^-48th part.
+const LEAST_SINGLE: f64 = f64::from_bits((1023 - 100) << 52);
+/// 2^-960: of squares as great the subnormal ones of `f64` are less than the 2^-110th part.
+const LEAST_DOUBLE: f64 = f64::from_bits((1023 - 960) << 52);
+
 /// The squares' sum and what the components are multiplied with before they are squared: a power of two for `f64` that could
 /// overflow or vanish, else 1.
 #[inline(always)]
@@ -191,7 +211,7 @@ fn greatest<V: Gentype<Element: Float>>(p: V) -> f64 {
 }
 
 /// The length: the square root of the sum of the components' squares, which does not overflow on the way (OpenCL C, section
-/// 6.12.5, geometric functions).
+/// 6.12.5, geometric functions). [`fast_length`] is the plain formula.
 ///
 /// ```
 /// use swz::builtin::length;
@@ -201,10 +221,21 @@ fn greatest<V: Gentype<Element: Float>>(p: V) -> f64 {
 #[inline]
 #[must_use]
 pub fn length<V: Geometric>(p: V) -> V::Element {
+    match plain_square(p) {
+        Some(square) => <V::Element as Real>::sqrt(square),
+        None if const { is_half::<V>() } => root(p),
+        None => careful_length(p),
+    }
+}
+
+/// The length where the plain formula may be wrong.
+#[cold]
+#[inline(never)]
+fn careful_length<V: Geometric>(p: V) -> V::Element {
     root(p)
 }
 
-/// The length of `p0 - p1` (OpenCL C, section 6.12.5, geometric functions).
+/// The length of `p0 - p1` (OpenCL C, section 6.12.5, geometric functions). [`fast_distance`] is the plain formula.
 ///
 /// ```
 /// use swz::builtin::distance;
@@ -222,7 +253,7 @@ pub fn distance<V: Geometric>(p0: V, p1: impl IsAlike<V>) -> V::Element {
 }
 
 /// The vector of length 1 in the same direction. Of zeros it is the vector itself; infinite components count as 1 or -1, and the others beside
-/// them as 0 (OpenCL C, section 6.12.5, geometric functions).
+/// them as 0 (OpenCL C, section 6.12.5, geometric functions). [`fast_normalize`] is the plain formula.
 ///
 /// ```
 /// use swz::builtin::normalize;
@@ -232,6 +263,23 @@ pub fn distance<V: Geometric>(p0: V, p1: impl IsAlike<V>) -> V::Element {
 #[inline]
 #[must_use]
 pub fn normalize<V: Geometric>(p: V) -> V {
+    match plain_square(p) {
+        Some(square) => p.div(V::splat(<V::Element as Real>::sqrt(square))),
+        None if const { is_half::<V>() } => direction(p),
+        None => careful_direction(p),
+    }
+}
+
+/// The direction where the plain formula may be wrong.
+#[cold]
+#[inline(never)]
+fn careful_direction<V: Geometric>(p: V) -> V {
+    direction(p)
+}
+
+/// The vector of length 1, by the wider or the scaled sum.
+#[inline(always)]
+fn direction<V: Geometric>(p: V) -> V {
     let p = if greatest(p) == f64::INFINITY {
         let unit = |x: V::Element| match x.as_f64() {
             x if x.is_infinite() => V::Element::constant(1f64.copysign(x)),

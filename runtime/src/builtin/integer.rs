@@ -266,8 +266,8 @@ pub fn upsample<V: Gentype<Element: Widens>>(
     hi.zip(lo, |hi, lo| <V::Element as Widens>::Wider::wrap(hi.as_i64() << size::<V::Element>() | lo.as_i64()))
 }
 
-/// `minval` where a component is less, `maxval` where it is greater, else the component itself; of integers and of floats. The
-/// result is unspecified where `minval > maxval`, or where one of them is a NaN (OpenCL C, sections 6.12.3 and 6.12.4).
+/// `minval` where a component is less, `maxval` where it is greater, else the component itself; of integers and of floats. Of floats it
+/// is `fmin(fmax(x, minval), maxval)`: a NaN becomes `minval`, and a bound that is a NaN is none (OpenCL C, sections 6.12.3 and 6.12.4).
 ///
 /// ```
 /// use swz::builtin::clamp;
@@ -277,9 +277,8 @@ pub fn upsample<V: Gentype<Element: Widens>>(
 /// ```
 #[inline]
 #[must_use]
-#[doc(alias("saturate"))]
 pub fn clamp<V: Gentype<Element: Number>>(x: V, minval: impl Fill<V>, maxval: impl Fill<V>) -> V {
-    x.max(fill(minval)).min(fill(maxval))
+    x.fmax(fill(minval)).fmin(fill(maxval))
 }
 
 functions! {

@@ -17,7 +17,6 @@ use core::iter::{Product, Sum};
     note = "the number of components stays: `v.cast::<i32>()` makes a `float4` an `int4`, as `convert_int4(v)` does in `swz!`",
     note = "code that is generic over the type asks for `U: swz::Number`"
 )]
-#[doc(hidden)]
 pub trait Castable: Number {}
 #[diagnostic::do_not_recommend]
 impl<U: Number> Castable for U {}
@@ -67,7 +66,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Number,
     {
-        primitive::min(&primitive::max(&self, &fill(min)), &fill(max))
+        primitive::fmin(&primitive::fmax(&self, &fill(min)), &fill(max))
     }
 
     /// The absolute values; that of the least integer is itself, as by `wrapping_abs`.
@@ -208,7 +207,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         Cross::cross(self, other)
     }
 
-    /// The length, as OpenCL's `length`.
+    /// The length, as OpenCL's `length`; [`fast_length`](super::fast_length) is the plain formula.
     ///
     /// ```
     /// use swz::prelude::*;
@@ -224,7 +223,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         super::length(self)
     }
 
-    /// The distance, as OpenCL's `distance`.
+    /// The distance, as OpenCL's `distance`; [`fast_distance`](super::fast_distance) is the plain formula.
     ///
     /// ```
     /// use swz::prelude::*;
@@ -240,7 +239,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         super::distance(self, other)
     }
 
-    /// The vector of length 1 in the same direction, as OpenCL's `normalize`.
+    /// The vector of length 1 in the same direction, as OpenCL's `normalize`; [`fast_normalize`](super::fast_normalize) is the plain formula.
     ///
     /// ```
     /// use swz::prelude::*;
@@ -294,7 +293,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     where
         T: Number,
     {
-        primitive::convert(&self)
+        primitive::conversion::cast(&self)
     }
 
     /// The sum of the components; integers wrap.

@@ -11,6 +11,26 @@
 //! assert_eq!(clamp(dot(float3::splat(0.5), float3::splat(1.0)), 0.0, 1.0), 1.0);
 //! ```
 //!
+//! In a function under `#[swizzle]` they read as in OpenCL C:
+//!
+//! ```
+//! use swz::builtin::*;
+//! use swz::prelude::*;
+//!
+//! /// A pixel made brighter, its colours drawn towards grey, and back to bytes.
+//! #[swizzle]
+//! fn develop(pixel: uchar4, gain: f32, grey: f32) -> uchar4 {
+//!     let mut colour = convert_float4(pixel) / 255.0f32;
+//!     let luminance = dot(colour.xyz, float3::new(0.2126, 0.7152, 0.0722));
+//!     colour.xyz = mix(colour.xyz, float3::splat(luminance), grey);
+//!     colour.xyz = smoothstep(0.0, 1.0, clamp(colour.xyz * gain, 0.0, 1.0));
+//!     convert_uchar4_sat_rte(colour * 255.0)
+//! }
+//!
+//! assert_eq!(develop(uchar4::new(128, 128, 128, 77), 1.0, 0.5), uchar4::new(128, 128, 128, 77));
+//! assert_eq!(develop(uchar4::new(255, 0, 0, 255), 2.0, 0.0), uchar4::new(255, 0, 0, 255));
+//! ```
+//!
 //! A *gentype* of the standard is a [`Gentype`] here: a scalar or a vector of 2, 3, 4, 8 or 16. Where OpenCL takes a scalar beside a
 //! vector, these functions do too: `clamp(v, 0.0, 1.0)`. A name that carries a type has it as a parameter, `convert::<uchar4>(v)`;
 //! inside `swz!` and `#[swizzle]` OpenCL's own spelling is understood without an import, `convert_uchar4(v)`.
@@ -26,15 +46,15 @@ mod integer;
 mod mathematics;
 mod memory;
 mod methods;
-mod operators;
+pub(crate) mod operators;
 mod relational;
+#[allow(unused_imports, reason = "some stand among those of their chapter too")]
+#[rustfmt::skip] // It would put each of the names on a line of its own.
+mod spelling;
 
 pub use crate::element::{Bitwise, Integer, Number};
 pub use common::*;
-pub use conversion::{
-    Convert, as_type, convert, convert_rte, convert_rtn, convert_rtp, convert_rtz, convert_sat, convert_sat_rte,
-    convert_sat_rtn, convert_sat_rtp, convert_sat_rtz,
-};
+pub use conversion::Convert;
 #[doc(hidden)]
 pub use conversion::{ConvertsTo, HasSizeOf};
 pub use gentype::Gentype;
@@ -48,6 +68,8 @@ pub use methods::Castable;
 pub use operators::CanStandBeside;
 pub use operators::{BitwiseOperand, Float, IntegerOperand, NumberOperand, Operand};
 pub use relational::*;
+// All of it: of names in a list rustdoc forgets the aliases.
+pub use spelling::*;
 
 /// The layers of the mathematical functions, for the tests that measure them.
 #[cfg(feature = "libm")]

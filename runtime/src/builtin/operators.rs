@@ -32,7 +32,7 @@ impl<T: Real> Transcendental for T {}
     message = "`{Self}` is no floating-point type",
     label = "expected `half::f16`, `f32` or `f64` as components",
     note = "integers have to be converted: `convert::<float4>(v)`, or `convert_float4(v)` in `swz!`",
-    note = "of integers `fabs`, `fmin`, `fmax` and `fmod` are `abs`, `min`, `max` and `%`"
+    note = "of integers `fabs`, `fmin`, `fmax` and `fmod` are `abs`, `min`, `max` and `%`, and `dot(a, b)` is `(a * b).sum()`"
 )]
 pub trait Float: Number + Real + Transcendental {}
 
@@ -49,9 +49,7 @@ pub trait Float: Number + Real + Transcendental {}
 #[diagnostic::on_unimplemented(
     message = "no operation between `Vector<{T}, {N}>` and `{Self}`",
     label = "expected `Vector<{T}, {N}>` or `{T}`",
-    note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
-    note = "a variable is converted: `k as {T}`, to `half` by `f16::from_f32(k)`",
-    note = "a vector is converted: `n.cast::<{T}>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xyz`; to fewer a literal adds some: `float4(w, 0.0)`"
+    note = "of another type or length it is converted first: `k as {T}`, `n.cast::<{T}>()`, `w.xyz`"
 )]
 pub trait Operand<T: Lanes<N>, const N: usize>: Copy {
     /// `T`.
@@ -195,9 +193,8 @@ macro_rules! binary {
 binary! { Number, NumberOperand,
     "fn grown<T: Number>(v: Vector<T, 4>, by: impl NumberOperand<T, 4>) -> Vector<T, 4> {\n    v + by\n}\nassert_eq!(grown(int4::splat(1), 2), grown(int4::splat(2), int4::splat(1)));",
     "no operation between `Vector<{T}, {N}>` and `{Self}`", "expected `Vector<{T}, {N}>` or `{T}`",
-    "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
-    "a variable is converted: `k as {T}`, to `half` by `f16::from_f32(k)`",
-    "a vector is converted: `n.cast::<{T}>()`, in `swz!` also `convert_float4(n)`; of more components select as many: `w.xyz`; to fewer a literal adds some: `float4(w, 0.0)`";
+    "a scalar has the type of the components: `2.0` for floats, `2` for integers, `k as {T}`, `f16::from_f32(k)`",
+    "a vector has as many components of the same type: `w.xyz`, `float4(w, 0.0)`, `n.cast::<{T}>()`";
     Add add, AddAssign add_assign, add;
     Sub sub, SubAssign sub_assign, sub;
     Mul mul, MulAssign mul_assign, mul mul_by;
@@ -208,8 +205,7 @@ binary! { Bitwise, BitwiseOperand,
     "fn kept<T: Bitwise>(v: Vector<T, 4>, mask: impl BitwiseOperand<T, 4>) -> Vector<T, 4> {\n    v & mask\n}\nassert_eq!(kept(int4::splat(7), 2), int4::splat(2));",
     "no bitwise operation between `Vector<{T}, {N}>` and `{Self}`", "`& | ^` expect integers or `bool`, the same on both sides",
     "floats have no such operators: components are chosen by a mask with `select(a, b, mask)`, their bits are `as_int4(v)` or `as_uint4(v)` in `swz!`, `as_type::<int4>(v)` elsewhere, and a power is `pown(v, 2)`",
-    "what is of another type is converted to that of the components: beside a `uint4` `k as u32` and `n.cast::<u32>()`",
-    "code that is generic over the element asks for `T: swz::Bitwise`";
+    "both sides are of one type: beside a `uint4` write `k as u32` and `n.cast::<u32>()`; generic code asks for `T: swz::Bitwise`";
     #[diagnostic::do_not_recommend]
     BitAnd bitand, BitAndAssign bitand_assign, and;
     BitOr bitor, BitOrAssign bitor_assign, or;
@@ -219,8 +215,7 @@ binary! { Integer, IntegerOperand,
     "fn doubled<T: Integer>(v: Vector<T, 4>, times: impl IntegerOperand<T, 4>) -> Vector<T, 4> {\n    v << times\n}\nassert_eq!(doubled(int4::splat(1), 3), int4::splat(8));",
     "no shift of `Vector<{T}, {N}>` by `{Self}`", "`<< >>` expect integers, the same on both sides",
     "floats are not shifted but multiplied: `v * 4.0`, `ldexp(v, 2)`",
-    "what is of another type is converted to that of the components: beside a `uint4` `k as u32` and `n.cast::<u32>()`",
-    "code that is generic over the element asks for `T: swz::Integer`";
+    "both sides are of one type: beside a `uint4` write `k as u32` and `n.cast::<u32>()`; generic code asks for `T: swz::Integer`";
     #[diagnostic::do_not_recommend]
     Shl shl, ShlAssign shl_assign, shl shl_by;
     Shr shr, ShrAssign shr_assign, shr shr_by;
@@ -309,8 +304,7 @@ pub trait OtherThan<T> {}
 #[diagnostic::on_unimplemented(
     message = "no operation between `{T}` and `{Self}`",
     label = "`+ - * / %` expect numbers of one type",
-    note = "a literal is written for its element type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`",
-    note = "what is computed as another type is converted first: `k as f32`, or a vector `v.cast::<f32>()`, in `swz!` `convert_float4(v)`"
+    note = "both have one type: write `2.0` beside floats, `2` beside integers, `k as f32`, or convert the vector: `v.cast::<f32>()`"
 )]
 pub trait CanStandBeside<T> {
     /// What the operator gives, which is no type, so that nothing is said of it.

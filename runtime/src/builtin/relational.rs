@@ -14,6 +14,7 @@ use crate::element::{Element, Lanes, for_each_element};
 use crate::literal::{Asked, Same};
 use crate::primitive;
 use crate::vector::Vector;
+use crate::words::worded;
 
 functions! {
     /// Whether `x == y` (OpenCL C, section 6.12.6, relational functions); of integers too, for which OpenCL C has the operator.
@@ -383,16 +384,31 @@ pub fn select<V: Gentype>(a: V, b: impl Fill<V>, c: impl Selects<V>) -> V {
     c.choose(a, fill(b))
 }
 
-/// That a comparison gives a vector an order, which none does: `PartialOrd` is there for what rustc says where it stands between vectors
-/// (`ui-tests/ui/operators/less.rs`).
-#[diagnostic::on_unimplemented(
-    message = "vectors have no order: `isless(a, b)` compares component by component",
-    label = "`isless`, `isgreater`, `islessequal` and `isgreaterequal` of `swz::builtin` give a mask",
-    note = "`any` and `all` make one `bool` of a mask: `if all(isless(a, b))`; of one component there is an order: `a.x < b.x`",
-    note = "`==` and `!=` compare whole vectors and give a `bool`; `isequal` and `isnotequal` give a mask"
-)]
-#[doc(hidden)]
-pub trait Ordered {}
+worded! {
+    {
+        message = "vectors have no order: `isless(a, b)` compares component by component",
+        label = "`isless`, `isgreater`, `islessequal` and `isgreaterequal` of `swz::builtin` give a mask",
+    }
+    [
+        note = "`any` and `all` make one `bool` of a mask: `if all(isless(a, b))`; of one component there is an order: `a.x < b.x`",
+        note = "`==` and `!=` compare whole vectors and give a `bool`; `isequal` and `isnotequal` give a mask",
+    ]
+    /// That a comparison gives a vector an order, which none does: `PartialOrd` is there for what rustc says where it stands between vectors
+    /// (`ui-tests/ui/operators/less.rs`).
+    #[doc(hidden)]
+    pub trait Ordered {}
+    [
+        note = "both sides are vectors, or one is a scalar: `isless(v.xy, 1.0)`; `any` and `all` make one `bool` of a mask",
+        note = "of one component there is an order: `v.x < 1.0`",
+    ]
+    /// The same, asked of a vector by the expansion of a comparison in the macros, where the other side may be anything: of a scalar rustc
+    /// would say as well that it is no vector (`ui-tests/ui/operators/less-than-number.rs`).
+    #[doc(hidden)]
+    pub trait HasOrder {
+        /// Itself, as in `FourOrFewer`.
+        type Known;
+    }
+}
 /// What is compared. Asked of the operand itself, rustc would speak of `PartialOrd` instead.
 #[doc(hidden)]
 pub struct Order<T>(T);
@@ -411,20 +427,6 @@ where
     fn partial_cmp(&self, _: &R) -> Option<core::cmp::Ordering> {
         None
     }
-}
-
-/// The same, asked of a vector by the expansion of a comparison in the macros, where the other side may be anything: of a scalar rustc
-/// would say as well that it is no vector (`ui-tests/ui/operators/less-than-number.rs`).
-#[diagnostic::on_unimplemented(
-    message = "vectors have no order: `isless(a, b)` compares component by component",
-    label = "`isless`, `isgreater`, `islessequal` and `isgreaterequal` of `swz::builtin` give a mask",
-    note = "both sides are vectors, or one is a scalar: `isless(v.xy, 1.0)`; `any` and `all` make one `bool` of a mask",
-    note = "of one component there is an order: `v.x < 1.0`"
-)]
-#[doc(hidden)]
-pub trait HasOrder {
-    /// Itself, as in `FourOrFewer`.
-    type Known;
 }
 
 #[doc(hidden)]

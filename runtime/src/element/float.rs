@@ -217,9 +217,8 @@ pub(crate) fn remquo<T: Real>(x: T, y: T) -> (T, i32) {
 
 /// Declares the square root and the fused product of a type.
 macro_rules! floats {
-    ($($(#[$cfg:meta])* $t:ty, $bits:ty, $format:ident, $fma:ident, $soft:ident;)*) => { $(
+    ($($t:ty, $bits:ty, $format:ident, $fma:ident, $soft:ident;)*) => { $(
         /// The product of `a` and `b` plus `c`, rounded once.
-        $(#[$cfg])*
         pub(crate) fn $fma(a: $t, b: $t, c: $t) -> $t {
             let of = |bits: u64| <$t>::from_bits(bits as $bits);
             let bits = [a, b, c].map(|x| u64::from(x.to_bits()));
@@ -231,7 +230,6 @@ macro_rules! floats {
         }
 
         /// The square root, correctly rounded, by integers.
-        $(#[$cfg])*
         #[allow(dead_code, reason = "where there is an instruction, only the tests call it")]
         #[inline(never)]
         pub(crate) fn $soft(a: $t) -> $t {
@@ -243,9 +241,20 @@ floats! {
     f32, u32, SINGLE, fma32, soft_sqrt32;
     f64, u64, DOUBLE, fma64, soft_sqrt64;
 }
+
+/// The sum of two floats, rounded to odd where it is not exact: to a type with two bits less or fewer it is then rounded as if it had not
+/// been rounded before. So a product of halves, which is exact, and a half become one half.
 #[cfg(feature = "half")]
-floats! {
-    half::f16, u16, HALF, fma16, soft_sqrt16;
+#[inline(always)]
+pub(crate) fn odd_sum(a: f32, b: f32) -> f32 {
+    let sum = a + b;
+    // What the sum has lost, which is exact; a NaN where the sum is infinite.
+    let added = sum - a;
+    let lost = (a - (sum - added)) + (b - added);
+    let is_exact = !(lost < 0.0 || 0.0 < lost);
+    let bits = sum.to_bits();
+    let odd = if (lost < 0.0) == (sum < 0.0) { bits | 1 } else { bits.wrapping_sub(1) };
+    if is_exact || bits & 1 == 1 { sum } else { f32::from_bits(odd) }
 }
 
 /// The square root of an `f32`, correctly rounded.

@@ -65,8 +65,8 @@ pub trait Integer: Number + Bitwise + Whole {}
 
 /// What `abs` and `abs_diff` give: of integers the unsigned one, of any other type itself, so that of `abs` of floats nothing is said but
 /// that they are no integers (`ui-tests/ui/builtin/abs-of-floats.rs`).
-#[doc(hidden)]
 pub trait HasAbsolute: Sealed {
+    /// The type of what is no less than zero.
     type Absolute: Element;
 }
 #[diagnostic::do_not_recommend]

@@ -17,39 +17,56 @@ mod kind;
 pub(crate) mod operation;
 mod table;
 
-pub(crate) use kind::HasAbsolute;
-pub use kind::{Bitwise, Integer, Number};
-pub(crate) use table::for_each_element;
+pub use kind::{Bitwise, HasAbsolute, Integer, Number};
+pub(crate) use table::{for_each_element, rust_name};
 
 use crate::sealed::Sealed;
 use crate::shape::Shape;
+use crate::words::worded;
 
-/// A type that vectors can be made of: what all the widths have in common. Sealed; the element types of the crate's table
-/// implement it.
-///
-/// ```
-/// use swz::Scalar;
-/// fn name<T: Scalar>() -> &'static str {
-///     T::NAME
-/// }
-/// assert_eq!((name::<u8>(), name::<f64>()), ("uchar", "double"));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no element type of vectors",
-    label = "not one of OpenCL's scalar types",
-    note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`"
-)]
-pub trait Scalar: Sealed + Copy + Default + PartialEq + 'static {
-    /// The name of the element in OpenCL C: `"float"`.
-    const NAME: &'static str;
-    /// Which one it is.
-    #[doc(hidden)]
-    const LANE: Lane;
-    /// What carries a lane through a permute, bit for bit.
-    #[doc(hidden)]
-    type Bits: Copy;
+worded! {
+    {
+        message = "`{Self}` is no element type of vectors",
+        note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`",
+    }
+    [label = "not one of OpenCL's scalar types",]
+    /// A type that vectors can be made of: what all the widths have in common. Sealed; the element types of the crate's table
+    /// implement it.
+    ///
+    /// ```
+    /// use swz::Scalar;
+    /// fn name<T: Scalar>() -> &'static str {
+    ///     T::NAME
+    /// }
+    /// assert_eq!((name::<u8>(), name::<f64>()), ("uchar", "double"));
+    /// ```
+    pub trait Scalar: Sealed + Copy + Default + PartialEq + 'static {
+        /// The name of the element in OpenCL C: `"float"`.
+        const NAME: &'static str;
+        /// Which one it is.
+        #[doc(hidden)]
+        const LANE: Lane;
+        /// What carries a lane through a permute, bit for bit.
+        #[doc(hidden)]
+        type Bits: Copy;
+    }
+    []
+    /// An element type: [`Lanes`] of every width, the bound of code that is generic over the element.
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// fn reverse<T: Element>(v: Vector<T, 4>) -> Vector<T, 4> {
+    ///     swz!(v.wzyx)
+    /// }
+    /// assert_eq!(reverse(uchar4::new(1, 2, 3, 4)), uchar4::new(4, 3, 2, 1));
+    /// ```
+    pub trait Element: Lanes<2> + Lanes<3> + Lanes<4> + Lanes<8> + Lanes<16> + Own<Same = Self> {
+        /// The signed integer of the same size: what a comparison gives.
+        type Signed: Integer<Signed = Self::Signed, Unsigned = Self::Unsigned>;
+        /// The unsigned integer of the same size.
+        type Unsigned: Integer<Signed = Self::Signed, Unsigned = Self::Unsigned>;
+    }
 }
-
 /// `T: Lanes<N>` says that `Vector<T, N>` exists. It holds for the 12 element types and `N` in 2, 3, 4, 8, 16, and is the
 /// bound of code that is generic over the width.
 ///
@@ -73,26 +90,6 @@ pub trait Lanes<const N: usize>: Scalar {
     /// How the vector lies in registers.
     #[doc(hidden)]
     type Shape: Shape;
-}
-
-/// An element type: [`Lanes`] of every width, the bound of code that is generic over the element.
-///
-/// ```
-/// use swz::prelude::*;
-/// fn reverse<T: Element>(v: Vector<T, 4>) -> Vector<T, 4> {
-///     swz!(v.wzyx)
-/// }
-/// assert_eq!(reverse(uchar4::new(1, 2, 3, 4)), uchar4::new(4, 3, 2, 1));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no element type of vectors",
-    note = "components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`"
-)]
-pub trait Element: Lanes<2> + Lanes<3> + Lanes<4> + Lanes<8> + Lanes<16> + Own<Same = Self> {
-    /// The signed integer of the same size: what a comparison gives.
-    type Signed: Integer<Signed = Self::Signed, Unsigned = Self::Unsigned>;
-    /// The unsigned integer of the same size.
-    type Unsigned: Integer<Signed = Self::Signed, Unsigned = Self::Unsigned>;
 }
 
 /// The element types of vectors that [`shuffle()`](crate::shuffle()) takes: all but `bool`.

@@ -49,6 +49,14 @@ family! {
         absolute(a: Self) -> Self;
         /// Whether dividing by it panics.
         is_refused(a: Self) -> bool;
+        /// `b` where it is less, else `a`.
+        min(a: Self, b: Self) -> Self;
+        /// `b` where `a` is less, else `a`.
+        max(a: Self, b: Self) -> Self;
+        /// The lesser one; of floats, where one is a NaN, the other, and of two zeros the second.
+        fmin(a: Self, b: Self) -> Self;
+        /// The greater one; of floats, where one is a NaN, the other, and of two zeros the second.
+        fmax(a: Self, b: Self) -> Self;
     }
 }
 family! {
@@ -247,6 +255,10 @@ macro_rules! element {
             neg(a: Self) -> Self = -a;
             absolute(a: Self) -> Self = <$t>::from_bits(a.to_bits() & (!0 >> 1));
             is_refused(_a: Self) -> bool = false;
+            min(a: Self, b: Self) -> Self = if b < a { b } else { a };
+            max(a: Self, b: Self) -> Self = if a < b { b } else { a };
+            fmin(a: Self, b: Self) -> Self = if a < b || b.is_nan() { a } else { b };
+            fmax(a: Self, b: Self) -> Self = if b < a || b.is_nan() { a } else { b };
         }
     };
     ($t:ty, $name:literal, $size:tt, signed, $($rest:tt)*) => {
@@ -268,6 +280,10 @@ macro_rules! element {
             neg(a: Self) -> Self = a.wrapping_neg();
             absolute(a: Self) -> Self = Whole::abs(a);
             is_refused(a: Self) -> bool = a == 0;
+            min(a: Self, b: Self) -> Self = if b < a { b } else { a };
+            max(a: Self, b: Self) -> Self = if a < b { b } else { a };
+            fmin(a: Self, b: Self) -> Self = <$t as Arithmetic>::min(a, b);
+            fmax(a: Self, b: Self) -> Self = <$t as Arithmetic>::max(a, b);
         }
         element!(bits $t);
     };
@@ -349,7 +365,7 @@ components! { Real for half::f16:
     trunc(a: Self) -> Self = half::f16::from_f32(<f32 as Real>::trunc(a.to_f32()));
     round(a: Self) -> Self = half::f16::from_f32(<f32 as Real>::round(a.to_f32()));
     sqrt(a: Self) -> Self = half::f16::from_f32(<f32 as Real>::sqrt(a.to_f32()));
-    fma(a: Self, b: Self, c: Self) -> Self = super::float::fma16(a, b, c);
+    fma(a: Self, b: Self, c: Self) -> Self = half::f16::from_f32(super::float::odd_sum(a.to_f32() * b.to_f32(), c.to_f32()));
     bits(a: Self) -> u64 = a.to_bits() as u64;
     from_bits(bits: u64) -> Self = half::f16::from_bits(bits as u16);
     constant(value: f64) -> Self = from_f64(value);

@@ -22,3 +22,14 @@ macro_rules! for_each_element {
     };
 }
 pub(crate) use for_each_element;
+
+/// The name of an element type in Rust, for its documentation: of a path `stringify!` makes `half :: f16`.
+macro_rules! rust_name {
+    (F16 $t:ty) => {
+        "half::f16"
+    };
+    ($lane:ident $t:ty) => {
+        stringify!($t)
+    };
+}
+pub(crate) use rust_name;

@@ -6,7 +6,7 @@
 mod arrays;
 #[cfg(feature = "glam-034")]
 mod glam;
-mod registers;
+pub(crate) mod registers;
 
 use core::marker::PhantomData;
 use core::ops::IndexMut;
@@ -102,8 +102,7 @@ type ElementOf<S> = <<S as Swizzle>::Vector as Whole>::Element;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither a scalar of the element type nor a vector of as many components",
     label = "not as many components as expected, or of another type",
-    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
-    note = "a number that is written for floats has a point: `2.0`",
+    note = "no values are converted: select as many components (`.xy`), write `2.0` among floats, or convert the value first (`as f32`)",
     note = "a struct takes part in swizzles by `#[derive(swz::Swizzle)]`"
 )]
 pub trait Swizzle:
@@ -410,9 +409,8 @@ given!(2 Two 3 Three 4 Four 8 Eight 16 Sixteen);
 /// What can be written to components of a foreign vector that are a `V`: a scalar, a vector, a foreign vector like it.
 #[diagnostic::on_unimplemented(
     message = "expected `{V}`, one scalar of its element type, or a vector that is like it, found `{Self}`",
-    label = "not as many components as expected, or of another type",
-    note = "no values are converted: select as many components (`.xy`), or convert the value first (`as f32`)",
-    note = "a number that is written for floats has a point: `2.0`"
+    label = "neither such a scalar nor such a vector",
+    note = "a scalar has the type of the components, a vector as many of them: `2.0` among floats, `k as f32`, `w.xy`"
 )]
 pub trait CanBeAssignedTo<V>: Copy {
     /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.

@@ -110,6 +110,7 @@ mod x86_64 {
         __m256i: i16, 16 u16, 16 i32, 8 u32, 8 i64, 4 u64, 4;
         __m512i: i32, 16 u32, 16 i64, 8 u64, 8;
     }
+    crate::base::refuse!([] __m128i, Register; [] __m256i, Register; [] __m512i, Register;);
 }
 
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
@@ -149,4 +150,5 @@ mod wasm32 {
     conversions! {
         v128: i8, 16 u8, 16 i16, 8 u16, 8 i32, 4 u32, 4 i64, 2 u64, 2 f32, 4 f64, 2;
     }
+    crate::base::refuse!([] v128, Register;);
 }

@@ -33,12 +33,14 @@ macro_rules! element {
 macro_rules! vectors {
     ($t:ty) => { vectors! { $t: 2 3 4 8 16 } };
     ($t:ty: $($n:literal)*) => { $(
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl Serves<Vector<$t, $n>> for $t {}
     )* };
 }
 macro_rules! bytes {
     ($($t:ty)*) => { $(
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl Serves<$t> for u8 {}
     )* };

@@ -330,8 +330,11 @@ pub(super) fn item(item: &Item<'_>) {
     });
 }
 
-/// A barrier that all items of the group have reached.
-pub(super) fn barrier() {
+/// A barrier, which so many items of the group have reached.
+pub(super) fn barrier(site: &Site, reached: usize, of: usize) {
+    if reached != of {
+        divergent(site, reached, of);
+    }
     with(|recorder| recorder.phase += 1);
 }
 
@@ -342,7 +345,9 @@ pub(super) fn divergent(site: &Site, reached: usize, of: usize) {
             kind: Kind::Barrier,
             site: site.to_string(),
             other: None,
-            what: alloc::format!("is reached by {reached} of the {of} items of a group"),
+            what: alloc::format!(
+                "is reached by {reached} of the {of} items of a group, where all have to reach it or none"
+            ),
             who: recorder.now,
             count: 1,
         });

@@ -21,6 +21,13 @@ use crate::types::{float2, float4, int2, int4, uint4};
 use crate::vector::Vector;
 
 /// Which channels a texel has, and in which order they lie in memory.
+///
+/// ```
+/// use swz::opencl::{Channel, Format, Image1d, Order};
+/// let grey = Image1d::new([4], Format(Order::R, Channel::UnormInt8));
+/// let colours = Image1d::new([4], Format(Order::Bgra, Channel::UnormInt8));
+/// assert_eq!((grey.to_vec::<u8>().len(), colours.to_vec::<u8>().len()), (4, 16));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
     /// Red: the others read 0, 0 and 1.
@@ -59,6 +66,12 @@ impl Order {
 }
 
 /// What a channel of a texel is.
+///
+/// ```
+/// use swz::opencl::{Channel, Format, Image1d, Order};
+/// let wide = Image1d::from_slice([2], Format(Order::R, Channel::Float), &[0.5_f32, 2.0]);
+/// assert_eq!(wide.to_vec::<f32>(), [0.5, 2.0]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "each is `CL_` and its name in capitals")]
 pub enum Channel {
@@ -118,6 +131,12 @@ impl Channel {
 }
 
 /// The format of an image: `Format(Order::Rgba, Channel::UnormInt8)`.
+///
+/// ```
+/// use swz::opencl::{Channel, Format, Image2d, Order};
+/// let format = Format(Order::Rgba, Channel::UnormInt8);
+/// assert_eq!(Image2d::new([3, 2], format).format(), format);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Format(pub Order, pub Channel);
 
@@ -272,6 +291,12 @@ pub struct Sampler {
 }
 
 /// What a coordinate outside of an image means.
+///
+/// ```
+/// use swz::opencl::{Address, Filter, Sampler};
+/// const TILED: Sampler = Sampler::new(true, Address::MirroredRepeat, Filter::Nearest);
+/// assert_eq!(Sampler::from_bits(TILED.to_bits()), TILED);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Address {
     /// There is none: it is a fault of the kernel.
@@ -287,6 +312,12 @@ pub enum Address {
 }
 
 /// Which texels a coordinate reads.
+///
+/// ```
+/// use swz::opencl::{Address, Filter, Sampler};
+/// const SMOOTH: Sampler = Sampler::new(false, Address::ClampToEdge, Filter::Linear);
+/// assert_eq!(Sampler::from_bits(SMOOTH.to_bits()), SMOOTH);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Filter {
     /// The one that it lies in.

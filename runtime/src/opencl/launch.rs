@@ -80,11 +80,23 @@ impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
 #[derive(Clone, Copy, Debug)]
 pub struct Groups<P, F> {
     /// The bytes of all variables and arguments in local memory, each aligned to 128 as the largest vector.
-    pub memory: usize,
+    memory: usize,
     /// Makes the private variables that live across a barrier, for a group of so many items.
-    pub privates: P,
+    privates: P,
     /// Runs a group.
-    pub body: F,
+    body: F,
+}
+
+impl<P, F> Groups<P, F> {
+    /// All three: here the private variables that `body` takes are seen to be those that `privates` makes.
+    #[inline(always)]
+    pub fn new<V>(memory: usize, privates: P, body: F) -> Self
+    where
+        P: Fn(usize) -> V,
+        F: Fn(&Group<'_>, &mut V),
+    {
+        Self { memory, privates, body }
+    }
 }
 
 /// Local memory is aligned as the largest vector.

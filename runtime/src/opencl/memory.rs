@@ -22,6 +22,8 @@ use core::{ptr, slice};
 
 use super::pointee::{Pointee, Window, WindowMut, is_free, is_plain, zero};
 use super::site::Site;
+use crate::element::Lanes;
+use crate::vector::Vector;
 
 /// What a pointer may do with its memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -294,6 +296,54 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         Self { base: base.cast(), len, writable, at: 0, kind: Kind::of::<T>(), memory: PhantomData }
     }
 
+    /// The value here, which is inside.
+    ///
+    /// # Safety
+    /// It lies within the memory, in typed memory where a value begins, and the memory is not watched.
+    #[inline(always)]
+    unsafe fn read(self) -> T {
+        let start = self.base.wrapping_add(self.at);
+        if self.kind == Kind::Typed {
+            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside.
+            unsafe { ptr::read(start.cast()) }
+        } else {
+            // SAFETY: the bytes are inside of the memory, in which all are initialised, and which is used on this thread.
+            T::read(unsafe { Window::new(start, size_of::<T>()) })
+        }
+    }
+
+    /// Writes the value here, which is inside.
+    ///
+    /// # Safety
+    /// As of [`read`](Self::read), within the memory that may be written.
+    #[inline(always)]
+    unsafe fn write(self, value: T) {
+        let start = self.base.wrapping_add(self.at);
+        if self.kind == Kind::Typed {
+            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside and may be written.
+            unsafe { ptr::write(start.cast(), value) }
+        } else {
+            // SAFETY: the bytes are inside of the memory, may be written, and the memory is used on this thread.
+            value.write(unsafe { WindowMut::new(start, size_of::<T>()) });
+        }
+    }
+
+    /// The value beside the straight road. It is a function of its own, as a pointer that came back from one would lie in memory.
+    #[cold]
+    #[inline(never)]
+    fn read_beside(self, site: &Site) -> T {
+        // SAFETY: what comes back is inside.
+        unsafe { self.beside(Access::Read, site).read() }
+    }
+
+    /// The same of writing.
+    #[cold]
+    #[inline(never)]
+    fn write_beside(self, value: T, site: &Site) {
+        // SAFETY: what comes back is inside, and may be written.
+        unsafe { self.beside(Access::Write, site).write(value) }
+    }
+
     /// `*p`
     ///
     /// # Panics
@@ -302,14 +352,11 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub fn load(self, site: &Site) -> T {
-        let this = if self.is_within(self.len) { self } else { self.beside(Access::Read, site) };
-        let start = this.base.wrapping_add(this.at);
-        if this.kind == Kind::Typed {
-            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside.
-            unsafe { ptr::read(start.cast()) }
+        if self.is_within(self.len) {
+            // SAFETY: it is inside.
+            unsafe { self.read() }
         } else {
-            // SAFETY: the bytes are inside of the memory, in which all are initialised, and which is used on this thread.
-            T::read(unsafe { Window::new(start, size_of::<T>()) })
+            self.read_beside(site)
         }
     }
 
@@ -320,14 +367,11 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn store(self, value: T, site: &Site) {
-        let this = if self.is_within(self.writable) { self } else { self.beside(Access::Write, site) };
-        let start = this.base.wrapping_add(this.at);
-        if this.kind == Kind::Typed {
-            // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside and may be written.
-            unsafe { ptr::write(start.cast(), value) }
+        if self.is_within(self.writable) {
+            // SAFETY: it is inside of what may be written.
+            unsafe { self.write(value) }
         } else {
-            // SAFETY: the bytes are inside of the memory, may be written, and the memory is used on this thread.
-            value.write(unsafe { WindowMut::new(start, size_of::<T>()) });
+            self.write_beside(value, site);
         }
     }
 
@@ -426,6 +470,59 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         let writable = if self.writable > 0 { len } else { 0 };
         let base = self.base.wrapping_add(self.at).wrapping_add(offset);
         Pointer { base, len, writable, at: 0, kind: self.kind.part::<F>(), memory: PhantomData }
+    }
+}
+
+impl<'a, T, const N: usize> Pointer<'a, Vector<T, N>>
+where
+    T: Lanes<N> + Pointee,
+    Vector<T, N>: Pointee,
+{
+    /// Writes some components of the vector here: others may be written by other items at the same time. One that does not exist is left.
+    ///
+    /// # Panics
+    /// If it is outside of its memory, or that is constant.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn set_lanes<const M: usize>(self, lanes: [u8; M], values: Vector<T, M>, site: &Site)
+    where
+        T: Lanes<M>,
+    {
+        for (lane, value) in lanes.into_iter().zip(values.to_array()) {
+            if usize::from(lane) < N {
+                self.cast::<T>().set(lane.into(), value, site);
+            }
+        }
+    }
+}
+
+impl<'a, T: Pointee> Pointer<'a, T> {
+    /// To a constant.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn of(value: &'a T) -> Self {
+        Pointer::from(slice::from_ref(value))
+    }
+
+    /// To a part of a constant, so many bytes behind its beginning.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn within<U: Pointee + 'static>(value: &'a U, offset: u64) -> Self
+    where
+        T: 'static,
+    {
+        let whole = Pointer::of(value);
+        if offset == 0 { whole.served() } else { whole.cast::<T>().moved(offset as usize) }
+    }
+}
+
+impl<'a, T> Pointer<'a, T> {
+    /// The same address as a pointer to characters.
+    #[inline]
+    pub(super) fn as_text(self) -> Pointer<'a, i8> {
+        if self.kind.is_bytes() { self.moved(self.at) } else { Pointer { kind: Kind::Lost, ..self.moved(self.at) } }
     }
 }
 

@@ -9,6 +9,8 @@
 //! | `range` | how many items there are, and which one asks |
 //! | `launch` | a kernel with its arguments, and how its items run |
 //! | `atomic` | numbers that several items change |
+//! | `print` | `printf` |
+//! | `copy` | copies between local and global memory, by a group |
 //! | `image` | images and samplers |
 //! | `check` | the instrument that sees each access |
 //! | `operation` | what C leaves open in arithmetic, defined |
@@ -17,11 +19,13 @@ pub(crate) mod argument;
 pub(crate) mod atomic;
 #[cfg(not(target_os = "none"))]
 pub(crate) mod check;
+pub(crate) mod copy;
 pub(crate) mod image;
 pub(crate) mod launch;
 pub(crate) mod memory;
 pub(crate) mod operation;
 pub(crate) mod pointee;
+pub(crate) mod print;
 pub(crate) mod range;
 pub(crate) mod site;
 
@@ -43,12 +47,14 @@ pub use range::NdRange;
 #[doc(hidden)]
 pub mod expansion {
     pub use super::atomic::{Atomic, xchg_float};
+    pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
     pub use super::image::Texels;
     pub use super::launch::{Arguments, Groups, Info, Kernel, Rows};
     pub use super::memory::Memory;
     pub use super::memory::Private;
     pub use super::operation::*;
     pub use super::pointee::{Fields, Pointee, Window, WindowMut};
-    pub use super::range::{Group, Item, Row};
+    pub use super::print::{Argument, formatted, print};
+    pub use super::range::{Group, Item, Row, Votes, per_item};
     pub use super::site::Site;
 }

@@ -68,32 +68,6 @@ impl<T: Integer + Lanes<N> + Default + PartialEq, const N: usize> Divides for Ve
     }
 }
 
-/// An element of a private array, by an index that is checked.
-///
-/// # Panics
-/// If there is none.
-#[inline(always)]
-#[must_use]
-pub fn element<'a, T, const N: usize>(array: &'a [T; N], index: i64, site: &Site) -> &'a T {
-    match usize::try_from(index).ok().and_then(|index| array.get(index)) {
-        Some(element) => element,
-        None => beyond(index, N, site),
-    }
-}
-
-/// The same to write.
-///
-/// # Panics
-/// If there is none.
-#[inline(always)]
-#[must_use]
-pub fn element_mut<'a, T, const N: usize>(array: &'a mut [T; N], index: i64, site: &Site) -> &'a mut T {
-    match usize::try_from(index).ok().and_then(|index| array.get_mut(index)) {
-        Some(element) => element,
-        None => beyond(index, N, site),
-    }
-}
-
 #[cold]
 #[inline(never)]
 fn beyond(index: i64, len: usize, site: &Site) -> ! {
@@ -127,4 +101,65 @@ where
 {
     let first = (offset as i64).wrapping_mul(N as i64);
     p.offset(first).as_array::<N>().store(value.to_array(), site);
+}
+
+/// The loads of one element by an offset: `vload_half`.
+///
+/// # Panics
+/// If it is not in the memory.
+#[inline(always)]
+#[must_use]
+pub fn vload1<T: Pointee>(offset: u64, p: Pointer<'_, T>, site: &Site) -> T {
+    p.get(offset as i64, site)
+}
+
+/// The stores of one element by an offset: `vstore_half`.
+///
+/// # Panics
+/// If it is not in the memory.
+#[inline(always)]
+pub fn vstore1<T: Pointee>(value: T, offset: u64, p: Pointer<'_, T>, site: &Site) {
+    p.set(offset as i64, value, site);
+}
+
+/// `vloada_half3`: three elements, as many as four apart.
+///
+/// # Panics
+/// If they are not all in the memory.
+#[inline(always)]
+#[must_use]
+pub fn vload_aligned<T, const N: usize>(offset: u64, p: Pointer<'_, T>, site: &Site) -> Vector<T, N>
+where
+    T: Lanes<N> + Pointee,
+    [T; N]: Pointee,
+{
+    let first = (offset as i64).wrapping_mul(N.next_power_of_two() as i64);
+    Vector::from_array(p.offset(first).as_array::<N>().load(site))
+}
+
+/// `vstorea_half3`: three elements, as many as four apart.
+///
+/// # Panics
+/// If they are not all in the memory.
+#[inline(always)]
+pub fn vstore_aligned<T, const N: usize>(value: Vector<T, N>, offset: u64, p: Pointer<'_, T>, site: &Site)
+where
+    T: Lanes<N> + Pointee,
+    [T; N]: Pointee,
+{
+    let first = (offset as i64).wrapping_mul(N.next_power_of_two() as i64);
+    p.offset(first).as_array::<N>().store(value.to_array(), site);
+}
+
+/// An index into a private array of so many elements, or into the components of a vector.
+///
+/// # Panics
+/// If there is no such element.
+#[inline(always)]
+#[must_use]
+pub fn index(index: i64, len: usize, site: &Site) -> usize {
+    match usize::try_from(index) {
+        Ok(inside) if inside < len => inside,
+        _ => beyond(index, len, site),
+    }
 }

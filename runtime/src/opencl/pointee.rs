@@ -175,6 +175,7 @@ pub trait Pointee: Copy {
 /// A type of which any bytes are a value, without padding.
 macro_rules! plain {
     ($($t:ty)*) => { $(
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl Pointee for $t {
             #[inline(always)]

@@ -1,5 +1,8 @@
 //! How many items a launch has, and which one asks.
 
+use alloc::vec::Vec;
+use core::ops::Range;
+
 use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::site::Site;
@@ -21,34 +24,37 @@ pub struct NdRange {
     offset: (u32, [usize; 3]),
 }
 
-/// Values for up to three dimensions, the rest filled.
-fn filled<const N: usize>(values: [usize; N], rest: usize) -> [usize; 3] {
+/// Values for up to three dimensions, the rest 1.
+fn filled<const N: usize>(values: [usize; N]) -> [usize; 3] {
     const { assert!(N >= 1 && N <= 3, "a range has one, two or three dimensions") };
-    let mut all = [rest; 3];
+    let mut all = [1; 3];
     all[..N].copy_from_slice(&values);
     all
 }
 
 impl NdRange {
-    /// So many items in each dimension.
+    /// So many items in each dimension: a number, or an array of one to three.
     #[inline]
     #[must_use]
-    pub fn new<const N: usize>(global: [usize; N]) -> Self {
-        Self { dimensions: N as u32, global: filled(global, 1), local: None, offset: (N as u32, [0; 3]) }
+    pub fn new(global: impl Into<NdRange>) -> Self {
+        global.into()
     }
 
     /// So many of them in a group. Without it the group is chosen for speed.
     #[inline]
     #[must_use]
-    pub fn local<const N: usize>(self, local: [usize; N]) -> Self {
-        Self { local: Some((N as u32, filled(local, 1))), ..self }
+    pub fn local(self, local: impl Into<NdRange>) -> Self {
+        let NdRange { dimensions, global, .. } = local.into();
+        Self { local: Some((dimensions, global)), ..self }
     }
 
     /// The global number of the first item.
     #[inline]
     #[must_use]
-    pub fn offset<const N: usize>(self, offset: [usize; N]) -> Self {
-        Self { offset: (N as u32, filled(offset, 0)), ..self }
+    pub fn offset(self, offset: impl Into<NdRange>) -> Self {
+        let NdRange { dimensions, global, .. } = offset.into();
+        let given = |d| if d < dimensions as usize { global[d] } else { 0 };
+        Self { offset: (dimensions, [given(0), given(1), given(2)]), ..self }
     }
 
     /// What the range comes to, with this group where a kernel or the range asks for one, or what is wrong with it.
@@ -85,13 +91,13 @@ impl NdRange {
 impl From<usize> for NdRange {
     #[inline]
     fn from(global: usize) -> Self {
-        Self::new([global])
+        Self::from([global])
     }
 }
 impl<const N: usize> From<[usize; N]> for NdRange {
     #[inline]
     fn from(global: [usize; N]) -> Self {
-        Self::new(global)
+        Self { dimensions: N as u32, global: filled(global), local: None, offset: (N as u32, [0; 3]) }
     }
 }
 
@@ -154,7 +160,9 @@ impl Item<'_> {
     fn begins(&self) {
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            super::check::item(self);
+            // Of a copy, as the item itself would have to lie in memory for it.
+            let item = *self;
+            super::check::item(&item);
         }
     }
 
@@ -262,6 +270,21 @@ impl<'a> Row<'a> {
         self.len
     }
 
+    /// The same.
+    #[inline(always)]
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Which numbers its items have in their group.
+    #[inline(always)]
+    #[must_use]
+    pub fn numbers(&self) -> Range<usize> {
+        let start = self.first.local_linear_id() as usize;
+        start..start + self.len as usize
+    }
+
     /// The item of a number below [`len`](Self::len).
     #[inline(always)]
     #[must_use]
@@ -276,7 +299,7 @@ impl<'a> Row<'a> {
     /// The memory of an argument, which the instrument of `check` watches.
     #[inline(always)]
     #[must_use]
-    pub fn global<T>(&self, memory: Pointer<'a, T>) -> Pointer<'a, T> {
+    pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         self.first.geometry.seen(memory, false)
     }
 }
@@ -305,7 +328,7 @@ impl<'a> Group<'a> {
     /// The memory of an argument, which the instrument of `check` watches.
     #[inline(always)]
     #[must_use]
-    pub fn global<T>(&self, memory: Pointer<'a, T>) -> Pointer<'a, T> {
+    pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         self.geometry.seen(memory, false)
     }
 
@@ -316,29 +339,65 @@ impl<'a> Group<'a> {
         self.geometry.seen(memory, true)
     }
 
-    /// A barrier, which so many of its items have reached, of those that have not ended.
-    ///
-    /// # Panics
-    /// If not all have.
+    /// A barrier that all items have reached but those that have returned before.
     #[inline(always)]
-    pub fn barrier(&self, reached: usize, of: usize, site: &Site) {
-        if reached != of {
-            self.diverges(reached, of, site);
-        }
+    pub fn barrier(&self, ended: &[bool], site: &Site) {
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            super::check::barrier();
+            super::check::barrier(site, self.count() - missing(ended), self.count());
         }
+        let _ = (ended, site);
+    }
+
+    /// Whether all items have returned.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_ended(&self, ended: &[bool]) -> bool {
+        missing(ended) == self.count()
+    }
+
+    /// Where the group goes on behind statements that its items may have left, by how many took each way: the number of the way from 1 on, or
+    /// 0 for the end of them.
+    ///
+    /// # Panics
+    /// If some went one way and some another, with a barrier behind it.
+    #[inline(always)]
+    #[must_use]
+    pub fn way<const N: usize>(&self, left: &[usize; N], ended: &[bool], site: &Site) -> usize {
+        let Some(way) = left.iter().position(|&items| items > 0) else { return 0 };
+        let running = self.count() - missing(ended);
+        if left[way] != running {
+            self.diverges(left[way], running, site);
+        }
+        way + 1
     }
 
     #[cold]
     #[inline(never)]
-    fn diverges(&self, reached: usize, of: usize, site: &Site) {
+    fn diverges(&self, reached: usize, of: usize, site: &Site) -> ! {
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            return super::check::divergent(site, reached, of);
+            super::check::divergent(site, reached, of);
         }
-        site.fault(format_args!("is reached by {reached} of the {of} items of a group: all have to reach it, or none"));
+        site.fault(format_args!(
+            "leads {reached} of the {of} items of a group another way than the others, and behind it there is a barrier, which all have to reach"
+        ));
+    }
+
+    /// How many items it has.
+    #[inline(always)]
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.len() as usize
+    }
+
+    /// Its first item, for what is the same for all.
+    #[inline(always)]
+    #[must_use]
+    pub fn leader(&self) -> Item<'a> {
+        let Geometry { local, offset, .. } = *self.geometry;
+        let global = core::array::from_fn(|d| offset[d] + self.id[d] * local[d]);
+        Item { geometry: self.geometry, global, group: self.id, local: [0; 3] }
     }
 
     /// How many items it has.
@@ -354,6 +413,58 @@ impl<'a> Group<'a> {
     pub fn rows(&self) -> impl Iterator<Item = Row<'a>> + use<'a> {
         rows(self.geometry, self.id)
     }
+}
+
+/// How many items have returned.
+#[inline(always)]
+fn missing(ended: &[bool]) -> usize {
+    ended.iter().filter(|&&ended| ended).count()
+}
+
+/// What the items of a group say to something in which they have to agree.
+#[derive(Clone, Copy, Debug)]
+pub struct Votes<T> {
+    first: Option<T>,
+    count: usize,
+    others: usize,
+}
+
+impl<T: Copy + PartialEq + Default> Votes<T> {
+    /// None has said anything.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::new_without_default, reason = "expansions only")]
+    pub const fn new() -> Self {
+        Self { first: None, count: 0, others: 0 }
+    }
+
+    /// One says this.
+    #[inline(always)]
+    pub fn cast(&mut self, value: T) {
+        self.count += 1;
+        let first = *self.first.get_or_insert(value);
+        self.others += usize::from(first != value);
+    }
+
+    /// What all say; zero or false if all have returned.
+    ///
+    /// # Panics
+    /// If they do not say the same.
+    #[inline(always)]
+    #[must_use]
+    pub fn agreed(self, group: &Group<'_>, site: &Site) -> T {
+        if self.others > 0 {
+            group.diverges(self.others, self.count, site);
+        }
+        self.first.unwrap_or_default()
+    }
+}
+
+/// A private variable of each item of a group.
+#[inline]
+#[must_use]
+pub fn per_item<T>(items: usize, zero: impl Fn() -> T) -> Vec<T> {
+    core::iter::repeat_with(zero).take(items).collect()
 }
 
 /// The rows of a group.

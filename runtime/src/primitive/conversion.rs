@@ -1,13 +1,14 @@
 //! Conversions between numbers, with their roundings and saturation.
 //!
-//! What becomes an integer is first rounded in its own type, then brought into the integer's range, so that the cast that is
-//! left is one instruction and never undefined.
+//! What becomes an integer is first rounded in its own type. Then it is what Rust's `as` makes of it, saturated, and 0 of a NaN, with a
+//! saturation that is asked for and without; integers saturate only where it is asked for. On x86-64, `as` itself would be one component
+//! after the other.
 
-use super::lanes::map;
+use super::lanes::{map, zip};
 use super::{by_row, target};
 use crate::element::operation::Real;
 use crate::element::{Element, Lane, Lanes, Number};
-use crate::register::cast;
+use crate::register;
 use crate::target::X86;
 use crate::vector::Vector;
 
@@ -59,14 +60,30 @@ where
     if const { SATURATES && !is_float(T::LANE) && !is_float(U::LANE) } {
         saturate(x)
     } else if const { matches!(T::LANE, Lane::F64) && !is_float(U::LANE) } {
-        to_integer::<f64, U, N, SATURATES, ROUNDING>(&super::convert(x))
+        to_integer::<f64, U, N, ROUNDING>(&super::convert(x))
     } else if const { is_float(T::LANE) && !is_float(U::LANE) } {
-        to_integer::<f32, U, N, SATURATES, ROUNDING>(&super::convert(x))
+        to_integer::<f32, U, N, ROUNDING>(&super::convert(x))
     } else if const { is_float(U::LANE) && !matches!(ROUNDING, 'd' | 'e') } {
         map(x, directed::<T, U, ROUNDING>)
     } else {
         super::convert(x)
     }
+}
+
+/// Rust's `as`, of any width.
+#[inline(always)]
+pub(crate) fn cast<T: Number + Lanes<N>, U: Number + Lanes<N>, const N: usize>(x: &Vector<T, N>) -> Vector<U, N> {
+    /// Converts the width that `N` is.
+    macro_rules! widths {
+        ($($n:literal)*) => { $(
+            if const { X86 && N == $n && is_float(T::LANE) && !is_float(U::LANE) } {
+                // SAFETY: each cast is from a vector to itself.
+                return unsafe { register::cast(convert::<T, U, $n, false, 'd'>(&register::cast(*x))) };
+            }
+        )* };
+    }
+    widths!(2 3 4 8 16);
+    super::convert(x)
 }
 
 /// Integers as others, the nearest ones that there are.
@@ -82,11 +99,6 @@ fn saturate<T: Number + Lanes<N>, U: Number + Lanes<N>, const N: usize>(x: &Vect
 
 /// A float whose casts to integers need not look at its range.
 trait Unchecked: Real + Number {
-    /// The value to zero.
-    ///
-    /// # Safety
-    /// It must be in the range of `i32`.
-    unsafe fn to_i32(self) -> i32;
     /// The value to zero.
     ///
     /// # Safety
@@ -118,13 +130,13 @@ macro_rules! unchecked {
     )* };
 }
 unchecked! {
-    f32: to_i32 i32, to_u32 u32, to_i64 i64, to_u64 u64;
-    f64: to_i32 i32, to_u32 u32, to_i64 i64, to_u64 u64;
+    f32: to_u32 u32, to_i64 i64, to_u64 u64;
+    f64: to_u32 u32, to_i64 i64, to_u64 u64;
 }
 
-/// Floats as integers.
+/// Floats as integers: rounded, and then as by Rust's `as`.
 #[inline(always)]
-fn to_integer<F, U, const N: usize, const SATURATES: bool, const ROUNDING: char>(x: &Vector<F, N>) -> Vector<U, N>
+fn to_integer<F, U, const N: usize, const ROUNDING: char>(x: &Vector<F, N>) -> Vector<U, N>
 where
     F: Unchecked + Lanes<N> + Element<Signed: Lanes<N>>,
     U: Number + Lanes<N>,
@@ -136,39 +148,62 @@ where
         'n' => super::floor(x),
         _ => *x,
     };
-    let (lower, upper) = range(U::LANE);
-    let (bits, precision) = (8 * size_of::<U>() as u32, precision(F::LANE));
-    if const { !SATURATES && size_of::<U>() <= 4 && !matches!(U::LANE, Lane::U32) } {
-        // A value in the range of `U` is in that of `i32`.
-        if let Some(integers) = by_row!(target::truncate::<F, i32, N>, &x) {
-            return super::convert(&integers);
-        }
-        if let Some(integers) = target::truncate_doubles::<F, i32, N>(&x) {
-            return super::convert(&integers);
-        }
-    }
-    // Other architectures' instructions saturate as Rust's `as` does; where the limit is no float, this one takes `as` too.
-    if !X86 || SATURATES && bits > precision {
+    // Other architectures' instructions saturate, as `as` does. Of it LLVM makes scalar code for this one.
+    if !X86 {
         return map(&x, U::cast);
     }
-    let x =
-        if SATURATES && lower < 0 { super::select(&super::eq(&x, &x), &Vector::splat(F::default()), &x) } else { x };
-    // The greatest float that is in range; a NaN becomes the least.
-    let upper = if bits > precision { upper - ((1 << (bits - u32::from(lower < 0) - precision)) - 1) } else { upper };
-    let x = super::max(&Vector::splat(F::constant(lower as f64)), &x);
-    let x = super::min(&x, &Vector::splat(F::constant(upper as f64)));
-    map(
-        &x,
-        // SAFETY: the value is in the range of `U`, and of the type that it is cast to first.
+    let (lower, upper) = range(U::LANE);
+    let (bits, precision) = (8 * size_of::<U>() as u32, precision(F::LANE));
+    let limit = F::constant((upper + 1) as f64);
+    if const { size_of::<U>() <= 4 && !matches!(U::LANE, Lane::U32) } {
+        // The instructions give the least `i32` of a NaN and of what they cannot hold. That is right where it is negative, and where less
+        // than 0 becomes 0.
+        let exact = bits <= precision;
+        let x = if exact { super::min(&x, &Vector::splat(F::constant(upper as f64))) } else { x };
+        let x = if exact && lower < 0 { numbers(&x) } else { x };
+        let integers = by_row!(target::truncate::<F, i32, N>, &x).or_else(|| target::truncate_doubles::<F, i32, N>(&x));
+        return match integers {
+            Some(integers) if exact => saturate(&integers),
+            // The complement of the least is the greatest.
+            Some(integers) => {
+                zip(&integers, &x, |integer, x| U::cast(if is_nan(x) { 0 } else { integer ^ -i32::from(limit <= x) }))
+            }
+            None => map(&x, U::cast),
+        };
+    }
+    // What is less than 0 and a NaN become 0, of signed integers only a NaN.
+    let x = super::max(&Vector::splat(F::constant(lower as f64)), &if lower < 0 { numbers(&x) } else { x });
+    // The greatest float that is in range.
+    let greatest =
+        if bits > precision { upper - ((1 << (bits - u32::from(lower < 0) - precision)) - 1) } else { upper };
+    let inside = super::min(&x, &Vector::splat(F::constant(greatest as f64)));
+    let integers = map(
+        &inside,
+        // SAFETY: the value is in the range of `U`, which is one of these types.
         |x| unsafe {
             match U::LANE {
                 Lane::U32 => U::cast(x.to_u32()),
                 Lane::I64 => U::cast(x.to_i64()),
-                Lane::U64 => U::cast(x.to_u64()),
-                _ => U::cast(x.to_i32()),
+                _ => U::cast(x.to_u64()),
             }
         },
-    )
+    );
+    if bits <= precision {
+        return integers;
+    }
+    zip(&integers, &x, |integer, x| if limit <= x { U::cast(upper as u64) } else { integer })
+}
+
+/// The vector with zeros in place of the NaNs.
+#[inline(always)]
+fn numbers<F: Real + Lanes<N>, const N: usize>(x: &Vector<F, N>) -> Vector<F, N> {
+    map(x, |x| if is_nan(x) { F::default() } else { x })
+}
+
+/// Whether a float is no number.
+#[inline(always)]
+fn is_nan<F: Real>(x: F) -> bool {
+    x.partial_cmp(&x).is_none()
 }
 
 /// A number as a float, rounded to zero, up or down: the nearest one, or its neighbour.
@@ -209,9 +244,9 @@ fn neighbour<U: Number>(x: U, up: bool) -> U {
     // SAFETY: each cast is between a float and the integer of its size.
     unsafe {
         match U::LANE {
-            Lane::F16 => cast(step(cast::<U, u16>(x).into(), 1 << 15) as u16),
-            Lane::F32 => cast(step(cast::<U, u32>(x).into(), 1 << 31) as u32),
-            _ => cast(step(cast::<U, u64>(x), 1 << 63)),
+            Lane::F16 => register::cast(step(register::cast::<U, u16>(x).into(), 1 << 15) as u16),
+            Lane::F32 => register::cast(step(register::cast::<U, u32>(x).into(), 1 << 31) as u32),
+            _ => register::cast(step(register::cast::<U, u64>(x), 1 << 63)),
         }
     }
 }

@@ -299,7 +299,7 @@ pub(crate) fn min<T: Arithmetic + Lanes<N>, const N: usize>(x: &Vector<T, N>, y:
         x,
         y,
         #[inline(always)]
-        || zip(x, y, |x, y| if y < x { y } else { x }),
+        || zip(x, y, T::min),
     )
 }
 
@@ -310,8 +310,34 @@ pub(crate) fn max<T: Arithmetic + Lanes<N>, const N: usize>(x: &Vector<T, N>, y:
         x,
         y,
         #[inline(always)]
-        || zip(x, y, |x, y| if x < y { y } else { x }),
+        || zip(x, y, T::max),
     )
+}
+
+/// The lesser one; of floats, where one is a NaN, the other, and of two zeros the second.
+#[inline(always)]
+pub(crate) fn fmin<T: Arithmetic + Lanes<N>, const N: usize>(x: &Vector<T, N>, y: &Vector<T, N>) -> Vector<T, N> {
+    unless_nan(x, y, min(y, x))
+}
+
+/// The greater one; of floats, where one is a NaN, the other, and of two zeros the second.
+#[inline(always)]
+pub(crate) fn fmax<T: Arithmetic + Lanes<N>, const N: usize>(x: &Vector<T, N>, y: &Vector<T, N>) -> Vector<T, N> {
+    unless_nan(x, y, max(y, x))
+}
+
+/// `chosen`, which is `y` where `x` is a NaN, but `x` where `y` is one. Only `y` is looked at: most often it is a constant, of which
+/// nothing is left to look at.
+#[inline(always)]
+fn unless_nan<T: Arithmetic + Lanes<N>, const N: usize>(
+    x: &Vector<T, N>,
+    y: &Vector<T, N>,
+    chosen: Vector<T, N>,
+) -> Vector<T, N> {
+    if const { !conversion::is_float(T::LANE) } {
+        return chosen;
+    }
+    zip3(x, y, &chosen, |x, y, chosen| if y.partial_cmp(&y).is_none() { x } else { chosen })
 }
 
 /// Rust's `as`.

@@ -61,41 +61,47 @@ macro_rules! unary {
 
 /// All functions of one argument but `lgamma`, for which any error is allowed.
 pub const UNARY: &[Unary] = unary! {
-    acos 4.0, None;
-    acosh 4.0, None;
+    acos 4.0, Some(|x| kernel::acos(Vector::from(x)).to_array());
+    acosh 4.0, Some(|x| kernel::acosh(Vector::from(x)).to_array());
     acospi 5.0, None;
-    asin 4.0, None;
-    asinh 4.0, None;
+    asin 4.0, Some(|x| kernel::asin(Vector::from(x)).to_array());
+    asinh 4.0, Some(|x| kernel::asinh(Vector::from(x)).to_array());
     asinpi 5.0, None;
-    atan 5.0, None;
-    atanh 5.0, None;
+    atan 5.0, Some(|x| kernel::atan(Vector::from(x)).to_array());
+    atanh 5.0, Some(|x| kernel::atanh(Vector::from(x)).to_array());
     atanpi 5.0, None;
-    cbrt 2.0, None;
+    cbrt 2.0, Some(|x| kernel::cbrt(Vector::from(x)).to_array());
     cos 4.0, Some(|x| kernel::cos(Vector::from(x)).to_array());
-    cosh 4.0, None;
+    cosh 4.0, Some(|x| kernel::cosh(Vector::from(x)).to_array());
     cospi 4.0, None;
     erf 16.0, None;
     erfc 16.0, None;
     exp 3.0, Some(|x| kernel::exp(Vector::from(x)).to_array());
-    exp2 3.0, None;
+    exp2 3.0, Some(|x| kernel::exp2(Vector::from(x)).to_array());
     exp10 3.0, None;
-    expm1 3.0, None;
+    expm1 3.0, Some(|x| kernel::expm1(Vector::from(x)).to_array());
     log 3.0, Some(|x| kernel::log(Vector::from(x)).to_array());
-    log2 3.0, None;
-    log10 3.0, None;
-    log1p 2.0, None;
+    log2 3.0, Some(|x| kernel::log2(Vector::from(x)).to_array());
+    log10 3.0, Some(|x| kernel::log10(Vector::from(x)).to_array());
+    log1p 2.0, Some(|x| kernel::log1p(Vector::from(x)).to_array());
     sin 4.0, Some(|x| kernel::sin(Vector::from(x)).to_array());
     sinh 4.0, None;
     sinpi 4.0, None;
     tan 5.0, None;
-    tanh 5.0, None;
+    tanh 5.0, Some(|x| kernel::tanh(Vector::from(x)).to_array());
     tanpi 6.0, None;
     tgamma 16.0, None;
 };
 
 /// All functions of two.
 pub const BINARY: &[Binary] = &[
-    Binary { name: "atan2", limit: 6.0, scalar: Transcendental::atan2, kernel: None, exact: exact::binary::atan2 },
+    Binary {
+        name: "atan2",
+        limit: 6.0,
+        scalar: Transcendental::atan2,
+        kernel: Some(|x, y| kernel::atan2(Vector::from(x), Vector::from(y)).to_array()),
+        exact: exact::binary::atan2,
+    },
     Binary {
         name: "atan2pi",
         limit: 6.0,
@@ -103,7 +109,13 @@ pub const BINARY: &[Binary] = &[
         kernel: None,
         exact: exact::binary::atan2pi,
     },
-    Binary { name: "hypot", limit: 4.0, scalar: Transcendental::hypot, kernel: None, exact: exact::binary::hypot },
+    Binary {
+        name: "hypot",
+        limit: 4.0,
+        scalar: Transcendental::hypot,
+        kernel: Some(|x, y| kernel::hypot(Vector::from(x), Vector::from(y)).to_array()),
+        exact: exact::binary::hypot,
+    },
     Binary {
         name: "pow",
         limit: 16.0,

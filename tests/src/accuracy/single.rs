@@ -107,32 +107,32 @@ fn tanpi(x: f64) -> f64 {
 
 /// All functions of one argument.
 pub const UNARY: &[Unary] = unary! {
-    acos 4.0, None, f64::acos;
-    acosh 4.0, None, acosh;
+    acos 4.0, vectors!(kernel::acos), f64::acos;
+    acosh 4.0, vectors!(kernel::acosh), acosh;
     acospi 5.0, None, |x| x.acos() / PI;
-    asin 4.0, None, f64::asin;
-    asinh 4.0, None, asinh;
+    asin 4.0, vectors!(kernel::asin), f64::asin;
+    asinh 4.0, vectors!(kernel::asinh), asinh;
     asinpi 5.0, None, |x| x.asin() / PI;
     atan 5.0, vectors!(kernel::atan), f64::atan;
-    atanh 5.0, None, atanh;
+    atanh 5.0, vectors!(kernel::atanh), atanh;
     atanpi 5.0, None, |x| x.atan() / PI;
     cbrt 2.0, vectors!(kernel::cbrt), f64::cbrt;
     cos 4.0, vectors!(kernel::cos), f64::cos;
-    cosh 4.0, None, f64::cosh;
+    cosh 4.0, vectors!(kernel::cosh), f64::cosh;
     cospi 4.0, None, |x| half_turns(x).1 + 0.0;
     erf 16.0, vectors!(kernel::erf), libm::erf;
     erfc 16.0, None, libm::erfc;
     exp 3.0, vectors!(kernel::exp), f64::exp;
     exp2 3.0, vectors!(kernel::exp2), f64::exp2;
     exp10 3.0, vectors!(kernel::exp10), |x| 10f64.powf(x);
-    expm1 3.0, None, f64::exp_m1;
+    expm1 3.0, vectors!(kernel::expm1), f64::exp_m1;
     lgamma f64::INFINITY, None, libm::lgamma;
     log 3.0, vectors!(kernel::log), f64::ln;
     log2 3.0, vectors!(kernel::log2), f64::log2;
     log10 3.0, vectors!(kernel::log10), f64::log10;
-    log1p 2.0, None, f64::ln_1p;
+    log1p 2.0, vectors!(kernel::log1p), f64::ln_1p;
     sin 4.0, vectors!(kernel::sin), f64::sin;
-    sinh 4.0, None, f64::sinh;
+    sinh 4.0, vectors!(kernel::sinh), f64::sinh;
     sinpi 4.0, None, |x| signed(half_turns(x).0, x);
     tan 5.0, vectors!(kernel::tan), f64::tan;
     tanh 5.0, vectors!(kernel::tanh), f64::tanh;
@@ -181,7 +181,13 @@ pub const BINARY: &[Binary] = &[
         kernel: None,
         exact: |y, x| y.atan2(x) / PI,
     },
-    Binary { name: "hypot", limit: 4.0, scalar: Transcendental::hypot, kernel: None, exact: f64::hypot },
+    Binary {
+        name: "hypot",
+        limit: 4.0,
+        scalar: Transcendental::hypot,
+        kernel: vectors!(pairs kernel::hypot),
+        exact: f64::hypot,
+    },
     Binary {
         name: "pow",
         limit: 16.0,

@@ -1,7 +1,7 @@
 //! The functions that are not transcendental, of which all but `rsqrt` are exact or correctly rounded (OpenCL C 1.2, section 6.12.2; 3.0: 6.15.2).
 
 use crate::builtin::Float;
-use crate::builtin::gentype::{Gentype, Primitives, Signed, fill, functions, in_float, number, size};
+use crate::builtin::gentype::{Gentype, Primitives, Signed, fill, functions, in_float, is_half, number, size};
 use crate::component::Fill;
 use crate::element::float;
 use crate::element::operation::{Arithmetic, Casts, Real, Whole};
@@ -55,9 +55,7 @@ functions! {
     /// assert_eq!(fmax(float2::new(1.0, f32::NAN), 0.5), float2::new(1.0, 0.5));
     /// ```
     fn fmax<V: (Float)>(x: V, y: impl Fill<V>) {
-        // The first of the two where either is a NaN, so that only `y` can be left as one.
-        let greater = y.max(x);
-        greater.select(x, greater.ne(greater))
+        x.fmax(y)
     }
 
     /// The lesser one; if one is a NaN, the other (OpenCL C, section 6.12.2, math functions).
@@ -68,9 +66,7 @@ functions! {
     /// assert_eq!(fmin(float2::new(1.0, f32::NAN), 0.5), float2::splat(0.5));
     /// ```
     fn fmin<V: (Float)>(x: V, y: impl Fill<V>) {
-        // As for `fmax`.
-        let lesser = y.min(x);
-        lesser.select(x, lesser.ne(lesser))
+        x.fmin(y)
     }
 
     /// `a * b + c`, rounded once (OpenCL C, section 6.12.2, math functions). Where this crate is compiled without fused
@@ -91,7 +87,7 @@ functions! {
     /// assert_eq!(mad(float2::new(1.0, 2.0), 3.0, 0.5), float2::new(3.5, 6.5));
     /// ```
     fn mad<V: (Float)>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
-        in_float([a, b, c], |a, b, c| a * b + c).unwrap_or_else(|| a.mul(b).add(c))
+        if const { is_half::<V>() } { a.fma(b, c) } else { a.mul(b).add(c) }
     }
 
     /// The square root, correctly rounded (OpenCL C, section 6.12.2, math functions).
@@ -112,7 +108,6 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(rsqrt(float2::new(4.0, 0.0)), float2::new(0.5, f32::INFINITY));
     /// ```
-    #[doc(alias("inversesqrt"))]
     fn rsqrt<V: (Float)>(x: V) {
         let halves = in_float([x; 3], |x, _, _| 1.0 / <f32 as Real>::sqrt(x));
         halves.unwrap_or_else(|| number::<V>(1.0).div(x.sqrt()))
@@ -203,7 +198,6 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmod(float2::new(5.5, -5.5), 2.0), float2::new(1.5, -1.5));
     /// ```
-    #[doc(alias("mod"))]
     fn fmod<V: (Float)>(x: V, y: impl Fill<V>) {
         V::own(x.zip(y.with(), V::Element::rem))
     }
@@ -385,7 +379,6 @@ pub fn ldexp<V: Gentype<Element: Float>>(x: V, k: impl Fill<V::With<i32>>) -> V 
 /// ```
 #[inline]
 #[must_use]
-#[doc(alias("frac"))]
 pub fn fract<V: Gentype<Element: Float>>(x: V, iptr: &mut V) -> V {
     let (precision, _) = format::<V::Element>();
     let whole = x.floor();

@@ -20,6 +20,7 @@ macro_rules! transcendental {
         #[allow(missing_docs, reason = "the functions are the standard's")]
         pub trait Transcendental: Copy {
             $(
+                #[doc(hidden)]
                 #[must_use]
                 fn $name($first: Self $(, $x: $t)*) -> $r;
             )*
@@ -89,7 +90,7 @@ transcendental! {
     exp2(v) -> Self = libm::exp2f(v), libm::exp2(v);
     exp10(v) -> Self = power::exp10_single(v), power::exp10(v);
     expm1(v) -> Self = libm::expm1f(v), libm::expm1(v);
-    hypot(v, y: Self) -> Self = libm::hypotf(v, y), libm::hypot(v, y);
+    hypot(v, y: Self) -> Self = power::hypot_single(v, y), libm::hypot(v, y);
     lgamma(v) -> Self = single(libm::lgamma(v.into())), libm::lgamma(v);
     lgamma_r(v) -> (Self, i32) =
         {

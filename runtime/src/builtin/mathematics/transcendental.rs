@@ -106,7 +106,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(acos(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    fn acos<V: (Float)>(x: V) = Acos();
+    fn acos<V: (Float)>(x: V) = Acos(single double);
     /// The inverse hyperbolic cosine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -114,7 +114,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(acosh(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    fn acosh<V: (Float)>(x: V) = Acosh();
+    fn acosh<V: (Float)>(x: V) = Acosh(single double);
     /// The arc cosine over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -130,7 +130,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(asin(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn asin<V: (Float)>(x: V) = Asin();
+    fn asin<V: (Float)>(x: V) = Asin(single double);
     /// The inverse hyperbolic sine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -138,7 +138,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(asinh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn asinh<V: (Float)>(x: V) = Asinh();
+    fn asinh<V: (Float)>(x: V) = Asinh(single double);
     /// The arc sine over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -154,7 +154,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atan(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn atan<V: (Float)>(y_over_x: V) = Atan(single);
+    fn atan<V: (Float)>(y_over_x: V) = Atan(single double);
     /// The angle of the point `(x, y)`: the arc tangent of `y / x` in the right quadrant (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -162,7 +162,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atan2(float2::splat(0.0), 1.0), float2::splat(0.0));
     /// ```
-    fn atan2<V: (Float)>(y: V, x: impl Fill<V>) = Atan2(single);
+    fn atan2<V: (Float)>(y: V, x: impl Fill<V>) = Atan2(single double);
     /// The inverse hyperbolic tangent (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -170,7 +170,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atanh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn atanh<V: (Float)>(x: V) = Atanh();
+    fn atanh<V: (Float)>(x: V) = Atanh(single double);
     /// The arc tangent over π (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -194,7 +194,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(cbrt(float2::splat(27.0)), float2::splat(3.0));
     /// ```
-    fn cbrt<V: (Float)>(x: V) = Cbrt(single);
+    fn cbrt<V: (Float)>(x: V) = Cbrt(single double);
     /// The cosine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -210,7 +210,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(cosh(float2::splat(0.0)), float2::splat(1.0));
     /// ```
-    fn cosh<V: (Float)>(x: V) = Cosh();
+    fn cosh<V: (Float)>(x: V) = Cosh(single double);
     /// The cosine of π times the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -250,7 +250,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(exp2(float2::splat(3.0)), float2::splat(8.0));
     /// ```
-    fn exp2<V: (Float)>(x: V) = Exp2(single);
+    fn exp2<V: (Float)>(x: V) = Exp2(single double);
     /// 10 to the power of the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -266,7 +266,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(expm1(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn expm1<V: (Float)>(x: V) = Expm1();
+    fn expm1<V: (Float)>(x: V) = Expm1(single double);
     /// The square root of `x² + y²`, without overflow on the way (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -274,7 +274,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(hypot(float2::splat(3.0), 4.0), float2::splat(5.0));
     /// ```
-    fn hypot<V: (Float)>(x: V, y: impl Fill<V>) = Hypot();
+    fn hypot<V: (Float)>(x: V, y: impl Fill<V>) = Hypot(single double);
     /// The logarithm of the absolute value of the gamma function (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -298,7 +298,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log2(float2::splat(8.0)), float2::splat(3.0));
     /// ```
-    fn log2<V: (Float)>(x: V) = Log2(single);
+    fn log2<V: (Float)>(x: V) = Log2(single double);
     /// The logarithm to base 10 (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -306,7 +306,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log10(float2::splat(1000.0)), float2::splat(3.0));
     /// ```
-    fn log10<V: (Float)>(x: V) = Log10(single);
+    fn log10<V: (Float)>(x: V) = Log10(single double);
     /// The natural logarithm of one more than the value, without what the sum would lose (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -314,7 +314,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log1p(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn log1p<V: (Float)>(x: V) = Log1p();
+    fn log1p<V: (Float)>(x: V) = Log1p(single double);
     /// `x` to the power of `y` (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -346,7 +346,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(sinh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn sinh<V: (Float)>(x: V) = Sinh();
+    fn sinh<V: (Float)>(x: V) = Sinh(single);
     /// The sine of π times the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -370,7 +370,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(tanh(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn tanh<V: (Float)>(x: V) = Tanh(single);
+    fn tanh<V: (Float)>(x: V) = Tanh(single double);
     /// The tangent of π times the value (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```

@@ -39,6 +39,9 @@ pub trait Floats:
     /// `self` where it is greater, else `other`, also if one is a NaN.
     #[must_use]
     fn max(self, other: Self) -> Self;
+    /// The square root, correctly rounded.
+    #[must_use]
+    fn sqrt(self) -> Self;
     /// Where `self < other`, a mask: all bits set where it holds, else none.
     fn lt(self, other: Self) -> Self::Bits;
     /// Where `self <= other`.
@@ -153,6 +156,10 @@ macro_rules! lanes {
             #[inline(always)]
             fn max(self, other: Self) -> Self {
                 primitive::max(&other, &self)
+            }
+            #[inline(always)]
+            fn sqrt(self) -> Self {
+                primitive::sqrt(&self)
             }
             #[inline(always)]
             fn lt(self, other: Self) -> Self::Bits {

@@ -1,8 +1,18 @@
 //! Powers and roots.
 
 use crate::builtin::mathematics::kernel;
+use crate::element::float::sqrt64;
 use crate::vector::Vector;
 use core::f64::consts::LOG2_10;
+
+/// As the kernel: in `f64` the squares are exact, and nothing overflows.
+pub(super) fn hypot_single(x: f32, y: f32) -> f32 {
+    if x.is_infinite() || y.is_infinite() {
+        return f32::INFINITY;
+    }
+    let (x, y) = (f64::from(x), f64::from(y));
+    sqrt64(x * x + y * y) as f32
+}
 
 /// Through `f64`, where the product is off by 2^-45 at most: a correctly rounded `f32` but for a few.
 pub(super) fn exp10_single(x: f32) -> f32 {

@@ -1,12 +1,12 @@
-//! The natural logarithm: `x = m · 2^e` with `m` around 1, whose logarithm is a polynomial.
+//! Logarithms: `x = m · 2^e` with `m` around 1, whose logarithm is a polynomial.
 
-use super::{INTEGERS, is_normal};
+use super::{INTEGERS, SIGN, is_normal};
 use crate::builtin::mathematics::kernel::lanes::{Bits, Double};
 use crate::builtin::mathematics::scalar::Transcendental;
 
 /// `x = m · 2^e`, with `m` from √½ to √2. For normal `x > 0`.
 #[inline(always)]
-pub(super) fn split<V: Double>(x: V) -> (V, V) {
+pub(in crate::builtin::mathematics::kernel) fn split<V: Double>(x: V) -> (V, V) {
     // The bits of √½.
     const LEAST: i64 = 0x3FE6_A09E_667F_3BCD;
     let bits = x.to_bits().add(V::splat(1.0).to_bits().sub(Bits::splat(LEAST)));
@@ -15,10 +15,9 @@ pub(super) fn split<V: Double>(x: V) -> (V, V) {
     (V::from_bits(bits.and(Bits::splat(0xF_FFFF_FFFF_FFFF)).add(Bits::splat(LEAST))), e)
 }
 
-/// The natural logarithm.
+/// The parts of `ln(m) = f - (half - tail)`, where little depends on the rounding of the quotient `s`: `ln(m) = 2 s + s³ p`.
 #[inline(always)]
-pub fn log<V: Double>(x: V) -> V {
-    let (m, e) = split(x);
+fn parts<V: Double>(m: V) -> (V, V, V) {
     let f = m - V::splat(1.0);
     let s = f / (f + V::splat(2.0));
     let z = s * s;
@@ -27,11 +26,64 @@ pub fn log<V: Double>(x: V) -> V {
         V, z, z * z; 0.6666666666666734, 0.39999999999417046, 0.28571428741893273, 0.22222198621430755, 0.18183561924707986,
         0.15314109664277292, 0.14795378718676402
     );
-    // ln(m) = 2 s + s³ p = f - (f²/2 - s (f²/2 + s² p)), where little depends on the rounding of the quotient.
     let half = f * f * V::splat(0.5);
-    // ln 2 in two parts: the first has 42 bits, so that its product is exact.
-    let tail = e.mul_add(V::splat(5.4979230187083712e-14), s * z.mul_add(p, half));
-    let value = e.mul_add(V::splat(0.69314718055989033), f - (half - tail));
-    let normal = is_normal(x);
-    if normal.all() { value } else { V::select(normal, value, x.each(Transcendental::log)) }
+    (f, half, s * z.mul_add(p, half))
 }
+
+/// The value, or what `f` makes of `x` where `normal` is not: subnormals, zeros, negative numbers, ∞ and NaN.
+#[inline(always)]
+fn or_edges<V: Double>(x: V, normal: V::Bits, value: V, f: fn(f64) -> f64) -> V {
+    if normal.all() { value } else { V::select(normal, value, x.each(f)) }
+}
+
+/// The natural logarithm.
+#[inline(always)]
+pub fn log<V: Double>(x: V) -> V {
+    let (m, e) = split(x);
+    let (f, half, tail) = parts(m);
+    // ln 2 in two parts: the first has 42 bits, so that its product is exact.
+    let tail = e.mul_add(V::splat(5.4979230187083712e-14), tail);
+    let value = e.mul_add(V::splat(0.69314718055989033), f - (half - tail));
+    or_edges(x, is_normal(x), value, Transcendental::log)
+}
+
+/// The natural logarithm of `1 + x`: that of the rounded sum, and what it was rounded by.
+#[inline(always)]
+pub fn log1p<V: Double>(x: V) -> V {
+    let sum = x + V::splat(1.0);
+    let lost = (x - (sum - V::splat(1.0))) / sum;
+    let (m, e) = split(sum);
+    let (f, half, tail) = parts(m);
+    // As `log`.
+    let tail = e.mul_add(V::splat(5.4979230187083712e-14), tail + lost);
+    let value = e.mul_add(V::splat(0.69314718055989033), f - (half - tail));
+    // A zero keeps its sign, which is that of `x` everywhere.
+    let value = V::from_bits(value.to_bits().or(x.to_bits().and(Bits::splat(SIGN))));
+    or_edges(x, is_normal(sum), value, Transcendental::log1p)
+}
+
+/// The logarithm to base 2.
+#[inline(always)]
+pub fn log2<V: Double>(x: V) -> V {
+    let (m, e) = split(x);
+    let (f, half, tail) = parts(m);
+    let value = f - (half - tail);
+    let value = value.mul_add(V::splat(core::f64::consts::LOG2_E), e);
+    or_edges(x, is_normal(x), value, Transcendental::log2)
+}
+
+/// The logarithm to base 10.
+#[inline(always)]
+pub fn log10<V: Double>(x: V) -> V {
+    let (m, e) = split(x);
+    let (f, half, tail) = parts(m);
+    // log10 2 in two parts: the first has 42 bits, so that its product is exact.
+    let value = (f - (half - tail)) * V::splat(core::f64::consts::LOG10_E);
+    let value = e.mul_add(V::splat(LOG10_2_LOWER), value);
+    or_edges(x, is_normal(x), e.mul_add(V::splat(LOG10_2_UPPER), value), Transcendental::log10)
+}
+
+/// log10 2, of 42 bits.
+const LOG10_2_UPPER: f64 = 0.30102999566395283;
+/// What they lack.
+const LOG10_2_LOWER: f64 = 2.8363394551044964e-14;

@@ -2,15 +2,22 @@
 
 #![allow(clippy::excessive_precision, clippy::unreadable_literal, reason = "coefficients, and the bits of floats")]
 
+mod arc;
 mod circular;
 mod exponential;
+mod hyperbolic;
 mod logarithm;
 mod power;
+mod root;
 
+pub use arc::{acos, asin, atan, atan2};
 pub use circular::{cos, sin};
-pub use exponential::exp;
-pub use logarithm::log;
+pub use exponential::{exp, exp2, expm1};
+pub use hyperbolic::{acosh, asinh, atanh, cosh, tanh};
+pub(super) use logarithm::split;
+pub use logarithm::{log, log1p, log2, log10};
 pub use power::pow;
+pub use root::{cbrt, hypot};
 
 use super::lanes::{Bits, Double};
 

@@ -1,4 +1,5 @@
-//! The arc tangent: a polynomial of a quotient of at most 1.
+//! The arc functions: the tangent's is a polynomial of a quotient of at most 1, sine's and cosine's one of at most ½, to which the
+//! others are brought by half the angle.
 
 use super::SIGN;
 use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
@@ -47,4 +48,41 @@ pub fn atan2<V: Single>(y: V, x: V) -> V {
     let angle = V::from_bits(angle.to_bits().or(y.to_bits().and(Bits::splat(SIGN))));
     // The comparison that chose `less` may have lost a NaN.
     V::select(x.eq(x).and(y.eq(y)), angle, x + y)
+}
+
+/// A sine `s` of at most ½ and the rest of its arc: `s` is the magnitude, or where that is above ½ the sine of half of what its arc lacks
+/// of π/2, `s² = (1 - |x|) / 2`.
+#[inline(always)]
+fn half_arc<V: Single>(magnitude: V, far: V::Bits) -> (V, V) {
+    let z = V::select(far, (V::splat(1.0) - magnitude) * V::splat(0.5), magnitude * magnitude);
+    let s = V::select(far, z.sqrt(), magnitude);
+    // (asin(s) / s - 1) / s² for s up to ½, 2^-27.6 of asin(s).
+    let p = horner!(V, z; 0.166667536, 0.0749525204, 0.045476038, 0.024152128, 0.0422117934);
+    (s, z * s * p)
+}
+
+/// The arc sine.
+#[inline(always)]
+pub fn asin<V: Single>(x: V) -> V {
+    let magnitude = x.abs();
+    let far = V::splat(0.5).lt(magnitude);
+    let (s, rest) = half_arc(magnitude, far);
+    let missing = (V::splat(FRAC_PI_2) - (s + s)) - (rest + rest + V::splat(4.371139e-8));
+    let arc = V::select(far, missing, s + rest);
+    V::from_bits(arc.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
+}
+
+/// The arc cosine.
+#[inline(always)]
+pub fn acos<V: Single>(x: V) -> V {
+    let magnitude = x.abs();
+    let far = V::splat(0.5).lt(magnitude);
+    let (s, rest) = half_arc(magnitude, far);
+    let arc = s + rest;
+    let sign = x.to_bits().and(Bits::splat(SIGN));
+    // π/2 less the arc sine, or twice the half, which is as far from 0 or from π.
+    let near = V::splat(FRAC_PI_2) - (V::from_bits(arc.to_bits().xor(sign)) - V::splat(-4.371139e-8));
+    let twice = arc + arc;
+    let negative = Bits::eq(sign, Bits::splat(SIGN));
+    V::select(far, subtract(negative, PI, -8.742278e-8, twice), near)
 }

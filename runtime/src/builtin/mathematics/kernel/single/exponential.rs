@@ -1,6 +1,6 @@
 //! Exponentials: `2^n` by the bits of the exponent, the rest by a polynomial.
 
-use super::ROUND;
+use super::{ROUND, SIGN};
 use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
 use core::f32::consts::{LN_2, LN_10, LOG2_10, LOG2_E};
 
@@ -27,16 +27,42 @@ fn clamp<V: Single>(x: V, least: f32, greatest: f32) -> V {
     V::splat(greatest).min(V::splat(least).max(x))
 }
 
-/// `e^x = value · 2^n`, for `x` from -104 to 89 or NaN.
+/// `e^x = (1 + less) · 2^n`, for `x` from -104 to 90 or NaN: what is more than 1, and `n`, as a float too.
 #[inline(always)]
-fn parts<V: Single>(x: V) -> (V, V::Bits) {
+fn less_one<V: Single>(x: V) -> (V, V, V::Bits) {
     let (n, bits) = integer(x, LOG2_E);
     // ln 2 in two parts: the first has 16 bits, so that its product is exact.
     let rest = n.mul_add(V::splat(-0.693145751953125), x);
     let rest = n.mul_add(V::splat(-1.428606765330187e-6), rest);
     // (e^r - 1 - r) / r² for |r| < 0.3475, 2^-27.9 of e^r.
     let p = horner!(V, rest; 0.49999994, 0.1666652, 0.041668408, 0.0083689, 0.0013814173);
-    ((rest * rest).mul_add(p, rest) + V::splat(1.0), bits)
+    ((rest * rest).mul_add(p, rest), n, bits)
+}
+
+/// `e^x = value · 2^n`, for `x` from -104 to 90 or NaN.
+#[inline(always)]
+fn parts<V: Single>(x: V) -> (V, V::Bits) {
+    let (less, _, n) = less_one(x);
+    (less + V::splat(1.0), n)
+}
+
+/// `e^x / 2`, for `x` that is not negative, or NaN: it is finite where `e^x` just is not.
+#[inline(always)]
+pub(super) fn half_exp<V: Single>(x: V) -> V {
+    let (value, n) = parts(V::splat(90.0).min(x));
+    scale(value, n.sub(Bits::splat(1)))
+}
+
+/// `e^x - 1`, without what the difference would lose.
+#[inline(always)]
+pub fn expm1<V: Single>(x: V) -> V {
+    let (less, n, bits) = less_one(clamp(x, -20.0, 89.0));
+    // 2^n (less + 1 - 2^-n), where the last power is no more of any size from n = 30 on.
+    let count = V::splat(30.0).min(n) + V::splat(ROUND);
+    let power = V::from_bits(V::splat(ROUND).to_bits().sub(count.to_bits()).add(Bits::splat(127)).shl::<23>());
+    let value = scale(less + (V::splat(1.0) - power), bits);
+    // A zero keeps its sign, which is that of `x` everywhere.
+    V::from_bits(value.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
 }
 
 /// `e^x`, for `x` from -80 to 80 or NaN.

@@ -1,7 +1,8 @@
 //! Logarithms: `x = m · 2^e` with `m` around 1, whose logarithm is a polynomial.
 
-use super::is_normal;
-use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
+use super::{SIGN, is_normal};
+use crate::builtin::mathematics::kernel::double;
+use crate::builtin::mathematics::kernel::lanes::{Bits, Double, Single};
 use crate::builtin::mathematics::scalar::Transcendental;
 
 /// The bits of √½.
@@ -13,6 +14,25 @@ pub(super) fn split<V: Single>(x: V) -> (V, V::Bits) {
     let bits = x.to_bits().sub(Bits::splat(LEAST));
     let m = V::from_bits(bits.and(Bits::splat(0x7F_FFFF)).add(Bits::splat(LEAST)));
     (m - V::splat(1.0), bits.signed_shr::<23>())
+}
+
+/// The logarithm to base 2 of `(1 + f) · 2^e`, with `1 + f` from √½ to √2: 2^-37.8 of it.
+#[inline(always)]
+pub(super) fn log2_of<W: Double>(f: W, e: W) -> W {
+    let s = f / (f + W::splat(2.0));
+    // log2(1 + f) / s.
+    let z = s * s;
+    let p = even_odd!(
+        W, z, z * z; 2.8853900817900806, 0.9617966733498206, 0.5770835833007532, 0.4116728254301203, 0.3407280308175101
+    );
+    s.mul_add(p, e)
+}
+
+/// The natural logarithm of a normal `x > 0` of `f64`, 2^-37.8 of it.
+#[inline(always)]
+pub(super) fn log_of_wide<W: Double>(x: W) -> W {
+    let (m, e) = double::split(x);
+    log2_of(m - W::splat(1.0), e) * W::splat(core::f64::consts::LN_2)
 }
 
 /// The `f` of [`split`], its logarithm but for `f` itself, and the `e`.
@@ -61,4 +81,19 @@ pub fn log10<V: Single>(x: V) -> V {
     let value = e.mul_add(V::splat(4.6050390665186569e-6), (tail + f) * lower);
     let value = f.mul_add(upper, tail.mul_add(upper, value));
     or_edges(x, e.mul_add(V::splat(0.301025390625), value), Transcendental::log10)
+}
+
+/// The natural logarithm of `1 + x`: that of the rounded sum, and what it was rounded by.
+#[inline(always)]
+pub fn log1p<V: Single>(x: V) -> V {
+    let sum = x + V::splat(1.0);
+    let lost = (x - (sum - V::splat(1.0))) / sum;
+    let (f, tail, e) = parts(sum);
+    // As `log`.
+    let value = e.mul_add(V::splat(1.428606765330187e-6), tail + lost) + f;
+    let value = e.mul_add(V::splat(0.693145751953125), value);
+    // A zero keeps its sign, which is that of `x` everywhere.
+    let value = V::from_bits(value.to_bits().or(x.to_bits().and(Bits::splat(SIGN))));
+    let normal = is_normal(sum);
+    if normal.all() { value } else { V::select(normal, value, x.each(Transcendental::log1p)) }
 }

@@ -11,14 +11,14 @@ mod logarithm;
 mod power;
 mod root;
 
-pub use arc::{atan, atan2};
+pub use arc::{acos, asin, atan, atan2};
 pub use circular::{cos, sin, sincos, tan};
 pub use error::erf;
-pub use exponential::{exp, exp2, exp10};
-pub use hyperbolic::tanh;
-pub use logarithm::{log, log2, log10};
+pub use exponential::{exp, exp2, exp10, expm1};
+pub use hyperbolic::{acosh, asinh, atanh, cosh, sinh, tanh};
+pub use logarithm::{log, log1p, log2, log10};
 pub use power::{pow, powr};
-pub use root::cbrt;
+pub use root::{cbrt, hypot};
 
 use super::lanes::{Bits, Single};
 

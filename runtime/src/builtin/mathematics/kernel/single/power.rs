@@ -4,7 +4,7 @@
 //! lanes.
 
 use super::exponential::{exp2_rest, scale};
-use super::logarithm::split;
+use super::logarithm::{log2_of, split};
 use super::{INTEGERS, SIGN, is_normal};
 use crate::builtin::mathematics::kernel::lanes::{Bits, Floats, Single};
 
@@ -15,15 +15,7 @@ const ROUND: f64 = 6755399441055744.0;
 #[inline(always)]
 fn log2<V: Single>(x: V) -> V::Wide {
     let (f, e) = split(x);
-    let f = f.widen();
-    let s = f / (f + V::Wide::splat(2.0));
-    // log2(1 + f) / s for 1 + f from √½ to √2, 2^-37.8 of it.
-    let z = s * s;
-    let p = even_odd!(
-        V::Wide, z, z * z; 2.8853900817900806, 0.9617966733498206, 0.5770835833007532, 0.4116728254301203,
-        0.3407280308175101
-    );
-    s.mul_add(p, V::widen_integers(e))
+    log2_of(f.widen(), V::widen_integers(e))
 }
 
 /// `2^x = value · 2^n`: the value, and `n` after the bits of 1.5 × 2^52. For `|x|` up to 200.

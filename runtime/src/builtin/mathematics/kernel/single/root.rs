@@ -1,7 +1,7 @@
-//! The cube root.
+//! Roots: of a cube, and of the sum of two squares.
 
 use super::{INTEGERS, SIGN};
-use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
+use crate::builtin::mathematics::kernel::lanes::{Bits, Floats, Single};
 
 /// The cube root of `x` from 2^-125 to 2^127: that of a number near it, whose cube is exact, and the rest by its series. Beyond, the
 /// cube is subnormal or infinite.
@@ -61,4 +61,14 @@ fn edges<V: Single>(x: V) -> V {
 #[inline(always)]
 fn signed<V: Single>(value: V, sign: V) -> V {
     V::from_bits(value.to_bits().or(sign.to_bits().and(Bits::splat(SIGN))))
+}
+
+/// The square root of `x² + y²`, whose squares and sum are of `f64`: the squares are exact, and nothing overflows.
+#[inline(always)]
+pub fn hypot<V: Single>(x: V, y: V) -> V {
+    let (a, b) = (x.widen(), y.widen());
+    let root = V::narrow((a * a + b * b).sqrt());
+    // Beside an infinity a NaN is lost.
+    let infinity = V::splat(f32::INFINITY);
+    V::select(x.abs().eq(infinity).or(y.abs().eq(infinity)), infinity, root)
 }

@@ -1,0 +1,272 @@
+//! Calls (C99, section 6.5.2.2), of the program's functions and of built-in ones.
+
+use std::rc::Rc;
+
+use super::builtin::{Argument, Choice, Family, Lower, Overload, choose, reinterpreted};
+use super::convert::Role;
+use super::expression::Node;
+use super::{Checker, bare, quoted};
+use crate::opencl::program::{Builtin, Expression, ExpressionKind, FunctionId, Value};
+use crate::opencl::text::Span;
+use crate::opencl::tree;
+use crate::opencl::types::{self, Type};
+
+/// How many candidates a message lists.
+const CANDIDATES: usize = 4;
+
+impl Checker<'_> {
+    /// `f(a, b)`
+    pub(super) fn call(&mut self, callee: &tree::Expression, arguments: &[tree::Expression], span: Span) -> Expression {
+        let function = self.operand(bare(callee));
+        if let (Node::Builtin(name), Some(format)) = (&function.node, arguments.first()) {
+            if &**name == "printf" {
+                return self.print(format, &arguments[1..], span);
+            }
+        }
+        let mut values = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            values.push(self.expression(argument));
+        }
+        let bad = values.iter().any(|value| value.ty == Type::Bad);
+        match function.node {
+            Node::Functions(name, indices) => self.call_function(&name, &indices, values, span),
+            _ if bad => Self::bad(span),
+            Node::Builtin(name) => self.call_builtin(&name, values, callee.span, span),
+            _ => {
+                if function.ty != Type::Bad {
+                    let shown = self.shown(&function.ty);
+                    self.fault(callee.span, format!("called object type `{shown}` is not a function"));
+                }
+                Self::bad(span)
+            }
+        }
+    }
+
+    fn arguments(values: &[Expression]) -> Vec<Argument> {
+        let argument = |value: &Expression| Argument { ty: value.ty.clone(), null: Self::is_null(value) };
+        values.iter().map(argument).collect()
+    }
+
+    fn call_function(&mut self, name: &Rc<str>, indices: &[usize], values: Vec<Expression>, span: Span) -> Expression {
+        let bad = values.iter().any(|value| value.ty == Type::Bad);
+        let index = match indices {
+            [index] => *index,
+            _ if bad => return Self::bad(span),
+            _ => {
+                let arguments = Self::arguments(&values);
+                let lists: Vec<Vec<Type>> = indices
+                    .iter()
+                    .map(|&index| {
+                        self.functions[index].parameters.iter().map(|parameter| parameter.ty.clone()).collect()
+                    })
+                    .collect();
+                match choose(&arguments, lists.iter().map(Vec::as_slice)) {
+                    Choice::One(which) => indices[which],
+                    choice => {
+                        let shown = |list: &Vec<Type>| self.prototype_of(name, list);
+                        let candidates = lists.iter().take(CANDIDATES).map(shown).collect();
+                        self.no_overload(name, matches!(choice, Choice::Several(_)), &values, candidates, span);
+                        return Self::bad(span);
+                    }
+                }
+            }
+        };
+        let declared = &self.functions[index];
+        let (result, at) = (declared.result.clone(), declared.span);
+        let parameters: Vec<Type> = declared.parameters.iter().map(|parameter| parameter.ty.clone()).collect();
+        if parameters.len() != values.len() {
+            let what = if values.len() < parameters.len() { "few" } else { "many" };
+            let message = format!(
+                "too {what} arguments to function call {}, expected {}, have {}",
+                quoted(name),
+                parameters.len(),
+                values.len()
+            );
+            self.fault(span, message).places.push((at, "declared here".to_owned()));
+            return Self::bad(span);
+        }
+        let mut arguments = Vec::with_capacity(values.len());
+        for (value, ty) in values.into_iter().zip(&parameters) {
+            arguments.push(self.assigned(value, ty, Role::Pass(name)));
+        }
+        if let Some(body) = &mut self.body {
+            body.calls.push((index, span));
+        }
+        if result == Type::Bad || arguments.iter().any(|argument| argument.ty == Type::Bad) {
+            return Self::bad(span);
+        }
+        Expression { kind: ExpressionKind::Call(FunctionId(index), arguments), ty: result, span }
+    }
+
+    fn prototype_of(&self, name: &str, parameters: &[Type]) -> String {
+        let parameters: Vec<String> = parameters.iter().map(|ty| self.shown(ty)).collect();
+        format!("`{name}({})`", parameters.join(", "))
+    }
+
+    fn no_overload(&mut self, name: &str, ambiguous: bool, values: &[Expression], candidates: Vec<String>, span: Span) {
+        let arguments: Vec<Type> = values.iter().map(|value| value.ty.clone()).collect();
+        let call = self.prototype_of(name, &arguments);
+        let (message, help) = if ambiguous {
+            (format!("call to {} is ambiguous", quoted(name)), "a cast of an argument decides between")
+        } else {
+            (format!("no matching function for call to {}", quoted(name)), "it is")
+        };
+        let fault = self.fault(span, message);
+        fault.label = format!("this is {call}");
+        if !candidates.is_empty() {
+            fault.help = format!("{help} {}", candidates.join(", "));
+        }
+    }
+
+    fn call_builtin(&mut self, name: &str, values: Vec<Expression>, at: Span, span: Span) -> Expression {
+        if let Some(ty) = reinterpreted(name) {
+            return self.reinterpret(name, ty, values, span);
+        }
+        let Some(family) = self.builtins.family(name) else { return Self::bad(span) };
+        let arguments = Self::arguments(&values);
+        match choose(&arguments, family.overloads.iter().map(|overload| &overload.parameters[..])) {
+            Choice::One(which) => self.lower(name, &family, which, values, span),
+            choice => {
+                let likely = match &choice {
+                    Choice::Several(which) => which.iter().map(|&index| &family.overloads[index]).collect(),
+                    _ => likely(&family, &arguments),
+                };
+                let candidates = likely
+                    .iter()
+                    .take(CANDIDATES)
+                    .map(|overload| self.prototype_of(name, &overload.parameters))
+                    .collect();
+                self.no_overload(name, matches!(choice, Choice::Several(_)), &values, candidates, at);
+                Self::bad(span)
+            }
+        }
+    }
+
+    /// `as_T(e)`
+    fn reinterpret(&mut self, name: &str, ty: Type, values: Vec<Expression>, span: Span) -> Expression {
+        let Ok([value]) = <[Expression; 1]>::try_from(values) else {
+            self.fault(span, format!("{} takes one argument", quoted(name)));
+            return Self::bad(span);
+        };
+        let layout = |ty: &Type| ty.layout(&[]).map(|(size, _)| size);
+        if value.ty.element().is_none() || layout(&value.ty) != layout(&ty) {
+            let (from, to) = (self.shown(&value.ty), self.shown(&ty));
+            self.fault(span, format!("invalid reinterpretation: sizes of `{to}` and `{from}` must match"));
+            return Self::bad(span);
+        }
+        Expression { kind: ExpressionKind::Builtin(Builtin::Reinterpret, vec![value]), ty, span }
+    }
+
+    /// The call of the overload that was chosen.
+    fn lower(&mut self, name: &str, family: &Family, which: usize, values: Vec<Expression>, span: Span) -> Expression {
+        let overload = &family.overloads[which];
+        let mut arguments = Vec::with_capacity(values.len());
+        for ((value, parameter), given) in values.into_iter().zip(&overload.parameters).zip(&overload.given) {
+            let value = match (&value.ty, parameter) {
+                // The pointer keeps what it points into.
+                (Type::Pointer(from), Type::Pointer(to)) if from.ty == to.ty => value,
+                _ => self.assigned(value, parameter, Role::Pass(name)),
+            };
+            arguments.push(if value.ty.element().is_some() && value.ty != *given {
+                self.number_to(value, given)
+            } else {
+                value
+            });
+        }
+        if arguments.iter().any(|argument| argument.ty == Type::Bad) {
+            return Self::bad(span);
+        }
+        let (item, group) = match (overload.lower, family.name) {
+            (Lower::Item, _) => (true, false),
+            (Lower::Synchronise, "barrier" | "work_group_barrier") => (false, true),
+            (Lower::Copy, name) => (false, name != "prefetch"),
+            _ => (false, false),
+        };
+        if let Some(body) = &mut self.body {
+            body.needs_item |= item;
+            body.needs_group |= group;
+        }
+        let builtin = match overload.lower {
+            Lower::Function => Builtin::Function(family.name),
+            Lower::ThroughPointer => Builtin::ThroughPointer(family.name),
+            Lower::Item => Builtin::Item(family.name),
+            Lower::Synchronise if family.name == "work_group_barrier" => {
+                arguments.truncate(1);
+                Builtin::Synchronise("barrier")
+            }
+            Lower::Synchronise => Builtin::Synchronise(family.name),
+            Lower::Copy => Builtin::Copy(family.name),
+            Lower::Atomic => {
+                let name = family.name;
+                Builtin::Atomic(name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_")).unwrap_or(name))
+            }
+            Lower::Image => Builtin::Image(family.name),
+            Lower::Convert { saturated, rounding } => Builtin::Convert { saturated, rounding },
+            Lower::Load { width, half } => Builtin::Load { width, half },
+            Lower::Store { width, half, rounding } => Builtin::Store { width, half, rounding },
+            Lower::Shuffle => Builtin::Shuffle,
+            Lower::Shuffle2 => Builtin::Shuffle2,
+        };
+        Expression { kind: ExpressionKind::Builtin(builtin, arguments), ty: overload.result.clone(), span }
+    }
+
+    /// `printf(format, ..)`
+    fn print(&mut self, format: &tree::Expression, rest: &[tree::Expression], span: Span) -> Expression {
+        let bytes = match &bare(format).kind {
+            tree::ExpressionKind::String(bytes) => Some(bytes.clone()),
+            _ => {
+                let value = self.expression(format);
+                if value.ty == Type::Bad {
+                    return Self::bad(span);
+                }
+                self.known_string(&value)
+            }
+        };
+        let mut arguments = Vec::with_capacity(rest.len());
+        for argument in rest {
+            let value = self.expression(argument);
+            arguments.push(match value.ty.scalar() {
+                Some(element) if element.is_floating() => self.number_to(value, &Type::Scalar(types::DOUBLE)),
+                Some(element) => self.number_to(value, &Type::Scalar(element.promoted())),
+                None => value,
+            });
+        }
+        let Some(bytes) = bytes else {
+            self.fault(format.span, "the format of `printf` is not a string literal").help =
+                "write the text itself: `printf(\"..\", ..)`".to_owned();
+            return Self::bad(span);
+        };
+        if let Some(wrong) =
+            arguments.iter().find(|value| !(value.ty.element().is_some() || value.ty.pointee().is_some()))
+        {
+            if wrong.ty != Type::Bad {
+                let (shown, at) = (self.shown(&wrong.ty), wrong.span);
+                self.fault(at, format!("passing `{shown}` to `printf`, which prints numbers, vectors and strings"));
+            }
+            return Self::bad(span);
+        }
+        Expression { kind: ExpressionKind::Builtin(Builtin::Print(bytes), arguments), ty: Type::INT, span }
+    }
+
+    /// The string that a pointer to a constant points to.
+    fn known_string(&self, value: &Expression) -> Option<Rc<[u8]>> {
+        let Ok(Value::Address(id, offset)) = self.folded(value) else { return None };
+        let Value::Bytes(bytes) = &self.program.globals.get(id.0)?.value else { return None };
+        let rest = bytes.get(usize::try_from(offset).ok()?..)?;
+        Some(rest.split(|&byte| byte == 0).next()?.into())
+    }
+}
+
+/// The overloads that may be meant: those of as many arguments, the ones that take most of them as they are first.
+fn likely<'a>(family: &'a Family, arguments: &[Argument]) -> Vec<&'a Overload> {
+    let same = |overload: &&Overload| overload.parameters.len() == arguments.len();
+    let mut likely: Vec<&Overload> = family.overloads.iter().filter(same).collect();
+    if likely.is_empty() {
+        likely = family.overloads.iter().collect();
+    }
+    let misses = |overload: &&Overload| {
+        overload.parameters.iter().zip(arguments).filter(|(parameter, argument)| **parameter != argument.ty).count()
+    };
+    likely.sort_by_key(misses);
+    likely
+}

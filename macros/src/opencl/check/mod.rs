@@ -1,0 +1,216 @@
+//! The tree becomes a program: each name is resolved, each type is known, each implicit conversion is written out, and constants are
+//! folded where C needs them.
+//!
+//! ```text
+//! scope       what a name means
+//! specifier   declaration specifiers and declarators -> types
+//! record      structures, unions, enumerations
+//! declare     variables, functions
+//! initialize  initialisers
+//! statement   statements
+//! expression  expressions: names, members, unary operators
+//! operator    binary operators, assignments, conditions
+//! convert     conversions that are implicit, and casts
+//! call        calls, of functions and of built-in functions
+//! builtin/    the built-in functions and the choice among their overloads
+//! constant    folding
+//! order       who calls whom: recursion, what a function needs through its calls
+//! ```
+
+mod builtin;
+mod call;
+mod constant;
+mod convert;
+mod declare;
+mod expression;
+mod initialize;
+mod nearest;
+mod operator;
+mod order;
+mod record;
+mod scope;
+mod specifier;
+mod statement;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use self::builtin::Builtins;
+use self::declare::Declared;
+use self::scope::Scopes;
+use self::statement::Label;
+use super::fault::{Fault, Faults};
+use super::preprocess::Options;
+use super::program::{Expression, ExpressionKind, GlobalId, Program, Value, Variable, VariableId};
+use super::text::{Span, Texts};
+use super::tree::{self, Item, Space, Unit};
+use super::types::Type;
+
+/// How deep expressions and statements may be nested. The parser refuses less; this holds whatever tree comes.
+const DEEPEST: usize = 300;
+
+/// Checks a program.
+pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut Faults) -> Program {
+    let mut checker = Checker {
+        texts,
+        options,
+        faults,
+        program: Program::default(),
+        scopes: Scopes::new(),
+        qualifiers: Vec::new(),
+        functions: Vec::new(),
+        body: None,
+        builtins: Builtins::default(),
+        undefined: HashMap::new(),
+        nesting: 0,
+        contract: options.contract,
+        untold: None,
+    };
+    for item in &unit.items {
+        match item {
+            Item::Function(function) => checker.function(function),
+            Item::Declaration(declaration) => checker.outer_declaration(declaration),
+            Item::Assertion(assertion) => checker.assertion(assertion),
+            Item::Contract(asked) => checker.contract = asked.unwrap_or(options.contract),
+        }
+    }
+    checker.finish()
+}
+
+/// The checker at some place of a program.
+struct Checker<'a> {
+    texts: &'a Texts,
+    options: &'a Options,
+    faults: &'a mut Faults,
+    program: Program,
+    scopes: Scopes,
+    /// The qualifiers of the fields of each record.
+    qualifiers: Vec<Vec<Qualifiers>>,
+    functions: Vec<Declared>,
+    /// The function whose body is checked.
+    body: Option<Body>,
+    builtins: Builtins,
+    /// Constants without a value, where they are declared, and whether another file may have it.
+    undefined: HashMap<GlobalId, (Span, bool)>,
+    nesting: usize,
+    /// Whether `a * b + c` is rounded once.
+    contract: bool,
+    /// A fault that is not told.
+    untold: Option<Fault>,
+}
+
+/// The function whose body is checked.
+#[derive(Debug)]
+struct Body {
+    kernel: bool,
+    name: Rc<str>,
+    result: Type,
+    variables: Vec<Variable>,
+    /// Variables that are constants, with their values.
+    known: HashMap<VariableId, Value>,
+    labels: Vec<Label>,
+    gotos: Vec<(usize, Span, Vec<usize>, usize)>,
+    /// The blocks around the statement, by number.
+    path: Vec<usize>,
+    blocks: usize,
+    /// How many labels and jumps stand before the statement.
+    position: usize,
+    /// Whether `break` and `continue` have where to go.
+    breakable: bool,
+    continuable: bool,
+    /// How many `switch`es there are around.
+    switches: usize,
+    calls: Vec<(usize, Span)>,
+    /// Variables that no declaration of the text names.
+    hidden: Vec<VariableId>,
+    needs_item: bool,
+    needs_group: bool,
+}
+
+/// Qualifiers that are not part of a type.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Qualifiers {
+    constant: bool,
+    volatile: bool,
+}
+
+/// A type with its qualifiers.
+#[derive(Clone, Debug, PartialEq)]
+struct Qualified {
+    ty: Type,
+    /// The address space, if one is written.
+    space: Option<Space>,
+    constant: bool,
+    volatile: bool,
+}
+
+impl Qualified {
+    /// Without qualifiers.
+    fn plain(ty: Type) -> Self {
+        Qualified { ty, space: None, constant: false, volatile: false }
+    }
+
+    fn bad() -> Self {
+        Self::plain(Type::Bad)
+    }
+}
+
+impl<'a> Checker<'a> {
+    /// Tells a fault; what else there is to say of it may be added.
+    fn fault(&mut self, span: Span, message: impl Into<String>) -> &mut Fault {
+        let before = self.faults.all.len();
+        self.faults.push(Fault::new(span, message));
+        // One that is not told takes what is added all the same.
+        let told = self.faults.all.get_mut(before);
+        told.unwrap_or_else(|| self.untold.insert(Fault::new(span, "")))
+    }
+
+    /// A type as messages show it.
+    fn shown(&self, ty: &Type) -> String {
+        ty.shown(&self.program.records)
+    }
+
+    /// What stands for an expression that was told to be wrong.
+    fn bad(span: Span) -> Expression {
+        Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::Bad, span }
+    }
+
+    /// Goes one level deeper, unless that is too deep, which is told.
+    fn deeper<T>(&mut self, span: Span, what: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        if self.nesting >= DEEPEST {
+            if self.nesting == DEEPEST {
+                self.nesting += 1;
+                self.fault(span, format!("nested more than {DEEPEST} levels deep"));
+                self.nesting -= 1;
+            }
+            return None;
+        }
+        self.nesting += 1;
+        let result = what(self);
+        self.nesting -= 1;
+        Some(result)
+    }
+
+    /// The text at a place, if it is not made by macros.
+    fn text(&self, start: Span, end: Span) -> Option<&'a str> {
+        let plain = start.text == end.text && start.expansion.is_none() && end.expansion.is_none();
+        let text = self.texts.texts.get(start.text.0 as usize).filter(|_| plain)?;
+        text.content.get(start.start as usize..end.end as usize)
+    }
+}
+
+/// The parentheses around an expression taken away.
+fn bare(mut expression: &tree::Expression) -> &tree::Expression {
+    while let tree::ExpressionKind::Paren(inner) = &expression.kind {
+        expression = inner;
+    }
+    expression
+}
+
+/// How the message speaks of a name.
+fn quoted(name: &str) -> String {
+    format!("`{name}`")
+}

@@ -1,0 +1,360 @@
+//! Statements (C99, section 6.8).
+
+use std::rc::Rc;
+
+use super::Checker;
+use super::convert::Role;
+use super::quoted;
+use crate::opencl::program::{Case, LabelId, Statement, StatementKind};
+use crate::opencl::text::Span;
+use crate::opencl::tree::{self, StatementKind as Tree};
+use crate::opencl::types::Type;
+
+/// A label of the function.
+#[derive(Debug)]
+pub(super) struct Label {
+    name: Rc<str>,
+    /// Where it is used first, or stands.
+    span: Span,
+    /// Where it stands: the blocks around it, and how many labels and jumps before it.
+    place: Option<(Vec<usize>, usize)>,
+}
+
+impl Checker<'_> {
+    /// A statement.
+    pub(super) fn statement(&mut self, statement: &tree::Statement, out: &mut Vec<Statement>) {
+        self.deeper(statement.span, |checker| checker.plain_statement(statement, out));
+    }
+
+    fn plain_statement(&mut self, statement: &tree::Statement, out: &mut Vec<Statement>) {
+        let span = statement.span;
+        let kind = match &statement.kind {
+            Tree::Empty | Tree::Bad => return,
+            Tree::Expression(expression) => {
+                let value = self.expression(expression);
+                if value.ty == Type::Bad {
+                    return;
+                }
+                StatementKind::Expression(value)
+            }
+            Tree::Contract(asked) => {
+                self.contract = asked.unwrap_or(self.options.contract);
+                return;
+            }
+            Tree::Assertion(assertion) => return self.assertion(assertion),
+            Tree::Declaration(declaration) => return self.inner_declaration(declaration, out),
+            Tree::Block(block) => StatementKind::Block(self.block(&block.statements)),
+            Tree::If { condition, then, otherwise } => {
+                let condition = self.condition(condition);
+                let then = self.nested(then);
+                let otherwise = otherwise.as_ref().map_or_else(Vec::new, |otherwise| self.nested(otherwise));
+                StatementKind::If { condition, then, otherwise }
+            }
+            Tree::Switch { value, body } => return self.switch(value, body, span, out),
+            Tree::While { condition, body } => {
+                let condition = self.condition(condition);
+                StatementKind::While { condition, body: self.looped(body) }
+            }
+            Tree::DoWhile { body, condition } => {
+                let body = self.looped(body);
+                StatementKind::DoWhile { body, condition: self.condition(condition) }
+            }
+            Tree::For { init, condition, step, body } => {
+                self.scopes.enter();
+                let mut before = Vec::new();
+                if let Some(init) = init {
+                    self.statement(init, &mut before);
+                }
+                let condition = condition.as_ref().map(|condition| self.condition(condition));
+                let step = step.as_ref().map(|step| self.expression(step)).filter(|step| step.ty != Type::Bad);
+                let body = self.looped(body);
+                self.scopes.leave();
+                StatementKind::For { init: before, condition, step, body }
+            }
+            Tree::Case { .. } | Tree::Default(_) => {
+                let what = if matches!(statement.kind, Tree::Default(_)) { "default" } else { "case" };
+                let nested = self.body.as_ref().is_some_and(|body| body.switches > 0);
+                if nested {
+                    self.fault(
+                        span,
+                        format!("a `{what}` within an inner statement of its `switch` is not supported"),
+                    )
+                    .help = "let it stand in the body of the `switch` itself".to_owned();
+                } else {
+                    self.fault(span, format!("'{what}' statement not in switch statement"));
+                }
+                let (Tree::Case { body, .. } | Tree::Default(body)) = &statement.kind else { return };
+                return self.statement(body, out);
+            }
+            Tree::Label(name, body) => {
+                self.label(name, out);
+                return self.statement(body, out);
+            }
+            Tree::Goto(name) => {
+                let id = self.label_id(&name.text, name.span);
+                if let Some(body) = &mut self.body {
+                    body.position += 1;
+                    body.gotos.push((id.0, name.span, body.path.clone(), body.position));
+                }
+                StatementKind::Goto(id)
+            }
+            Tree::Break => {
+                if !self.body.as_ref().is_some_and(|body| body.breakable) {
+                    self.fault(span, "'break' statement not in loop or switch statement");
+                }
+                StatementKind::Break
+            }
+            Tree::Continue => {
+                if !self.body.as_ref().is_some_and(|body| body.continuable) {
+                    self.fault(span, "'continue' statement not in loop statement");
+                }
+                StatementKind::Continue
+            }
+            Tree::Return(value) => return self.returned(value.as_ref(), span, out),
+        };
+        out.push(Statement { kind, span });
+    }
+
+    /// The statements of a block, which is a scope.
+    fn block(&mut self, statements: &[tree::Statement]) -> Vec<Statement> {
+        let mut out = Vec::new();
+        self.within(|checker| {
+            for statement in statements {
+                checker.statement(statement, &mut out);
+            }
+        });
+        out
+    }
+
+    /// Goes into a block.
+    fn within(&mut self, what: impl FnOnce(&mut Self)) {
+        self.scopes.enter();
+        let contract = self.contract;
+        if let Some(body) = &mut self.body {
+            body.path.push(body.blocks);
+            body.blocks += 1;
+        }
+        what(self);
+        if let Some(body) = &mut self.body {
+            body.path.pop();
+        }
+        self.contract = contract;
+        self.scopes.leave();
+    }
+
+    /// A statement that stands as a block, with braces or without.
+    fn nested(&mut self, statement: &tree::Statement) -> Vec<Statement> {
+        match &statement.kind {
+            Tree::Block(block) => self.block(&block.statements),
+            _ => {
+                let mut out = Vec::new();
+                self.within(|checker| checker.statement(statement, &mut out));
+                out
+            }
+        }
+    }
+
+    /// The body of a loop.
+    fn looped(&mut self, statement: &tree::Statement) -> Vec<Statement> {
+        let set = |checker: &mut Self, breakable, continuable, switches| {
+            let Some(body) = &mut checker.body else { return (false, false, 0) };
+            let before = (body.breakable, body.continuable, body.switches);
+            (body.breakable, body.continuable, body.switches) = (breakable, continuable, switches);
+            before
+        };
+        let switches = self.body.as_ref().map_or(0, |body| body.switches);
+        let before = set(self, true, true, switches);
+        let out = self.nested(statement);
+        set(self, before.0, before.1, before.2);
+        out
+    }
+
+    fn condition(&mut self, condition: &tree::Expression) -> crate::opencl::program::Expression {
+        let value = self.expression(condition);
+        self.truth(value, "statement")
+    }
+
+    fn returned(&mut self, value: Option<&tree::Expression>, span: Span, out: &mut Vec<Statement>) {
+        let Some(body) = &self.body else { return };
+        let (result, name) = (body.result.clone(), body.name.clone());
+        let kind = match value {
+            None => {
+                if !matches!(result, Type::Void | Type::Bad) {
+                    let shown = self.shown(&result);
+                    let message = format!("non-void function {} should return a value", quoted(&name));
+                    self.fault(span, message).help = format!("return a `{shown}`");
+                }
+                StatementKind::Return(None)
+            }
+            Some(value) => {
+                let at = value.span;
+                let value = self.expression(value);
+                if value.ty == Type::Bad {
+                    return;
+                }
+                if result == Type::Void {
+                    if value.ty == Type::Void {
+                        // `return f();` of nothing.
+                        out.push(Statement { kind: StatementKind::Expression(value), span });
+                        out.push(Statement { kind: StatementKind::Return(None), span });
+                        return;
+                    }
+                    self.fault(at, format!("void function {} should not return a value", quoted(&name)));
+                    return;
+                }
+                StatementKind::Return(Some(self.assigned(value, &result, Role::Return)))
+            }
+        };
+        out.push(Statement { kind, span });
+    }
+
+    fn switch(&mut self, value: &tree::Expression, body: &tree::Statement, span: Span, out: &mut Vec<Statement>) {
+        let at = value.span;
+        let mut value = self.expression(value);
+        let mut ty = Type::Bad;
+        if let Some(element) = value.ty.scalar().filter(|element| element.is_integer()) {
+            ty = Type::Scalar(element.promoted());
+            value = self.number_to(value, &ty);
+        } else if value.ty != Type::Bad {
+            let shown = self.shown(&value.ty);
+            self.fault(at, format!("statement requires expression of integer type (`{shown}` invalid)"));
+        }
+        let (mut cases, mut statements) = (Vec::new(), Vec::new());
+        let before = self.body.as_mut().map(|body| {
+            body.switches += 1;
+            core::mem::replace(&mut body.breakable, true)
+        });
+        self.within(|checker| {
+            let one = core::slice::from_ref(body);
+            let inner = if let Tree::Block(block) = &body.kind { &block.statements[..] } else { one };
+            for statement in inner {
+                checker.case(statement, &ty, &mut cases, &mut statements);
+            }
+        });
+        if let (Some(body), Some(before)) = (&mut self.body, before) {
+            body.switches -= 1;
+            body.breakable = before;
+        }
+        self.unique_cases(&cases);
+        if ty == Type::Bad {
+            return;
+        }
+        out.push(Statement { kind: StatementKind::Switch { value, cases, body: statements }, span });
+    }
+
+    /// A statement of a `switch`, with the labels that stand before it.
+    fn case(&mut self, statement: &tree::Statement, ty: &Type, cases: &mut Vec<Case>, out: &mut Vec<Statement>) {
+        let mut statement = statement;
+        loop {
+            let span = statement.span;
+            statement = match &statement.kind {
+                Tree::Case { value, last, body } => {
+                    let at = value.span;
+                    let low = self.case_value(value, ty);
+                    let high = match last {
+                        Some(last) => self.case_value(last, ty),
+                        None => low,
+                    };
+                    match (low, high) {
+                        // An empty range: clang warns.
+                        (Some(low), Some(high)) if low > high => {}
+                        (Some(low), Some(high)) => {
+                            cases.push(Case { values: Some((low, high)), at: out.len(), span: at })
+                        }
+                        _ => {}
+                    }
+                    body
+                }
+                Tree::Default(body) => {
+                    cases.push(Case { values: None, at: out.len(), span });
+                    body
+                }
+                Tree::Label(name, body) => {
+                    self.label(name, out);
+                    body
+                }
+                _ => return self.statement(statement, out),
+            };
+        }
+    }
+
+    fn case_value(&mut self, value: &tree::Expression, ty: &Type) -> Option<i128> {
+        let number = self.integer_constant(value)?;
+        let element = ty.scalar()?;
+        Some(super::constant::wrapped(number, element))
+    }
+
+    fn unique_cases(&mut self, cases: &[Case]) {
+        let mut sorted: Vec<(i128, i128, Span)> =
+            cases.iter().filter_map(|case| case.values.map(|(low, high)| (low, high, case.span))).collect();
+        sorted.sort_by_key(|(low, ..)| *low);
+        for pair in sorted.windows(2) {
+            let ((_, high, before), (low, _, after)) = (pair[0], pair[1]);
+            if low <= high {
+                self.fault(after, format!("duplicate case value '{low}'"))
+                    .places
+                    .push((before, "used here before".to_owned()));
+            }
+        }
+        let defaults: Vec<Span> = cases.iter().filter(|case| case.values.is_none()).map(|case| case.span).collect();
+        if let [before, after, ..] = defaults[..] {
+            self.fault(after, "multiple default labels in one switch")
+                .places
+                .push((before, "the first one".to_owned()));
+        }
+    }
+
+    /// The number of a label, which is used or stands here.
+    fn label_id(&mut self, name: &Rc<str>, span: Span) -> LabelId {
+        let Some(body) = &mut self.body else { return LabelId(0) };
+        if let Some(index) = body.labels.iter().position(|label| label.name == *name) {
+            return LabelId(index);
+        }
+        body.labels.push(Label { name: name.clone(), span, place: None });
+        LabelId(body.labels.len() - 1)
+    }
+
+    fn label(&mut self, name: &tree::Name, out: &mut Vec<Statement>) {
+        let id = self.label_id(&name.text, name.span);
+        let Some(body) = &mut self.body else { return };
+        body.position += 1;
+        let place = (body.path.clone(), body.position);
+        let label = &mut body.labels[id.0];
+        if label.place.is_some() {
+            let before = label.span;
+            self.fault(name.span, format!("redefinition of label {}", quoted(&name.text)))
+                .places
+                .push((before, "it stands here before".to_owned()));
+            return;
+        }
+        (label.place, label.span) = (Some(place), name.span);
+        out.push(Statement { kind: StatementKind::Label(id, name.text.clone()), span: name.span });
+    }
+
+    /// Tells the jumps that go backwards, into a block, or nowhere.
+    pub(super) fn check_labels(&mut self) {
+        let Some(body) = &mut self.body else { return };
+        let (labels, gotos) = (core::mem::take(&mut body.labels), core::mem::take(&mut body.gotos));
+        for (id, span, path, position) in gotos {
+            let label = &labels[id];
+            let name = quoted(&label.name);
+            let (message, help) = match &label.place {
+                None => (format!("use of undeclared label {name}"), ""),
+                Some((_, place)) if *place < position => {
+                    (format!("`goto` backwards, to {name}, is not supported"), "write a loop")
+                }
+                Some((blocks, _)) if !path.starts_with(blocks) => (
+                    format!("`goto` into a block, to {name}, is not supported"),
+                    "let the label stand behind the block",
+                ),
+                Some(_) => continue,
+            };
+            let (there, at) = (label.place.is_some(), label.span);
+            let fault = self.fault(span, message);
+            fault.help = help.to_owned();
+            if there {
+                fault.places.push((at, "the label".to_owned()));
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Calls of built-in functions.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::code::Code;
+use super::function::Body;
+use super::names::Home;
+use crate::opencl::program::{Builtin, Expression, Half, Rounding};
+use crate::opencl::tree::Space;
+use crate::opencl::types::{HALF, Type};
+
+/// Whether a built-in function tells something of the group, so that it matters where groups begin.
+pub(super) fn asks_group(builtin: &Builtin) -> bool {
+    match builtin {
+        Builtin::Item(name) => !matches!(
+            *name,
+            "get_global_id" | "get_global_size" | "get_global_offset" | "get_work_dim" | "get_global_linear_id"
+        ),
+        Builtin::Synchronise(_) | Builtin::Copy(_) => true,
+        _ => false,
+    }
+}
+
+impl Body<'_, '_> {
+    /// The value of a built-in function.
+    pub(super) fn builtin(&mut self, builtin: &Builtin, arguments: &[Expression], of: &Expression) -> Code {
+        match builtin {
+            Builtin::Function(name) => {
+                let values = self.values(arguments);
+                let call = self.call_builtin(name, &values);
+                // They are truths in Rust.
+                if matches!(*name, "any" | "all") {
+                    let ty = self.ty(&of.ty);
+                    return call.cast(&ty);
+                }
+                call
+            }
+            Builtin::ThroughPointer(name) => self.through_pointer(name, arguments),
+            Builtin::Convert { saturated, rounding } => {
+                let [value] = arguments else { return self.emitter.zero(&of.ty, false) };
+                if value.ty == of.ty && rounding.is_none() {
+                    return self.value(value, false);
+                }
+                let code = self.value(value, false);
+                let code = match value.ty.element() {
+                    // No number yet.
+                    Some(element) if element.kind == crate::element::Kind::Bool => {
+                        let byte = self.emitter.names.primitive("u8");
+                        code.cast(&byte)
+                    }
+                    _ => code,
+                };
+                self.conversion(*saturated, *rounding, &of.ty, &code)
+            }
+            Builtin::Reinterpret => {
+                let function = self.emitter.names.library_function(Home::Builtin, "as_type", &self.emitter.krate);
+                let (ty, values) = (self.ty(&of.ty), self.values(arguments));
+                Code::primary(quote!(#function::<#ty>(#(#values),*)))
+            }
+            Builtin::Load { width, half } => self.vector_load(*width, *half, arguments, of),
+            Builtin::Store { width, half, rounding } => self.vector_store(*width, *half, *rounding, arguments, of),
+            Builtin::Shuffle | Builtin::Shuffle2 => {
+                let name = if *builtin == Builtin::Shuffle { "shuffle" } else { "shuffle2" };
+                let function = self.emitter.names.library_function(Home::Crate, name, &self.emitter.krate);
+                let values = self.values(arguments);
+                Code::primary(quote!(#function(#(#values),*)))
+            }
+            Builtin::Item(name) => {
+                let method = format_ident!("{}", name.strip_prefix("get_").unwrap_or(name));
+                let (item, values) = (self.item.clone(), self.known_values(arguments));
+                Code::primary(quote!(#item.#method(#(#values),*)))
+            }
+            // One item runs behind the other; and one that runs alone has reached every barrier with all of its group. The barriers of a
+            // group are in `group`.
+            Builtin::Synchronise(_) | Builtin::Copy("prefetch" | "wait_group_events") => {
+                let effects: Vec<_> = arguments.iter().map(|argument| self.effect(argument)).collect();
+                Code::block(quote!({ #(#effects)* }))
+            }
+            Builtin::Copy(name) => {
+                let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+                let site = self.emitter.site(of.span);
+                let mut values = self.known_values(arguments);
+                if let ("async_work_group_strided_copy", Some(to)) = (*name, arguments.first()) {
+                    // The stride is that of the global memory.
+                    let is_local = to.ty.pointee().is_some_and(|pointee| pointee.space == Space::Local);
+                    let stride = &values[3];
+                    values[3] = Code::primary(if is_local { quote!([1, #stride]) } else { quote!([#stride, 1]) });
+                }
+                let item = self.own_item();
+                Code::primary(quote!(#function(#item, #(#values,)* #site)))
+            }
+            Builtin::Image(name) => self.image(name, arguments, of),
+            Builtin::Atomic(name) => {
+                let site = self.emitter.site(of.span);
+                let values = self.values(arguments);
+                let is_float = arguments
+                    .first()
+                    .and_then(|pointer| pointer.ty.pointee())
+                    .is_some_and(|pointee| pointee.ty.scalar().is_some_and(crate::element::Element::is_floating));
+                if is_float {
+                    let function =
+                        self.emitter.names.library_function(Home::Expansion, "xchg_float", &self.emitter.krate);
+                    return Code::primary(quote!(#function(#(#values,)* #site)));
+                }
+                let atomic = self.emitter.names.library_type(Home::Expansion, "Atomic", &self.emitter.krate);
+                let method = format_ident!("atomic_{name}");
+                Code::primary(quote!(#atomic::#method(#(#values,)* #site)))
+            }
+            Builtin::Print(format) => {
+                let function = self.emitter.names.library_function(Home::Expansion, "print", &self.emitter.krate);
+                let argument = self.emitter.names.library_type(Home::Expansion, "Argument", &self.emitter.krate);
+                let (format, values) = (Literal::byte_string(format), self.values(arguments));
+                Code::primary(quote!(#function(#format, &[#(#argument::from(#values)),*])))
+            }
+        }
+    }
+
+    /// Functions of images.
+    fn image(&mut self, name: &str, arguments: &[Expression], of: &Expression) -> Code {
+        let [image, rest @ ..] = arguments else { return self.emitter.zero(&of.ty, false) };
+        let site = self.emitter.site(of.span);
+        let image = self.value(image, false);
+        match name {
+            "read_imagef" | "read_imagei" | "read_imageui" => {
+                let (method, ty) = (if rest.len() == 2 { quote!(sample) } else { quote!(fetch) }, self.ty(&of.ty));
+                let values = self.values(rest);
+                image.dot(&quote!(#method::<#ty>(#(#values,)* #site)))
+            }
+            "write_imagef" | "write_imagei" | "write_imageui" => {
+                let values = self.values(rest);
+                image.dot(&quote!(write(#(#values,)* #site)))
+            }
+            "get_image_width" => image.dot(&quote!(extent(0))),
+            "get_image_height" => image.dot(&quote!(extent(1))),
+            "get_image_depth" => image.dot(&quote!(extent(2))),
+            "get_image_array_size" => image.dot(&quote!(layers())),
+            "get_image_channel_order" => image.dot(&quote!(order())),
+            "get_image_channel_data_type" => image.dot(&quote!(channel())),
+            "get_image_dim" => {
+                let ty = self.ty(&of.ty);
+                let extents = match of.ty.width() {
+                    2 => quote!(#image.extent(0), #image.extent(1)),
+                    _ => quote!(#image.extent(0), #image.extent(1), #image.extent(2), 0),
+                };
+                Code::primary(quote!(#ty::new(#extents)))
+            }
+            name => {
+                self.emitter.not_yet(of.span, &format!("`{name}`"));
+                self.emitter.zero(&of.ty, false)
+            }
+        }
+    }
+
+    fn values(&mut self, arguments: &[Expression]) -> Vec<Code> {
+        arguments.iter().map(|argument| self.value(argument, false)).collect()
+    }
+
+    fn known_values(&mut self, arguments: &[Expression]) -> Vec<Code> {
+        arguments.iter().map(|argument| self.value(argument, true)).collect()
+    }
+
+    /// A `convert_` function.
+    fn conversion(&mut self, saturated: bool, rounding: Option<Rounding>, to: &Type, value: &Code) -> Code {
+        let rounding = match rounding {
+            None => "",
+            Some(Rounding::NearestEven) => "_rte",
+            Some(Rounding::TowardZero) => "_rtz",
+            Some(Rounding::TowardPositive) => "_rtp",
+            Some(Rounding::TowardNegative) => "_rtn",
+        };
+        let name = format!("convert{}{rounding}", if saturated { "_sat" } else { "" });
+        let function = self.emitter.names.library_function(Home::Builtin, &name, &self.emitter.krate);
+        let ty = self.ty(to);
+        Code::primary(quote!(#function::<#ty>(#value)))
+    }
+
+    /// A function that writes one of its results through its last argument, which is `&mut` in Rust.
+    fn through_pointer(&mut self, name: &str, arguments: &[Expression]) -> Code {
+        let Some((pointer, values)) = arguments.split_last() else { return Code::primary(TokenStream::new()) };
+        let written = pointer.ty.pointee().map_or(Type::Bad, |pointee| pointee.ty.clone());
+        let names: Vec<_> = (0..values.len()).map(|at| self.temporary(["x", "y"][at & 1])).collect();
+        let (to, place, result) = (self.temporary("to"), self.temporary("place"), self.temporary("result"));
+        let codes = self.values(values);
+        let (of_pointer, zero) = (self.value(pointer, false), self.emitter.zero(&written, false));
+        let site = self.emitter.site(pointer.span);
+        let mut given: Vec<_> = names.iter().map(|name| Code::primary(quote!(#name))).collect();
+        given.push(Code::primary(quote!(&mut #place)));
+        let call = self.call_builtin(name, &given);
+        Code::block(quote!({
+            #(let #names = #codes;)*
+            let #to = #of_pointer;
+            let mut #place = #zero;
+            let #result = #call;
+            #to.store(#place, #site);
+            #result
+        }))
+    }
+
+    /// `vloadN` and the loads of halves.
+    fn vector_load(&mut self, width: u8, half: Option<Half>, arguments: &[Expression], of: &Expression) -> Code {
+        let [offset, pointer] = arguments else { return self.emitter.zero(&of.ty, false) };
+        let site = self.emitter.site(of.span);
+        if width == 1 {
+            let function = self.emitter.names.library_function(Home::Expansion, "vload1", &self.emitter.krate);
+            let (offset, pointer) = (self.value(offset, true), self.value(pointer, false));
+            let value = Code::primary(quote!(#function(#offset, #pointer, #site)));
+            return self.conversion(false, None, &of.ty, &value);
+        }
+        let name = if half == Some(Half::Aligned) && width == 3 { "vload_aligned" } else { "vload" };
+        let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+        let (offset, pointer) = (self.value(offset, true), self.value(pointer, false));
+        let width = Literal::u8_unsuffixed(width);
+        let value = Code::primary(quote!(#function::<_, #width>(#offset, #pointer, #site)));
+        if half.is_some() { self.conversion(false, None, &of.ty, &value) } else { value }
+    }
+
+    /// `vstoreN` and the stores of halves.
+    fn vector_store(
+        &mut self,
+        width: u8,
+        half: Option<Half>,
+        rounding: Option<Rounding>,
+        arguments: &[Expression],
+        of: &Expression,
+    ) -> Code {
+        let [value, offset, pointer] = arguments else { return self.emitter.zero(&of.ty, false) };
+        let site = self.emitter.site(of.span);
+        let mut code = self.value(value, false);
+        if half.is_some() {
+            let to = Type::of_width(HALF, width);
+            code = self.conversion(false, rounding, &to, &code);
+        }
+        let name = match (width, half) {
+            (1, _) => "vstore1",
+            (3, Some(Half::Aligned)) => "vstore_aligned",
+            _ => "vstore",
+        };
+        let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+        let (offset, pointer) = (self.value(offset, true), self.value(pointer, false));
+        Code::primary(quote!(#function(#code, #offset, #pointer, #site)))
+    }
+}

@@ -1,0 +1,610 @@
+//! Functions and kernels.
+
+use std::collections::{HashMap, HashSet};
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::Emitter;
+use super::group::{Grouped, Whole};
+use super::names::{Home, fresh, ident};
+use super::statement::Frame;
+use super::types::Life;
+use super::walk::{self, Seen};
+use crate::opencl::program::{Function, Kernel, LabelId, StatementKind, VariableId};
+use crate::opencl::tree::{Access, Space};
+use crate::opencl::types::Type;
+
+/// Where a variable is stored.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Storage {
+    /// In a variable of Rust's.
+    Plain,
+    /// In a variable that has an address.
+    Private,
+    /// In memory of the group: the name is that of a pointer.
+    Local,
+}
+
+/// What is known on the way through a function.
+pub(super) struct Body<'e, 'p> {
+    pub(super) emitter: &'e mut Emitter<'p>,
+    pub(super) function: &'p Function,
+    number: usize,
+    names: Vec<Ident>,
+    storage: Vec<Storage>,
+    assigned: Vec<bool>,
+    /// Those that are declared before their place, as a block around that place ends too early.
+    pub(super) hoisted: HashSet<VariableId>,
+    /// The item that runs, as a reference.
+    pub(super) item: Ident,
+    /// What is around a statement, the innermost last.
+    pub(super) frames: Vec<Frame>,
+    /// The labels of blocks by which `goto` leaves them, of those that are around a statement.
+    pub(super) labels: HashMap<LabelId, Ident>,
+    used_labels: HashSet<String>,
+    /// What is declared at the beginning.
+    first: Vec<TokenStream>,
+    /// What is known of a kernel that runs as a group.
+    pub(super) whole: Option<Whole>,
+}
+
+/// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
+const LINE: u64 = 128;
+
+/// What a kernel's parameters come to.
+#[derive(Default)]
+struct Signature {
+    /// The parameters of the public function.
+    parameters: Vec<TokenStream>,
+    /// What makes pointers of them.
+    pointers: TokenStream,
+    /// Those that are buffers.
+    buffers: Vec<Ident>,
+    /// What hands them to a device.
+    arguments: TokenStream,
+    /// What an item is given.
+    given: Vec<TokenStream>,
+    /// The bytes of the variables in local memory.
+    local: u64,
+    /// The bytes of each argument in local memory, and its pointer.
+    sizes: Vec<TokenStream>,
+    places: Vec<TokenStream>,
+    /// What gives these pointers the names of their arguments.
+    renamed: TokenStream,
+    /// What brings the variables in local memory into scope.
+    variables: Vec<TokenStream>,
+    /// Whether a buffer is among them.
+    borrows: bool,
+}
+
+impl Emitter<'_> {
+    /// All functions.
+    pub(super) fn functions(&mut self) -> TokenStream {
+        (0..self.program.functions.len()).map(|number| self.function(number)).collect()
+    }
+
+    fn function(&mut self, number: usize) -> TokenStream {
+        let program = self.program;
+        let function = &program.functions[number];
+        for variable in &function.variables[..function.parameters] {
+            if variable.ty == Type::Event {
+                self.not_yet(variable.span, "an event");
+            }
+        }
+        let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
+        let doc = self.doc(&prototype, function.span);
+        if let (Some(kernel), true) = (&function.kernel, function.needs_group) {
+            // Its statements stand in the launch.
+            let launch = self.kernel(number, function, kernel);
+            return quote!(#doc #launch);
+        }
+        let inner = self.inner[number].clone();
+        let mut body = Body::new(self, number);
+        let (mut parameters, inside) = (body.parameters(), body.whole());
+        let item = body.item.clone();
+        let life = named_life(body.emitter, function);
+        let result = body.emitter.result(&function.result, life);
+        let generics = (life == Life::Named).then(|| quote!(<'a>));
+        if function.needs_item {
+            let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
+            parameters.insert(0, quote!(#item: &#of<'_>));
+        }
+        match &function.kernel {
+            Some(kernel) => {
+                let launch = self.kernel(number, function, kernel);
+                quote! {
+                    #doc
+                    #launch
+                    #[inline(always)]
+                    fn #inner #generics(#(#parameters),*) #result { #inside }
+                }
+            }
+            None if function.needs_item || !self.locals[number].is_empty() => {
+                let name = ident(&function.name);
+                let (outer, mut given) = self.outer(function, life);
+                if function.needs_item {
+                    let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
+                    given.insert(0, quote!(&#of::alone()));
+                }
+                for (owner, local) in self.locals[number].clone() {
+                    let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
+                    let zero = self.zero(&program.functions[owner.0].variables[local.0].ty, false);
+                    given.push(quote!(#private::new(#zero).pointer()));
+                }
+                quote! {
+                    #doc
+                    #[inline]
+                    pub fn #name #generics(#(#outer),*) #result { #inner(#(#given),*) }
+                    #[inline]
+                    fn #inner #generics(#(#parameters),*) #result { #inside }
+                }
+            }
+            None => quote! {
+                #doc
+                #[inline]
+                pub fn #inner #generics(#(#parameters),*) #result { #inside }
+            },
+        }
+    }
+
+    /// The parameters of a function that only hands them on.
+    fn outer(&mut self, function: &Function, life: Life) -> (Vec<TokenStream>, Vec<TokenStream>) {
+        let mut parameters = Vec::new();
+        let mut names = Vec::new();
+        for variable in &function.variables[..function.parameters] {
+            let name = fresh(&variable.name, |name| self.names.is_item(name));
+            let (name, ty) = (ident(&name), self.ty(&variable.ty, life));
+            parameters.push(quote!(#name: #ty));
+            names.push(quote!(#name));
+        }
+        (parameters, names)
+    }
+
+    /// The public function of a kernel: its arguments in, a launch out.
+    fn kernel(&mut self, number: usize, function: &Function, kernel: &Kernel) -> TokenStream {
+        let (name, inner) = (ident(&function.name), self.inner[number].clone());
+        let launch = self.names.library_type(Home::OpenCl, "Launch", &self.krate);
+        let info = self.names.library_type(Home::Expansion, "Info", &self.krate);
+        let runs = self.names.library_type(Home::Expansion, "Kernel", &self.krate);
+        let takes = self.names.library_type(Home::Expansion, "Arguments", &self.krate);
+        let (row, index, group, to) =
+            (self.temporary("row"), self.temporary("index"), self.temporary("group"), self.temporary("to"));
+        let mut signature = Signature::default();
+        for variable in &function.variables[..function.parameters] {
+            self.argument(&variable.name, &variable.ty, &to, &group, &mut signature);
+        }
+        let program = self.program;
+        // In the launch itself they have the names that its statements use.
+        let own = function.needs_group.then(|| Body::new(self, number).names);
+        for (owner, local) in self.locals[number].clone() {
+            let variable = &program.functions[owner.0].variables[local.0];
+            let ty = self.ty(&variable.ty, Life::Static);
+            let offset = Literal::u64_unsuffixed(signature.local);
+            let size = variable.ty.layout(&program.records).map_or(0, |(size, _)| size);
+            signature.local += size.next_multiple_of(LINE);
+            let name = match &own {
+                Some(names) => names[local.0].clone(),
+                None => ident(&fresh(&variable.name, |name| self.names.is_item(name))),
+            };
+            signature.variables.push(quote!(let #name = #group.local::<#ty>(#offset, 1);));
+            signature.given.push(quote!(#name));
+        }
+        let groups = function.needs_group || !signature.sizes.is_empty() || signature.local > 0;
+        let mut given = signature.given;
+        if function.needs_item {
+            given.insert(0, quote!(&#row.item(#index)));
+        }
+        let each = quote!(for #index in 0..#row.len() { #inner(#(#given),*); });
+        let buffers = signature.buffers;
+        let run = if groups {
+            let (make, of) = (
+                self.names.library_type(Home::Expansion, "Groups", &self.krate),
+                self.names.library_type(Home::Expansion, "Group", &self.krate),
+            );
+            // The arguments lie behind the variables.
+            let (fixed, sizes, places) = (Literal::u64_unsuffixed(signature.local), signature.sizes, signature.places);
+            let end = self.temporary("end");
+            let memory = quote!({ let mut #end = #fixed; #(#end += #sizes;)* #end });
+            let (variables, renamed) = (signature.variables, signature.renamed);
+            let kept = self.temporary("kept");
+            let (makers, bind, statements) = if function.needs_group {
+                let Grouped { makers, kept: names, statements } = Body::new(self, number).grouped();
+                (makers, quote!(let #names = #kept;), quote!(#renamed #statements))
+            } else {
+                (
+                    quote!(|_: ::core::primitive::usize| ()),
+                    TokenStream::new(),
+                    quote!(for #row in #group.rows() { #each }),
+                )
+            };
+            quote! {
+                #make::new(
+                    #memory,
+                    #makers,
+                    move |#group: &#of<'_>, #kept| {
+                        #bind
+                        #(let #buffers = #group.global(#buffers);)*
+                        #(#variables)*
+                        let mut #end = #fixed;
+                        #(let #places; #end += #sizes;)*
+                        #statements
+                    },
+                )
+            }
+        } else {
+            let (make, of) = (
+                self.names.library_type(Home::Expansion, "Rows", &self.krate),
+                self.names.library_type(Home::Expansion, "Row", &self.krate),
+            );
+            quote!(#make(move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #each }))
+        };
+        let required = match kernel.required {
+            Some(sizes) => {
+                let sizes = sizes.map(Literal::u64_unsuffixed);
+                quote!(::core::option::Option::Some([#(#sizes),*]))
+            }
+            None => quote!(::core::option::Option::None),
+        };
+        let (shown, asks_group) = (&*function.name, self.asks_group[number]);
+        let (generics, life) =
+            if signature.borrows { (quote!(<'a>), quote!('a)) } else { (TokenStream::new(), quote!('static)) };
+        let (parameters, pointers, arguments) = (signature.parameters, signature.pointers, signature.arguments);
+        let (source, options) = (self.source.clone(), self.setting.options);
+        quote! {
+            #[inline]
+            #[track_caller]
+            pub fn #name #generics(#(#parameters),*) -> #launch<#life, impl #runs + #life, impl Fn(&mut dyn #takes) + #life> {
+                #pointers
+                let info = #info {
+                    name: #shown,
+                    source: #source,
+                    options: #options,
+                    required: #required,
+                    asks_group: #asks_group,
+                };
+                #launch::new(info, move |#to: &mut dyn #takes| { #arguments }, #run)
+            }
+        }
+    }
+
+    /// One argument of a kernel.
+    fn argument(&mut self, name: &str, ty: &Type, to: &Ident, group: &Ident, signature: &mut Signature) {
+        let name = ident(&fresh(name, |name| self.names.is_item(name)));
+        if let Type::Image(image) = ty {
+            let texels = self.names.library_type(Home::Expansion, "Texels", &self.krate);
+            let array = if image.array { "Array" } else { "" };
+            let buffer = if image.buffer { "Buffer" } else { "" };
+            let of = format!("Image{}d{array}{buffer}", image.dimensions);
+            let of = self.names.library_type(Home::OpenCl, &of, &self.krate);
+            let mutable = (image.access != Access::ReadOnly).then(|| quote!(mut));
+            signature.borrows = true;
+            signature.parameters.push(quote!(#name: &'a #mutable #of));
+            signature.pointers.extend(quote!(let #name = #texels::from(#name);));
+            signature.given.push(quote!(#name));
+            return;
+        }
+        if *ty == Type::Sampler {
+            let ty = self.ty(ty, Life::Static);
+            signature.parameters.push(quote!(#name: #ty));
+            signature.given.push(quote!(#name));
+            return;
+        }
+        let Type::Pointer(pointee) = ty else {
+            let ty = self.ty(ty, Life::Static);
+            signature.parameters.push(quote!(#name: #ty));
+            signature.arguments.extend(quote!(#to.number(#name);));
+            signature.given.push(quote!(#name));
+            return;
+        };
+        let ty = self.ty(&pointee.ty, Life::Static);
+        if pointee.space == Space::Local {
+            let local = self.names.library_type(Home::OpenCl, "Local", &self.krate);
+            let (place, end) = (self.temporary(&format!("{name}_memory")), self.temporary("end"));
+            let line = Literal::u64_unsuffixed(LINE);
+            signature.parameters.push(quote!(#name: #local<#ty>));
+            signature.arguments.extend(quote!(#to.elements(#name);));
+            signature.sizes.push(quote!((#name.elements() * ::core::mem::size_of::<#ty>()).next_multiple_of(#line)));
+            signature.renamed.extend(quote!(let #name = #place;));
+            signature.places.push(quote!(#place = #group.local::<#ty>(#end, #name.elements())));
+            signature.given.push(quote!(#place));
+            return;
+        }
+        signature.borrows = true;
+        let readable = self.names.library_type(Home::OpenCl, "Readable", &self.krate);
+        let constant = pointee.constant || pointee.space == Space::Constant;
+        let buffer =
+            if constant { readable.clone() } else { self.names.library_type(Home::OpenCl, "Writable", &self.krate) };
+        signature.parameters.push(quote!(#name: impl #buffer<'a, #ty>));
+        signature.pointers.extend(quote!(let #name = #readable::pointer(#name);));
+        signature.arguments.extend(quote!(#to.pointer(#name);));
+        signature.given.push(quote!(#name));
+        signature.buffers.push(name);
+    }
+
+    /// A name that nothing of the program's has.
+    pub(super) fn temporary(&self, name: &str) -> Ident {
+        ident(&fresh(name, |name| self.names.values.contains(name)))
+    }
+}
+
+/// Whether pointers of a function have one lifetime: where one may go from one parameter to what another points to, or comes back.
+fn named_life(emitter: &Emitter<'_>, function: &Function) -> Life {
+    let deep = |ty: &Type| match ty {
+        Type::Pointer(pointee) => emitter.holds_pointers(&pointee.ty),
+        ty => emitter.holds_pointers(ty),
+    };
+    let any = function.variables[..function.parameters].iter().any(|variable| deep(&variable.ty));
+    if any || emitter.holds_pointers(&function.result) { Life::Named } else { Life::Elided }
+}
+
+impl<'e, 'p> Body<'e, 'p> {
+    fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
+        let function = &emitter.program.functions[number];
+        let count = function.variables.len();
+        let (mut assigned, mut addressed) = (vec![false; count], vec![false; count]);
+        let mut depths = vec![0; count];
+        let mut keeps_pointers = Vec::new();
+        let mut scattered = false;
+        walk::statements(
+            &function.body,
+            &mut |statement, depth| match &statement.kind {
+                StatementKind::Declare(variable, _) => depths[variable.0] = depth,
+                StatementKind::Goto(_) | StatementKind::Switch { .. } => scattered = true,
+                _ => {}
+            },
+            &mut |seen| match seen {
+                Seen::Written(place) => {
+                    if let Some(variable) = walk::root(place) {
+                        assigned[variable.0] = true;
+                    }
+                    if emitter.holds_pointers(&place.ty) {
+                        keeps_pointers.push(walk::root(place));
+                    }
+                }
+                Seen::Addressed(place) => {
+                    if let Some(variable) = walk::root(place) {
+                        addressed[variable.0] = true;
+                    }
+                }
+                Seen::Expression(_) | Seen::Read(_) => {}
+            },
+        );
+        let storage: Vec<_> = function
+            .variables
+            .iter()
+            .zip(addressed)
+            .map(|(variable, addressed)| match variable {
+                variable if variable.local => Storage::Local,
+                variable if addressed || emitter.holds_unions(&variable.ty) => Storage::Private,
+                _ => Storage::Plain,
+            })
+            .collect();
+        // A pointer to a variable may be kept for longer than the block of the variable, though not used there.
+        let shallowest = keeps_pointers.iter().map(|root| root.map_or(0, |variable| depths[variable.0])).min();
+        let hoisted: HashSet<_> = (0..count)
+            .filter(|&number| {
+                storage[number] == Storage::Private && shallowest.is_some_and(|least| least < depths[number])
+            })
+            .map(VariableId)
+            .collect();
+        scattered |= !hoisted.is_empty() || function.needs_group;
+        let mut names: Vec<String> = Vec::new();
+        for variable in &function.variables {
+            let name = fresh(&variable.name, |name| {
+                emitter.names.is_item(name)
+                    || scattered && names.iter().any(|other| other == name)
+                    || *name != *variable.name && function.variables.iter().any(|other| &*other.name == name)
+            });
+            names.push(name);
+        }
+        let item = emitter.temporary("item");
+        Body {
+            function,
+            number,
+            names: names.iter().map(|name| ident(name)).collect(),
+            storage,
+            assigned,
+            hoisted,
+            item,
+            frames: Vec::new(),
+            labels: HashMap::new(),
+            used_labels: HashSet::new(),
+            first: Vec::new(),
+            whole: None,
+            emitter,
+        }
+    }
+
+    /// A type as it stands in a function.
+    pub(super) fn ty(&mut self, ty: &Type) -> TokenStream {
+        self.emitter.ty(ty, Life::Elided)
+    }
+
+    /// A variable by its name.
+    pub(super) fn name(&self, variable: VariableId) -> TokenStream {
+        let name = &self.names[variable.0];
+        match self.slot_of(variable) {
+            Some(slot) => quote!(#name[#slot]),
+            None => quote!(#name),
+        }
+    }
+
+    /// A variable's name, also where there is one for each item.
+    pub(super) fn plain_name(&self, variable: VariableId) -> Ident {
+        self.names[variable.0].clone()
+    }
+
+    /// Whether a variable is written after its declaration.
+    pub(super) fn is_assigned(&self, variable: VariableId) -> bool {
+        self.assigned[variable.0]
+    }
+
+    /// The variables for values whose address is taken, so far.
+    pub(super) fn take_literals(&mut self) -> Vec<TokenStream> {
+        core::mem::take(&mut self.first)
+    }
+
+    /// Those since then.
+    pub(super) fn put_literals(&mut self, before: Vec<TokenStream>) -> TokenStream {
+        core::mem::replace(&mut self.first, before).into_iter().collect()
+    }
+
+    pub(super) fn storage(&self, variable: VariableId) -> Storage {
+        self.storage[variable.0]
+    }
+
+    /// Whether a variable is read from memory of a group.
+    pub(super) fn is_memory(&self, variable: VariableId) -> bool {
+        self.storage(variable) == Storage::Local
+    }
+
+    /// A name for what C has none for.
+    pub(super) fn temporary(&self, name: &str) -> Ident {
+        self.emitter.temporary(name)
+    }
+
+    /// A label that no other of the function has.
+    pub(super) fn label(&mut self, name: &str) -> Ident {
+        let keyword = syn::parse_str::<Ident>(name).is_err();
+        let mut name = if keyword { format!("{name}_") } else { name.to_owned() };
+        while !self.used_labels.insert(name.clone()) {
+            name.push('_');
+        }
+        format_ident!("{name}")
+    }
+
+    /// A variable for a value whose address is taken.
+    pub(super) fn literal_variable(&mut self, ty: &Type) -> Ident {
+        let name = self.temporary(&format!("literal{}", self.first.len()));
+        let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+        let (ty, zero) = (self.ty(ty), self.emitter.zero(ty, true));
+        self.first.push(quote!(let #name: #private<#ty> = #private::new(#zero);));
+        name
+    }
+
+    /// The parameters.
+    fn parameters(&mut self) -> Vec<TokenStream> {
+        let function = self.function;
+        let life = named_life(self.emitter, function);
+        let mut parameters = Vec::new();
+        for (number, variable) in function.variables[..function.parameters].iter().enumerate() {
+            let name = &self.names[number].clone();
+            let ty = self.emitter.ty(&variable.ty, life);
+            let mutable = (self.assigned[number] && self.storage[number] == Storage::Plain).then(|| quote!(mut));
+            parameters.push(quote!(#mutable #name: #ty));
+        }
+        for local in self.emitter.locals[self.number].clone() {
+            let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
+            let name = self.local(local);
+            let program = self.emitter.program;
+            let ty = self.emitter.ty(&program.functions[local.0.0].variables[local.1.0].ty, Life::Elided);
+            parameters.push(quote!(#name: #pointer<'_, #ty>));
+        }
+        parameters
+    }
+
+    /// The pointer to a variable in local memory, of this function or of one that it calls.
+    pub(super) fn local(&self, (owner, variable): super::Local) -> Ident {
+        if owner.0 == self.number {
+            return self.names[variable.0].clone();
+        }
+        let function = &self.emitter.program.functions[owner.0];
+        self.temporary(&format!("{}_{}", function.name, function.variables[variable.0].name))
+    }
+
+    /// All that stands between the braces.
+    fn whole(&mut self) -> TokenStream {
+        let function = self.function;
+        let mut first = Vec::new();
+        for number in 0..function.parameters {
+            if self.storage[number] == Storage::Private {
+                let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+                let name = &self.names[number];
+                first.push(quote!(let #name = #private::new(#name);));
+            }
+        }
+        let mut early: Vec<_> = self.hoisted.iter().copied().collect();
+        early.sort_by_key(|variable| variable.0);
+        for variable in early {
+            first.push(self.begin(variable));
+        }
+        let (tail, statements) = match function.body.split_last() {
+            Some((last, before)) => match &last.kind {
+                StatementKind::Return(Some(value)) => (Some(value), before),
+                StatementKind::Return(None) => (None, before),
+                _ => (None, &function.body[..]),
+            },
+            None => (None, &function.body[..]),
+        };
+        // A label before the last `return` needs it in its place.
+        let labelled = statements.iter().any(|statement| matches!(statement.kind, StatementKind::Label(..)));
+        let (tail, statements) = if labelled { (None, &function.body[..]) } else { (tail, statements) };
+        let body = self.sequence(statements);
+        let tail = match tail {
+            Some(value) => self.value(value, true).free(),
+            None if function.result == Type::Void || walk::diverges(statements) => TokenStream::new(),
+            None => self.emitter.zero(&function.result, true).free(),
+        };
+        let literals = &self.first;
+        quote!(#(#first)* #(#literals)* #body #tail)
+    }
+
+    /// The declaration of a variable without its value.
+    pub(super) fn begin(&mut self, variable: VariableId) -> TokenStream {
+        let ty = &self.function.variables[variable.0].ty;
+        let (zero, name) = (self.emitter.zero(ty, true), self.name(variable));
+        let ty = self.ty(ty);
+        match self.storage(variable) {
+            Storage::Plain => quote!(let mut #name: #ty = #zero;),
+            Storage::Private => {
+                let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+                quote!(let #name: #private<#ty> = #private::new(#zero);)
+            }
+            Storage::Local => TokenStream::new(),
+        }
+    }
+
+    /// The declaration of a variable at its place.
+    pub(super) fn declare(
+        &mut self,
+        variable: VariableId,
+        value: Option<&crate::opencl::program::Expression>,
+    ) -> TokenStream {
+        let ty = &self.function.variables[variable.0].ty;
+        let storage = self.storage(variable);
+        if storage == Storage::Local {
+            return TokenStream::new();
+        }
+        let name = self.name(variable);
+        let refers = value.is_some_and(|value| {
+            let mut refers = false;
+            walk::expression(value, &mut |seen| {
+                if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+                    refers |= walk::root(place) == Some(variable);
+                }
+            });
+            refers
+        });
+        let begin = if refers && !self.hoisted.contains(&variable) { Some(self.begin(variable)) } else { None };
+        let value = match value {
+            Some(value) => self.value(value, true).free(),
+            None => self.emitter.zero(ty, true).free(),
+        };
+        let exists = begin.is_some() || self.hoisted.contains(&variable);
+        match storage {
+            Storage::Private if exists => quote!(#begin #name.set(#value);),
+            _ if exists => quote!(#begin #name = #value;),
+            Storage::Private => {
+                let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+                let ty = self.ty(ty);
+                quote!(let #name: #private<#ty> = #private::new(#value);)
+            }
+            _ => {
+                let mutable = self.assigned[variable.0].then(|| quote!(mut));
+                let ty = self.ty(ty);
+                quote!(let #mutable #name: #ty = #value;)
+            }
+        }
+    }
+}

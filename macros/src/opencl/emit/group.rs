@@ -1,0 +1,757 @@
+//! Kernels with barriers: a group runs as a whole, in loops over its items between one barrier and the next.
+//!
+//! Statements that hold no barrier are *segments*: each is a loop over the items of the group. Control flow around a barrier is that of the
+//! group: OpenCL asks that all its items take the same way there, so that a condition is asked of the group, once where it is the same for
+//! all items by its form (*uniform*), else of each item, and they have to agree. A private variable lives in one place if it is used in
+//! one segment only; it is one variable of the group if it is uniform; else each item has its own in an array.
+
+use std::collections::{HashMap, HashSet};
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use super::code::Code;
+use super::function::{Body, Storage};
+use super::names::Home;
+use super::statement::{Frame, lifetime};
+use super::walk::{self, Callee, Seen};
+use crate::opencl::program::{
+    Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId,
+};
+use crate::opencl::text::Span;
+use crate::opencl::tree::Space;
+use crate::opencl::types::Type;
+
+/// What is known of a kernel that runs as a group.
+pub(super) struct Whole {
+    /// Variables that are the same for all items, of which the group has one.
+    uniform: HashSet<VariableId>,
+    /// Variables of which each item has its own, beyond one segment.
+    per_item: HashSet<VariableId>,
+    /// The group that runs.
+    group: Ident,
+    /// The number of an item in its row, and of the row.
+    slot: Ident,
+    row: Ident,
+    /// Which items have returned, if one may return before the others.
+    ended: Option<Ident>,
+    /// Whether a segment is being written.
+    inside: bool,
+    /// What the items of this segment may leave it for, other than for the end of it.
+    ways: Vec<Way>,
+    /// The counters of these, by the name of the segment's.
+    left: Ident,
+}
+
+/// Where control goes on behind a segment that it has left.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Way {
+    Break,
+    Continue,
+    Goto(crate::opencl::program::LabelId),
+    Return,
+}
+
+/// Whether a statement holds a barrier, or another function that a whole group has to reach.
+pub(super) fn synchronises(of: &Statement) -> bool {
+    let mut found = false;
+    walk::calls(core::slice::from_ref(of), &mut |callee| {
+        found |= matches!(callee, Callee::Builtin(builtin) if is_barrier(builtin))
+    });
+    found
+}
+
+/// Whether all items wait for each other there.
+fn is_barrier(builtin: &Builtin) -> bool {
+    matches!(builtin, Builtin::Synchronise("barrier" | "work_group_barrier") | Builtin::Copy("wait_group_events"))
+}
+
+/// What statements use, by the segment that they are in.
+struct Analysis {
+    uniform: HashSet<VariableId>,
+    /// The segments in which a variable is used; of a statement of the group a number of its own.
+    used: HashMap<VariableId, HashSet<usize>>,
+    /// In which segment it is declared.
+    declared: HashMap<VariableId, usize>,
+    next: usize,
+    returns: bool,
+}
+
+impl Whole {
+    pub(super) fn of(body: &Body<'_, '_>) -> Self {
+        let function = body.function;
+        let candidate = |variable: &VariableId| {
+            let of = &function.variables[variable.0];
+            !of.local && body.storage(*variable) == Storage::Plain
+        };
+        let mut uniform: HashSet<_> = (0..function.variables.len()).map(VariableId).filter(candidate).collect();
+        loop {
+            let before = uniform.len();
+            let mut refused = HashSet::new();
+            not_uniform(&function.body, &uniform, true, false, &mut refused);
+            uniform.retain(|variable| !refused.contains(variable));
+            if uniform.len() == before {
+                break;
+            }
+        }
+        // A parameter that is written, but not uniformly, is one of each item.
+        let mut analysis = Analysis {
+            uniform: uniform.clone(),
+            used: HashMap::new(),
+            declared: HashMap::new(),
+            next: 0,
+            returns: false,
+        };
+        analysis.sequence(&function.body, true);
+        let per_item = (0..function.variables.len())
+            .map(VariableId)
+            .filter(|variable| {
+                let of = &function.variables[variable.0];
+                if of.local || uniform.contains(variable) {
+                    return false;
+                }
+                let used = analysis.used.get(variable);
+                let is_parameter = variable.0 < function.parameters;
+                let declared = analysis.declared.get(variable);
+                is_parameter
+                    || body.hoisted.contains(variable)
+                    || used.is_some_and(|used| used.iter().any(|segment| Some(segment) != declared))
+            })
+            .collect();
+        Whole {
+            uniform,
+            per_item,
+            group: body.temporary("group"),
+            slot: body.temporary("n"),
+            row: body.temporary("row"),
+            ended: analysis.returns.then(|| body.temporary("ended")),
+            inside: false,
+            ways: Vec::new(),
+            left: body.temporary("left"),
+        }
+    }
+}
+
+/// Whether an expression is the same for all items of a group, by its form.
+fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool {
+    let mut same = !walk::has_effects(of);
+    walk::expression(of, &mut |seen| {
+        same &= match seen {
+            Seen::Read(place) => is_uniform_place(place, uniform),
+            Seen::Written(_) | Seen::Addressed(_) => false,
+            Seen::Expression(Expression { kind, .. }) => match kind {
+                ExpressionKind::Call(..) => false,
+                ExpressionKind::Builtin(builtin, _) => match builtin {
+                    Builtin::Function(_) | Builtin::Convert { .. } | Builtin::Reinterpret => true,
+                    Builtin::Shuffle | Builtin::Shuffle2 => true,
+                    Builtin::Item(name) => !matches!(
+                        *name,
+                        "get_global_id" | "get_local_id" | "get_global_linear_id" | "get_local_linear_id"
+                    ),
+                    _ => false,
+                },
+                _ => true,
+            },
+        };
+    });
+    same
+}
+
+/// The same of what stands in a place; what it is found by is looked at by itself.
+fn is_uniform_place(of: &Place, uniform: &HashSet<VariableId>) -> bool {
+    match &of.kind {
+        PlaceKind::Variable(variable) => uniform.contains(variable),
+        PlaceKind::Global(_) | PlaceKind::Temporary(_) => true,
+        // Nobody writes constant memory in a launch.
+        PlaceKind::Dereference(pointer) => {
+            matches!(&pointer.ty, Type::Pointer(pointee) if pointee.space == Space::Constant)
+        }
+        PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => {
+            is_uniform_place(base, uniform)
+        }
+    }
+}
+
+/// The variable that a statement of the group writes uniformly, if it does nothing else.
+fn uniform_write(of: &Statement, uniform: &HashSet<VariableId>) -> Option<VariableId> {
+    match &of.kind {
+        StatementKind::Declare(variable, value) => {
+            let same = value.as_ref().is_none_or(|value| is_uniform(value, uniform));
+            (same && uniform.contains(variable)).then_some(*variable)
+        }
+        StatementKind::Expression(value) => uniform_effect(value, uniform),
+        _ => None,
+    }
+}
+
+/// The same of an expression.
+fn uniform_effect(of: &Expression, uniform: &HashSet<VariableId>) -> Option<VariableId> {
+    let plain = |place: &Place| match place.kind {
+        PlaceKind::Variable(variable) => uniform.contains(&variable).then_some(variable),
+        _ => None,
+    };
+    match &of.kind {
+        ExpressionKind::Convert(_, value) => uniform_effect(value, uniform),
+        ExpressionKind::Assign(place, value)
+        | ExpressionKind::AssignBy { place, value, .. }
+        | ExpressionKind::Advance { place, by: value } => plain(place).filter(|_| is_uniform(value, uniform)),
+        ExpressionKind::Increment { place, .. } => plain(place),
+        _ => None,
+    }
+}
+
+/// Whether statements of a segment jump out of it, by something that is no `return`.
+fn jumps(of: &[Statement]) -> bool {
+    let leaves = walk::leaves(of);
+    let mut gotos = false;
+    walk::statements(of, &mut |inner, _| gotos |= matches!(inner.kind, StatementKind::Goto(_)), &mut |_| {});
+    leaves.breaks || leaves.continues || gotos
+}
+
+/// Collects the variables that are not written uniformly. `top`: the statements are the group's; `torn`: in a loop of the group some items
+/// may be behind the others.
+fn not_uniform(
+    of: &[Statement],
+    uniform: &HashSet<VariableId>,
+    top: bool,
+    torn: bool,
+    refused: &mut HashSet<VariableId>,
+) {
+    use StatementKind as S;
+    let any_write = |of: &Expression, refused: &mut HashSet<VariableId>| {
+        walk::expression(of, &mut |seen| {
+            if let Seen::Written(place) | Seen::Addressed(place) = seen {
+                refused.extend(walk::root(place));
+            }
+        });
+    };
+    for statement in of {
+        if top && synchronises(statement) {
+            match &statement.kind {
+                S::Block(body) => not_uniform(body, uniform, true, torn, refused),
+                S::If { condition, then, otherwise } => {
+                    any_write(condition, refused);
+                    // What only some groups of items do is not uniform only if they do not agree: they have to.
+                    not_uniform(then, uniform, true, torn, refused);
+                    not_uniform(otherwise, uniform, true, torn, refused);
+                }
+                S::While { condition, body } | S::DoWhile { body, condition } => {
+                    any_write(condition, refused);
+                    let torn = torn || segments_jump(body);
+                    not_uniform(body, uniform, true, torn, refused);
+                }
+                S::For { init, condition, step, body } => {
+                    not_uniform(init, uniform, true, torn, refused);
+                    if let Some(condition) = condition {
+                        any_write(condition, refused);
+                    }
+                    let torn = torn || segments_jump(body);
+                    if let Some(step) = step {
+                        if torn || uniform_effect(step, uniform).is_none() {
+                            any_write(step, refused);
+                        }
+                    }
+                    not_uniform(body, uniform, true, torn, refused);
+                }
+                S::Switch { value, body, .. } => {
+                    any_write(value, refused);
+                    not_uniform(body, uniform, true, true, refused);
+                }
+                S::Expression(value) => any_write(value, refused),
+                _ => {}
+            }
+            continue;
+        }
+        if top && !torn && uniform_write(statement, uniform).is_some() {
+            continue;
+        }
+        let mut declared = Vec::new();
+        walk::statements(
+            core::slice::from_ref(statement),
+            &mut |inner, _| {
+                if let S::Declare(variable, _) = inner.kind {
+                    declared.push(variable);
+                }
+            },
+            &mut |seen| {
+                if let Seen::Written(place) | Seen::Addressed(place) = seen {
+                    refused.extend(walk::root(place));
+                }
+            },
+        );
+        refused.extend(declared);
+    }
+}
+
+/// Whether items may leave a segment among statements of the group for another place of the group.
+fn segments_jump(of: &[Statement]) -> bool {
+    of.iter().any(|statement| {
+        if !synchronises(statement) {
+            return jumps(core::slice::from_ref(statement));
+        }
+        match &statement.kind {
+            StatementKind::Block(body) => segments_jump(body),
+            StatementKind::If { then, otherwise, .. } => segments_jump(then) || segments_jump(otherwise),
+            StatementKind::Switch { body, .. } => segments_jump(body),
+            _ => false,
+        }
+    })
+}
+
+impl Analysis {
+    fn fresh(&mut self) -> usize {
+        self.next += 1;
+        self.next
+    }
+
+    fn see(&mut self, of: &Expression, segment: usize) {
+        let used = &mut self.used;
+        walk::expression(of, &mut |seen| {
+            if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+                if let Some(variable) = walk::root(place) {
+                    used.entry(variable).or_default().insert(segment);
+                }
+            }
+        });
+    }
+
+    /// Statements of the group. `last`: nothing comes behind them, so that who returns is not missed.
+    fn sequence(&mut self, of: &[Statement], last: bool) {
+        use StatementKind as S;
+        let runs = runs(of, &self.uniform);
+        let count = runs.len();
+        for (at, run) in runs.into_iter().enumerate() {
+            let last = last && at + 1 == count;
+            match run {
+                Run::Segment(body) => {
+                    let segment = self.fresh();
+                    let mut declared = Vec::new();
+                    let mut returns = false;
+                    let used = &mut self.used;
+                    walk::statements(
+                        body,
+                        &mut |statement, _| match statement.kind {
+                            S::Declare(variable, _) => declared.push(variable),
+                            S::Return(_) => returns = true,
+                            _ => {}
+                        },
+                        &mut |seen| {
+                            if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+                                if let Some(variable) = walk::root(place) {
+                                    used.entry(variable).or_default().insert(segment);
+                                }
+                            }
+                        },
+                    );
+                    for variable in declared {
+                        self.declared.insert(variable, segment);
+                        self.used.entry(variable).or_default().insert(segment);
+                    }
+                    self.returns |= returns && !last;
+                }
+                Run::Group(statement) => {
+                    let segment = self.fresh();
+                    match &statement.kind {
+                        S::Block(body) => self.sequence(body, last),
+                        S::If { condition, then, otherwise } => {
+                            self.see(condition, segment);
+                            self.sequence(then, last);
+                            self.sequence(otherwise, last);
+                        }
+                        S::While { condition, body } | S::DoWhile { body, condition } => {
+                            self.see(condition, segment);
+                            self.sequence(body, false);
+                        }
+                        S::For { init, condition, step, body } => {
+                            self.sequence(init, false);
+                            let step_at = self.fresh();
+                            condition.iter().for_each(|condition| self.see(condition, segment));
+                            step.iter().for_each(|step| self.see(step, step_at));
+                            self.sequence(body, false);
+                        }
+                        S::Switch { value, body, .. } => {
+                            self.see(value, segment);
+                            self.sequence(body, false);
+                        }
+                        S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => {
+                            self.see(value, segment);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Statements of the group, taken apart.
+enum Run<'a> {
+    /// What each item runs by itself.
+    Segment(&'a [Statement]),
+    /// What the group runs.
+    Group(&'a Statement),
+}
+
+/// Takes statements of the group apart.
+fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Vec<Run<'a>> {
+    let mut runs = Vec::new();
+    let mut start = 0;
+    for (at, statement) in of.iter().enumerate() {
+        let is_group = synchronises(statement)
+            || uniform_write(statement, uniform).is_some()
+            || matches!(
+                statement.kind,
+                StatementKind::Break | StatementKind::Continue | StatementKind::Label(..) | StatementKind::Goto(_)
+            );
+        if is_group {
+            if start < at {
+                runs.push(Run::Segment(&of[start..at]));
+            }
+            runs.push(Run::Group(statement));
+            start = at + 1;
+        }
+    }
+    if start < of.len() {
+        runs.push(Run::Segment(&of[start..]));
+    }
+    runs
+}
+
+impl Body<'_, '_> {
+    /// The whole of a kernel that runs as a group: what makes the private variables for so many items, their names, and the statements.
+    pub(super) fn grouped(&mut self) -> Grouped {
+        let whole = Whole::of(self);
+        let group = whole.group.clone();
+        let mut names: Vec<_> = whole.per_item.iter().copied().collect();
+        names.sort_by_key(|variable| variable.0);
+        self.hoisted.extend(&whole.per_item);
+        let ended = whole.ended.clone();
+        self.whole = Some(whole);
+        let items = self.temporary("items");
+        let (mut makers, mut kept, mut early) = (Vec::new(), Vec::new(), TokenStream::new());
+        for variable in names {
+            let of = &self.function.variables[variable.0];
+            let (ty, is_parameter) = (of.ty.clone(), variable.0 < self.function.parameters);
+            let name = self.plain_name(variable);
+            let value = if is_parameter { quote!(#name) } else { self.emitter.zero(&ty, false).free() };
+            let value = if self.storage(variable) == Storage::Private {
+                let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+                quote!(#private::new(#value))
+            } else {
+                value
+            };
+            let make = self.emitter.names.library_function(Home::Expansion, "per_item", &self.emitter.krate);
+            // A pointer may point into the memory of the group, which is there for its time only.
+            if is_parameter || self.emitter.holds_pointers(&ty) {
+                early.extend(quote!(let #name = &mut #make(#group.count(), || #value);));
+            } else {
+                makers.push(quote!(#make(#items, || #value)));
+                kept.push(name);
+            }
+        }
+        if let Some(ended) = ended {
+            let make = self.emitter.names.library_function(Home::Expansion, "per_item", &self.emitter.krate);
+            early.extend(quote!(let #ended = &mut #make(#group.count(), || false);));
+        }
+        let uniform: Vec<_> = {
+            let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
+            let mut uniform: Vec<_> =
+                uniform.into_iter().filter(|variable| variable.0 < self.function.parameters).collect();
+            uniform.sort_by_key(|variable| variable.0);
+            uniform
+        };
+        for variable in uniform {
+            if self.is_assigned(variable) {
+                let name = self.plain_name(variable);
+                early.extend(quote!(let mut #name = #name;));
+            }
+        }
+        let function = self.function;
+        let statements = self.sequence(&function.body);
+        let item = self.item.clone();
+        Grouped {
+            makers: quote!(|#items: ::core::primitive::usize| { let _ = #items; (#(#makers,)*) }),
+            kept: quote!((#(#kept,)*)),
+            statements: quote!(#early let #item = &#group.leader(); #statements),
+        }
+    }
+
+    /// The item that runs, as a reference.
+    pub(super) fn own_item(&mut self) -> TokenStream {
+        if self.function.needs_item || self.whole.is_some() {
+            let item = &self.item;
+            return quote!(#item);
+        }
+        let of = self.emitter.names.library_type(Home::Expansion, "Item", &self.emitter.krate);
+        quote!(&#of::alone())
+    }
+
+    /// Whether statements are the group's.
+    pub(super) fn is_group_level(&self) -> bool {
+        self.whole.as_ref().is_some_and(|whole| !whole.inside)
+    }
+
+    /// The number of an item in its row, where a variable of each item is meant.
+    pub(super) fn slot_of(&self, variable: VariableId) -> Option<Ident> {
+        let whole = self.whole.as_ref()?;
+        whole.per_item.contains(&variable).then(|| whole.slot.clone())
+    }
+
+    /// Statements of the group.
+    pub(super) fn group_sequence(&mut self, of: &[Statement]) -> TokenStream {
+        let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
+        let mut tokens = TokenStream::new();
+        for run in runs(of, &uniform) {
+            tokens.extend(match run {
+                Run::Segment(body) => self.segment(body),
+                Run::Group(statement) => self.group_statement(statement),
+            });
+        }
+        tokens
+    }
+
+    fn group_statement(&mut self, of: &Statement) -> TokenStream {
+        match &of.kind {
+            StatementKind::Expression(value) if synchronises(of) => self.barrier(value, of.span),
+            _ => self.statement(of),
+        }
+    }
+
+    /// A barrier, with what stands beside it.
+    fn barrier(&mut self, of: &Expression, span: Span) -> TokenStream {
+        match &of.kind {
+            ExpressionKind::Builtin(builtin, _) if is_barrier(builtin) => {
+                let site = self.emitter.site(of.span);
+                let Some(whole) = &self.whole else { return TokenStream::new() };
+                let group = &whole.group;
+                let ended = match &whole.ended {
+                    Some(ended) => quote!(#ended),
+                    None => quote!(&[]),
+                };
+                quote!(#group.barrier(#ended, #site);)
+            }
+            ExpressionKind::Convert(_, value) => self.barrier(value, span),
+            ExpressionKind::Comma(first, second) => {
+                let mut tokens = TokenStream::new();
+                for part in [first, second] {
+                    let statement = Statement { kind: StatementKind::Expression((**part).clone()), span };
+                    tokens.extend(self.group_sequence(core::slice::from_ref(&statement)));
+                }
+                tokens
+            }
+            _ => {
+                self.emitter.not_yet(of.span, "a barrier inside an expression");
+                TokenStream::new()
+            }
+        }
+    }
+
+    /// The loop over all items of the group, around what is written with the item in scope.
+    fn each_item(&mut self, uses: &HashSet<VariableId>, inside: &TokenStream, label: Option<&Ident>) -> TokenStream {
+        let Some(whole) = &self.whole else { return TokenStream::new() };
+        let (group, row, slot, item) = (&whole.group, &whole.row, &whole.slot, &self.item);
+        let mut slices = TokenStream::new();
+        let mut names: Vec<_> = uses.iter().filter(|variable| whole.per_item.contains(variable)).copied().collect();
+        names.sort_by_key(|variable| variable.0);
+        for variable in names {
+            let name = self.plain_name(variable);
+            let borrow = if self.storage(variable) == Storage::Private { quote!(&) } else { quote!(&mut) };
+            slices.extend(quote!(let #name = #borrow #name[#row.numbers()];));
+        }
+        let mut skip = TokenStream::new();
+        if let Some(ended) = &whole.ended {
+            slices.extend(quote!(let #ended = &mut #ended[#row.numbers()];));
+            skip = quote!(if #ended[#slot] { continue; });
+        }
+        let label = label.map(|label| {
+            let label = lifetime(label);
+            quote!(#label:)
+        });
+        quote! {
+            for #row in #group.rows() {
+                #slices
+                #label for #slot in 0..#row.count() {
+                    #skip
+                    let #item = &#row.item(#slot as u64);
+                    #inside
+                }
+            }
+        }
+    }
+
+    /// Statements that each item runs by itself.
+    fn segment(&mut self, of: &[Statement]) -> TokenStream {
+        let mut uses = HashSet::new();
+        let mut declared = HashSet::new();
+        walk::statements(
+            of,
+            &mut |statement, _| {
+                if let StatementKind::Declare(variable, _) = statement.kind {
+                    declared.insert(variable);
+                }
+            },
+            &mut |seen| {
+                if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+                    uses.extend(walk::root(place));
+                }
+            },
+        );
+        uses.extend(declared);
+        let label = self.label("item");
+        let outer = match &mut self.whole {
+            Some(whole) => {
+                whole.inside = true;
+                core::mem::take(&mut whole.ways)
+            }
+            None => Vec::new(),
+        };
+        self.frames.push(Frame::Segment { label: label.clone(), used: false });
+        let labels = core::mem::take(&mut self.labels);
+        let literals = self.take_literals();
+        let inside = self.sequence(of);
+        let own = self.put_literals(literals);
+        self.labels = labels;
+        let used = matches!(self.frames.pop(), Some(Frame::Segment { used: true, .. }));
+        let ways = match &mut self.whole {
+            Some(whole) => {
+                whole.inside = false;
+                core::mem::replace(&mut whole.ways, outer)
+            }
+            None => Vec::new(),
+        };
+        let looped = self.each_item(&uses, &quote!(#own #inside), used.then_some(&label));
+        if ways.is_empty() {
+            return looped;
+        }
+        self.behind(&ways, &looped, of)
+    }
+
+    /// What the group does behind a segment that its items may have left: where they went they have to go together.
+    fn behind(&mut self, ways: &[Way], looped: &TokenStream, of: &[Statement]) -> TokenStream {
+        let Some(whole) = &self.whole else { return TokenStream::new() };
+        let (group, left, ended) = (whole.group.clone(), whole.left.clone(), whole.ended.clone());
+        let count = Literal::usize_unsuffixed(ways.len());
+        let mut arms = TokenStream::new();
+        for (at, way) in ways.iter().enumerate() {
+            if *way == Way::Return {
+                continue;
+            }
+            let number = Literal::usize_unsuffixed(at + 1);
+            let go = match way {
+                Way::Break => self.leave(),
+                Way::Continue => self.go_on(),
+                Way::Goto(label) => self.go_to(*label, of.first().map(|first| first.span)),
+                Way::Return => TokenStream::new(),
+            };
+            arms.extend(quote!(#number => { #go }));
+        }
+        let end = match &ended {
+            Some(ended) if ways.contains(&Way::Return) => quote!(if #group.has_ended(#ended) { return; }),
+            _ => TokenStream::new(),
+        };
+        if arms.is_empty() {
+            return quote!(#looped #end);
+        }
+        let span = of.first().map_or(self.function.span, |first| first.span);
+        let site = self.emitter.site(span);
+        let ended = ended.map_or_else(|| quote!(&[]), |ended| quote!(#ended));
+        quote! {
+            let mut #left = [0_usize; #count];
+            #looped
+            #end
+            match #group.way(&#left, #ended, #site) {
+                #arms
+                _ => {}
+            }
+        }
+    }
+
+    /// Leaves a segment from within: the statements that do it.
+    pub(super) fn leave_segment(&mut self, way: Way) -> TokenStream {
+        let mut label = None;
+        for frame in self.frames.iter_mut().rev() {
+            if let Frame::Segment { label: of, used } = frame {
+                *used = true;
+                label = Some(lifetime(of));
+                break;
+            }
+        }
+        let Some(whole) = &mut self.whole else { return TokenStream::new() };
+        if way == Way::Return {
+            // At the end nobody asks.
+            let Some(ended) = &whole.ended else { return quote!(continue #label;) };
+            let slot = &whole.slot;
+            if !whole.ways.contains(&way) {
+                whole.ways.push(way);
+            }
+            return quote!(#ended[#slot] = true; continue #label;);
+        }
+        let at = whole.ways.iter().position(|known| *known == way).unwrap_or_else(|| {
+            whole.ways.push(way);
+            whole.ways.len() - 1
+        });
+        let (left, at) = (&whole.left, Literal::usize_unsuffixed(at));
+        quote!(#left[#at] += 1; continue #label;)
+    }
+
+    /// A condition that the group asks: of a uniform one the leader, else of all items, which have to agree.
+    pub(super) fn group_condition(&mut self, of: &Expression) -> Code {
+        let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
+        if is_uniform(of, &uniform) {
+            return self.condition(of);
+        }
+        let inside = self.asked_of_all(of, |body, of| body.condition(of).free());
+        Code::block(inside)
+    }
+
+    /// The same of the value of a `switch`.
+    pub(super) fn group_value(&mut self, of: &Expression) -> Code {
+        let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
+        if is_uniform(of, &uniform) {
+            return self.value(of, false);
+        }
+        let inside = self.asked_of_all(of, |body, of| body.value(of, false).free());
+        Code::block(inside)
+    }
+
+    fn asked_of_all(
+        &mut self,
+        of: &Expression,
+        ask: impl FnOnce(&mut Self, &Expression) -> TokenStream,
+    ) -> TokenStream {
+        let mut uses = HashSet::new();
+        walk::expression(of, &mut |seen| {
+            if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+                uses.extend(walk::root(place));
+            }
+        });
+        if let Some(whole) = &mut self.whole {
+            whole.inside = true;
+        }
+        let value = ask(self, of);
+        if let Some(whole) = &mut self.whole {
+            whole.inside = false;
+        }
+        let votes = self.temporary("votes");
+        let all = self.emitter.names.library_type(Home::Expansion, "Votes", &self.emitter.krate);
+        let looped = self.each_item(&uses, &quote!(#votes.cast(#value);), None);
+        let site = self.emitter.site(of.span);
+        let group = self.whole.as_ref().map(|whole| whole.group.clone());
+        quote!({ let mut #votes = #all::new(); #looped #votes.agreed(&#group, #site) })
+    }
+
+    /// The step of a loop of the group.
+    pub(super) fn group_effect(&mut self, of: &Expression) -> TokenStream {
+        let statement = Statement { kind: StatementKind::Expression(of.clone()), span: of.span };
+        self.group_sequence(core::slice::from_ref(&statement))
+    }
+}
+
+/// A kernel that runs as a group.
+pub(super) struct Grouped {
+    /// What makes the private variables of all items.
+    pub(super) makers: TokenStream,
+    /// Their names.
+    pub(super) kept: TokenStream,
+    pub(super) statements: TokenStream,
+}

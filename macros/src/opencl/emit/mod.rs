@@ -1,0 +1,344 @@
+//! A program as Rust: the last stage.
+//!
+//! What is written reads like the C: the names, the order and the nesting are those of the source. It stands in a module of its own, so that
+//! nothing of the caller's is seen there, and is exported from that.
+//!
+//! | module | what it emits |
+//! | --- | --- |
+//! | `code` | Rust expressions with their precedence |
+//! | `names` | names, and what is imported |
+//! | `walk` | nothing: it tells what statements do |
+//! | `types` | types, zeros and constants |
+//! | `record` | structures and unions |
+//! | `function` | functions and kernels |
+//! | `inline` | functions with barriers, put into the kernels that call them |
+//! | `group` | kernels with barriers: loops over the items of a group |
+//! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
+//! | `place` | places: how they are read, written, pointed to |
+//! | `expression` | operators and conversions |
+//! | `builtin` | calls of built-in functions |
+
+mod builtin;
+mod code;
+mod expression;
+mod function;
+mod group;
+mod inline;
+mod names;
+mod place;
+mod record;
+mod statement;
+#[cfg(test)]
+mod tests;
+mod types;
+mod walk;
+
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use self::names::{Home, Names, fresh, ident};
+use self::types::Life;
+use self::walk::Callee;
+use super::fault::{Fault, Faults};
+use super::program::{FunctionId, GlobalId, Program, VariableId};
+use super::text::{Span, Texts};
+use super::types::Type;
+
+/// How many characters of an access are shown.
+const SHOWN: usize = 60;
+
+/// What is written around a program.
+pub(crate) struct Setting<'a> {
+    /// The path of the crate `swz`.
+    pub(crate) krate: &'a TokenStream,
+    /// The text of the program, as an OpenCL device takes it, and the options that go with it.
+    pub(crate) source: &'a str,
+    pub(crate) options: &'a str,
+}
+
+/// The program as Rust.
+pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faults: &mut Faults) -> TokenStream {
+    let krate = setting.krate;
+    let whole;
+    let program = if program.functions.iter().any(|function| function.kernel.is_some() && function.needs_group) {
+        whole = inline::inlined(program, faults);
+        &whole
+    } else {
+        program
+    };
+    let mut emitter = Emitter::new(program, texts, setting, faults);
+    let source = emitter.source_text();
+    let aliases = emitter.aliases();
+    let enumerators = emitter.enumerators();
+    let records = emitter.records();
+    let globals = emitter.globals();
+    let functions = emitter.functions();
+    let sites = emitter.site_table();
+    let imports = emitter.names.imports(krate);
+    let body = quote!(#source #aliases #enumerators #records #globals #functions #sites);
+    let module = module_name(&body);
+    quote! {
+        #[allow(
+            clippy::all,
+            clippy::pedantic,
+            clippy::restriction,
+            clippy::nursery,
+            dead_code,
+            non_camel_case_types,
+            non_snake_case,
+            non_upper_case_globals,
+            unreachable_code,
+            unused,
+        )]
+        mod #module {
+            #[allow(unused_imports)]
+            use ::core::prelude::rust_2021::*;
+            #imports
+            #body
+        }
+        #[allow(unused_imports)]
+        pub use #module::*;
+    }
+}
+
+/// A name that no other program in the same module of the caller's has: two equal ones define the same names anyway.
+fn module_name(body: &TokenStream) -> Ident {
+    let mut hasher = DefaultHasher::new();
+    body.to_string().hash(&mut hasher);
+    format_ident!("opencl_{:016x}", hasher.finish())
+}
+
+/// What is known all over the program, and what is collected on the way.
+struct Emitter<'p> {
+    program: &'p Program,
+    texts: &'p Texts,
+    krate: TokenStream,
+    setting: &'p Setting<'p>,
+    faults: &'p mut Faults,
+    names: Names,
+    /// The names of structures and unions.
+    records: Vec<Ident>,
+    /// The names of globals.
+    globals: Vec<Ident>,
+    /// The name of the constant that is the text.
+    source: Ident,
+    /// The table of places in the source, its name, and which are in it.
+    at: Ident,
+    sites: Vec<TokenStream>,
+    known: HashMap<(String, u32, u32, String), usize>,
+    /// The functions that items run, by number: of one that asks for its item it is not the public one.
+    inner: Vec<Ident>,
+    /// Whether a function, or one that it calls, asks for the group or the number in it.
+    asks_group: Vec<bool>,
+    /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
+    locals: Vec<Vec<Local>>,
+}
+
+/// A variable in local memory: one for a group, of whatever function.
+type Local = (FunctionId, VariableId);
+
+impl<'p> Emitter<'p> {
+    fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
+        let mut names = Names::of(program);
+        let mut taken: Vec<String> = program.aliases.iter().map(|(name, _)| name.to_string()).collect();
+        let mut records = Vec::new();
+        for record in &program.records {
+            let wanted = record.name.as_deref().unwrap_or("Unnamed");
+            let name = fresh(wanted, |name| taken.iter().any(|taken| taken == name));
+            names.types.insert(name.clone());
+            records.push(ident(&name));
+            taken.push(name);
+        }
+        let mut taken: Vec<&str> = program.functions.iter().map(|function| &*function.name).collect();
+        taken.extend(program.enumerators.iter().map(|enumerator| &*enumerator.name));
+        taken.extend(program.globals.iter().filter(|global| !global.inner).map(|global| &*global.name));
+        let mut globals = Vec::new();
+        for global in &program.globals {
+            globals.push(if global.inner {
+                let name = fresh(&global.name, |name| taken.contains(&name));
+                names.item(&name)
+            } else {
+                ident(&global.name)
+            });
+        }
+        let at = names.item("AT");
+        let source = names.item("SOURCE");
+        let (mut asks_group, mut locals): (Vec<bool>, Vec<Vec<Local>>) = (Vec::new(), Vec::new());
+        for (number, function) in program.functions.iter().enumerate() {
+            let own = function.variables.iter().enumerate().filter(|(_, variable)| variable.local);
+            let mut all: Vec<Local> = own.map(|(variable, _)| (FunctionId(number), VariableId(variable))).collect();
+            let mut asks = false;
+            walk::calls(&function.body, &mut |callee| {
+                asks |= match callee {
+                    Callee::Function(called) => {
+                        let theirs = locals.get(called.0).into_iter().flatten();
+                        let new: Vec<_> = theirs.filter(|local| !all.contains(local)).copied().collect();
+                        all.extend(new);
+                        asks_group.get(called.0).copied().unwrap_or(false)
+                    }
+                    Callee::Builtin(builtin) => builtin::asks_group(builtin),
+                };
+            });
+            asks_group.push(asks || !all.is_empty());
+            locals.push(all);
+        }
+        let inner = program
+            .functions
+            .iter()
+            .zip(&locals)
+            .map(|(function, locals)| {
+                if function.kernel.is_some() || function.needs_item || !locals.is_empty() {
+                    names.item(&format!("{}_item", function.name))
+                } else {
+                    ident(&function.name)
+                }
+            })
+            .collect();
+        Emitter {
+            program,
+            texts,
+            krate: setting.krate.clone(),
+            setting,
+            source,
+            faults,
+            names,
+            records,
+            globals,
+            at,
+            sites: Vec::new(),
+            known: HashMap::new(),
+            inner,
+            asks_group,
+            locals,
+        }
+    }
+
+    /// A fault of something that is understood and not yet emitted.
+    fn not_yet(&mut self, span: Span, what: &str) {
+        self.faults.push(Fault::new(span, format!("{what} cannot be compiled for the CPU yet")));
+    }
+
+    /// What is written somewhere, on one line.
+    fn written(&self, span: Span) -> String {
+        let words: Vec<_> = self.texts.source(span).split_whitespace().collect();
+        let text = words.join(" ");
+        match text.char_indices().nth(SHOWN) {
+            Some((end, _)) => format!("{}..", &text[..end]),
+            None => text,
+        }
+    }
+
+    /// A reference to the place of an access, for what is said of a fault.
+    fn site(&mut self, span: Span) -> TokenStream {
+        let span = self.texts.outermost(span);
+        let (place, text) = (self.texts.locate(span), self.written(span));
+        let (line, column) = (place.line, place.column);
+        let next = self.sites.len();
+        let number = *self.known.entry((place.path.clone(), line, column, text.clone())).or_insert(next);
+        if number == next {
+            let path = place.path;
+            let (line, column) = (Literal::u32_unsuffixed(line), Literal::u32_unsuffixed(column));
+            let site = self.names.library_type(Home::Expansion, "Site", &self.krate);
+            self.sites.push(quote!(#site::new(#path, #line, #column, #text)));
+        }
+        let (at, number) = (&self.at, Literal::usize_unsuffixed(number));
+        quote!(&#at[#number])
+    }
+
+    /// The places that are named.
+    fn site_table(&mut self) -> TokenStream {
+        let (at, sites, len) = (&self.at, &self.sites, Literal::usize_unsuffixed(self.sites.len()));
+        if sites.is_empty() {
+            return TokenStream::new();
+        }
+        let site = self.names.library_type(Home::Expansion, "Site", &self.krate);
+        quote!(static #at: [#site; #len] = [#(#sites),*];)
+    }
+
+    /// The text of the program.
+    fn source_text(&self) -> TokenStream {
+        let (name, text) = (&self.source, self.setting.source);
+        quote! {
+            /// The text of the program in OpenCL C.
+            pub const #name: &str = #text;
+        }
+    }
+
+    /// Documentation: what is written in the source, and where.
+    fn doc(&self, prototype: &str, span: Span) -> TokenStream {
+        let place = self.texts.locate(self.texts.outermost(span));
+        let doc = format!(" `{prototype}`\n\n {}, line {}.", place.path, place.line);
+        quote!(#[doc = #doc])
+    }
+
+    fn aliases(&mut self) -> TokenStream {
+        let program = self.program;
+        let defined: Vec<String> = self.records.iter().map(ToString::to_string).collect();
+        program
+            .aliases
+            .iter()
+            .filter(|(name, ty)| {
+                let is_record = program.records.iter().any(|record| record.name.as_ref() == Some(name));
+                let none = matches!(ty, Type::Void | Type::Image(_) | Type::Sampler | Type::Event | Type::Bad);
+                !none && !is_record && !defined.contains(&name.to_string())
+            })
+            .map(|(name, ty)| {
+                let life = self.holds_pointers(ty).then(|| quote!(<'a>));
+                let doc = format!(" `typedef .. {name}`");
+                let (name, ty) = (ident(name), self.ty(ty, Life::Named));
+                quote!(#[doc = #doc] pub type #name #life = #ty;)
+            })
+            .collect()
+    }
+
+    fn enumerators(&mut self) -> TokenStream {
+        let program = self.program;
+        program
+            .enumerators
+            .iter()
+            .map(|enumerator| {
+                let doc = self.doc(&self.written(enumerator.span), enumerator.span);
+                let name = ident(&enumerator.name);
+                let ty = self.ty(&enumerator.ty, Life::Elided);
+                let value = self.constant(&enumerator.value, &enumerator.ty, true);
+                quote!(#doc pub const #name: #ty = #value;)
+            })
+            .collect()
+    }
+
+    /// Whether a constant is made by a function, as what it holds has no constant address.
+    fn is_made(&self, global: GlobalId) -> bool {
+        self.holds_pointers(&self.program.globals[global.0].ty)
+    }
+
+    /// A global as a value.
+    fn global_name(&self, global: GlobalId) -> TokenStream {
+        let name = &self.globals[global.0];
+        if self.is_made(global) { quote!(#name()) } else { quote!(#name) }
+    }
+
+    fn globals(&mut self) -> TokenStream {
+        let program = self.program;
+        (0..program.globals.len()).map(|number| self.global(GlobalId(number))).collect()
+    }
+
+    fn global(&mut self, id: GlobalId) -> TokenStream {
+        let global = &self.program.globals[id.0];
+        let doc = self.doc(&self.written(global.span), global.span);
+        let visible = (!global.inner).then(|| quote!(pub));
+        let (name, ty) = (self.globals[id.0].clone(), self.ty(&global.ty, Life::Static));
+        let value = self.constant(&global.value, &global.ty, true);
+        if self.is_made(id) {
+            return quote!(#doc #[inline] #[must_use] #visible fn #name() -> #ty { #value });
+        }
+        match &global.ty {
+            // It has one address.
+            Type::Array(..) | Type::Record(_) => quote!(#doc #visible static #name: #ty = #value;),
+            _ => quote!(#doc #visible const #name: #ty = #value;),
+        }
+    }
+}

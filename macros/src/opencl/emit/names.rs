@@ -1,0 +1,143 @@
+//! Names of C as names of Rust, and those that the emitted code needs itself kept apart from them.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::opencl::program::Program;
+
+/// Keywords of Rust that cannot be raw.
+const NEVER_RAW: [&str; 5] = ["self", "super", "crate", "Self", "_"];
+
+/// A name of C as it stands in Rust.
+pub(super) fn ident(name: &str) -> Ident {
+    if NEVER_RAW.contains(&name) {
+        return format_ident!("{name}_");
+    }
+    // What clang takes beyond letters, digits and `_`.
+    let spelt: String = name.chars().map(|c| if c == '$' { '_' } else { c }).collect();
+    syn::parse_str::<Ident>(&spelt).unwrap_or_else(|_| match syn::parse_str::<Ident>(&format!("r#{spelt}")) {
+        Ok(_) => Ident::new_raw(&spelt, Span::call_site()),
+        Err(_) => format_ident!("c_{}", spelt.bytes().map(|byte| format!("{byte:02x}")).collect::<String>()),
+    })
+}
+
+/// The first of `name`, `name_`, `name__` and so on that is not taken.
+pub(super) fn fresh(name: &str, taken: impl Fn(&str) -> bool) -> String {
+    let mut name = name.to_owned();
+    while taken(&name) {
+        name.push('_');
+    }
+    name
+}
+
+/// What the module of a program brings into scope, by name.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    /// Those of types that the program defines.
+    pub(super) types: HashSet<String>,
+    /// Those of anything else.
+    pub(super) values: HashSet<String>,
+    /// The functions and constants among them, of which an item is made.
+    items: HashSet<String>,
+    /// What is imported: from which path, which names.
+    imports: BTreeMap<Home, BTreeSet<String>>,
+}
+
+/// Where something is imported from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Home {
+    /// The vector types.
+    Crate,
+    Builtin,
+    /// What users of kernels know.
+    OpenCl,
+    /// What only expansions know.
+    Expansion,
+    /// The scalar `half`.
+    Scalar,
+}
+
+impl Home {
+    fn path(self, krate: &TokenStream) -> TokenStream {
+        match self {
+            Home::Crate => quote!(#krate),
+            Home::Builtin => quote!(#krate::builtin),
+            Home::OpenCl => quote!(#krate::opencl),
+            Home::Expansion => quote!(#krate::opencl::expansion),
+            Home::Scalar => quote!(#krate::scalar),
+        }
+    }
+}
+
+impl Names {
+    /// The names of a program.
+    pub(super) fn of(program: &Program) -> Self {
+        let mut names = Names::default();
+        names
+            .types
+            .extend(program.records.iter().filter_map(|record| record.name.as_ref()).map(|name| name.to_string()));
+        names.types.extend(program.aliases.iter().map(|(name, _)| name.to_string()));
+        names.items.extend(program.functions.iter().map(|function| function.name.to_string()));
+        names.items.extend(program.globals.iter().map(|global| global.name.to_string()));
+        names.items.extend(program.enumerators.iter().map(|enumerator| enumerator.name.to_string()));
+        names.values.clone_from(&names.items);
+        let variables = program.functions.iter().flat_map(|function| &function.variables);
+        names.values.extend(variables.map(|variable| variable.name.to_string()));
+        names
+    }
+
+    /// Whether an item of the program has this name, which a pattern of this name would stand for.
+    pub(super) fn is_item(&self, name: &str) -> bool {
+        self.items.contains(name)
+    }
+
+    /// A new item beside those of the program.
+    pub(super) fn item(&mut self, name: &str) -> Ident {
+        let name = fresh(name, |name| self.values.contains(name));
+        self.values.insert(name.clone());
+        self.items.insert(name.clone());
+        ident(&name)
+    }
+
+    /// A type of the library, by its name where the program has none of that name.
+    pub(super) fn library_type(&mut self, home: Home, name: &str, krate: &TokenStream) -> TokenStream {
+        let taken = self.types.contains(name);
+        self.import(home, name, taken, krate)
+    }
+
+    /// A function of the library.
+    pub(super) fn library_function(&mut self, home: Home, name: &str, krate: &TokenStream) -> TokenStream {
+        let taken = self.values.contains(name);
+        self.import(home, name, taken, krate)
+    }
+
+    fn import(&mut self, home: Home, name: &str, taken: bool, krate: &TokenStream) -> TokenStream {
+        let ident = ident(name);
+        if taken {
+            let path = home.path(krate);
+            return quote!(#path::#ident);
+        }
+        self.imports.entry(home).or_default().insert(name.to_owned());
+        quote!(#ident)
+    }
+
+    /// A type of Rust's.
+    pub(super) fn primitive(&self, name: &str) -> TokenStream {
+        let ident = ident(name);
+        if self.types.contains(name) { quote!(::core::primitive::#ident) } else { quote!(#ident) }
+    }
+
+    /// The imports, in order.
+    pub(super) fn imports(&self, krate: &TokenStream) -> TokenStream {
+        self.imports
+            .iter()
+            .map(|(home, names)| {
+                let path = home.path(krate);
+                let names = names.iter().map(|name| ident(name));
+                quote!(use #path::{#(#names),*};)
+            })
+            .collect()
+    }
+}

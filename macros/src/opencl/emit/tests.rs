@@ -1,0 +1,408 @@
+//! Programs built by hand, and the Rust that is written for them. What the Rust does is tested in the package `swz-tests`.
+
+use std::rc::Rc;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Emitter, Setting, emit};
+use crate::opencl::fault::Faults;
+use crate::opencl::program::*;
+use crate::opencl::text::{Origin, Span, TextId, Texts};
+use crate::opencl::tree::{Increment, Space};
+use crate::opencl::types::{FLOAT, LONG, Pointee, Type, ULONG};
+
+const NOWHERE: Span = Span { text: TextId(0), start: 0, end: 1, expansion: None };
+
+fn e(kind: ExpressionKind, ty: Type) -> Expression {
+    Expression { kind, ty, span: NOWHERE }
+}
+
+fn s(kind: StatementKind) -> Statement {
+    Statement { kind, span: NOWHERE }
+}
+
+fn place(kind: PlaceKind, ty: Type) -> Box<Place> {
+    Box::new(Place { kind, ty, span: NOWHERE })
+}
+
+fn int(number: i128) -> Expression {
+    e(ExpressionKind::Constant(Value::Integer(number)), Type::INT)
+}
+
+fn long(number: i128) -> Expression {
+    e(ExpressionKind::Constant(Value::Integer(number)), Type::Scalar(LONG))
+}
+
+fn float(number: f64) -> Expression {
+    e(ExpressionKind::Constant(Value::Float(number)), Type::Scalar(FLOAT))
+}
+
+fn variable(number: usize, ty: &Type) -> Box<Place> {
+    place(PlaceKind::Variable(VariableId(number)), ty.clone())
+}
+
+fn load(number: usize, ty: &Type) -> Expression {
+    e(ExpressionKind::Load(variable(number, ty)), ty.clone())
+}
+
+fn binary(operator: Arithmetic, left: Expression, right: Expression) -> Expression {
+    let ty = left.ty.clone();
+    e(ExpressionKind::Binary(operator, Box::new(left), Box::new(right)), ty)
+}
+
+fn less(left: Expression, right: Expression) -> Expression {
+    truth(e(ExpressionKind::Compare(Comparison::Less, Box::new(left), Box::new(right)), Type::INT))
+}
+
+fn truth(of: Expression) -> Expression {
+    e(ExpressionKind::Convert(Conversion::Truth, Box::new(of)), Type::BOOL)
+}
+
+fn assign(to: Box<Place>, value: Expression) -> Expression {
+    let ty = to.ty.clone();
+    e(ExpressionKind::Assign(to, Box::new(value)), ty)
+}
+
+fn increment(to: Box<Place>) -> Expression {
+    let ty = to.ty.clone();
+    e(ExpressionKind::Increment { place: to, by: Increment::Increment, before: true }, ty)
+}
+
+fn pointer(to: &Type) -> Type {
+    Type::Pointer(Rc::new(Pointee { ty: to.clone(), space: Space::Global, constant: false, volatile: false }))
+}
+
+/// `p[i]`
+fn behind(p: Expression, index: Expression) -> Box<Place> {
+    let ty = p.ty.clone();
+    let to = ty.pointee().expect("a pointer").ty.clone();
+    let offset = e(ExpressionKind::Offset(Box::new(p), Box::new(index)), ty);
+    place(PlaceKind::Dereference(Box::new(offset)), to)
+}
+
+fn effect(of: Expression) -> Statement {
+    s(StatementKind::Expression(of))
+}
+
+/// A function of these variables, of which the first are its parameters.
+fn function(
+    name: &str,
+    result: &Type,
+    parameters: usize,
+    variables: &[(&str, &Type)],
+    body: Vec<Statement>,
+) -> Function {
+    let variable = |&(name, ty): &(&str, &Type)| Variable {
+        name: name.into(),
+        ty: ty.clone(),
+        local: false,
+        addressed: false,
+        assigned: false,
+        span: NOWHERE,
+    };
+    Function {
+        name: name.into(),
+        kernel: None,
+        result: result.clone(),
+        parameters,
+        variables: variables.iter().map(variable).collect(),
+        body,
+        needs_item: false,
+        needs_group: false,
+        prototype: format!("{name}()"),
+        span: NOWHERE,
+    }
+}
+
+/// What is written for a program's functions, and the faults.
+fn written(program: &Program) -> (String, Faults) {
+    let mut texts = Texts::default();
+    texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, "x = y;");
+    let (krate, mut faults) = (quote!(::swz), Faults::default());
+    let setting = Setting { krate: &krate, source: "", options: "" };
+    let whole = emit(program, &texts, &setting, &mut faults).to_string();
+    assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
+    (Emitter::new(program, &texts, &setting, &mut faults).functions().to_string(), faults)
+}
+
+/// Checks that the body of a function holds these tokens.
+#[track_caller]
+fn holds(function: Function, tokens: &TokenStream) {
+    let program = Program { functions: vec![function], ..Program::default() };
+    let (text, faults) = written(&program);
+    assert!(faults.is_empty(), "{faults:?}");
+    assert!(text.contains(&tokens.to_string()), "{text}\nhas no\n{tokens}");
+}
+
+#[test]
+fn integers_wrap_and_floats_have_operators() {
+    let int_type = Type::INT;
+    let sum = binary(Arithmetic::Add, binary(Arithmetic::Multiply, int(3), load(0, &int_type)), int(1));
+    let body = vec![s(StatementKind::Return(Some(sum)))];
+    holds(function("f", &int_type, 1, &[("x", &int_type)], body), &quote!({ 3i32.wrapping_mul(x).wrapping_add(1) }));
+
+    let float_type = Type::Scalar(FLOAT);
+    let sum = binary(Arithmetic::Add, load(0, &float_type), float(0.5));
+    let product = binary(Arithmetic::Multiply, float(2.0), sum);
+    let body = vec![s(StatementKind::Return(Some(product)))];
+    holds(function("f", &float_type, 1, &[("x", &float_type)], body), &quote!({ 2.0 * (x + 0.5) }));
+}
+
+#[test]
+fn a_division_names_its_place() {
+    let int_type = Type::INT;
+    let by = |right| {
+        let quotient = binary(Arithmetic::Divide, load(0, &int_type), right);
+        function("f", &int_type, 1, &[("x", &int_type)], vec![s(StatementKind::Return(Some(quotient)))])
+    };
+    holds(by(load(0, &int_type)), &quote!({ Divides::divided(x, x, &AT[0]) }));
+    holds(by(int(4)), &quote!({ x / 4 }));
+    holds(by(int(-1)), &quote!({ Divides::divided(x, -1, &AT[0]) }));
+}
+
+#[test]
+fn a_for_whose_step_runs_on_continue() {
+    let int_type = Type::INT;
+    let body = |inside| {
+        vec![s(StatementKind::For {
+            init: vec![s(StatementKind::Declare(VariableId(1), Some(int(0))))],
+            condition: Some(less(load(1, &int_type), load(0, &int_type))),
+            step: Some(increment(variable(1, &int_type))),
+            body: inside,
+        })]
+    };
+    let variables = [("n", &int_type), ("i", &int_type)];
+    let plain = function("f", &Type::Void, 1, &variables, body(vec![s(StatementKind::Break)]));
+    holds(
+        plain,
+        &quote!({
+            let mut i: i32 = 0;
+            while i < n {
+                break;
+                i = i.wrapping_add(1);
+            }
+        }),
+    );
+    let inner = vec![s(StatementKind::If {
+        condition: truth(load(0, &int_type)),
+        then: vec![s(StatementKind::Continue)],
+        otherwise: vec![s(StatementKind::Break)],
+    })];
+    let tokens: TokenStream =
+        "'outer: while i < n { 'next: { if n != 0 { break 'next; } else { break 'outer; } } i = i.wrapping_add(1); }"
+            .parse()
+            .unwrap();
+    holds(function("f", &Type::Void, 1, &variables, body(inner)), &tokens);
+}
+
+#[test]
+fn cases_that_fall_through_are_one_arm() {
+    let int_type = Type::INT;
+    let set = |number| effect(assign(variable(1, &int_type), int(number)));
+    let case = |value: i128, at| Case { values: Some((value, value)), at, span: NOWHERE };
+    let default = |at| Case { values: None, at, span: NOWHERE };
+    let switch = |cases, body| {
+        let value = load(0, &int_type);
+        function(
+            "f",
+            &Type::Void,
+            2,
+            &[("x", &int_type), ("y", &int_type)],
+            vec![s(StatementKind::Switch { value, cases, body })],
+        )
+    };
+    let apart = vec![set(1), s(StatementKind::Break), set(2), s(StatementKind::Break), set(3)];
+    holds(
+        switch(vec![case(1, 0), case(-2, 0), default(2), case(5, 4)], apart),
+        &quote!(match x {
+            1 | -2 => {
+                y = 1;
+            }
+            5 => {
+                y = 3;
+            }
+            _ => {
+                y = 2;
+            }
+        }),
+    );
+    let tokens: TokenStream = "{ let value = x; match value {
+            1 | 2 | 3 => { 'case_3: { 'case_2: { match value { 2 => break 'case_2, 3 => break 'case_3, 1 => {} _ => {} } y = 1; } y = 2; } y = 3; }
+            _ => {}
+        } }"
+    .parse()
+    .unwrap();
+    holds(switch(vec![case(1, 0), case(2, 1), case(3, 2)], vec![set(1), set(2), set(3)]), &tokens);
+}
+
+#[test]
+fn goto_leaves_a_block_and_declarations_stay() {
+    let int_type = Type::INT;
+    let body = vec![
+        s(StatementKind::If {
+            condition: truth(load(0, &int_type)),
+            then: vec![s(StatementKind::Goto(LabelId(0)))],
+            otherwise: vec![],
+        }),
+        s(StatementKind::Declare(VariableId(1), Some(int(2)))),
+        s(StatementKind::Label(LabelId(0), "end".into())),
+        s(StatementKind::Return(Some(load(1, &int_type)))),
+    ];
+    let tokens: TokenStream =
+        "{ let mut y: i32 = 0; 'end: { if x != 0 { break 'end; } y = 2; } return y; }".parse().unwrap();
+    holds(function("f", &int_type, 1, &[("x", &int_type), ("y", &int_type)], body), &tokens);
+}
+
+#[test]
+fn a_place_is_found_once() {
+    let (int_type, long_type, float_type) = (Type::INT, Type::Scalar(LONG), Type::Scalar(FLOAT));
+    let p = pointer(&float_type);
+    let add = |index| {
+        e(
+            ExpressionKind::AssignBy {
+                place: behind(load(0, &p), index),
+                widen: None,
+                operator: Arithmetic::Add,
+                operand: float_type.clone(),
+                value: Box::new(float(1.0)),
+                narrow: None,
+            },
+            float_type.clone(),
+        )
+    };
+    let variables = [("p", &p), ("i", &long_type), ("n", &int_type)];
+    let stable = add(load(1, &long_type));
+    holds(
+        function("f", &Type::Void, 2, &variables, vec![effect(stable)]),
+        &quote!({
+            p.set(i, p.get(i, &AT[0]) + 1.0, &AT[0]);
+        }),
+    );
+    let changing = add(increment(variable(1, &long_type)));
+    holds(
+        function("f", &Type::Void, 2, &variables, vec![effect(changing)]),
+        &quote!({
+            let place = p.offset({
+                let before = i;
+                i = i.wrapping_add(1);
+                before
+            });
+            place.store(place.load(&AT[0]) + 1.0, &AT[0]);
+        }),
+    );
+}
+
+#[test]
+fn lanes_are_one_permute() {
+    let vector = Type::Vector(FLOAT, 4);
+    let lanes = |lanes: &[u8], ty: Type| {
+        let base = variable(0, &vector);
+        place(PlaceKind::Lanes(base, lanes.to_vec()), ty)
+    };
+    let half = Type::Vector(FLOAT, 2);
+    let read = e(ExpressionKind::Load(lanes(&[3, 2], half.clone())), half.clone());
+    let body = vec![
+        effect(assign(lanes(&[0, 1], half.clone()), read)),
+        effect(assign(lanes(&[2], Type::Scalar(FLOAT)), float(1.0))),
+    ];
+    holds(
+        function("f", &Type::Void, 1, &[("v", &vector)], body),
+        &quote!(
+            v.__swz_assign::<2, 0, 's', '1', 0x100, 0, _>(&(v.__swz_swizzle::<2, 0, 's', '3', 0x203, 0>())).__swz_write();
+            v.z = 1.0;
+        ),
+    );
+}
+
+#[test]
+fn names_of_rust_are_raw_and_items_are_kept_apart() {
+    let int_type = Type::INT;
+    let body = vec![s(StatementKind::Return(Some(binary(Arithmetic::Add, load(0, &int_type), load(1, &int_type)))))];
+    let function = function("match", &int_type, 3, &[("in", &int_type), ("self", &int_type), ("AT", &int_type)], body);
+    let program = Program {
+        enumerators: vec![Enumerator { name: "in".into(), value: Value::Integer(1), ty: int_type, span: NOWHERE }],
+        functions: vec![function],
+        ..Program::default()
+    };
+    let (text, _) = written(&program);
+    let signature = quote!(
+        pub fn r#match(in_: i32, self_: i32, AT: i32) -> i32 {
+            in_.wrapping_add(self_)
+        }
+    );
+    assert!(text.contains(&signature.to_string()), "{text}");
+}
+
+#[test]
+fn a_kernel_is_a_launch_and_what_an_item_does() {
+    let (float_type, p) = (Type::Scalar(FLOAT), pointer(&Type::Scalar(FLOAT)));
+    let id = e(ExpressionKind::Builtin(Builtin::Item("get_global_id"), vec![int(0)]), Type::Scalar(ULONG));
+    let index = e(ExpressionKind::Convert(Conversion::Number, Box::new(id)), Type::Scalar(LONG));
+    let body = vec![effect(assign(behind(load(0, &p), index), load(1, &float_type)))];
+    let mut function = function("fill", &Type::Void, 2, &[("out", &p), ("k", &float_type)], body);
+    (function.kernel, function.needs_item) = (Some(Kernel::default()), true);
+    holds(
+        function,
+        &quote!(
+            fn fill_item(item: &Item<'_>, out: Pointer<'_, f32>, k: f32) {
+                out.set(item.global_id(0) as i64, k, &AT[0]);
+            }
+        ),
+    );
+}
+
+/// A kernel with a barrier: the variable that only one segment uses stands there, the counter of the loop is the group's, and the one that
+/// lives across the barrier is one of each item.
+#[test]
+fn a_group_runs_between_barriers() {
+    let barrier = effect(e(ExpressionKind::Builtin(Builtin::Synchronise("barrier"), vec![int(1)]), Type::Void));
+    let id = e(ExpressionKind::Builtin(Builtin::Item("get_local_id"), vec![int(0)]), Type::Scalar(ULONG));
+    let mut kernel = function(
+        "f",
+        &Type::Void,
+        0,
+        &[("mine", &Type::Scalar(ULONG)), ("t", &Type::INT), ("once", &Type::Scalar(ULONG))],
+        vec![
+            s(StatementKind::Declare(VariableId(0), Some(id.clone()))),
+            s(StatementKind::Declare(VariableId(1), Some(int(0)))),
+            s(StatementKind::While {
+                condition: less(load(1, &Type::INT), int(3)),
+                body: vec![
+                    barrier,
+                    s(StatementKind::Declare(VariableId(2), Some(load(0, &Type::Scalar(ULONG))))),
+                    effect(assign(variable(0, &Type::Scalar(ULONG)), load(2, &Type::Scalar(ULONG)))),
+                    effect(increment(variable(1, &Type::INT))),
+                ],
+            }),
+        ],
+    );
+    kernel.kernel = Some(Kernel::default());
+    (kernel.needs_item, kernel.needs_group) = (true, true);
+    holds(
+        kernel,
+        &quote!(
+            let item = &group.leader();
+            for row in group.rows() {
+                let mine = &mut mine[row.numbers()];
+                for n in 0..row.count() {
+                    let item = &row.item(n as u64);
+                    mine[n] = item.local_id(0);
+                }
+            }
+            let mut t: i32 = 0;
+            while t < 3 {
+                group.barrier(&[], &AT[0]);
+                for row in group.rows() {
+                    let mine = &mut mine[row.numbers()];
+                    for n in 0..row.count() {
+                        let item = &row.item(n as u64);
+                        let once: u64 = mine[n];
+                        mine[n] = once;
+                    }
+                }
+                t = t.wrapping_add(1);
+            }
+        ),
+    );
+}

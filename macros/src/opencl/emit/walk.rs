@@ -1,0 +1,265 @@
+//! What expressions and statements do with places and functions, without emitting them.
+
+use crate::opencl::program::{
+    Builtin, Expression, ExpressionKind, FunctionId, Place, PlaceKind, Statement, StatementKind, VariableId,
+};
+
+/// What is met on the way through an expression.
+pub(super) enum Seen<'a> {
+    /// An expression, before what it consists of.
+    Expression(&'a Expression),
+    Read(&'a Place),
+    Written(&'a Place),
+    /// Of which a pointer is made.
+    Addressed(&'a Place),
+}
+
+/// Walks through an expression and all in it.
+pub(super) fn expression<'a>(of: &'a Expression, see: &mut dyn FnMut(Seen<'a>)) {
+    use ExpressionKind as E;
+    see(Seen::Expression(of));
+    match &of.kind {
+        E::Constant(_) => {}
+        E::Load(it) => {
+            see(Seen::Read(it));
+            place(it, see);
+        }
+        E::AddressOf(it) => {
+            see(Seen::Addressed(it));
+            place(it, see);
+        }
+        E::Convert(_, value)
+        | E::Negate(value)
+        | E::Complement(value)
+        | E::Not(value)
+        | E::Swizzle(value, _)
+        | E::Field(value, _)
+        | E::Union(_, value) => expression(value, see),
+        E::Binary(_, left, right)
+        | E::Compare(_, left, right)
+        | E::And(left, right)
+        | E::Or(left, right)
+        | E::AndOfVectors(left, right)
+        | E::OrOfVectors(left, right)
+        | E::Comma(left, right)
+        | E::Offset(left, right)
+        | E::Distance(left, right) => {
+            expression(left, see);
+            expression(right, see);
+        }
+        E::Conditional(condition, then, otherwise) | E::Select(condition, then, otherwise) => {
+            expression(condition, see);
+            expression(then, see);
+            expression(otherwise, see);
+        }
+        E::Assign(to, value) | E::Advance { place: to, by: value } | E::AssignBy { place: to, value, .. } => {
+            see(Seen::Written(to));
+            place(to, see);
+            expression(value, see);
+        }
+        E::Increment { place: to, .. } => {
+            see(Seen::Written(to));
+            place(to, see);
+        }
+        E::Call(_, values) | E::Builtin(_, values) | E::Vector(values) | E::List(values) => {
+            values.iter().for_each(|value| expression(value, see));
+        }
+    }
+}
+
+/// Walks through what a place is found by.
+fn place<'a>(of: &'a Place, see: &mut dyn FnMut(Seen<'a>)) {
+    match &of.kind {
+        PlaceKind::Variable(_) | PlaceKind::Global(_) => {}
+        PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => expression(value, see),
+        PlaceKind::Element(base, index) => {
+            place(base, see);
+            expression(index, see);
+        }
+        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => place(base, see),
+    }
+}
+
+/// Walks through statements, those within others too: first a statement, then its expressions, then what it holds.
+pub(super) fn statements<'a>(
+    of: &'a [Statement],
+    each: &mut dyn FnMut(&'a Statement, usize),
+    see: &mut dyn FnMut(Seen<'a>),
+) {
+    nested(of, 0, each, see);
+}
+
+fn nested<'a>(
+    of: &'a [Statement],
+    depth: usize,
+    each: &mut dyn FnMut(&'a Statement, usize),
+    see: &mut dyn FnMut(Seen<'a>),
+) {
+    use StatementKind as S;
+    for statement in of {
+        each(statement, depth);
+        match &statement.kind {
+            S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => expression(value, see),
+            S::Block(body) => nested(body, depth + 1, each, see),
+            S::If { condition, then, otherwise } => {
+                expression(condition, see);
+                nested(then, depth + 1, each, see);
+                nested(otherwise, depth + 1, each, see);
+            }
+            S::While { condition, body } | S::DoWhile { body, condition } => {
+                expression(condition, see);
+                nested(body, depth + 1, each, see);
+            }
+            S::For { init, condition, step, body } => {
+                nested(init, depth + 1, each, see);
+                condition.iter().chain(step).for_each(|value| expression(value, see));
+                nested(body, depth + 2, each, see);
+            }
+            S::Switch { value, body, .. } => {
+                expression(value, see);
+                nested(body, depth + 1, each, see);
+            }
+            S::Declare(_, None) | S::Break | S::Continue | S::Return(None) | S::Goto(_) | S::Label(..) => {}
+        }
+    }
+}
+
+/// The variable that a place lies in.
+pub(super) fn root(of: &Place) -> Option<VariableId> {
+    match &of.kind {
+        PlaceKind::Variable(variable) => Some(*variable),
+        PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => root(base),
+        PlaceKind::Global(_) | PlaceKind::Dereference(_) | PlaceKind::Temporary(_) => None,
+    }
+}
+
+/// Whether evaluating it may change anything.
+pub(super) fn has_effects(of: &Expression) -> bool {
+    let mut found = false;
+    expression(of, &mut |seen| {
+        found |= match seen {
+            Seen::Written(_) => true,
+            Seen::Expression(it) => match &it.kind {
+                ExpressionKind::Call(..) => true,
+                ExpressionKind::Builtin(builtin, _) => is_effect(builtin),
+                _ => false,
+            },
+            Seen::Read(_) | Seen::Addressed(_) => false,
+        };
+    });
+    found
+}
+
+fn is_effect(builtin: &Builtin) -> bool {
+    !matches!(
+        builtin,
+        Builtin::Function(_)
+            | Builtin::Convert { .. }
+            | Builtin::Reinterpret
+            | Builtin::Load { .. }
+            | Builtin::Shuffle
+            | Builtin::Shuffle2
+            | Builtin::Item(_)
+    )
+}
+
+/// Whether its value is the same whenever it is evaluated, as long as no variable is written: it reads no memory and has no effects.
+pub(super) fn is_stable(of: &Expression, addressed: &dyn Fn(VariableId) -> bool) -> bool {
+    let mut stable = !has_effects(of);
+    expression(of, &mut |seen| {
+        stable &= match seen {
+            Seen::Read(place) => root(place).is_some_and(|variable| !addressed(variable)),
+            Seen::Expression(it) => !matches!(
+                it.kind,
+                ExpressionKind::Builtin(..) | ExpressionKind::Conditional(..) | ExpressionKind::Select(..)
+            ),
+            Seen::Written(_) => false,
+            Seen::Addressed(_) => true,
+        };
+    });
+    stable
+}
+
+/// Whether evaluating it may write a variable whose address is nowhere taken.
+pub(super) fn writes_variables(of: &Expression) -> bool {
+    let mut found = false;
+    expression(of, &mut |seen| found |= matches!(seen, Seen::Written(place) if root(place).is_some()));
+    found
+}
+
+/// Whether a variable is used in statements.
+pub(super) fn uses(of: &[Statement], variable: VariableId) -> bool {
+    let mut found = false;
+    statements(of, &mut |_, _| {}, &mut |seen| {
+        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+            found |= root(place) == Some(variable);
+        }
+    });
+    found
+}
+
+/// What statements call.
+pub(super) enum Callee<'a> {
+    Function(FunctionId),
+    Builtin(&'a Builtin),
+}
+
+/// The functions that statements call, and the built-in functions.
+pub(super) fn calls<'a>(of: &'a [Statement], called: &mut dyn FnMut(Callee<'a>)) {
+    statements(of, &mut |_, _| {}, &mut |seen| {
+        if let Seen::Expression(Expression { kind, .. }) = seen {
+            match kind {
+                ExpressionKind::Call(function, _) => called(Callee::Function(*function)),
+                ExpressionKind::Builtin(of, _) => called(Callee::Builtin(of)),
+                _ => {}
+            }
+        }
+    });
+}
+
+/// Whether statements leave the loop or `switch` around them by a `break` of their own, or go on with its next round by a `continue`.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Leaves {
+    pub(super) breaks: bool,
+    pub(super) continues: bool,
+}
+
+/// How statements leave the loop around them.
+pub(super) fn leaves(of: &[Statement]) -> Leaves {
+    use StatementKind as S;
+    let mut found = Leaves::default();
+    for statement in of {
+        let inner = match &statement.kind {
+            S::Break => Leaves { breaks: true, continues: false },
+            S::Continue => Leaves { breaks: false, continues: true },
+            S::Block(body) => leaves(body),
+            S::If { then, otherwise, .. } => {
+                let (then, otherwise) = (leaves(then), leaves(otherwise));
+                Leaves { breaks: then.breaks || otherwise.breaks, continues: then.continues || otherwise.continues }
+            }
+            // Its `break` is its own.
+            S::Switch { body, .. } => Leaves { breaks: false, ..leaves(body) },
+            S::Expression(_)
+            | S::Declare(..)
+            | S::While { .. }
+            | S::DoWhile { .. }
+            | S::For { .. }
+            | S::Return(_)
+            | S::Goto(_)
+            | S::Label(..) => Leaves::default(),
+        };
+        found.breaks |= inner.breaks;
+        found.continues |= inner.continues;
+    }
+    found
+}
+
+/// Whether control never comes behind statements, as far as rustc sees it too.
+pub(super) fn diverges(of: &[Statement]) -> bool {
+    of.last().is_some_and(|last| match &last.kind {
+        StatementKind::Return(_) | StatementKind::Goto(_) | StatementKind::Break | StatementKind::Continue => true,
+        StatementKind::Block(body) => diverges(body),
+        StatementKind::If { then, otherwise, .. } => diverges(then) && diverges(otherwise),
+        _ => false,
+    })
+}

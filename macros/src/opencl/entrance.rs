@@ -1,0 +1,187 @@
+//! `include_opencl!` and `opencl!`: what they are given, and what they say of a fault. All that is not pure is here.
+
+use std::env;
+use std::path::Path;
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::parse::{Parse, ParseStream};
+use syn::{LitStr, Token};
+
+use super::compile;
+use super::disk::Disk;
+use super::emit::Setting;
+use super::fault::{Fault, Faults};
+use super::invocation::Invocation;
+use super::preprocess::{Files, Options, Unread};
+use super::text::{Origin, Span as Place, Texts};
+
+/// What stands in `include_opencl!`.
+struct Request {
+    path: LitStr,
+    options: Option<LitStr>,
+}
+
+impl Parse for Request {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let path = string(input, "the path of a file", "include_opencl!(\"kernels/levels.cl\")")?;
+        let mut options = None;
+        if !input.is_empty() {
+            if input.parse::<Token![,]>().is_err() {
+                return Err(input.error("expected `,` and the options between quotes, or nothing, behind the path"));
+            }
+            if !input.is_empty() {
+                options = Some(string(input, "options", "\"-D RADIUS=3 -I kernels/common\"")?);
+            }
+            input.parse::<Option<Token![,]>>()?;
+            if !input.is_empty() {
+                return Err(input.error("expected nothing behind the options"));
+            }
+        }
+        Ok(Request { path, options })
+    }
+}
+
+/// A string as it is written: what another macro would make is not known here.
+fn string(input: ParseStream, what: &str, example: &str) -> syn::Result<LitStr> {
+    if input.is_empty() {
+        return Err(syn::Error::new(input.span(), format!("expected {what} between quotes: `{example}`")));
+    }
+    if let Ok(string) = input.parse() {
+        return Ok(string);
+    }
+    let called = input.fork().parse::<syn::Macro>().ok();
+    Err(match called.and_then(|called| called.path.get_ident().map(ToString::to_string)) {
+        Some(name) => {
+            input.error(format!("expected {what} between quotes; `{name}!` is not looked into: write it out"))
+        }
+        None => input.error(format!("expected {what} between quotes: `{example}`")),
+    })
+}
+
+/// The path of the crate that the macros of the runtime hand on, in brackets, and what the caller wrote.
+fn opened(input: TokenStream) -> (TokenStream, TokenStream) {
+    let mut tokens = input.into_iter();
+    match tokens.next() {
+        Some(TokenTree::Group(group)) => (group.stream(), tokens.collect()),
+        _ => (quote!(::swz), tokens.collect()),
+    }
+}
+
+/// `include_opencl!`
+pub(crate) fn include(input: TokenStream) -> TokenStream {
+    let (krate, input) = opened(input);
+    let Request { path, options } = match syn::parse2(input) {
+        Ok(request) => request,
+        Err(error) => return error.to_compile_error(),
+    };
+    let Ok(folder) = env::var("CARGO_MANIFEST_DIR") else {
+        let message =
+            "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
+        return error(message, path.span(), path.span());
+    };
+    let mut disk = Disk::new(folder.clone().into());
+    let (shown, written) = (path.value(), options.as_ref().map_or(String::new(), LitStr::value));
+    let content = match disk.read(&shown) {
+        Ok(content) => content,
+        Err(why) => {
+            let message = match why {
+                Unread::Missing => {
+                    format!("there is no file `{shown}`\nsearched in `{folder}`, the folder of the crate's Cargo.toml")
+                }
+                Unread::Unreadable(why) => format!("cannot read `{shown}`: {why}"),
+            };
+            return error(&message, path.span(), path.span());
+        }
+    };
+    let (mut texts, mut faults) = (Texts::default(), Faults::default());
+    let read = Options::read(&mut texts, &written, &mut faults);
+    let main = texts.add(Origin::File { path: shown, included: None }, content.clone());
+    let setting = Setting { krate: &krate, source: &content, options: &written };
+    let mut items = compile(&mut texts, main, &read, &mut disk, &setting, &mut faults);
+    for fault in &faults.all {
+        let options = options.as_ref().filter(|_| matches!(texts.get(fault.span.text).origin, Origin::Options));
+        let place = options.unwrap_or(&path).span();
+        items.extend(error(&fault.draw(&texts), place, place));
+    }
+    for file in disk.tracked() {
+        items.extend(tracked(&file, path.span()));
+    }
+    items
+}
+
+/// What makes cargo build anew when a file changes.
+fn tracked(file: &Path, span: Span) -> TokenStream {
+    match file.to_str() {
+        Some(file) => quote! {
+            const _: &[::core::primitive::u8] = ::core::include_bytes!(#file);
+        },
+        None => error(
+            "the path of the crate's folder is no UTF-8, so that changes of the file would not be seen",
+            span,
+            span,
+        ),
+    }
+}
+
+/// `opencl!`
+pub(crate) fn inline(input: TokenStream) -> TokenStream {
+    let (krate, input) = opened(input);
+    let Invocation { text, places, begins, hash } = Invocation::read(input);
+    let (mut texts, mut faults) = (Texts::default(), Faults::default());
+    let options = Options::read(&mut texts, "", &mut faults);
+    let main = texts.add(Origin::Invocation(places), &*text);
+    if let Some((line, path)) = begins {
+        texts.texts[main.0 as usize].presumed.push((0, line, Some(path)));
+    }
+    if let Some(start) = hash {
+        let fault = Fault::new(
+            Place { text: main, start, end: start + 1, expansion: None },
+            "`opencl!` takes no preprocessor lines",
+        );
+        faults.push(fault.help("put the program into a file, and write `include_opencl!(\"path\")`"));
+    }
+    let setting = Setting { krate: &krate, source: &text, options: "" };
+    let mut items = compile(&mut texts, main, &options, &mut Nowhere, &setting, &mut faults);
+    for fault in &faults.all {
+        let place = texts.outermost(fault.span);
+        let stretch = match &texts.get(place.text).origin {
+            Origin::Invocation(places) => Invocation::stretch(places, place.start, place.end),
+            _ => None,
+        };
+        let (first, last) = stretch.unwrap_or_else(|| (Span::call_site(), Span::call_site()));
+        items.extend(error(&fault.draw(&texts), first, last));
+    }
+    items
+}
+
+/// A program between braces includes nothing.
+struct Nowhere;
+
+impl Files for Nowhere {
+    fn read(&mut self, _: &str) -> Result<std::rc::Rc<str>, Unread> {
+        Err(Unread::Missing)
+    }
+}
+
+/// A compile error that underlines what stands from one place to another.
+fn error(message: &str, first: Span, last: Span) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    for name in ["core", "compile_error"] {
+        for spacing in [Spacing::Joint, Spacing::Alone] {
+            let mut colon = Punct::new(':', spacing);
+            colon.set_span(first);
+            colon.to_tokens(&mut tokens);
+        }
+        Ident::new(name, first).to_tokens(&mut tokens);
+    }
+    let mut mark = Punct::new('!', Spacing::Alone);
+    mark.set_span(first);
+    mark.to_tokens(&mut tokens);
+    let mut text = Literal::string(message);
+    text.set_span(last);
+    let mut group = Group::new(Delimiter::Brace, text.into_token_stream());
+    group.set_span(last);
+    group.to_tokens(&mut tokens);
+    tokens
+}

@@ -1,0 +1,423 @@
+//! Tokens to the tree: a parser by recursive descent, as the grammar of C99, annex A.2, has it, a file for each of its parts.
+//!
+//! A fault is told where it is found; [`Told`] then goes up to the next place from which reading can go on: the end of a pair of
+//! brackets, of a statement, or of a declaration.
+
+mod attribute;
+mod constant;
+mod declaration;
+mod declarator;
+mod expression;
+pub(crate) mod foreign;
+mod initializer;
+mod item;
+mod keyword;
+mod record;
+mod scope;
+mod specifier;
+mod statement;
+#[cfg(test)]
+mod tests;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use self::keyword::Keyword;
+use self::scope::{Meaning, Scopes};
+use super::fault::{Fault, Faults};
+use super::text::{Span, Texts};
+use super::token::{Pragma, Punct, Token, TokenKind};
+use super::tree::{Name, Unit};
+
+/// How many brackets, statements, operators in front and parts of a declarator may be one in the other.
+const DEEPEST: u32 = 256;
+
+/// The tree of a program. The last token is the end.
+pub(crate) fn parse(tokens: &[Token], texts: &Texts, faults: &mut Faults) -> Unit {
+    let Some(last) = tokens.len().checked_sub(1) else { return Unit::default() };
+    let keywords = keyword::table();
+    let keyword = |token: &Token| token.kind.name().and_then(|name| keywords.get(&**name).copied());
+    let mut parser = Parser {
+        tokens,
+        last,
+        texts,
+        faults,
+        keywords: tokens.iter().map(keyword).collect(),
+        partners: HashMap::new(),
+        at: 0,
+        depth: 0,
+        scopes: Scopes::default(),
+        function: None,
+        blocks: Vec::new(),
+        linkage: 0,
+        abandoned: false,
+    };
+    parser.pair();
+    parser.unit()
+}
+
+/// A fault was told: nothing more is to be said of what is read.
+#[derive(Clone, Copy, Debug)]
+struct Told;
+
+type Parsed<T> = Result<T, Told>;
+
+struct Parser<'a> {
+    tokens: &'a [Token],
+    /// The number of the last token, the end.
+    last: usize,
+    texts: &'a Texts,
+    faults: &'a mut Faults,
+    /// Which keyword each token is.
+    keywords: Vec<Option<Keyword>>,
+    /// The closing bracket of each opening one that has one, and the other way round.
+    partners: HashMap<usize, usize>,
+    at: usize,
+    depth: u32,
+    scopes: Scopes,
+    /// The function that is read.
+    function: Option<Rc<str>>,
+    /// The opening braces of the blocks that are read.
+    blocks: Vec<usize>,
+    /// How many `extern "C" {`, which are told, are open.
+    linkage: usize,
+    /// Whether the rest of the function is given up, as its end is missing.
+    abandoned: bool,
+}
+
+impl<'a> Parser<'a> {
+    /// Finds the partners of all brackets. A brace outweighs what stands between: no parenthesis holds the end of a block that began
+    /// before it.
+    fn pair(&mut self) {
+        let mut open: Vec<(Punct, usize)> = Vec::new();
+        // How many parentheses and square brackets are open in each open block, so that a stray one costs no search.
+        let mut counts = vec![[0_usize; 2]];
+        for at in 0..self.last {
+            let TokenKind::Punct(punct) = self.tokens[at].kind else { continue };
+            let here = counts.len() - 1;
+            let opening = match punct {
+                Punct::LeftParen | Punct::LeftBracket => {
+                    counts[here][usize::from(punct == Punct::LeftBracket)] += 1;
+                    open.push((punct, at));
+                    continue;
+                }
+                Punct::LeftBrace => {
+                    counts.push([0; 2]);
+                    open.push((punct, at));
+                    continue;
+                }
+                Punct::RightParen if counts[here][0] > 0 => Punct::LeftParen,
+                Punct::RightBracket if counts[here][1] > 0 => Punct::LeftBracket,
+                Punct::RightBrace if here > 0 => Punct::LeftBrace,
+                _ => continue,
+            };
+            while let Some((punct, other)) = open.pop() {
+                match punct {
+                    Punct::LeftParen => counts[here][0] -= 1,
+                    Punct::LeftBracket => counts[here][1] -= 1,
+                    _ => counts.truncate(here),
+                }
+                if punct == opening {
+                    self.partners.insert(other, at);
+                    self.partners.insert(at, other);
+                    break;
+                }
+            }
+        }
+    }
+
+    fn kind_at(&self, at: usize) -> &'a TokenKind {
+        if at < self.last { &self.tokens[at].kind } else { &TokenKind::End }
+    }
+
+    fn kind(&self) -> &'a TokenKind {
+        self.kind_at(self.at)
+    }
+
+    fn span_at(&self, at: usize) -> Span {
+        self.tokens[at.min(self.last)].span
+    }
+
+    /// The place of the next token.
+    fn span(&self) -> Span {
+        self.span_at(self.at)
+    }
+
+    /// The place of the token before.
+    fn previous(&self) -> Span {
+        self.span_at(self.at.saturating_sub(1))
+    }
+
+    /// From a place to the token before.
+    fn since(&self, first: Span) -> Span {
+        self.texts.join(first, self.previous())
+    }
+
+    fn keyword_at(&self, at: usize) -> Option<Keyword> {
+        self.keywords.get(at).copied().flatten()
+    }
+
+    fn keyword(&self) -> Option<Keyword> {
+        self.keyword_at(self.at)
+    }
+
+    fn is_at(&self, at: usize, punct: Punct) -> bool {
+        self.kind_at(at).is(punct)
+    }
+
+    fn is(&self, punct: Punct) -> bool {
+        self.is_at(self.at, punct)
+    }
+
+    fn is_end(&self) -> bool {
+        self.at >= self.last
+    }
+
+    fn advance(&mut self) {
+        self.at = (self.at + 1).min(self.last);
+    }
+
+    /// Takes this punctuation, if it is next.
+    fn take(&mut self, punct: Punct) -> Option<Span> {
+        let span = self.span();
+        self.is(punct).then(|| {
+            self.advance();
+            span
+        })
+    }
+
+    fn take_keyword(&mut self, keyword: Keyword) -> Option<Span> {
+        let span = self.span();
+        (self.keyword() == Some(keyword)).then(|| {
+            self.advance();
+            span
+        })
+    }
+
+    /// The name at a place that is no keyword.
+    fn name_at(&self, at: usize) -> Option<&'a Rc<str>> {
+        if self.keyword_at(at).is_some() { None } else { self.kind_at(at).name() }
+    }
+
+    /// Takes a name that is no keyword.
+    fn take_name(&mut self) -> Option<Name> {
+        let text = Rc::clone(self.name_at(self.at)?);
+        let span = self.span();
+        self.advance();
+        Some(Name { text, span })
+    }
+
+    fn meaning_at(&self, at: usize) -> Option<Meaning> {
+        self.name_at(at).map(|name| self.scopes.meaning(name))
+    }
+
+    fn is_unknown_at(&self, at: usize) -> bool {
+        self.meaning_at(at) == Some(Meaning::Unknown)
+    }
+
+    /// Whether a type name begins at a token.
+    fn is_type_at(&self, at: usize) -> bool {
+        match self.keyword_at(at) {
+            Some(keyword) => keyword.is_type(),
+            None => matches!(self.meaning_at(at), Some(Meaning::Type { .. })),
+        }
+    }
+
+    /// What a token is, for a message.
+    fn shown_at(&self, at: usize) -> String {
+        match self.kind_at(at) {
+            TokenKind::End => "the end of the file".to_owned(),
+            TokenKind::Name(name) if self.keyword_at(at).is_some() => format!("the keyword `{name}`"),
+            TokenKind::Name(text) | TokenKind::Number(text) | TokenKind::Character(text) => {
+                format!("`{}`", short(text))
+            }
+            TokenKind::String(_) => "a string".to_owned(),
+            TokenKind::Punct(punct) => format!("`{}`", punct.text()),
+            TokenKind::Pragma(Pragma::Contract(_)) => "a `#pragma`".to_owned(),
+            TokenKind::Stray(c) => format!("`{}`", c.escape_debug()),
+        }
+    }
+
+    fn shown(&self) -> String {
+        self.shown_at(self.at)
+    }
+
+    fn tell(&mut self, fault: Fault) -> Told {
+        self.faults.push(fault);
+        Told
+    }
+
+    /// Where something is found that must not be there: the end of the file is shown behind the last token.
+    fn found(&self) -> Span {
+        if self.is_end() { self.previous().after() } else { self.span() }
+    }
+
+    /// The fault that something else is found than what is expected.
+    fn unexpected(&self, expected: &str) -> Fault {
+        let fault = Fault::new(self.found(), format!("expected {expected}, found {}", self.shown()));
+        let word = if let TokenKind::Name(name) = self.kind() { foreign::explain(name) } else { None };
+        match word {
+            Some((what, help)) => fault.label(what).help(help),
+            None => fault.label(format!("expected {expected}")),
+        }
+    }
+
+    fn expected<T>(&mut self, expected: &str) -> Parsed<T> {
+        let fault = self.unexpected(expected);
+        Err(self.tell(fault))
+    }
+
+    /// Takes this punctuation, which must be next.
+    fn expect(&mut self, punct: Punct, behind: &str) -> Parsed<Span> {
+        match self.take(punct) {
+            Some(span) => Ok(span),
+            None => self.expected(&format!("`{}` behind {behind}", punct.text())),
+        }
+    }
+
+    /// Goes one deeper, if that is not too deep. Who reads on comes back by [`Parser::leave`].
+    fn enter(&mut self) -> Parsed<()> {
+        if self.depth >= DEEPEST {
+            let fault = Fault::new(
+                self.found(),
+                format!("more than {DEEPEST} brackets, statements or operators are one in the other"),
+            )
+            .label("too deep here")
+            .help("name a part of it: by a variable, or by a function");
+            return Err(self.tell(fault));
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    /// Reads what stands between an opening bracket, which is next, and its partner. After a fault in it, reading goes on behind the
+    /// partner, and there is no value.
+    fn bracketed<T>(
+        &mut self,
+        closing: Punct,
+        what: &str,
+        read: fn(&mut Self) -> Parsed<T>,
+    ) -> Parsed<(Option<T>, Span)> {
+        let (opening, depth) = (self.at, self.depth);
+        self.advance();
+        self.enter()?;
+        let value = read(self);
+        self.depth = depth;
+        match value {
+            Ok(value) if self.is(closing) => {
+                self.advance();
+                return Ok((Some(value), self.since(self.span_at(opening))));
+            }
+            Ok(_) => {
+                let fault = self.unclosed(opening, closing, what);
+                self.tell(fault);
+                // What closes it is not there: the partner of a brace before a semicolon is that of a block.
+                let lost = closing == Punct::RightBrace && self.is(Punct::Semicolon);
+                if lost || !self.partners.contains_key(&opening) {
+                    return Ok((None, self.since(self.span_at(opening))));
+                }
+            }
+            Err(Told) => {}
+        }
+        match self.partners.get(&opening) {
+            Some(&partner) if partner >= self.at && !self.abandoned => self.at = partner,
+            _ => return Err(Told),
+        }
+        self.advance();
+        Ok((None, self.since(self.span_at(opening))))
+    }
+
+    /// The fault that an opening bracket is not closed where it should be.
+    fn unclosed(&self, opening: usize, closing: Punct, what: &str) -> Fault {
+        let open = self.shown_at(opening);
+        let fault =
+            if self.partners.contains_key(&opening) {
+                self.unexpected(&format!("`{}`", closing.text()))
+            } else {
+                // Nothing closes it: what is missing is missing behind the last token that fits.
+                Fault::new(self.previous().after(), format!("missing `{}` to close {open}", closing.text()))
+                    .label(format!("expected `{}` before {}", closing.text(), self.shown()))
+            };
+        fault.place(self.span_at(opening), format!("{what} begins here"))
+    }
+
+    /// Takes the semicolon that ends something. Where the next token begins something new it is only told that it is missing.
+    fn semicolon(&mut self, behind: &str) -> Parsed<()> {
+        if self.take(Punct::Semicolon).is_some() {
+            return Ok(());
+        }
+        let next = &self.tokens[self.at];
+        let begins = match self.kind() {
+            TokenKind::End | TokenKind::Punct(Punct::RightBrace) => true,
+            TokenKind::Punct(_) => false,
+            _ => {
+                next.first
+                    || self.keyword().is_some_and(|keyword| keyword.is_statement() || keyword.is_declaration())
+                    || self.is_type_at(self.at)
+            }
+        };
+        if begins {
+            let fault = Fault::new(self.previous().after(), format!("missing `;` behind {behind}"))
+                .label(format!("expected `;` before {}", self.shown()));
+            self.tell(fault);
+            return Ok(());
+        }
+        if self.is(Punct::RightParen) || self.is(Punct::RightBracket) {
+            let text = self.shown();
+            let fault = Fault::new(self.span(), format!("{text} closes nothing"))
+                .label("there is no opening one before it")
+                .help("remove it");
+            let told = self.tell(fault);
+            self.advance();
+            return if self.take(Punct::Semicolon).is_some() { Ok(()) } else { Err(told) };
+        }
+        self.expected(&format!("`;` or an operator behind {behind}"))
+    }
+
+    /// Goes on behind the next semicolon, or to the brace that closes the block.
+    fn recover(&mut self) {
+        while !self.is_end() {
+            match self.kind() {
+                TokenKind::Punct(Punct::Semicolon) => return self.advance(),
+                TokenKind::Punct(Punct::RightBrace) => return,
+                TokenKind::Punct(opening @ (Punct::LeftParen | Punct::LeftBracket | Punct::LeftBrace)) => {
+                    let Some(&partner) = self.partners.get(&self.at) else {
+                        self.advance();
+                        continue;
+                    };
+                    self.at = partner;
+                    self.advance();
+                    let goes_on = matches!(
+                        self.kind(),
+                        TokenKind::Punct(
+                            Punct::Semicolon | Punct::Comma | Punct::RightParen | Punct::RightBracket | Punct::Equal
+                        )
+                    ) || self.keyword() == Some(Keyword::Else)
+                        || self.kind().name().is_some_and(|name| &**name == "catch");
+                    if *opening == Punct::LeftBrace && !goes_on {
+                        return;
+                    }
+                }
+                _ => {
+                    self.advance();
+                    // A statement on a new line is no part of what is wrong.
+                    let begins = self.tokens[self.at].first
+                        && self.keyword().is_some_and(|keyword| {
+                            keyword.is_statement() && keyword != Keyword::Else || keyword.is_declaration()
+                        });
+                    if begins {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A text as a message shows it.
+fn short(text: &str) -> String {
+    if text.chars().count() <= 40 { text.to_owned() } else { text.chars().take(37).chain("...".chars()).collect() }
+}

@@ -1,0 +1,297 @@
+//! Tokens to tokens, without directives and macros: OpenCL C 3.0, section 6.12, which is C99, section 6.10.
+//!
+//! ```text
+//! options     the options of the invocation
+//! predefined  what is defined before a program begins
+//! definition  #define
+//! expansion   the replacement of macros
+//! condition   the expression behind #if
+//! directive   all directives, and the inclusion of files
+//! ```
+//!
+//! Nothing that is reported here is reported again: a program with a fault of the preprocessor is read on only so that the names of its
+//! functions are known.
+
+mod condition;
+mod definition;
+mod directive;
+mod expansion;
+mod options;
+mod predefined;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use self::definition::{Body, Macro};
+use self::directive::Conditional;
+pub(crate) use self::options::Options;
+use super::fault::{Fault, Faults};
+use super::text::{Origin, Span, TextId, Texts};
+use super::token::{Names, Punct, Token, TokenKind, lex};
+
+/// How many tokens a program has at the most, with those that macros made on the way.
+const MOST_TOKENS: usize = 2_000_000;
+
+/// How deep uses of macros in arguments of macros, and parentheses in `#if`, may be nested.
+const NESTING: usize = 200;
+
+/// How deep files may include each other.
+const INCLUSIONS: usize = 200;
+
+/// What reads the files that are included.
+pub(crate) trait Files {
+    /// The text of a file, or why there is none.
+    fn read(&mut self, path: &str) -> Result<Rc<str>, Unread>;
+}
+
+/// Why a file was not read.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Unread {
+    /// There is none of this path, so another folder may have it.
+    Missing,
+    /// There is one, but it is no text: a folder, no UTF-8.
+    Unreadable(String),
+}
+
+/// The tokens of a program, with the files that it includes in it, and without directives and macros. The last one is the end.
+pub(crate) fn preprocess(
+    texts: &mut Texts,
+    main: TextId,
+    options: &Options,
+    files: &mut dyn Files,
+    faults: &mut Faults,
+) -> Vec<Token> {
+    let predefined = texts.add(Origin::Predefined, predefined::directives(options));
+    let given = texts.add(Origin::Options, &*options.directives);
+    let mut preprocessor = Preprocessor {
+        texts,
+        files,
+        faults,
+        folders: &options.folders,
+        main,
+        names: Names::default(),
+        macros: HashMap::new(),
+        sources: Vec::new(),
+        contexts: Vec::new(),
+        floor: None,
+        once: HashSet::new(),
+        made: 0,
+        depth: 0,
+        collecting: 0,
+        counter: 0,
+        spaced: false,
+        stopped: false,
+    };
+    for (name, dynamic) in predefined::DYNAMIC {
+        preprocessor.dynamic_macro(name, dynamic, predefined);
+    }
+    for text in [predefined, given] {
+        preprocessor.open(text);
+        while preprocessor.raw().kind != TokenKind::End {}
+        preprocessor.sources.clear();
+    }
+    preprocessor.open(main);
+    preprocessor.program()
+}
+
+/// A text as far as it is read.
+struct Source {
+    text: TextId,
+    tokens: Vec<Token>,
+    next: usize,
+    /// The `#if`s around the next token, outermost first.
+    conditionals: Vec<Conditional>,
+}
+
+/// What a macro was replaced by, or other tokens that are read before the rest of the file, as far as they are read.
+struct Context {
+    tokens: Vec<Token>,
+    next: usize,
+    of: Option<Rc<Macro>>,
+}
+
+struct Preprocessor<'a> {
+    texts: &'a mut Texts,
+    files: &'a mut dyn Files,
+    faults: &'a mut Faults,
+    folders: &'a [String],
+    main: TextId,
+    names: Names,
+    macros: HashMap<Rc<str>, Rc<Macro>>,
+    /// The file that is read, behind those that include it.
+    sources: Vec<Source>,
+    contexts: Vec<Context>,
+    /// Tokens of so many contexts, and of files, are not read: an argument is replaced by itself.
+    floor: Option<usize>,
+    /// The files with `#pragma once`.
+    once: HashSet<String>,
+    /// How many tokens there are so far.
+    made: usize,
+    /// How many arguments are being replaced within each other.
+    depth: usize,
+    /// In how many arguments the next token stands.
+    collecting: usize,
+    counter: u32,
+    /// Whether white space stands before the next token, though it has none itself.
+    spaced: bool,
+    /// Whether nothing more is read, as there is too much.
+    stopped: bool,
+}
+
+impl Preprocessor<'_> {
+    fn dynamic_macro(&mut self, name: &str, dynamic: predefined::Dynamic, text: TextId) {
+        let span = Span { text, start: 0, end: 0, expansion: None };
+        let body = Body::Dynamic(dynamic);
+        let made = Macro { span, parameters: None, variadic: false, body, disabled: false.into() };
+        self.macros.insert(self.names.get(name), Rc::new(made));
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        if !self.stopped {
+            self.faults.push(fault);
+        }
+    }
+
+    /// Tells a fault behind which nothing is read.
+    fn bomb(&mut self, fault: Fault) {
+        self.fault(fault);
+        self.stopped = true;
+    }
+
+    /// Takes into account that there are more tokens: whether there are too many.
+    fn count(&mut self, more: usize, place: Span) -> bool {
+        self.made += more;
+        self.count_space(0, place)
+    }
+
+    /// Whether so many tokens more would be too many.
+    fn count_space(&mut self, more: usize, place: Span) -> bool {
+        if self.made + more > MOST_TOKENS && !self.stopped {
+            let fault = Fault::new(self.texts.outermost(place), "macros or included files make this program too long");
+            self.bomb(fault.label(format!("more than {MOST_TOKENS} tokens")));
+        }
+        self.stopped
+    }
+
+    /// Lets a text be read next.
+    fn open(&mut self, text: TextId) {
+        let tokens = lex(self.texts, text, &mut self.names, self.faults);
+        self.sources.push(Source { text, tokens, next: 0, conditionals: Vec::new() });
+    }
+
+    /// The next token, of a context or of a file, with its macros not replaced. Directives are obeyed on the way.
+    fn raw(&mut self) -> Token {
+        loop {
+            if self.stopped {
+                return self.end();
+            }
+            if self.contexts.len() > self.floor.unwrap_or(0) {
+                if let Some(context) = self.contexts.last_mut() {
+                    if let Some(token) = context.tokens.get(context.next) {
+                        context.next += 1;
+                        return token.clone();
+                    }
+                    if let Some(of) = self.contexts.pop().and_then(|context| context.of) {
+                        of.disabled.set(false);
+                    }
+                    continue;
+                }
+            }
+            let Some(source) = self.sources.last_mut().filter(|_| self.floor.is_none()) else { return self.end() };
+            let Some(token) = source.tokens.get(source.next) else { return self.end() };
+            match token.kind {
+                TokenKind::Punct(Punct::Hash) if token.first => self.directive(),
+                // The arguments of a macro end with their file.
+                TokenKind::End if self.collecting > 0 => return token.clone(),
+                TokenKind::End => {
+                    let end = token.clone();
+                    self.close();
+                    if self.sources.len() < 2 {
+                        return end;
+                    }
+                    self.sources.pop();
+                }
+                _ => {
+                    source.next += 1;
+                    return token.clone();
+                }
+            }
+        }
+    }
+
+    /// The end of what is read.
+    fn end(&self) -> Token {
+        let last = self.sources.last().and_then(|source| source.tokens.last());
+        let nowhere = Span { text: self.main, start: 0, end: 0, expansion: None };
+        let span = last.map_or(nowhere, |token| token.span);
+        Token { kind: TokenKind::End, span, spaced: false, first: true, painted: false }
+    }
+
+    /// The whole program.
+    fn program(&mut self) -> Vec<Token> {
+        let mut program = Vec::new();
+        loop {
+            let token = self.next();
+            match &token.kind {
+                TokenKind::Stray(_) => self.stray(&token),
+                TokenKind::Name(name) if &**name == "_Pragma" => program.extend(self.pragma_operator(&token)),
+                TokenKind::End => {
+                    // Only what is at the end of the main file counts.
+                    program.push(token);
+                    return program;
+                }
+                _ => program.push(token),
+            }
+            if self.count(1, program.last().map_or(self.end().span, |token| token.span)) {
+                program.push(self.end());
+                return program;
+            }
+        }
+    }
+
+    /// Tells what is no token of C.
+    fn stray(&mut self, token: &Token) {
+        let TokenKind::Stray(c) = token.kind else { return };
+        let fault = match c {
+            '\'' | '"' => {
+                let what = if c == '"' { "string" } else { "character constant" };
+                let first = Span { end: token.span.start + 1, ..token.span };
+                let fault = Fault::new(first, format!("missing terminating `{c}`"));
+                fault.label(format!("the {what} does not end before its line does"))
+            }
+            '\\' => Fault::new(token.span, "a `\\` stands here")
+                .help("it joins two lines only as the last character of the first one"),
+            c if c.is_control() || c.is_whitespace() => {
+                let fault =
+                    Fault::new(token.span, format!("the character U+{:04X} has no meaning in OpenCL C", u32::from(c)));
+                if c.is_whitespace() { fault.help("write a space") } else { fault }
+            }
+            c => {
+                let fault = Fault::new(token.span, format!("`{c}` has no meaning in OpenCL C"));
+                let meant = match c {
+                    '\u{2018}' | '\u{2019}' | '\u{201b}' | '`' | '\u{b4}' => "'",
+                    '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' => "\"",
+                    '\u{2010}'..='\u{2015}' | '\u{2212}' => "-",
+                    '\u{d7}' | '\u{2217}' => "*",
+                    '\u{f7}' | '\u{2044}' | '\u{2215}' => "/",
+                    '\u{37e}' | '\u{ff1b}' => ";",
+                    '\u{ff0c}' => ",",
+                    '\u{ff08}' => "(",
+                    '\u{ff09}' => ")",
+                    '\u{ff5b}' => "{",
+                    '\u{ff5d}' => "}",
+                    '\u{ff1d}' => "=",
+                    '\u{2264}' => "<=",
+                    '\u{2265}' => ">=",
+                    '\u{2260}' => "!=",
+                    _ => "",
+                };
+                if meant.is_empty() { fault } else { fault.help(format!("write `{meant}`")) }
+            }
+        };
+        self.fault(fault);
+    }
+}

@@ -1,0 +1,33 @@
+//! The traits and types that signatures name and code does not: they hold by themselves wherever a function takes its arguments. This page
+//! exists in the documentation only; no path of a program leads here.
+//!
+//! | where they stand | names |
+//! | --- | --- |
+//! | a [`Gentype`](crate::builtin::Gentype), its element, its results | [`Primitives`], [`Signed`], [`Unsigned`], [`Absolute`], [`HasAbsolute`] |
+//! | what an element can do, by its kind | [`Arithmetic`], [`Bits`], [`Whole`], [`Real`], [`Transcendental`], [`Casts`], [`Own`] |
+//! | conversions | [`HasSizeOf`], [`Castable`] |
+//! | [`shuffle()`](crate::shuffle()) and [`shuffle2()`](crate::shuffle2()) | [`MaskElement`], [`IsSameTypeAs`] |
+//! | halves, and vectors of other crates | [`Value`], [`IsOf`], [`Count`] |
+//! | kernels of OpenCL C, by the feature `opencl` | `Kernel`, `Arguments`, `Pointee`, `Serves` |
+//! | the layout of a vector | [`Shape`] |
+//! | what keeps a trait to this crate | [`Sealed`], [`SealedFor`] |
+
+pub use crate::builtin::gentype::{Absolute, Primitives, Signed, Unsigned};
+#[cfg(feature = "libm")]
+pub use crate::builtin::measured::scalar::Transcendental;
+#[cfg(not(feature = "libm"))]
+pub use crate::builtin::operators::Transcendental;
+pub use crate::builtin::{Castable, HasSizeOf};
+pub use crate::component::Value;
+pub use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
+pub use crate::element::{HasAbsolute, Own};
+pub use crate::foreign::registers::{Count, IsOf};
+#[cfg(feature = "opencl")]
+pub use crate::opencl::{
+    argument::Serves,
+    launch::{Arguments, Kernel},
+    pointee::Pointee,
+};
+pub use crate::sealed::{Sealed, SealedFor};
+pub use crate::shape::Shape;
+pub use crate::shuffle::{IsSameTypeAs, MaskElement};

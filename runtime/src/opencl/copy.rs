@@ -1,0 +1,64 @@
+//! Copies between local and global memory (OpenCL C 3.0, section 6.15.11): the first item of a group makes them, at once.
+
+#![allow(clippy::cast_possible_wrap, reason = "more elements than memory has are outside of it")]
+
+use super::memory::Pointer;
+use super::pointee::{Fields, Pointee, Window, WindowMut};
+use super::range::Item;
+use super::site::Site;
+
+/// `event_t`: what is waited for has happened already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event;
+
+impl Pointee for Event {
+    fn read(_window: Window<'_>) -> Self {
+        Self
+    }
+    fn write(self, _window: WindowMut<'_>) {}
+    fn fields(&mut self, _fields: &mut Fields) {}
+}
+
+/// `async_work_group_copy`
+///
+/// # Panics
+/// If an element is outside of its memory.
+#[inline]
+pub fn async_work_group_copy<T: Pointee>(
+    item: &Item<'_>,
+    to: Pointer<'_, T>,
+    from: Pointer<'_, T>,
+    elements: u64,
+    event: Event,
+    site: &Site,
+) -> Event {
+    if item.local_linear_id() == 0 {
+        for index in 0..elements as i64 {
+            to.set(index, from.get(index, site), site);
+        }
+    }
+    event
+}
+
+/// `async_work_group_strided_copy`: of the global memory each `stride`-th element.
+///
+/// # Panics
+/// If an element is outside of its memory.
+#[inline]
+pub fn async_work_group_strided_copy<T: Pointee>(
+    item: &Item<'_>,
+    to: Pointer<'_, T>,
+    from: Pointer<'_, T>,
+    elements: u64,
+    strides: [u64; 2],
+    event: Event,
+    site: &Site,
+) -> Event {
+    if item.local_linear_id() == 0 {
+        let [to_stride, from_stride] = strides.map(|stride| stride as i64);
+        for index in 0..elements as i64 {
+            to.set(index.wrapping_mul(to_stride), from.get(index.wrapping_mul(from_stride), site), site);
+        }
+    }
+    event
+}
