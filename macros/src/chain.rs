@@ -274,12 +274,12 @@ pub(crate) fn selects(expr: &Expr) -> bool {
     }
 }
 
-/// Whether the value of an expression has several components, as far as it can be seen. Specials may leave one, and a function of the
-/// caller's that is named like a type is no literal.
+/// Whether the value of an expression is seen to have several components. Specials may leave one, and a function of the caller's that is named
+/// like a type is no literal.
 pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
     let is_several = |expr| is_several(expr, scope);
     match expr {
-        // Beside anything else the operator may be the caller's, and give what it likes.
+        // If the other side is anything else, the operator may be the caller's and give any type.
         Expr::Binary(binary) if syntax::is_arithmetic(&binary.op) => {
             let sides = [&binary.left, &binary.right];
             let several = sides.map(|side| is_several(side));
