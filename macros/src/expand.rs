@@ -483,7 +483,7 @@ pub(crate) fn shuffle(shuffle: &Shuffle<'_>) -> TokenStream {
                 shuffle_method(*sources, [Method::ShuffleArray, Method::Shuffle2Array], *span),
             );
             let lanes = pack_array(path);
-            quote_spanned!(*span=> #first.#by(&#path).#method::<#lanes, _ #any>(#second) #done)
+            quote_spanned!(*span=> #first.#by(&const { #path }).#method::<#lanes, _ #any>(#second) #done)
         }
     }
 }

@@ -408,7 +408,7 @@ fn shuffles() {
         permute("x, [A, 1]", Sources::One),
         dense(&tokens("x.shuffle_list::<2, { ([0u128, (A & 31) as _][1] << 0) | (1u128 << 8) }>()"))
     );
-    assert!(permute("x, y, m::MASK", Sources::Two).starts_with("x.by_array(&m::MASK).shuffle2_array::<{"));
+    assert!(permute("x, y, m::MASK", Sources::Two).starts_with("x.by_array(&const{m::MASK}).shuffle2_array::<{"));
 }
 
 #[test]
