@@ -391,7 +391,10 @@ pub(crate) fn literal(
         Shape::One => {
             let spread = Method::Spread.at(at);
             let mut tokens = quote_spanned!(at=> <#path>::#spread(#arguments));
-            tokens.extend(arguments.first().map(|value| quote_spanned!(syntax::span_of(value)=> .fill())));
+            tokens.extend(arguments.first().map(|value| {
+                let write = Method::Write.at(syntax::span_of(value));
+                quote_spanned!(syntax::span_of(value)=> .#write())
+            }));
             tokens
         }
         Shape::Numbers => {
