@@ -426,7 +426,10 @@ pub(crate) fn literal(
         Shape::One => {
             let spread = Method::Spread.at(at);
             let mut tokens = quote_spanned!(at=> <#path>::#spread(#arguments));
-            tokens.extend(arguments.first().map(|value| quote_spanned!(syntax::span_of(value)=> .fill())));
+            tokens.extend(arguments.first().map(|value| {
+                let write = Method::Write.at(syntax::span_of(value));
+                quote_spanned!(syntax::span_of(value)=> .#write())
+            }));
             tokens
         }
         Shape::Numbers => {
@@ -518,7 +521,7 @@ pub(crate) fn shuffle(shuffle: &Shuffle<'_>) -> TokenStream {
                 shuffle_method(*sources, [Method::ShuffleArray, Method::Shuffle2Array], *span),
             );
             let lanes = pack_array(path);
-            quote_spanned!(*span=> #first.#by(&#path).#method::<#lanes, _ #any>(#second) #done)
+            quote_spanned!(*span=> #first.#by(&const { #path }).#method::<#lanes, _ #any>(#second) #done)
         }
     }
 }

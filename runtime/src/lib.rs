@@ -209,6 +209,7 @@ mod foreign;
 mod interop;
 mod kept;
 mod literal;
+mod misfit;
 #[cfg(feature = "half")]
 mod number;
 #[cfg(feature = "opencl")]
@@ -248,6 +249,8 @@ pub use foreign::CanBeAssignedTo;
 pub use foreign::{Swizzle, Whole};
 #[doc(hidden)]
 pub use literal::{CanStandInLiteral, FitsInLiteralBehind, IsFilledBy};
+#[doc(hidden)]
+pub use misfit::{IsElementOf, IsNoArray, IsNoPair, IsNoReference, IsNumeric, IsUnwrapped, IsVectorLike};
 #[cfg(feature = "half")]
 #[doc(hidden)]
 pub use number::__swz_half;
@@ -336,6 +339,11 @@ pub mod prelude {
     pub use crate::builtin::conversion::Scalars as _;
     #[doc(hidden)]
     pub use crate::foreign::Swizzle as _;
+    #[doc(hidden)]
+    pub use crate::misfit::{
+        Misfit as _, MisfitArray as _, MisfitOption as _, MisfitReference as _, MisfitScalar as _, MisfitText as _,
+        MisfitTuple as _, MisfitVector as _,
+    };
     #[cfg(feature = "half")]
     #[doc(hidden)]
     pub use crate::number::__swz_half;
