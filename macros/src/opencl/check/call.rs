@@ -277,15 +277,14 @@ impl Checker<'_> {
 
     /// `printf(format, ..)`
     fn print(&mut self, format: &tree::Expression, rest: &[tree::Expression], span: Span) -> Expression {
-        let bytes = match &bare(format).kind {
-            tree::ExpressionKind::String(bytes) => Some(bytes.clone()),
-            _ => {
-                let value = self.expression(format);
-                if value.ty == Type::Bad {
-                    return Self::bad(span);
-                }
-                self.known_string(&value)
+        let bytes = if let tree::ExpressionKind::String(bytes) = &bare(format).kind {
+            Some(bytes.clone())
+        } else {
+            let value = self.expression(format);
+            if value.ty == Type::Bad {
+                return Self::bad(span);
             }
+            self.known_string(&value)
         };
         let mut arguments = Vec::with_capacity(rest.len());
         for argument in rest {

@@ -486,7 +486,7 @@ impl Checker<'_> {
             self.fault(span, message);
             return Self::bad(span);
         }
-        if common.element().map(|element| element.size()) != condition.ty.element().map(|element| element.size()) {
+        if common.element().map(Element::size) != condition.ty.element().map(Element::size) {
             let message =
                 format!("vector condition type `{of}` and result type `{to}` do not have elements of the same size");
             let mask = self.shown(&common.mask());

@@ -1,5 +1,7 @@
 //! The checker behind the other stages.
 
+#![allow(clippy::format_push_string, clippy::format_collect, reason = "programs are written line by line")]
+
 use super::*;
 use crate::opencl::parse::parse;
 use crate::opencl::preprocess::{Files, Unread, preprocess};
@@ -458,7 +460,7 @@ fn structures_are_laid_out_as_clangs() {
     for number in 0..300 {
         let mut members = String::new();
         let mut names = Vec::new();
-        for member in 0..1 + random.below(6) {
+        for member in 0..=random.below(6) {
             let ty = random.of(&[
                 "char",
                 "short",
