@@ -123,7 +123,7 @@ const WORDS: &str = "( ) [ ] { } . -> ++ -- & * + - ~ ! / % << >> < > <= >= == !
     #if #else #endif #define #undef #include #pragma #line (float4)(1) (int) (float2)(1,2) {0} {1,{2}} [3] [0]= .x= /* */ // é \u{0} \u{202e}";
 
 /// How many texts there are without `SWZ_TEXTS`.
-const FEW: u64 = 400;
+const FEW: u64 = 200;
 
 /// Random numbers.
 struct Random(u64);

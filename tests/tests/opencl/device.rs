@@ -22,7 +22,8 @@ static ONE: Mutex<()> = Mutex::new(());
 pub fn run(source: &str, kernel: &str, input: &[cl_int], len: usize, items: usize) -> Option<Vec<cl_int>> {
     let _one = ONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let platforms = get_platforms().ok()?;
-    let device = platforms.iter().find_map(|platform| platform.get_devices(CL_DEVICE_TYPE_ALL).ok()?.first().copied())?;
+    let device =
+        platforms.iter().find_map(|platform| platform.get_devices(CL_DEVICE_TYPE_ALL).ok()?.first().copied())?;
     let context = Context::from_device(&Device::new(device)).expect("a context");
     let queue = CommandQueue::create_default_with_properties(&context, 0, 0).expect("a queue");
     let program = match Program::create_and_build_from_source(&context, source, "-cl-std=CL1.2") {
@@ -33,7 +34,8 @@ pub fn run(source: &str, kernel: &str, input: &[cl_int], len: usize, items: usiz
     let mut out = vec![0; len];
     // SAFETY: the buffers are as long as the kernels ask for, and are read after the kernel has run.
     unsafe {
-        let mut from = Buffer::<cl_int>::create(&context, CL_MEM_READ_WRITE, input.len(), ptr::null_mut()).expect("memory");
+        let mut from =
+            Buffer::<cl_int>::create(&context, CL_MEM_READ_WRITE, input.len(), ptr::null_mut()).expect("memory");
         let to = Buffer::<cl_int>::create(&context, CL_MEM_READ_WRITE, len, ptr::null_mut()).expect("memory");
         queue.enqueue_write_buffer(&mut from, CL_BLOCKING, 0, input, &[]).expect("a write");
         let mut run = ExecuteKernel::new(&kernel);

@@ -57,7 +57,7 @@ use super::preprocess::Options;
 use super::program::{Expression, ExpressionKind, GlobalId, Program, Value, Variable, VariableId};
 use super::text::{Span, Texts};
 use super::tree::{self, Item, Space, Unit};
-use super::types::Type;
+use super::types::{RecordId, Type};
 
 /// How deep expressions and statements may be nested. The parser refuses less; this holds whatever tree comes.
 const DEEPEST: usize = 300;
@@ -71,6 +71,7 @@ pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut 
         program: Program::default(),
         scopes: Scopes::new(),
         qualifiers: Vec::new(),
+        defining: Vec::new(),
         functions: Vec::new(),
         body: None,
         builtins: Builtins::default(),
@@ -100,6 +101,8 @@ struct Checker<'a> {
     scopes: Scopes,
     /// The qualifiers of the fields of each record.
     qualifiers: Vec<Vec<Qualifiers>>,
+    /// The structures and unions whose members are being read, outermost first.
+    defining: Vec<RecordId>,
     functions: Vec<Declared>,
     /// The function whose body is checked.
     body: Option<Body>,
