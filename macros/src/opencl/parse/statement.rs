@@ -169,6 +169,16 @@ impl Parser<'_> {
                 self.scopes.leave();
                 return Ok(StatementKind::Block(block));
             }
+            // Statements between parentheses, as macros of GNU C have them, are a block where no value is asked for.
+            TokenKind::Punct(Punct::LeftParen) if self.is_statements() => {
+                self.advance();
+                self.scopes.enter();
+                let block = self.block();
+                self.scopes.leave();
+                self.expect(Punct::RightParen, "the statements")?;
+                self.semicolon("the statements")?;
+                return Ok(StatementKind::Block(block));
+            }
             TokenKind::Pragma(Pragma::Contract(contract)) => {
                 self.advance();
                 return Ok(StatementKind::Contract(contract));
@@ -198,6 +208,12 @@ impl Parser<'_> {
         let expression = self.expression()?;
         self.semicolon("the expression")?;
         Ok(StatementKind::Expression(expression))
+    }
+
+    /// Whether `({ .. });` is next.
+    fn is_statements(&self) -> bool {
+        let behind = || self.closing(self.at).map(|closing| closing + 1);
+        self.is_at(self.at + 1, Punct::LeftBrace) && behind().is_some_and(|at| self.is_at(at, Punct::Semicolon))
     }
 
     /// `l: __attribute__((unused)) x = 1;`
