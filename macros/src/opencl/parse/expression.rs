@@ -184,13 +184,11 @@ impl Parser<'_> {
     pub(super) fn conditional(&mut self) -> Parsed<Expression> {
         let first = self.span();
         let condition = self.operation(0)?;
-        if self.take(Punct::Question).is_none() {
-            return Ok(condition);
-        }
+        let Some(question) = self.take(Punct::Question) else { return Ok(condition) };
         self.enter()?;
         let then = if self.is(Punct::Colon) { None } else { Some(self.expression()?) };
         if self.take(Punct::Colon).is_none() {
-            let fault = self.unexpected("`:` and the other value of `?`");
+            let fault = self.unexpected("`:` and the other value of `?`").place(question, "the `?` is here");
             return Err(self.tell(fault));
         }
         let otherwise = Box::new(self.conditional()?);
@@ -554,7 +552,7 @@ impl Parser<'_> {
         }
         if let Some(behind) = self.unknown_cast() {
             self.at += 1;
-            self.unknown_type("a cast");
+            self.unknown_type();
             self.at = behind;
             self.enter()?;
             self.unary()?;
@@ -628,6 +626,10 @@ impl Parser<'_> {
     fn type_as_value(&mut self) -> Parsed<Expression> {
         let first = self.span();
         let text = self.texts.source(first).to_owned();
+        // It was told where it is declared.
+        if self.misnamed.contains(&text) {
+            return Err(Told);
+        }
         if !self.is_at(self.at + 1, Punct::LeftParen) {
             let fault = Fault::new(first, format!("expected an expression, found the type `{text}`"))
                 .label("a type has no value");

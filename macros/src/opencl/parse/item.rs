@@ -116,6 +116,9 @@ impl Parser<'_> {
         if !self.is_unknown_at(self.at) || !behind || called {
             return Ok(());
         }
+        if &**name == "asm" {
+            return self.assembly();
+        }
         let fault = Fault::new(self.span(), format!("unknown word `{name}`"));
         let fault = match foreign::explain(name) {
             Some((what, help)) => fault.label(what).help(help),

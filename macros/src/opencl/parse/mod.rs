@@ -18,7 +18,7 @@ mod specifier;
 mod statement;
 #[cfg(test)]
 mod tests;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use self::keyword::Keyword;
@@ -49,6 +49,9 @@ pub(crate) fn parse(tokens: &[Token], texts: &Texts, faults: &mut Faults) -> Uni
         function: None,
         blocks: Vec::new(),
         linkage: 0,
+        unknown: HashSet::new(),
+        misnamed: Vec::new(),
+        lone: None,
         abandoned: false,
     };
     parser.pair();
@@ -80,6 +83,12 @@ struct Parser<'a> {
     blocks: Vec<usize>,
     /// How many `extern "C" {`, which are told, are open.
     linkage: usize,
+    /// The names that were told to be no types.
+    unknown: HashSet<Rc<str>>,
+    /// The keywords that were told to be no names.
+    misnamed: Vec<String>,
+    /// What stands behind the last `if`, if a semicolon is all that it holds.
+    lone: Option<usize>,
     /// Whether the rest of the function is given up, as its end is missing.
     abandoned: bool,
 }

@@ -215,7 +215,7 @@ fn strip(expression: &Expression) -> Expression {
 #[test]
 fn operators_bind_as_the_standard_says() {
     let mut random = Random(1);
-    for _ in 0..4_000 {
+    for _ in 0..1_500 {
         let (few, all) = random.expression(14, 6);
         let stripped = |text: &str| {
             let unit = round(&format!("typedef int T; int x = ({text});"));
@@ -232,7 +232,7 @@ fn operators_bind_as_the_standard_says() {
 #[test]
 fn random_programs() {
     let mut random = Random(2);
-    for _ in 0..400 {
+    for _ in 0..150 {
         let body: Vec<_> = (0..4).map(|_| random.statement(4)).collect();
         let (specifiers, declarator) = (random.specifiers(), random.declarator("g", 4));
         round(&format!(
