@@ -180,6 +180,8 @@
 //! - `approx-05`: `AbsDiffEq`, `RelativeEq` and `UlpsEq` of `approx` 0.5.
 //! - `rand-010`: random vectors by `StandardUniform` of `rand` 0.10.
 //! - `arbitrary`: `Arbitrary`, for fuzzing; needs `std`.
+//! - `opencl`: OpenCL C as it is written, by `include_opencl!` and `opencl!`; it needs `alloc`, and `libm`, which it brings.
+//! - `rayon`: `par_run`, kernels of OpenCL C on all cores; needs `std`.
 //!
 //! [`features`] has an example of each, and how a slice is read and written without any.
 //!
@@ -205,7 +207,9 @@ mod expansion;
 mod fields;
 mod foreign;
 mod interop;
+mod kept;
 mod literal;
+mod misfit;
 #[cfg(feature = "half")]
 mod number;
 #[cfg(feature = "opencl")]
@@ -245,6 +249,8 @@ pub use foreign::CanBeAssignedTo;
 pub use foreign::{Swizzle, Whole};
 #[doc(hidden)]
 pub use literal::{CanStandInLiteral, FitsInLiteralBehind, IsFilledBy};
+#[doc(hidden)]
+pub use misfit::{IsElementOf, IsNoArray, IsNoPair, IsNoReference, IsNumeric, IsUnwrapped, IsVectorLike};
 #[cfg(feature = "half")]
 #[doc(hidden)]
 pub use number::__swz_half;
@@ -333,6 +339,11 @@ pub mod prelude {
     pub use crate::builtin::conversion::Scalars as _;
     #[doc(hidden)]
     pub use crate::foreign::Swizzle as _;
+    #[doc(hidden)]
+    pub use crate::misfit::{
+        Misfit as _, MisfitArray as _, MisfitOption as _, MisfitReference as _, MisfitScalar as _, MisfitText as _,
+        MisfitTuple as _, MisfitVector as _,
+    };
     #[cfg(feature = "half")]
     #[doc(hidden)]
     pub use crate::number::__swz_half;
