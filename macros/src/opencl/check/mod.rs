@@ -34,7 +34,6 @@ mod convert;
 mod declare;
 mod expression;
 mod initialize;
-mod nearest;
 mod operator;
 mod order;
 mod record;
