@@ -145,6 +145,10 @@ impl Checker<'_> {
         if !ambiguous {
             let least = candidates.iter().map(misses).min();
             candidates.retain(|parameters| Some(misses(parameters)) == least);
+            // Of all elements `float` and `int` are meant most.
+            let rare =
+                |ty: &Type| !matches!(ty.element(), Some(element) if [types::FLOAT, types::INT].contains(&element));
+            candidates.sort_by_key(|parameters| parameters.first().is_some_and(rare));
         }
         let shown: Vec<String> =
             candidates.iter().take(CANDIDATES).map(|parameters| self.prototype_of(name, parameters)).collect();

@@ -118,13 +118,18 @@ impl Checker<'_> {
         if let Some(id) = root(place) {
             return self.body.as_ref()?.variables.get(id.0).map(|variable| variable.name.clone());
         }
-        let mut place = place;
-        loop {
-            place = match &place.kind {
-                PlaceKind::Global(id) => return self.program.globals.get(id.0).map(|global| global.name.clone()),
-                PlaceKind::Element(inner, _) | PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => inner,
-                _ => return None,
-            };
+        super::operator::global_of(place)
+            .and_then(|id| self.program.globals.get(id.0))
+            .map(|global| global.name.clone())
+    }
+
+    /// Where the variable or constant is declared that a place is in.
+    pub(super) fn root_span(&self, place: &Place) -> Option<Span> {
+        match root(place) {
+            Some(id) => self.body.as_ref()?.variables.get(id.0).map(|variable| variable.span),
+            None => super::operator::global_of(place)
+                .and_then(|id| self.program.globals.get(id.0))
+                .map(|global| global.span),
         }
     }
 

@@ -17,7 +17,6 @@
 //! order       who calls whom: recursion, what a function needs through its calls
 //! ```
 
-#![allow(clippy::assigning_clones, reason = "what helps is said of a fault once")]
 #![allow(
     clippy::cast_sign_loss,
     clippy::cast_precision_loss,
