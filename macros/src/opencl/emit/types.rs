@@ -44,9 +44,7 @@ impl Emitter<'_> {
             }
             Type::Pointer(pointee) => {
                 let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
-                // What a pointer to pointers points to lives as long as its variable, which is shorter.
-                let outer = if life == Life::Named && self.holds_pointers(&pointee.ty) { Life::Elided } else { life };
-                let outer = outer.tokens();
+                let outer = life.tokens();
                 let inner = self.ty(&pointee.ty, life);
                 quote!(#pointer<#outer, #inner>)
             }
