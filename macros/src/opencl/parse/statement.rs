@@ -176,6 +176,18 @@ impl Parser<'_> {
             }
             _ => {}
         }
+        if let Some(closing) = self.block_in_parentheses() {
+            self.advance();
+            self.scopes.enter();
+            let block = self.block();
+            self.scopes.leave();
+            if self.abandoned {
+                return Ok(StatementKind::Block(block));
+            }
+            self.at = closing + 1;
+            self.semicolon("the block in parentheses")?;
+            return Ok(StatementKind::Block(block));
+        }
         if let Some(keyword) = self.keyword().filter(|keyword| keyword.is_statement()) {
             return self.statement_by_keyword(keyword);
         }
@@ -199,6 +211,18 @@ impl Parser<'_> {
         let expression = self.expression()?;
         self.semicolon("the expression")?;
         Ok(StatementKind::Expression(expression))
+    }
+
+    /// Whether `({ .. });` is next, an expression of GNU C whose value nothing uses, as macros make it: it is a block. If so, where its
+    /// parenthesis closes.
+    fn block_in_parentheses(&self) -> Option<usize> {
+        let brace = self.at + 1;
+        if !self.is(Punct::LeftParen) || !self.is_at(brace, Punct::LeftBrace) {
+            return None;
+        }
+        let closing = self.closing(self.at)?;
+        let is_all = self.closing(brace) == Some(closing - 1) && self.is_at(closing + 1, Punct::Semicolon);
+        is_all.then_some(closing)
     }
 
     /// `l: __attribute__((unused)) x = 1;`
