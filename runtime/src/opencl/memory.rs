@@ -213,30 +213,48 @@ impl<'a, T> Pointer<'a, T> {
             && (self.kind == Kind::Bytes || self.kind == Kind::Typed && (size == 0 || self.at % size == 0))
     }
 
-    /// What is to be used in place of a pointer that is not inside, or whose memory is watched.
+    /// Where the element is that is to be used instead, if this one is not inside, or its memory is watched.
+    ///
+    /// By its parts: of a pointer as a whole LLVM would keep a copy in memory for this call, and write it at each access.
+    #[inline(always)]
+    fn beside(self, access: Access, site: &Site) -> *mut u8 {
+        let limit = if access == Access::Read { self.len } else { self.writable };
+        Self::found(self.base, self.at, limit, self.kind, self.len, self.writable > 0, access, site)
+    }
+
     #[cold]
     #[inline(never)]
-    #[allow(clippy::needless_pass_by_value, reason = "a verb is a word")]
-    fn beside(self, access: Access, site: &Site) -> Self {
+    #[allow(clippy::too_many_arguments, reason = "see `beside`")]
+    fn found(
+        base: *mut u8,
+        at: usize,
+        limit: usize,
+        kind: Kind,
+        len: usize,
+        is_writable: bool,
+        access: Access,
+        site: &Site,
+    ) -> *mut u8 {
+        let writable = if is_writable { len } else { 0 };
+        let this = Self { base, len, writable, at, kind, memory: PhantomData };
         #[cfg(not(target_os = "none"))]
-        if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
-            let real = Self { kind: self.kind.unwatched(), ..self };
-            let limit = if access == Access::Read { self.len } else { self.writable };
+        if matches!(kind, Kind::WatchedBytes | Kind::WatchedTyped) {
+            let real = Self { kind: kind.unwatched(), ..this };
             let fault = if real.is_within(limit) { None } else { Some(real.fault(access != Access::Read)) };
-            let start = self.base.wrapping_add(self.at);
+            let start = base.wrapping_add(at);
             let inside = fault.is_none();
             if let Some(scratch) = super::check::access(start, size_of::<T>(), access, site, fault) {
                 // In place of what is outside, memory of the instrument's: as many bytes, all zero. Of a type that is not all bytes
                 // there is none such.
                 if real.kind == Kind::Bytes {
-                    return Self { base: scratch, len: size_of::<T>(), writable: size_of::<T>(), at: 0, ..real };
+                    return scratch;
                 }
             }
             if inside {
-                return real;
+                return start;
             }
         }
-        site.fault(self.fault(access != Access::Read));
+        site.fault(this.fault(access != Access::Read));
     }
 
     /// What is wrong with an access that is not inside.
@@ -337,14 +355,13 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         Self { base: base.cast(), len, writable, at: 0, kind: Kind::of::<T>(), memory: PhantomData }
     }
 
-    /// The value here, which is inside.
+    /// The value that begins there.
     ///
     /// # Safety
-    /// It lies within the memory, in typed memory where a value begins, and the memory is not watched.
+    /// It lies within the memory of this pointer, in typed memory where a value begins, or is what [`beside`](Self::beside) gave.
     #[inline(always)]
-    unsafe fn read(self) -> T {
-        let start = self.base.wrapping_add(self.at);
-        if self.kind == Kind::Typed {
+    unsafe fn read(self, start: *mut u8) -> T {
+        if matches!(self.kind, Kind::Typed | Kind::WatchedTyped) {
             // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside.
             unsafe { ptr::read(start.cast()) }
         } else {
@@ -353,36 +370,19 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         }
     }
 
-    /// Writes the value here, which is inside.
+    /// Writes the value that begins there.
     ///
     /// # Safety
     /// As of [`read`](Self::read), within the memory that may be written.
     #[inline(always)]
-    unsafe fn write(self, value: T) {
-        let start = self.base.wrapping_add(self.at);
-        if self.kind == Kind::Typed {
+    unsafe fn write(self, start: *mut u8, value: T) {
+        if matches!(self.kind, Kind::Typed | Kind::WatchedTyped) {
             // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside and may be written.
             unsafe { ptr::write(start.cast(), value) }
         } else {
             // SAFETY: the bytes are inside of the memory, may be written, and the memory is used on this thread.
             value.write(unsafe { WindowMut::new(start, size_of::<T>()) });
         }
-    }
-
-    /// The value beside the straight road. It is a function of its own, as a pointer that came back from one would lie in memory.
-    #[cold]
-    #[inline(never)]
-    fn read_beside(self, site: &Site) -> T {
-        // SAFETY: what comes back is inside.
-        unsafe { self.beside(Access::Read, site).read() }
-    }
-
-    /// The same of writing.
-    #[cold]
-    #[inline(never)]
-    fn write_beside(self, value: T, site: &Site) {
-        // SAFETY: what comes back is inside, and may be written.
-        unsafe { self.beside(Access::Write, site).write(value) }
     }
 
     /// `*p`
@@ -393,12 +393,10 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub fn load(self, site: &Site) -> T {
-        if self.is_within(self.len) {
-            // SAFETY: it is inside.
-            unsafe { self.read() }
-        } else {
-            self.read_beside(site)
-        }
+        let inside = self.is_within(self.len);
+        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Read, site) };
+        // SAFETY: it is inside, or what is to be used instead.
+        unsafe { self.read(start) }
     }
 
     /// `*p = value`
@@ -408,12 +406,10 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn store(self, value: T, site: &Site) {
-        if self.is_within(self.writable) {
-            // SAFETY: it is inside of what may be written.
-            unsafe { self.write(value) }
-        } else {
-            self.write_beside(value, site);
-        }
+        let inside = self.is_within(self.writable);
+        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Write, site) };
+        // SAFETY: it is inside of what may be written, or what is to be used instead.
+        unsafe { self.write(start, value) }
     }
 
     /// Where the number begins that an atomic function changes: inside of memory that may be written, and aligned to its size.
@@ -422,12 +418,13 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// If it is not.
     #[inline(always)]
     pub(super) fn start_of_atomic(self, site: &Site) -> *mut T {
-        let this = if self.is_within(self.writable) { self } else { self.beside(Access::Atomic, site) };
-        let address = this.address();
-        if address % (size_of::<T>() as u64) != 0 {
+        let inside = self.is_within(self.writable);
+        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Atomic, site) };
+        let address = start.addr();
+        if address % size_of::<T>() != 0 {
             site.fault(format_args!("is no place for an atomic function: address {address:#x} is not aligned"));
         }
-        this.base.wrapping_add(this.at).cast()
+        start.cast()
     }
 
     /// The same pointer `count` elements further, for an access: one so far away that the address wraps is outside.

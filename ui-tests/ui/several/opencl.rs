@@ -2,9 +2,10 @@ swz::opencl! {
     float4 turned(float4 v, float2 w) {
         float4 u = v + w;
         //         ^^^^^
-        return u.q * k;
-        //       ^
-        //           ^
+        float q = u.q;
+        //          ^
+        return u * k;
+        //         ^
     }
     int next(int a) { return a +; }
     //                          ^

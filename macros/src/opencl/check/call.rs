@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::builtin::{Argument, Choice, Family, Lower, Overload, choose, reinterpreted};
+use super::builtin::{Argument, Choice, EXPECT, Family, Lower, Overload, choose, reinterpreted};
 use super::convert::Role;
 use super::expression::Node;
 use super::{Checker, bare, quoted};
@@ -32,6 +32,7 @@ impl Checker<'_> {
         match function.node {
             Node::Functions(name, indices) => self.call_function(&name, &indices, values, span),
             _ if bad => Self::bad(span),
+            Node::Builtin(name) if &*name == EXPECT => self.call_expect(values, span),
             Node::Builtin(name) => self.call_builtin(&name, values, callee.span, span),
             _ => {
                 if function.ty != Type::Bad {
@@ -46,6 +47,17 @@ impl Checker<'_> {
     fn arguments(values: &[Expression]) -> Vec<Argument> {
         let argument = |value: &Expression| Argument { ty: value.ty.clone(), null: Self::is_null(value) };
         values.iter().map(argument).collect()
+    }
+
+    /// `__builtin_expect(e, likely)`: the value, of type `long`.
+    fn call_expect(&mut self, mut values: Vec<Expression>, span: Span) -> Expression {
+        let long = Type::Scalar(types::LONG);
+        if values.len() != 2 {
+            self.fault(span, format!("{} takes 2 arguments, found {}", quoted(EXPECT), values.len()));
+            return Self::bad(span);
+        }
+        let value = self.assigned(values.swap_remove(0), &long, Role::Pass(EXPECT));
+        Expression { span, ..value }
     }
 
     fn call_function(&mut self, name: &Rc<str>, indices: &[usize], values: Vec<Expression>, span: Span) -> Expression {

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::constant::{floating, wrapped};
 use super::convert::{Role, wrap};
-use super::nearest::nearest;
 use super::scope::Symbol;
 use super::{Checker, bare, quoted};
+use crate::opencl::fault::nearest;
 use crate::opencl::parse::foreign;
 use crate::opencl::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId};
 use crate::opencl::text::Span;

@@ -606,9 +606,10 @@ impl Checker<'_> {
                 self.fault(span, format!("the variable{root} at program scope changes here, which is not supported"))
                     .help = "what changes is an argument of the kernel".to_owned();
             } else {
-                let message = match root.is_empty() {
-                    true => format!("cannot {what} what the pointer points to, which is {kind}"),
-                    false => format!("cannot {what} {kind} variable{root}"),
+                let message = if root.is_empty() {
+                    format!("cannot {what} what the pointer points to, which is {kind}")
+                } else {
+                    format!("cannot {what} {kind} variable{root}")
                 };
                 self.fault(span, message);
             }

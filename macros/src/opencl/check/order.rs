@@ -3,7 +3,7 @@
 
 use super::{Checker, quoted};
 use crate::opencl::program::{
-    Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
+    Expression, ExpressionKind as Kind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
 };
 use crate::opencl::text::Span;
 
@@ -96,8 +96,13 @@ impl Checker<'_> {
     /// Tells a circle, unless it was told.
     fn circle(&mut self, way: &[(usize, usize)], callee: usize, span: Span, circles: &mut Vec<Vec<usize>>) {
         let begin = way.iter().position(|(index, _)| *index == callee).unwrap_or(0);
-        let mut names: Vec<String> =
-            way[begin..].iter().map(|(index, _)| quoted(&self.functions[*index].name)).collect();
+        let mut members: Vec<usize> = way[begin..].iter().map(|(index, _)| *index).collect();
+        let mut names: Vec<String> = members.iter().map(|&index| quoted(&self.functions[index].name)).collect();
+        members.sort_unstable();
+        if circles.contains(&members) {
+            return;
+        }
+        circles.push(members);
         names.push(quoted(&self.functions[callee].name));
         let message = if names.len() == 2 {
             format!("recursion is not supported: {} calls itself", names[0])
@@ -157,7 +162,6 @@ fn renumber(expression: &mut Expression, numbers: &[FunctionId]) {
             renumber(value, numbers);
         }
     };
-    use ExpressionKind as Kind;
     match &mut expression.kind {
         Kind::Constant(_) => {}
         Kind::Load(place) | Kind::AddressOf(place) | Kind::Increment { place, .. } => renumber_place(place, numbers),

@@ -135,16 +135,12 @@ impl Emitter<'_> {
     fn function(&mut self, number: usize) -> TokenStream {
         let program = self.program;
         let function = &program.functions[number];
-        for variable in &function.variables[..function.parameters] {
-            if variable.ty == Type::Event {
-                self.not_yet(variable.span, "an event");
-            }
-        }
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
         if let (Some(kernel), true) = (&function.kernel, function.needs_group) {
             // Its statements stand in the launch.
-            let names = Body::new(self, number).names[..function.parameters].to_vec();
+            let mut names = Body::new(self, number).names;
+            names.truncate(function.parameters);
             let launch = self.kernel(number, kernel, &names, None);
             return quote!(#doc #launch);
         }
@@ -507,11 +503,6 @@ impl<'e, 'p> Body<'e, 'p> {
         self.names[variable.0].clone()
     }
 
-    /// Whether a variable is written after its declaration.
-    pub(super) fn is_assigned(&self, variable: VariableId) -> bool {
-        self.assigned[variable.0]
-    }
-
     /// The variables for values whose address is taken, so far.
     pub(super) fn take_literals(&mut self) -> Vec<TokenStream> {
         core::mem::take(&mut self.first)
@@ -524,6 +515,11 @@ impl<'e, 'p> Body<'e, 'p> {
 
     pub(super) fn storage(&self, variable: VariableId) -> Storage {
         self.storage[variable.0]
+    }
+
+    /// Whether a variable is written after its declaration.
+    pub(super) fn is_assigned(&self, variable: VariableId) -> bool {
+        self.assigned[variable.0]
     }
 
     /// Whether a variable is read from memory of a group.

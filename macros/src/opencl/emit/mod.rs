@@ -11,13 +11,15 @@
 //! | `types` | types, zeros and constants |
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
-//! | `row` | accesses that are checked once for a row of items |
 //! | `inline` | functions with barriers, put into the kernels that call them |
 //! | `group` | kernels with barriers: loops over the items of a group |
+//! | `row` | accesses that are checked once for a row of items |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
 //! | `place` | places: how they are read, written, pointed to |
 //! | `expression` | operators and conversions |
 //! | `builtin` | calls of built-in functions |
+
+#![allow(clippy::similar_names, reason = "pointers and what they point to, sizes and sites")]
 
 mod builtin;
 mod code;

@@ -108,7 +108,7 @@ impl Body<'_, '_> {
                 }
                 (Road::Rust(place), lanes) => {
                     let call = permute("__swz_assign", lanes, *width, &quote!(, _));
-                    quote!(#place.#call(&(#value)).__swz_write();)
+                    quote!(#place.#call(&{ #value }).__swz_write();)
                 }
                 (base, lanes) => {
                     let (pointer, site) = self.pointer_of(base);
@@ -195,7 +195,7 @@ impl Body<'_, '_> {
                     let index = self.index(index, len, &site);
                     let index = match bound {
                         Some(bound) if !stable => {
-                            let name = self.temporary("index");
+                            let name = self.temporary("element");
                             bound.statements.push(quote!(let #name = #index;));
                             quote!(#name)
                         }
@@ -270,7 +270,7 @@ impl Body<'_, '_> {
         let base = self.road(base, bound.as_deref_mut());
         let mut index = self.index(index, width.into(), &site);
         if let (Some(bound), false) = (bound, stable) {
-            let name = self.temporary("index");
+            let name = self.temporary("element");
             bound.statements.push(quote!(let #name = #index;));
             index = quote!(#name);
         }
