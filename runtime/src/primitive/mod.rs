@@ -258,7 +258,7 @@ pub(crate) fn abs_diff<T: Integral + Lanes<N>, const N: usize>(a: &Vector<T, N>,
         b,
         #[inline(always)]
         || {
-            // Of the parts there are instructions. Vectors of 8 bytes LLVM makes better of the whole.
+            // There are instructions for the parts. LLVM has shorter code for the definition where a vector has 8 bytes.
             if const { !X86 || size_of::<T>() == 8 && !AVX512 || size_of::<Vector<T, N>>() == 8 } {
                 zip(a, b, T::abs_diff)
             } else if const { matches!(T::LANE, Lane::U8 | Lane::U16) } {
