@@ -180,14 +180,11 @@ impl<T, const N: usize, const M: usize, const LANES: u128, const OFFSET: usize, 
     Assignment<'_, V, Vector<T, N>, Vector<T, M>, LANES, OFFSET>
 where
     T: Lanes<N> + Lanes<M>,
+    V: CanBeWrittenTo<Vector<T, M>>,
 {
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn __swz_write(self)
-    where
-        V: CanBeWrittenTo<Vector<T, M>>,
-        V::Known: Selectable,
-    {
+    pub const fn __swz_write(self) {
         permute::scatter::<T, N, M, LANES, OFFSET>(self.place, &cast::fill(*self.value));
     }
 }
@@ -197,14 +194,11 @@ impl<T, const N: usize, const DEPTH: usize, const LANES: u128, const OFFSET: usi
 where
     T: Element + Lanes<N>,
     Vector<T, N>: Part<DEPTH>,
+    V: CanBeWrittenTo<Rest<Vector<T, N>, DEPTH>>,
 {
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn __swz_write(self)
-    where
-        V: CanBeWrittenTo<Rest<Vector<T, N>, DEPTH>>,
-        V::Known: Selectable,
-    {
+    pub const fn __swz_write(self) {
         cast::assign_part::<T, N, DEPTH, LANES, OFFSET, V>(self.place, *self.value);
     }
 }
