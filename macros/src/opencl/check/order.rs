@@ -57,7 +57,7 @@ impl Checker<'_> {
     /// The functions in an order in which each stands behind those that it calls. Circles and calls of what is not defined are told.
     fn order(&mut self) -> Vec<usize> {
         let mut marks = vec![Mark::New; self.functions.len()];
-        let (mut order, mut circles) = (Vec::new(), Vec::new());
+        let mut order = Vec::new();
         for first in 0..self.functions.len() {
             if marks[first] != Mark::New {
                 continue;
@@ -76,7 +76,7 @@ impl Checker<'_> {
                 };
                 match marks[callee] {
                     Mark::Done => {}
-                    Mark::Open => self.circle(&way, callee, span, &mut circles),
+                    Mark::Open => self.circle(&way, callee, span),
                     Mark::New => {
                         marks[callee] = Mark::Open;
                         way.push((callee, 0));
@@ -94,7 +94,7 @@ impl Checker<'_> {
     }
 
     /// Tells a circle, unless it was told.
-    fn circle(&mut self, way: &[(usize, usize)], callee: usize, span: Span, circles: &mut Vec<Vec<usize>>) {
+    fn circle(&mut self, way: &[(usize, usize)], callee: usize, span: Span) {
         let begin = way.iter().position(|(index, _)| *index == callee).unwrap_or(0);
         let mut names: Vec<String> =
             way[begin..].iter().map(|(index, _)| quoted(&self.functions[*index].name)).collect();

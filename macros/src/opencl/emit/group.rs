@@ -13,7 +13,7 @@ use quote::quote;
 use super::code::Code;
 use super::function::{Body, Storage};
 use super::names::Home;
-use super::statement::{Frame, lifetime};
+use super::statement::{Frame, first_goto, lifetime};
 use super::walk::{self, Callee, Seen};
 use crate::opencl::program::{
     Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId,
@@ -456,13 +456,7 @@ fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Vec<Run<'a>> 
     let mut runs = Vec::new();
     let mut start = 0;
     for (at, statement) in of.iter().enumerate() {
-        let is_group = synchronises(statement)
-            || uniform_write(statement, uniform).is_some()
-            || matches!(
-                statement.kind,
-                StatementKind::Break | StatementKind::Continue | StatementKind::Label(..) | StatementKind::Goto(_)
-            );
-        if is_group {
+        if is_of_group(of, at, start, uniform) {
             if start < at {
                 runs.push(Run::Segment(&of[start..at]));
             }
@@ -474,6 +468,17 @@ fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Vec<Run<'a>> 
         runs.push(Run::Segment(&of[start..]));
     }
     runs
+}
+
+/// Whether a statement is the group's, and not one of the segment that begins with `start`.
+fn is_of_group(of: &[Statement], at: usize, start: usize, uniform: &HashSet<VariableId>) -> bool {
+    let statement = &of[at];
+    match &statement.kind {
+        StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) => true,
+        // To one of the same segment each item goes by itself.
+        StatementKind::Label(label, _) => first_goto(&of[..at], *label).is_none_or(|first| first < start),
+        _ => synchronises(statement) || uniform_write(statement, uniform).is_some(),
+    }
 }
 
 impl Body<'_, '_> {
@@ -544,6 +549,12 @@ impl Body<'_, '_> {
         }
         let of = self.emitter.names.library_type(Home::Expansion, "Item", &self.emitter.krate);
         quote!(&#of::alone())
+    }
+
+    /// Whether a label, to which the first `goto` stands at `first`, is one that items go to within a segment of the group.
+    pub(super) fn is_own_label(&self, of: &[Statement], first: usize, at: usize) -> bool {
+        let Some(whole) = self.whole.as_ref().filter(|whole| !whole.inside) else { return false };
+        (first..=at).all(|between| !is_of_group(of, between, first, &whole.uniform))
     }
 
     /// Whether statements are the group's.

@@ -40,7 +40,10 @@ impl Body<'_, '_> {
     /// Statements in their order, with the labels among them.
     pub(super) fn sequence(&mut self, of: &[Statement]) -> TokenStream {
         let last = of.iter().enumerate().rev().find_map(|(at, statement)| match &statement.kind {
-            StatementKind::Label(label, name) => first_goto(&of[..at], *label).map(|first| (at, first, *label, name)),
+            StatementKind::Label(label, name) => {
+                let first = first_goto(&of[..at], *label)?;
+                (!self.is_own_label(of, first, at)).then_some((at, first, *label, name))
+            }
             _ => None,
         });
         let Some((at, mut first, label, name)) = last else {
@@ -400,7 +403,7 @@ fn patterns(cases: &[&Case]) -> TokenStream {
 }
 
 /// The first of the statements that holds a `goto` to a label.
-fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
+pub(super) fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
     of.iter().position(|statement| {
         let mut found = false;
         walk::statements(
