@@ -247,7 +247,7 @@ pub use foreign::{Swizzle, Whole};
 #[doc(hidden)]
 pub use literal::{CanStandInLiteral, FitsInLiteralBehind, IsFilledBy};
 #[doc(hidden)]
-pub use misfit::{IsElementOf, IsNoArray, IsNoPair, IsNoReference, IsNumeric, IsUnwrapped, IsVectorLike};
+pub use misfit::{IsAsLongAs, IsElementOf, IsNoArray, IsNoPair, IsNoReference, IsNumeric, IsOfElement, IsUnwrapped};
 #[cfg(feature = "half")]
 #[doc(hidden)]
 pub use number::__swz_half;
@@ -323,8 +323,8 @@ pub mod prelude {
     pub use crate::foreign::Swizzle as _;
     #[doc(hidden)]
     pub use crate::misfit::{
-        Misfit as _, MisfitArray as _, MisfitOption as _, MisfitReference as _, MisfitScalar as _, MisfitText as _,
-        MisfitTuple as _, MisfitVector as _,
+        Misfit as _, MisfitArray as _, MisfitElement as _, MisfitLength as _, MisfitOption as _, MisfitReference as _,
+        MisfitScalar as _, MisfitText as _, MisfitTuple as _,
     };
     #[cfg(feature = "half")]
     #[doc(hidden)]

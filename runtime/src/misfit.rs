@@ -29,9 +29,9 @@ pub trait Misfit {
     /// What is expected.
     type Expected;
 
-    // By reference, so that it is found behind those of the kinds.
+    // By a mutable reference, so that it is found behind those of the kinds.
     #[doc(hidden)]
-    fn __swz_write(&self)
+    fn __swz_write(&mut self)
     where
         Self::Value: CanBeWrittenTo<Self::Expected>,
         <Self::Value as CanBeWrittenTo<Self::Expected>>::Known: Selectable,
@@ -50,7 +50,7 @@ impl<V, T: Lanes<N>, const N: usize> Misfit for Spread<V, T, N> {
 
 /// Declares a kind: the bound with its words, and the trait with the method that it refuses.
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $kind:ident $bound:ident $label:literal: $($note:literal)*;)*) => { $(
+    ($($(#[$doc:meta])* $kind:ident ($($receiver:tt)*) $bound:ident $label:literal: $($note:literal)*;)*) => { $(
         unfit! { $label: $($note)*;
             $(#[$doc])*
             pub trait $bound<V> {
@@ -66,7 +66,7 @@ macro_rules! kinds {
             type Expected;
 
             #[doc(hidden)]
-            fn __swz_write(self) -> <Self::Value as $bound<Self::Expected>>::Out
+            fn __swz_write($($receiver)*) -> <Self::Value as $bound<Self::Expected>>::Out
             where
                 Self::Value: $bound<Self::Expected>,
             {
@@ -77,26 +77,28 @@ macro_rules! kinds {
 }
 kinds! {
     /// A scalar of another type.
-    MisfitScalar IsElementOf "not of the type of the components":
+    MisfitScalar (self) IsElementOf "not of the type of the components":
         "a number is written for its type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`"
         "a variable is converted: `k as f32`, to `half` by `f16::from_f32(k)`";
-    /// A vector of another type or length.
-    MisfitVector IsVectorLike "not as many components, or of another type":
-        "of more components select as many: `w.xy`; to fewer a literal adds some: `float4(w, 0.0)`"
-        "of another type it is converted: `n.cast::<f32>()`, in `swz!` also by OpenCL's names: `convert_float2(n)`";
+    /// A vector of as many components of another type.
+    MisfitElement (self) IsOfElement "components of another type":
+        "a vector is converted: `n.cast::<f32>()`, in `swz!` also by OpenCL's names: `convert_float2(n)`";
+    /// Any other vector. By reference, so that it is found behind the one before.
+    MisfitLength (&self) IsAsLongAs "not as many components":
+        "of more components select as many: `w.xy`; to fewer a literal adds some: `float4(w, 0.0)`";
     /// An array.
-    MisfitArray IsNoArray "an array":
+    MisfitArray (self) IsNoArray "an array":
         "an array becomes a vector by its type: `float2::from_array(array)`";
     /// A reference.
-    MisfitReference IsNoReference "a reference":
+    MisfitReference (self) IsNoReference "a reference":
         "the value of a reference is written `*value`";
     /// A text.
-    MisfitText IsNumeric "a text":;
+    MisfitText (self) IsNumeric "a text":;
     /// A tuple.
-    MisfitTuple IsNoPair "a tuple":
+    MisfitTuple (self) IsNoPair "a tuple":
         "several values make a vector by a literal: `float2(1.0, 2.0)`";
     /// An option or a result.
-    MisfitOption IsUnwrapped "an option or a result":
+    MisfitOption (self) IsUnwrapped "an option or a result":
         "write what is in it: `option?`, `option.unwrap_or_default()`";
 }
 
@@ -115,7 +117,19 @@ macro_rules! are {
         }
     )* };
 }
-are! { MisfitVector: [T: Lanes<K>, const K: usize,] Vector<T, K>; }
+are! { MisfitLength: [T: Lanes<K>, const K: usize,] Vector<T, K>; }
+impl<U: Lanes<K>, T: Lanes<K>, const K: usize, P, Expected, const LANES: u128, const OFFSET: usize> MisfitElement
+    for Assignment<'_, Vector<U, K>, P, Expected, LANES, OFFSET>
+where
+    Expected: Expects<P, Value = Vector<T, K>>,
+{
+    type Value = Vector<U, K>;
+    type Expected = Vector<T, K>;
+}
+impl<U: Lanes<K>, T: Lanes<K>, const K: usize> MisfitElement for Spread<Vector<U, K>, T, K> {
+    type Value = Vector<U, K>;
+    type Expected = Vector<T, K>;
+}
 are! { MisfitArray: [T, const K: usize,] [T; K]; }
 are! { MisfitReference: ['r, R: Value,] &'r R; ['r, R: Value,] &'r mut R; }
 are! { MisfitText: ['r,] &'r str; [] char; }

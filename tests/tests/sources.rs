@@ -342,7 +342,7 @@ fn the_prelude_gives_no_method_with_a_plain_name() {
 }
 
 /// Those traits.
-const PRELUDE_TRAITS: [&str; 21] = [
+const PRELUDE_TRAITS: [&str; 22] = [
     "CanBeSwizzled",
     "Element",
     "Fields",
@@ -350,12 +350,13 @@ const PRELUDE_TRAITS: [&str; 21] = [
     "Lanes",
     "Misfit",
     "MisfitArray",
+    "MisfitElement",
+    "MisfitLength",
     "MisfitOption",
     "MisfitReference",
     "MisfitScalar",
     "MisfitText",
     "MisfitTuple",
-    "MisfitVector",
     "NamesVector",
     "Part",
     "Scalar",
