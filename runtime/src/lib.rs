@@ -321,11 +321,6 @@ pub mod prelude {
     pub use crate::builtin::conversion::Scalars as _;
     #[doc(hidden)]
     pub use crate::foreign::Swizzle as _;
-    #[doc(hidden)]
-    pub use crate::misfit::{
-        Misfit as _, MisfitArray as _, MisfitElement as _, MisfitLength as _, MisfitOption as _, MisfitReference as _,
-        MisfitScalar as _, MisfitText as _, MisfitTuple as _,
-    };
     #[cfg(feature = "half")]
     #[doc(hidden)]
     pub use crate::number::__swz_half;
