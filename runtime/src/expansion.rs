@@ -6,6 +6,7 @@ use crate::component::{
     Selectable, Selected, Several, Spelt, Value,
 };
 use crate::element::{Element, Lanes};
+use crate::kept::Kept;
 use crate::literal::{Literal, Spread};
 use crate::permute;
 use crate::permute::pattern::{index, is_written, origin, target};
@@ -92,6 +93,12 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
             -> <Rest<Self, DEPTH> as Passes>::Through<Assignment<'a, V, Self, Halves<DEPTH>, LANES, OFFSET>>
         where [T: Element] {
             Assignment { place: self, value, part: PhantomData }
+        }
+
+        /// What a division changes, as in `v.odd /= w`: by what stands in the place of a component that does not exist, nothing is divided.
+        #[must_use]
+        fn __swz_kept(&self, lanes: L) -> Kept<L> {
+            Kept::new(lanes, [target(LANES, OFFSET, N, 0).is_some(), target(LANES >> 8, OFFSET, N, 0).is_some()])
         }
 
         /// The vector whose components are written.

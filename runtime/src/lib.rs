@@ -180,6 +180,8 @@
 //! - `approx-05`: `AbsDiffEq`, `RelativeEq` and `UlpsEq` of `approx` 0.5.
 //! - `rand-010`: random vectors by `StandardUniform` of `rand` 0.10.
 //! - `arbitrary`: `Arbitrary`, for fuzzing; needs `std`.
+//! - `opencl`: OpenCL C as it is written, by `include_opencl!` and `opencl!`; it needs `alloc`, and `libm`, which it brings.
+//! - `rayon`: `par_run`, kernels of OpenCL C on all cores; needs `std`.
 //!
 //! [`features`] has an example of each, and how a slice is read and written without any.
 //!
@@ -205,6 +207,7 @@ mod expansion;
 mod fields;
 mod foreign;
 mod interop;
+mod kept;
 mod literal;
 mod misfit;
 #[cfg(feature = "half")]
@@ -283,6 +286,17 @@ macro_rules! include_opencl {
 /// Compiles a program in OpenCL C that stands between the braces.
 ///
 /// It is what Rust's lexer reads, so it has no lines of a preprocessor and no `0x1.8p-3`; [`include_opencl!`] takes all of the language.
+///
+/// ```
+/// use swz::float4;
+/// swz::opencl! {
+///     float4 turned(float4 v, float k) {
+///         v.hi *= k;
+///         return v.wzyx;
+///     }
+/// }
+/// assert_eq!(turned(float4::new(1.0, 2.0, 3.0, 4.0), 10.0), float4::new(40.0, 30.0, 2.0, 1.0));
+/// ```
 #[cfg(feature = "opencl")]
 #[macro_export]
 macro_rules! opencl {
@@ -297,6 +311,10 @@ pub mod features {}
 
 #[doc = include_str!("../docs/from_glsl.md")]
 pub mod from_glsl {}
+
+#[cfg(feature = "opencl")]
+#[doc = include_str!("../docs/opencl_c.md")]
+pub mod opencl_c {}
 
 #[doc = include_str!("../docs/from_opencl_c.md")]
 pub mod from_opencl_c {}

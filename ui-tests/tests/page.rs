@@ -43,9 +43,12 @@ fn form(message: &str) -> String {
 fn said() -> BTreeMap<String, Vec<String>> {
     let mut said = BTreeMap::<_, Vec<_>>::new();
     for topic in fs::read_dir(root()).unwrap() {
-        for case in fs::read_dir(topic.unwrap().path()).unwrap() {
+        let topic = topic.unwrap();
+        for case in fs::read_dir(topic.path()).unwrap() {
             let path = case.unwrap().path();
-            if path.extension().is_some_and(|extension| extension == "stderr") {
+            // What is said of C is not shown on the page: `ui-tests/opencl` has it.
+            let of_c = topic.file_name() == "opencl" || path.file_stem().is_some_and(|name| name == "opencl");
+            if !of_c && path.extension().is_some_and(|extension| extension == "stderr") {
                 for message in errors(&fs::read_to_string(&path).unwrap()) {
                     said.entry(form(message)).or_default().push(message.to_owned());
                 }
@@ -103,9 +106,9 @@ fn the_index_leads_to_each_heading() {
     }
     headings.retain(|link| !page.contains(link));
     assert!(headings.is_empty(), "the index lacks {headings:#?}");
-    // Each message stands under a heading of the index, not of a chapter.
-    for chapter in page.split("\n# ").skip(1) {
-        let before = chapter.split("\n## ").next().unwrap();
-        assert!(!before.contains("```text"), "a message without a heading: {before}");
+    // Each block of messages stands under a heading of the index, which has no other.
+    let chapters = page.split("\n# ").skip(2);
+    for (number, text) in chapters.flat_map(|chapter| chapter.split("\n## ").enumerate()) {
+        assert!(text.matches("```text").count() <= usize::from(number > 0), "messages without a heading: {text}");
     }
 }

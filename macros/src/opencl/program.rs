@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use super::text::Span;
 use super::tree::Increment;
+pub(crate) use super::types::Record;
 use super::types::Type;
-pub(crate) use super::types::{Field, Record};
 
 /// A whole program.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -98,7 +98,7 @@ pub(crate) struct Kernel {
 }
 
 /// A variable of a function, by its number in [`Function::variables`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct VariableId(pub(crate) usize);
 
 /// A variable of a function, or a parameter.
@@ -224,8 +224,8 @@ pub(crate) enum ExpressionKind {
         value: Box<Expression>,
         narrow: Option<Conversion>,
     },
-    /// `++a`, `a--`: what it gives is the value before or afterwards; of pointers too. A `bool` becomes 1 by `++`, and its
-    /// opposite by `--`.
+    /// `++a`, `a--`, of pointers too. Where the operator stands before the place, it gives the value afterwards. A `bool` becomes 1 by
+    /// `++`, and its opposite by `--`.
     Increment {
         place: Box<Place>,
         by: Increment,

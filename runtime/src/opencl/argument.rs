@@ -50,6 +50,22 @@ for_each_element!(element);
 /// What may be given for a parameter `__global const T *` or `__constant T *`: `&[T]`, or `&[Cell<T>]`, which several arguments may share.
 ///
 /// Instead of a slice of vectors also one of their scalars, and of bytes for everything, if length and address fit.
+///
+/// ```
+/// mod kernels {
+///     swz::opencl! {
+///         __kernel void turn(__global const float4 *from, __global float4 *to) {
+///             size_t i = get_global_id(0);
+///             to[i] = from[i].wzyx;
+///         }
+///     }
+/// }
+/// use swz::float4;
+/// let numbers = [1.0, 2.0, 3.0, 4.0]; // the scalars of one `float4`
+/// let mut turned = [float4::default()];
+/// kernels::turn(&numbers, &mut turned).run(1);
+/// assert_eq!(turned[0], float4::new(4.0, 3.0, 2.0, 1.0));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no buffer of `{T}` that a kernel can read",
     label = "expected `&[{T}]`",
@@ -64,6 +80,23 @@ pub trait Readable<'a, T> {
 /// What may be given for a parameter `__global T *`: `&mut [T]`, or `&[Cell<T>]`, which several arguments may share.
 ///
 /// Instead of a slice of vectors also one of their scalars, and of bytes for everything, if length and address fit.
+///
+/// ```
+/// use std::cell::Cell;
+/// mod kernels {
+///     swz::opencl! {
+///         __kernel void turn(__global const float4 *from, __global float4 *to) {
+///             size_t i = get_global_id(0);
+///             to[i] = from[i].wzyx;
+///         }
+///     }
+/// }
+/// use swz::float4;
+/// let shared = [const { Cell::new(float4::splat(0.0)) }; 2];
+/// shared[0].set(float4::new(1.0, 2.0, 3.0, 4.0));
+/// kernels::turn(&shared, &shared).run(1); // from the buffer to itself
+/// assert_eq!(shared[0].get(), float4::new(4.0, 3.0, 2.0, 1.0));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no buffer of `{T}` that a kernel can write",
     label = "expected `&mut [{T}]`",

@@ -22,6 +22,19 @@ use super::site::Site;
 /// What a launch did that it must not, from `check`: each fault once, in the order in which they were met.
 ///
 /// `Display` and `Debug` are a page for people, so that `unwrap` in a test shows it.
+///
+/// ```
+/// mod kernels {
+///     swz::opencl! {
+///         __kernel void scale(__global float *values, float by) {
+///             values[get_global_id(0)] *= by;
+///         }
+///     }
+/// }
+/// let mut values = [1.0, 2.0, 3.0, 4.0];
+/// let report = kernels::scale(&mut values, 2.0).check(5).unwrap_err();
+/// assert!(report.to_string().contains("outside of its buffer: element 4 of 4"));
+/// ```
 #[derive(Clone)]
 pub struct Report {
     faults: Vec<Fault>,
@@ -36,6 +49,20 @@ impl Report {
 }
 
 /// One fault of a [`Report`].
+///
+/// ```
+/// mod kernels {
+///     swz::opencl! {
+///         __kernel void scale(__global float *values, float by) {
+///             values[get_global_id(0)] *= by;
+///         }
+///     }
+/// }
+/// let report = kernels::scale(&mut [1.0, 2.0, 3.0, 4.0], 2.0).check(6).unwrap_err();
+/// let fault = &report.faults()[0];
+/// assert_eq!(fault.global_id(), Some([4, 0, 0]));
+/// assert!(fault.site().contains("values[get_global_id(0)]"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Fault {
     kind: Kind,
@@ -48,6 +75,19 @@ pub struct Fault {
 }
 
 /// What kind of fault it is.
+///
+/// ```
+/// use swz::opencl::FaultKind;
+/// mod kernels {
+///     swz::opencl! {
+///         __kernel void scale(__global float *values, float by) {
+///             values[get_global_id(0)] *= by;
+///         }
+///     }
+/// }
+/// let report = kernels::scale(&mut [1.0, 2.0, 3.0, 4.0], 2.0).check(5).unwrap_err();
+/// assert_eq!(report.faults()[0].kind(), FaultKind::Access);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {

@@ -175,6 +175,20 @@ impl dyn Arguments + '_ {
 }
 
 /// A kernel with its arguments, on which nothing has run yet: what the function of a kernel gives.
+///
+/// ```
+/// mod kernels {
+///     swz::opencl! {
+///         __kernel void scale(__global const float *from, __global float *to, float by) {
+///             size_t i = get_global_id(0);
+///             to[i] = from[i] * by;
+///         }
+///     }
+/// }
+/// let mut doubled = [0.0; 4];
+/// kernels::scale(&[1.0, 2.0, 3.0, 4.0], &mut doubled, 2.0).run(4);
+/// assert_eq!(doubled, [2.0, 4.0, 6.0, 8.0]);
+/// ```
 #[must_use = "a launch does nothing until it is run"]
 #[derive(Clone, Copy, Debug)]
 pub struct Launch<'a, K, A> {

@@ -213,30 +213,48 @@ impl<'a, T> Pointer<'a, T> {
             && (self.kind == Kind::Bytes || self.kind == Kind::Typed && (size == 0 || self.at % size == 0))
     }
 
-    /// What is to be used in place of a pointer that is not inside, or whose memory is watched.
+    /// Where the element is that is to be used instead, if this one is not inside, or its memory is watched.
+    ///
+    /// By its parts: of a pointer as a whole LLVM would keep a copy in memory for this call, and write it at each access.
+    #[inline(always)]
+    fn beside(self, access: Access, site: &Site) -> *mut u8 {
+        let limit = if access == Access::Read { self.len } else { self.writable };
+        Self::found(self.base, self.at, limit, self.kind, self.len, self.writable > 0, access, site)
+    }
+
     #[cold]
     #[inline(never)]
-    #[allow(clippy::needless_pass_by_value, reason = "a verb is a word")]
-    fn beside(self, access: Access, site: &Site) -> Self {
+    #[allow(clippy::too_many_arguments, reason = "see `beside`")]
+    fn found(
+        base: *mut u8,
+        at: usize,
+        limit: usize,
+        kind: Kind,
+        len: usize,
+        is_writable: bool,
+        access: Access,
+        site: &Site,
+    ) -> *mut u8 {
+        let writable = if is_writable { len } else { 0 };
+        let this = Self { base, len, writable, at, kind, memory: PhantomData };
         #[cfg(not(target_os = "none"))]
-        if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
-            let real = Self { kind: self.kind.unwatched(), ..self };
-            let limit = if access == Access::Read { self.len } else { self.writable };
+        if matches!(kind, Kind::WatchedBytes | Kind::WatchedTyped) {
+            let real = Self { kind: kind.unwatched(), ..this };
             let fault = if real.is_within(limit) { None } else { Some(real.fault(access != Access::Read)) };
-            let start = self.base.wrapping_add(self.at);
+            let start = base.wrapping_add(at);
             let inside = fault.is_none();
             if let Some(scratch) = super::check::access(start, size_of::<T>(), access, site, fault) {
                 // In place of what is outside, memory of the instrument's: as many bytes, all zero. Of a type that is not all bytes
                 // there is none such.
                 if real.kind == Kind::Bytes {
-                    return Self { base: scratch, len: size_of::<T>(), writable: size_of::<T>(), at: 0, ..real };
+                    return scratch;
                 }
             }
             if inside {
-                return real;
+                return start;
             }
         }
-        site.fault(self.fault(access != Access::Read));
+        site.fault(this.fault(access != Access::Read));
     }
 
     /// What is wrong with an access that is not inside.
@@ -261,6 +279,47 @@ impl<'a, T> Pointer<'a, T> {
         let by = if index < 0 { index.unsigned_abs() } else { (index as usize + 1).saturating_sub(count) };
         let direction = if index < 0 { "before its beginning" } else { "beyond its end" };
         format!("{verb} outside of its buffer: element {index} of {count}, {by} {direction}")
+    }
+}
+
+/// Elements that the items of a row use, each its own: that all are inside was checked once.
+pub struct Elements<'a, T, const WRITES: bool> {
+    start: *mut u8,
+    len: u64,
+    memory: PhantomData<(&'a Cell<u8>, Cell<T>)>,
+}
+impl<T, const WRITES: bool> Clone for Elements<'_, T, WRITES> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T, const WRITES: bool> Copy for Elements<'_, T, WRITES> {}
+
+impl<T: Pointee, const WRITES: bool> Elements<'_, T, WRITES> {
+    /// Where the element of an item begins, by the item's number in the row.
+    #[inline(always)]
+    fn place(self, index: u64) -> *mut u8 {
+        // Of the loop over the row LLVM knows it.
+        assert!(index < self.len, "an item beyond its row");
+        self.start.wrapping_add(index as usize * size_of::<T>())
+    }
+
+    /// Reads the element of an item.
+    #[inline(always)]
+    #[must_use]
+    pub fn get(self, index: u64) -> T {
+        // SAFETY: the element is inside of memory that is bytes, all of them initialised, as `Pointer::elements` has seen.
+        T::read(unsafe { Window::new(self.place(index), size_of::<T>()) })
+    }
+}
+
+impl<T: Pointee> Elements<'_, T, true> {
+    /// Writes the element of an item.
+    #[inline(always)]
+    pub fn set(self, index: u64, value: T) {
+        // SAFETY: as above, of memory that may be written.
+        value.write(unsafe { WindowMut::new(self.place(index), size_of::<T>()) });
     }
 }
 
@@ -296,14 +355,13 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         Self { base: base.cast(), len, writable, at: 0, kind: Kind::of::<T>(), memory: PhantomData }
     }
 
-    /// The value here, which is inside.
+    /// The value that begins there.
     ///
     /// # Safety
-    /// It lies within the memory, in typed memory where a value begins, and the memory is not watched.
+    /// It lies within the memory of this pointer, in typed memory where a value begins, or is what [`beside`](Self::beside) gave.
     #[inline(always)]
-    unsafe fn read(self) -> T {
-        let start = self.base.wrapping_add(self.at);
-        if self.kind == Kind::Typed {
+    unsafe fn read(self, start: *mut u8) -> T {
+        if matches!(self.kind, Kind::Typed | Kind::WatchedTyped) {
             // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside.
             unsafe { ptr::read(start.cast()) }
         } else {
@@ -312,36 +370,19 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         }
     }
 
-    /// Writes the value here, which is inside.
+    /// Writes the value that begins there.
     ///
     /// # Safety
     /// As of [`read`](Self::read), within the memory that may be written.
     #[inline(always)]
-    unsafe fn write(self, value: T) {
-        let start = self.base.wrapping_add(self.at);
-        if self.kind == Kind::Typed {
+    unsafe fn write(self, start: *mut u8, value: T) {
+        if matches!(self.kind, Kind::Typed | Kind::WatchedTyped) {
             // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside and may be written.
             unsafe { ptr::write(start.cast(), value) }
         } else {
             // SAFETY: the bytes are inside of the memory, may be written, and the memory is used on this thread.
             value.write(unsafe { WindowMut::new(start, size_of::<T>()) });
         }
-    }
-
-    /// The value beside the straight road. It is a function of its own, as a pointer that came back from one would lie in memory.
-    #[cold]
-    #[inline(never)]
-    fn read_beside(self, site: &Site) -> T {
-        // SAFETY: what comes back is inside.
-        unsafe { self.beside(Access::Read, site).read() }
-    }
-
-    /// The same of writing.
-    #[cold]
-    #[inline(never)]
-    fn write_beside(self, value: T, site: &Site) {
-        // SAFETY: what comes back is inside, and may be written.
-        unsafe { self.beside(Access::Write, site).write(value) }
     }
 
     /// `*p`
@@ -352,12 +393,10 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub fn load(self, site: &Site) -> T {
-        if self.is_within(self.len) {
-            // SAFETY: it is inside.
-            unsafe { self.read() }
-        } else {
-            self.read_beside(site)
-        }
+        let inside = self.is_within(self.len);
+        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Read, site) };
+        // SAFETY: it is inside, or what is to be used instead.
+        unsafe { self.read(start) }
     }
 
     /// `*p = value`
@@ -367,12 +406,10 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn store(self, value: T, site: &Site) {
-        if self.is_within(self.writable) {
-            // SAFETY: it is inside of what may be written.
-            unsafe { self.write(value) }
-        } else {
-            self.write_beside(value, site);
-        }
+        let inside = self.is_within(self.writable);
+        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Write, site) };
+        // SAFETY: it is inside of what may be written, or what is to be used instead.
+        unsafe { self.write(start, value) }
     }
 
     /// Where the number begins that an atomic function changes: inside of memory that may be written, and aligned to its size.
@@ -381,12 +418,13 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// If it is not.
     #[inline(always)]
     pub(super) fn start_of_atomic(self, site: &Site) -> *mut T {
-        let this = if self.is_within(self.writable) { self } else { self.beside(Access::Atomic, site) };
-        let address = this.address();
-        if address % (size_of::<T>() as u64) != 0 {
+        let inside = self.is_within(self.writable);
+        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Atomic, site) };
+        let address = start.addr();
+        if address % size_of::<T>() != 0 {
             site.fault(format_args!("is no place for an atomic function: address {address:#x} is not aligned"));
         }
-        this.base.wrapping_add(this.at).cast()
+        start.cast()
     }
 
     /// The same pointer `count` elements further, for an access: one so far away that the address wraps is outside.
@@ -415,6 +453,24 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     pub fn set(self, index: i64, value: T, site: &Site) {
         self.at(index).store(value, site);
+    }
+
+    /// The elements `p[first]`, `p[first + 1]`, and so on, of a row of so many items, if all are inside, may be written too where `writes`
+    /// says so, and no index is more than `most`, where the type that it is computed in ends. Else each access has to be checked.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn elements<const WRITES: bool>(self, first: i64, len: u64, most: i64) -> Option<Elements<'a, T, WRITES>> {
+        const { assert!(size_of::<T>() > 0) };
+        let limit = if WRITES { self.writable } else { self.len };
+        let last = first.checked_add_unsigned(len)?.checked_sub(1)?;
+        let start = usize::try_from(first).ok()?.checked_mul(size_of::<T>())?.checked_add(self.at)?;
+        let bytes = usize::try_from(len).ok()?.checked_mul(size_of::<T>())?;
+        let inside = start <= limit && bytes <= limit - start;
+        if self.kind != Kind::Bytes || !inside || last > most {
+            return None;
+        }
+        Some(Elements { start: self.base.wrapping_add(start), len, memory: PhantomData })
     }
 
     /// The same address as a pointer to something else.

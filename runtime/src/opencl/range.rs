@@ -296,6 +296,16 @@ impl<'a> Row<'a> {
         item
     }
 
+    /// The same where nobody watches: of watched memory there are no [`Elements`](super::memory::Elements).
+    #[inline(always)]
+    #[must_use]
+    pub fn unwatched(&self, index: u64) -> Item<'a> {
+        let mut item = self.first;
+        item.global[0] += index;
+        item.local[0] += index;
+        item
+    }
+
     /// The memory of an argument, which the instrument of `check` watches.
     #[inline(always)]
     #[must_use]

@@ -11,7 +11,7 @@ use crate::opencl::program::{
 };
 use crate::opencl::text::Span;
 use crate::opencl::tree::{self, Attribute, Declaration, Derived, InitDeclarator, Initializer, Name, Space, Storage};
-use crate::opencl::types::{Type, UNKNOWN_LENGTH};
+use crate::opencl::types::{Pointee, Type, UNKNOWN_LENGTH};
 
 /// A function that is declared.
 #[derive(Debug)]
@@ -212,15 +212,21 @@ impl Checker<'_> {
             match &ty.ty {
                 Type::Pointer(pointee) => {
                     if matches!(pointee.space, Space::Private | Space::Generic) && pointee.ty != Type::Bad {
-                        let message = "pointer arguments to kernel functions must reside in '__global', '__constant' or '__local' address space";
-                        let help = format!("write `__global {}`", self.shown(&ty.ty));
+                        let message = "pointer arguments to kernel functions must reside in `__global`, `__constant` or `__local` address space";
+                        let own = matches!(pointee.ty, Type::Pointer(_));
+                        let global = Type::Pointer(Rc::new(Pointee { space: Space::Global, ..(**pointee).clone() }));
+                        let help = if own {
+                            "an address of the host means nothing to a device: give indices".to_owned()
+                        } else {
+                            format!("write `{}`", self.shown(&global))
+                        };
                         self.fault(*span, message).help = help;
                     } else if let Type::Pointer(inner) = &pointee.ty {
                         let shown = self.shown(&ty.ty);
                         if matches!(inner.space, Space::Private | Space::Generic) {
                             self.fault(
                                 *span,
-                                "pointer arguments to kernel functions must reside in '__global', '__constant' or '__local' address space",
+                                "pointer arguments to kernel functions must reside in `__global`, `__constant` or `__local` address space",
                             );
                         } else {
                             let message =
@@ -386,13 +392,6 @@ impl Checker<'_> {
                     "write `__constant`".to_owned();
                 false
             }
-            _ if !constant => {
-                let message =
-                    format!("the variable {} at program scope may change, which is not supported", quoted(&name.text));
-                self.fault(name.span, message).help =
-                    "a constant is written `__constant`; what changes is a kernel's argument".to_owned();
-                false
-            }
             _ => true,
         };
         if !usable {
@@ -438,7 +437,10 @@ impl Checker<'_> {
                     inner,
                     span: name.span,
                 });
-                if initializer.is_none() {
+                if !constant {
+                    self.unqualified.insert(id);
+                }
+                if initializer.is_none() && (constant || storage == Some(Storage::Extern)) {
                     self.undefined.insert(id, (name.span, storage == Some(Storage::Extern) || space == Space::Global));
                 }
                 id

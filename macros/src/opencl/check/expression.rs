@@ -7,6 +7,7 @@ use super::convert::{Role, wrap};
 use super::nearest::nearest;
 use super::scope::Symbol;
 use super::{Checker, bare, quoted};
+use crate::opencl::parse::foreign;
 use crate::opencl::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId};
 use crate::opencl::text::Span;
 use crate::opencl::tree::{self, Designator, Name, Space, UnaryOperator};
@@ -485,6 +486,7 @@ impl Checker<'_> {
         let near = nearest(&name.text, self.scopes.names().map(|(known, _)| known).chain(builtins));
         let meant = near.map(|meant| format!("did you mean {}?", quoted(meant)));
         let later = self.builtins.refused(&name.text);
+        let foreign = foreign::explain(&name.text).filter(|_| later.is_none());
         let fault = self.fault(
             name.span,
             match later {
@@ -492,7 +494,10 @@ impl Checker<'_> {
                 None => format!("use of undeclared identifier {}", quoted(&name.text)),
             },
         );
-        fault.help = meant.filter(|_| later.is_none()).unwrap_or_default();
+        match foreign {
+            Some((label, help)) => (fault.label, fault.help) = (label.into(), help.into()),
+            None => fault.help = meant.filter(|_| later.is_none()).unwrap_or_default(),
+        }
         if self.body.is_some() {
             self.scopes.declare(name.text.clone(), Symbol::Bad, name.span);
         }
@@ -518,7 +523,9 @@ impl Checker<'_> {
         };
         if let [value] = &mut values[..] {
             let mut value = core::mem::replace(value, Self::bad(span));
-            if value.ty.scalar().is_some() {
+            if value.ty.pointee().is_some() {
+                value = self.cast(value, &Type::Scalar(element), span);
+            } else if value.ty.scalar().is_some() {
                 // A truth is 1 here, as the component is converted before it is widened.
                 value = self.number_to(value, &Type::Scalar(element));
             }
@@ -657,10 +664,15 @@ impl Checker<'_> {
             Type::Record(id) => {
                 let Some(path) = self.find_member(id, &name.text) else {
                     let shown = self.shown(&base.ty);
-                    let fields = self.program.records[id.0].fields.iter().map(|field| &*field.name);
-                    let meant = nearest(&name.text, fields).map(|meant| format!("did you mean {}?", quoted(meant)));
+                    let fields = || self.program.records[id.0].fields.iter().map(|field| &*field.name);
+                    let meant = match nearest(&name.text, fields()) {
+                        Some(meant) => format!("did you mean {}?", quoted(meant)),
+                        None => {
+                            format!("its members are {}", fields().take(8).map(quoted).collect::<Vec<_>>().join(", "))
+                        }
+                    };
                     let fault = self.fault(name.span, format!("no member named {} in `{shown}`", quoted(&name.text)));
-                    fault.help = meant.unwrap_or_default();
+                    fault.help = meant;
                     return Operand::bad(span);
                 };
                 path.into_iter().fold(base, |base, index| self.field(base, index, span))

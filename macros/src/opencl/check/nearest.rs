@@ -1,8 +1,9 @@
 //! The name that may be meant.
 
-/// The known name that is nearest to one that is unknown, if any is near: a third of its letters may be others, missing or swapped.
+/// The known name that is nearest to one that is unknown, if any is near: a third of its letters
+/// may be others, missing or swapped, so none of one or two letters.
 pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = name.len().div_ceil(3).min(4);
+    let limit = (name.len() / 3).min(4);
     let near = known.filter(|known| known.len().abs_diff(name.len()) <= limit && *known != name);
     let ranked = near.map(|known| (distance(name, known), known)).filter(|(distance, _)| *distance <= limit);
     ranked.min().map(|(_, known)| known)

@@ -93,6 +93,7 @@ impl Checker<'_> {
         order
     }
 
+    /// Tells a circle, unless it was told.
     fn circle(&mut self, way: &[(usize, usize)], callee: usize, span: Span) {
         let begin = way.iter().position(|(index, _)| *index == callee).unwrap_or(0);
         let mut names: Vec<String> =

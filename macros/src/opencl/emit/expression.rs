@@ -491,8 +491,8 @@ impl Body<'_, '_> {
             E::AssignBy { widen, operator, operand, value, narrow, .. } => {
                 self.assign_by(&road, place, *widen, *operator, operand, value, *narrow, of)
             }
-            E::Increment { by, before: is_before, .. } => {
-                let old = if *is_before && wanted {
+            E::Increment { by, before: is_prefix, .. } => {
+                let old = if !*is_prefix && wanted {
                     let (name, value) = (self.temporary("before"), self.read(&road, &place.ty));
                     before = Some(quote!(#name));
                     quote!(let #name = #value;)

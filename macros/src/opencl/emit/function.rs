@@ -8,10 +8,11 @@ use quote::{format_ident, quote};
 use super::Emitter;
 use super::group::{Grouped, Whole};
 use super::names::{Home, fresh, ident};
+use super::row::Elements;
 use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
-use crate::opencl::program::{Function, Kernel, LabelId, StatementKind, VariableId};
+use crate::opencl::program::{Expression, Function, Kernel, LabelId, StatementKind, VariableId};
 use crate::opencl::tree::{Access, Space};
 use crate::opencl::types::Type;
 
@@ -38,6 +39,11 @@ pub(super) struct Body<'e, 'p> {
     pub(super) hoisted: HashSet<VariableId>,
     /// The item that runs, as a reference.
     pub(super) item: Ident,
+    /// The number of the item in its row, and the elements that are found by it.
+    pub(super) at: Ident,
+    pub(super) elements: Vec<Elements>,
+    /// The first values of variables.
+    pub(super) values: HashMap<VariableId, &'p Expression>,
     /// What is around a statement, the innermost last.
     pub(super) frames: Vec<Frame>,
     /// The labels of blocks by which `goto` leaves them, of those that are around a statement.
@@ -78,7 +84,49 @@ struct Signature {
     borrows: bool,
 }
 
+/// The function that an item of a row runs whose accesses have been checked before.
+struct Fast {
+    name: Ident,
+    function: TokenStream,
+    /// The elements by name, the values that they come from, and the pattern that holds where all are inside.
+    elements: Vec<Ident>,
+    values: TokenStream,
+    pattern: TokenStream,
+    /// The first item.
+    first: Ident,
+}
+
 impl Emitter<'_> {
+    /// The same function once more, for rows whose accesses are inside.
+    fn by_rows(&mut self, number: usize, inner: &Ident) -> Option<Fast> {
+        if !self.program.functions[number].needs_item {
+            return None;
+        }
+        let mut body = Body::new(self, number);
+        let elements = body.find_elements();
+        if elements.is_empty() {
+            return None;
+        }
+        let row = body.temporary("row");
+        let first = body.temporary("first");
+        let item = core::mem::replace(&mut body.item, first.clone());
+        let (pattern, values) = body.elements_of_row(&elements, &row);
+        body.item = item.clone();
+        body.elements = elements;
+        let mut parameters = vec![];
+        let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
+        let (at, long) = (body.at.clone(), body.emitter.names.primitive("u64"));
+        parameters.push(quote!(#item: &#of<'_>));
+        parameters.push(quote!(#at: #long));
+        parameters.extend(body.element_parameters());
+        parameters.extend(body.parameters());
+        let inside = body.whole();
+        let elements = body.elements.iter().map(|elements| elements.name.clone()).collect();
+        let name = self.names.item(&format!("{inner}_of_row"));
+        let function = quote!(#[inline(always)] fn #name(#(#parameters),*) { #inside });
+        Some(Fast { name, function, elements, values, pattern, first })
+    }
+
     /// All functions.
     pub(super) fn functions(&mut self) -> TokenStream {
         (0..self.program.functions.len()).map(|number| self.function(number)).collect()
@@ -87,16 +135,13 @@ impl Emitter<'_> {
     fn function(&mut self, number: usize) -> TokenStream {
         let program = self.program;
         let function = &program.functions[number];
-        for variable in &function.variables[..function.parameters] {
-            if variable.ty == Type::Event {
-                self.not_yet(variable.span, "an event");
-            }
-        }
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
         if let (Some(kernel), true) = (&function.kernel, function.needs_group) {
             // Its statements stand in the launch.
-            let launch = self.kernel(number, function, kernel);
+            let mut names = Body::new(self, number).names;
+            names.truncate(function.parameters);
+            let launch = self.kernel(number, kernel, &names, None);
             return quote!(#doc #launch);
         }
         let inner = self.inner[number].clone();
@@ -112,12 +157,16 @@ impl Emitter<'_> {
         }
         match &function.kernel {
             Some(kernel) => {
-                let launch = self.kernel(number, function, kernel);
+                let names = body.names[..function.parameters].to_vec();
+                let fast = self.by_rows(number, &inner);
+                let launch = self.kernel(number, kernel, &names, fast.as_ref());
+                let fast = fast.map(|fast| fast.function);
                 quote! {
                     #doc
                     #launch
                     #[inline(always)]
                     fn #inner #generics(#(#parameters),*) #result { #inside }
+                    #fast
                 }
             }
             None if function.needs_item || !self.locals[number].is_empty() => {
@@ -162,7 +211,9 @@ impl Emitter<'_> {
     }
 
     /// The public function of a kernel: its arguments in, a launch out.
-    fn kernel(&mut self, number: usize, function: &Function, kernel: &Kernel) -> TokenStream {
+    fn kernel(&mut self, number: usize, kernel: &Kernel, names: &[Ident], fast: Option<&Fast>) -> TokenStream {
+        let program = self.program;
+        let function = &program.functions[number];
         let (name, inner) = (ident(&function.name), self.inner[number].clone());
         let launch = self.names.library_type(Home::OpenCl, "Launch", &self.krate);
         let info = self.names.library_type(Home::Expansion, "Info", &self.krate);
@@ -171,10 +222,9 @@ impl Emitter<'_> {
         let (row, index, group, to) =
             (self.temporary("row"), self.temporary("index"), self.temporary("group"), self.temporary("to"));
         let mut signature = Signature::default();
-        for variable in &function.variables[..function.parameters] {
-            self.argument(&variable.name, &variable.ty, &to, &group, &mut signature);
+        for (variable, name) in function.variables.iter().zip(names) {
+            self.argument(name, &variable.ty, &to, &group, &mut signature);
         }
-        let program = self.program;
         // In the launch itself they have the names that its statements use.
         let own = function.needs_group.then(|| Body::new(self, number).names);
         for (owner, local) in self.locals[number].clone() {
@@ -185,17 +235,29 @@ impl Emitter<'_> {
             signature.local += size.next_multiple_of(LINE);
             let name = match &own {
                 Some(names) => names[local.0].clone(),
-                None => ident(&fresh(&variable.name, |name| self.names.is_item(name))),
+                None if owner.0 == number => ident(&fresh(&variable.name, |name| self.names.is_item(name))),
+                None => self.temporary(&format!("{}_{}", program.functions[owner.0].name, variable.name)),
             };
             signature.variables.push(quote!(let #name = #group.local::<#ty>(#offset, 1);));
             signature.given.push(quote!(#name));
         }
         let groups = function.needs_group || !signature.sizes.is_empty() || signature.local > 0;
-        let mut given = signature.given;
-        if function.needs_item {
-            given.insert(0, quote!(&#row.item(#index)));
-        }
-        let each = quote!(for #index in 0..#row.len() { #inner(#(#given),*); });
+        let given = signature.given;
+        let item = function.needs_item.then(|| quote!(&#row.item(#index),));
+        let checked = quote!(for #index in 0..#row.len() { #inner(#item #(#given),*); });
+        let each = match fast {
+            Some(Fast { name, elements, pattern, values, first, .. }) => quote! {
+                let #first = &#row.unwatched(0);
+                if let (#pattern) = (#values) {
+                    for #index in 0..#row.len() {
+                        #name(&#row.unwatched(#index), #index, #(#elements,)* #(#given),*);
+                    }
+                } else {
+                    #checked
+                }
+            },
+            None => checked,
+        };
         let buffers = signature.buffers;
         let run = if groups {
             let (make, of) = (
@@ -250,7 +312,7 @@ impl Emitter<'_> {
         let (generics, life) =
             if signature.borrows { (quote!(<'a>), quote!('a)) } else { (TokenStream::new(), quote!('static)) };
         let (parameters, pointers, arguments) = (signature.parameters, signature.pointers, signature.arguments);
-        let (source, options) = (self.source.clone(), self.setting.options);
+        let (source, options) = (self.source.clone(), self.options.clone());
         quote! {
             #[inline]
             #[track_caller]
@@ -269,8 +331,7 @@ impl Emitter<'_> {
     }
 
     /// One argument of a kernel.
-    fn argument(&mut self, name: &str, ty: &Type, to: &Ident, group: &Ident, signature: &mut Signature) {
-        let name = ident(&fresh(name, |name| self.names.is_item(name)));
+    fn argument(&mut self, name: &Ident, ty: &Type, to: &Ident, group: &Ident, signature: &mut Signature) {
         if let Type::Image(image) = ty {
             let texels = self.names.library_type(Home::Expansion, "Texels", &self.krate);
             let array = if image.array { "Array" } else { "" };
@@ -319,7 +380,7 @@ impl Emitter<'_> {
         signature.pointers.extend(quote!(let #name = #readable::pointer(#name);));
         signature.arguments.extend(quote!(#to.pointer(#name);));
         signature.given.push(quote!(#name));
-        signature.buffers.push(name);
+        signature.buffers.push(name.clone());
     }
 
     /// A name that nothing of the program's has.
@@ -344,12 +405,16 @@ impl<'e, 'p> Body<'e, 'p> {
         let count = function.variables.len();
         let (mut assigned, mut addressed) = (vec![false; count], vec![false; count]);
         let mut depths = vec![0; count];
+        let mut first_values = HashMap::new();
         let mut keeps_pointers = Vec::new();
         let mut scattered = false;
         walk::statements(
             &function.body,
             &mut |statement, depth| match &statement.kind {
-                StatementKind::Declare(variable, _) => depths[variable.0] = depth,
+                StatementKind::Declare(variable, value) => {
+                    depths[variable.0] = depth;
+                    first_values.extend(value.as_ref().map(|value| (*variable, value)));
+                }
                 StatementKind::Goto(_) | StatementKind::Switch { .. } => scattered = true,
                 _ => {}
             },
@@ -398,7 +463,7 @@ impl<'e, 'p> Body<'e, 'p> {
             });
             names.push(name);
         }
-        let item = emitter.temporary("item");
+        let (item, at) = (emitter.temporary("item"), emitter.temporary("at"));
         Body {
             function,
             number,
@@ -407,6 +472,9 @@ impl<'e, 'p> Body<'e, 'p> {
             assigned,
             hoisted,
             item,
+            at,
+            elements: Vec::new(),
+            values: first_values,
             frames: Vec::new(),
             labels: HashMap::new(),
             used_labels: HashSet::new(),
@@ -435,11 +503,6 @@ impl<'e, 'p> Body<'e, 'p> {
         self.names[variable.0].clone()
     }
 
-    /// Whether a variable is written after its declaration.
-    pub(super) fn is_assigned(&self, variable: VariableId) -> bool {
-        self.assigned[variable.0]
-    }
-
     /// The variables for values whose address is taken, so far.
     pub(super) fn take_literals(&mut self) -> Vec<TokenStream> {
         core::mem::take(&mut self.first)
@@ -452,6 +515,11 @@ impl<'e, 'p> Body<'e, 'p> {
 
     pub(super) fn storage(&self, variable: VariableId) -> Storage {
         self.storage[variable.0]
+    }
+
+    /// Whether a variable is written after its declaration.
+    pub(super) fn is_assigned(&self, variable: VariableId) -> bool {
+        self.assigned[variable.0]
     }
 
     /// Whether a variable is read from memory of a group.
@@ -566,11 +634,7 @@ impl<'e, 'p> Body<'e, 'p> {
     }
 
     /// The declaration of a variable at its place.
-    pub(super) fn declare(
-        &mut self,
-        variable: VariableId,
-        value: Option<&crate::opencl::program::Expression>,
-    ) -> TokenStream {
+    pub(super) fn declare(&mut self, variable: VariableId, value: Option<&Expression>) -> TokenStream {
         let ty = &self.function.variables[variable.0].ty;
         let storage = self.storage(variable);
         if storage == Storage::Local {

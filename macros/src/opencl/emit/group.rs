@@ -5,7 +5,7 @@
 //! all items by its form (*uniform*), else of each item, and they have to agree. A private variable lives in one place if it is used in
 //! one segment only; it is one variable of the group if it is uniform; else each item has its own in an array.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -28,6 +28,9 @@ pub(super) struct Whole {
     uniform: HashSet<VariableId>,
     /// Variables of which each item has its own, beyond one segment.
     per_item: HashSet<VariableId>,
+    /// Variables that are computed anew in each segment, of the item's numbers and of what never changes: so that LLVM sees that they count
+    /// with the items.
+    again: BTreeMap<VariableId, Expression>,
     /// The group that runs.
     group: Ident,
     /// The number of an item in its row, and of the row.
@@ -41,6 +44,8 @@ pub(super) struct Whole {
     ways: Vec<Way>,
     /// The counters of these, by the name of the segment's.
     left: Ident,
+    /// What an item of this segment has written, back to where it is kept.
+    back: TokenStream,
 }
 
 /// Where control goes on behind a segment that it has left.
@@ -103,11 +108,12 @@ impl Whole {
             returns: false,
         };
         analysis.sequence(&function.body, true);
+        let again = again(body, &uniform);
         let per_item = (0..function.variables.len())
             .map(VariableId)
             .filter(|variable| {
                 let of = &function.variables[variable.0];
-                if of.local || uniform.contains(variable) {
+                if of.local || uniform.contains(variable) || again.contains_key(variable) {
                     return false;
                 }
                 let used = analysis.used.get(variable);
@@ -121,6 +127,7 @@ impl Whole {
         Whole {
             uniform,
             per_item,
+            again,
             group: body.temporary("group"),
             slot: body.temporary("n"),
             row: body.temporary("row"),
@@ -128,8 +135,60 @@ impl Whole {
             inside: false,
             ways: Vec::new(),
             left: body.temporary("left"),
+            back: TokenStream::new(),
         }
     }
+}
+
+/// The variables that are computed anew, with their values: in the order of their numbers, which is that of their declarations.
+fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> BTreeMap<VariableId, Expression> {
+    let mut declared: HashMap<VariableId, Vec<&Expression>> = HashMap::new();
+    let mut order = Vec::new();
+    walk::statements(
+        &body.function.body,
+        &mut |statement, _| {
+            if let StatementKind::Declare(variable, value) = &statement.kind {
+                order.push(*variable);
+                declared.entry(*variable).or_default().extend(value);
+            }
+        },
+        &mut |_| {},
+    );
+    let mut again = BTreeMap::new();
+    for variable in order {
+        let plain = !uniform.contains(&variable)
+            && !body.is_assigned(variable)
+            && body.storage(variable) == Storage::Plain
+            && !body.hoisted.contains(&variable);
+        // One that is declared in a loop or twice has one value for all rounds, as nothing that changes is in it.
+        let [value] = declared[&variable][..] else { continue };
+        let fixed = |of: &VariableId| uniform.contains(of) && !body.is_assigned(*of);
+        if plain && is_cheap(value, &|of| fixed(of) || again.contains_key(of)) {
+            again.insert(variable, value.clone());
+        }
+    }
+    again
+}
+
+/// Whether an expression is arithmetic on the item's numbers and on variables that are known.
+fn is_cheap(of: &Expression, known: &dyn Fn(&VariableId) -> bool) -> bool {
+    let mut cheap = !walk::has_effects(of);
+    walk::expression(of, &mut |seen| {
+        cheap &= match seen {
+            Seen::Read(place) => match &place.kind {
+                PlaceKind::Variable(variable) => known(variable),
+                PlaceKind::Lanes(base, _) => matches!(&base.kind, PlaceKind::Variable(variable) if known(variable)),
+                _ => false,
+            },
+            Seen::Written(_) | Seen::Addressed(_) => false,
+            Seen::Expression(Expression { kind, .. }) => match kind {
+                ExpressionKind::Builtin(builtin, _) => matches!(builtin, Builtin::Item(_) | Builtin::Convert { .. }),
+                ExpressionKind::Call(..) => false,
+                _ => true,
+            },
+        };
+    });
+    cheap
 }
 
 /// Whether an expression is the same for all items of a group, by its form.
@@ -434,6 +493,7 @@ impl Body<'_, '_> {
             let (ty, is_parameter) = (of.ty.clone(), variable.0 < self.function.parameters);
             let name = self.plain_name(variable);
             let value = if is_parameter { quote!(#name) } else { self.emitter.zero(&ty, false).free() };
+            let name = self.array_name(variable);
             let value = if self.storage(variable) == Storage::Private {
                 let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
                 quote!(#private::new(#value))
@@ -494,7 +554,21 @@ impl Body<'_, '_> {
     /// The number of an item in its row, where a variable of each item is meant.
     pub(super) fn slot_of(&self, variable: VariableId) -> Option<Ident> {
         let whole = self.whole.as_ref()?;
-        whole.per_item.contains(&variable).then(|| whole.slot.clone())
+        let has_place = whole.per_item.contains(&variable) && !self.is_copied(variable);
+        has_place.then(|| whole.slot.clone())
+    }
+
+    /// Whether what an item has of a variable is copied into one of its own in each segment, and back: so that loops in it keep it in a
+    /// register.
+    fn is_copied(&self, variable: VariableId) -> bool {
+        let ty = &self.function.variables[variable.0].ty;
+        self.storage(variable) == Storage::Plain && matches!(ty, Type::Scalar(_) | Type::Vector(..) | Type::Pointer(_))
+    }
+
+    /// The name of what all items have of a variable.
+    fn array_name(&self, variable: VariableId) -> Ident {
+        let name = self.plain_name(variable);
+        if self.is_copied(variable) { self.temporary(&format!("each_{}", unraw(&name))) } else { name }
     }
 
     /// Statements of the group.
@@ -547,17 +621,32 @@ impl Body<'_, '_> {
     }
 
     /// The loop over all items of the group, around what is written with the item in scope.
-    fn each_item(&mut self, uses: &HashSet<VariableId>, inside: &TokenStream, label: Option<&Ident>) -> TokenStream {
+    fn each_item(
+        &mut self,
+        uses: &HashSet<VariableId>,
+        declared: &HashSet<VariableId>,
+        written: &HashSet<VariableId>,
+        inside: &TokenStream,
+        label: Option<&Ident>,
+    ) -> TokenStream {
+        let anew = self.computed_anew(uses, declared);
         let Some(whole) = &self.whole else { return TokenStream::new() };
         let (group, row, slot, item) = (&whole.group, &whole.row, &whole.slot, &self.item);
         let mut slices = TokenStream::new();
         let mut names: Vec<_> = uses.iter().filter(|variable| whole.per_item.contains(variable)).copied().collect();
         names.sort_by_key(|variable| variable.0);
+        let mut copies = TokenStream::new();
         for variable in names {
-            let name = self.plain_name(variable);
+            let array = self.array_name(variable);
             let borrow = if self.storage(variable) == Storage::Private { quote!(&) } else { quote!(&mut) };
-            slices.extend(quote!(let #name = #borrow #name[#row.numbers()];));
+            slices.extend(quote!(let #array = #borrow #array[#row.numbers()];));
+            if self.is_copied(variable) {
+                let name = self.plain_name(variable);
+                let mutable = written.contains(&variable).then(|| quote!(mut));
+                copies.extend(quote!(let #mutable #name = #array[#slot];));
+            }
         }
+        let back = self.copied_back(written);
         let mut skip = TokenStream::new();
         if let Some(ended) = &whole.ended {
             slices.extend(quote!(let #ended = &mut #ended[#row.numbers()];));
@@ -573,16 +662,63 @@ impl Body<'_, '_> {
                 #label for #slot in 0..#row.count() {
                     #skip
                     let #item = &#row.item(#slot as u64);
+                    #copies
+                    #anew
                     #inside
+                    #back
                 }
             }
         }
+    }
+
+    /// What an item has written, back to where it is kept.
+    fn copied_back(&self, written: &HashSet<VariableId>) -> TokenStream {
+        let Some(whole) = &self.whole else { return TokenStream::new() };
+        let mut names: Vec<_> =
+            written.iter().filter(|of| whole.per_item.contains(of) && self.is_copied(**of)).collect();
+        names.sort_by_key(|variable| variable.0);
+        let slot = &whole.slot;
+        names
+            .into_iter()
+            .map(|variable| {
+                let (array, name) = (self.array_name(*variable), self.plain_name(*variable));
+                quote!(#array[#slot] = #name;)
+            })
+            .collect()
+    }
+
+    /// The variables that are computed anew where these are used, but for those that are declared there.
+    fn computed_anew(&mut self, uses: &HashSet<VariableId>, declared: &HashSet<VariableId>) -> TokenStream {
+        let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
+        let mut wanted: BTreeSet<VariableId> = uses.iter().filter(|of| again.contains_key(of)).copied().collect();
+        // A value is made of others, which are declared before it.
+        for (variable, value) in again.iter().rev() {
+            if wanted.contains(variable) {
+                walk::expression(value, &mut |seen| {
+                    if let Seen::Read(place) = seen {
+                        wanted.extend(walk::root(place).filter(|of| again.contains_key(of)));
+                    }
+                });
+            }
+        }
+        let inside = self.whole.as_mut().map(|whole| core::mem::replace(&mut whole.inside, true));
+        let mut tokens = TokenStream::new();
+        for variable in wanted.difference(&declared.iter().copied().collect()) {
+            let (name, ty) = (self.plain_name(*variable), self.function.variables[variable.0].ty.clone());
+            let (ty, value) = (self.ty(&ty), self.value(&again[variable], true).free());
+            tokens.extend(quote!(let #name: #ty = #value;));
+        }
+        if let (Some(whole), Some(inside)) = (&mut self.whole, inside) {
+            whole.inside = inside;
+        }
+        tokens
     }
 
     /// Statements that each item runs by itself.
     fn segment(&mut self, of: &[Statement]) -> TokenStream {
         let mut uses = HashSet::new();
         let mut declared = HashSet::new();
+        let mut written = HashSet::new();
         walk::statements(
             of,
             &mut |statement, _| {
@@ -591,16 +727,22 @@ impl Body<'_, '_> {
                 }
             },
             &mut |seen| {
+                if let Seen::Written(place) = seen {
+                    written.extend(walk::root(place));
+                }
                 if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
                     uses.extend(walk::root(place));
                 }
             },
         );
-        uses.extend(declared);
+        uses.extend(&declared);
+        written.extend(&declared);
+        let back = self.copied_back(&written);
         let label = self.label("item");
         let outer = match &mut self.whole {
             Some(whole) => {
                 whole.inside = true;
+                whole.back = back;
                 core::mem::take(&mut whole.ways)
             }
             None => Vec::new(),
@@ -619,7 +761,7 @@ impl Body<'_, '_> {
             }
             None => Vec::new(),
         };
-        let looped = self.each_item(&uses, &quote!(#own #inside), used.then_some(&label));
+        let looped = self.each_item(&uses, &declared, &written, &quote!(#own #inside), used.then_some(&label));
         if ways.is_empty() {
             return looped;
         }
@@ -677,6 +819,7 @@ impl Body<'_, '_> {
             }
         }
         let Some(whole) = &mut self.whole else { return TokenStream::new() };
+        let back = whole.back.clone();
         if way == Way::Return {
             // At the end nobody asks.
             let Some(ended) = &whole.ended else { return quote!(continue #label;) };
@@ -684,14 +827,14 @@ impl Body<'_, '_> {
             if !whole.ways.contains(&way) {
                 whole.ways.push(way);
             }
-            return quote!(#ended[#slot] = true; continue #label;);
+            return quote!(#ended[#slot] = true; #back continue #label;);
         }
         let at = whole.ways.iter().position(|known| *known == way).unwrap_or_else(|| {
             whole.ways.push(way);
             whole.ways.len() - 1
         });
         let (left, at) = (&whole.left, Literal::usize_unsuffixed(at));
-        quote!(#left[#at] += 1; continue #label;)
+        quote!(#left[#at] += 1; #back continue #label;)
     }
 
     /// A condition that the group asks: of a uniform one the leader, else of all items, which have to agree.
@@ -719,8 +862,11 @@ impl Body<'_, '_> {
         of: &Expression,
         ask: impl FnOnce(&mut Self, &Expression) -> TokenStream,
     ) -> TokenStream {
-        let mut uses = HashSet::new();
+        let (mut uses, mut written) = (HashSet::new(), HashSet::new());
         walk::expression(of, &mut |seen| {
+            if let Seen::Written(place) = seen {
+                written.extend(walk::root(place));
+            }
             if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
                 uses.extend(walk::root(place));
             }
@@ -734,7 +880,7 @@ impl Body<'_, '_> {
         }
         let votes = self.temporary("votes");
         let all = self.emitter.names.library_type(Home::Expansion, "Votes", &self.emitter.krate);
-        let looped = self.each_item(&uses, &quote!(#votes.cast(#value);), None);
+        let looped = self.each_item(&uses, &HashSet::new(), &written, &quote!(#votes.cast(#value);), None);
         let site = self.emitter.site(of.span);
         let group = self.whole.as_ref().map(|whole| whole.group.clone());
         quote!({ let mut #votes = #all::new(); #looped #votes.agreed(&#group, #site) })
@@ -745,6 +891,12 @@ impl Body<'_, '_> {
         let statement = Statement { kind: StatementKind::Expression(of.clone()), span: of.span };
         self.group_sequence(core::slice::from_ref(&statement))
     }
+}
+
+/// A name without what makes a keyword one.
+fn unraw(name: &Ident) -> String {
+    let name = name.to_string();
+    name.strip_prefix("r#").map_or(name.clone(), str::to_owned)
 }
 
 /// A kernel that runs as a group.

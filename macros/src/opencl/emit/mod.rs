@@ -13,10 +13,13 @@
 //! | `function` | functions and kernels |
 //! | `inline` | functions with barriers, put into the kernels that call them |
 //! | `group` | kernels with barriers: loops over the items of a group |
+//! | `row` | accesses that are checked once for a row of items |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
 //! | `place` | places: how they are read, written, pointed to |
 //! | `expression` | operators and conversions |
 //! | `builtin` | calls of built-in functions |
+
+#![allow(clippy::similar_names, reason = "pointers and what they point to, sizes and sites")]
 
 mod builtin;
 mod code;
@@ -27,6 +30,7 @@ mod inline;
 mod names;
 mod place;
 mod record;
+mod row;
 mod statement;
 #[cfg(test)]
 mod tests;
@@ -124,8 +128,9 @@ struct Emitter<'p> {
     records: Vec<Ident>,
     /// The names of globals.
     globals: Vec<Ident>,
-    /// The name of the constant that is the text.
+    /// The names of the constants that are the text and the options.
     source: Ident,
+    options: Ident,
     /// The table of places in the source, its name, and which are in it.
     at: Ident,
     sites: Vec<TokenStream>,
@@ -167,6 +172,7 @@ impl<'p> Emitter<'p> {
         }
         let at = names.item("AT");
         let source = names.item("SOURCE");
+        let options = names.item("OPTIONS");
         let (mut asks_group, mut locals): (Vec<bool>, Vec<Vec<Local>>) = (Vec::new(), Vec::new());
         for (number, function) in program.functions.iter().enumerate() {
             let own = function.variables.iter().enumerate().filter(|(_, variable)| variable.local);
@@ -204,6 +210,7 @@ impl<'p> Emitter<'p> {
             krate: setting.krate.clone(),
             setting,
             source,
+            options,
             faults,
             names,
             records,
@@ -262,9 +269,12 @@ impl<'p> Emitter<'p> {
     /// The text of the program.
     fn source_text(&self) -> TokenStream {
         let (name, text) = (&self.source, self.setting.source);
+        let (options, written) = (&self.options, self.setting.options);
         quote! {
             /// The text of the program in OpenCL C.
             pub const #name: &str = #text;
+            /// The options that it is compiled with. For another compiler of it, `-I` names folders of this crate.
+            pub const #options: &str = #written;
         }
     }
 

@@ -3,7 +3,7 @@
 //! A place lies in a variable of Rust's, where no pointer is made of the variable; in a [`Private`](Home::Expansion) one otherwise; or in
 //! memory, by a pointer.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use super::code::Code;
@@ -23,6 +23,8 @@ pub(super) enum Road {
     Private(TokenStream),
     /// It lies behind a pointer, so many elements further.
     Memory(TokenStream, Option<TokenStream>, TokenStream),
+    /// It is that of the item among the elements of a row.
+    Element(Ident),
     /// It is some lanes of a vector at another place.
     Lanes(Box<Road>, Vec<u8>, &'static Element, u8),
     /// It is a lane that does not exist.
@@ -73,6 +75,10 @@ impl Body<'_, '_> {
         match road {
             Road::Rust(place) => Code::primary(place.clone()),
             Road::Private(variable) => Code::primary(quote!(#variable.get())),
+            Road::Element(elements) => {
+                let at = &self.at;
+                Code::primary(quote!(#elements.get(#at)))
+            }
             Road::Memory(pointer, None, site) => Code::primary(quote!(#pointer.load(#site))),
             Road::Memory(pointer, Some(index), site) => Code::primary(quote!(#pointer.get(#index, #site))),
             Road::Lanes(base, lanes, element, width) => {
@@ -88,6 +94,10 @@ impl Body<'_, '_> {
         match road {
             Road::Rust(place) => quote!(#place = #value;),
             Road::Private(variable) => quote!(#variable.set(#value);),
+            Road::Element(elements) => {
+                let at = &self.at;
+                quote!(#elements.set(#at, #value);)
+            }
             Road::Memory(pointer, None, site) => quote!(#pointer.store(#value, #site);),
             Road::Memory(pointer, Some(index), site) => quote!(#pointer.set(#index, #value, #site);),
             Road::Nowhere => quote!(let _ = #value;),
@@ -98,7 +108,7 @@ impl Body<'_, '_> {
                 }
                 (Road::Rust(place), lanes) => {
                     let call = permute("__swz_assign", lanes, *width, &quote!(, _));
-                    quote!(#place.#call(&(#value)).__swz_write();)
+                    quote!(#place.#call(&{ #value }).__swz_write();)
                 }
                 (base, lanes) => {
                     let (pointer, site) = self.pointer_of(base);
@@ -123,7 +133,7 @@ impl Body<'_, '_> {
                 let site = self.emitter.site(self.function.span);
                 (quote!(#variable.pointer()), site)
             }
-            Road::Rust(_) | Road::Lanes(..) | Road::Nowhere => {
+            Road::Rust(_) | Road::Element(_) | Road::Lanes(..) | Road::Nowhere => {
                 let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
                 let site = self.emitter.site(self.function.span);
                 (quote!(#pointer::null()), site)
@@ -148,6 +158,9 @@ impl Body<'_, '_> {
             }
             PlaceKind::Global(global) => Road::Rust(self.emitter.global_name(*global)),
             PlaceKind::Dereference(pointer) => {
+                if let Some(elements) = self.element_of(place) {
+                    return Road::Element(elements);
+                }
                 let site = self.emitter.site(place.span);
                 let (pointer, index) = match &pointer.kind {
                     ExpressionKind::Offset(pointer, index) => (&**pointer, Some(&**index)),
@@ -182,7 +195,7 @@ impl Body<'_, '_> {
                     let index = self.index(index, len, &site);
                     let index = match bound {
                         Some(bound) if !stable => {
-                            let name = self.temporary("index");
+                            let name = self.temporary("element");
                             bound.statements.push(quote!(let #name = #index;));
                             quote!(#name)
                         }
@@ -216,7 +229,10 @@ impl Body<'_, '_> {
             }
             PlaceKind::Lanes(base, lanes) => {
                 let Type::Vector(element, width) = base.ty else { return Road::Nowhere };
+                // Only some of them are written, in memory.
+                let elements = core::mem::take(&mut self.elements);
                 let base = self.road(base, bound);
+                self.elements = elements;
                 // Lanes of lanes are lanes.
                 let (base, lanes, width) = match base {
                     Road::Lanes(base, outer, _, width) => {
@@ -254,7 +270,7 @@ impl Body<'_, '_> {
         let base = self.road(base, bound.as_deref_mut());
         let mut index = self.index(index, width.into(), &site);
         if let (Some(bound), false) = (bound, stable) {
-            let name = self.temporary("index");
+            let name = self.temporary("element");
             bound.statements.push(quote!(let #name = #index;));
             index = quote!(#name);
         }
@@ -270,7 +286,7 @@ impl Body<'_, '_> {
     }
 
     /// A pointer to a field, from one to its structure.
-    fn field(&mut self, pointer: &TokenStream, ty: &Type, name: &proc_macro2::Ident, union: bool) -> TokenStream {
+    fn field(&mut self, pointer: &TokenStream, ty: &Type, name: &Ident, union: bool) -> TokenStream {
         if union {
             let ty = self.ty(ty);
             quote!(#pointer.cast::<#ty>())
@@ -346,7 +362,7 @@ impl Body<'_, '_> {
     }
 
     /// The name of a field.
-    pub(super) fn field_name(&self, of: &Type, field: usize) -> proc_macro2::Ident {
+    pub(super) fn field_name(&self, of: &Type, field: usize) -> Ident {
         match of {
             Type::Record(record) => {
                 let fields = &self.emitter.program.records[record.0].fields;
@@ -390,7 +406,7 @@ pub(super) struct Bound<'a> {
 }
 
 /// The name of a component, as a field of a vector.
-fn component(lane: u8, width: u8) -> proc_macro2::Ident {
+fn component(lane: u8, width: u8) -> Ident {
     if width <= 4 {
         format_ident!("{}", ["x", "y", "z", "w"][usize::from(lane & 3)])
     } else {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 use super::*;
-use crate::opencl::check::tests::clang;
+use crate::opencl::check::tests::{clang, scratch};
 
 /// Overloads as text: result and parameters, without qualifiers.
 type Table = BTreeMap<String, BTreeSet<String>>;
@@ -34,7 +34,7 @@ fn normal(ty: &str) -> String {
 
 /// What clang's header declares.
 fn header() -> Option<Table> {
-    let path = std::env::temp_dir().join(format!("swz-opencl-header-{}.cl", std::process::id()));
+    let path = scratch();
     std::fs::write(&path, "#include <opencl-c.h>\n").unwrap();
     let output = Command::new(clang()?).args(["-x", "cl", "-cl-std=CL3.0", "-E", "-P"]).arg(&path).output().unwrap();
     std::fs::remove_file(&path).unwrap();
@@ -277,7 +277,7 @@ fn the_choice_is_clangs() {
         cases.push((name, arguments, call));
     }
     let pragma = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
-    let path = std::env::temp_dir().join(format!("swz-opencl-choice-{}.cl", std::process::id()));
+    let path = scratch();
     let text: String = cases.iter().map(|(.., call)| format!("{call}\n")).collect();
     std::fs::write(&path, format!("{pragma}{text}")).unwrap();
     let mut refused = told(&path, &["-target", "spir64", "-fsyntax-only"]);

@@ -1,0 +1,243 @@
+//! Accesses by the number of the item: `p[i]` where `i` is one more for each next item of a row. That all of a row are inside is checked
+//! once; the loop over the row has no other checks then, so that LLVM can vectorise it.
+
+use std::collections::HashMap;
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use super::function::{Body, Storage};
+use super::names::Home;
+use super::walk::{self, Seen};
+use crate::element::Kind;
+use crate::opencl::program::{
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, StatementKind, Value, VariableId,
+};
+use crate::opencl::tree::Space;
+use crate::opencl::types::Type;
+
+/// How many different accesses of a kernel are checked by the row: each costs some instructions for each row.
+const MOST: usize = 12;
+
+/// The elements that the items of a row use by one access.
+#[derive(Clone)]
+pub(super) struct Elements {
+    /// The parameter that is the pointer.
+    pointer: VariableId,
+    /// The index, without variables.
+    index: Expression,
+    /// The index in words, by which equal ones are known.
+    text: String,
+    /// The highest index, beyond which the type ends in which it is computed.
+    most: i64,
+    pub(super) writes: bool,
+    pub(super) name: Ident,
+    /// The type of an element.
+    pub(super) ty: Type,
+}
+
+/// An index as far as it is understood.
+struct Affine {
+    text: String,
+    tree: Expression,
+    /// Whether it is one more for each next item; else it is the same for all of a row.
+    along: bool,
+    /// Where it was widened from 32 bits, in which it would have wrapped at this value.
+    most: Option<i64>,
+}
+
+/// The bits of an integer type, and whether it has a sign.
+fn integer(ty: &Type) -> Option<(u32, bool)> {
+    match ty.scalar()?.kind {
+        Kind::Integer { signed, bits } => Some((bits, signed)),
+        _ => None,
+    }
+}
+
+impl<'p> Body<'_, 'p> {
+    /// The accesses of the function that can be checked by the row.
+    pub(super) fn find_elements(&mut self) -> Vec<Elements> {
+        let function = self.function;
+        let mut values = HashMap::new();
+        let mut places: Vec<(&'p Place, bool)> = Vec::new();
+        walk::statements(
+            &function.body,
+            &mut |statement, _| {
+                if let StatementKind::Declare(variable, Some(value)) = &statement.kind {
+                    values.insert(*variable, value);
+                }
+            },
+            &mut |seen| match seen {
+                Seen::Read(place) => places.push((whole(place), false)),
+                Seen::Written(place) => places.push((place, true)),
+                Seen::Expression(_) | Seen::Addressed(_) => {}
+            },
+        );
+        let mut found: Vec<Elements> = Vec::new();
+        for (place, writes) in places {
+            let Some((pointer, Affine { text, tree, along: true, most })) = self.access(place, &values) else {
+                continue;
+            };
+            if let Some(known) = found.iter_mut().find(|known| known.pointer == pointer && known.text == text) {
+                known.writes |= writes;
+                continue;
+            }
+            if found.len() == MOST {
+                continue;
+            }
+            let number = found.iter().filter(|known| known.pointer == pointer).count();
+            let suffix = if number == 0 { String::new() } else { (number + 1).to_string() };
+            let name = self.temporary(&format!("{}_row{suffix}", function.variables[pointer.0].name));
+            let most = most.unwrap_or(i64::MAX);
+            found.push(Elements { pointer, index: tree, text, most, writes, name, ty: place.ty.clone() });
+        }
+        found
+    }
+
+    /// The elements that a place is one of.
+    pub(super) fn element_of(&self, place: &Place) -> Option<Ident> {
+        if self.elements.is_empty() {
+            return None;
+        }
+        let (pointer, index) = self.access(place, &self.values)?;
+        let found = self.elements.iter().find(|known| known.pointer == pointer && known.text == index.text);
+        found.map(|elements| elements.name.clone())
+    }
+
+    /// The pointer and the index of `p[i]`, where `p` is a parameter that is never changed.
+    fn access(&self, place: &Place, values: &HashMap<VariableId, &'p Expression>) -> Option<(VariableId, Affine)> {
+        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
+        let ExpressionKind::Offset(base, index) = &pointer.kind else { return None };
+        let ExpressionKind::Load(base) = &base.kind else { return None };
+        let PlaceKind::Variable(variable) = base.kind else { return None };
+        let pointee = base.ty.pointee()?;
+        let is_number = match &place.ty {
+            Type::Scalar(element) => element.kind != Kind::Bool,
+            Type::Vector(..) => true,
+            _ => false,
+        };
+        let is_buffer = matches!(pointee.space, Space::Global | Space::Constant);
+        if !is_number || !is_buffer || variable.0 >= self.function.parameters || !self.is_fixed(variable) {
+            return None;
+        }
+        Some((variable, self.affine(index, values, 0)?))
+    }
+
+    /// Whether a variable keeps its first value.
+    fn is_fixed(&self, variable: VariableId) -> bool {
+        !self.is_assigned(variable) && self.storage(variable) == Storage::Plain
+    }
+
+    /// An index in terms of what is the same for all of a row, and at most once of the number of the item.
+    fn affine(&self, of: &Expression, values: &HashMap<VariableId, &'p Expression>, depth: usize) -> Option<Affine> {
+        use ExpressionKind as E;
+        // Variables of variables: text grows with each.
+        if depth > 24 {
+            return None;
+        }
+        let (bits, signed) = integer(&of.ty)?;
+        let same = |text: String, along| Some(Affine { text, tree: of.clone(), along, most: None });
+        match &of.kind {
+            E::Constant(Value::Integer(number)) => same(number.to_string(), false),
+            E::Load(place) => {
+                let PlaceKind::Variable(variable) = place.kind else { return None };
+                if !self.is_fixed(variable) {
+                    return None;
+                }
+                if variable.0 < self.function.parameters {
+                    return same(format!("v{}", variable.0), false);
+                }
+                self.affine(values.get(&variable)?, values, depth + 1)
+            }
+            E::Builtin(Builtin::Item(name), arguments) => {
+                let dimension = match arguments.as_slice() {
+                    [] => -1,
+                    [Expression { kind: E::Constant(Value::Integer(number)), .. }] => *number,
+                    _ => return None,
+                };
+                let along = match *name {
+                    "get_global_id" | "get_local_id" => dimension == 0,
+                    "get_global_linear_id" | "get_local_linear_id" => return None,
+                    _ => false,
+                };
+                same(format!("{name}({dimension})"), along)
+            }
+            E::Convert(Conversion::Number, value) => {
+                let (from, from_signed) = integer(&value.ty)?;
+                let Affine { text, tree, along, most } = self.affine(value, values, depth + 1)?;
+                if along && (bits < 32 || from < 32 || bits < from && most.is_some()) {
+                    return None;
+                }
+                let limit = if from_signed { i32::MAX.into() } else { u32::MAX.into() };
+                let most = if along && bits > from { Some(limit) } else { most };
+                let tree = Expression { kind: E::Convert(Conversion::Number, Box::new(tree)), ..of.clone_empty() };
+                Some(Affine { text: format!("({text} as {bits}{signed})"), tree, along, most })
+            }
+            E::Binary(operator, left, right) => {
+                let left = self.affine(left, values, depth + 1)?;
+                let right = self.affine(right, values, depth + 1)?;
+                let along = left.along || right.along;
+                let sign = match operator {
+                    Arithmetic::Add if !(left.along && right.along) => '+',
+                    Arithmetic::Subtract if !right.along => '-',
+                    Arithmetic::Multiply if !along => '*',
+                    Arithmetic::ShiftLeft if !along => '<',
+                    Arithmetic::ShiftRight if !along => '>',
+                    Arithmetic::And if !along => '&',
+                    _ => return None,
+                };
+                // What was widened before ends elsewhere.
+                if along && (left.most.is_some() || right.most.is_some()) {
+                    return None;
+                }
+                let text = format!("({}{sign}{})", left.text, right.text);
+                if text.len() > 400 {
+                    return None;
+                }
+                let kind = E::Binary(*operator, Box::new(left.tree), Box::new(right.tree));
+                Some(Affine { text, tree: Expression { kind, ..of.clone_empty() }, along, most: None })
+            }
+            _ => None,
+        }
+    }
+
+    /// What makes the elements of a row, of a pattern that holds where all are inside.
+    pub(super) fn elements_of_row(&mut self, elements: &[Elements], row: &Ident) -> (TokenStream, TokenStream) {
+        let mut pattern = TokenStream::new();
+        let mut values = TokenStream::new();
+        for Elements { pointer, index, most, writes, name, .. } in elements {
+            let (pointer, index, most) = (self.name(*pointer), self.value(index, true), Literal::i64_unsuffixed(*most));
+            pattern.extend(quote!(::core::option::Option::Some(#name),));
+            values.extend(quote!(#pointer.elements::<#writes>(#index, #row.len(), #most),));
+        }
+        (pattern, values)
+    }
+
+    /// The parameters for them.
+    pub(super) fn element_parameters(&mut self) -> Vec<TokenStream> {
+        let of = self.emitter.names.library_type(Home::Expansion, "Elements", &self.emitter.krate);
+        let elements = self.elements.clone();
+        elements
+            .iter()
+            .map(|Elements { name, ty, writes, .. }| {
+                let ty = self.ty(ty);
+                quote!(#name: #of<'_, #ty, #writes>)
+            })
+            .collect()
+    }
+}
+
+/// What is read where lanes of a vector are.
+fn whole(place: &Place) -> &Place {
+    match &place.kind {
+        PlaceKind::Lanes(base, _) => whole(base),
+        _ => place,
+    }
+}
+
+impl Expression {
+    /// The type and the place of an expression.
+    fn clone_empty(&self) -> Self {
+        Expression { kind: ExpressionKind::Constant(Value::Zero), ty: self.ty.clone(), span: self.span }
+    }
+}
