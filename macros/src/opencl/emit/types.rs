@@ -317,6 +317,6 @@ fn half_bits(number: f64) -> u16 {
         return sign | (size * 16_777_216.0) as u16;
     }
     let bits = size.to_bits();
-    let exponent = (bits >> 52) as u16 - 1023 + 15;
+    let exponent = (bits >> 52) as u16 + 15 - 1023;
     sign | (exponent << 10) | ((bits >> 42) as u16 & 0x3FF)
 }
