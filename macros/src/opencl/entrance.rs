@@ -244,8 +244,7 @@ mod tests {
     fn places_in_the_invocation() {
         let input: TokenStream = "[swz] float4 f(float4 a, float2 b) { return a.xy + b.xxxx; }".parse().unwrap();
         let mut spans = Vec::new();
-        let mut tokens = inline(input).into_iter().peekable();
-        while let Some(token) = tokens.next() {
+        for token in inline(input) {
             match token {
                 TokenTree::Ident(name) if name == "compile_error" => spans.push(name.span().start().column),
                 TokenTree::Group(group) if spans.len() == 1 => spans.push(group.span().end().column),
