@@ -250,7 +250,7 @@ pub use foreign::{Swizzle, Whole};
 #[doc(hidden)]
 pub use literal::{CanStandInLiteral, FitsInLiteralBehind, IsFilledBy};
 #[doc(hidden)]
-pub use misfit::{IsElementOf, IsNoArray, IsNoPair, IsNoReference, IsNumeric, IsUnwrapped, IsVectorLike};
+pub use misfit::{IsAsLongAs, IsElementOf, IsNoArray, IsNoPair, IsNoReference, IsNumeric, IsOfElement, IsUnwrapped};
 #[cfg(feature = "half")]
 #[doc(hidden)]
 pub use number::__swz_half;
@@ -345,11 +345,6 @@ pub mod prelude {
     pub use crate::builtin::conversion::Scalars as _;
     #[doc(hidden)]
     pub use crate::foreign::Swizzle as _;
-    #[doc(hidden)]
-    pub use crate::misfit::{
-        Misfit as _, MisfitArray as _, MisfitOption as _, MisfitReference as _, MisfitScalar as _, MisfitText as _,
-        MisfitTuple as _, MisfitVector as _,
-    };
     #[cfg(feature = "half")]
     #[doc(hidden)]
     pub use crate::number::__swz_half;
