@@ -170,21 +170,23 @@ impl Parser<'_> {
                 self.scopes.leave();
                 return Ok(StatementKind::Block(block));
             }
-            // Statements between parentheses, as macros of GNU C have them, are a block where no value is asked for.
-            TokenKind::Punct(Punct::LeftParen) if self.is_statements() => {
-                self.advance();
-                self.scopes.enter();
-                let block = self.block();
-                self.scopes.leave();
-                self.expect(Punct::RightParen, "the statements")?;
-                self.semicolon("the statements")?;
-                return Ok(StatementKind::Block(block));
-            }
             TokenKind::Pragma(Pragma::Contract(contract)) => {
                 self.advance();
                 return Ok(StatementKind::Contract(contract));
             }
             _ => {}
+        }
+        if let Some(closing) = self.block_in_parentheses() {
+            self.advance();
+            self.scopes.enter();
+            let block = self.block();
+            self.scopes.leave();
+            if self.abandoned {
+                return Ok(StatementKind::Block(block));
+            }
+            self.at = closing + 1;
+            self.semicolon("the block in parentheses")?;
+            return Ok(StatementKind::Block(block));
         }
         if let Some(keyword) = self.keyword().filter(|keyword| keyword.is_statement()) {
             return self.statement_by_keyword(keyword);
@@ -211,10 +213,16 @@ impl Parser<'_> {
         Ok(StatementKind::Expression(expression))
     }
 
-    /// Whether `({ .. });` is next.
-    fn is_statements(&self) -> bool {
-        let behind = || self.closing(self.at).map(|closing| closing + 1);
-        self.is_at(self.at + 1, Punct::LeftBrace) && behind().is_some_and(|at| self.is_at(at, Punct::Semicolon))
+    /// Whether `({ .. });` is next, an expression of GNU C whose value nothing uses, as macros make it: it is a block. If so, where its
+    /// parenthesis closes.
+    fn block_in_parentheses(&self) -> Option<usize> {
+        let brace = self.at + 1;
+        if !self.is(Punct::LeftParen) || !self.is_at(brace, Punct::LeftBrace) {
+            return None;
+        }
+        let closing = self.closing(self.at)?;
+        let is_all = self.closing(brace) == Some(closing - 1) && self.is_at(closing + 1, Punct::Semicolon);
+        is_all.then_some(closing)
     }
 
     /// `l: __attribute__((unused)) x = 1;`
