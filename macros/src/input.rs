@@ -37,6 +37,10 @@ pub(crate) fn read<T>(
 }
 
 /// What `swz!` takes.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one; with the feature `opencl` its places are larger outside of rustc"
+)]
 pub(crate) enum Source {
     /// An expression or an assignment.
     Expr(Expr),

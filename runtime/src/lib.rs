@@ -250,7 +250,7 @@ pub use foreign::{Swizzle, Whole};
 #[doc(hidden)]
 pub use literal::{CanStandInLiteral, FitsInLiteralBehind, IsFilledBy};
 #[doc(hidden)]
-pub use misfit::{IsElementOf, IsNoArray, IsNoPair, IsNoReference, IsNumeric, IsUnwrapped, IsVectorLike};
+pub use misfit::{IsAsLongAs, IsElementOf, IsNoArray, IsNoPair, IsNoReference, IsNumeric, IsOfElement, IsUnwrapped};
 #[cfg(feature = "half")]
 #[doc(hidden)]
 pub use number::__swz_half;
@@ -268,11 +268,17 @@ pub use vector::{Lane, Vector};
 
 /// Compiles a program in OpenCL C, a file, to Rust: each function and kernel of it is a function where the macro stands.
 ///
-/// ```ignore
-/// mod levels {
-///     swz::include_opencl!("kernels/levels.cl", "-D RADIUS=3 -I kernels/common");
+/// ```
+/// use swz::prelude::*;
+///
+/// mod picture {
+///     swz::include_opencl!("docs/kernels/levels.cl", "-D RADIUS=3 -I docs/kernels");
 /// }
-/// levels::levels(&input, &mut output, 0.1, 0.9).run([width, height]);
+///
+/// let mut output = [float4::splat(0.0)];
+/// picture::levels(&[float4::new(0.25, 0.5, 0.75, 1.0)], &mut output, 0.25, 0.75).run([1]);
+/// assert_eq!(output, [float4::new(0.0, 0.5, 1.0, 1.0)]);
+/// assert_eq!(picture::OPTIONS, "-D RADIUS=3 -I docs/kernels");
 /// ```
 ///
 /// The path, and those of `-I`, begin in the folder of the crate's `Cargo.toml`. A change of the file, or of one that it includes, builds
@@ -339,11 +345,6 @@ pub mod prelude {
     pub use crate::builtin::conversion::Scalars as _;
     #[doc(hidden)]
     pub use crate::foreign::Swizzle as _;
-    #[doc(hidden)]
-    pub use crate::misfit::{
-        Misfit as _, MisfitArray as _, MisfitOption as _, MisfitReference as _, MisfitScalar as _, MisfitText as _,
-        MisfitTuple as _, MisfitVector as _,
-    };
     #[cfg(feature = "half")]
     #[doc(hidden)]
     pub use crate::number::__swz_half;

@@ -1,6 +1,7 @@
 //! `printf`: the conversions are those of C, of which these lines are facts: what glibc's `printf` prints.
 
 #![cfg(feature = "opencl")]
+#![allow(clippy::approx_constant, clippy::large_stack_arrays, reason = "the facts, as they are")]
 
 use swz::opencl::Pointer;
 use swz::opencl::expansion::{Argument, formatted};

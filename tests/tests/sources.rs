@@ -343,9 +343,7 @@ fn the_prelude_gives_no_method_with_a_plain_name() {
     let words = prelude.split(|c: char| !c.is_alphanumeric() && c != '_');
     let mut traits = BTreeMap::new();
     for name in words.filter(|word| word.starts_with(char::is_uppercase)) {
-        // The kinds of values that do not fit are declared by a macro, all alike.
-        let declared = if name.starts_with("Misfit") && name != "Misfit" { "$kind" } else { name };
-        if let Some(functions) = functions(&all, declared) {
+        if let Some(functions) = functions(&all, name) {
             traits.insert(name, functions);
         }
     }
@@ -368,20 +366,12 @@ fn the_prelude_gives_no_method_with_a_plain_name() {
 }
 
 /// Those traits.
-const PRELUDE_TRAITS: [&str; 21] = [
+const PRELUDE_TRAITS: [&str; 13] = [
     "CanBeSwizzled",
     "Element",
     "Fields",
     "HasComponent",
     "Lanes",
-    "Misfit",
-    "MisfitArray",
-    "MisfitOption",
-    "MisfitReference",
-    "MisfitScalar",
-    "MisfitText",
-    "MisfitTuple",
-    "MisfitVector",
     "NamesVector",
     "Part",
     "Scalar",
@@ -394,7 +384,7 @@ const PRELUDE_TRAITS: [&str; 21] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 48] = [
+const OPEN: [&str; 47] = [
     "Arguments",
     "Atomic",
     "Binary",
@@ -421,7 +411,6 @@ const OPEN: [&str; 48] = [
     "IsVector",
     "IsVectorType",
     "Kernel",
-    "Misfit",
     "Named",
     "NamesVector",
     "OfFamily",

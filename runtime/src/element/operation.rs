@@ -1,5 +1,5 @@
-//! What each primitive does to one component: its definition, and all there is of it where neither LLVM nor a row of an
-//! architecture has anything better.
+//! The definition of each primitive: what it does to one component. Where neither LLVM nor a row of an architecture has anything better,
+//! the primitive is computed by it.
 
 #[cfg(feature = "half")]
 use super::half::from_f64;

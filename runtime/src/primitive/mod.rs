@@ -44,7 +44,7 @@ only! { not rows: use none as target; }
 use crate::element::operation::{self, Arithmetic, Casts, Integral, Logic, Real};
 use crate::element::{Element, Lane, Lanes};
 use crate::register::{as_array, cast};
-use crate::target::{AVX512, X86, only};
+use crate::target::{AVX512, SSE41, X86, only};
 use crate::vector::Vector;
 use lanes::{map, zip, zip3};
 
@@ -258,8 +258,13 @@ pub(crate) fn abs_diff<T: Integral + Lanes<N>, const N: usize>(a: &Vector<T, N>,
         b,
         #[inline(always)]
         || {
-            // Of the parts there are instructions. Vectors of 8 bytes LLVM makes better of the whole.
-            if const { !X86 || size_of::<T>() == 8 && !AVX512 || size_of::<Vector<T, N>>() == 8 } {
+            // There are instructions for the parts, but of `long` before AVX-512 and of `uint` before SSE4.1. LLVM has shorter code for the
+            // definition where a vector has 8 bytes.
+            let is_whole = const {
+                let has_no_parts = size_of::<T>() == 8 && !AVX512 || matches!(T::LANE, Lane::U32) && !SSE41;
+                !X86 || size_of::<Vector<T, N>>() == 8 || has_no_parts
+            };
+            if is_whole {
                 zip(a, b, T::abs_diff)
             } else if const { matches!(T::LANE, Lane::U8 | Lane::U16) } {
                 // One of the saturated differences is zero.

@@ -145,6 +145,10 @@ impl Checker<'_> {
         if !ambiguous {
             let least = candidates.iter().map(misses).min();
             candidates.retain(|parameters| Some(misses(parameters)) == least);
+            // Of all elements `float` and `int` are meant most.
+            let rare =
+                |ty: &Type| !matches!(ty.element(), Some(element) if [types::FLOAT, types::INT].contains(&element));
+            candidates.sort_by_key(|parameters| parameters.first().is_some_and(rare));
         }
         let shown: Vec<String> =
             candidates.iter().take(CANDIDATES).map(|parameters| self.prototype_of(name, parameters)).collect();
@@ -277,15 +281,14 @@ impl Checker<'_> {
 
     /// `printf(format, ..)`
     fn print(&mut self, format: &tree::Expression, rest: &[tree::Expression], span: Span) -> Expression {
-        let bytes = match &bare(format).kind {
-            tree::ExpressionKind::String(bytes) => Some(bytes.clone()),
-            _ => {
-                let value = self.expression(format);
-                if value.ty == Type::Bad {
-                    return Self::bad(span);
-                }
-                self.known_string(&value)
+        let bytes = if let tree::ExpressionKind::String(bytes) = &bare(format).kind {
+            Some(bytes.clone())
+        } else {
+            let value = self.expression(format);
+            if value.ty == Type::Bad {
+                return Self::bad(span);
             }
+            self.known_string(&value)
         };
         let mut arguments = Vec::with_capacity(rest.len());
         for argument in rest {

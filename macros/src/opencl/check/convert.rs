@@ -148,7 +148,7 @@ impl Checker<'_> {
             (Type::Vector(source, wide), Type::Vector(_, width)) if wide == width => {
                 help = format!("`convert_{to}(..)` converts the values");
                 if Some(source.size()) == ty.element().map(Element::size) {
-                    help += &format!(", `as_{to}(..)` keeps the bits");
+                    help = format!("{help}, `as_{to}(..)` keeps the bits");
                 }
             }
             (Type::Vector(_, wide), Type::Vector(..) | Type::Scalar(_)) => {

@@ -408,43 +408,40 @@ impl Checker<'_> {
         }
         let space = ty.space.unwrap_or(if sampler { Space::Constant } else { Space::Global });
         let mut stored = Qualified { space: Some(space), constant: true, ..ty };
-        let id = match known {
-            Some((id, known, span)) => {
-                let compatible = known.ty == stored.ty
-                    || matches!((&known.ty, &stored.ty), (Type::Array(a, m), Type::Array(b, n))
-                        if a == b && (*m == UNKNOWN_LENGTH || *n == UNKNOWN_LENGTH));
-                if !compatible {
-                    let message = format!(
-                        "redefinition of {} with a different type: `{}` vs `{}`",
-                        quoted(&name.text),
-                        self.shown(&stored.ty),
-                        self.shown(&known.ty)
-                    );
-                    self.fault(name.span, message).places.push((span, "declared here before".to_owned()));
-                } else if initializer.is_some() && !self.undefined.contains_key(&id) {
-                    self.fault(name.span, format!("redefinition of {}", quoted(&name.text)))
-                        .places
-                        .push((span, "defined here before".to_owned()));
-                }
-                id
+        let id = if let Some((id, known, span)) = known {
+            let compatible = known.ty == stored.ty
+                || matches!((&known.ty, &stored.ty), (Type::Array(a, m), Type::Array(b, n))
+                    if a == b && (*m == UNKNOWN_LENGTH || *n == UNKNOWN_LENGTH));
+            if !compatible {
+                let message = format!(
+                    "redefinition of {} with a different type: `{}` vs `{}`",
+                    quoted(&name.text),
+                    self.shown(&stored.ty),
+                    self.shown(&known.ty)
+                );
+                self.fault(name.span, message).places.push((span, "declared here before".to_owned()));
+            } else if initializer.is_some() && !self.undefined.contains_key(&id) {
+                self.fault(name.span, format!("redefinition of {}", quoted(&name.text)))
+                    .places
+                    .push((span, "defined here before".to_owned()));
             }
-            None => {
-                let id = GlobalId(self.program.globals.len());
-                self.program.globals.push(Global {
-                    name: name.text.clone(),
-                    ty: stored.ty.clone(),
-                    value: Value::Zero,
-                    inner,
-                    span: name.span,
-                });
-                if !constant {
-                    self.unqualified.insert(id);
-                }
-                if initializer.is_none() && (constant || storage == Some(Storage::Extern)) {
-                    self.undefined.insert(id, (name.span, storage == Some(Storage::Extern) || space == Space::Global));
-                }
-                id
+            id
+        } else {
+            let id = GlobalId(self.program.globals.len());
+            self.program.globals.push(Global {
+                name: name.text.clone(),
+                ty: stored.ty.clone(),
+                value: Value::Zero,
+                inner,
+                span: name.span,
+            });
+            if !constant {
+                self.unqualified.insert(id);
             }
+            if initializer.is_none() && (constant || storage == Some(Storage::Extern)) {
+                self.undefined.insert(id, (name.span, storage == Some(Storage::Extern) || space == Space::Global));
+            }
+            id
         };
         self.scopes.declare(name.text.clone(), Symbol::Global(id, stored.clone()), name.span);
         let Some(initializer) = initializer else { return };

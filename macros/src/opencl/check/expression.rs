@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::constant::{floating, wrapped};
 use super::convert::{Role, wrap};
-use super::nearest::nearest;
 use super::scope::Symbol;
 use super::{Checker, bare, quoted};
+use crate::opencl::fault::nearest;
 use crate::opencl::parse::foreign;
 use crate::opencl::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId};
 use crate::opencl::text::Span;
@@ -118,13 +118,18 @@ impl Checker<'_> {
         if let Some(id) = root(place) {
             return self.body.as_ref()?.variables.get(id.0).map(|variable| variable.name.clone());
         }
-        let mut place = place;
-        loop {
-            place = match &place.kind {
-                PlaceKind::Global(id) => return self.program.globals.get(id.0).map(|global| global.name.clone()),
-                PlaceKind::Element(inner, _) | PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => inner,
-                _ => return None,
-            };
+        super::operator::global_of(place)
+            .and_then(|id| self.program.globals.get(id.0))
+            .map(|global| global.name.clone())
+    }
+
+    /// Where the variable or constant is declared that a place is in.
+    pub(super) fn root_span(&self, place: &Place) -> Option<Span> {
+        match root(place) {
+            Some(id) => self.body.as_ref()?.variables.get(id.0).map(|variable| variable.span),
+            None => super::operator::global_of(place)
+                .and_then(|id| self.program.globals.get(id.0))
+                .map(|global| global.span),
         }
     }
 
@@ -212,7 +217,6 @@ impl Checker<'_> {
                 Operand::value(self.increment(*by, true, target, span))
             }
             Kind::Unary(operator, operand) => self.unary(*operator, operand, span),
-            Kind::Binary(..) => Operand::bad(span),
             Kind::Assign(operator, target, value) => {
                 let target = self.operand(target);
                 let value = self.expression(value);
@@ -261,7 +265,7 @@ impl Checker<'_> {
                 let ty = self.type_name(name).ty;
                 self.vec_step(&ty, span)
             }
-            Kind::Bad => Operand::bad(span),
+            Kind::Binary(..) | Kind::Bad => Operand::bad(span),
         }
     }
 
@@ -362,20 +366,17 @@ impl Checker<'_> {
                 Some(_) => {}
             }
         }
-        match chosen.or(default) {
-            Some(value) => self.operand(value),
-            None => {
-                if ty != Type::Bad {
-                    let shown = self.shown(&ty);
-                    self.fault(
-                        span,
-                        format!(
-                            "controlling expression type `{shown}` not compatible with any generic association type"
-                        ),
-                    );
-                }
-                Operand::bad(span)
+        if let Some(value) = chosen.or(default) {
+            self.operand(value)
+        } else {
+            if ty != Type::Bad {
+                let shown = self.shown(&ty);
+                self.fault(
+                    span,
+                    format!("controlling expression type `{shown}` not compatible with any generic association type"),
+                );
             }
+            Operand::bad(span)
         }
     }
 
@@ -406,12 +407,11 @@ impl Checker<'_> {
                 let candidates = match (decimal, unsigned, long) {
                     (_, true, true) => &[types::ULONG][..],
                     (_, true, false) => &[types::UINT, types::ULONG],
-                    (true, false, true) => &[types::LONG, types::ULONG],
-                    (false, false, true) => &[types::LONG, types::ULONG],
+                    (_, false, true) => &[types::LONG, types::ULONG],
                     (true, false, false) => &[types::INT, types::LONG, types::ULONG],
                     (false, false, false) => &[types::INT, types::UINT, types::LONG, types::ULONG],
                 };
-                let element = candidates.iter().copied().find(|element| fits(&element)).unwrap_or(types::ULONG);
+                let element = candidates.iter().copied().find(|element| fits(element)).unwrap_or(types::ULONG);
                 Expression { kind: ExpressionKind::Constant(Value::Integer(number)), ty: Type::Scalar(element), span }
             }
             tree::ExpressionKind::Float { digits, suffix } => {
@@ -495,7 +495,7 @@ impl Checker<'_> {
             },
         );
         match foreign {
-            Some((label, help)) => (fault.label, fault.help) = (label.into(), help.into()),
+            Some((label, help)) => (fault.label, fault.help) = (label, help.into()),
             None => fault.help = meant.filter(|_| later.is_none()).unwrap_or_default(),
         }
         if self.body.is_some() {

@@ -17,6 +17,15 @@
 //! order       who calls whom: recursion, what a function needs through its calls
 //! ```
 
+#![allow(
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    clippy::cast_possible_wrap,
+    reason = "the line before says that it is in range, or C's own conversion is meant"
+)]
+#![allow(clippy::unused_self, reason = "rules of the checker are called alike")]
+#![allow(clippy::similar_names, clippy::many_single_char_names, reason = "`to` and `ty`, two sides `a` and `b`")]
+
 mod builtin;
 mod call;
 mod constant;
@@ -24,7 +33,6 @@ mod convert;
 mod declare;
 mod expression;
 mod initialize;
-mod nearest;
 mod operator;
 mod order;
 mod record;
@@ -110,6 +118,7 @@ struct Checker<'a> {
 
 /// The function whose body is checked.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something else of the place")]
 struct Body {
     kernel: bool,
     name: Rc<str>,

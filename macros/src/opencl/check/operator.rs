@@ -486,7 +486,7 @@ impl Checker<'_> {
             self.fault(span, message);
             return Self::bad(span);
         }
-        if common.element().map(|element| element.size()) != condition.ty.element().map(|element| element.size()) {
+        if common.element().map(Element::size) != condition.ty.element().map(Element::size) {
             let message =
                 format!("vector condition type `{of}` and result type `{to}` do not have elements of the same size");
             let mask = self.shown(&common.mask());
@@ -606,11 +606,14 @@ impl Checker<'_> {
                 self.fault(span, format!("the variable{root} at program scope changes here, which is not supported"))
                     .help = "what changes is an argument of the kernel".to_owned();
             } else {
-                let message = match root.is_empty() {
-                    true => format!("cannot {what} what the pointer points to, which is {kind}"),
-                    false => format!("cannot {what} {kind} variable{root}"),
+                let message = if root.is_empty() {
+                    format!("cannot {what} what the pointer points to, which is {kind}")
+                } else {
+                    format!("cannot {what} {kind} variable{root}")
                 };
-                self.fault(span, message);
+                let declared = self.root_span(&place).filter(|_| !root.is_empty());
+                let fault = self.fault(span, message);
+                fault.places.extend(declared.map(|at| (at, "declared here".to_owned())));
             }
             return None;
         }
@@ -631,7 +634,7 @@ impl Checker<'_> {
 }
 
 /// The constant in memory that a place is in.
-fn global_of(mut place: &Place) -> Option<GlobalId> {
+pub(super) fn global_of(mut place: &Place) -> Option<GlobalId> {
     loop {
         place = match &place.kind {
             PlaceKind::Global(id) => return Some(*id),

@@ -206,14 +206,13 @@ impl Checker<'_> {
     pub(super) fn enumeration(&mut self, specifier: &EnumSpecifier) -> Type {
         let Some(enumerators) = &specifier.enumerators else {
             let tag = specifier.tag.as_ref();
-            return match tag.and_then(|tag| self.scopes.tag(&tag.text)) {
-                Some((Tag::Enum(ty), _)) => ty.clone(),
-                _ => {
-                    let name = tag.map_or("", |tag| &tag.text);
-                    let message = format!("`enum {name}` is not declared before");
-                    self.fault(specifier.span, message);
-                    Type::Bad
-                }
+            return if let Some((Tag::Enum(ty), _)) = tag.and_then(|tag| self.scopes.tag(&tag.text)) {
+                ty.clone()
+            } else {
+                let name = tag.map_or("", |tag| &tag.text);
+                let message = format!("`enum {name}` is not declared before");
+                self.fault(specifier.span, message);
+                Type::Bad
             };
         };
         let (mut next, mut lowest, mut highest) = (0_i128, 0, 0);

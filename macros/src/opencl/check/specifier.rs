@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use super::nearest::nearest;
 use super::scope::Symbol;
 use super::{Checker, Qualified, quoted};
 use crate::element::ELEMENTS;
+use crate::opencl::fault::nearest;
 use crate::opencl::names::{self, Named};
 use crate::opencl::text::Span;
 use crate::opencl::tree::{

@@ -144,13 +144,12 @@ impl Checker<'_> {
 
     /// A statement that stands as a block, with braces or without.
     fn nested(&mut self, statement: &tree::Statement) -> Vec<Statement> {
-        match &statement.kind {
-            Tree::Block(block) => self.block(&block.statements),
-            _ => {
-                let mut out = Vec::new();
-                self.within(|checker| checker.statement(statement, &mut out));
-                out
-            }
+        if let Tree::Block(block) = &statement.kind {
+            self.block(&block.statements)
+        } else {
+            let mut out = Vec::new();
+            self.within(|checker| checker.statement(statement, &mut out));
+            out
         }
     }
 
@@ -259,7 +258,7 @@ impl Checker<'_> {
                         // An empty range: clang warns.
                         (Some(low), Some(high)) if low > high => {}
                         (Some(low), Some(high)) => {
-                            cases.push(Case { values: Some((low, high)), at: out.len(), span: at })
+                            cases.push(Case { values: Some((low, high)), at: out.len(), span: at });
                         }
                         _ => {}
                     }

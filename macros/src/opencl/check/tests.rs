@@ -1,5 +1,7 @@
 //! The checker behind the other stages.
 
+#![allow(clippy::format_push_string, clippy::format_collect, reason = "programs are written line by line")]
+
 use super::*;
 use crate::opencl::parse::parse;
 use crate::opencl::preprocess::{Files, Unread, preprocess};
@@ -458,7 +460,7 @@ fn structures_are_laid_out_as_clangs() {
     for number in 0..300 {
         let mut members = String::new();
         let mut names = Vec::new();
-        for member in 0..1 + random.below(6) {
+        for member in 0..=random.below(6) {
             let ty = random.of(&[
                 "char",
                 "short",
@@ -542,4 +544,90 @@ fn faults_are_told_in_these_words() {
     let expected = std::fs::read_to_string(&path).unwrap_or_default();
     let differs = drawn.lines().zip(expected.lines()).position(|(found, expected)| found != expected);
     assert!(drawn == expected, "line {differs:?} of told.txt differs");
+}
+
+/// The types of expressions, where no clang is.
+#[test]
+fn types_of_expressions() {
+    for (expression, ty) in [
+        ("c + uc", "int"),
+        ("us << l", "int"),
+        ("ui + i", "uint"),
+        ("ui + l", "long"),
+        ("l + ul", "ulong"),
+        ("h + i", "half"),
+        ("f * h", "float"),
+        ("d - f", "double"),
+        ("-uc", "int"),
+        ("!f", "int"),
+        ("b ? c : s", "int"),
+        ("1 ? f : d", "double"),
+        ("f4 * 2", "float4"),
+        ("2.0f - f4", "float4"),
+        ("f4 == f4", "int4"),
+        ("d2 < 1", "long2"),
+        ("h4 > h4", "short4"),
+        ("c4 && c4", "char4"),
+        ("i4 << c", "int4"),
+        ("i4 ? f4 : 1.0f", "float4"),
+        ("f4.xy", "float2"),
+        ("f4.wzyx.lo.x", "float"),
+        ("f3.hi", "float2"),
+        ("uc16.s0123", "uchar4"),
+        ("gi + 1", "__global int *"),
+        ("gi - gi", "long"),
+        ("&gi[2]", "__global int *"),
+        ("*gf4", "float4"),
+        ("&i", "__private int *"),
+        ("&f4", "__private float4 *"),
+        ("gst->v", "float4"),
+        ("st.q", "__private int *"),
+        ("sizeof(st)", "ulong"),
+        ("en", "uint"),
+        ("E0", "int"),
+        ("'a'", "int"),
+        ("0xffffffff", "uint"),
+        ("2147483648", "long"),
+        ("1.0", "double"),
+        ("1.0f", "float"),
+        ("max(f4, 1.0f)", "float4"),
+        ("isnan(f)", "int"),
+        ("isnan(d2)", "long2"),
+        ("upsample(c4, as_uchar4(c4))", "short4"),
+        ("convert_uchar16_sat(uc16)", "uchar16"),
+        ("dot(f3, f3)", "float"),
+        ("any(i4)", "int"),
+        ("(i, f4)", "float4"),
+        ("s8.even", "short4"),
+    ] {
+        let program = format!(
+            "struct S {{ int a; float4 v; global int *p; int q[3]; }}; enum E {{ E0 }}; struct Z {{ int z; }};\n\
+            void t({VARIABLES}) {{ struct Z z = {expression}; }}"
+        );
+        let (_, faults) = stages(&program, "a.cl", "", std::path::Path::new(""));
+        let expected = format!("initializing `struct Z` with an expression of incompatible type `{ty}`");
+        assert_eq!(faults.first().and_then(|fault| fault.lines().next()), Some(&*expected), "{expression}");
+    }
+}
+
+/// What a function needs through those that it calls, and in which order they stand.
+#[test]
+fn needs_go_through_calls() {
+    let program = "int g(void); int f(void) { return g(); } int g(void) { return get_global_id(0); }
+        void w(void) { barrier(CLK_LOCAL_MEM_FENCE); }
+        kernel void k(global int *p) { int a[2], b = 1; p[0] = f(); a[1] = b; int *q = &b; w(); }
+        kernel void n(global int *p) { p[0] = sizeof(g()); }";
+    let (checked, faults) = stages(program, "a.cl", "", std::path::Path::new(""));
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let needs: Vec<(&str, bool, bool)> =
+        checked.functions.iter().map(|function| (&*function.name, function.needs_item, function.needs_group)).collect();
+    let expected = [("g", true, false), ("f", true, false), ("w", false, true), ("k", true, true), ("n", false, false)];
+    assert_eq!(needs, expected);
+    let marks: Vec<(&str, bool, bool)> = checked.functions[3]
+        .variables
+        .iter()
+        .map(|variable| (&*variable.name, variable.addressed, variable.assigned))
+        .collect();
+    let expected = [("p", false, false), ("a", false, true), ("b", true, false), ("q", false, false)];
+    assert_eq!(marks, expected);
 }

@@ -301,12 +301,11 @@ impl Emitter<'_> {
             );
             quote!(#make(move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #each }))
         };
-        let required = match kernel.required {
-            Some(sizes) => {
-                let sizes = sizes.map(Literal::u64_unsuffixed);
-                quote!(::core::option::Option::Some([#(#sizes),*]))
-            }
-            None => quote!(::core::option::Option::None),
+        let required = if let Some(sizes) = kernel.required {
+            let sizes = sizes.map(Literal::u64_unsuffixed);
+            quote!(::core::option::Option::Some([#(#sizes),*]))
+        } else {
+            quote!(::core::option::Option::None)
         };
         let (shown, asks_group) = (&*function.name, self.asks_group[number]);
         let (generics, life) =
@@ -492,10 +491,7 @@ impl<'e, 'p> Body<'e, 'p> {
     /// A variable by its name.
     pub(super) fn name(&self, variable: VariableId) -> TokenStream {
         let name = &self.names[variable.0];
-        match self.slot_of(variable) {
-            Some(slot) => quote!(#name[#slot]),
-            None => quote!(#name),
-        }
+        if let Some(slot) = self.slot_of(variable) { quote!(#name[#slot]) } else { quote!(#name) }
     }
 
     /// A variable's name, also where there is one for each item.

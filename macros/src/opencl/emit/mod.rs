@@ -20,6 +20,14 @@
 //! | `builtin` | calls of built-in functions |
 
 #![allow(clippy::similar_names, reason = "pointers and what they point to, sizes and sites")]
+#![allow(clippy::too_many_lines, reason = "a match over all kinds of a thing, an arm each")]
+#![allow(clippy::match_same_arms, reason = "what arms say together is not always one thing")]
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "numbers that the checker has brought into the range of their types"
+)]
 
 mod builtin;
 mod code;

@@ -243,9 +243,10 @@ impl Body<'_, '_> {
         let condition = condition.filter(|_| !endless).map(|condition| self.asked(condition).head());
         let (label, body) = self.body(body, step.is_some());
         let step = step.map(|step| if self.is_group_level() { self.group_effect(step) } else { self.effect(step) });
-        match condition {
-            Some(condition) => quote!(#label while #condition { #body #step }),
-            None => quote!(#label loop { #body #step }),
+        if let Some(condition) = condition {
+            quote!(#label while #condition { #body #step })
+        } else {
+            quote!(#label loop { #body #step })
         }
     }
 

@@ -1,5 +1,12 @@
 //! The table beside clang's header, and the choice among overloads beside clang's.
 
+#![allow(
+    clippy::format_push_string,
+    clippy::format_collect,
+    clippy::too_many_lines,
+    reason = "programs are written line by line"
+)]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
@@ -97,11 +104,11 @@ fn the_table_is_the_headers() {
             wrong.push(format!("{name} is missing"));
             continue;
         };
+        let is_access = name.starts_with("read_image") || name.starts_with("write_image");
         // Depth images, those of several samples, those that are read and written, and reads of levels are optional.
         let core = |overload: &&String| {
             !["depth", "msaa", "__read_write"].iter().any(|word| overload.contains(word))
-                && !(name.starts_with("read_image") && overload.matches(',').count() > 2)
-                && !(name.starts_with("write_image") && overload.matches(',').count() > 2)
+                && !(is_access && overload.matches(',').count() > 2)
         };
         for missing in theirs.iter().filter(core).filter(|overload| !ours.contains(*overload)) {
             wrong.push(format!("{name}: missing {missing}"));
@@ -260,15 +267,11 @@ fn the_choice_is_clangs() {
                 (Type::Scalar(_), 2) => Some(("1.5", Type::Scalar(types::DOUBLE))),
                 _ => None,
             };
-            let (text, ty) = match literal {
-                Some((text, ty)) => (text.to_owned(), ty),
-                None => {
-                    declared.push(match ty {
-                        // A pointer into no address space is a generic one.
-                        ty => ty.declared(&[], &format!("a{index}")),
-                    });
-                    (format!("a{index}"), ty.clone())
-                }
+            let (text, ty) = if let Some((text, ty)) = literal {
+                (text.to_owned(), ty)
+            } else {
+                declared.push(ty.declared(&[], &format!("a{index}")));
+                (format!("a{index}"), ty.clone())
             };
             arguments.push(Argument { ty, null: text == "0" });
             used.push(text);

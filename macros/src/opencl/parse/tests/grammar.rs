@@ -141,6 +141,7 @@ const VERDICTS: &[(bool, &str)] = &[
     (false, "int a = '';"),
     (false, "constant char *a = \"\\xfff\";"),
     // Statements.
+    (true, "void f(int n) { ({ int x = n; n = x; }); if (n) ({ n++; ({ ; }); }); else ; }"),
     (true, "int f(int a) { switch (a) { case 1: int b = 1; return b; case 2 ... 4: default: } return 0; }"),
     (true, "void f(void) { l: int x; x = 1; { m: } ; ; if (x) ; else ; goto l; }"),
     (true, "void f(int n) { for (;;) break; for (int i = 0, j = 1; i < n; i++, j--) continue; for (n = 1; n; ) ; }"),

@@ -35,9 +35,9 @@ fn only<V: Double>(mask: V::Bits, constant: f64) -> V {
 fn octant<V: Double>(less: V, greater: V) -> V {
     let turned = (greater * V::splat(EIGHTH)).lt(less);
     let t = V::select(less, less - greater, turned) / V::select(greater, less + greater, turned);
-    // Of two zeros 0; a NaN stays one.
+    // The quotient of two zeros is 0; a NaN stays one.
     let t = V::select(t, less, greater.eq(V::splat(0.0)));
-    // Of two infinities π/4.
+    // The angle of two infinities is π/4.
     let equal = less.eq(V::splat(f64::INFINITY));
     let t = V::from_bits(t.to_bits().and_not(equal));
     polynomial(t, only(turned.or(equal), FRAC_PI_4), only(turned.or(equal), FRAC_PI_2_LOWER / 2.0))

@@ -21,7 +21,7 @@ pub fn tanh<V: Double>(x: V) -> V {
     signed(less / (less + V::splat(2.0)), x)
 }
 
-/// From here on the squares of the inverse functions could overflow, and their logarithm is that of `2 x`.
+/// Beyond this number, the squares of the inverse functions could overflow, and their logarithm is that of `2 x`.
 const FAR: f64 = 1e100;
 
 /// The logarithm of `2 x` where that is far, else that of `1 + less`.

@@ -69,7 +69,7 @@ fn exp2<V: Double>(whole: V, rest: V) -> (V, V) {
     (exp_rest(rest * V::splat(core::f64::consts::LN_2)), shifted)
 }
 
-/// Beyond every exponent that matters, and without products that overflow.
+/// An exponent that is beyond all that matter, and whose products do not overflow.
 const GREATEST: f64 = 73786976294838206464.0;
 
 /// `x^y` for `x` of 0 to ∞; any value if one is a NaN.
@@ -83,7 +83,7 @@ fn positive<V: Double>(x: V, y: V) -> V {
     let whole = V::splat(1200.0).min(V::splat(-1200.0).max(product));
     let (value, shifted) = exp2(whole, V::from_bits(rest.to_bits().and(whole.eq(product))));
     let power = scale(value, shifted);
-    // Of 0 and ∞, which have no logarithm here: ∞ if either the base is or the exponent is negative, else 0.
+    // 0 and ∞ have no logarithm here. Their power is ∞ if the base is ∞ or the exponent is negative, but not both; else it is 0.
     let infinite = x.eq(V::splat(f64::INFINITY));
     let edge = infinite.xor(y.lt(V::splat(0.0))).and(V::splat(f64::INFINITY).to_bits());
     V::select(power, V::from_bits(edge), infinite.or(x.eq(V::splat(0.0))))
@@ -99,7 +99,7 @@ fn is_integer<V: Double>(y: V) -> V::Bits {
 #[inline(always)]
 pub fn pow<V: Double>(x: V, y: V) -> V {
     let (whole, rest) = product(log2(x, V::splat(0.0)), y);
-    // Where the result is normal too; not true of a NaN either.
+    // The result has to be normal too. This does not hold for a NaN.
     if is_normal(x).and(whole.abs().le(V::splat(1020.0))).all() {
         let (value, shifted) = exp2(whole, rest);
         V::from_bits(value.to_bits().add(shifted.to_bits().shl::<52>()))

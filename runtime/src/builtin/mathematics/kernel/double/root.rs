@@ -56,7 +56,7 @@ fn hypot_edges<V: Double>(x: V, y: V) -> V {
     let by = |up: f64, down: f64| V::select(V::select(V::splat(1.0), V::splat(down), large), V::splat(up), small);
     let (a, b) = (x * by(UP, DOWN), y * by(UP, DOWN));
     let root = a.mul_add(a, b * b).sqrt() * by(DOWN, UP);
-    // Beside an infinity a NaN is lost.
+    // The root is infinite beside a NaN too.
     let infinity = V::splat(f64::INFINITY);
     V::select(root, infinity, x.eq(infinity).or(y.eq(infinity)))
 }

@@ -39,7 +39,7 @@ pub fn atan2<V: Single>(y: V, x: V) -> V {
     let steep = width.lt(height);
     let (less, greater) = (V::select(height, width, steep), V::select(width, height, steep));
     let quotient = less / greater;
-    // Of two zeros 0, of two infinities 1; a NaN stays one.
+    // The quotient of two zeros is 0, that of two infinities is 1; a NaN stays one.
     let quotient = V::select(quotient, less, greater.eq(V::splat(0.0)));
     let quotient = V::select(quotient, V::splat(1.0), less.eq(V::splat(f32::INFINITY)));
     let angle = subtract(steep, FRAC_PI_2, -4.371139e-8, polynomial(quotient));

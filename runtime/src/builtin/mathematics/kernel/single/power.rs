@@ -1,6 +1,6 @@
 //! Powers: `2^(y log2 x)`, where the logarithm and its product are of `f64`, as a large product shows every bit.
 //!
-//! What surrounds that is much longer, and seldom needed: it stands in functions of its own, which make the same of the common
+//! The code for the edges is much longer, and seldom needed. It stands in functions of its own, which compute the same for the common
 //! lanes.
 
 use super::exponential::{exp2_rest, scale};
@@ -30,7 +30,7 @@ fn exp2<V: Single>(x: V::Wide) -> (V, V::Bits) {
 #[inline(always)]
 fn or_edges<V: Single>(x: V, y: V, edges: fn(V, V) -> V) -> V {
     let product = log2(x) * y.widen();
-    // Not true of a NaN either.
+    // This does not hold for a NaN either.
     if is_normal(x).and(V::narrow(product).abs().le(V::splat(125.0))).all() {
         let (value, n) = exp2::<V>(product);
         V::from_bits(value.to_bits().add(n.shl::<23>()))
@@ -49,7 +49,7 @@ fn positive<V: Single>(x: V, y: V) -> V {
     let product = V::Wide::splat(200.0).min(V::Wide::splat(-200.0).max(product));
     let (value, n) = exp2::<V>(product);
     let power = scale(value, n);
-    // Of 0 and ∞, which have no logarithm here: ∞ if either the base is or the exponent is negative, else 0.
+    // 0 and ∞ have no logarithm here. Their power is ∞ if the base is ∞ or the exponent is negative, but not both; else it is 0.
     let infinite = x.eq(V::splat(f32::INFINITY));
     let edge = infinite.xor(y.lt(V::splat(0.0))).and(V::splat(f32::INFINITY).to_bits());
     V::select(power, V::from_bits(edge), infinite.or(x.eq(V::splat(0.0))))

@@ -68,7 +68,7 @@ fn signed<V: Single>(value: V, sign: V) -> V {
 pub fn hypot<V: Single>(x: V, y: V) -> V {
     let (a, b) = (x.widen(), y.widen());
     let root = V::narrow((a * a + b * b).sqrt());
-    // Beside an infinity a NaN is lost.
+    // The root is infinite beside a NaN too.
     let infinity = V::splat(f32::INFINITY);
     V::select(root, infinity, x.abs().eq(infinity).or(y.abs().eq(infinity)))
 }
