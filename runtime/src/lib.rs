@@ -238,7 +238,7 @@ pub use base::{
 };
 pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
 #[doc(hidden)]
-pub use builtin::{ConvertsTo, HasOrder, HasSizeOf, Order, Ordered};
+pub use builtin::{ConvertsTo, HasOrder, HasSizeOf, OrderOf, Ordered};
 #[doc(hidden)]
 pub use component::{CanBeWrittenTo, FourOrFewer, HasAmongThree, HasAmongTwo};
 pub use component::{Fill, HasComponent, Part};

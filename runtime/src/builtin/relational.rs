@@ -411,18 +411,18 @@ worded! {
 }
 /// What is compared. Asked of the operand itself, rustc would speak of `PartialOrd` instead.
 #[doc(hidden)]
-pub struct Order<T>(T);
+pub struct OrderOf<T>(T);
 // Without any implementation rustc would say that there is no operator, and with one it would tell of it.
 #[diagnostic::do_not_recommend]
-impl Ordered for Order<()> {}
+impl Ordered for OrderOf<()> {}
 #[diagnostic::do_not_recommend]
-impl Ordered for Order<((),)> {}
+impl Ordered for OrderOf<((),)> {}
 
 #[doc(hidden)]
 impl<T: Lanes<N>, const N: usize, R> PartialOrd<R> for Vector<T, N>
 where
     Self: PartialEq<R>,
-    Order<R>: Ordered,
+    OrderOf<R>: Ordered,
 {
     fn partial_cmp(&self, _: &R) -> Option<core::cmp::Ordering> {
         None
