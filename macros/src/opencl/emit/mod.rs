@@ -47,7 +47,8 @@ use self::types::Life;
 use self::walk::Callee;
 use super::fault::{Fault, Faults};
 use super::program::{FunctionId, GlobalId, Program, VariableId};
-use super::text::{Span, Texts};
+use super::preprocess::flat;
+use super::text::{Span, TextId, Texts};
 use super::types::Type;
 
 /// How many characters of an access are shown.
@@ -57,8 +58,9 @@ const SHOWN: usize = 60;
 pub(crate) struct Setting<'a> {
     /// The path of the crate `swz`.
     pub(crate) krate: &'a TokenStream,
-    /// The text of the program, as an OpenCL device takes it, and the options that go with it.
-    pub(crate) source: &'a str,
+    /// The text of the program, with those that it includes in it.
+    pub(crate) main: TextId,
+    /// The options that a device takes beside it.
     pub(crate) options: &'a str,
 }
 
@@ -263,9 +265,9 @@ impl<'p> Emitter<'p> {
 
     /// The text of the program.
     fn source_text(&self) -> TokenStream {
-        let (name, text) = (&self.source, self.setting.source);
+        let (name, text) = (&self.source, flat(self.texts, self.setting.main));
         quote! {
-            /// The text of the program in OpenCL C.
+            /// The text of the program in OpenCL C, as a device takes it: with the files that it includes in it.
             pub const #name: &str = #text;
         }
     }
