@@ -46,8 +46,8 @@ use self::names::{Home, Names, fresh, ident};
 use self::types::Life;
 use self::walk::Callee;
 use super::fault::{Fault, Faults};
-use super::program::{FunctionId, GlobalId, Program, VariableId};
 use super::preprocess::flat;
+use super::program::{FunctionId, GlobalId, Program, VariableId};
 use super::text::{Span, TextId, Texts};
 use super::types::Type;
 
