@@ -35,7 +35,6 @@ fn small(count: usize, seed: u32) -> Vec<u32> {
 
 #[test]
 fn a_file_that_includes_others() {
-    assert!(!program::SOURCE.contains("#include"), "{}", program::SOURCE);
     let from = [1, -2, 30_000, i32::MAX];
     let mut here = [0; 4];
     program::include(&from, &mut here).run(4);
@@ -72,7 +71,7 @@ fn structures_with_padding() {
 fn local_memory_and_groups() {
     let from = small(256, 1);
     for (range, groups) in [(NdRange::new(256).local(32), 8), (NdRange::new(256), 4)] {
-        let (mut here, mut there) = (vec![0; groups], vec![0; groups]);
+        let (mut here, mut there) = (vec![0_u32; groups], vec![0_u32; groups]);
         program::sums(&from, &mut here, Local::new(64)).run(range);
         for device in devices() {
             program::sums(&from, &mut there, Local::new(64)).run_on(&device, range).expect("a launch");
@@ -195,7 +194,7 @@ fn images() {
     let c = Image1dArray::from_slice([5, 3], signed, &texels(60));
     let texels = |count| small(count, 4).iter().map(|&x| x as u16 & 255).collect::<Vec<_>>();
     let d = Image2d::from_slice([3, 2], unsigned, &texels(12));
-    let e = Image2dArray::from_slice([3, 2, 2], unsigned, &texels(24));
+    let e = Image2dArray::from_slice([3, 2, 3], unsigned, &texels(36));
     let f = Image3d::from_slice([3, 2, 3], unsigned, &texels(36));
     let picture = Image2d::from_slice(
         [4, 4],

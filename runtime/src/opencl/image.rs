@@ -583,7 +583,8 @@ impl Texels<'_> {
             // Of integers the texel itself, whatever the sampler mixes.
             Coordinate::Integer(at) => {
                 let sampler = Sampler { normalized: false, filter: Filter::Nearest, ..sampler };
-                let at = at.map(|at| at as f32 + 0.5);
+                // The middle of the texel; a layer is a number, and rounded.
+                let at = core::array::from_fn(|d| at[d] as f32 + if d < self.dimensions { 0.5 } else { 0.0 });
                 return self.chosen(sampler, at, site);
             }
         };
