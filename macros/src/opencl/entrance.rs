@@ -96,8 +96,8 @@ pub(crate) fn include(input: TokenStream) -> TokenStream {
     };
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let read = Options::read(&mut texts, &written, &mut faults);
-    let main = texts.add(Origin::File { path: shown, included: None }, content.clone());
-    let setting = Setting { krate: &krate, source: &content, options: &written };
+    let main = texts.add(Origin::File { path: shown, included: None }, content);
+    let setting = Setting { krate: &krate, main, options: &read.others };
     let mut items = compile(&mut texts, main, &read, &mut disk, &setting, &mut faults);
     for fault in &faults.all {
         let options = options.as_ref().filter(|_| matches!(texts.get(fault.span.text).origin, Origin::Options));
@@ -141,7 +141,7 @@ pub(crate) fn inline(input: TokenStream) -> TokenStream {
         );
         faults.push(fault.help("put the program into a file, and write `include_opencl!(\"path\")`"));
     }
-    let setting = Setting { krate: &krate, source: &text, options: "" };
+    let setting = Setting { krate: &krate, main, options: "" };
     let mut items = compile(&mut texts, main, &options, &mut Nowhere, &setting, &mut faults);
     for fault in &faults.all {
         let place = texts.outermost(fault.span);

@@ -97,7 +97,7 @@ impl Text {
     }
 
     /// The path that messages show, and the number of a line: as `#line` says.
-    fn presumed(&self, line: u32) -> (String, u32) {
+    pub(crate) fn presumed(&self, line: u32) -> (String, u32) {
         let before = self.presumed.partition_point(|&(from, ..)| from <= line);
         let said = &self.presumed[..before];
         let number =
@@ -122,11 +122,22 @@ pub(crate) struct Expansion {
     pub(crate) used: Span,
 }
 
+/// An `#include` that was obeyed.
+#[derive(Clone, Debug)]
+pub(crate) struct Inclusion {
+    /// All of it.
+    pub(crate) directive: Span,
+    /// What was included; nothing, where that has `#pragma once` and was included before.
+    pub(crate) included: Option<TextId>,
+}
+
 /// All texts of a program and all uses of macros in it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Texts {
     pub(crate) texts: Vec<Text>,
     pub(crate) expansions: Vec<Expansion>,
+    /// In each text in the order in which they stand there.
+    pub(crate) inclusions: Vec<Inclusion>,
 }
 
 /// A place for people: path, line and column, both counted from 1; the column in characters.

@@ -107,7 +107,7 @@ pub trait Writable<'a, T>: Readable<'a, T> {}
 /// The memory as one of another element, if it fits.
 #[inline(always)]
 #[track_caller]
-fn fitted<U: Pointee + 'static, T: Pointee + 'static>(memory: Pointer<'_, U>, len: usize) -> Pointer<'_, T> {
+pub(super) fn fitted<U: Pointee + 'static, T: Pointee + 'static>(memory: Pointer<'_, U>, len: usize) -> Pointer<'_, T> {
     let (bytes, size) = (len * size_of::<U>(), size_of::<T>());
     assert!(size == 0 || bytes % size == 0, "a buffer of {bytes} bytes is no whole number of elements of {size} bytes");
     let (address, align) = (memory.address(), align_of::<T>() as u64);

@@ -13,6 +13,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+#[cfg(feature = "opencl3")]
+use super::memory::Memory;
 use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::site::Site;
@@ -50,7 +52,7 @@ impl Order {
     }
 
     /// `CLK_R` and so on.
-    fn code(self) -> i32 {
+    pub(super) fn code(self) -> i32 {
         match self {
             Order::R => 0x10B0,
             Order::Rg => 0x10B2,
@@ -102,7 +104,7 @@ impl Channel {
     }
 
     /// `CLK_SNORM_INT8` and so on.
-    fn code(self) -> i32 {
+    pub(super) fn code(self) -> i32 {
         match self {
             Channel::SnormInt8 => 0x10D0,
             Channel::SnormInt16 => 0x10D1,
@@ -477,6 +479,12 @@ fn floor(x: f32) -> i64 {
 }
 
 impl Sampler {
+    /// Its parts, as a device takes them.
+    #[cfg(feature = "opencl3")]
+    pub(super) fn parts(self) -> (bool, Address, Filter) {
+        (self.normalized, self.address, self.filter)
+    }
+
     /// Which texels a coordinate in one dimension reads, of so many (section 8.2). None is the border.
     fn choose(self, at: f32, texels: usize, site: &Site) -> Chosen {
         let (width, count) = (texels as f32, texels as i64);
@@ -512,6 +520,28 @@ impl Sampler {
                 [(wrapped(low), 1.0 - weight), (wrapped(low + 1), weight)]
             }
         }
+    }
+}
+
+#[cfg(feature = "opencl3")]
+impl<'a> Texels<'a> {
+    /// The memory that it lies in, which may be longer.
+    pub(super) fn memory(&self) -> Memory<'a> {
+        self.memory.memory()
+    }
+
+    pub(super) fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Width, height and depth, 1 where there is none, how many of them there are, and how many layers if it is an array.
+    pub(super) fn shape(&self) -> ([usize; 3], usize, Option<usize>) {
+        (self.size, self.dimensions, self.array.then_some(self.layers))
+    }
+
+    /// How many bytes it has.
+    pub(super) fn len(&self) -> usize {
+        self.size.iter().product::<usize>() * self.layers * self.format.size()
     }
 }
 
@@ -553,7 +583,8 @@ impl Texels<'_> {
             // Of integers the texel itself, whatever the sampler mixes.
             Coordinate::Integer(at) => {
                 let sampler = Sampler { normalized: false, filter: Filter::Nearest, ..sampler };
-                let at = at.map(|at| at as f32 + 0.5);
+                // The middle of the texel; a layer is a number, and rounded.
+                let at = core::array::from_fn(|d| at[d] as f32 + if d < self.dimensions { 0.5 } else { 0.0 });
                 return self.chosen(sampler, at, site);
             }
         };

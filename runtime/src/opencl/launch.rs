@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use super::argument::Local;
+use super::image::{Sampler, Texels};
 use super::memory::{Memory, Pointer};
 use super::pointee::{Pointee, with_bytes};
 use super::range::{Geometry, Group, NdRange, Row, rows};
@@ -29,6 +30,9 @@ pub trait Kernel {
     /// What one thread needs for itself, for any number of pieces.
     type Own;
 
+    /// Whether the items of a group know of each other, so that the group matters.
+    const SHARES: bool;
+
     /// The group that is best for a range, where nobody asks for one.
     fn group(range: [u64; 3]) -> [u64; 3];
     /// How many pieces there are that run without each other.
@@ -48,6 +52,8 @@ const PIECE: u64 = 1 << 14;
 
 impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
     type Own = ();
+
+    const SHARES: bool = false;
 
     #[inline(always)]
     fn group([width, ..]: [u64; 3]) -> [u64; 3] {
@@ -105,6 +111,8 @@ type Line = crate::vector::Vector<u64, 16>;
 impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
     type Own = (Vec<Line>, V);
 
+    const SHARES: bool = true;
+
     /// The largest group of at most 64 items that divides the range, as far as possible along the first dimension.
     fn group(range: [u64; 3]) -> [u64; 3] {
         let mut left = 64;
@@ -152,13 +160,35 @@ pub trait Arguments {
     fn value(&mut self, bytes: &[u8]);
     /// So many bytes of local memory.
     fn local(&mut self, bytes: usize);
+    /// An image, an `image1d_buffer_t` or not.
+    fn image(&mut self, image: Texels<'_>, buffer: bool);
+    /// A sampler.
+    fn sampler(&mut self, sampler: Sampler);
 }
 
 impl dyn Arguments + '_ {
     /// A parameter that is a pointer to a buffer.
     #[inline]
-    pub fn pointer<T>(&mut self, pointer: Pointer<'_, T>) {
+    pub fn pointer<T: Pointee>(&mut self, pointer: Pointer<'_, T>) {
         self.memory(pointer.memory());
+    }
+
+    /// One that is only read.
+    #[inline]
+    pub fn constant<T: Pointee>(&mut self, pointer: Pointer<'_, T>) {
+        self.memory(pointer.constant().memory());
+    }
+
+    /// A parameter that is an image.
+    #[inline]
+    pub fn texels(&mut self, image: Texels<'_>, buffer: bool) {
+        self.image(image, buffer);
+    }
+
+    /// A parameter that is a sampler.
+    #[inline]
+    pub fn sampling(&mut self, sampler: Sampler) {
+        self.sampler(sampler);
     }
 
     /// A parameter that is a value.
@@ -222,7 +252,17 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     #[track_caller]
     pub fn run(&self, range: impl Into<NdRange>) {
         let geometry = range.into().geometry(self.info.required, K::group);
+        self.fetch();
         self.run_all(&geometry);
+    }
+
+    /// Brings what is newer on a device than here from there.
+    #[inline(always)]
+    fn fetch(&self) {
+        #[cfg(feature = "opencl3")]
+        if super::buffer::any_on_devices() {
+            (self.arguments)(&mut super::buffer::Fetch);
+        }
     }
 
     #[inline(always)]
@@ -247,6 +287,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     #[track_caller]
     pub fn check(&self, range: impl Into<NdRange>) -> Result<(), super::check::Report> {
         let geometry = range.into().geometry(self.info.required, K::group);
+        self.fetch();
         super::check::checked(&geometry, |geometry| self.run_all(geometry))
     }
 
@@ -275,11 +316,51 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         }
 
         let geometry = range.into().geometry(self.info.required, K::group);
+        self.fetch();
         let (shared, info) = (Shared(&self.kernel), &self.info);
         let pieces = shared.kernel().pieces(&geometry, info);
         (0..pieces).into_par_iter().for_each_init(
             || shared.kernel().own(&geometry),
             |own, piece| shared.kernel().run(piece, &geometry, info, own),
         );
+    }
+
+    /// Runs all items on a device: memory and images go there, the text of the program is compiled there with its options, once for each device,
+    /// and what the kernel may have written comes back. A [`Buffer`](super::Buffer) stays there.
+    ///
+    /// Without a group the device chooses one, but where items of a group share memory or wait for each other it is that of [`run`](Self::run).
+    /// Nothing checks what an item does on a device: what [`check`](Self::check) finds fault with has no defined result there.
+    ///
+    /// ```no_run
+    /// mod kernels {
+    ///     swz::opencl! {
+    ///         __kernel void scale(__global float *numbers, float by) {
+    ///             numbers[get_global_id(0)] *= by;
+    ///         }
+    ///     }
+    /// }
+    /// use swz::opencl::Device;
+    /// let mut numbers = vec![1.0; 1024];
+    /// for device in Device::all() {
+    ///     kernels::scale(&mut numbers, 2.0).run_on(&device, 1024)?;
+    /// }
+    /// # Ok::<(), swz::opencl::DeviceError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the device's compiler does not take the text, with what it says; if an argument cannot go to a device: one with pointers in it, or
+    /// slices of `Cell`s that overlap and begin at different places; or if a function of OpenCL fails, as for too large a group.
+    ///
+    /// # Panics
+    /// If the group does not divide the range, or is not the one that the kernel requires.
+    #[cfg(feature = "opencl3")]
+    #[track_caller]
+    pub fn run_on(&self, device: &super::Device, range: impl Into<NdRange>) -> Result<(), super::DeviceError> {
+        let mut is_free = false;
+        let geometry = range.into().geometry(self.info.required, |range| {
+            is_free = !K::SHARES;
+            K::group(range)
+        });
+        super::device::run(device, &self.info, &self.arguments, &geometry, is_free)
     }
 }

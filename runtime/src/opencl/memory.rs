@@ -168,13 +168,6 @@ impl<'a, T> Pointer<'a, T> {
         Pointer { base, len, writable, at, kind, memory: PhantomData }
     }
 
-    /// Without the element's type.
-    #[inline]
-    pub(super) fn memory(self) -> Memory<'a> {
-        let Self { base, len, writable, at, .. } = self;
-        Memory { base, len, writable: writable > 0, at, life: PhantomData }
-    }
-
     /// The same memory, each access to which is told to the instrument of `check`.
     #[cfg(not(target_os = "none"))]
     pub(super) fn watched(self, local: bool) -> Self {
@@ -333,16 +326,121 @@ pub(super) enum Access {
 
 /// The memory of a pointer, and where in it it points, without a type.
 #[derive(Clone, Copy, Debug)]
-#[allow(dead_code, reason = "read by what brings it to a device, which is a feature")]
+#[cfg_attr(not(feature = "opencl3"), allow(dead_code, reason = "read by what brings it to a device"))]
 pub struct Memory<'a> {
-    pub(super) base: *mut u8,
-    pub(super) len: usize,
-    pub(super) writable: bool,
-    pub(super) at: usize,
+    base: *mut u8,
+    len: usize,
+    writable: bool,
+    at: usize,
+    values: Values,
     life: PhantomData<&'a Cell<u8>>,
 }
 
+/// What lies in memory, as a device sees it.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(feature = "opencl3"), allow(dead_code, reason = "read by what brings it to a device"))]
+enum Values {
+    /// Bytes.
+    Bytes,
+    /// Values of so many bytes with padding or `bool`s in them: they become bytes and are made of bytes one by one.
+    Typed { size: usize, get: unsafe fn(*const u8, WindowMut<'_>), set: unsafe fn(*mut u8, Window<'_>) },
+    /// Values with pointers in them, or of another type than that of the pointer: nothing that a device can use.
+    None,
+}
+
+#[cfg(feature = "opencl3")]
+impl Memory<'_> {
+    /// Where it begins.
+    pub(super) fn start(&self) -> usize {
+        self.base.addr()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn is_writable(&self) -> bool {
+        self.writable
+    }
+
+    /// Why it cannot go to a device, if it cannot.
+    pub(super) fn obstacle(&self) -> Option<&'static str> {
+        match self.values {
+            Values::None => Some("it holds pointers, or structures with padding as another type"),
+            _ if self.at != 0 => Some("it points behind the beginning of its memory"),
+            _ => None,
+        }
+    }
+
+    /// Shows all bytes of it, with zeros where values have padding. None of what has an [`obstacle`](Self::obstacle).
+    ///
+    /// # Safety
+    /// `then` uses the memory by nothing else.
+    pub(super) unsafe fn read<R>(&self, then: impl FnOnce(&[u8]) -> R) -> R {
+        match self.values {
+            _ if self.len == 0 => then(&[]),
+            // SAFETY: the memory of a pointer may be read for its lifetime, and all of it is initialised bytes; nobody writes it while
+            // `then` runs.
+            Values::Bytes => then(unsafe { slice::from_raw_parts(self.base, self.len) }),
+            Values::Typed { size, get, .. } => {
+                let mut bytes = alloc::vec![0; self.len];
+                for (number, to) in bytes.chunks_exact_mut(size).enumerate() {
+                    // SAFETY: a value of the type of `get` begins there; the bytes are this function's own.
+                    unsafe { get(self.base.add(number * size), WindowMut::new(to.as_mut_ptr(), size)) };
+                }
+                then(&bytes)
+            }
+            Values::None => then(&[]),
+        }
+    }
+
+    /// Lets `then` write all bytes of it; where that fails, they may be others than before.
+    ///
+    /// # Safety
+    /// The memory may be written, and `then` uses it by nothing else.
+    pub(super) unsafe fn write<E>(&self, then: impl FnOnce(&mut [u8]) -> Result<(), E>) -> Result<(), E> {
+        match self.values {
+            _ if self.len == 0 => then(&mut []),
+            // SAFETY: the memory may be read for the lifetime of its pointer and written, all of it is bytes that may be any, and nobody
+            // uses it while `then` runs.
+            Values::Bytes => then(unsafe { slice::from_raw_parts_mut(self.base, self.len) }),
+            Values::Typed { size, set, .. } => {
+                let mut bytes = alloc::vec![0; self.len];
+                then(&mut bytes)?;
+                for (number, from) in bytes.chunks_exact(size).enumerate() {
+                    // SAFETY: a value of the type of `set` begins there, and may be written; the bytes are this function's own.
+                    unsafe { set(self.base.add(number * size), Window::new(from.as_ptr(), size)) };
+                }
+                Ok(())
+            }
+            Values::None => then(&mut []),
+        }
+    }
+}
+
 impl<'a, T: Pointee> Pointer<'a, T> {
+    /// Without the element's type.
+    pub(super) fn memory(self) -> Memory<'a> {
+        let Self { base, len, writable, at, .. } = self;
+        let values = match self.kind {
+            Kind::Bytes | Kind::WatchedBytes => Values::Bytes,
+            Kind::Typed | Kind::WatchedTyped if is_plain::<T>() && size_of::<T>() > 0 => Values::Typed {
+                size: size_of::<T>(),
+                // SAFETY: of typed memory, whose values are those of its pointers; the caller names where one begins.
+                get: |from, to| unsafe { ptr::read(from.cast::<T>()) }.write(to),
+                // SAFETY: the same, where it may be written.
+                set: |to, from| unsafe { ptr::write(to.cast::<T>(), T::read(from)) },
+            },
+            _ => Values::None,
+        };
+        Memory { base, len, writable: writable > 0, at, values, life: PhantomData }
+    }
+
+    /// The same, which may only be read.
+    pub(super) fn constant(self) -> Self {
+        Self { writable: 0, ..self }
+    }
+
     /// The memory of so many values from `base` on.
     ///
     /// # Safety

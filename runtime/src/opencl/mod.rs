@@ -12,14 +12,20 @@
 //! | `print` | `printf` |
 //! | `copy` | copies between local and global memory, by a group |
 //! | `image` | images and samplers |
+//! | `device` | OpenCL devices, on which the same launches run |
+//! | `buffer` | memory that stays on a device between launches |
 //! | `check` | the instrument that sees each access |
 //! | `operation` | what C leaves open in arithmetic, defined |
 
 pub(crate) mod argument;
 pub(crate) mod atomic;
+#[cfg(feature = "opencl3")]
+pub(crate) mod buffer;
 #[cfg(not(target_os = "none"))]
 pub(crate) mod check;
 pub(crate) mod copy;
+#[cfg(feature = "opencl3")]
+pub(crate) mod device;
 pub(crate) mod image;
 pub(crate) mod launch;
 pub(crate) mod memory;
@@ -33,8 +39,12 @@ pub(crate) mod site;
 mod tests;
 
 pub use argument::{Local, Readable, Writable};
+#[cfg(feature = "opencl3")]
+pub use buffer::Buffer;
 #[cfg(not(target_os = "none"))]
 pub use check::{Fault, Kind as FaultKind, Report};
+#[cfg(feature = "opencl3")]
+pub use device::{Device, DeviceError};
 pub use image::{
     Address, Channel, Filter, Format, Image, Image1d, Image1dArray, Image1dBuffer, Image2d, Image2dArray, Image3d,
     Order, Sampler,

@@ -341,12 +341,15 @@ impl Emitter<'_> {
             signature.borrows = true;
             signature.parameters.push(quote!(#name: &'a #mutable #of));
             signature.pointers.extend(quote!(let #name = #texels::from(#name);));
+            let is_buffer = image.buffer;
+            signature.arguments.extend(quote!(#to.texels(#name, #is_buffer);));
             signature.given.push(quote!(#name));
             return;
         }
         if *ty == Type::Sampler {
             let ty = self.ty(ty, Life::Static);
             signature.parameters.push(quote!(#name: #ty));
+            signature.arguments.extend(quote!(#to.sampling(#name);));
             signature.given.push(quote!(#name));
             return;
         }
@@ -377,7 +380,8 @@ impl Emitter<'_> {
             if constant { readable.clone() } else { self.names.library_type(Home::OpenCl, "Writable", &self.krate) };
         signature.parameters.push(quote!(#name: impl #buffer<'a, #ty>));
         signature.pointers.extend(quote!(let #name = #readable::pointer(#name);));
-        signature.arguments.extend(quote!(#to.pointer(#name);));
+        let hand = if constant { quote!(constant) } else { quote!(pointer) };
+        signature.arguments.extend(quote!(#to.#hand(#name);));
         signature.given.push(quote!(#name));
         signature.buffers.push(name.clone());
     }

@@ -56,8 +56,9 @@ use self::names::{Home, Names, fresh, ident};
 use self::types::Life;
 use self::walk::Callee;
 use super::fault::{Fault, Faults};
+use super::preprocess::flat;
 use super::program::{FunctionId, GlobalId, Program, VariableId};
-use super::text::{Span, Texts};
+use super::text::{Span, TextId, Texts};
 use super::types::Type;
 
 /// How many characters of an access are shown.
@@ -67,8 +68,9 @@ const SHOWN: usize = 60;
 pub(crate) struct Setting<'a> {
     /// The path of the crate `swz`.
     pub(crate) krate: &'a TokenStream,
-    /// The text of the program, as an OpenCL device takes it, and the options that go with it.
-    pub(crate) source: &'a str,
+    /// The text of the program, with those that it includes in it.
+    pub(crate) main: TextId,
+    /// The options that a device takes beside it.
     pub(crate) options: &'a str,
 }
 
@@ -276,12 +278,12 @@ impl<'p> Emitter<'p> {
 
     /// The text of the program.
     fn source_text(&self) -> TokenStream {
-        let (name, text) = (&self.source, self.setting.source);
+        let (name, text) = (&self.source, flat(self.texts, self.setting.main));
         let (options, written) = (&self.options, self.setting.options);
         quote! {
-            /// The text of the program in OpenCL C.
+            /// The text of the program in OpenCL C, as a device takes it: with the files that it includes in it.
             pub const #name: &str = #text;
-            /// The options that it is compiled with. For another compiler of it, `-I` names folders of this crate.
+            /// The options that it is compiled with.
             pub const #options: &str = #written;
         }
     }

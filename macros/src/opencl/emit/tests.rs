@@ -120,7 +120,7 @@ fn written(program: &Program) -> (String, Faults) {
     let mut texts = Texts::default();
     texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, "x = y;");
     let (krate, mut faults) = (quote!(::swz), Faults::default());
-    let setting = Setting { krate: &krate, source: "", options: "" };
+    let setting = Setting { krate: &krate, main: TextId(0), options: "" };
     let whole = emit(program, &texts, &setting, &mut faults).to_string();
     assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
     (Emitter::new(program, &texts, &setting, &mut faults).functions().to_string(), faults)

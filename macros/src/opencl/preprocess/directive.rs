@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{INCLUSIONS, Preprocessor, Unread};
 use crate::opencl::fault::{Fault, nearest};
-use crate::opencl::text::{LONGEST, Origin, Span};
+use crate::opencl::text::{Inclusion, LONGEST, Origin, Span};
 use crate::opencl::token::{Names, Pragma, Punct, Token, TokenKind, lex};
 
 /// The names of directives.
@@ -281,6 +281,8 @@ impl Preprocessor<'_> {
         let Some(header) = self.header(directive, line) else { return };
         let Header { path, span, .. } = &header;
         let span = self.texts.outermost(*span);
+        let last = line.last().map_or(directive.end, |token| token.span.end);
+        let directive = Span { end: last.max(span.end), ..directive };
         let Found { path: found, content } = match self.find(&header) {
             Ok(Some(found)) => found,
             Ok(None) => {
@@ -300,6 +302,7 @@ impl Preprocessor<'_> {
             Err(message) => return self.fault(Fault::new(span, message)),
         };
         if self.once.contains(&found) {
+            self.texts.inclusions.push(Inclusion { directive, included: None });
             return;
         }
         if self.sources.len() > INCLUSIONS {
@@ -310,6 +313,7 @@ impl Preprocessor<'_> {
             return;
         }
         let text = self.texts.add(Origin::File { path: found, included: Some(span) }, content);
+        self.texts.inclusions.push(Inclusion { directive, included: Some(text) });
         self.open(text);
     }
 

@@ -7,6 +7,7 @@
 //! expansion   the replacement of macros
 //! condition   the expression behind #if
 //! directive   all directives, and the inclusion of files
+//! flat        a program with the files that it includes, as one text
 //! ```
 //!
 //! Nothing that is reported here is reported again: a program with a fault of the preprocessor is read on only so that the names of its
@@ -16,6 +17,7 @@ mod condition;
 mod definition;
 mod directive;
 mod expansion;
+mod flat;
 mod options;
 mod predefined;
 
@@ -27,6 +29,7 @@ use std::rc::Rc;
 
 use self::definition::{Body, Macro};
 use self::directive::Conditional;
+pub(crate) use self::flat::flat;
 pub(crate) use self::options::Options;
 use super::fault::{Fault, Faults};
 use super::text::{Origin, Span, TextId, Texts};

@@ -39,6 +39,8 @@ pub(crate) struct Options {
     pub(super) directives: String,
     /// `-I`: where files to include are searched, in this order.
     pub(super) folders: Vec<String>,
+    /// All others as they are written, for a device: its text includes no files.
+    pub(crate) others: String,
     /// `-cl-mad-enable`, or an option that includes it: `a * b + c` may be rounded once where no pragma says otherwise.
     pub(crate) contract: bool,
     /// `-cl-single-precision-constant`: a floating constant without a suffix is a `float`.
@@ -56,6 +58,7 @@ impl Default for Options {
         Options {
             directives: String::new(),
             folders: Vec::new(),
+            others: String::new(),
             contract: false,
             single: false,
             relaxed: false,
@@ -78,6 +81,7 @@ impl Options {
         let mut options = Options::default();
         let text = texts.add(Origin::Options, written);
         let mut words = words(text, written, faults).into_iter();
+        let mut copied = 0;
         while let Some(word) = words.next() {
             let letter = ["-D", "-U", "-I"].into_iter().find(|letter| word.text.starts_with(letter));
             let Some(letter) = letter else {
@@ -89,11 +93,17 @@ impl Options {
                 "" => words.next(),
                 argument => Some(Word { text: argument.to_owned(), span: word.span }),
             };
+            if let Some(argument) = argument.as_ref().filter(|_| letter == "-I") {
+                options.others.push_str(&written[copied..word.span.start as usize]);
+                copied = argument.span.end as usize;
+            }
             match argument {
                 Some(argument) => options.argument(letter, &argument, faults),
                 None => faults.push(missing(letter, word.span)),
             }
         }
+        options.others.push_str(&written[copied..]);
+        options.others = options.others.trim().to_owned();
         options
     }
 

@@ -275,6 +275,48 @@ fn pragmas() {
     assert_eq!(tokens("#define F(x) x\nF(1 _Pragma(\"unroll\") 2)"), "1 2");
 }
 
+/// What a device is given has the tokens of the program, without any file.
+#[test]
+fn a_program_as_one_text() {
+    let files = [
+        ("kernels/b.h", "b __FILE__ __LINE__\n  #include \"sub/c.h\" /* over\n lines */\n__LINE__ __FILE__"),
+        ("kernels/sub/c.h", "\u{feff}c\n#line 70 \"a \\\"name\\\"\"\n#include \"d.h\" // behind\n__LINE__ __FILE__"),
+        ("kernels/sub/d.h", "#pragma once\nd\n"),
+        ("common/twice.h", "#ifndef D\n#define D\n#include <twice.h>\nfirst D\n#endif"),
+        ("kernels/a//b>.h", "slashes"),
+    ];
+    for (program, expected) in [
+        ("1 __LINE__", "1 1"),
+        ("\u{feff}1\n#if 0\n#include \"missing.h\"\n#endif\n2", "1 2"),
+        (
+            "#include \"b.h\"\n#include \"b.h\"\n__LINE__ __FILE__",
+            "b \"kernels/b.h\" 1 c d 71 \"a \\\"name\\\"\" 4 \"kernels/b.h\" b \"kernels/b.h\" 1 c 71 \"a \\\"name\\\"\" 4 \"kernels/b.h\" 3 \"kernels/a.cl\"",
+        ),
+        ("#define H <twice.h>\n# include H\n#define D(x) x\n#include \"a//b>.h\"\n__LINE__", "first slashes 5"),
+    ] {
+        let mut texts = Texts::default();
+        let mut faults = Faults::default();
+        let options = Options::read(&mut texts, "-I common", &mut faults);
+        let main = texts.add(Origin::File { path: "kernels/a.cl".to_owned(), included: None }, program);
+        preprocess(&mut texts, main, &options, &mut Given(&files), &mut faults);
+        assert!(faults.is_empty(), "{faults:?}");
+        let whole = flat(&texts, main);
+        assert_eq!(tokens_with(&whole, "", &[]), tokens_with(program, "-I common", &files), "{whole}");
+        assert_eq!(tokens_with(&whole, "", &[]), expected);
+    }
+}
+
+#[test]
+fn options_of_a_device() {
+    for (written, others) in [
+        ("", ""),
+        ("-I a -D X=1 -Ib -cl-mad-enable -I 'c d'", "-D X=1  -cl-mad-enable"),
+        (" -D 'A=\"-I x\"' -w ", "-D 'A=\"-I x\"' -w"),
+    ] {
+        assert_eq!(Options::read(&mut Texts::default(), written, &mut Faults::default()).others, others);
+    }
+}
+
 #[test]
 fn included_files() {
     let files = [

@@ -1,0 +1,2 @@
+#pragma once
+inline int twice(int x) { return 2 * x; }
