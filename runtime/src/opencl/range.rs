@@ -306,6 +306,18 @@ impl<'a> Row<'a> {
         item
     }
 
+    /// The same items as rows of so many, and one of the rest.
+    #[inline(always)]
+    pub fn blocks(self, len: u64) -> impl Iterator<Item = Row<'a>> {
+        let mut start = 0;
+        core::iter::from_fn(move || {
+            let rest = self.len - start;
+            let block = Row { first: self.unwatched(start), len: rest.min(len) };
+            start += block.len;
+            (rest > 0).then_some(block)
+        })
+    }
+
     /// The memory of an argument, which the instrument of `check` watches.
     #[inline(always)]
     #[must_use]

@@ -8,7 +8,7 @@ use quote::{format_ident, quote};
 use super::Emitter;
 use super::group::{Grouped, Whole};
 use super::names::{Home, fresh, ident};
-use super::row::Elements;
+use super::row::{Elements, InStep};
 use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
@@ -42,6 +42,8 @@ pub(super) struct Body<'e, 'p> {
     /// The number of the item in its row, and the elements that are found by it.
     pub(super) at: Ident,
     pub(super) elements: Vec<Elements>,
+    /// What indices are made of, while statements are written that the items of a row run in step.
+    pub(super) in_step: Option<InStep>,
     /// The first values of variables.
     pub(super) values: HashMap<VariableId, &'p Expression>,
     /// What is around a statement, the innermost last.
@@ -110,7 +112,7 @@ impl Emitter<'_> {
         let row = body.temporary("row");
         let first = body.temporary("first");
         let item = core::mem::replace(&mut body.item, first.clone());
-        let (pattern, values) = body.elements_of_row(&elements, &row);
+        let (pattern, values) = body.elements_of_row(&elements, &quote!(#row.len()));
         body.item = item.clone();
         body.elements = elements;
         let mut parameters = vec![];
@@ -477,6 +479,7 @@ impl<'e, 'p> Body<'e, 'p> {
             item,
             at,
             elements: Vec::new(),
+            in_step: None,
             values: first_values,
             frames: Vec::new(),
             labels: HashMap::new(),

@@ -25,21 +25,21 @@ use crate::opencl::types::Type;
 /// What is known of a kernel that runs as a group.
 pub(super) struct Whole {
     /// Variables that are the same for all items, of which the group has one.
-    uniform: HashSet<VariableId>,
+    pub(super) uniform: HashSet<VariableId>,
     /// Variables of which each item has its own, beyond one segment.
-    per_item: HashSet<VariableId>,
+    pub(super) per_item: HashSet<VariableId>,
     /// Variables that are computed anew in each segment, of the item's numbers and of what never changes: so that LLVM sees that they count
     /// with the items.
-    again: BTreeMap<VariableId, Expression>,
+    pub(super) again: BTreeMap<VariableId, Expression>,
     /// The group that runs.
-    group: Ident,
+    pub(super) group: Ident,
     /// The number of an item in its row, and of the row.
-    slot: Ident,
-    row: Ident,
+    pub(super) slot: Ident,
+    pub(super) row: Ident,
     /// Which items have returned, if one may return before the others.
-    ended: Option<Ident>,
+    pub(super) ended: Option<Ident>,
     /// Whether a segment is being written.
-    inside: bool,
+    pub(super) inside: bool,
     /// What the items of this segment may leave it for, other than for the end of it.
     ways: Vec<Way>,
     /// The counters of these, by the name of the segment's.
@@ -192,7 +192,7 @@ fn is_cheap(of: &Expression, known: &dyn Fn(&VariableId) -> bool) -> bool {
 }
 
 /// Whether an expression is the same for all items of a group, by its form.
-fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool {
+pub(super) fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool {
     let mut same = !walk::has_effects(of);
     walk::expression(of, &mut |seen| {
         same &= match seen {
@@ -244,7 +244,7 @@ fn uniform_write(of: &Statement, uniform: &HashSet<VariableId>) -> Option<Variab
 }
 
 /// The same of an expression.
-fn uniform_effect(of: &Expression, uniform: &HashSet<VariableId>) -> Option<VariableId> {
+pub(super) fn uniform_effect(of: &Expression, uniform: &HashSet<VariableId>) -> Option<VariableId> {
     let plain = |place: &Place| match place.kind {
         PlaceKind::Variable(variable) => uniform.contains(&variable).then_some(variable),
         _ => None,
@@ -571,13 +571,13 @@ impl Body<'_, '_> {
 
     /// Whether what an item has of a variable is copied into one of its own in each segment, and back: so that loops in it keep it in a
     /// register.
-    fn is_copied(&self, variable: VariableId) -> bool {
+    pub(super) fn is_copied(&self, variable: VariableId) -> bool {
         let ty = &self.function.variables[variable.0].ty;
         self.storage(variable) == Storage::Plain && matches!(ty, Type::Scalar(_) | Type::Vector(..) | Type::Pointer(_))
     }
 
     /// The name of what all items have of a variable.
-    fn array_name(&self, variable: VariableId) -> Ident {
+    pub(super) fn array_name(&self, variable: VariableId) -> Ident {
         let name = self.plain_name(variable);
         if self.is_copied(variable) { self.temporary(&format!("each_{}", unraw(&name))) } else { name }
     }
@@ -683,7 +683,7 @@ impl Body<'_, '_> {
     }
 
     /// What an item has written, back to where it is kept.
-    fn copied_back(&self, written: &HashSet<VariableId>) -> TokenStream {
+    pub(super) fn copied_back(&self, written: &HashSet<VariableId>) -> TokenStream {
         let Some(whole) = &self.whole else { return TokenStream::new() };
         let mut names: Vec<_> =
             written.iter().filter(|of| whole.per_item.contains(of) && self.is_copied(**of)).collect();
@@ -699,7 +699,7 @@ impl Body<'_, '_> {
     }
 
     /// The variables that are computed anew where these are used, but for those that are declared there.
-    fn computed_anew(&mut self, uses: &HashSet<VariableId>, declared: &HashSet<VariableId>) -> TokenStream {
+    pub(super) fn computed_anew(&mut self, uses: &HashSet<VariableId>, declared: &HashSet<VariableId>) -> TokenStream {
         let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
         let mut wanted: BTreeSet<VariableId> = uses.iter().filter(|of| again.contains_key(of)).copied().collect();
         // A value is made of others, which are declared before it.
@@ -727,6 +727,9 @@ impl Body<'_, '_> {
 
     /// Statements that each item runs by itself.
     fn segment(&mut self, of: &[Statement]) -> TokenStream {
+        if let Some(tokens) = self.in_step(of) {
+            return tokens;
+        }
         let mut uses = HashSet::new();
         let mut declared = HashSet::new();
         let mut written = HashSet::new();

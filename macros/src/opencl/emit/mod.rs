@@ -14,6 +14,7 @@
 //! | `inline` | functions with barriers, put into the kernels that call them |
 //! | `group` | kernels with barriers: loops over the items of a group |
 //! | `row` | accesses that are checked once for a row of items |
+//! | `step` | statements between barriers that the items of a row run in step |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
 //! | `place` | places: how they are read, written, pointed to |
 //! | `expression` | operators and conversions |
@@ -40,6 +41,7 @@ mod place;
 mod record;
 mod row;
 mod statement;
+mod step;
 #[cfg(test)]
 mod tests;
 mod types;

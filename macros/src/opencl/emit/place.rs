@@ -23,8 +23,8 @@ pub(super) enum Road {
     Private(TokenStream),
     /// It lies behind a pointer, so many elements further.
     Memory(TokenStream, Option<TokenStream>, TokenStream),
-    /// It is that of the item among the elements of a row.
-    Element(Ident),
+    /// It is that of the item among the elements of a row, or the one that all of the row use.
+    Element(Ident, bool),
     /// It is some lanes of a vector at another place.
     Lanes(Box<Road>, Vec<u8>, &'static Element, u8),
     /// It is a lane that does not exist.
@@ -65,8 +65,8 @@ impl Body<'_, '_> {
         match road {
             Road::Rust(place) => Code::primary(place.clone()),
             Road::Private(variable) => Code::primary(quote!(#variable.get())),
-            Road::Element(elements) => {
-                let at = &self.at;
+            Road::Element(elements, own) => {
+                let at = self.place_of_element(*own);
                 Code::primary(quote!(#elements.get(#at)))
             }
             Road::Memory(pointer, None, site) => Code::primary(quote!(#pointer.load(#site))),
@@ -84,8 +84,8 @@ impl Body<'_, '_> {
         match road {
             Road::Rust(place) => quote!(#place = #value;),
             Road::Private(variable) => quote!(#variable.set(#value);),
-            Road::Element(elements) => {
-                let at = &self.at;
+            Road::Element(elements, own) => {
+                let at = self.place_of_element(*own);
                 quote!(#elements.set(#at, #value);)
             }
             Road::Memory(pointer, None, site) => quote!(#pointer.store(#value, #site);),
@@ -114,6 +114,12 @@ impl Body<'_, '_> {
         }
     }
 
+    /// The place of the item among elements, or of the one that all use.
+    fn place_of_element(&self, own: bool) -> TokenStream {
+        let at = &self.at;
+        if own { quote!(#at) } else { quote!(0) }
+    }
+
     /// The pointer to where a road in memory leads, and its site.
     fn pointer_of(&mut self, road: &Road) -> (TokenStream, TokenStream) {
         match road {
@@ -123,7 +129,7 @@ impl Body<'_, '_> {
                 let site = self.emitter.site(self.function.span);
                 (quote!(#variable.pointer()), site)
             }
-            Road::Rust(_) | Road::Element(_) | Road::Lanes(..) | Road::Nowhere => {
+            Road::Rust(_) | Road::Element(..) | Road::Lanes(..) | Road::Nowhere => {
                 let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
                 let site = self.emitter.site(self.function.span);
                 (quote!(#pointer::null()), site)
@@ -148,8 +154,8 @@ impl Body<'_, '_> {
             }
             PlaceKind::Global(global) => Road::Rust(self.emitter.global_name(*global)),
             PlaceKind::Dereference(pointer) => {
-                if let Some(elements) = self.element_of(place) {
-                    return Road::Element(elements);
+                if let Some((elements, own)) = self.element_of(place) {
+                    return Road::Element(elements, own);
                 }
                 let site = self.emitter.site(place.span);
                 let (pointer, index) = match &pointer.kind {
@@ -173,6 +179,9 @@ impl Body<'_, '_> {
                 }
             }
             PlaceKind::Element(base, index) => {
+                if let Some((elements, own)) = self.element_of(place) {
+                    return Road::Element(elements, own);
+                }
                 let len = match base.ty {
                     Type::Array(_, len) => len,
                     Type::Vector(element, width) => return self.component_road(base, index, element, width, bound),
@@ -311,7 +320,7 @@ impl Body<'_, '_> {
     }
 
     /// A pointer to a place; of an array to the whole of it.
-    fn pointer_to(&mut self, place: &Place) -> TokenStream {
+    pub(super) fn pointer_to(&mut self, place: &Place) -> TokenStream {
         match &place.kind {
             PlaceKind::Variable(variable) => {
                 let name = self.name(*variable);

@@ -233,7 +233,7 @@ impl Body<'_, '_> {
         (label, inside)
     }
 
-    fn while_loop(
+    pub(super) fn while_loop(
         &mut self,
         condition: Option<&Expression>,
         step: Option<&Expression>,
