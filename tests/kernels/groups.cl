@@ -181,3 +181,17 @@ __kernel void unwritten(__global int *out)
     barrier(CLK_LOCAL_MEM_FENCE);
     out[get_global_id(0)] = a[get_local_size(0) - 1 - l];
 }
+
+// A loop that all items run equally often, with all accesses by the number of the item or the same for all.
+__kernel void in_step(__global const float *a, __global float *out, int n)
+{
+    __local float factors[64];
+    int x = get_global_id(0), l = get_local_id(0), width = get_global_size(0);
+    float sum = 0.0f;
+    factors[l] = l;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 0; k < n; k++)
+        sum += a[k * width + x] * factors[k];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[x] = sum;
+}

@@ -170,3 +170,22 @@ fn what_check_finds() {
     assert_eq!(report.faults()[0].count(), 2);
     assert!(report.faults()[0].site().contains("`a[get_local_size(0) - 1 - l]`"), "{report}");
 }
+
+#[test]
+fn items_run_in_step() {
+    let a = numbers(40 * 4, 13);
+    // Sixteen items in step and four behind them; sixteen and none; too few.
+    for (width, group) in [(40, 20), (32, 16), (40, 40), (16, 8)] {
+        let mut sums = vec![-1.0_f32; width];
+        in_step(&a, &mut sums, 4).run(range(width, group));
+        for (x, sum) in sums.iter().enumerate() {
+            let expected: f32 = [1_u8, 2, 3].into_iter().map(|k| a[usize::from(k) * width + x] * f32::from(k)).sum();
+            assert_eq!(sum.to_bits(), expected.to_bits(), "{x} of {width}");
+        }
+        in_step(&a, &mut sums, 4).check(range(width, group)).expect("nothing wrong");
+    }
+    // The first item fails in the last round, which is before the tenth item in the round before.
+    let mut sums = vec![0.0; 40];
+    let short = std::panic::AssertUnwindSafe(|| in_step(&a[..90], &mut sums, 4).run(range(40, 20)));
+    assert!(told(short).contains("reads outside of its buffer: element 120 of 90"));
+}
