@@ -146,7 +146,8 @@ const MARKET: Market = Market { rate: 0.05, volatility: 0.2 };
 
 impl Options {
     fn new() -> Self {
-        let between = |low: f32, high: f32, seed| numbers(OPTIONS, seed).map(|part| low + (high - low) * part).collect();
+        let between =
+            |low: f32, high: f32, seed| numbers(OPTIONS, seed).map(|part| low + (high - low) * part).collect();
         Self {
             inputs: [between(80.0, 120.0, 2), between(80.0, 120.0, 3), between(0.1, 2.0, 4)],
             buffers: [(); 3].map(|()| Buffer::new(OPTIONS)),
@@ -269,7 +270,7 @@ impl Job for Bodies {
         self.velocities.write(&[float4::splat(0.0); BODIES]);
     }
     fn launch(&self, way: &Way<'_>) -> Result<(), DeviceError> {
-        launch!(way, cl::bodies::step(&self.from, &self.to, &self.velocities, SECONDS, SOFTENING), BODIES);
+        launch!(way, cl::bodies::advance(&self.from, &self.to, &self.velocities, SECONDS, SOFTENING), BODIES);
         Ok(())
     }
     fn read(&self) -> Result<Vec<Component>, DeviceError> {
@@ -280,15 +281,18 @@ impl Job for Bodies {
     fn in_rust(&self) -> Option<(Vec<Component>, Limit)> {
         let wide = |place: &float4| place.to_array().map(f64::from);
         let places: Vec<_> = self.places.iter().map(wide).collect();
-        let velocities: Vec<[f64; 3]> = places.iter().map(|here| {
-            let mut pull = [0.0; 3];
-            for there in &places {
-                let way: [f64; 3] = std::array::from_fn(|axis| there[axis] - here[axis]);
-                let square = way.iter().map(|part| part * part).sum::<f64>() + f64::from(SOFTENING);
-                pull.iter_mut().zip(way).for_each(|(pull, way)| *pull += way * there[3] / (square * square.sqrt()));
-            }
-            pull.map(|pull| pull * f64::from(SECONDS))
-        }).collect();
+        let velocities: Vec<[f64; 3]> = places
+            .iter()
+            .map(|here| {
+                let mut pull = [0.0; 3];
+                for there in &places {
+                    let way: [f64; 3] = std::array::from_fn(|axis| there[axis] - here[axis]);
+                    let square = way.iter().map(|part| part * part).sum::<f64>() + f64::from(SOFTENING);
+                    pull.iter_mut().zip(way).for_each(|(pull, way)| *pull += way * there[3] / (square * square.sqrt()));
+                }
+                pull.map(|pull| pull * f64::from(SECONDS))
+            })
+            .collect();
         let moved = places.iter().zip(&velocities).flat_map(|(here, velocity)| {
             [0, 1, 2].map(|axis| here[axis] + velocity[axis] * f64::from(SECONDS)).into_iter().chain([here[3]])
         });
