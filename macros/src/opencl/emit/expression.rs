@@ -366,7 +366,9 @@ impl Body<'_, '_> {
         {
             if !matches!(right.kind, ExpressionKind::Convert(Conversion::Splat, _)) && right.ty == of.ty {
                 let (ty, left) = (scalar.ty.clone(), self.value(scalar, false));
-                if ty.element() == of.ty.element() {
+                // A division of integers is a function of two vectors.
+                let divides = matches!(operator, Arithmetic::Divide | Arithmetic::Remainder);
+                if ty.element() == of.ty.element() && !(divides && operands(&of.ty) == Operands::IntegerVector) {
                     return self.operation(operator, left, right, of);
                 }
             }
