@@ -7,10 +7,10 @@ use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, To
 /// The field that stands for a dereference of its base. It never leaves the macro.
 const MARK: &str = "__dereferenced";
 
-/// It, as a text shows it, which is to show the arrow.
+/// The mark as a text shows it: `shown` puts the arrow in its place.
 pub(crate) const WRITTEN: &str = ".__dereferenced.";
 
-/// The keywords that an expression follows: neither does one end with them, nor is a `!` behind them that of a macro.
+/// The keywords that an expression follows: no expression ends with them, and a `!` behind them is not that of a macro.
 const KEYWORDS: [&str; 16] = [
     "as", "async", "break", "const", "else", "if", "in", "let", "loop", "match", "move", "mut", "return", "unsafe",
     "while", "yield",

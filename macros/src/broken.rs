@@ -1,5 +1,5 @@
-//! Items with a syntax error in them. Rustc has told of it when it hands them to `#[swizzle]`, so nothing is added; what is in order
-//! is resolved, as rustc would find fault with every swizzle that is left.
+//! Items that our parser cannot read. Rustc told of a syntax error before it handed them to `#[swizzle]`, or tells of it behind it, so no
+//! error is added. What can be read is resolved, as rustc would find fault with every swizzle that is left.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};

@@ -9,7 +9,7 @@ use crate::fault::Fault;
 use crate::input;
 use crate::pattern::{Misfit, Pattern};
 use crate::scope::Scope;
-use crate::selector::Selector;
+use crate::selector::{Misspelling, Selector};
 use crate::syntax;
 use crate::vector_type;
 
@@ -79,6 +79,16 @@ impl Links {
         Err((self.span(), Fault::not_a_place(&base, &selectors, syntax::may_refer(&self.base))))
     }
 
+    /// Whether it is one component of a place, as far as it can be seen. What a macro gives is a value more often than not.
+    pub(crate) fn is_component_of_place(&self) -> bool {
+        let is_component =
+            matches!(self.names.last(), Some((_, Selector::Components(components))) if components.indices().len() == 1);
+        is_component
+            && !syntax::is_value(&self.base)
+            && !vector_type::is_literal(&self.base)
+            && !matches!(self.base, Expr::Macro(_))
+    }
+
     /// Whether the base can be written twice.
     pub(crate) fn is_repeatable(&self) -> bool {
         syntax::is_repeatable(&self.base)
@@ -130,8 +140,8 @@ pub(crate) enum Role {
 
 /// What a field expression turns out to be.
 pub(crate) enum Dotted {
-    /// An ordinary field.
-    Field,
+    /// An ordinary field, or no field; what keeps its name from being a selector.
+    Field(Option<Misspelling>),
     /// A swizzle.
     Swizzle(Links),
     /// What was meant as a swizzle: the base, and where and what is wrong.
@@ -140,14 +150,14 @@ pub(crate) enum Dotted {
 
 /// Tells a swizzle from a field, and takes it out of its place unless it is a field.
 pub(crate) fn dotted(expr: &mut Expr, role: Role) -> Dotted {
-    let Expr::Field(field) = expr else { return Dotted::Field };
+    let Expr::Field(field) = expr else { return Dotted::Field(None) };
     let last = match &field.member {
         Member::Named(name) => name,
         Member::Unnamed(index) => {
             let digits = index.span.source_text().unwrap_or_else(|| index.index.to_string());
             // No field of a tuple has a leading zero.
             if role != Role::Whole && (digits.len() == 1 || !digits.starts_with('0')) {
-                return Dotted::Field;
+                return Dotted::Field(None);
             }
             return Dotted::Faulty(
                 mem::replace(&mut *field.base, syntax::hole()),
@@ -168,7 +178,7 @@ pub(crate) fn dotted(expr: &mut Expr, role: Role) -> Dotted {
             let fault = Fault::misspelt(&name, misspelling, perhaps_field);
             return Dotted::Faulty(mem::replace(&mut *field.base, syntax::hole()), span, fault);
         }
-        Err(_) => return Dotted::Field,
+        Err(misspelling) => return Dotted::Field(Some(misspelling)),
     };
     let mut names = vec![(last.clone(), selector)];
     let (attributes, mut dot) = (mem::take(&mut field.attrs), field.dot_token.span);
@@ -236,26 +246,6 @@ pub(crate) fn selectors(expr: &Expr) -> Option<String> {
     whole.strip_prefix(&base).map(|selectors| selectors.replace(' ', ""))
 }
 
-/// Whether an expression selects from a place.
-pub(crate) fn is_part_of_place(expr: &Expr) -> bool {
-    base_of(expr).is_some_and(|(base, _)| !syntax::is_value(base) && !vector_type::is_literal(base))
-}
-
-/// Whether an expression selects from a value.
-pub(crate) fn is_part_of_value(expr: &Expr) -> bool {
-    base_of(expr).is_some_and(|(base, _)| syntax::is_value(base) || vector_type::is_literal(base))
-}
-
-/// Whether an expression is one component of a place, as far as it can be seen. What a macro gives is a value more often than not.
-pub(crate) fn is_component_of_place(expr: &Expr) -> bool {
-    base_of(expr).is_some_and(|(base, selector)| match selector {
-        Selector::Components(components) if components.indices().len() == 1 => {
-            !syntax::is_value(base) && !vector_type::is_literal(base) && !matches!(base, Expr::Macro(_))
-        }
-        _ => false,
-    })
-}
-
 /// How many components the letters or digits at the end of a chain select.
 pub(crate) fn selected(expr: &Expr) -> Option<usize> {
     match base_of(expr)? {
@@ -284,12 +274,12 @@ pub(crate) fn selects(expr: &Expr) -> bool {
     }
 }
 
-/// Whether the value of an expression has several components, as far as it can be seen. Specials may leave one, and a function of the
-/// caller's that is named like a type is no literal.
+/// Whether the value of an expression is seen to have several components. Specials may leave one, and a function of the caller's that is named
+/// like a type is no literal.
 pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
     let is_several = |expr| is_several(expr, scope);
     match expr {
-        // Beside anything else the operator may be the caller's, and give what it likes.
+        // If the other side is anything else, the operator may be the caller's and give any type.
         Expr::Binary(binary) if syntax::is_arithmetic(&binary.op) => {
             let sides = [&binary.left, &binary.right];
             let several = sides.map(|side| is_several(side));
@@ -307,13 +297,13 @@ pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
     }
 }
 
-/// How many components an expression is seen to have, if that is more than one: those that selectors name.
-pub(crate) fn width(expr: &Expr) -> Option<usize> {
+/// Whether the components of an expression are those of the field that it ends with, if that is a swizzle.
+pub(crate) fn may_select(expr: &Expr) -> bool {
     match expr {
-        Expr::Field(_) => selected(expr).filter(|&width| width > 1),
-        Expr::Group(group) => width(&group.expr),
-        Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => width(&paren.expr),
-        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => width(&unary.expr),
-        _ => None,
+        Expr::Field(_) => true,
+        Expr::Group(group) => may_select(&group.expr),
+        Expr::Paren(paren) => !matches!(*paren.expr, Expr::Field(_)) && may_select(&paren.expr),
+        Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && may_select(&unary.expr),
+        _ => false,
     }
 }

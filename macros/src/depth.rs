@@ -1,6 +1,6 @@
-//! How deep brackets and operators may be nested. The parser calls itself for each bracket, the walker for each operator, and a compiler
-//! that overflows its stack says nothing of where; so what would do so is refused, and parentheses around nothing but parentheses are
-//! left out, of which rustc stands more.
+//! How deep brackets and operators may be nested. The parser calls itself for each bracket, and the walker for each operator. A compiler
+//! that overflows its stack does not say where, so input that would do this is refused. Parentheses that hold nothing but parentheses are
+//! left out: rustc accepts more of them than the parser does.
 
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 
@@ -30,8 +30,8 @@ fn cost_of_operator(operator: char) -> usize {
     if operator == '.' { 8 } else { 5 }
 }
 
-/// The first bracket or operator that is nested too deep. What another macro is given may be no expressions at all: there brackets alone
-/// count.
+/// The first bracket or operator that is nested too deep. The arguments of another macro may be no expressions, so only brackets count
+/// there.
 fn too_deep(input: TokenStream, left: usize, operators: bool) -> Option<Span> {
     // What is left in the expression at hand.
     let mut here = left;
@@ -70,7 +70,7 @@ fn too_deep(input: TokenStream, left: usize, operators: bool) -> Option<Span> {
                     here = left;
                     0
                 }
-                // That of an arm ends what is before it; C's selects, as a dot does.
+                // The arrow of an arm ends what is before it. C's arrow selects, as a dot does.
                 arrow @ ('=' | '-') if matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == '>') =>
                 {
                     tokens.next();
@@ -97,8 +97,8 @@ fn too_deep(input: TokenStream, left: usize, operators: bool) -> Option<Span> {
     None
 }
 
-/// Leaves out all but the first and the last of parentheses that hold nothing else: the first may be those of a call, the last those of
-/// a tuple.
+/// Leaves out parentheses that hold nothing but parentheses, except for the first and the last of them: the first may be those of a call, and
+/// the last those of a tuple.
 fn collapse(input: TokenStream) -> TokenStream {
     let within = |group: &Group, stream| {
         let mut rebuilt = Group::new(group.delimiter(), stream);

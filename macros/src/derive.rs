@@ -45,8 +45,8 @@ pub(crate) fn expand(item: TokenStream) -> TokenStream {
 }
 
 /// What a struct with a fault in its fields becomes besides: a vector as nearly the same as there is, so that its swizzles are not
-/// said to be wrong too (`ui-tests/ui/foreign/derived-of-two-types.rs`). Nothing if it may hold what cannot be copied, of which rustc
-/// would speak.
+/// said to be wrong too (`ui-tests/ui/foreign/derived-of-two-types.rs`). If it may hold what cannot be copied, there is no such vector, as
+/// rustc would tell of that too.
 fn stand_in(item: &Item) -> Option<TokenStream> {
     let Item::Struct(item) = item else { return None };
     let family = family(&item.attrs).ok()?;

@@ -1,7 +1,7 @@
-//! Pattern and base in, one call out.
+//! Plain values in, tokens out: a chain and its base, a literal, a mask, a conversion become calls of methods.
 //!
-//! An expansion names nothing but methods of the vector type: the method's name carries the selector's span, so that rustc's own
-//! errors lie there, and locals are invisible to the caller.
+//! The name of a method carries the span of the selector, so that rustc's own errors lie there. The names come from `method`, and locals are
+//! invisible to the caller. The only paths are the caller's own, and full ones of the standard library's.
 
 use std::collections::HashMap;
 
@@ -78,6 +78,14 @@ impl Chain {
         self.call(Method::ExistingComponent, self.pattern.write(), None)
     }
 
+    /// `.kept::<..>(lanes)`, components that are to be divided.
+    fn kept(&self, lanes: &TokenStream) -> TokenStream {
+        let (span, dot, method) = (self.span, Token![.](self.dot), Method::Kept.at(self.span));
+        let written = self.literal(Literal::u128_unsuffixed(self.pattern.write()));
+        let offset = self.literal(Literal::usize_unsuffixed(self.pattern.sixteenths()));
+        quote_spanned!(span=> #dot #method::<#written, #offset, _>(#lanes))
+    }
+
     /// A value to the components of a base. What it may be is checked by a call of its own, at the value: once its type is known, an
     /// error shows no bound of a method. The value of one component is assigned to a field for the same reason, by a `match`, so that
     /// temporaries of the base live long enough.
@@ -150,6 +158,21 @@ pub(crate) fn target(base: &Expr, chain: &Chain) -> TokenStream {
     quote!(#star #base #component)
 }
 
+/// The same as what a method is called on.
+pub(crate) fn changed(base: &Expr, chain: &Chain) -> TokenStream {
+    let target = target(base, chain);
+    quote!((#target))
+}
+
+/// One component that a method may look at where it is; one that does not exist is a value.
+pub(crate) fn looked_at(base: &Expr, chain: &Chain) -> TokenStream {
+    if chain.pattern.is_nowhere() {
+        return read(base, chain);
+    }
+    let shown = shown(base, chain);
+    quote!((#shown))
+}
+
 /// A place for what is written to a component that does not exist.
 fn scratch(base: &Expr, chain: &Chain) -> TokenStream {
     let (base, whole, read) = (receiver(base), chain.place_call(), chain.read_call());
@@ -162,8 +185,8 @@ pub(crate) fn shown(base: &Expr, chain: &Chain) -> TokenStream {
     quote!(#star #base #component)
 }
 
-/// What is done with one component as a place, of which rustc sees whether it is changed. The base is there twice, and evaluated once: the
-/// first is asked for its type only.
+/// What is done with one component as a place: rustc sees whether it is changed. The base is written twice and evaluated once, as the
+/// first one only tells its type.
 pub(crate) fn with_component(base: &Expr, chain: &Chain, method: &TokenStream) -> TokenStream {
     let (base, lane) = (receiver(base), chain.lane());
     let (which, index) = (local("which", chain.span), Method::Index.at(chain.span));
@@ -198,13 +221,13 @@ pub(crate) fn write(
     let place = hidden("place", chain.span);
     let (base_expr, base) = (base, receiver(base));
     let (whole, read) = (chain.place_call(), chain.read_call());
-    // A value that never comes about has no type of its own, and what is behind it would be called unreachable.
+    // A value that never comes about has no type of its own, and rustc would call the code behind it unreachable.
     if syntax::diverges(right) {
         let assign = chain.assign(&place.to_token_stream(), &borrowed(&lanes, chain), at);
         let assign = quote!(match #base #whole { #place => { let #lanes = #place #read; #assign } });
         return quote!({ if false { #assign } #right });
     }
-    // What the place cannot change is assigned where it stands, so that of another type the macro is not named.
+    // A value that the place cannot change is assigned where it stands: an error of its type then does not name the macro.
     if operator.is_none() && chain.is_component() && is_constant_beside(right, base_expr) {
         let assign = chain.assign(&base, &right.to_token_stream(), at);
         return braced(chain, &assign);
@@ -220,7 +243,7 @@ pub(crate) fn write(
     let borrow = by_borrow.then(|| Token![&](Span::mixed_site().located_at(at)));
     let write = match operator {
         None => chain.assign(&base, &given, at),
-        // Of what does not exist nothing is computed, which could overflow.
+        // Nothing is computed for a component that does not exist, as that could overflow.
         Some(operator) if chain.is_component() && chain.pattern.may_be_nowhere() => {
             let (component, star) = (chain.existing_component(), Token![*](chain.span));
             quote!(if let [#place] = #base #component { #star #place #operator #operand })
@@ -231,10 +254,22 @@ pub(crate) fn write(
         }
         Some(operator) => {
             let assign = chain.assign(&place.to_token_stream(), &borrowed(&lanes, chain), at);
-            let mut change = quote! {
-                let mut #lanes = #place #read;
-                #lanes #operator #value;
-                #assign
+            let divides = matches!(operator, BinOp::DivAssign(_) | BinOp::RemAssign(_));
+            // By what stands in the place of a component that does not exist, nothing is divided.
+            let mut change = if divides && chain.pattern.may_discard() {
+                let (kept, field) = (chain.kept(&quote!(#place #read)), Ident::new("lanes", chain.span));
+                quote! {
+                    let mut #lanes = #place #kept;
+                    #lanes #operator #value;
+                    let #lanes = #lanes.#field;
+                    #assign
+                }
+            } else {
+                quote! {
+                    let mut #lanes = #place #read;
+                    #lanes #operator #value;
+                    #assign
+                }
             };
             if chain.may_be_fourth_of_three() {
                 let exists = chain.call(Method::HasPart, chain.pattern.write(), None);
@@ -244,7 +279,7 @@ pub(crate) fn write(
         }
     };
     if operator.is_some() && borrows_temporary(right) {
-        // Braces of the caller's would be taken for those of the `match`.
+        // Without the parentheses, braces of the caller's would become those of the `match`.
         let mut scrutinee = TokenStream::new();
         token::Paren(Span::mixed_site()).surround(&mut scrutinee, |tokens| right.to_tokens(tokens));
         return braced(chain, &quote!(match #scrutinee { #value => { #write } }));
@@ -391,7 +426,10 @@ pub(crate) fn literal(
         Shape::One => {
             let spread = Method::Spread.at(at);
             let mut tokens = quote_spanned!(at=> <#path>::#spread(#arguments));
-            tokens.extend(arguments.first().map(|value| quote_spanned!(syntax::span_of(value)=> .fill())));
+            tokens.extend(arguments.first().map(|value| {
+                let write = Method::Write.at(syntax::span_of(value));
+                quote_spanned!(syntax::span_of(value)=> .#write())
+            }));
             tokens
         }
         Shape::Numbers => {
@@ -483,7 +521,7 @@ pub(crate) fn shuffle(shuffle: &Shuffle<'_>) -> TokenStream {
                 shuffle_method(*sources, [Method::ShuffleArray, Method::Shuffle2Array], *span),
             );
             let lanes = pack_array(path);
-            quote_spanned!(*span=> #first.#by(&#path).#method::<#lanes, _ #any>(#second) #done)
+            quote_spanned!(*span=> #first.#by(&const { #path }).#method::<#lanes, _ #any>(#second) #done)
         }
     }
 }
@@ -517,8 +555,8 @@ fn computed(elements: &[(&Expr, Option<u128>)]) -> TokenStream {
     quote!({ #(#bytes)|* })
 }
 
-/// With every name that may be a variable's at the place where it was first seen: what rustc says of one that is no constant is the same
-/// each time then, and is said once (`ui-tests/ui/shuffle/variable-elements.rs`).
+/// Puts every name that may be a variable's at the place where it was first seen. Rustc then says the same each time of a name that is no
+/// constant, and shows it once (`ui-tests/ui/shuffle/variable-elements.rs`).
 fn at_first(tokens: TokenStream, seen: &mut HashMap<String, Span>) -> TokenStream {
     let moved = tokens.into_iter().map(|token| match token {
         TokenTree::Ident(mut name) => {
@@ -563,8 +601,8 @@ fn pack_array(path: &ExprPath) -> TokenStream {
     })
 }
 
-/// A call of the function `shuffle` or `shuffle2` by a constant mask; its arguments have been walked. Whose function it is only the compiler
-/// knows: for ours the lanes count, another one is called.
+/// A call of the function `shuffle` or `shuffle2` by a constant mask; its arguments have been walked. Only the compiler knows whose function it
+/// is: ours uses the lanes, and another one is called with the mask.
 pub(crate) fn shuffle_by(constant: &Constant, call: &ExprCall) -> TokenStream {
     let Constant { path, span, sources, lanes } = constant;
     let (function, arguments, lanes) = (syntax::path_of(&call.func), &call.args, packed(lanes));

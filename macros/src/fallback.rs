@@ -12,7 +12,7 @@ use syn::{Block, Expr, Ident, Stmt, Token};
 use crate::builtin::{self, Sources};
 use crate::expand;
 use crate::fault::Fault;
-use crate::input::{self, Dialect, work};
+use crate::input::{self, Dialect};
 use crate::mask;
 use crate::selector::{Misspelling, Selector};
 use crate::slip;
@@ -31,8 +31,8 @@ pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> To
     quote!(({ #salvaged (#error)(#(#called),*) }))
 }
 
-/// The built-in functions that are called in the input. What is of error type takes them as arguments, so that their import is not said to
-/// be unused (`ui-tests/ui/statements/conditional-of-call.rs`); nothing else is known of them, and nothing else is said.
+/// The built-in functions that are called in the input. The error takes them as arguments, so that rustc does not call their import
+/// unused (`ui-tests/ui/statements/conditional-of-call.rs`). As the error has no type, rustc says nothing else of them.
 fn calls(input: TokenStream, called: &mut Vec<Ident>) {
     let tokens: Vec<TokenTree> = input.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {
@@ -103,8 +103,8 @@ pub(crate) fn too_deep(span: Span) -> TokenStream {
     quote!({ #error })
 }
 
-/// The slips that make input unreadable, better known than by the parser; a comma is one only where none can stand: outside of all
-/// brackets.
+/// The slips that make input unreadable, with better words than the parser's. A comma is a slip only outside of all brackets, where none can
+/// stand.
 fn diagnose(input: TokenStream, comma_is_slip: bool) -> Option<(Fault, Span)> {
     let tokens: Vec<TokenTree> = input.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {
@@ -203,8 +203,8 @@ fn mend(input: TokenStream) -> TokenStream {
     .collect()
 }
 
-/// How often the parser is asked for what it turns out not to find, until no more than the names are taken out of the input. Each time
-/// may go over all of it: without a limit that would take a time that grows as the square of its length.
+/// How often the parser may fail before only the names are taken out of the input. Each attempt may go over all of the input, so without a
+/// limit the time would grow as the square of its length.
 const ATTEMPTS: usize = 64;
 
 /// Statements for as much of the input as is one, or is an expression.
@@ -213,13 +213,14 @@ fn salvage(input: TokenStream, attempts: &Cell<usize>) -> TokenStream {
         if attempts.get() == 0 {
             return names(input);
         }
-        work::parse(&input);
+        #[cfg(test)]
+        crate::tests::parsed(&input);
         if let Ok(statements) = Block::parse_within.parse2(quote!(#input #end)) {
             return statements.into_iter().map(complete).collect();
         }
         attempts.set(attempts.get() - 1);
     }
-    // Kept outside of the parser, which in the end complains of brackets that an expression has left something in.
+    // The parser fails in the end if an expression left something in its brackets, so the result is kept outside of it.
     let mut salvaged = TokenStream::new();
     let pieces = |input: ParseStream<'_>| {
         while !input.is_empty() {
@@ -236,7 +237,8 @@ fn salvage(input: TokenStream, attempts: &Cell<usize>) -> TokenStream {
         }
         Ok(())
     };
-    work::parse(&input);
+    #[cfg(test)]
+    crate::tests::parsed(&input);
     let _ = pieces.parse2(input);
     salvaged
 }
@@ -274,7 +276,8 @@ fn first<T: Parse>(input: ParseStream<'_>, attempts: &Cell<usize>, fits: fn(&T) 
             Some(found)
         }
         _ => {
-            work::attempt(input);
+            #[cfg(test)]
+            crate::tests::parsed(&input.fork().parse().unwrap_or_default());
             attempts.set(attempts.get() - 1);
             None
         }

@@ -24,10 +24,12 @@ pub(crate) fn read<T>(
     parser: fn(ParseStream<'_>) -> syn::Result<T>,
     input: TokenStream,
 ) -> syn::Result<T> {
-    work::parse(&input);
+    #[cfg(test)]
+    crate::tests::parsed(&input);
     parser.parse2(input.clone()).or_else(|error| match arrow::rewrite(input) {
         Some(rewritten) if dialect == Dialect::Kernel => {
-            work::parse(&rewritten);
+            #[cfg(test)]
+            crate::tests::parsed(&rewritten);
             parser.parse2(rewritten)
         }
         _ => Err(error),
@@ -35,6 +37,10 @@ pub(crate) fn read<T>(
 }
 
 /// What `swz!` takes.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one; with the feature `opencl` its places are larger outside of rustc"
+)]
 pub(crate) enum Source {
     /// An expression or an assignment.
     Expr(Expr),
@@ -193,8 +199,8 @@ fn find<'a>(source: &'a str, tokens: &[TokenTree]) -> Option<(&'a str, &'a str)>
     Some((&begin[..begin.len() - rest.len()], rest))
 }
 
-/// What rust-analyzer puts where the cursor is when it asks how a macro expands there. It looks for the type of what is before the
-/// name in the expansion without it, at the same place: both have to begin alike.
+/// The name that rust-analyzer puts where the cursor is when it asks how a macro expands there. It looks for the type of what is before the
+/// name in the expansion without that name, at the same place: so both expansions have to begin alike.
 const CURSOR: &str = "raCompletionMarker";
 
 /// Whether a name is being completed.
@@ -246,8 +252,8 @@ impl Finisher {
     }
 }
 
-/// An error where a name is none or missing: an index, since that can stand where a name can and rustc has nothing to say about a
-/// value so indexed. The name is in it to make it as long: rust-analyzer must not find the error's macro where the cursor is.
+/// An error where a name is missing or is no selector. It is an index, since an index can stand where a name can, and rustc says nothing of a
+/// value that an error indexes. The name is in it to make it as long: rust-analyzer must not find the error's macro where the cursor is.
 pub(crate) fn instead(name: &str, span: Span, error: &TokenStream) -> TokenStream {
     quote_spanned!(span=> [(#name, #error)])
 }
@@ -282,33 +288,4 @@ pub(crate) fn is_dot(tokens: &[TokenTree], at: usize) -> bool {
     dot(at).is_some()
         && !(dot(at) == Some(Spacing::Joint) && dot(at + 1).is_some())
         && !(at > 0 && dot(at - 1) == Some(Spacing::Joint))
-}
-
-/// How many tokens are handed to the parser, all passes together: for a test.
-pub(crate) mod work {
-    #[cfg(test)]
-    std::thread_local!(pub(crate) static DONE: core::cell::Cell<usize> = const { core::cell::Cell::new(0) });
-
-    /// A pass over some input.
-    pub(crate) fn parse(input: &proc_macro2::TokenStream) {
-        #[cfg(test)]
-        DONE.set(DONE.get() + size(input.clone()));
-        let _ = input;
-    }
-
-    /// A pass that came to nothing, over all that is left at most.
-    pub(crate) fn attempt(input: syn::parse::ParseStream<'_>) {
-        #[cfg(test)]
-        DONE.set(DONE.get() + size(input.fork().parse().unwrap()));
-        let _ = input;
-    }
-
-    #[cfg(test)]
-    fn size(input: proc_macro2::TokenStream) -> usize {
-        let of_token = |token| match token {
-            proc_macro2::TokenTree::Group(group) => 2 + size(group.stream()),
-            _ => 1,
-        };
-        input.into_iter().map(of_token).sum()
-    }
 }

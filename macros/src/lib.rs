@@ -1,8 +1,10 @@
 //! The procedural macros of `swz`, which re-exports and documents them: use them from there.
 //!
 //! Each one parses its input, checks it, and gives it back with every swizzle resolved to a call of a hidden method of the vector
-//! types. An expansion names no path, so it does not matter what the crate is called or what the caller has in scope. What is no method
-//! has a name that no caller has and comes with the prelude: `__swz_half`, for `2.5h` outside of a literal.
+//! types. An expansion names no path of this crate's, so it does not matter what the crate is called. What it calls has names that no caller
+//! has (`method`); beside them it names what the caller wrote, and by their full paths a few items of the standard library's: `::core` for
+//! errors and for a default, `::std` for what `dbg!` prints. The trait methods, and `__swz_half` for `2.5h` outside of a literal, come
+//! with the prelude.
 
 #![forbid(unsafe_code)]
 
@@ -111,8 +113,11 @@ use crate::input::Source;
 /// ```
 ///
 /// A name after a dot is a selector if it is spelt like one. Parentheses end a chain, so `(ray.lo).xyz` is the `xyz` of a field `lo`.
+/// The macro cannot see a type: a struct that dereferences to a vector and has a field `x` of its own has the vector's component as `s.x`
+/// in the macro, and its own field as `(s.x)`.
 /// Swizzles are found at any depth: in calls, closures, blocks, `if` and `match`, and in the arguments of the standard macros that format,
-/// assert and match. Of other macros `swz!` says that it does not look into them.
+/// assert and match. `swz!` does not look into other macros, and says so. It takes a macro by its name: one of yours that is named like one of
+/// the standard library's, and is declared outside of the invocation, is given the swizzles resolved.
 ///
 /// ```
 /// use swz::prelude::*;

@@ -65,7 +65,7 @@ impl Arguments {
     pub(crate) fn shuffle(&self, sources: Sources) -> Result<Shuffle<'_>, Refused<'_>> {
         let arguments: Vec<&Expr> = self.0.iter().collect();
         let (Some((mask, vectors)), true) = (arguments.split_last(), arguments.len() == sources.count() + 1) else {
-            // Of the whole macro rustc would say that the error originates in it.
+            // At the span of the whole macro, rustc would add that the error originates in the macro.
             let wrong = arguments.get(sources.count() + 1).or(arguments.last());
             let span = wrong.map_or_else(Span::call_site, |wrong| syntax::span_of(wrong));
             let fault = Fault::shuffle_arguments(sources, is_of(sources.other(), &arguments));
@@ -90,7 +90,7 @@ impl Arguments {
 
 /// The lanes of a list, or what is wrong with its elements.
 fn lanes(list: &ExprArray) -> Result<Lanes<'_>, Vec<(Span, Fault)>> {
-    // Of several of a kind the first is told: they are of one mind.
+    // Elements with the same fault have the same reason, so only the first is told.
     let (mut faults, mut told) = (Vec::new(), [false; 2]);
     for element in &list.elems {
         let (kind, fault): (usize, fn() -> Fault) = match inner(element) {

@@ -33,6 +33,7 @@ methods! {
     Part "__swz_part"
     HasPart "__swz_has_part"
     AssignPart "__swz_assign_part"
+    Kept "__swz_kept"
     Place "__swz_place"
     ShuffleList "__swz_shuffle_list"
     Shuffle2List "__swz_shuffle2_list"

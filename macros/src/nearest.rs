@@ -37,10 +37,12 @@ impl Nearest {
     }
 
     /// A field whose name is spelt like no selector.
-    pub(crate) fn field(&mut self, expr: &Expr) {
-        let Expr::Field(ExprField { member: Member::Named(member), .. }) = expr else { return };
+    pub(crate) fn field(&mut self, expr: &Expr, misspelling: Option<Misspelling>) {
+        let (Expr::Field(ExprField { member: Member::Named(member), .. }), Some(misspelling)) = (expr, misspelling)
+        else {
+            return;
+        };
         let name = member.to_string();
-        let Err(misspelling) = Selector::read(&name) else { return };
         let rank = match misspelling {
             _ if syntax::is_raw(&name) => return,
             _ if fault::meant(&name).is_some() => KNOWN,

@@ -220,7 +220,7 @@ fn decimal(number: &str) -> (String, i64) {
     (significant.trim_end_matches('0').to_owned(), point)
 }
 
-/// Gives the numbers among the arguments their type. To be called before the arguments are walked.
+/// Gives the numbers among the arguments their type, and tells whether all arguments are numbers. The arguments are not walked yet.
 pub(crate) fn type_numbers(call: &mut ExprCall) -> bool {
     let ExprCall { func, args, .. } = call;
     let Some((path, vector)) =
@@ -234,7 +234,7 @@ pub(crate) fn type_numbers(call: &mut ExprCall) -> bool {
             numbers = false;
             continue;
         };
-        // Of several suffixes one is told: they are of one mind.
+        // Suffixes of another type have the same reason, so only the first is told.
         let typed = number.in_element(vector, path).and_then(|typed| match number.other_type(vector) {
             Some((found, plain)) if typed.is_some() && !mem::replace(&mut suffixed, true) => {
                 Err(Fault::suffix(&number.written(), found, vector.element.name, &plain))

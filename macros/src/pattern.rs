@@ -136,6 +136,11 @@ impl Pattern {
         self.depth > 0 || self.is_nowhere()
     }
 
+    /// Whether some of several components can be ones that do not exist.
+    pub(crate) fn may_discard(&self) -> bool {
+        self.depth > 0 || self.lanes.as_ref().is_some_and(|lanes| lanes.unused != 0)
+    }
+
     /// The lanes to read, component 0 in the lowest byte.
     pub(crate) fn read(&self) -> u128 {
         match &self.lanes {

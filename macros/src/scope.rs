@@ -148,7 +148,7 @@ impl Scope {
         }
     }
 
-    /// Imports, but for those from the root of a crate or from a path that begins with our name: they bring what is ours.
+    /// An import, unless it is from the root of a crate or from a path that begins with our name: these bring what is ours.
     fn import(&mut self, item: &ItemUse) {
         let ours = match &item.tree {
             UseTree::Path(path) if item.leading_colon.is_some() => !matches!(*path.tree, UseTree::Path(_)),

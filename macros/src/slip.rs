@@ -1,4 +1,4 @@
-//! What C has and Rust has not: casts, declarations, assignments with a value. Told where it stands, not where the parser stops.
+//! What C has and Rust has not: casts, declarations, assignments with a value. Each is told where it stands, not where the parser stops.
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -48,7 +48,7 @@ pub(crate) fn cast_of_parenthesised(call: &ExprCall) -> Option<(Fault, Span)> {
     Some((target.fault(&name.to_string(), &syntax::shown(&operand), alone), name.span()))
 }
 
-/// `v as float4`: what a scalar's conversion would be.
+/// `v as float4`: Rust converts scalars so.
 pub(crate) fn cast_to_vector(cast: &ExprCast, scope: &Scope) -> Option<(Fault, Span)> {
     let Type::Path(TypePath { qself: None, path, .. }) = &*cast.ty else { return None };
     let name = &path.segments.last().filter(|last| last.arguments.is_none())?.ident;
@@ -84,7 +84,7 @@ pub(crate) fn cast_of_signed(binary: &ExprBinary, scope: &Scope) -> Option<(Faul
 pub(crate) fn decimal(pat: &Pat, value: &Expr) -> Option<(Fault, Span)> {
     let Pat::Type(typed) = pat else { return None };
     let Type::Path(TypePath { qself: None, path, .. }) = &*typed.ty else { return None };
-    // Of C's names one may be another type.
+    // C's name of a type may be that of another type here.
     path.get_ident().filter(|name| ELEMENTS.iter().any(|element| **name == element.rust))?;
     let Expr::Field(ExprField { member: Member::Named(name), .. }) = value else { return None };
     let selector = name.to_string();
@@ -96,7 +96,7 @@ pub(crate) fn decimal(pat: &Pat, value: &Expr) -> Option<(Fault, Span)> {
 /// `*p.xyz`: of several components, which are no reference.
 pub(crate) fn starred(unary: &ExprUnary) -> Option<(Fault, Span)> {
     let UnOp::Deref(star) = &unary.op else { return None };
-    chain::width(&unary.expr)?;
+    chain::selected(syntax::inner(&unary.expr)).filter(|&width| width > 1)?;
     Some((Fault::starred(&chain::selectors(&unary.expr)?), star.span))
 }
 

@@ -34,8 +34,7 @@ pub(crate) enum Use {
     Unknown,
 }
 
-/// The methods of the standard library's scalars, and of `half`'s: of a name that merely begins like one, `max_with`, it is not known what
-/// the method does.
+/// The methods of the standard library's scalars, and of `half`'s. A name that only begins like one of these, `max_with`, is not among them.
 const OF_SCALARS: &str = "\
     abs abs_diff abs_sub acos acosh asin asinh atan atan2 atanh cast_signed cast_unsigned cbrt ceil clamp copysign cos \
     cosh count_ones count_zeros div_ceil div_euclid div_floor eq_ignore_ascii_case exp exp2 exp_m1 floor fract hypot ilog \

@@ -1,5 +1,7 @@
 //! Whole expansions, outside of a compiler.
 
+use core::cell::Cell;
+
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
@@ -192,13 +194,13 @@ fn arrows() {
 #[test]
 fn literals() {
     expands("(float4)(1, 2.5, -3, 0)", "<float4>::numbers([1f32, 2.5f32, -3f32, 0f32])");
-    expands("float2(0)", "<float2>::spread(0f32).fill()");
+    expands("float2(0)", "<float2>::spread(0f32).write()");
     expands(
         "(m::float4)(a, b.xy, 1.0)",
         "<m::float4>::literal().push(a).then::<0>().push(b.swizzle::<2, 0, 'x', 'y', 256, 0>()).then::<0>().push(1f32).then::<0>().finish()",
     );
     expands("(half2)(0.5, -2)", "<half2>::numbers([<half2>::number(0.5f64), <half2>::number(-2f64)])");
-    expands("(half2)(0.5h)", "<half2>::spread(<half2>::number(0.5f64)).fill()");
+    expands("(half2)(0.5h)", "<half2>::spread(<half2>::number(0.5f64)).write()");
     expands("(bool2)(1, true)", "<bool2>::numbers([true, true])");
     expands("(char2)(-128, 0x7F)", "<char2>::numbers([-128i8, 127i8])");
     expands("(ulong2)(18446744073709551615, 1e3)", "<ulong2>::numbers([18446744073709551615u64, 1000u64])");
@@ -206,7 +208,7 @@ fn literals() {
     expands("(float2)(1.f, 2f)", "<float2>::literal().push(1f32).then::<0>().push(2f32).then::<0>().finish()");
     expands(
         "(float2)((float2)(1).yx)",
-        "<float2>::spread(<float2>::spread(1f32).fill().swizzle::<2, 0, 'x', 'y', 1, 0>()).fill()",
+        "<float2>::spread(<float2>::spread(1f32).write().swizzle::<2, 0, 'x', 'y', 1, 0>()).write()",
     );
     expands("1.5f + 2.F", "1.5f32 + 2f32");
     expands("7u + 7UL + 7lu + 7l + 0x1Fu", "7u32 + 7u64 + 7u64 + 7i64 + 31u32");
@@ -320,7 +322,7 @@ fn hexadecimal_floats() {
     expands("v.x * 0x1p-1 * y", "v.component::<0, 'x', 'x', 0, 0>() * 5e-1 * y");
     expands("v.x - 0x1.ap-1 - y", "v.component::<0, 'x', 'x', 0, 0>() - 8125e-4 - y");
     expands("(float2)(0x1p-1, -0x1.cp1)", "<float2>::numbers([0.5f32, -3.5f32])");
-    expands("(half2)(0x1.ffcp15)", "<half2>::spread(<half2>::number(65504f64)).fill()");
+    expands("(half2)(0x1.ffcp15)", "<half2>::spread(<half2>::number(65504f64)).write()");
     expands("convert_int(0x1p-1)", "(0.5f64).converted::<'i', 1, false, 'd'>()");
     expands("println!(\"{}\", 0x1p-1f)", "println!(\"{}\", 0.5f32)");
     expands(
@@ -398,7 +400,7 @@ fn shuffles() {
     );
     expands(
         "::m::shuffle2(x.lo.xy, y, (uint2)(3))",
-        "<uint2>::by::<771, _>(&::m::shuffle2).shuffle2_by(x.swizzle::<2, 1, 'x', 'y', 256, 0>(), y, <uint2>::spread(3u32).fill()).source().alike().shuffled()",
+        "<uint2>::by::<771, _>(&::m::shuffle2).shuffle2_by(x.swizzle::<2, 1, 'x', 'y', 256, 0>(), y, <uint2>::spread(3u32).write()).source().alike().shuffled()",
     );
     expands("shuffle(v.lo, mask)", "shuffle(v.part::<1, 20011376718272490338853433276725592320, 0>(), mask)");
     let permute = |text, sources| dense(&crate::permute(tokens(text), sources));
@@ -408,7 +410,7 @@ fn shuffles() {
         permute("x, [A, 1]", Sources::One),
         dense(&tokens("x.shuffle_list::<2, { ([0u128, (A & 31) as _][1] << 0) | (1u128 << 8) }>()"))
     );
-    assert!(permute("x, y, m::MASK", Sources::Two).starts_with("x.by_array(&m::MASK).shuffle2_array::<{"));
+    assert!(permute("x, y, m::MASK", Sources::Two).starts_with("x.by_array(&const{m::MASK}).shuffle2_array::<{"));
 }
 
 #[test]
@@ -1024,13 +1026,27 @@ fn what_holds_no_expressions_is_left_as_it_was() {
     }
 }
 
+std::thread_local!(static PARSED: Cell<usize> = const { Cell::new(0) });
+
+/// Counts tokens that are handed to the parser, in each pass over them.
+pub(crate) fn parsed(input: &TokenStream) {
+    fn size(input: TokenStream) -> usize {
+        let of_token = |token| match token {
+            TokenTree::Group(group) => 2 + size(group.stream()),
+            _ => 1,
+        };
+        input.into_iter().map(of_token).sum()
+    }
+    PARSED.set(PARSED.get() + size(input.clone()));
+}
+
 /// How many tokens the parser is given for some input.
 fn work(input: &TokenStream) -> usize {
-    crate::input::work::DONE.set(0);
+    PARSED.set(0);
     let _ = crate::resolve(input.clone());
     let _ = crate::permute(input.clone(), Sources::One);
     let _ = crate::resolve_item(&TokenStream::new(), input);
-    crate::input::work::DONE.get()
+    PARSED.get()
 }
 
 #[test]

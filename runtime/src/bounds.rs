@@ -3,8 +3,8 @@
 //!
 //! | where they stand | names |
 //! | --- | --- |
-//! | a [`Gentype`](crate::builtin::Gentype), its element, its results | [`Primitives`], [`Signed`], [`Unsigned`], [`Absolute`], [`HasAbsolute`] |
-//! | what an element can do, by its kind | [`Arithmetic`], [`Bits`], [`Whole`], [`Real`], [`Transcendental`], [`Casts`], [`Own`] |
+//! | a [`Gentype`](crate::builtin::Gentype), its element, its results | [`Primitives`], [`SignedOf`], [`UnsignedOf`], [`Absolute`], [`HasAbsolute`] |
+//! | what an element can do, by its kind | [`Arithmetic`], [`Logic`], [`Integral`], [`Real`], [`Transcendental`], [`Casts`], [`Own`] |
 //! | conversions | [`HasSizeOf`], [`Castable`] |
 //! | [`shuffle()`](crate::shuffle()) and [`shuffle2()`](crate::shuffle2()) | [`MaskElement`], [`IsSameTypeAs`] |
 //! | halves, and vectors of other crates | [`Value`], [`IsOf`], [`Count`] |
@@ -12,14 +12,14 @@
 //! | the layout of a vector | [`Shape`] |
 //! | what keeps a trait to this crate | [`Sealed`], [`SealedFor`] |
 
-pub use crate::builtin::gentype::{Absolute, Primitives, Signed, Unsigned};
+pub use crate::builtin::gentype::{Absolute, Primitives, SignedOf, UnsignedOf};
 #[cfg(feature = "libm")]
 pub use crate::builtin::measured::scalar::Transcendental;
 #[cfg(not(feature = "libm"))]
 pub use crate::builtin::operators::Transcendental;
 pub use crate::builtin::{Castable, HasSizeOf};
 pub use crate::component::Value;
-pub use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
+pub use crate::element::operation::{Arithmetic, Casts, Integral, Logic, Real};
 pub use crate::element::{HasAbsolute, Own};
 pub use crate::foreign::registers::{Count, IsOf};
 #[cfg(feature = "opencl")]

@@ -253,31 +253,44 @@ holds!(HasComponent<'s', '3'> for 4 8 16);
 holds!(HasComponent<'s', '4' | '5' | '6' | '7'> for 8 16);
 holds!(HasComponent<'s', '8' | '9' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f'> for 16);
 
-/// A scalar or a vector that can be written to a `V`: the value itself, or for a vector one scalar, which is spread over all
-/// of its components (OpenCL C, section 6.3.3, usual arithmetic conversions).
-///
-/// ```
-/// use swz::prelude::*;
-/// use swz::Fill;
-/// fn cover<T: Element>(v: &mut Vector<T, 4>, by: impl Fill<Vector<T, 3>>) {
-///     swz!(v.xyz = by);
-/// }
-/// let mut v = int4::new(1, 2, 3, 4);
-/// cover(&mut v, 7);
-/// assert_eq!(v, int4::new(7, 7, 7, 4));
-/// cover(&mut v, int3::new(5, 6, 8));
-/// assert_eq!(v, int4::new(5, 6, 8, 4));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "expected `{V}` or one scalar of its element type, found `{Self}`",
-    label = "another type, or not as many components",
-    note = "a scalar has the type of the components: `2.0` among floats, `2` among integers, `k as f32`, `f16::from_f32(k)`",
-    note = "a vector has as many components of the same type: `w.xy`, `float4(w, 0.0)`, `n.cast::<f32>()`; of a function the first argument decides: `max(v, 0.0)`"
-)]
-pub trait Fill<V>: SealedFor<V> + Copy {
-    /// Whether it is a scalar to be spread over a vector.
-    #[doc(hidden)]
-    const SPREAD: bool;
+/// Declares a trait with the words for a value where a `V` is expected.
+macro_rules! unfit {
+    ($label:literal: $($note:literal)*; $item:item) => {
+        $crate::words::worded! {
+            {
+                message = "expected `{V}` or one scalar of its element type, found `{Self}`",
+                label = $label,
+                $(note = $note),*
+            }
+            []
+            $item
+        }
+    };
+}
+pub(crate) use unfit;
+unfit! { "another type, or not as many components":
+    "a scalar has the type of the components: `2.0` among floats, `2` among integers, `k as f32`, `f16::from_f32(k)`"
+    "a vector has as many components of the same type: `w.xy`, `float4(w, 0.0)`, `n.cast::<f32>()`; of a function the first argument decides: `max(v, 0.0)`";
+    /// A scalar or a vector that can be written to a `V`: the value itself, or for a vector one scalar, which is spread over all
+    /// of its components (OpenCL C, section 6.3.3, usual arithmetic conversions).
+    ///
+    /// ```
+    /// use swz::prelude::*;
+    /// use swz::Fill;
+    /// fn cover<T: Element>(v: &mut Vector<T, 4>, by: impl Fill<Vector<T, 3>>) {
+    ///     swz!(v.xyz = by);
+    /// }
+    /// let mut v = int4::new(1, 2, 3, 4);
+    /// cover(&mut v, 7);
+    /// assert_eq!(v, int4::new(7, 7, 7, 4));
+    /// cover(&mut v, int3::new(5, 6, 8));
+    /// assert_eq!(v, int4::new(5, 6, 8, 4));
+    /// ```
+    pub trait Fill<V>: SealedFor<V> + Copy {
+        /// Whether it is a scalar to be spread over a vector.
+        #[doc(hidden)]
+        const SPREAD: bool;
+    }
 }
 
 /// Declares it width by width: of a single implementation rustc would tell what it does hold for.

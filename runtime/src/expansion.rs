@@ -6,6 +6,7 @@ use crate::component::{
     Selectable, Selected, Several, Spelt, Value,
 };
 use crate::element::{Element, Lanes};
+use crate::kept::Kept;
 use crate::literal::{Literal, Spread};
 use crate::permute;
 use crate::permute::pattern::{index, is_written, origin, target};
@@ -94,6 +95,12 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
             Assignment { place: self, value, part: PhantomData }
         }
 
+        /// What a division changes, as in `v.odd /= w`: by what stands in the place of a component that does not exist, nothing is divided.
+        #[must_use]
+        fn __swz_kept(&self, lanes: L) -> Kept<L> {
+            Kept::new(lanes, [target(LANES, OFFSET, N, 0).is_some(), target(LANES >> 8, OFFSET, N, 0).is_some()])
+        }
+
         /// The vector whose components are written.
         #[must_use]
         fn __swz_place(&mut self) -> &mut Self {
@@ -173,14 +180,11 @@ impl<T, const N: usize, const M: usize, const LANES: u128, const OFFSET: usize, 
     Assignment<'_, V, Vector<T, N>, Vector<T, M>, LANES, OFFSET>
 where
     T: Lanes<N> + Lanes<M>,
+    V: CanBeWrittenTo<Vector<T, M>>,
 {
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn __swz_write(self)
-    where
-        V: CanBeWrittenTo<Vector<T, M>>,
-        V::Known: Selectable,
-    {
+    pub const fn __swz_write(self) {
         permute::scatter::<T, N, M, LANES, OFFSET>(self.place, &cast::fill(*self.value));
     }
 }
@@ -190,14 +194,11 @@ impl<T, const N: usize, const DEPTH: usize, const LANES: u128, const OFFSET: usi
 where
     T: Element + Lanes<N>,
     Vector<T, N>: Part<DEPTH>,
+    V: CanBeWrittenTo<Rest<Vector<T, N>, DEPTH>>,
 {
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn __swz_write(self)
-    where
-        V: CanBeWrittenTo<Rest<Vector<T, N>, DEPTH>>,
-        V::Known: Selectable,
-    {
+    pub const fn __swz_write(self) {
         cast::assign_part::<T, N, DEPTH, LANES, OFFSET, V>(self.place, *self.value);
     }
 }

@@ -180,6 +180,8 @@
 //! - `approx-05`: `AbsDiffEq`, `RelativeEq` and `UlpsEq` of `approx` 0.5.
 //! - `rand-010`: random vectors by `StandardUniform` of `rand` 0.10.
 //! - `arbitrary`: `Arbitrary`, for fuzzing; needs `std`.
+//! - `opencl`: OpenCL C as it is written, by `include_opencl!` and `opencl!`; it needs `alloc`, and `libm`, which it brings.
+//! - `rayon`: `par_run`, kernels of OpenCL C on all cores; needs `std`.
 //!
 //! [`features`] has an example of each, and how a slice is read and written without any.
 //!
@@ -205,7 +207,9 @@ mod expansion;
 mod fields;
 mod foreign;
 mod interop;
+mod kept;
 mod literal;
+mod misfit;
 #[cfg(feature = "half")]
 mod number;
 #[cfg(feature = "opencl")]
@@ -234,7 +238,7 @@ pub use base::{
 };
 pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
 #[doc(hidden)]
-pub use builtin::{ConvertsTo, HasOrder, HasSizeOf, Order, Ordered};
+pub use builtin::{ConvertsTo, HasOrder, HasSizeOf, OrderOf, Ordered};
 #[doc(hidden)]
 pub use component::{CanBeWrittenTo, FourOrFewer, HasAmongThree, HasAmongTwo};
 pub use component::{Fill, HasComponent, Part};
@@ -245,6 +249,8 @@ pub use foreign::CanBeAssignedTo;
 pub use foreign::{Swizzle, Whole};
 #[doc(hidden)]
 pub use literal::{CanStandInLiteral, FitsInLiteralBehind, IsFilledBy};
+#[doc(hidden)]
+pub use misfit::{IsAsLongAs, IsElementOf, IsNoArray, IsNoPair, IsNoReference, IsNumeric, IsOfElement, IsUnwrapped};
 #[cfg(feature = "half")]
 #[doc(hidden)]
 pub use number::__swz_half;
@@ -262,11 +268,17 @@ pub use vector::{Lane, Vector};
 
 /// Compiles a program in OpenCL C, a file, to Rust: each function and kernel of it is a function where the macro stands.
 ///
-/// ```ignore
-/// mod levels {
-///     swz::include_opencl!("kernels/levels.cl", "-D RADIUS=3 -I kernels/common");
+/// ```
+/// use swz::prelude::*;
+///
+/// mod picture {
+///     swz::include_opencl!("docs/kernels/levels.cl", "-D RADIUS=3 -I docs/kernels");
 /// }
-/// levels::levels(&input, &mut output, 0.1, 0.9).run([width, height]);
+///
+/// let mut output = [float4::splat(0.0)];
+/// picture::levels(&[float4::new(0.25, 0.5, 0.75, 1.0)], &mut output, 0.25, 0.75).run([1]);
+/// assert_eq!(output, [float4::new(0.0, 0.5, 1.0, 1.0)]);
+/// assert_eq!(picture::OPTIONS, "-D RADIUS=3 -I docs/kernels");
 /// ```
 ///
 /// The path, and those of `-I`, begin in the folder of the crate's `Cargo.toml`. A change of the file, or of one that it includes, builds
@@ -305,6 +317,10 @@ pub mod features {}
 
 #[doc = include_str!("../docs/from_glsl.md")]
 pub mod from_glsl {}
+
+#[cfg(feature = "opencl")]
+#[doc = include_str!("../docs/opencl_c.md")]
+pub mod opencl_c {}
 
 #[doc = include_str!("../docs/from_opencl_c.md")]
 pub mod from_opencl_c {}

@@ -169,14 +169,13 @@ impl<V, T: Lanes<N>, const N: usize> Spread<V, T, N> {
     pub(crate) const fn new(value: V) -> Self {
         Self { value, literal: PhantomData }
     }
+}
 
-    /// The vector.
+impl<V: CanBeWrittenTo<Vector<T, N>>, T: Lanes<N>, const N: usize> Spread<V, T, N> {
+    /// The vector. Of a value that does not fit, see `misfit`.
+    #[doc(hidden)]
     #[inline(always)]
-    pub const fn fill(self) -> Vector<T, N>
-    where
-        V: CanBeWrittenTo<Vector<T, N>>,
-        V::Known: Selectable,
-    {
+    pub const fn __swz_write(self) -> Vector<T, N> {
         cast::fill(self.value)
     }
 }

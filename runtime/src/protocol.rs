@@ -73,6 +73,10 @@ table! { $
         __swz_has_part [];
         __swz_assign_part [] [V: &V];
     }
+    // What is divided.
+    divided [const LANES: u128, const OFFSET: usize,] {
+        __swz_kept [] [L: L];
+    }
     // The whole vector.
     whole [] {
         __swz_place [];

@@ -429,3 +429,14 @@ KERNEL(beyond_a_buffer) {
     ITEM;
     RESULT(in[i - 3], x, y, 0);
 }
+
+// A scalar in front of a vector.
+__kernel void scalar_first(__global int4 *out)
+{
+    int a = 100;
+    int4 b = (int4)(7, -3, 100, 101);
+    out[0] = a / b;
+    out[1] = a % b;
+    out[2] = a - b;
+    out[3] = a > b;
+}

@@ -4,7 +4,8 @@
 #![allow(
     clippy::cast_precision_loss,
     clippy::many_single_char_names,
-    reason = "`n` components of `p` and `q`, as in OpenCL's text"
+    clippy::unreadable_literal,
+    reason = "`n` components of `p` and `q`, as in OpenCL's text; numbers with all their digits"
 )]
 
 use ::half::f16;

@@ -245,3 +245,31 @@ fn selections_of_arrays_are_compared_as_arrays() {
     let is_less = swz!(a.zw <= a.xy);
     assert!(!is_less);
 }
+
+/// Arrays whose element is only decided later, and arrays on the left of a vector.
+#[test]
+fn arrays_of_numbers_and_beside_vectors() {
+    let p = [1, 2, 3, 4];
+    let q = swz!(p.wz);
+    assert_eq!(q[0] + q[1], 7);
+    assert_eq!(swz!(p.x) + 1_u8, 2);
+    let p = [0.5_f32, 1.5, 2.5];
+    assert_eq!(swz!(p.xz + float2::splat(1.0)), float2::new(1.5, 3.5));
+    assert_eq!(swz!(float2::splat(1.0) - p.zx), float2::new(-1.5, 0.5));
+    let (a, b) = ([13_i32, -7, 5, 9], int4::new(2, 3, -4, 5));
+    assert_eq!(
+        [a + b, a - b, a * b, a / b, a % b].map(int4::to_array),
+        [[15, -4, 1, 14], [11, -10, 9, 4], [26, -21, -20, 45], [6, -2, -1, 1], [1, -1, 1, 4],]
+    );
+    let b = int4::new(1, 2, 3, 31);
+    assert_eq!(
+        [a & b, a | b, a ^ b, a << b, a >> b].map(int4::to_array),
+        [
+            [13 & 1, -7 & 2, 5 & 3, 9 & 31],
+            [13 | 1, -7 | 2, 5 | 3, 9 | 31],
+            [13 ^ 1, -7 ^ 2, 5 ^ 3, 9 ^ 31],
+            [13 << 1, -7 << 2, 5 << 3, 9_i32.wrapping_shl(31)],
+            [13 >> 1, -7 >> 2, 5 >> 3, 9 >> 31],
+        ]
+    );
+}

@@ -115,8 +115,11 @@ fn a_half_is_rounded_once() {
 /// What the expansions call, given a number that is no half.
 #[test]
 fn a_number_of_the_macro_is_rounded_as_it_is_read() {
-    const NUMBERS: [f16; 3] =
-        [half2::number(1.000_488_281_250_001), half2::number(1.000_488_281_25), half2::number(-1.000_488_281_250_001)];
+    const NUMBERS: [f16; 3] = [
+        half2::__swz_number(1.000_488_281_250_001),
+        half2::__swz_number(1.000_488_281_25),
+        half2::__swz_number(-1.000_488_281_250_001),
+    ];
     assert_eq!(NUMBERS.map(f16::to_bits), [0x3C01, 0x3C00, 0xBC01]);
 }
 

@@ -255,3 +255,12 @@ fn faults_name_their_place() {
     let fault = told(|| language::beyond_a_buffer(&input, &mut out).run(ITEMS));
     assert!(fault.ends_with("reads outside of its buffer: element -3 of 97, 3 before its beginning"), "{fault}");
 }
+
+/// Quotients and remainders of a scalar by a vector: all operators take a scalar on either side.
+#[test]
+fn a_scalar_first() {
+    let mut out = [swz::int4::splat(0); 4];
+    language::scalar_first(&mut out).run(1);
+    let expected = [[14, -33, 1, 0], [2, 1, 0, 100], [93, 103, 0, -1], [-1, -1, 0, 0]];
+    assert_eq!(out.map(swz::int4::to_array), expected);
+}

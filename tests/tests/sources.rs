@@ -96,13 +96,14 @@ fn the_macros_are_layers() {
         for &name in declared.iter().filter(|name| **name != "tests") {
             let path = folder.join(name);
             let path = if path.is_dir() { path } else { path.with_extension("rs") };
-            let others = &named(&path) - &BTreeSet::from([name.to_owned()]);
+            // The tests count what the parser is given.
+            let others = &named(&path) - &BTreeSet::from([name.to_owned(), "tests".to_owned()]);
             let above: Vec<_> = others.difference(&below).collect();
             assert!(above.is_empty(), "`{name}` names {above:?}, which `lib.rs` does not have in a group before it");
             // Every other module is named by `crate::`, so that it is seen.
             for file in files(&path) {
                 let code = code(&file);
-                let is_part = path.is_dir() && !file.ends_with("mod.rs");
+                let is_part = path.is_dir() && file != path.join("mod.rs");
                 assert!(is_part || !code.contains("super::"), "{}: `super` is no name", file.display());
             }
             seen += 1;
@@ -111,6 +112,31 @@ fn the_macros_are_layers() {
     }
     let there = fs::read_dir(&folder).expect("readable").count();
     assert_eq!(seen + ["lib.rs", "tests.rs"].len(), there, "a module that `lib.rs` does not declare");
+}
+
+/// The stages of the compiler of OpenCL C know only those before them, in the order in which its page lists them.
+#[test]
+fn stages_know_those_before_them() {
+    let folder = sources().join("../../macros/src/opencl");
+    let page = fs::read_to_string(folder.join("mod.rs")).expect("readable");
+    let listed = page.lines().filter_map(|line| line.strip_prefix("//! ")?.split_once("  ")).map(|(name, _)| name);
+    let stages: Vec<_> = listed.skip_while(|name| *name != "text").collect();
+    assert!(stages.len() > 9 && stages.ends_with(&["check", "emit"]), "{stages:?}");
+    for (at, stage) in stages.iter().enumerate() {
+        let path = folder.join(stage);
+        let path = if path.is_dir() { path } else { path.with_extension("rs") };
+        for file in files(&path).iter().filter(|file| !file.iter().any(|part| part == "tests" || part == "tests.rs")) {
+            // The top of a stage names its neighbours by `super`, its parts by their path.
+            let is_top = *file == path || *file == path.join("mod.rs");
+            let neighbours = if is_top { "super::" } else { "opencl::" };
+            let code = code(file);
+            for rest in code.split(neighbours).skip(1) {
+                let named = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().expect("a name");
+                let after = stages[at + 1..].contains(&named);
+                assert!(!after, "{}: `{named}` comes after `{stage}`", file.display());
+            }
+        }
+    }
 }
 
 /// What a target has is said in `target.rs`, and its names used everywhere else. Only which modules there are cannot be: within
@@ -358,11 +384,10 @@ const PRELUDE_TRAITS: [&str; 13] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 45] = [
+const OPEN: [&str; 47] = [
     "Arguments",
     "Atomic",
     "Binary",
-    "Bits",
     "CanBeAssignedTo",
     "CanBeSwizzled",
     "CanStandBeside",
@@ -373,12 +398,15 @@ const OPEN: [&str; 45] = [
     "Divides",
     "Double",
     "EqualsNumbers",
+    "Expects",
     "Fields",
     "Floats",
     "Gives",
     "HasOrder",
+    "Integers",
     "Is",
     "IsBehind",
+    "IsNumber",
     "IsOf",
     "IsVector",
     "IsVectorType",

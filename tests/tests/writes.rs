@@ -483,6 +483,51 @@ fn the_fourth_of_three_never_panics() {
     assert_eq!(v, uchar3::new(1, 1, 0));
 }
 
+/// The discarded component of a divisor divides nothing, whatever it is; the others do, and refuse a zero.
+#[test]
+fn a_discarded_divisor_does_not_divide() {
+    fn panics(divide: impl FnOnce() + std::panic::UnwindSafe) -> bool {
+        std::panic::catch_unwind(divide).is_err()
+    }
+    macro_rules! divisions {
+        ($($t:ident: $zero:expr;)*) => { $({
+            type V3 = swz::Vector<$t, 3>;
+            let (nine, two, zero) = (9 as $t, 2 as $t, $zero);
+            let divisor = swz::Vector::<$t, 2>::new(two, zero);
+            let whole = || V3::new(nine, nine, nine);
+            let (mut v, mut w) = (whole(), whole());
+            swz! { v.odd /= divisor; w.odd %= divisor; }
+            assert_eq!((v.to_array(), w.to_array()), ([nine, nine / two, nine], [nine, nine % two, nine]));
+            let (mut v, mut w) = (whole(), whole());
+            swz! { v.hi /= &divisor; w.hi %= divisor; }
+            assert_eq!((v.to_array(), w.to_array()), ([nine, nine, nine / two], [nine, nine, nine % two]));
+            // The other order, and what is named in parts.
+            let (mut v, mut w) = (whole(), whole());
+            swz! { v.hi.yx /= divisor.yx; w.odd.yx %= divisor.yx; }
+            assert_eq!((v.to_array(), w.to_array()), ([nine, nine, nine / two], [nine, nine % two, nine]));
+            let mut v = swz::Vector::<$t, 4>::splat(nine);
+            swz!(v.xyz.hi /= divisor);
+            assert_eq!(v.to_array(), [nine, nine, nine / two, nine]);
+            let mut v = [nine; 3];
+            swz!(v.odd /= divisor);
+            assert_eq!(v, [nine, nine / two, nine]);
+            let mut v = whole();
+            swz!(v.lo /= two);
+            assert_eq!(v.to_array(), [nine / two, nine / two, nine]);
+            let mut v = swz::Vector::<$t, 2>::splat(nine);
+            swz!(v.odd /= two);
+            assert_eq!(v.to_array(), [nine, nine / two]);
+            if stringify!($t) != "f32" {
+                assert!(panics(|| { let mut v = whole(); swz!(v.odd /= divisor.yx); }));
+                assert!(panics(|| { let mut v = whole(); swz!(v.hi %= zero); }));
+                assert!(panics(|| { let mut v = whole(); swz!(v.lo /= divisor); }));
+                assert!(panics(|| { let mut v = swz::Vector::<$t, 4>::splat(nine); swz!(v.odd /= divisor); }));
+            }
+        })* };
+    }
+    divisions!(i8: 0; u8: 0; i16: 0; u16: 0; i32: 0; u32: 0; i64: 0; u64: 0; f32: 0.0;);
+}
+
 const fn discarded() -> int3 {
     let mut v = int3::new(1, 2, i32::MAX);
     swz!(v.hi.y += 1);

@@ -1,5 +1,7 @@
 //! Everyday names of fields, some of them nearly selectors, beside swizzles.
 #![allow(clippy::float_cmp, reason = "sums that are exact")]
+use core::ops::{Deref, DerefMut};
+
 use swz::prelude::*;
 
 #[derive(Clone, Copy)]
@@ -20,7 +22,40 @@ impl Box2 {
     }
 }
 
+/// A type with a field of its own, which dereferences to a vector.
+struct Wrapped {
+    x: f32,
+    inner: float4,
+}
+
+impl Deref for Wrapped {
+    type Target = float4;
+
+    fn deref(&self) -> &float4 {
+        &self.inner
+    }
+}
+
+impl DerefMut for Wrapped {
+    fn deref_mut(&mut self) -> &mut float4 {
+        &mut self.inner
+    }
+}
+
+/// What the documentation of `swz!` says of it: a selector is one, and parentheses make a field.
+fn own_field() {
+    let mut w = Wrapped { x: 10.0, inner: float4::splat(1.0) };
+    swz! {
+        w.x += 1.0;
+        (w.x) += 5.0;
+        w.yz = w.xx;
+    }
+    assert_eq!((w.x, w.inner), (15.0, float4::new(2.0, 2.0, 2.0, 1.0)));
+    assert_eq!(swz!(w.x + (w.x)), 17.0);
+}
+
 fn main() {
+    own_field();
     let v = float4::new(1.0, 2.0, 3.0, 4.0);
     let mut p = Box2 { x0: 5.0, y0: 6.0, r1: swz!(v.xy), a2: [2.0, 3.0] };
     assert_eq!(p.area(v), 4.0);

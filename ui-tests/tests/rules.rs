@@ -89,7 +89,9 @@ impl Case {
 
 /// Where an error lies, and what is underlined there.
 fn place(error: &str) -> Place {
-    let mut rows = error.lines().skip_while(|row| !row.trim_start().starts_with("--> ui/"));
+    // A place that the text of the message names itself stands deeper.
+    let is_place = |row: &str| row.trim_start().starts_with("--> ui/") && !row.starts_with("      ");
+    let mut rows = error.lines().skip_while(|row| !is_place(row));
     let position = rows.next().unwrap().rsplit(':').map(|number| number.parse().unwrap()).take(2).collect::<Vec<_>>();
     let (line, column) = (position[1], position[0]);
     let shown = format!("{line} |");

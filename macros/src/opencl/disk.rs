@@ -52,16 +52,33 @@ impl Disk {
             return Err(unreadable(format!("it has more than {LONGEST} bytes")));
         }
         let bytes = fs::read(&whole).map_err(|error| unreadable(error.to_string()))?;
-        match String::from_utf8(bytes) {
-            Ok(text) => Ok(text.into()),
-            Err(error) => {
-                let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-                let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-                let byte = error.as_bytes()[before.len()];
-                Err(unreadable(format!("it is no UTF-8: byte 0x{byte:02x} in line {line}")))
-            }
-        }
+        Ok(decoded(bytes).into())
     }
+}
+
+/// A text of bytes. What is no UTF-8 is Latin-1, each byte a character: as `©` stands in the comments of many kernels, which clang takes too.
+fn decoded(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| {
+        let mut rest = error.as_bytes();
+        let mut text = String::new();
+        while !rest.is_empty() {
+            let valid = match core::str::from_utf8(rest) {
+                Ok(_) => rest.len(),
+                Err(error) => error.valid_up_to(),
+            };
+            text.push_str(&String::from_utf8_lossy(&rest[..valid]));
+            text.extend(rest.get(valid).map(|&byte| char::from(byte)));
+            rest = &rest[(valid + 1).min(rest.len())..];
+        }
+        text
+    })
+}
+
+#[cfg(test)]
+#[test]
+fn latin_1_is_read() {
+    assert_eq!(decoded("a \u{a9} b".into()), "a \u{a9} b");
+    assert_eq!(decoded(b"a \xa9 b \xc3\xa9\xff".to_vec()), "a \u{a9} b \u{e9}\u{ff}");
 }
 
 impl Files for Disk {

@@ -47,8 +47,8 @@ fn string(input: ParseStream, what: &str, example: &str) -> syn::Result<LitStr> 
     if input.is_empty() {
         return Err(syn::Error::new(input.span(), format!("expected {what} between quotes: `{example}`")));
     }
-    if let Ok(string) = input.parse() {
-        return Ok(string);
+    if input.peek(LitStr) {
+        return input.parse();
     }
     let called = input.fork().parse::<syn::Macro>().ok();
     Err(match called.and_then(|called| called.path.get_ident().map(ToString::to_string)) {
@@ -184,4 +184,73 @@ fn error(message: &str, first: Span, last: Span) -> TokenStream {
     group.set_span(last);
     group.to_tokens(&mut tokens);
     tokens
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_the_macro() {
+        let example = "`include_opencl!(\"kernels/levels.cl\")`";
+        let cases = [
+            (quote!(), format!("expected the path of a file between quotes: {example}")),
+            (quote!(4), format!("expected the path of a file between quotes: {example}")),
+            (
+                quote!(env!("A")),
+                "expected the path of a file between quotes; `env!` is not looked into: write it out".to_owned(),
+            ),
+            (quote!("a" "b"), "expected `,` and the options between quotes, or nothing, behind the path".to_owned()),
+            (quote!("a", 3), "expected options between quotes: `\"-D RADIUS=3 -I kernels/common\"`".to_owned()),
+            (quote!("a", "-D A", "b"), "expected nothing behind the options".to_owned()),
+            (quote!("src"), "cannot read `src`: it is a folder".to_owned()),
+        ];
+        for (input, expected) in cases {
+            let shown = input.to_string();
+            let tokens = include(quote!([swz] #input)).to_string();
+            let text = Literal::string(&expected).to_string();
+            assert!(tokens.contains(&text), "{shown}: {tokens}");
+        }
+        let missing = include(quote!([swz] "src/none.cl")).to_string();
+        assert!(missing.contains("there is no file `src/none.cl`\\nsearched in `"), "{missing}");
+    }
+
+    /// Faults in the file, in one that it includes, and in the options.
+    #[test]
+    fn faults_are_compile_errors() {
+        let drawn = include(quote!([swz] "../ui-tests/opencl/macros/in-included-file.cl")).to_string();
+        for part in ["use of undeclared identifier `two`", "included.h:1:27", "in expansion of macro `half_of`"] {
+            assert!(drawn.contains(part), "{part}: {drawn}");
+        }
+        assert!(drawn.contains("compile_error"));
+        let drawn = include(quote!([swz] "../ui-tests/opencl/macros/in-included-file.cl", "-foo")).to_string();
+        assert!(drawn.contains("unknown option `-foo`"), "{drawn}");
+        assert!(!drawn.contains("undeclared"), "{drawn}");
+    }
+
+    /// The file and what it includes are tracked by their whole paths, also where there is a fault.
+    #[test]
+    fn files_are_tracked() {
+        let items = include(quote!([swz] "../ui-tests/opencl/macros/in-included-file.cl", "-D two=2")).to_string();
+        assert!(!items.contains("compile_error"), "{items}");
+        for file in ["in-included-file.cl", "included.h"] {
+            let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui-tests/opencl/macros").join(file);
+            assert!(items.contains(&format!("include_bytes ! ({:?})", whole.to_str().unwrap())), "{items}");
+        }
+    }
+
+    /// A compile error of `opencl!` lies on all tokens of the stretch.
+    #[test]
+    fn places_in_the_invocation() {
+        let input: TokenStream = "[swz] float4 f(float4 a, float2 b) { return a.xy + b.xxxx; }".parse().unwrap();
+        let mut spans = Vec::new();
+        for token in inline(input) {
+            match token {
+                TokenTree::Ident(name) if name == "compile_error" => spans.push(name.span().start().column),
+                TokenTree::Group(group) if spans.len() == 1 => spans.push(group.span().end().column),
+                _ => {}
+            }
+        }
+        assert_eq!(spans, [44, 57]);
+    }
 }

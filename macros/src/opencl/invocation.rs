@@ -170,11 +170,8 @@ impl Writer {
         let text = literal.to_string();
         let number = text.starts_with(|c: char| c.is_ascii_digit());
         let close = number && matches!(self.ending, Ending::Point | Ending::Sign);
-        let ending = match number {
-            // `1.5` and `.5` take no further point.
-            true if !text.contains('.') && !close => Ending::Number,
-            _ => Ending::Apart,
-        };
+        // `1.5` and `.5` take no further point.
+        let ending = if number && !text.contains('.') && !close { Ending::Number } else { Ending::Apart };
         self.word(&text, literal.span(), close, ending);
     }
 

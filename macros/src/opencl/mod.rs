@@ -20,6 +20,8 @@ mod disk;
 pub(crate) mod emit;
 pub(crate) mod entrance;
 pub(crate) mod fault;
+#[cfg(test)]
+mod fuzz;
 mod invocation;
 pub(crate) mod names;
 pub(crate) mod parse;
@@ -29,6 +31,8 @@ pub(crate) mod text;
 pub(crate) mod token;
 pub(crate) mod tree;
 pub(crate) mod types;
+#[cfg(test)]
+mod ui;
 
 use proc_macro2::TokenStream;
 
@@ -51,13 +55,19 @@ fn compile(
     let tokens = preprocess::preprocess(texts, main, options, files, faults);
     // What the preprocessor cannot read is missing, and would be told by each stage after it.
     let (readable, mut untold) = (faults.is_empty(), Faults::default());
-    let told = if readable { faults } else { &mut untold };
+    let told = if readable { &mut *faults } else { &mut untold };
     let unit = parse::parse(&tokens, texts, told);
     let mut program = check::check(&unit, options, texts, told);
     if !(readable && told.is_empty()) {
         empty(&mut program);
     }
-    emit::emit(&program, texts, setting, told)
+    let items = emit::emit(&program, texts, setting, told);
+    // The stages tell in their order, people read in that of the text.
+    faults.all.sort_by_key(|fault| {
+        let place = texts.outermost(fault.span);
+        (place.text.0, place.start)
+    });
+    items
 }
 
 /// Takes what functions do out of a program.

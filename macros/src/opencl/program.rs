@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use super::text::Span;
 use super::tree::Increment;
+pub(crate) use super::types::Record;
 use super::types::Type;
-pub(crate) use super::types::{Field, Record};
 
 /// A whole program.
 #[derive(Clone, Debug, Default, PartialEq)]

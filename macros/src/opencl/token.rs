@@ -302,6 +302,10 @@ impl Lexer<'_> {
                     [_, b'*', ..] => self.comment(faults),
                     _ => return (spaced, first),
                 },
+                // Clang takes every white space of Unicode for one.
+                0x80.. if self.content[self.spliced(self.at)..].starts_with(char::is_whitespace) => {
+                    self.character();
+                }
                 _ => return (spaced, first),
             }
             spaced = true;
@@ -492,7 +496,7 @@ mod tests {
             ["c'a'", r"cL'\''", r#"s"x\"y""#, "sL\"\"", r"c'\\'", "nL"]
         );
         assert_eq!(shown("don't #\n\"a\\\nb\" \"\\"), ["ndon", "?'", "s\"ab\"", "?\""]);
-        assert_eq!(shown("@ \\ ` \u{a0}\0"), ["?@", "?\\", "?`", "?\u{a0}", "?\0"]);
+        assert_eq!(shown("@ \\ ` \u{a0}\u{3000}\0"), ["?@", "?\\", "?`", "?\0"]);
     }
 
     #[test]

@@ -234,14 +234,13 @@ impl Type {
     /// Size and alignment in bytes. `None` if it has no size, or none that fits.
     pub(crate) fn layout(&self, records: &[Record]) -> Option<(u64, u64)> {
         Some(match self {
-            Type::Void | Type::Bad => return None,
+            Type::Void | Type::Bad | Type::Array(_, UNKNOWN_LENGTH) => return None,
             Type::Scalar(element) => (element.size(), element.size()),
             Type::Vector(element, width) => {
                 let size = element.size() * u64::from(*width).next_power_of_two();
                 (size, size)
             }
             Type::Pointer(_) | Type::Image(_) | Type::Sampler | Type::Event => (8, 8),
-            Type::Array(_, UNKNOWN_LENGTH) => return None,
             Type::Array(element, length) => {
                 let (size, align) = element.layout(records)?;
                 (size.checked_mul(*length)?, align)
@@ -275,14 +274,14 @@ impl Type {
 
     /// The declaration of `name` with this type.
     pub(crate) fn declared(&self, records: &[Record], name: &str) -> String {
-        let with = |text: &str| {
+        let beside = |text: &str| {
             let space = if name.is_empty() || name.starts_with('[') { "" } else { " " };
             format!("{text}{space}{name}")
         };
         match self {
-            Type::Void => with("void"),
-            Type::Scalar(element) => with(element.name),
-            Type::Vector(element, width) => with(&format!("{}{width}", element.name)),
+            Type::Void => beside("void"),
+            Type::Scalar(element) => beside(element.name),
+            Type::Vector(element, width) => beside(&format!("{}{width}", element.name)),
             Type::Pointer(pointee) => {
                 let array = matches!(pointee.ty, Type::Array(..));
                 let name = if array { format!("(*{name})") } else { format!("*{name}") };
@@ -294,14 +293,14 @@ impl Type {
                 let record = records.get(id.0);
                 let kind = if record.is_some_and(|record| record.union) { "union" } else { "struct" };
                 match record.and_then(|record| record.name.as_deref()) {
-                    Some(tag) => with(&format!("{kind} {tag}")),
-                    None => with(kind),
+                    Some(tag) => beside(&format!("{kind} {tag}")),
+                    None => beside(kind),
                 }
             }
-            Type::Image(image) => with(&image.shown()),
-            Type::Sampler => with("sampler_t"),
-            Type::Event => with("event_t"),
-            Type::Bad => with("?"),
+            Type::Image(image) => beside(&image.shown()),
+            Type::Sampler => beside("sampler_t"),
+            Type::Event => beside("event_t"),
+            Type::Bad => beside("?"),
         }
     }
 }
@@ -324,7 +323,7 @@ impl Pointee {
 
 impl Image {
     /// Its name in C with its access.
-    pub(crate) fn shown(&self) -> String {
+    pub(crate) fn shown(self) -> String {
         let access = match self.access {
             Access::ReadOnly => "",
             Access::WriteOnly => "__write_only ",

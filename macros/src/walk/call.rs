@@ -8,8 +8,9 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprCall, ExprMethodCall, ExprPath};
 
 use super::Walker;
+use super::read::{Purpose, Swizzle};
 use crate::builtin::Sources;
-use crate::chain::{self, Chain, Dotted, Links, Role};
+use crate::chain;
 use crate::expand;
 use crate::fault::Fault;
 use crate::literal;
@@ -68,9 +69,10 @@ impl Walker {
 
     /// A vector literal.
     fn literal(&mut self, call: &mut ExprCall, path: &TokenStream, name: &Ident, vector: VectorType) -> TokenStream {
-        let width = call.args.first().filter(|_| call.args.len() == 1).and_then(chain::width);
         let numbers = number::type_numbers(call);
+        let selects = call.args.len() == 1 && call.args.first().is_some_and(chain::may_select);
         call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+        let width = self.selected.filter(|_| selects).and_then(|(_, width)| width).filter(|&width| width > 1);
         match literal::shape(name, vector, call, numbers, width) {
             Ok(shape) => expand::literal(path, name.span(), &call.args, shape),
             Err((span, fault)) => expand::faulty(&fault.report(span), &call.args.iter().collect::<Vec<_>>(), None),
@@ -109,87 +111,59 @@ impl Walker {
     /// where it is one component of a place.
     pub(super) fn method_call(&mut self, expr: &mut Expr) {
         let Expr::MethodCall(call) = expr else { return };
-        let assigns = call.method.to_string().ends_with("_assign")
-            && call.args.len() == 1
-            && chain::is_component_of_place(syntax::ungroup(&mut call.receiver));
-        let component = self.receiver(&mut call.receiver, &call.method);
+        let called = self.receiver(&mut call.receiver, &call.method);
         if let Some(turbofish) = &mut call.turbofish {
             self.visit_angle_bracketed_generic_arguments_mut(turbofish);
         }
         call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
-        if let Some((links, chain)) = component {
-            let ExprMethodCall { attrs, dot_token, method, turbofish, args, .. } = call;
-            let method = quote!(#dot_token #method #turbofish (#args));
-            *expr = syntax::attributed(attrs, expand::with_component(&links.base, &chain, &method));
-            return;
+        match called {
+            Receiver::Component(swizzle) => {
+                let Swizzle { links, chain } = *swizzle;
+                let ExprMethodCall { attrs, dot_token, method, turbofish, args, .. } = call;
+                let method = quote!(#dot_token #method #turbofish (#args));
+                *expr = syntax::attributed(attrs, expand::with_component(&links.base, &chain, &method));
+            }
+            Receiver::Changed if call.method.to_string().ends_with("_assign") && call.args.len() == 1 => {
+                *expr = syntax::attributed(&call.attrs, expand::assign_by_method(call));
+            }
+            _ => self.near(|nearest| nearest.method(call)),
         }
-        if assigns {
-            *expr = syntax::attributed(&call.attrs, expand::assign_by_method(call));
-            return;
-        }
-        self.near(|nearest| nearest.method(call));
     }
 
-    /// What a method is called on, unless it is one component of a place that can be written twice: then it is given back.
-    pub(super) fn receiver(&mut self, receiver: &mut Expr, method: &Ident) -> Option<(Links, Chain)> {
+    /// What a method is called on: one component of a place is the place, if the method may change it.
+    fn receiver(&mut self, receiver: &mut Expr, method: &Ident) -> Receiver {
+        let receiver = syntax::ungroup(receiver);
         match standard::use_of(&method.to_string()) {
-            Use::Value => {}
-            Use::Change => {
-                let expr = syntax::ungroup(receiver);
-                if chain::is_part_of_place(expr) {
-                    self.changed(expr);
-                    return None;
-                }
-                if chain::is_part_of_value(expr) {
-                    self.changed_in_vain(expr);
-                    return None;
+            Use::Change if matches!(receiver, Expr::Field(_)) => {
+                match self.component_mut(receiver, Purpose::Changed, expand::changed, Fault::copied) {
+                    Some(true) => Receiver::Changed,
+                    _ => Receiver::Walked,
                 }
             }
-            Use::Unknown => {
-                if let Some((links, chain)) = self.component(receiver) {
-                    if links.is_repeatable() && !chain.pattern.is_nowhere() {
-                        return Some((links, chain));
-                    }
-                    let shown = if chain.pattern.is_nowhere() {
-                        expand::read(&links.base, &chain)
-                    } else {
-                        let shown = expand::shown(&links.base, &chain);
-                        quote!((#shown))
-                    };
-                    *syntax::ungroup(receiver) = links.attributed(shown);
-                    return None;
+            Use::Unknown => match self.component(receiver) {
+                None => Receiver::Walked,
+                Some(swizzle) if swizzle.links.is_repeatable() && !swizzle.chain.pattern.is_nowhere() => {
+                    Receiver::Component(Box::new(swizzle))
                 }
-            }
-        }
-        self.visit_expr_mut(receiver);
-        None
-    }
-
-    /// What a method changes in what is no place.
-    pub(super) fn changed_in_vain(&mut self, expr: &mut Expr) {
-        if let Dotted::Swizzle(mut links) = chain::dotted(expr, Role::Part) {
-            let place = links.vector().and_then(|()| links.place());
-            self.visit_expr_mut(&mut links.base);
-            if let Err((span, fault)) = place {
-                *expr = self.refuse(&fault, span, &[&links.base]);
+                Some(Swizzle { links, chain }) => {
+                    *receiver = links.attributed(expand::looked_at(&links.base, &chain));
+                    Receiver::Walked
+                }
+            },
+            _ => {
+                self.visit_expr_mut(receiver);
+                Receiver::Walked
             }
         }
     }
+}
 
-    /// What a method changes.
-    pub(super) fn changed(&mut self, expr: &mut Expr) {
-        let resolved = match self.mutable(expr) {
-            None => return,
-            Some(Err(refused)) => refused,
-            Some(Ok((links, chain))) if chain.is_component() => {
-                let target = expand::target(&links.base, &chain);
-                links.attributed(quote!((#target)))
-            }
-            Some(Ok((links, chain))) => {
-                let fault = Fault::copied(&chain::written(&links.names));
-                self.refuse(&fault, chain.span, &[&links.base])
-            }
-        };
-        *expr = resolved;
-    }
+/// What a method is called on.
+enum Receiver {
+    /// One component, of a base that can be written twice: rustc sees what the method does with it.
+    Component(Box<Swizzle>),
+    /// One component that the method changes.
+    Changed,
+    /// Anything else.
+    Walked,
 }

@@ -88,6 +88,8 @@ pub(crate) struct Walker {
     pub(crate) found: bool,
     /// How many numbers and arrows have been written anew, of which a lint sees a part.
     rewritten: usize,
+    /// Where the field that was read last ends, if it was a swizzle, and how many components it names.
+    selected: Option<(Span, Option<usize>)>,
     /// The caller's names.
     pub(crate) scope: Scope,
     /// What to speak of if there was nothing.
@@ -96,7 +98,14 @@ pub(crate) struct Walker {
 
 impl Walker {
     pub(crate) fn new(dialect: Dialect) -> Self {
-        Walker { dialect, found: false, rewritten: 0, scope: Scope::default(), nearest: Nearest::default() }
+        Walker {
+            dialect,
+            found: false,
+            rewritten: 0,
+            selected: None,
+            scope: Scope::default(),
+            nearest: Nearest::default(),
+        }
     }
 
     /// Puts an error in the place of an expression.
@@ -132,7 +141,7 @@ impl Walker {
         };
         let nothing = || (span.unwrap_or_else(|| syntax::span_of(expr)), Fault::nothing());
         let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
-        // The compiler would have its own words for what is left.
+        // Only an editor sees the expression: the compiler would add errors of its own.
         expand::faulty(&fault.report(span), &[], Some(expr.to_token_stream()))
     }
 
@@ -187,9 +196,8 @@ impl Walker {
         }
     }
 
-    /// What stands in parentheses. They are the macro's own, so that rustc does not call them unused, where they make a field of a name, or
-    /// where a number or an arrow in them has been written anew: of that it would leave no more than the number
-    /// (`ui-tests/pass/lints.rs`).
+    /// What stands in parentheses. Where they make a field of a name, and where a number or an arrow in them has been written anew, they become
+    /// the macro's own: rustc would call them unused (`ui-tests/pass/lints.rs`).
     fn within(&mut self, paren: &mut ExprParen, walk: fn(&mut Self, &mut Expr)) {
         let (rewritten, field) = (self.rewritten, chain::last_selector(&paren.expr).is_some());
         walk(self, &mut paren.expr);

@@ -16,36 +16,80 @@ use crate::input;
 use crate::number;
 use crate::syntax;
 
+/// What is done with a swizzle, by which it is checked and its base is walked.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Purpose {
+    /// It is read.
+    Read,
+    /// It is borrowed to be changed: its base may be a value.
+    Borrowed,
+    /// It is changed: its base is a place.
+    Changed,
+}
+
+/// A swizzle that has been checked, and whose base has been walked.
+pub(super) struct Swizzle {
+    pub(super) links: Links,
+    pub(super) chain: Chain,
+}
+
 impl Walker {
-    /// A field expression that is read.
-    pub(super) fn field(&mut self, expr: &mut Expr, role: Role) {
+    /// Takes a swizzle out of its place, or gives what takes the place of a faulty one; anything else is walked where it is. Of an assignment
+    /// the `right` side goes with the error.
+    pub(super) fn swizzle(
+        &mut self,
+        expr: &mut Expr,
+        role: Role,
+        purpose: Purpose,
+        right: Option<&Expr>,
+    ) -> Option<Result<Swizzle, Expr>> {
         if self.notation(expr) {
-            return;
+            return None;
         }
-        let resolved = match chain::dotted(expr, role) {
-            Dotted::Field => {
-                self.near(|nearest| nearest.field(expr));
-                return self.plain_field(expr);
+        let walk = if purpose == Purpose::Read { Self::plain_field } else { Self::place };
+        match chain::dotted(expr, role) {
+            Dotted::Field(misspelling) => {
+                self.near(|nearest| nearest.field(expr, misspelling));
+                walk(self, expr);
+                None
             }
             Dotted::Faulty(mut base, span, fault) => {
-                self.plain_field(&mut base);
-                self.misspelt(&base, expr, span, &fault, None)
+                walk(self, &mut base);
+                Some(Err(self.misspelt(&base, expr, span, &fault, right)))
             }
             Dotted::Swizzle(mut links) => {
                 self.found = true;
-                match links.vector().and_then(|()| links.compose(false)) {
-                    Ok(chain) => {
-                        self.plain_field(&mut links.base);
-                        links.attributed(expand::read(&links.base, &chain))
-                    }
+                let checked = links.vector().and_then(|()| match purpose {
+                    Purpose::Changed => links.place(),
+                    _ => Ok(()),
+                });
+                let composed = checked.and_then(|()| links.compose(purpose != Purpose::Read));
+                walk(self, &mut links.base);
+                Some(match composed {
+                    Ok(chain) => Ok(Swizzle { links, chain }),
                     Err((span, fault)) => {
-                        self.plain_field(&mut links.base);
-                        self.refuse(&fault, span, &[&links.base])
+                        let parts: Vec<&Expr> = right.into_iter().chain([&links.base]).collect();
+                        Err(self.refuse(&fault, span, &parts))
                     }
-                }
+                })
             }
-        };
-        *expr = resolved;
+        }
+    }
+
+    /// A field expression that is read.
+    pub(super) fn field(&mut self, expr: &mut Expr, role: Role) {
+        self.selected = None;
+        match self.swizzle(expr, role, Purpose::Read, None) {
+            None => {}
+            Some(Ok(swizzle)) => *expr = self.read(&swizzle),
+            Some(Err(refused)) => *expr = refused,
+        }
+    }
+
+    /// The value of a swizzle.
+    fn read(&mut self, Swizzle { links, chain }: &Swizzle) -> Expr {
+        self.selected = Some((chain.end, chain.pattern.width()));
+        links.attributed(expand::read(&links.base, chain))
     }
 
     /// A selector that is none: the base stays, with an error in place of the name.
@@ -104,25 +148,19 @@ impl Walker {
         }
     }
 
-    /// One component of a place, its base walked; anything else is left as it was.
-    pub(super) fn component(&mut self, expr: &mut Expr) -> Option<(Links, Chain)> {
+    /// One component of a place, as far as it can be seen; anything else is walked.
+    pub(super) fn component(&mut self, expr: &mut Expr) -> Option<Swizzle> {
         let expr = syntax::ungroup(expr);
-        if !chain::is_component_of_place(expr) {
+        if !matches!(expr, Expr::Field(_)) {
+            self.visit_expr_mut(expr);
             return None;
         }
-        let Dotted::Swizzle(mut links) = chain::dotted(expr, Role::Part) else { return None };
-        self.found = true;
-        match links.compose(false) {
-            Ok(chain) => {
-                self.plain_field(&mut links.base);
-                Some((links, chain))
-            }
-            Err((span, fault)) => {
-                self.plain_field(&mut links.base);
-                *expr = self.refuse(&fault, span, &[&links.base]);
-                None
-            }
+        match self.swizzle(expr, Role::Part, Purpose::Read, None)? {
+            Ok(swizzle) if swizzle.links.is_component_of_place() => return Some(swizzle),
+            Ok(swizzle) => *expr = self.read(&swizzle),
+            Err(refused) => *expr = refused,
         }
+        None
     }
 
     /// A shared borrow, of one component of a place where it is.
@@ -134,50 +172,36 @@ impl Walker {
             }
             _ => return,
         };
-        let Some((links, chain)) = self.component(place) else {
-            return self.visit_expr_mut(syntax::ungroup(place));
+        let Some(Swizzle { links, chain }) = self.component(place) else { return };
+        let borrow = match raw {
+            Some(raw) => {
+                let shown = expand::shown(&links.base, &chain);
+                quote!(#raw const #shown)
+            }
+            None => expand::borrow(&links.base, &chain),
         };
-        *expr = syntax::attributed(
-            attributes,
-            match raw {
-                Some(raw) => {
-                    let shown = expand::shown(&links.base, &chain);
-                    quote!(#raw const #shown)
-                }
-                None => expand::borrow(&links.base, &chain),
-            },
-        );
+        *expr = syntax::attributed(attributes, borrow);
     }
 
     /// What a pattern takes apart: with `ref` in the pattern, one component of a place is the place.
     pub(super) fn matched(&mut self, expr: &mut Expr, by: Option<Binding>) {
         match by {
-            None => {}
+            None => self.visit_expr_mut(expr),
             Some(Binding::Shared) => {
-                if let Some((links, chain)) = self.component(expr) {
+                if let Some(Swizzle { links, chain }) = self.component(expr) {
                     *syntax::ungroup(expr) = links.attributed(expand::shown(&links.base, &chain));
-                    return;
                 }
             }
             Some(Binding::Mutable) => {
                 let expr = syntax::ungroup(expr);
-                if let Expr::Field(_) = expr {
-                    match self.mutable(expr) {
-                        None => return,
-                        Some(Err(refused)) => *expr = refused,
-                        Some(Ok((links, chain))) if chain.is_component() => {
-                            *expr = links.attributed(expand::target(&links.base, &chain));
-                        }
-                        Some(Ok((links, chain))) => {
-                            let fault = Fault::copied(&chain::written(&links.names));
-                            *expr = self.refuse(&fault, chain.span, &[&links.base]);
-                        }
+                match expr {
+                    Expr::Field(_) => {
+                        self.component_mut(expr, Purpose::Borrowed, expand::target, Fault::copied);
                     }
-                    return;
+                    _ => self.visit_expr_mut(expr),
                 }
             }
         }
-        self.visit_expr_mut(expr);
     }
 }
 

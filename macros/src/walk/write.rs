@@ -2,12 +2,14 @@
 
 use core::mem;
 
+use proc_macro2::TokenStream;
 use quote::quote;
 use syn::visit_mut::VisitMut;
 use syn::{Expr, ExprRawAddr, ExprUnary, UnOp};
 
 use super::Walker;
-use crate::chain::{self, Chain, Dotted, Links, Role};
+use super::read::{Purpose, Swizzle};
+use crate::chain::{self, Chain, Role};
 use crate::expand;
 use crate::fault::Fault;
 use crate::input;
@@ -30,8 +32,9 @@ impl Walker {
             *expr = self.refuse(&fault, span, &[&last]);
             return;
         }
-        let at = chain::last_selector(right);
+        let is_field = matches!(syntax::inner(right), Expr::Field(_));
         self.visit_expr_mut(right);
+        let at = self.selected.filter(|_| is_field).map(|(span, _)| span);
         let left = syntax::ungroup(left);
         if let Some((fault, span)) = slip::pointer(left) {
             *expr = self.refuse(&fault, span, &[right]);
@@ -43,31 +46,18 @@ impl Walker {
             *expr = self.refuse(&Fault::literal_place(), span, &[right, left]);
             return;
         }
-        let resolved = match chain::dotted(left, role) {
-            Dotted::Field if operator.is_none() => return self.target(left),
-            Dotted::Field => {
-                self.near(|nearest| nearest.field(left));
-                return self.place(left);
+        match left {
+            Expr::Field(_) => {}
+            _ if operator.is_none() => return self.target(left),
+            _ => return self.place(left),
+        }
+        *expr = match self.swizzle(left, role, Purpose::Changed, Some(right)) {
+            None => return,
+            Some(Ok(Swizzle { links, chain })) => {
+                links.attributed(expand::write(&links.base, &chain, operator, right, at))
             }
-            Dotted::Faulty(mut base, span, fault) => {
-                self.place(&mut base);
-                self.misspelt(&base, left, span, &fault, Some(right))
-            }
-            Dotted::Swizzle(mut links) => {
-                self.found = true;
-                match links.vector().and_then(|()| links.place()).and_then(|()| links.compose(true)) {
-                    Ok(chain) => {
-                        self.place(&mut links.base);
-                        links.attributed(expand::write(&links.base, &chain, operator, right, at))
-                    }
-                    Err((span, fault)) => {
-                        self.place(&mut links.base);
-                        self.refuse(&fault, span, &[right, &links.base])
-                    }
-                }
-            }
+            Some(Err(refused)) => refused,
         };
-        *expr = resolved;
     }
 
     /// The left side of an assignment, or a part of it if it takes the right side apart.
@@ -80,19 +70,9 @@ impl Walker {
             Expr::Struct(value) => value.fields.iter_mut().for_each(|field| self.target(&mut field.expr)),
             Expr::Paren(paren) if !matches!(*paren.expr, Expr::Field(_)) => self.target(&mut paren.expr),
             Expr::Field(_) => {
-                let resolved = match self.mutable(expr) {
-                    None => return,
-                    Some(Err(refused)) => Expr::Verbatim(quote!(*#refused)),
-                    Some(Ok((links, chain))) if chain.is_component() => {
-                        links.attributed(expand::target(&links.base, &chain))
-                    }
-                    Some(Ok((links, chain))) => {
-                        let fault = Fault::destructured(&chain::written(&links.names));
-                        let refused = self.refuse(&fault, chain.span, &[&links.base]);
-                        Expr::Verbatim(quote!(*#refused))
-                    }
-                };
-                *expr = resolved;
+                if let Some(false) = self.component_mut(expr, Purpose::Borrowed, expand::target, Fault::destructured) {
+                    *expr = Expr::Verbatim(quote!(*#expr));
+                }
             }
             _ => self.place(expr),
         }
@@ -107,46 +87,37 @@ impl Walker {
             }
             _ => return,
         };
-        let resolved = match self.mutable(syntax::ungroup(place)) {
-            None => return,
-            Some(Err(refused)) => refused,
-            Some(Ok((links, chain))) if chain.is_component() => match raw {
-                Some(raw) => {
-                    let target = expand::target(&links.base, &chain);
-                    syntax::attributed(attributes, quote!(#raw mut #target))
-                }
-                None => syntax::attributed(attributes, expand::borrow_mut(&links.base, &chain)),
-            },
-            Some(Ok((links, chain))) => {
-                let fault = Fault::copied(&chain::written(&links.names));
-                self.refuse(&fault, chain.span, &[&links.base])
+        let place = syntax::ungroup(place);
+        let borrow = match raw {
+            Some(raw) if self.component_mut(place, Purpose::Borrowed, expand::target, Fault::copied) == Some(true) => {
+                quote!(#raw mut #place)
+            }
+            None if self.component_mut(place, Purpose::Borrowed, expand::borrow_mut, Fault::copied) == Some(true) => {
+                quote!(#place)
+            }
+            _ => return,
+        };
+        *expr = syntax::attributed(attributes, borrow);
+    }
+
+    /// One component that is changed in place, in the form that it takes then; `several` words it that there are more. Whether it is one, or
+    /// refused; anything else is walked.
+    pub(super) fn component_mut(
+        &mut self,
+        expr: &mut Expr,
+        purpose: Purpose,
+        form: fn(&Expr, &Chain) -> TokenStream,
+        several: fn(&str) -> Fault,
+    ) -> Option<bool> {
+        let (resolved, is_component) = match self.swizzle(expr, Role::Part, purpose, None)? {
+            Err(refused) => (refused, false),
+            Ok(Swizzle { links, chain }) if chain.is_component() => (links.attributed(form(&links.base, &chain)), true),
+            Ok(Swizzle { links, chain }) => {
+                (self.refuse(&several(&chain::written(&links.names)), chain.span, &[&links.base]), false)
             }
         };
         *expr = resolved;
-    }
-
-    /// A swizzle that is to be changed in place, its base walked; what else it may be is walked here.
-    pub(super) fn mutable(&mut self, expr: &mut Expr) -> Option<Result<(Links, Chain), Expr>> {
-        Some(match chain::dotted(expr, Role::Part) {
-            Dotted::Field => {
-                self.near(|nearest| nearest.field(expr));
-                self.place(expr);
-                return None;
-            }
-            Dotted::Faulty(mut base, span, fault) => {
-                self.place(&mut base);
-                Err(self.misspelt(&base, expr, span, &fault, None))
-            }
-            Dotted::Swizzle(mut links) => {
-                self.found = true;
-                let composed = links.vector().and_then(|()| links.compose(true));
-                self.place(&mut links.base);
-                match composed {
-                    Ok(chain) => Ok((links, chain)),
-                    Err((span, fault)) => Err(self.refuse(&fault, span, &[&links.base])),
-                }
-            }
-        })
+        Some(is_component)
     }
 
     /// An expression that is changed in place, in part at least: here a swizzle would be a copy.
@@ -173,10 +144,10 @@ impl Walker {
 
     /// What an index or a `*` reaches into: of a swizzle it would be a copy.
     pub(super) fn inside(&mut self, base: &mut Expr, indexed: bool) {
-        let resolved = match self.mutable(base) {
+        let resolved = match self.swizzle(base, Role::Part, Purpose::Borrowed, None) {
             None => return,
             Some(Err(refused)) => refused,
-            Some(Ok((links, chain))) => {
+            Some(Ok(Swizzle { links, chain })) => {
                 let selectors = chain::written(&links.names);
                 let fault = if indexed {
                     Fault::indexed(&syntax::shown(&links.base), &selectors)

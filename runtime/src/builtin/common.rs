@@ -1,7 +1,7 @@
 //! The common functions (OpenCL C 1.2, section 6.12.4; 3.0: 6.15.4), but for `clamp`, `max` and `min`, which integers have too.
 
 use super::Float;
-use super::gentype::{Gentype, Primitives, Signed, fill, functions, in_float, number};
+use super::gentype::{Gentype, Primitives, SignedOf, fill, functions, in_float, number};
 use crate::component::Fill;
 use crate::target::{AVX2, SSE2};
 
@@ -68,7 +68,7 @@ pub fn step<V: Gentype<Element: Float>>(edge: impl Fill<V>, x: V) -> V {
         // The bits would be computed lane by lane (`with_sse2_step`).
         return one.select(number::<V>(0.0), below);
     }
-    V::from_bits(one.reinterpret::<Signed<V>>().and(below.not()))
+    V::from_bits(one.reinterpret::<SignedOf<V>>().and(below.not()))
 }
 
 /// 0 up to `edge0`, 1 from `edge1` on, and `3 t² - 2 t³` between them, where `t` goes from 0 to 1 (OpenCL C, section 6.12.4, common

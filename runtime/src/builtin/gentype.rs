@@ -5,7 +5,7 @@ use super::Float;
 #[cfg(feature = "libm")]
 use super::mathematics::{Binary, Unary};
 use crate::component::Fill;
-use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
+use crate::element::operation::{self, Arithmetic, Casts, Integral, Logic, Real};
 use crate::element::{Element, HasAbsolute, Lane, Own, Scalar};
 use crate::primitive;
 use crate::register::cast;
@@ -42,12 +42,13 @@ gentype! {
 }
 impl<V: Primitives> Gentype for V {}
 
-/// Declares the operations of `Primitives`, for scalars by the component's definition, for vectors by the primitive.
+/// Declares the operations of `Primitives`, one a row: what it asks of the element, its arguments beside the value, and what it gives. Of
+/// scalars it is the component's definition, of vectors the primitive of its name.
 macro_rules! primitives {
-    ($($bound:ident: $($name:ident($($x:ident)*))*;)*) => {
+    ($($(#[$doc:meta])* $bound:ident: $name:ident($($x:ident: $t:ty),*) -> $r:ty = $component:path;)*) => {
         gentype! {
             /// What a gentype can do: the primitives, on one value or on all components.
-                    pub trait Primitives: Copy + Fill<Self> {
+            pub trait Primitives: Copy + Fill<Self> {
                 /// The scalar, or what the vector consists of.
                 type Element: Element;
                 /// The same with another element.
@@ -82,57 +83,24 @@ macro_rules! primitives {
                 fn from_bits<R: Element>(bits: Self::With<R>) -> Self
                 where
                     Self::Element: Arithmetic;
-                /// -1 where `self < b`, else 0.
-                #[doc(hidden)]
-                fn lt(self, b: Self) -> Self::With<Signed<Self>>
-                where
-                    Self::Element: Arithmetic;
-                /// -1 where `self <= b`, else 0.
-                #[doc(hidden)]
-                fn le(self, b: Self) -> Self::With<Signed<Self>>
-                where
-                    Self::Element: Arithmetic;
-                /// -1 where `self == b`, else 0.
-                #[doc(hidden)]
-                fn eq(self, b: Self) -> Self::With<Signed<Self>>
-                where
-                    Self::Element: Arithmetic;
-                /// -1 where `self != b`, else 0.
-                #[doc(hidden)]
-                fn ne(self, b: Self) -> Self::With<Signed<Self>>
-                where
-                    Self::Element: Arithmetic;
-                /// `b` where the highest bit of the mask is set, else `self`.
-                #[doc(hidden)]
-                fn select(self, b: Self, mask: Self::With<Signed<Self>>) -> Self;
                 /// A comparison's -1 and 0 as what relational functions give.
                 #[doc(hidden)]
-                fn truth(mask: Self::With<Signed<Self>>) -> Self::Truth;
+                fn truth(mask: Mask<Self>) -> Self::Truth;
                 /// All shifted to the left by one count.
                 #[doc(hidden)]
                 fn shl_by(self, count: i64) -> Self
                 where
-                    Self::Element: Whole;
+                    Self::Element: Integral;
                 /// All shifted to the right by one count.
                 #[doc(hidden)]
                 fn shr_by(self, count: i64) -> Self
                 where
-                    Self::Element: Whole;
+                    Self::Element: Integral;
                 /// Whether the highest bit of any component is set, or with `ALL` those of all.
                 #[doc(hidden)]
                 fn signs<const ALL: bool>(self) -> bool
                 where
-                    Self::Element: Whole;
-                /// The distance, as an unsigned integer in the own bits.
-                #[doc(hidden)]
-                fn abs_diff(self, b: Self) -> Self
-                where
-                    Self::Element: Whole;
-                /// Half the sum, rounded up.
-                #[doc(hidden)]
-                fn average(self, b: Self) -> Self
-                where
-                    Self::Element: Whole;
+                    Self::Element: Integral;
                 /// All components but the unused fourth of 3, taken together.
                 #[doc(hidden)]
                 fn fold<A>(self, first: impl FnOnce(Self::Element) -> A, f: impl Fn(A, Self::Element) -> A) -> A;
@@ -148,12 +116,13 @@ macro_rules! primitives {
                 fn binary<F: Binary>(self, b: Self) -> Self
                 where
                     Self::Element: Float;
-                $($(
+                $(
+                    $(#[$doc])*
                     #[doc(hidden)]
-                    fn $name(self, $($x: Self),*) -> Self
+                    fn $name(self, $($x: $t),*) -> $r
                     where
                         Self::Element: $bound;
-                )*)*
+                )*
             }
         }
         #[diagnostic::do_not_recommend]
@@ -202,75 +171,29 @@ macro_rules! primitives {
                 unsafe { cast(bits) }
             }
             #[inline(always)]
-            fn lt(self, b: T) -> T::Signed
-            where
-                T: Arithmetic,
-            {
-                T::Signed::wrap(-i64::from(self < b))
-            }
-            #[inline(always)]
-            fn le(self, b: T) -> T::Signed
-            where
-                T: Arithmetic,
-            {
-                T::Signed::wrap(-i64::from(self <= b))
-            }
-            #[inline(always)]
-            fn eq(self, b: T) -> T::Signed
-            where
-                T: Arithmetic,
-            {
-                T::Signed::wrap(-i64::from(self == b))
-            }
-            #[inline(always)]
-            fn ne(self, b: T) -> T::Signed
-            where
-                T: Arithmetic,
-            {
-                T::Signed::wrap(-i64::from(self != b))
-            }
-            #[inline(always)]
-            fn select(self, b: T, mask: T::Signed) -> T {
-                if mask < T::Signed::default() { b } else { self }
-            }
-            #[inline(always)]
             fn truth(mask: T::Signed) -> i32 {
                 i32::from(mask != T::Signed::default())
             }
             #[inline(always)]
             fn shl_by(self, count: i64) -> T
             where
-                T: Whole,
+                T: Integral,
             {
                 T::shl(self, T::wrap(count))
             }
             #[inline(always)]
             fn shr_by(self, count: i64) -> T
             where
-                T: Whole,
+                T: Integral,
             {
                 T::shr(self, T::wrap(count))
             }
             #[inline(always)]
             fn signs<const ALL: bool>(self) -> bool
             where
-                T: Whole,
+                T: Integral,
             {
                 T::sign(self) != T::default()
-            }
-            #[inline(always)]
-            fn abs_diff(self, b: T) -> T
-            where
-                T: Whole,
-            {
-                if self < b { T::sub(b, self) } else { T::sub(self, b) }
-            }
-            #[inline(always)]
-            fn average(self, b: T) -> T
-            where
-                T: Whole,
-            {
-                T::sub(T::or(self, b), T::shr(T::xor(self, b), T::wrap(1)))
             }
             #[inline(always)]
             fn fold<A>(self, first: impl FnOnce(T) -> A, _: impl Fn(A, T) -> A) -> A {
@@ -292,21 +215,21 @@ macro_rules! primitives {
             {
                 F::scalar(self, b)
             }
-            $($(
+            $(
                 #[inline(always)]
-                fn $name(self, $($x: T),*) -> T
+                fn $name(self, $($x: $t),*) -> $r
                 where
                     T: $bound,
                 {
-                    primitives!(@component T $name self $($x)*)
+                    $component(self, $($x),*)
                 }
-            )*)*
+            )*
         }
 
-        primitives!(@vector 2 3 4 8 16; { $($bound: $($name($($x)*))*;)* });
+        primitives!(@vector 2 3 4 8 16; { $($bound: $name($($x: $t),*) -> $r;)* });
     };
     (@vector $($n:literal)*; $rows:tt) => { $(primitives!(@width $n $rows);)* };
-    (@width $n:literal { $($bound:ident: $($name:ident($($x:ident)*))*;)* }) => {
+    (@width $n:literal { $($bound:ident: $name:ident($($x:ident: $t:ty),*) -> $r:ty;)* }) => {
         #[diagnostic::do_not_recommend]
         impl<T: Element> Primitives for Vector<T, $n> {
             type Element = T;
@@ -354,75 +277,29 @@ macro_rules! primitives {
                 primitive::reinterpret(&bits)
             }
             #[inline(always)]
-            fn lt(self, b: Self) -> Vector<T::Signed, $n>
-            where
-                T: Arithmetic,
-            {
-                primitive::lt(&self, &b)
-            }
-            #[inline(always)]
-            fn le(self, b: Self) -> Vector<T::Signed, $n>
-            where
-                T: Arithmetic,
-            {
-                primitive::le(&self, &b)
-            }
-            #[inline(always)]
-            fn eq(self, b: Self) -> Vector<T::Signed, $n>
-            where
-                T: Arithmetic,
-            {
-                primitive::eq(&self, &b)
-            }
-            #[inline(always)]
-            fn ne(self, b: Self) -> Vector<T::Signed, $n>
-            where
-                T: Arithmetic,
-            {
-                primitive::ne(&self, &b)
-            }
-            #[inline(always)]
-            fn select(self, b: Self, mask: Vector<T::Signed, $n>) -> Self {
-                primitive::select(&mask, &self, &b)
-            }
-            #[inline(always)]
             fn truth(mask: Vector<T::Signed, $n>) -> Vector<T::Signed, $n> {
                 mask
             }
             #[inline(always)]
             fn shl_by(self, count: i64) -> Self
             where
-                T: Whole,
+                T: Integral,
             {
                 primitive::shl_by(&self, T::wrap(count))
             }
             #[inline(always)]
             fn shr_by(self, count: i64) -> Self
             where
-                T: Whole,
+                T: Integral,
             {
                 primitive::shr_by(&self, T::wrap(count))
             }
             #[inline(always)]
             fn signs<const ALL: bool>(self) -> bool
             where
-                T: Whole,
+                T: Integral,
             {
                 primitive::signs::<T, $n, ALL>(&self)
-            }
-            #[inline(always)]
-            fn abs_diff(self, b: Self) -> Self
-            where
-                T: Whole,
-            {
-                primitive::abs_diff(&self, &b)
-            }
-            #[inline(always)]
-            fn average(self, b: Self) -> Self
-            where
-                T: Whole,
-            {
-                primitive::average(&self, &b)
             }
             #[inline(always)]
             fn fold<A>(self, first: impl FnOnce(T) -> A, f: impl Fn(A, T) -> A) -> A {
@@ -466,31 +343,67 @@ macro_rules! primitives {
                     }
                 }
             }
-            $($(
+            $(
                 #[inline(always)]
                 #[track_caller]
-                fn $name(self, $($x: Self),*) -> Self
+                fn $name(self, $($x: $t),*) -> $r
                 where
                     T: $bound,
                 {
                     primitive::$name(&self, $(&$x),*)
                 }
-            )*)*
+            )*
         }
     };
-    (@component $t:ident $name:ident $($x:tt)*) => { $t::$name($($x),*) };
 }
 primitives! {
-    Arithmetic: add(b) sub(b) mul(b) neg() min(b) max(b) fmin(b) fmax(b) div(b);
-    Bits: and(b) or(b) xor(b) not();
-    Whole: shl(b) shr(b) add_sat(b) sub_sat(b);
-    Real: sqrt() floor() ceil() trunc() rint() round() fma(b c);
+    Arithmetic: add(b: Self) -> Self = T::add;
+    Arithmetic: sub(b: Self) -> Self = T::sub;
+    Arithmetic: mul(b: Self) -> Self = T::mul;
+    Arithmetic: div(b: Self) -> Self = T::div;
+    Arithmetic: neg() -> Self = T::neg;
+    Arithmetic: min(b: Self) -> Self = T::min;
+    Arithmetic: max(b: Self) -> Self = T::max;
+    Arithmetic: fmin(b: Self) -> Self = T::fmin;
+    Arithmetic: fmax(b: Self) -> Self = T::fmax;
+    Logic: and(b: Self) -> Self = T::and;
+    Logic: or(b: Self) -> Self = T::or;
+    Logic: xor(b: Self) -> Self = T::xor;
+    Logic: not() -> Self = T::not;
+    Integral: shl(b: Self) -> Self = T::shl;
+    Integral: shr(b: Self) -> Self = T::shr;
+    Integral: add_sat(b: Self) -> Self = T::add_sat;
+    Integral: sub_sat(b: Self) -> Self = T::sub_sat;
+    /// The distance, as an unsigned integer in the own bits.
+    Integral: abs_diff(b: Self) -> Self = T::abs_diff;
+    /// Half the sum, rounded up.
+    Integral: average(b: Self) -> Self = T::average;
+    Real: sqrt() -> Self = T::sqrt;
+    Real: floor() -> Self = T::floor;
+    Real: ceil() -> Self = T::ceil;
+    Real: trunc() -> Self = T::trunc;
+    Real: rint() -> Self = T::rint;
+    Real: round() -> Self = T::round;
+    Real: fma(b: Self, c: Self) -> Self = T::fma;
+    /// -1 where `self < b`, else 0.
+    Arithmetic: lt(b: Self) -> Mask<Self> = operation::lt;
+    /// -1 where `self <= b`, else 0.
+    Arithmetic: le(b: Self) -> Mask<Self> = operation::le;
+    /// -1 where `self == b`, else 0.
+    Arithmetic: eq(b: Self) -> Mask<Self> = operation::eq;
+    /// -1 where `self != b`, else 0.
+    Arithmetic: ne(b: Self) -> Mask<Self> = operation::ne;
+    /// `b` where the highest bit of the mask is set, else `self`.
+    Element: select(b: Self, mask: Mask<Self>) -> Self = operation::select;
 }
 
+/// What a comparison of gentypes gives.
+pub(crate) type Mask<V> = <V as Primitives>::With<SignedOf<V>>;
+
 /// The signed integer as wide as the element of a gentype.
-pub type Signed<V> = <<V as Primitives>::Element as Element>::Signed;
+pub type SignedOf<V> = <<V as Primitives>::Element as Element>::Signed;
 /// The unsigned integer as wide as the element of a gentype.
-pub type Unsigned<V> = <<V as Primitives>::Element as Element>::Unsigned;
+pub type UnsignedOf<V> = <<V as Primitives>::Element as Element>::Unsigned;
 /// The same of integers, as the type of what is no less than zero.
 pub type Absolute<V> = <<V as Primitives>::Element as HasAbsolute>::Absolute;
 

@@ -152,7 +152,7 @@ pub fn dot<V: Geometric>(p0: V, p1: impl IsAlike<V>) -> V::Element {
 }
 
 /// The sum of the squares if it is right: where it is far from both ends of the range, no square has overflowed, and what small ones
-/// have lost is less than it holds. A sum that is a NaN is beyond infinity by its bits.
+/// have lost is less than it shows. The bits of a NaN are beyond those of infinity.
 #[inline(always)]
 fn plain_square<V: Geometric>(p: V) -> Option<V::Element> {
     if const { is_half::<V>() } {
@@ -164,9 +164,9 @@ fn plain_square<V: Geometric>(p: V) -> Option<V::Element> {
     is_right.then_some(square)
 }
 
-/// 2^-100: of squares as great the subnormal ones of `f32` are less than the 2^-48th part.
+/// 2^-100: a subnormal square of `f32` is less than the 2^-23rd part of such a sum, and what it has lost less than the 2^-48th.
 const LEAST_SINGLE: f64 = f64::from_bits((1023 - 100) << 52);
-/// 2^-960: of squares as great the subnormal ones of `f64` are less than the 2^-110th part.
+/// 2^-960: what a subnormal square of `f64` has lost is less than the 2^-110th part of such a sum.
 const LEAST_DOUBLE: f64 = f64::from_bits((1023 - 960) << 52);
 
 /// The squares' sum and what the components are multiplied with before they are squared: a power of two for `f64` that could
@@ -252,7 +252,7 @@ pub fn distance<V: Geometric>(p0: V, p1: impl IsAlike<V>) -> V::Element {
     length(p0.sub(p1))
 }
 
-/// The vector of length 1 in the same direction. Of zeros it is the vector itself; infinite components count as 1 or -1, and the others beside
+/// The vector of length 1 in the same direction. A vector of zeros stays as it is; infinite components count as 1 or -1, and the others beside
 /// them as 0 (OpenCL C, section 6.12.5, geometric functions). [`fast_normalize`] is the plain formula.
 ///
 /// ```
@@ -343,7 +343,7 @@ pub fn fast_normalize<V: Geometric>(p: V) -> V {
         return normalize(p);
     }
     let square = dot(p, p);
-    // Of a sum that has lost bits the root would be off by more than the 8192 units that the standard allows
+    // The root of a sum that has lost bits would be off by more than the 8192 units that the standard allows
     // (`fast_normalize_of_the_least`).
     let least = if matches!(V::Element::LANE, Lane::F64) { f64::MIN_POSITIVE } else { f32::MIN_POSITIVE.into() };
     if square < V::Element::constant(least) { p } else { p.div(V::splat(<V::Element as Real>::sqrt(square))) }

@@ -1,9 +1,9 @@
 //! The integer functions (OpenCL C 1.2, section 6.12.3; 3.0: 6.15.3).
 
-use super::gentype::{Absolute, Gentype, Primitives, Unsigned, fill, functions, size};
+use super::gentype::{Absolute, Gentype, Primitives, UnsignedOf, fill, functions, size};
 use super::{Integer, Number};
 use crate::component::Fill;
-use crate::element::operation::{Casts, Whole};
+use crate::element::operation::{Casts, Integral};
 use crate::element::{Lane, Scalar, for_each_element};
 
 functions! {
@@ -167,7 +167,7 @@ pub fn rotate<V: Gentype<Element: Integer>, I: Fill<V>>(v: V, i: I) -> V {
     // times as long, and the step of SHA-256's schedule half as long again. The least count has no negative one
     // (`rotated_by_the_least_count` in `tests/tests/builtin_integer.rs`).
     let count = i.fold(V::Element::as_i64, |first, _| first);
-    v.shl_by(count).or(V::from_bits(v.reinterpret::<Unsigned<V>>().shr_by(count.wrapping_neg())))
+    v.shl_by(count).or(V::from_bits(v.reinterpret::<UnsignedOf<V>>().shr_by(count.wrapping_neg())))
 }
 
 /// The product of integers of 24 bits, plus a third one: `x` and `y` are `i32` or `u32` of at most 24 bits, beyond which any
@@ -260,9 +260,9 @@ for_each_element!(wider);
 #[must_use]
 pub fn upsample<V: Gentype<Element: Widens>>(
     hi: V,
-    lo: impl Fill<V::With<Unsigned<V>>>,
+    lo: impl Fill<V::With<UnsignedOf<V>>>,
 ) -> V::With<<V::Element as Widens>::Wider> {
-    let lo: V::With<Unsigned<V>> = fill(lo);
+    let lo: V::With<UnsignedOf<V>> = fill(lo);
     hi.zip(lo, |hi, lo| <V::Element as Widens>::Wider::wrap(hi.as_i64() << size::<V::Element>() | lo.as_i64()))
 }
 

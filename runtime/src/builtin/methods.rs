@@ -371,7 +371,7 @@ fn reduce<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>, f: impl Fn(T, T) -
 impl<T: Number + Lanes<N>, const N: usize> Sum for Vector<T, N> {
     /// The vector of the sums of each component.
     fn sum<I: Iterator<Item = Self>>(vectors: I) -> Self {
-        // Of floats -0.0, as in the standard library: 0.0 would make a sum of negative zeros positive.
+        // The sum of floats begins with -0.0, as in the standard library: 0.0 would make a sum of negative zeros positive.
         vectors.fold(Self::splat(T::neg(T::default())), |sum, vector| sum + vector)
     }
 }

@@ -4,6 +4,7 @@
 use crate::builtin::mathematics::scalar::Transcendental;
 use crate::element::operation::Real;
 use crate::element::{Bitwise, Integer, Lanes, Number, for_each_element};
+use crate::kept::Kept;
 use crate::permute;
 use crate::primitive;
 use crate::vector::Vector;
@@ -221,6 +222,44 @@ binary! { Integer, IntegerOperand,
     Shr shr, ShrAssign shr_assign, shr shr_by;
 }
 
+/// The divisions of a part that may hold a component that does not exist: it is divided by 1, and not looked at.
+macro_rules! divisions {
+    ($($op:ident $method:ident $primitive:ident;)*) => { $(
+        impl<T: Number + Lanes<N>, const N: usize, R: NumberOperand<T, N>> $op<R> for Kept<Vector<T, N>> {
+            #[inline]
+            #[track_caller]
+            fn $method(&mut self, right: R) {
+                let mut divisor = right.vector();
+                // A scalar divides the components that there are, and is to be refused for them.
+                if right.scalar().is_none() {
+                    for (lane, exists) in self.exist.into_iter().enumerate() {
+                        if !exists {
+                            permute::set(&mut divisor, lane, T::cast(1_u8));
+                        }
+                    }
+                }
+                self.lanes = primitive::$primitive(&self.lanes, &divisor);
+            }
+        }
+    )* };
+    ($t:ty: $($op:ident $method:ident),*) => { $(
+        impl<R> $op<R> for Kept<$t>
+        where
+            $t: $op<R>,
+        {
+            #[inline]
+            #[track_caller]
+            fn $method(&mut self, right: R) {
+                self.lanes.$method(right);
+            }
+        }
+    )* };
+}
+divisions! {
+    DivAssign div_assign div;
+    RemAssign rem_assign rem;
+}
+
 /// The unary operators of vectors.
 macro_rules! unary {
     ($($bound:ident: $op:ident $method:ident, $kernel:ident;)*) => {
@@ -265,6 +304,7 @@ macro_rules! element {
         element!(@ $t: Shl shl, Shr shr);
     };
     (number $t:ty) => {
+        divisions!($t: DivAssign div_assign, RemAssign rem_assign);
         element!(@ $t: Add add, Sub sub, Mul mul, Div div, Rem rem);
     };
     (bits $t:ty) => {

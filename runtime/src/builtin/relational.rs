@@ -5,11 +5,11 @@
 
 #![allow(clippy::cast_possible_wrap, reason = "numbers of bits")]
 
-use super::gentype::{Gentype, Primitives, Signed, Unsigned, fill, functions, number, size};
+use super::gentype::{Gentype, Primitives, SignedOf, UnsignedOf, fill, functions, number, size};
 use super::mathematics::fabs;
 use super::{Bitwise, Float, Number};
 use crate::component::Fill;
-use crate::element::operation::Whole;
+use crate::element::operation::Integral;
 use crate::element::{Element, Lanes, for_each_element};
 use crate::literal::{Asked, Same};
 use crate::primitive;
@@ -177,7 +177,7 @@ functions! {
     /// assert_eq!(signbit(float2::new(1.0, -0.0)), int2::new(0, -1));
     /// ```
     fn signbit<V: (Float)>(x: V) -> V::Truth {
-        let bits = x.reinterpret::<Signed<V>>();
+        let bits = x.reinterpret::<SignedOf<V>>();
         V::truth(bits.shr_by(size::<V::Element>() as i64 - 1))
     }
 
@@ -189,7 +189,7 @@ functions! {
     /// assert_eq!(bitselect(uchar2::splat(0x12), uchar2::splat(0x34), uchar2::new(0xF0, 0x0F)), uchar2::new(0x32, 0x14));
     /// ```
     fn bitselect<V: (Number)>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
-        let (a, b, c) = (a.reinterpret::<Unsigned<V>>(), b.reinterpret::<Unsigned<V>>(), c.reinterpret::<Unsigned<V>>());
+        let (a, b, c) = (a.reinterpret::<UnsignedOf<V>>(), b.reinterpret::<UnsignedOf<V>>(), c.reinterpret::<UnsignedOf<V>>());
         V::from_bits(a.and(c.not()).or(b.and(c)))
     }
 }
@@ -361,7 +361,7 @@ macro_rules! selects {
         impl<T: Element, M: MaskOf<T>> Selects<Vector<T, $n>> for Vector<M, $n> {
             #[inline(always)]
             fn choose(self, a: Vector<T, $n>, b: Vector<T, $n>) -> Vector<T, $n> {
-                primitive::select(&M::signs(&self), &a, &b)
+                primitive::select(&a, &b, &M::signs(&self))
             }
         }
     )* };
@@ -411,18 +411,18 @@ worded! {
 }
 /// What is compared. Asked of the operand itself, rustc would speak of `PartialOrd` instead.
 #[doc(hidden)]
-pub struct Order<T>(T);
+pub struct OrderOf<T>(T);
 // Without any implementation rustc would say that there is no operator, and with one it would tell of it.
 #[diagnostic::do_not_recommend]
-impl Ordered for Order<()> {}
+impl Ordered for OrderOf<()> {}
 #[diagnostic::do_not_recommend]
-impl Ordered for Order<((),)> {}
+impl Ordered for OrderOf<((),)> {}
 
 #[doc(hidden)]
 impl<T: Lanes<N>, const N: usize, R> PartialOrd<R> for Vector<T, N>
 where
     Self: PartialEq<R>,
-    Order<R>: Ordered,
+    OrderOf<R>: Ordered,
 {
     fn partial_cmp(&self, _: &R) -> Option<core::cmp::Ordering> {
         None

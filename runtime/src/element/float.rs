@@ -72,8 +72,8 @@ impl Format {
             let (quotient, rest, half) = (significand >> shift, significand & ((1 << shift) - 1), 1 << (shift - 1));
             quotient + (rest > half || rest == half && quotient & 1 == 1) as u128
         };
-        // The hidden bit adds one to the field; a significand that was rounded up to the next power of two, another one. Above
-        // the infinity is none.
+        // The hidden bit adds one to the field. A significand that was rounded up to the next power of two adds another one.
+        // No value is above the infinity.
         if last - self.least() > 1 << (self.size - self.precision) {
             return sign | self.infinity();
         }
@@ -123,7 +123,7 @@ impl Format {
         } else {
             (product, c)
         };
-        // What is shifted out only tells on which side of a tie the sum is.
+        // The bits that are shifted out only tell on which side of a tie the sum is.
         let distance = high.exponent - low.exponent;
         let aligned = if low.significand == 0 {
             0
@@ -248,7 +248,7 @@ floats! {
 #[inline(always)]
 pub(crate) fn odd_sum(a: f32, b: f32) -> f32 {
     let sum = a + b;
-    // What the sum has lost, which is exact; a NaN where the sum is infinite.
+    // This is what the sum has lost, without an error. It is a NaN where the sum is infinite.
     let added = sum - a;
     let lost = (a - (sum - added)) + (b - added);
     let is_exact = !(lost < 0.0 || 0.0 < lost);

@@ -1,6 +1,6 @@
 //! The kinds of element types, as traits: which operations of `operation` their components have.
 
-use super::operation::{Arithmetic, Bits, Whole};
+use super::operation::{Arithmetic, Integral, Logic};
 use super::{Element, for_each_element};
 use crate::sealed::Sealed;
 
@@ -41,7 +41,7 @@ pub trait Number: Element + Arithmetic {}
     label = "`& | ^ !` need integers or `bool` as components",
     note = "floats have none: `as_uint4(v)` in `swz!` gives their bits, and a power is `pown(v, 2)`"
 )]
-pub trait Bitwise: Element + Bits {}
+pub trait Bitwise: Element + Logic {}
 
 /// An element type with every operator: `i8` to `i64` and `u8` to `u64`.
 ///
@@ -61,7 +61,7 @@ pub trait Bitwise: Element + Bits {}
     label = "expected `i8` to `i64` or `u8` to `u64`, or a vector of them",
     note = "of floats `abs` is `fabs`, and their bits are `as_uint4(v)` in `swz!`, `as_type::<uint4>(v)`; `convert_int4(v)` converts them"
 )]
-pub trait Integer: Number + Bitwise + Whole {}
+pub trait Integer: Number + Bitwise + Integral {}
 
 /// What `abs` and `abs_diff` give: of integers the unsigned one, of any other type itself, so that of `abs` of floats nothing is said but
 /// that they are no integers (`ui-tests/ui/builtin/abs-of-floats.rs`).

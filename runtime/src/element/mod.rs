@@ -111,7 +111,7 @@ pub trait ShuffleElement: Element {
     type Mask: Element + Into<u64>;
 }
 
-/// An element type, as the type that it is. Of what is none nothing more is known, so that nothing more is said of it: that
+/// An element type, as the type that it is. Nothing more is known of any other type, so rustc says nothing more of it: that
 /// `sqrt("2")` takes no text, but not that a text is no float (`ui-tests/ui/builtin/text.rs`).
 pub trait Own {
     /// Itself.

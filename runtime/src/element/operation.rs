@@ -1,9 +1,9 @@
-//! What each primitive does to one component: its definition, and all there is of it where neither LLVM nor a row of an
-//! architecture has anything better.
+//! The definition of each primitive: what it does to one component. Where neither LLVM nor a row of an architecture has anything better,
+//! the primitive is computed by it.
 
 #[cfg(feature = "half")]
 use super::half::from_f64;
-use super::{Scalar, for_each_element};
+use super::{Element, Scalar, for_each_element};
 use crate::target::AARCH64;
 
 /// Declares a family of operations on components.
@@ -61,7 +61,7 @@ family! {
 }
 family! {
     /// What integers and `bool` have.
-    Bits: Scalar {
+    Logic: Scalar {
         and(a: Self, b: Self) -> Self;
         or(a: Self, b: Self) -> Self;
         xor(a: Self, b: Self) -> Self;
@@ -70,13 +70,17 @@ family! {
 }
 family! {
     /// What only integers have.
-    Whole: Arithmetic, Bits {
+    Integral: Arithmetic, Logic {
         /// Counts are wrapped to the bits of the type.
         shl(a: Self, b: Self) -> Self;
         /// Counts are wrapped to the bits of the type.
         shr(a: Self, b: Self) -> Self;
         add_sat(a: Self, b: Self) -> Self;
         sub_sat(a: Self, b: Self) -> Self;
+        /// The distance, as an unsigned integer in the bits of this one.
+        abs_diff(a: Self, b: Self) -> Self;
+        /// Half the sum, rounded up, without overflow.
+        average(a: Self, b: Self) -> Self;
         /// The absolute value as an unsigned integer, in the bits of this one.
         abs(a: Self) -> Self;
         /// To the left, counts modulo the bits of the type.
@@ -93,6 +97,29 @@ family! {
         /// The value from the low bits of another.
         wrap(a: i64) -> Self;
     }
+}
+
+/// Declares comparisons of components, whose operator is Rust's.
+macro_rules! comparisons {
+    ($($name:ident $operator:tt;)*) => { $(
+        #[doc = concat!("-1 where `a ", stringify!($operator), " b`, else 0.")]
+        #[inline(always)]
+        pub(crate) fn $name<T: Arithmetic + Element>(a: T, b: T) -> T::Signed {
+            T::Signed::wrap(-i64::from(a $operator b))
+        }
+    )* };
+}
+comparisons! {
+    lt <;
+    le <=;
+    eq ==;
+    ne !=;
+}
+
+/// `b` where the highest bit of the mask is set, else `a`.
+#[inline(always)]
+pub(crate) fn select<T: Element>(a: T, b: T, mask: T::Signed) -> T {
+    if mask < T::Signed::default() { b } else { a }
 }
 
 /// Rust's `as` from one number to any other: integers wrap; what becomes a float is rounded to nearest even, what becomes an
@@ -278,7 +305,7 @@ macro_rules! element {
             div($a: Self, $b: Self) -> Self = $a.checked_div($divisor).unwrap_or_default();
             rem($a: Self, $b: Self) -> Self = $a.checked_rem($divisor).unwrap_or_default();
             neg(a: Self) -> Self = a.wrapping_neg();
-            absolute(a: Self) -> Self = Whole::abs(a);
+            absolute(a: Self) -> Self = Integral::abs(a);
             is_refused(a: Self) -> bool = a == 0;
             min(a: Self, b: Self) -> Self = if b < a { b } else { a };
             max(a: Self, b: Self) -> Self = if a < b { b } else { a };
@@ -288,11 +315,13 @@ macro_rules! element {
         element!(bits $t);
     };
     (whole $t:ty, |$a:ident| $abs:expr, $wide:ty) => {
-        components! { Whole for $t:
+        components! { Integral for $t:
             shl(a: Self, b: Self) -> Self = a.wrapping_shl(b as u32);
             shr(a: Self, b: Self) -> Self = a.wrapping_shr(b as u32);
             add_sat(a: Self, b: Self) -> Self = a.saturating_add(b);
             sub_sat(a: Self, b: Self) -> Self = a.saturating_sub(b);
+            abs_diff(a: Self, b: Self) -> Self = if a < b { b.wrapping_sub(a) } else { a.wrapping_sub(b) };
+            average(a: Self, b: Self) -> Self = (a | b).wrapping_sub((a ^ b) >> 1);
             abs($a: Self) -> Self = $abs;
             rotate(a: Self, count: Self) -> Self = a.rotate_left(count as u32 & (<$t>::BITS - 1));
             mul_hi(a: Self, b: Self) -> Self = element!(high a b $t, $wide);
@@ -310,7 +339,7 @@ macro_rules! element {
     (high $a:ident $b:ident i64, $wide:ty) => { (($a as i128 * $b as i128) >> 64) as i64 };
     (high $a:ident $b:ident $t:ty, $wide:ty) => { (($a as $wide * $b as $wide) >> <$t>::BITS) as $t };
     (bits $t:ty) => {
-        components! { Bits for $t:
+        components! { Logic for $t:
             and(a: Self, b: Self) -> Self = a & b;
             or(a: Self, b: Self) -> Self = a | b;
             xor(a: Self, b: Self) -> Self = a ^ b;

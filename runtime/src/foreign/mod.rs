@@ -18,6 +18,7 @@ use crate::component::{
 };
 use crate::element::{Element, Lanes, for_each_element};
 use crate::expansion::Halves;
+use crate::kept::Kept;
 use crate::permute;
 use crate::permute::pattern::{index, is_written, target};
 use crate::protocol::answers;
@@ -231,6 +232,11 @@ impl<'p, S: Swizzle> Place<'p, S> {
         #[allow(clippy::unused_self, reason = "a method")]
         fn __swz_has_part(&self) -> bool {
             <Rest<S::Vector, DEPTH> as Value>::WIDTH > 1 || S::Vector::written_lane(LANES, OFFSET).is_some()
+        }
+        /// What a division changes, as of a vector of this crate.
+        #[allow(clippy::unused_self, reason = "a method")]
+        fn __swz_kept(&self, lanes: L) -> Kept<L> {
+            Kept::new(lanes, [LANES, LANES >> 8].map(|lanes| S::Vector::written_lane(lanes, OFFSET).is_some()))
         }
         fn __swz_assign_part<'v>(self, value: &'v V) -> Pending<'p, 'v, S, V, Halves<DEPTH>, LANES, OFFSET> {
             Pending { place: self.0, value, part: PhantomData }

@@ -627,7 +627,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     }
 }
 
-impl<'a, T, const N: usize> Pointer<'a, Vector<T, N>>
+impl<T, const N: usize> Pointer<'_, Vector<T, N>>
 where
     T: Lanes<N> + Pointee,
     Vector<T, N>: Pointee,

@@ -12,6 +12,7 @@ use crate::vector::Vector;
 
 /// An argument of `printf`.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::large_enum_variant, reason = "it lives for one call")]
 pub enum Argument<'a> {
     /// A number, or a vector: so many components.
     Numbers([Number; 16], usize),
@@ -76,6 +77,7 @@ impl<'a, T> From<Pointer<'a, T>> for Argument<'a> {
 }
 
 /// Prints on the standard output, and gives 0. A machine without an operating system has none: there it does nothing.
+#[allow(clippy::must_use_candidate, reason = "nobody asks whether it printed")]
 pub fn print(format: &[u8], arguments: &[Argument<'_>]) -> i32 {
     let text = formatted(format, arguments);
     #[cfg(not(target_os = "none"))]
@@ -89,6 +91,7 @@ pub fn print(format: &[u8], arguments: &[Argument<'_>]) -> i32 {
 
 /// How a number is to look.
 #[derive(Clone, Copy, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "a flag each")]
 struct Style {
     left: bool,
     plus: bool,
@@ -104,6 +107,7 @@ struct Style {
 }
 
 /// The text that `printf` prints.
+#[must_use]
 pub fn formatted(format: &[u8], arguments: &[Argument<'_>]) -> String {
     let format = String::from_utf8_lossy(format);
     let format = format.split('\0').next().unwrap_or_default();
@@ -129,7 +133,7 @@ pub fn formatted(format: &[u8], arguments: &[Argument<'_>]) -> String {
                 }
                 Some(Argument::Text(pointer)) if conversion == 's' => text += &string(*pointer, style),
                 Some(Argument::Text(pointer)) => {
-                    text += &padded("", &format!("{:#x}", pointer.address()), style, false)
+                    text += &padded("", &format!("{:#x}", pointer.address()), style, false);
                 }
                 None => {}
             },
@@ -141,7 +145,7 @@ pub fn formatted(format: &[u8], arguments: &[Argument<'_>]) -> String {
 
 /// Reads what stands behind `%`, up to and with the conversion.
 fn specification(text: &str) -> (Style, char, &str) {
-    fn number<'a>(text: &mut &'a str) -> Option<usize> {
+    fn number(text: &mut &str) -> Option<usize> {
         let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
         let (digits, behind) = text.split_at(end);
         *text = behind;

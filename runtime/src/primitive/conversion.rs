@@ -1,8 +1,8 @@
 //! Conversions between numbers, with their roundings and saturation.
 //!
-//! What becomes an integer is first rounded in its own type. Then it is what Rust's `as` makes of it, saturated, and 0 of a NaN, with a
-//! saturation that is asked for and without; integers saturate only where it is asked for. On x86-64, `as` itself would be one component
-//! after the other.
+//! A float that becomes an integer is rounded in its own type first. The rest is Rust's `as`, which saturates and makes 0 of a NaN, whether
+//! `_sat` asks for it or not. An integer saturates only where `_sat` asks for it. On x86-64, LLVM would compute `as` one component after
+//! the other.
 
 use super::lanes::{map, zip};
 use super::{by_row, target};
@@ -148,7 +148,7 @@ where
         'n' => super::floor(x),
         _ => *x,
     };
-    // Other architectures' instructions saturate, as `as` does. Of it LLVM makes scalar code for this one.
+    // The instructions of other architectures saturate, as `as` does. For x86-64, LLVM makes scalar code of `as`.
     if !X86 {
         return map(&x, U::cast);
     }
@@ -171,7 +171,7 @@ where
             None => map(&x, U::cast),
         };
     }
-    // What is less than 0 and a NaN become 0, of signed integers only a NaN.
+    // Where the integer is unsigned, a NaN and what is less than 0 become 0. Where it is signed, only a NaN does.
     let x = super::max(&Vector::splat(F::constant(lower as f64)), &if lower < 0 { numbers(&x) } else { x });
     // The greatest float that is in range.
     let greatest =

@@ -41,10 +41,10 @@ mod architecture;
 only! { rows: use architecture as target; }
 only! { not rows: use none as target; }
 
-use crate::element::operation::{Arithmetic, Bits, Casts, Real, Whole};
+use crate::element::operation::{self, Arithmetic, Casts, Integral, Logic, Real};
 use crate::element::{Element, Lane, Lanes};
 use crate::register::{as_array, cast};
-use crate::target::only;
+use crate::target::{AVX512, SSE41, X86, only};
 use crate::vector::Vector;
 use lanes::{map, zip, zip3};
 
@@ -95,15 +95,15 @@ primitives! {
     /// The products, wrapped.
     mul(a b): Arithmetic, zip;
     /// Bit by bit.
-    and(a b): Bits, zip;
+    and(a b): Logic, zip;
     /// Bit by bit.
-    or(a b): Bits, zip;
+    or(a b): Logic, zip;
     /// Bit by bit.
-    xor(a b): Bits, zip;
+    xor(a b): Logic, zip;
     /// The sums, at most the greatest value and at least the least.
-    add_sat(a b): Whole, zip;
+    add_sat(a b): Integral, zip;
     /// The differences, at most the greatest value and at least the least.
-    sub_sat(a b): Whole, zip;
+    sub_sat(a b): Integral, zip;
     /// The square roots, correctly rounded.
     sqrt(a): Real, map;
     /// To the next integer below.
@@ -136,7 +136,7 @@ pub(crate) fn neg<T: Arithmetic + Lanes<N>, const N: usize>(a: &Vector<T, N>) ->
 
 /// The complements.
 #[inline(always)]
-pub(crate) fn not<T: Bits + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
+pub(crate) fn not<T: Logic + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
     xor(a, &Vector::splat(T::not(T::default())))
 }
 
@@ -191,14 +191,14 @@ macro_rules! shifts {
     ($($name:ident $by:ident;)*) => { $(
         /// By the count of each component.
         #[inline(always)]
-        pub(crate) fn $name<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, count: &Vector<T, N>) -> Vector<T, N> {
+        pub(crate) fn $name<T: Integral + Lanes<N>, const N: usize>(a: &Vector<T, N>, count: &Vector<T, N>) -> Vector<T, N> {
             let wrapped = and(count, &Vector::splat(T::wrap(8 * size_of::<T>() as i64 - 1)));
             target::$name(a, &wrapped, #[inline(always)] || zip(a, count, T::$name))
         }
 
         /// All by one count.
         #[inline(always)]
-        pub(crate) fn $by<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, count: T) -> Vector<T, N> {
+        pub(crate) fn $by<T: Integral + Lanes<N>, const N: usize>(a: &Vector<T, N>, count: T) -> Vector<T, N> {
             let wrapped = count.as_u32() & (8 * size_of::<T>() as u32 - 1);
             target::$by(a, wrapped, #[inline(always)] || map(a, |a| T::$name(a, count)))
         }
@@ -221,7 +221,7 @@ macro_rules! comparisons {
         where
             T: Arithmetic + Element<Signed: Lanes<N>> + Lanes<N>,
         {
-            target::$name(a, b, #[inline(always)] || zip(a, b, |a, b| T::Signed::wrap(-i64::from(a $operator b))))
+            target::$name(a, b, #[inline(always)] || zip(a, b, operation::$name::<T>))
         }
     )* };
 }
@@ -234,45 +234,51 @@ comparisons! {
 
 /// `b` where the highest bit of the mask is set, else `a`.
 #[inline(always)]
-pub(crate) fn select<T, const N: usize>(mask: &Mask<T, N>, a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N>
+pub(crate) fn select<T, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>, mask: &Mask<T, N>) -> Vector<T, N>
 where
     T: Element<Signed: Lanes<N>> + Lanes<N>,
 {
     if const { matches!(T::LANE, Lane::Bool) } {
-        return select_lanes(mask, a, b);
+        return zip3(a, b, mask, operation::select::<T>);
     }
     target::select(
         a,
         b,
         &reinterpret(mask),
         #[inline(always)]
-        || select_lanes(mask, a, b),
+        || zip3(a, b, mask, operation::select::<T>),
     )
-}
-
-/// As `select`, by the generic road.
-#[inline(always)]
-fn select_lanes<T, const N: usize>(mask: &Mask<T, N>, a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N>
-where
-    T: Element<Signed: Lanes<N>> + Lanes<N>,
-{
-    zip3(mask, a, b, |mask, a, b| if mask < T::Signed::default() { b } else { a })
 }
 
 /// The distances, as unsigned integers in the bits of the components.
 #[inline(always)]
-pub(crate) fn abs_diff<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N> {
+pub(crate) fn abs_diff<T: Integral + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N> {
     target::abs_diff(
         a,
         b,
         #[inline(always)]
-        || zip(a, b, |a, b| if a < b { T::sub(b, a) } else { T::sub(a, b) }),
+        || {
+            // There are instructions for the parts, but of `long` before AVX-512 and of `uint` before SSE4.1. LLVM has shorter code for the
+            // definition where a vector has 8 bytes.
+            let is_whole = const {
+                let has_no_parts = size_of::<T>() == 8 && !AVX512 || matches!(T::LANE, Lane::U32) && !SSE41;
+                !X86 || size_of::<Vector<T, N>>() == 8 || has_no_parts
+            };
+            if is_whole {
+                zip(a, b, T::abs_diff)
+            } else if const { matches!(T::LANE, Lane::U8 | Lane::U16) } {
+                // One of the saturated differences is zero.
+                or(&sub_sat(a, b), &sub_sat(b, a))
+            } else {
+                sub(&max(a, b), &min(a, b))
+            }
+        },
     )
 }
 
 /// Half the sum, rounded up, without overflow.
 #[inline(always)]
-pub(crate) fn average<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N> {
+pub(crate) fn average<T: Integral + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N> {
     target::average(
         a,
         b,
@@ -283,7 +289,7 @@ pub(crate) fn average<T: Whole + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: 
 
 /// Whether the highest bit of any component is set, or with `ALL` those of all; the unused fourth of 3 does not count.
 #[inline(always)]
-pub(crate) fn signs<T: Whole + Lanes<N>, const N: usize, const ALL: bool>(a: &Vector<T, N>) -> bool {
+pub(crate) fn signs<T: Integral + Lanes<N>, const N: usize, const ALL: bool>(a: &Vector<T, N>) -> bool {
     if let Some(found) = target::signs::<T, N, ALL>(a) {
         return found;
     }

@@ -192,6 +192,16 @@ pub fn single() -> Vec<Function<f32>> {
         function!(f32 pow(Even(0.001, 10.0), Even(-10.0, 10.0)), std f32::powf, libm libm::powf, wide powf_simd),
         function!(f32 powr(Even(0.001, 10.0), Even(-10.0, 10.0)), std f32::powf, libm libm::powf, wide powf_simd),
         function!(f32 erf(Even(-4.0, 4.0)), libm libm::erff),
+        function!(f32 acos(Even(-1.0, 1.0)), std f32::acos, libm libm::acosf),
+        function!(f32 asin(Even(-1.0, 1.0)), std f32::asin, libm libm::asinf),
+        function!(f32 acosh(Even(1.0, 20.0)), std f32::acosh, libm libm::acoshf),
+        function!(f32 asinh(Even(-20.0, 20.0)), std f32::asinh, libm libm::asinhf),
+        function!(f32 atanh(Even(-1.0, 1.0)), std f32::atanh, libm libm::atanhf),
+        function!(f32 cosh(Even(-20.0, 20.0)), std f32::cosh, libm libm::coshf),
+        function!(f32 sinh(Even(-20.0, 20.0)), std f32::sinh, libm libm::sinhf),
+        function!(f32 expm1(Even(-20.0, 20.0)), std f32::exp_m1, libm libm::expm1f),
+        function!(f32 log1p(Even(-0.9, 10.0)), std f32::ln_1p, libm libm::log1pf),
+        function!(f32 hypot(Even(-10.0, 10.0), Even(-10.0, 10.0)), std f32::hypot, libm libm::hypotf),
     ]
 }
 
@@ -204,5 +214,21 @@ pub fn double() -> Vec<Function<f64>> {
         function!(f64 sin(Even(-100.0, 100.0)), std f64::sin, libm libm::sin, wide sin),
         function!(f64 cos(Even(-100.0, 100.0)), std f64::cos, libm libm::cos, wide cos),
         function!(f64 pow(Even(0.001, 10.0), Even(-10.0, 10.0)), std f64::powf, libm libm::pow, wide powf_simd),
+        function!(f64 acos(Even(-1.0, 1.0)), std f64::acos, libm libm::acos),
+        function!(f64 asin(Even(-1.0, 1.0)), std f64::asin, libm libm::asin),
+        function!(f64 atan(Even(-10.0, 10.0)), std f64::atan, libm libm::atan),
+        function!(f64 atan2(Even(-10.0, 10.0), Even(-10.0, 10.0)), std f64::atan2, libm libm::atan2),
+        function!(f64 acosh(Even(1.0, 20.0)), std f64::acosh, libm libm::acosh),
+        function!(f64 asinh(Even(-20.0, 20.0)), std f64::asinh, libm libm::asinh),
+        function!(f64 atanh(Even(-1.0, 1.0)), std f64::atanh, libm libm::atanh),
+        function!(f64 cbrt(Even(-1000.0, 1000.0)), std f64::cbrt, libm libm::cbrt),
+        function!(f64 cosh(Even(-20.0, 20.0)), std f64::cosh, libm libm::cosh),
+        function!(f64 tanh(Even(-9.0, 9.0)), std f64::tanh, libm libm::tanh),
+        function!(f64 exp2(Even(-1022.0, 1023.0)), std f64::exp2, libm libm::exp2),
+        function!(f64 expm1(Even(-20.0, 20.0)), std f64::exp_m1, libm libm::expm1),
+        function!(f64 log2(Powers(-1022.0, 1023.0)), std f64::log2, libm libm::log2),
+        function!(f64 log10(Powers(-1022.0, 1023.0)), std f64::log10, libm libm::log10),
+        function!(f64 log1p(Even(-0.9, 10.0)), std f64::ln_1p, libm libm::log1p),
+        function!(f64 hypot(Even(-10.0, 10.0), Even(-10.0, 10.0)), std f64::hypot, libm libm::hypot),
     ]
 }

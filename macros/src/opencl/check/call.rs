@@ -1,15 +1,16 @@
 //! Calls (C99, section 6.5.2.2), of the program's functions and of built-in ones.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::builtin::{Argument, Choice, Family, Lower, Overload, choose, reinterpreted};
+use super::builtin::{Argument, Choice, EXPECT, Family, Lower, Overload, choose, reinterpreted};
 use super::convert::Role;
 use super::expression::Node;
 use super::{Checker, bare, quoted};
 use crate::opencl::program::{Builtin, Expression, ExpressionKind, FunctionId, Value};
 use crate::opencl::text::Span;
-use crate::opencl::tree;
-use crate::opencl::types::{self, Type};
+use crate::opencl::tree::{self, Access};
+use crate::opencl::types::{self, Image, Type};
 
 /// How many candidates a message lists.
 const CANDIDATES: usize = 4;
@@ -31,6 +32,7 @@ impl Checker<'_> {
         match function.node {
             Node::Functions(name, indices) => self.call_function(&name, &indices, values, span),
             _ if bad => Self::bad(span),
+            Node::Builtin(name) if &*name == EXPECT => self.call_expect(values, span),
             Node::Builtin(name) => self.call_builtin(&name, values, callee.span, span),
             _ => {
                 if function.ty != Type::Bad {
@@ -45,6 +47,17 @@ impl Checker<'_> {
     fn arguments(values: &[Expression]) -> Vec<Argument> {
         let argument = |value: &Expression| Argument { ty: value.ty.clone(), null: Self::is_null(value) };
         values.iter().map(argument).collect()
+    }
+
+    /// `__builtin_expect(e, likely)`: the value, of type `long`.
+    fn call_expect(&mut self, mut values: Vec<Expression>, span: Span) -> Expression {
+        let long = Type::Scalar(types::LONG);
+        if values.len() != 2 {
+            self.fault(span, format!("{} takes 2 arguments, found {}", quoted(EXPECT), values.len()));
+            return Self::bad(span);
+        }
+        let value = self.assigned(values.swap_remove(0), &long, Role::Pass(EXPECT));
+        Expression { span, ..value }
     }
 
     fn call_function(&mut self, name: &Rc<str>, indices: &[usize], values: Vec<Expression>, span: Span) -> Expression {
@@ -63,9 +76,7 @@ impl Checker<'_> {
                 match choose(&arguments, lists.iter().map(Vec::as_slice)) {
                     Choice::One(which) => indices[which],
                     choice => {
-                        let shown = |list: &Vec<Type>| self.prototype_of(name, list);
-                        let candidates = lists.iter().take(CANDIDATES).map(shown).collect();
-                        self.no_overload(name, matches!(choice, Choice::Several(_)), &values, candidates, span);
+                        self.no_overload(name, matches!(choice, Choice::Several(_)), &values, &lists, span);
                         return Self::bad(span);
                     }
                 }
@@ -103,18 +114,80 @@ impl Checker<'_> {
         format!("`{name}({})`", parameters.join(", "))
     }
 
-    fn no_overload(&mut self, name: &str, ambiguous: bool, values: &[Expression], candidates: Vec<String>, span: Span) {
+    fn no_overload(
+        &mut self,
+        name: &str,
+        ambiguous: bool,
+        values: &[Expression],
+        candidates: &[Vec<Type>],
+        span: Span,
+    ) {
         let arguments: Vec<Type> = values.iter().map(|value| value.ty.clone()).collect();
         let call = self.prototype_of(name, &arguments);
-        let (message, help) = if ambiguous {
+        let mut candidates = candidates.to_vec();
+        let counts: BTreeSet<usize> = candidates.iter().map(Vec::len).collect();
+        let (message, says) = if ambiguous {
             (format!("call to {} is ambiguous", quoted(name)), "a cast of an argument decides between")
+        } else if !counts.contains(&values.len()) && !counts.is_empty() {
+            let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
+            let plural = if counts == ["1"] { "" } else { "s" };
+            let message =
+                format!("{} takes {} argument{plural}, found {}", quoted(name), counts.join(" or "), values.len());
+            (message, "it is")
         } else {
             (format!("no matching function for call to {}", quoted(name)), "it is")
         };
+        // Those are meant of which the fewest parameters are other than the arguments.
+        let misses = |parameters: &Vec<Type>| {
+            parameters.iter().zip(&arguments).filter(|(parameter, argument)| parameter != argument).count()
+                + parameters.len().abs_diff(arguments.len())
+        };
+        if !ambiguous {
+            let least = candidates.iter().map(misses).min();
+            candidates.retain(|parameters| Some(misses(parameters)) == least);
+            // Of all elements `float` and `int` are meant most.
+            let rare =
+                |ty: &Type| !matches!(ty.element(), Some(element) if [types::FLOAT, types::INT].contains(&element));
+            candidates.sort_by_key(|parameters| parameters.first().is_some_and(rare));
+        }
+        let shown: Vec<String> =
+            candidates.iter().take(CANDIDATES).map(|parameters| self.prototype_of(name, parameters)).collect();
+        let access = arguments.iter().find_map(|argument| match argument {
+            Type::Image(image) if !counts.is_empty() => {
+                let other = |parameters: &Vec<Type>| {
+                    parameters.iter().any(|parameter| {
+                        matches!(parameter, Type::Image(wanted)
+                            if wanted.access != image.access && Image { access: image.access, ..*wanted } == *image)
+                    })
+                };
+                candidates.iter().any(other).then_some(image.access)
+            }
+            _ => None,
+        });
+        let widths: BTreeSet<u8> =
+            candidates.iter().filter_map(|parameters| Some(parameters.first()?.width())).collect();
+        let other_width = match (&arguments[..], widths.first()) {
+            ([argument], Some(&width)) if name.starts_with("convert_") && argument.width() != width => {
+                Some((width, self.shown(argument)))
+            }
+            _ => None,
+        };
         let fault = self.fault(span, message);
         fault.label = format!("this is {call}");
-        if !candidates.is_empty() {
-            fault.help = format!("{help} {}", candidates.join(", "));
+        if let Some((width, found)) = other_width {
+            let takes = if width == 1 { "a scalar".to_owned() } else { format!("a vector of {width} components") };
+            fault.message = format!("{} takes {takes}, found `{found}`", quoted(name));
+        } else if let ("barrier", 0) = (name, values.len()) {
+            fault.help = "write `barrier(CLK_LOCAL_MEM_FENCE)`, or `CLK_GLOBAL_MEM_FENCE`".to_owned();
+        } else if let Some(access) = access {
+            let (is, wanted) = match access {
+                Access::ReadOnly => ("`__read_only`, as one without a word is", "__write_only"),
+                Access::WriteOnly => ("`__write_only`", "__read_only"),
+                Access::ReadWrite => ("`__read_write`", "__read_only` or `__write_only"),
+            };
+            fault.help = format!("the image is {is}: {} takes a `{wanted}` one", quoted(name));
+        } else if !shown.is_empty() {
+            fault.help = format!("{says} {}", shown.join(", "));
         }
     }
 
@@ -127,16 +200,12 @@ impl Checker<'_> {
         match choose(&arguments, family.overloads.iter().map(|overload| &overload.parameters[..])) {
             Choice::One(which) => self.lower(name, &family, which, values, span),
             choice => {
-                let likely = match &choice {
-                    Choice::Several(which) => which.iter().map(|&index| &family.overloads[index]).collect(),
-                    _ => likely(&family, &arguments),
+                let list = |overload: &Overload| overload.parameters.clone();
+                let candidates: Vec<Vec<Type>> = match &choice {
+                    Choice::Several(which) => which.iter().map(|&index| list(&family.overloads[index])).collect(),
+                    _ => family.overloads.iter().map(list).collect(),
                 };
-                let candidates = likely
-                    .iter()
-                    .take(CANDIDATES)
-                    .map(|overload| self.prototype_of(name, &overload.parameters))
-                    .collect();
-                self.no_overload(name, matches!(choice, Choice::Several(_)), &values, candidates, at);
+                self.no_overload(name, matches!(choice, Choice::Several(_)), &values, &candidates, at);
                 Self::bad(span)
             }
         }
@@ -212,15 +281,14 @@ impl Checker<'_> {
 
     /// `printf(format, ..)`
     fn print(&mut self, format: &tree::Expression, rest: &[tree::Expression], span: Span) -> Expression {
-        let bytes = match &bare(format).kind {
-            tree::ExpressionKind::String(bytes) => Some(bytes.clone()),
-            _ => {
-                let value = self.expression(format);
-                if value.ty == Type::Bad {
-                    return Self::bad(span);
-                }
-                self.known_string(&value)
+        let bytes = if let tree::ExpressionKind::String(bytes) = &bare(format).kind {
+            Some(bytes.clone())
+        } else {
+            let value = self.expression(format);
+            if value.ty == Type::Bad {
+                return Self::bad(span);
             }
+            self.known_string(&value)
         };
         let mut arguments = Vec::with_capacity(rest.len());
         for argument in rest {
@@ -255,18 +323,4 @@ impl Checker<'_> {
         let rest = bytes.get(usize::try_from(offset).ok()?..)?;
         Some(rest.split(|&byte| byte == 0).next()?.into())
     }
-}
-
-/// The overloads that may be meant: those of as many arguments, the ones that take most of them as they are first.
-fn likely<'a>(family: &'a Family, arguments: &[Argument]) -> Vec<&'a Overload> {
-    let same = |overload: &&Overload| overload.parameters.len() == arguments.len();
-    let mut likely: Vec<&Overload> = family.overloads.iter().filter(same).collect();
-    if likely.is_empty() {
-        likely = family.overloads.iter().collect();
-    }
-    let misses = |overload: &&Overload| {
-        overload.parameters.iter().zip(arguments).filter(|(parameter, argument)| **parameter != argument.ty).count()
-    };
-    likely.sort_by_key(misses);
-    likely
 }

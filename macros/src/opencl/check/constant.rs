@@ -169,6 +169,7 @@ impl Checker<'_> {
     }
 
     /// The value of an expression, if it is known.
+    #[expect(clippy::too_many_lines, reason = "a line or two for each kind")]
     pub(super) fn folded(&self, expression: &Expression) -> Result<Value, Unknown> {
         let varies = || Unknown::Varies(expression.span);
         let (ty, span) = (&expression.ty, expression.span);

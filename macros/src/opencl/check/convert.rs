@@ -5,6 +5,7 @@ use super::{Checker, quoted};
 use crate::element::Element;
 use crate::opencl::program::{Conversion, Expression, ExpressionKind, Value};
 use crate::opencl::text::Span;
+use crate::opencl::tree::Space;
 use crate::opencl::types::{self, Pointee, Type};
 
 /// For what a value is converted.
@@ -113,7 +114,12 @@ impl Checker<'_> {
                 if let Some(what) = what {
                     let (from, to) = (self.shown(&value.ty), self.shown(ty));
                     let message = format!("{}, {what}", role.sentence(&from, &to));
-                    self.fault(span, message).help = format!("a pointer into this address space is declared `{from}`");
+                    let back = to_space_of_generic(&value.ty, ty);
+                    self.fault(span, message).help = if back {
+                        format!("write a cast if it points there: `({to})`")
+                    } else {
+                        format!("a pointer into this address space is declared `{from}`")
+                    };
                     return Self::bad(span);
                 }
                 return wrap(Conversion::Pointer, value, ty.clone());
@@ -142,7 +148,7 @@ impl Checker<'_> {
             (Type::Vector(source, wide), Type::Vector(_, width)) if wide == width => {
                 help = format!("`convert_{to}(..)` converts the values");
                 if Some(source.size()) == ty.element().map(Element::size) {
-                    help += &format!(", `as_{to}(..)` keeps the bits");
+                    help = format!("{help}, `as_{to}(..)` keeps the bits");
                 }
             }
             (Type::Vector(_, wide), Type::Vector(..) | Type::Scalar(_)) => {
@@ -263,4 +269,10 @@ impl Role<'_> {
             Role::Return => format!("returning `{from}` from a function with incompatible result type `{to}`"),
         }
     }
+}
+
+/// Whether a pointer into any address space is to become one into a named one, which a cast does.
+fn to_space_of_generic(from: &Type, to: &Type) -> bool {
+    let (Some(from), Some(to)) = (from.pointee(), to.pointee()) else { return false };
+    from.space == Space::Generic && from.space.overlaps(to.space)
 }

@@ -11,7 +11,7 @@ use crate::opencl::program::{
 };
 use crate::opencl::text::Span;
 use crate::opencl::tree::{self, Attribute, Declaration, Derived, InitDeclarator, Initializer, Name, Space, Storage};
-use crate::opencl::types::{Type, UNKNOWN_LENGTH};
+use crate::opencl::types::{Pointee, Type, UNKNOWN_LENGTH};
 
 /// A function that is declared.
 #[derive(Debug)]
@@ -212,15 +212,21 @@ impl Checker<'_> {
             match &ty.ty {
                 Type::Pointer(pointee) => {
                     if matches!(pointee.space, Space::Private | Space::Generic) && pointee.ty != Type::Bad {
-                        let message = "pointer arguments to kernel functions must reside in '__global', '__constant' or '__local' address space";
-                        let help = format!("write `__global {}`", self.shown(&ty.ty));
+                        let message = "pointer arguments to kernel functions must reside in `__global`, `__constant` or `__local` address space";
+                        let own = matches!(pointee.ty, Type::Pointer(_));
+                        let global = Type::Pointer(Rc::new(Pointee { space: Space::Global, ..(**pointee).clone() }));
+                        let help = if own {
+                            "an address of the host means nothing to a device: give indices".to_owned()
+                        } else {
+                            format!("write `{}`", self.shown(&global))
+                        };
                         self.fault(*span, message).help = help;
                     } else if let Type::Pointer(inner) = &pointee.ty {
                         let shown = self.shown(&ty.ty);
                         if matches!(inner.space, Space::Private | Space::Generic) {
                             self.fault(
                                 *span,
-                                "pointer arguments to kernel functions must reside in '__global', '__constant' or '__local' address space",
+                                "pointer arguments to kernel functions must reside in `__global`, `__constant` or `__local` address space",
                             );
                         } else {
                             let message =
@@ -386,13 +392,6 @@ impl Checker<'_> {
                     "write `__constant`".to_owned();
                 false
             }
-            _ if !constant => {
-                let message =
-                    format!("the variable {} at program scope may change, which is not supported", quoted(&name.text));
-                self.fault(name.span, message).help =
-                    "a constant is written `__constant`; what changes is a kernel's argument".to_owned();
-                false
-            }
             _ => true,
         };
         if !usable {
@@ -409,40 +408,40 @@ impl Checker<'_> {
         }
         let space = ty.space.unwrap_or(if sampler { Space::Constant } else { Space::Global });
         let mut stored = Qualified { space: Some(space), constant: true, ..ty };
-        let id = match known {
-            Some((id, known, span)) => {
-                let compatible = known.ty == stored.ty
-                    || matches!((&known.ty, &stored.ty), (Type::Array(a, m), Type::Array(b, n))
-                        if a == b && (*m == UNKNOWN_LENGTH || *n == UNKNOWN_LENGTH));
-                if !compatible {
-                    let message = format!(
-                        "redefinition of {} with a different type: `{}` vs `{}`",
-                        quoted(&name.text),
-                        self.shown(&stored.ty),
-                        self.shown(&known.ty)
-                    );
-                    self.fault(name.span, message).places.push((span, "declared here before".to_owned()));
-                } else if initializer.is_some() && !self.undefined.contains_key(&id) {
-                    self.fault(name.span, format!("redefinition of {}", quoted(&name.text)))
-                        .places
-                        .push((span, "defined here before".to_owned()));
-                }
-                id
+        let id = if let Some((id, known, span)) = known {
+            let compatible = known.ty == stored.ty
+                || matches!((&known.ty, &stored.ty), (Type::Array(a, m), Type::Array(b, n))
+                    if a == b && (*m == UNKNOWN_LENGTH || *n == UNKNOWN_LENGTH));
+            if !compatible {
+                let message = format!(
+                    "redefinition of {} with a different type: `{}` vs `{}`",
+                    quoted(&name.text),
+                    self.shown(&stored.ty),
+                    self.shown(&known.ty)
+                );
+                self.fault(name.span, message).places.push((span, "declared here before".to_owned()));
+            } else if initializer.is_some() && !self.undefined.contains_key(&id) {
+                self.fault(name.span, format!("redefinition of {}", quoted(&name.text)))
+                    .places
+                    .push((span, "defined here before".to_owned()));
             }
-            None => {
-                let id = GlobalId(self.program.globals.len());
-                self.program.globals.push(Global {
-                    name: name.text.clone(),
-                    ty: stored.ty.clone(),
-                    value: Value::Zero,
-                    inner,
-                    span: name.span,
-                });
-                if initializer.is_none() {
-                    self.undefined.insert(id, (name.span, storage == Some(Storage::Extern) || space == Space::Global));
-                }
-                id
+            id
+        } else {
+            let id = GlobalId(self.program.globals.len());
+            self.program.globals.push(Global {
+                name: name.text.clone(),
+                ty: stored.ty.clone(),
+                value: Value::Zero,
+                inner,
+                span: name.span,
+            });
+            if !constant {
+                self.unqualified.insert(id);
             }
+            if initializer.is_none() && (constant || storage == Some(Storage::Extern)) {
+                self.undefined.insert(id, (name.span, storage == Some(Storage::Extern) || space == Space::Global));
+            }
+            id
         };
         self.scopes.declare(name.text.clone(), Symbol::Global(id, stored.clone()), name.span);
         let Some(initializer) = initializer else { return };

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use super::constant::{floating, wrapped};
 use super::convert::{Role, wrap};
-use super::nearest::nearest;
 use super::scope::Symbol;
 use super::{Checker, bare, quoted};
+use crate::opencl::fault::nearest;
+use crate::opencl::parse::foreign;
 use crate::opencl::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId};
 use crate::opencl::text::Span;
 use crate::opencl::tree::{self, Designator, Name, Space, UnaryOperator};
@@ -117,13 +118,18 @@ impl Checker<'_> {
         if let Some(id) = root(place) {
             return self.body.as_ref()?.variables.get(id.0).map(|variable| variable.name.clone());
         }
-        let mut place = place;
-        loop {
-            place = match &place.kind {
-                PlaceKind::Global(id) => return self.program.globals.get(id.0).map(|global| global.name.clone()),
-                PlaceKind::Element(inner, _) | PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => inner,
-                _ => return None,
-            };
+        super::operator::global_of(place)
+            .and_then(|id| self.program.globals.get(id.0))
+            .map(|global| global.name.clone())
+    }
+
+    /// Where the variable or constant is declared that a place is in.
+    pub(super) fn root_span(&self, place: &Place) -> Option<Span> {
+        match root(place) {
+            Some(id) => self.body.as_ref()?.variables.get(id.0).map(|variable| variable.span),
+            None => super::operator::global_of(place)
+                .and_then(|id| self.program.globals.get(id.0))
+                .map(|global| global.span),
         }
     }
 
@@ -211,7 +217,6 @@ impl Checker<'_> {
                 Operand::value(self.increment(*by, true, target, span))
             }
             Kind::Unary(operator, operand) => self.unary(*operator, operand, span),
-            Kind::Binary(..) => Operand::bad(span),
             Kind::Assign(operator, target, value) => {
                 let target = self.operand(target);
                 let value = self.expression(value);
@@ -260,7 +265,7 @@ impl Checker<'_> {
                 let ty = self.type_name(name).ty;
                 self.vec_step(&ty, span)
             }
-            Kind::Bad => Operand::bad(span),
+            Kind::Binary(..) | Kind::Bad => Operand::bad(span),
         }
     }
 
@@ -361,20 +366,17 @@ impl Checker<'_> {
                 Some(_) => {}
             }
         }
-        match chosen.or(default) {
-            Some(value) => self.operand(value),
-            None => {
-                if ty != Type::Bad {
-                    let shown = self.shown(&ty);
-                    self.fault(
-                        span,
-                        format!(
-                            "controlling expression type `{shown}` not compatible with any generic association type"
-                        ),
-                    );
-                }
-                Operand::bad(span)
+        if let Some(value) = chosen.or(default) {
+            self.operand(value)
+        } else {
+            if ty != Type::Bad {
+                let shown = self.shown(&ty);
+                self.fault(
+                    span,
+                    format!("controlling expression type `{shown}` not compatible with any generic association type"),
+                );
             }
+            Operand::bad(span)
         }
     }
 
@@ -405,12 +407,11 @@ impl Checker<'_> {
                 let candidates = match (decimal, unsigned, long) {
                     (_, true, true) => &[types::ULONG][..],
                     (_, true, false) => &[types::UINT, types::ULONG],
-                    (true, false, true) => &[types::LONG, types::ULONG],
-                    (false, false, true) => &[types::LONG, types::ULONG],
+                    (_, false, true) => &[types::LONG, types::ULONG],
                     (true, false, false) => &[types::INT, types::LONG, types::ULONG],
                     (false, false, false) => &[types::INT, types::UINT, types::LONG, types::ULONG],
                 };
-                let element = candidates.iter().copied().find(|element| fits(&element)).unwrap_or(types::ULONG);
+                let element = candidates.iter().copied().find(|element| fits(element)).unwrap_or(types::ULONG);
                 Expression { kind: ExpressionKind::Constant(Value::Integer(number)), ty: Type::Scalar(element), span }
             }
             tree::ExpressionKind::Float { digits, suffix } => {
@@ -485,6 +486,7 @@ impl Checker<'_> {
         let near = nearest(&name.text, self.scopes.names().map(|(known, _)| known).chain(builtins));
         let meant = near.map(|meant| format!("did you mean {}?", quoted(meant)));
         let later = self.builtins.refused(&name.text);
+        let foreign = foreign::explain(&name.text).filter(|_| later.is_none());
         let fault = self.fault(
             name.span,
             match later {
@@ -492,7 +494,10 @@ impl Checker<'_> {
                 None => format!("use of undeclared identifier {}", quoted(&name.text)),
             },
         );
-        fault.help = meant.filter(|_| later.is_none()).unwrap_or_default();
+        match foreign {
+            Some((label, help)) => (fault.label, fault.help) = (label, help.into()),
+            None => fault.help = meant.filter(|_| later.is_none()).unwrap_or_default(),
+        }
         if self.body.is_some() {
             self.scopes.declare(name.text.clone(), Symbol::Bad, name.span);
         }
@@ -518,7 +523,9 @@ impl Checker<'_> {
         };
         if let [value] = &mut values[..] {
             let mut value = core::mem::replace(value, Self::bad(span));
-            if value.ty.scalar().is_some() {
+            if value.ty.pointee().is_some() {
+                value = self.cast(value, &Type::Scalar(element), span);
+            } else if value.ty.scalar().is_some() {
                 // A truth is 1 here, as the component is converted before it is widened.
                 value = self.number_to(value, &Type::Scalar(element));
             }
@@ -657,10 +664,15 @@ impl Checker<'_> {
             Type::Record(id) => {
                 let Some(path) = self.find_member(id, &name.text) else {
                     let shown = self.shown(&base.ty);
-                    let fields = self.program.records[id.0].fields.iter().map(|field| &*field.name);
-                    let meant = nearest(&name.text, fields).map(|meant| format!("did you mean {}?", quoted(meant)));
+                    let fields = || self.program.records[id.0].fields.iter().map(|field| &*field.name);
+                    let meant = match nearest(&name.text, fields()) {
+                        Some(meant) => format!("did you mean {}?", quoted(meant)),
+                        None => {
+                            format!("its members are {}", fields().take(8).map(quoted).collect::<Vec<_>>().join(", "))
+                        }
+                    };
                     let fault = self.fault(name.span, format!("no member named {} in `{shown}`", quoted(&name.text)));
-                    fault.help = meant.unwrap_or_default();
+                    fault.help = meant;
                     return Operand::bad(span);
                 };
                 path.into_iter().fold(base, |base, index| self.field(base, index, span))

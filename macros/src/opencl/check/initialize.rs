@@ -25,7 +25,7 @@ enum Slot {
 
 /// The items of a pair of braces, and how far they are used.
 struct Items<'a> {
-    items: &'a [Item],
+    all: &'a [Item],
     at: usize,
     /// Whether the designators of the next one have led here.
     reached: bool,
@@ -35,12 +35,12 @@ struct Items<'a> {
 
 impl<'a> Items<'a> {
     fn next(&self) -> Option<&'a Item> {
-        self.items.get(self.at)
+        self.all.get(self.at)
     }
 
     /// The designators of the next one, if they are still to be followed.
     fn designators(&self) -> &'a [Designator] {
-        match self.items.get(self.at) {
+        match self.all.get(self.at) {
             Some((designators, _)) if !self.reached => designators,
             _ => &[],
         }
@@ -109,7 +109,7 @@ impl Checker<'_> {
         }
         match ty {
             Type::Array(..) | Type::Record(_) => {
-                let mut items = Items { items, at: 0, reached: false, evaluated: None };
+                let mut items = Items { all: items, at: 0, reached: false, evaluated: None };
                 let mut parts = BTreeMap::new();
                 self.fill(&mut parts, ty, &mut items, &[], true);
                 Slot::Parts(parts)

@@ -17,6 +17,15 @@
 //! order       who calls whom: recursion, what a function needs through its calls
 //! ```
 
+#![allow(
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    clippy::cast_possible_wrap,
+    reason = "the line before says that it is in range, or C's own conversion is meant"
+)]
+#![allow(clippy::unused_self, reason = "rules of the checker are called alike")]
+#![allow(clippy::similar_names, clippy::many_single_char_names, reason = "`to` and `ty`, two sides `a` and `b`")]
+
 mod builtin;
 mod call;
 mod constant;
@@ -24,7 +33,6 @@ mod convert;
 mod declare;
 mod expression;
 mod initialize;
-mod nearest;
 mod operator;
 mod order;
 mod record;
@@ -35,7 +43,7 @@ mod statement;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use self::builtin::Builtins;
@@ -47,7 +55,7 @@ use super::preprocess::Options;
 use super::program::{Expression, ExpressionKind, GlobalId, Program, Value, Variable, VariableId};
 use super::text::{Span, Texts};
 use super::tree::{self, Item, Space, Unit};
-use super::types::Type;
+use super::types::{RecordId, Type};
 
 /// How deep expressions and statements may be nested. The parser refuses less; this holds whatever tree comes.
 const DEEPEST: usize = 300;
@@ -61,10 +69,12 @@ pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut 
         program: Program::default(),
         scopes: Scopes::new(),
         qualifiers: Vec::new(),
+        defining: Vec::new(),
         functions: Vec::new(),
         body: None,
         builtins: Builtins::default(),
         undefined: HashMap::new(),
+        unqualified: HashSet::new(),
         nesting: 0,
         contract: options.contract,
         untold: None,
@@ -89,12 +99,16 @@ struct Checker<'a> {
     scopes: Scopes,
     /// The qualifiers of the fields of each record.
     qualifiers: Vec<Vec<Qualifiers>>,
+    /// The structures and unions whose members are being read, outermost first.
+    defining: Vec<RecordId>,
     functions: Vec<Declared>,
     /// The function whose body is checked.
     body: Option<Body>,
     builtins: Builtins,
     /// Constants without a value, where they are declared, and whether another file may have it.
     undefined: HashMap<GlobalId, (Span, bool)>,
+    /// Those that are not said to be constant. They may be read only.
+    unqualified: HashSet<GlobalId>,
     nesting: usize,
     /// Whether `a * b + c` is rounded once.
     contract: bool,
@@ -104,6 +118,7 @@ struct Checker<'a> {
 
 /// The function whose body is checked.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something else of the place")]
 struct Body {
     kernel: bool,
     name: Rc<str>,

@@ -5,7 +5,7 @@ use super::convert::{Role, wrap};
 use super::expression::{Node, Operand};
 use crate::element::Element;
 use crate::opencl::program::{
-    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value,
+    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, GlobalId, Place, PlaceKind, Value,
 };
 use crate::opencl::text::Span;
 use crate::opencl::tree::{BinaryOperator, Increment, Space};
@@ -282,8 +282,7 @@ impl Checker<'_> {
             return None;
         }
         let space = if a.space.includes(b.space) { a.space } else { b.space };
-        let ty = if a.ty == Type::Void { b.ty.clone() } else { a.ty.clone() };
-        let ty = if a.ty != b.ty && b.ty == Type::Void { a.ty.clone() } else { ty };
+        let ty = if a.ty == b.ty { a.ty.clone() } else { Type::Void };
         let ty = ty.pointer(space, a.constant || b.constant);
         let convert = |side: Expression| if side.ty == ty { side } else { wrap(Conversion::Pointer, side, ty.clone()) };
         Some((convert(left), convert(right)))
@@ -358,8 +357,10 @@ impl Checker<'_> {
         }
         if condition.ty.element().is_some_and(Element::is_floating) {
             let shown = self.shown(&condition.ty);
-            let fault =
-                self.fault(condition.span, format!("used type `{shown}` where floating point type is not allowed"));
+            let fault = self.fault(
+                condition.span,
+                format!("the condition of `?:` has type `{shown}`, and floating point is not allowed there"),
+            );
             fault.help = "write the comparison: `x != 0.0f ? .. : ..`".to_owned();
             return Self::bad(span);
         }
@@ -399,6 +400,15 @@ impl Checker<'_> {
                     Some((then, otherwise)) => make(then, otherwise),
                     None => Self::bad(span),
                 }
+            }
+            // As clang does with a warning.
+            (Type::Pointer(_), other) if other.is_integer() => {
+                let otherwise = self.cast(otherwise, &then.ty, span);
+                make(then, otherwise)
+            }
+            (other, Type::Pointer(_)) if other.is_integer() => {
+                let then = self.cast(then, &otherwise.ty, span);
+                make(then, otherwise)
             }
             (a, b) if a == b => make(then, otherwise),
             (a, b) => {
@@ -476,7 +486,7 @@ impl Checker<'_> {
             self.fault(span, message);
             return Self::bad(span);
         }
-        if common.element().map(|element| element.size()) != condition.ty.element().map(|element| element.size()) {
+        if common.element().map(Element::size) != condition.ty.element().map(Element::size) {
             let message =
                 format!("vector condition type `{of}` and result type `{to}` do not have elements of the same size");
             let mask = self.shown(&common.mask());
@@ -591,7 +601,20 @@ impl Checker<'_> {
         if space == Space::Constant || constant {
             let root = self.root_name(&place).map_or_else(String::new, |name| format!(" `{name}`"));
             let kind = if space == Space::Constant { "`__constant`" } else { "`const`-qualified" };
-            self.fault(span, format!("cannot {what} {kind} variable{root}"));
+            let of_program = global_of(&place).is_some_and(|id| self.unqualified.contains(&id));
+            if of_program {
+                self.fault(span, format!("the variable{root} at program scope changes here, which is not supported"))
+                    .help = "what changes is an argument of the kernel".to_owned();
+            } else {
+                let message = if root.is_empty() {
+                    format!("cannot {what} what the pointer points to, which is {kind}")
+                } else {
+                    format!("cannot {what} {kind} variable{root}")
+                };
+                let declared = self.root_span(&place).filter(|_| !root.is_empty());
+                let fault = self.fault(span, message);
+                fault.places.extend(declared.map(|at| (at, "declared here".to_owned())));
+            }
             return None;
         }
         if matches!(place.ty, Type::Array(..)) {
@@ -607,5 +630,16 @@ impl Checker<'_> {
         }
         self.mark(&place, |variable| variable.assigned = true);
         Some(place)
+    }
+}
+
+/// The constant in memory that a place is in.
+pub(super) fn global_of(mut place: &Place) -> Option<GlobalId> {
+    loop {
+        place = match &place.kind {
+            PlaceKind::Global(id) => return Some(*id),
+            PlaceKind::Element(inner, _) | PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => inner,
+            _ => return None,
+        };
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{Checker, quoted};
 use crate::opencl::program::{
-    Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
+    Expression, ExpressionKind as Kind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
 };
 use crate::opencl::text::Span;
 
@@ -57,7 +57,7 @@ impl Checker<'_> {
     /// The functions in an order in which each stands behind those that it calls. Circles and calls of what is not defined are told.
     fn order(&mut self) -> Vec<usize> {
         let mut marks = vec![Mark::New; self.functions.len()];
-        let mut order = Vec::new();
+        let (mut order, mut circles) = (Vec::new(), Vec::new());
         for first in 0..self.functions.len() {
             if marks[first] != Mark::New {
                 continue;
@@ -76,7 +76,7 @@ impl Checker<'_> {
                 };
                 match marks[callee] {
                     Mark::Done => {}
-                    Mark::Open => self.circle(&way, callee, span),
+                    Mark::Open => self.circle(&way, callee, span, &mut circles),
                     Mark::New => {
                         marks[callee] = Mark::Open;
                         way.push((callee, 0));
@@ -93,10 +93,16 @@ impl Checker<'_> {
         order
     }
 
-    fn circle(&mut self, way: &[(usize, usize)], callee: usize, span: Span) {
+    /// Tells a circle, unless it was told.
+    fn circle(&mut self, way: &[(usize, usize)], callee: usize, span: Span, circles: &mut Vec<Vec<usize>>) {
         let begin = way.iter().position(|(index, _)| *index == callee).unwrap_or(0);
-        let mut names: Vec<String> =
-            way[begin..].iter().map(|(index, _)| quoted(&self.functions[*index].name)).collect();
+        let mut members: Vec<usize> = way[begin..].iter().map(|(index, _)| *index).collect();
+        let mut names: Vec<String> = members.iter().map(|&index| quoted(&self.functions[index].name)).collect();
+        members.sort_unstable();
+        if circles.contains(&members) {
+            return;
+        }
+        circles.push(members);
         names.push(quoted(&self.functions[callee].name));
         let message = if names.len() == 2 {
             format!("recursion is not supported: {} calls itself", names[0])
@@ -156,7 +162,6 @@ fn renumber(expression: &mut Expression, numbers: &[FunctionId]) {
             renumber(value, numbers);
         }
     };
-    use ExpressionKind as Kind;
     match &mut expression.kind {
         Kind::Constant(_) => {}
         Kind::Load(place) | Kind::AddressOf(place) | Kind::Increment { place, .. } => renumber_place(place, numbers),

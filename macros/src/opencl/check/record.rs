@@ -32,6 +32,12 @@ impl Checker<'_> {
             _ => self.new_record(specifier),
         };
         let Some(members) = &specifier.members else { return Type::Record(id) };
+        if self.defining.contains(&id) {
+            // It would hold itself.
+            let name = specifier.tag.as_ref().map_or("", |tag| &tag.text);
+            self.fault(specifier.span, format!("nested redefinition of `{kind} {name}`"));
+            return Type::Bad;
+        }
         if self.program.records[id.0].align != 0 {
             let before = self.program.records[id.0].span;
             let name = specifier.tag.as_ref().map_or("", |tag| &tag.text);
@@ -49,6 +55,7 @@ impl Checker<'_> {
         }
         let mut layout =
             Layout { union: specifier.union, packed, size: 0, align, fields: Vec::new(), qualifiers: Vec::new() };
+        self.defining.push(id);
         for member in members {
             let base = self.specifiers(&member.specifiers);
             if member.declarators.is_empty() {
@@ -85,6 +92,7 @@ impl Checker<'_> {
         for assertion in &specifier.assertions {
             self.assertion(assertion);
         }
+        self.defining.pop();
         let size = layout.size.next_multiple_of(layout.align);
         self.qualifiers[id.0] = layout.qualifiers;
         let record = &mut self.program.records[id.0];
@@ -198,14 +206,13 @@ impl Checker<'_> {
     pub(super) fn enumeration(&mut self, specifier: &EnumSpecifier) -> Type {
         let Some(enumerators) = &specifier.enumerators else {
             let tag = specifier.tag.as_ref();
-            return match tag.and_then(|tag| self.scopes.tag(&tag.text)) {
-                Some((Tag::Enum(ty), _)) => ty.clone(),
-                _ => {
-                    let name = tag.map_or("", |tag| &tag.text);
-                    let message = format!("`enum {name}` is not declared before");
-                    self.fault(specifier.span, message);
-                    Type::Bad
-                }
+            return if let Some((Tag::Enum(ty), _)) = tag.and_then(|tag| self.scopes.tag(&tag.text)) {
+                ty.clone()
+            } else {
+                let name = tag.map_or("", |tag| &tag.text);
+                let message = format!("`enum {name}` is not declared before");
+                self.fault(specifier.span, message);
+                Type::Bad
             };
         };
         let (mut next, mut lowest, mut highest) = (0_i128, 0, 0);

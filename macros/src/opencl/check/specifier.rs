@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use super::nearest::nearest;
 use super::scope::Symbol;
 use super::{Checker, Qualified, quoted};
 use crate::element::ELEMENTS;
+use crate::opencl::fault::nearest;
 use crate::opencl::names::{self, Named};
 use crate::opencl::text::Span;
 use crate::opencl::tree::{
@@ -104,14 +104,25 @@ impl Checker<'_> {
             && (base != Some(Word::Char) || count(Word::Int) == 0);
         let span = words.last().map(|(_, span)| *span);
         if let (false, Some(span)) = (fits, span) {
-            self.fault(span, "these words are no type together").help =
-                "write one of `char`, `short`, `int`, `long`, each also \
-                with `unsigned`, `half`, `float`, `double`"
-                    .to_owned();
+            let written: Vec<&str> = words.iter().map(|(word, _)| spelling(*word)).collect();
+            let help = match base {
+                Some(Word::Half | Word::Float | Word::Double) if bases.len() == 1 => {
+                    "floating-point types have one word: `half`, `float`, `double`"
+                }
+                _ => {
+                    "write one of `char`, `short`, `int`, `long`, each also with `unsigned`, `half`, `float`, `double`"
+                }
+            };
+            self.fault(span, format!("`{}` is no type", written.join(" "))).help = help.to_owned();
             return Type::Bad;
         }
         if let (Some(Word::Double), 1.., Some(span)) = (base, longs, span) {
             self.fault(span, "`long double` is reserved by OpenCL C").help = "write `double`".to_owned();
+            return Type::Bad;
+        }
+        if let (2, Some(span)) = (longs, span) {
+            self.fault(span, "`long long` is not supported: it has 128 bits in OpenCL C").help =
+                "write `long`, which has 64 bits".to_owned();
             return Type::Bad;
         }
         let element = match base {
@@ -331,4 +342,20 @@ fn pointer_in(space: Space, to: &str) -> String {
         _ => "__constant",
     };
     format!("{space} {to} *")
+}
+
+/// How a word of a type is written.
+fn spelling(word: Word) -> &'static str {
+    match word {
+        Word::Bool => "bool",
+        Word::Char => "char",
+        Word::Short => "short",
+        Word::Int => "int",
+        Word::Long => "long",
+        Word::Half => "half",
+        Word::Float => "float",
+        Word::Double => "double",
+        Word::Signed => "signed",
+        Word::Unsigned => "unsigned",
+    }
 }

@@ -81,7 +81,7 @@ impl Checker<'_> {
                     )
                     .help = "let it stand in the body of the `switch` itself".to_owned();
                 } else {
-                    self.fault(span, format!("'{what}' statement not in switch statement"));
+                    self.fault(span, format!("`{what}` statement not in switch statement"));
                 }
                 let (Tree::Case { body, .. } | Tree::Default(body)) = &statement.kind else { return };
                 return self.statement(body, out);
@@ -100,13 +100,13 @@ impl Checker<'_> {
             }
             Tree::Break => {
                 if !self.body.as_ref().is_some_and(|body| body.breakable) {
-                    self.fault(span, "'break' statement not in loop or switch statement");
+                    self.fault(span, "`break` statement not in loop or switch statement");
                 }
                 StatementKind::Break
             }
             Tree::Continue => {
                 if !self.body.as_ref().is_some_and(|body| body.continuable) {
-                    self.fault(span, "'continue' statement not in loop statement");
+                    self.fault(span, "`continue` statement not in loop statement");
                 }
                 StatementKind::Continue
             }
@@ -144,13 +144,12 @@ impl Checker<'_> {
 
     /// A statement that stands as a block, with braces or without.
     fn nested(&mut self, statement: &tree::Statement) -> Vec<Statement> {
-        match &statement.kind {
-            Tree::Block(block) => self.block(&block.statements),
-            _ => {
-                let mut out = Vec::new();
-                self.within(|checker| checker.statement(statement, &mut out));
-                out
-            }
+        if let Tree::Block(block) = &statement.kind {
+            self.block(&block.statements)
+        } else {
+            let mut out = Vec::new();
+            self.within(|checker| checker.statement(statement, &mut out));
+            out
         }
     }
 
@@ -259,7 +258,7 @@ impl Checker<'_> {
                         // An empty range: clang warns.
                         (Some(low), Some(high)) if low > high => {}
                         (Some(low), Some(high)) => {
-                            cases.push(Case { values: Some((low, high)), at: out.len(), span: at })
+                            cases.push(Case { values: Some((low, high)), at: out.len(), span: at });
                         }
                         _ => {}
                     }
@@ -291,7 +290,7 @@ impl Checker<'_> {
         for pair in sorted.windows(2) {
             let ((_, high, before), (low, _, after)) = (pair[0], pair[1]);
             if low <= high {
-                self.fault(after, format!("duplicate case value '{low}'"))
+                self.fault(after, format!("duplicate case value `{low}`"))
                     .places
                     .push((before, "used here before".to_owned()));
             }

@@ -139,9 +139,10 @@ impl Body<'_, '_> {
             "get_image_channel_data_type" => image.dot(&quote!(channel())),
             "get_image_dim" => {
                 let ty = self.ty(&of.ty);
-                let extents = match of.ty.width() {
-                    2 => quote!(#image.extent(0), #image.extent(1)),
-                    _ => quote!(#image.extent(0), #image.extent(1), #image.extent(2), 0),
+                let extents = if of.ty.width() == 2 {
+                    quote!(#image.extent(0), #image.extent(1))
+                } else {
+                    quote!(#image.extent(0), #image.extent(1), #image.extent(2), 0)
                 };
                 Code::primary(quote!(#ty::new(#extents)))
             }

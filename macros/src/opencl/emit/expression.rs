@@ -366,7 +366,9 @@ impl Body<'_, '_> {
         {
             if !matches!(right.kind, ExpressionKind::Convert(Conversion::Splat, _)) && right.ty == of.ty {
                 let (ty, left) = (scalar.ty.clone(), self.value(scalar, false));
-                if ty.element() == of.ty.element() {
+                // A division of integers is a function of two vectors.
+                let divides = matches!(operator, Arithmetic::Divide | Arithmetic::Remainder);
+                if ty.element() == of.ty.element() && !(divides && operands(&of.ty) == Operands::IntegerVector) {
                     return self.operation(operator, left, right, of);
                 }
             }
@@ -424,28 +426,22 @@ impl Body<'_, '_> {
         if let Type::Vector(element, _) = ty {
             let (symbol, level) = symbol(operator);
             // Conversions of integers keep the low bits, which are those that count.
-            let right = match &right.kind {
-                ExpressionKind::Convert(Conversion::Splat, scalar) => {
-                    let code = self.value(scalar, false);
-                    self.number(code, &scalar.ty, &Type::Scalar(element))
-                }
-                _ => {
-                    let code = self.value(right, false);
-                    self.number(code, &right.ty, ty)
-                }
+            let right = if let ExpressionKind::Convert(Conversion::Splat, scalar) = &right.kind {
+                let code = self.value(scalar, false);
+                self.number(code, &scalar.ty, &Type::Scalar(element))
+            } else {
+                let code = self.value(right, false);
+                self.number(code, &right.ty, ty)
             };
             return left.binary(&symbol, right, level);
         }
         let method = if left_shift { quote!(wrapping_shl) } else { quote!(wrapping_shr) };
-        let count = match &right.kind {
-            ExpressionKind::Constant(Value::Integer(number)) => {
-                let number = proc_macro2::Literal::u32_unsuffixed((number & 63) as u32);
-                Code::primary(quote!(#number))
-            }
-            _ => {
-                let code = self.value(right, false);
-                self.number(code, &right.ty, &Type::Scalar(crate::opencl::types::UINT))
-            }
+        let count = if let ExpressionKind::Constant(Value::Integer(number)) = &right.kind {
+            let number = proc_macro2::Literal::u32_unsuffixed((number & 63) as u32);
+            Code::primary(quote!(#number))
+        } else {
+            let code = self.value(right, false);
+            self.number(code, &right.ty, &Type::Scalar(crate::opencl::types::UINT))
         };
         left.dot(&quote!(#method(#count)))
     }
@@ -473,7 +469,7 @@ impl Body<'_, '_> {
         };
         // An assignment evaluates the place once anyway, unless it is read again.
         let plain = matches!(of.kind, E::Assign(..)) && !wanted;
-        let ordered = beside.is_some_and(|value| walk::has_effects(value)) || place_has_effects(place);
+        let ordered = beside.is_some_and(walk::has_effects) || place_has_effects(place);
         let mut bound = Bound { beside, statements: Vec::new() };
         let road = if plain && !ordered { self.road(place, None) } else { self.road(place, Some(&mut bound)) };
         let first = bound.statements;
@@ -682,9 +678,10 @@ fn is_truth(of: &Expression) -> bool {
     match &of.kind {
         ExpressionKind::Compare(_, left, _) => !left.ty.is_vector(),
         ExpressionKind::Not(_) => !of.ty.is_vector(),
-        ExpressionKind::And(..) | ExpressionKind::Or(..) => true,
-        ExpressionKind::Convert(Conversion::Truth, _) => true,
-        ExpressionKind::Builtin(Builtin::Function("any" | "all"), _) => true,
+        ExpressionKind::And(..)
+        | ExpressionKind::Or(..)
+        | ExpressionKind::Convert(Conversion::Truth, _)
+        | ExpressionKind::Builtin(Builtin::Function("any" | "all"), _) => true,
         _ => operands(&of.ty) == Operands::Bool,
     }
 }

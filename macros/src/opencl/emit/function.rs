@@ -235,7 +235,8 @@ impl Emitter<'_> {
             signature.local += size.next_multiple_of(LINE);
             let name = match &own {
                 Some(names) => names[local.0].clone(),
-                None => ident(&fresh(&variable.name, |name| self.names.is_item(name))),
+                None if owner.0 == number => ident(&fresh(&variable.name, |name| self.names.is_item(name))),
+                None => self.temporary(&format!("{}_{}", program.functions[owner.0].name, variable.name)),
             };
             signature.variables.push(quote!(let #name = #group.local::<#ty>(#offset, 1);));
             signature.given.push(quote!(#name));
@@ -300,18 +301,17 @@ impl Emitter<'_> {
             );
             quote!(#make(move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #each }))
         };
-        let required = match kernel.required {
-            Some(sizes) => {
-                let sizes = sizes.map(Literal::u64_unsuffixed);
-                quote!(::core::option::Option::Some([#(#sizes),*]))
-            }
-            None => quote!(::core::option::Option::None),
+        let required = if let Some(sizes) = kernel.required {
+            let sizes = sizes.map(Literal::u64_unsuffixed);
+            quote!(::core::option::Option::Some([#(#sizes),*]))
+        } else {
+            quote!(::core::option::Option::None)
         };
         let (shown, asks_group) = (&*function.name, self.asks_group[number]);
         let (generics, life) =
             if signature.borrows { (quote!(<'a>), quote!('a)) } else { (TokenStream::new(), quote!('static)) };
         let (parameters, pointers, arguments) = (signature.parameters, signature.pointers, signature.arguments);
-        let (source, options) = (self.source.clone(), self.setting.options);
+        let (source, options) = (self.source.clone(), self.options.clone());
         quote! {
             #[inline]
             #[track_caller]
@@ -495,10 +495,7 @@ impl<'e, 'p> Body<'e, 'p> {
     /// A variable by its name.
     pub(super) fn name(&self, variable: VariableId) -> TokenStream {
         let name = &self.names[variable.0];
-        match self.slot_of(variable) {
-            Some(slot) => quote!(#name[#slot]),
-            None => quote!(#name),
-        }
+        if let Some(slot) = self.slot_of(variable) { quote!(#name[#slot]) } else { quote!(#name) }
     }
 
     /// A variable's name, also where there is one for each item.

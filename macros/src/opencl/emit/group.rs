@@ -13,7 +13,7 @@ use quote::quote;
 use super::code::Code;
 use super::function::{Body, Storage};
 use super::names::Home;
-use super::statement::{Frame, lifetime};
+use super::statement::{Frame, first_goto, lifetime};
 use super::walk::{self, Callee, Seen};
 use crate::opencl::program::{
     Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId,
@@ -44,6 +44,8 @@ pub(super) struct Whole {
     ways: Vec<Way>,
     /// The counters of these, by the name of the segment's.
     left: Ident,
+    /// What an item of this segment has written, back to where it is kept.
+    back: TokenStream,
 }
 
 /// Where control goes on behind a segment that it has left.
@@ -133,6 +135,7 @@ impl Whole {
             inside: false,
             ways: Vec::new(),
             left: body.temporary("left"),
+            back: TokenStream::new(),
         }
     }
 }
@@ -453,13 +456,7 @@ fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Vec<Run<'a>> 
     let mut runs = Vec::new();
     let mut start = 0;
     for (at, statement) in of.iter().enumerate() {
-        let is_group = synchronises(statement)
-            || uniform_write(statement, uniform).is_some()
-            || matches!(
-                statement.kind,
-                StatementKind::Break | StatementKind::Continue | StatementKind::Label(..) | StatementKind::Goto(_)
-            );
-        if is_group {
+        if is_of_group(of, at, start, uniform) {
             if start < at {
                 runs.push(Run::Segment(&of[start..at]));
             }
@@ -471,6 +468,17 @@ fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Vec<Run<'a>> 
         runs.push(Run::Segment(&of[start..]));
     }
     runs
+}
+
+/// Whether a statement is the group's, and not one of the segment that begins with `start`.
+fn is_of_group(of: &[Statement], at: usize, start: usize, uniform: &HashSet<VariableId>) -> bool {
+    let statement = &of[at];
+    match &statement.kind {
+        StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) => true,
+        // To one of the same segment each item goes by itself.
+        StatementKind::Label(label, _) => first_goto(&of[..at], *label).is_none_or(|first| first < start),
+        _ => synchronises(statement) || uniform_write(statement, uniform).is_some(),
+    }
 }
 
 impl Body<'_, '_> {
@@ -490,6 +498,7 @@ impl Body<'_, '_> {
             let (ty, is_parameter) = (of.ty.clone(), variable.0 < self.function.parameters);
             let name = self.plain_name(variable);
             let value = if is_parameter { quote!(#name) } else { self.emitter.zero(&ty, false).free() };
+            let name = self.array_name(variable);
             let value = if self.storage(variable) == Storage::Private {
                 let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
                 quote!(#private::new(#value))
@@ -542,6 +551,12 @@ impl Body<'_, '_> {
         quote!(&#of::alone())
     }
 
+    /// Whether a label, to which the first `goto` stands at `first`, is one that items go to within a segment of the group.
+    pub(super) fn is_own_label(&self, of: &[Statement], first: usize, at: usize) -> bool {
+        let Some(whole) = self.whole.as_ref().filter(|whole| !whole.inside) else { return false };
+        (first..=at).all(|between| !is_of_group(of, between, first, &whole.uniform))
+    }
+
     /// Whether statements are the group's.
     pub(super) fn is_group_level(&self) -> bool {
         self.whole.as_ref().is_some_and(|whole| !whole.inside)
@@ -550,7 +565,21 @@ impl Body<'_, '_> {
     /// The number of an item in its row, where a variable of each item is meant.
     pub(super) fn slot_of(&self, variable: VariableId) -> Option<Ident> {
         let whole = self.whole.as_ref()?;
-        whole.per_item.contains(&variable).then(|| whole.slot.clone())
+        let has_place = whole.per_item.contains(&variable) && !self.is_copied(variable);
+        has_place.then(|| whole.slot.clone())
+    }
+
+    /// Whether what an item has of a variable is copied into one of its own in each segment, and back: so that loops in it keep it in a
+    /// register.
+    fn is_copied(&self, variable: VariableId) -> bool {
+        let ty = &self.function.variables[variable.0].ty;
+        self.storage(variable) == Storage::Plain && matches!(ty, Type::Scalar(_) | Type::Vector(..) | Type::Pointer(_))
+    }
+
+    /// The name of what all items have of a variable.
+    fn array_name(&self, variable: VariableId) -> Ident {
+        let name = self.plain_name(variable);
+        if self.is_copied(variable) { self.temporary(&format!("each_{}", unraw(&name))) } else { name }
     }
 
     /// Statements of the group.
@@ -607,6 +636,7 @@ impl Body<'_, '_> {
         &mut self,
         uses: &HashSet<VariableId>,
         declared: &HashSet<VariableId>,
+        written: &HashSet<VariableId>,
         inside: &TokenStream,
         label: Option<&Ident>,
     ) -> TokenStream {
@@ -616,11 +646,18 @@ impl Body<'_, '_> {
         let mut slices = TokenStream::new();
         let mut names: Vec<_> = uses.iter().filter(|variable| whole.per_item.contains(variable)).copied().collect();
         names.sort_by_key(|variable| variable.0);
+        let mut copies = TokenStream::new();
         for variable in names {
-            let name = self.plain_name(variable);
+            let array = self.array_name(variable);
             let borrow = if self.storage(variable) == Storage::Private { quote!(&) } else { quote!(&mut) };
-            slices.extend(quote!(let #name = #borrow #name[#row.numbers()];));
+            slices.extend(quote!(let #array = #borrow #array[#row.numbers()];));
+            if self.is_copied(variable) {
+                let name = self.plain_name(variable);
+                let mutable = written.contains(&variable).then(|| quote!(mut));
+                copies.extend(quote!(let #mutable #name = #array[#slot];));
+            }
         }
+        let back = self.copied_back(written);
         let mut skip = TokenStream::new();
         if let Some(ended) = &whole.ended {
             slices.extend(quote!(let #ended = &mut #ended[#row.numbers()];));
@@ -636,11 +673,29 @@ impl Body<'_, '_> {
                 #label for #slot in 0..#row.count() {
                     #skip
                     let #item = &#row.item(#slot as u64);
+                    #copies
                     #anew
                     #inside
+                    #back
                 }
             }
         }
+    }
+
+    /// What an item has written, back to where it is kept.
+    fn copied_back(&self, written: &HashSet<VariableId>) -> TokenStream {
+        let Some(whole) = &self.whole else { return TokenStream::new() };
+        let mut names: Vec<_> =
+            written.iter().filter(|of| whole.per_item.contains(of) && self.is_copied(**of)).collect();
+        names.sort_by_key(|variable| variable.0);
+        let slot = &whole.slot;
+        names
+            .into_iter()
+            .map(|variable| {
+                let (array, name) = (self.array_name(*variable), self.plain_name(*variable));
+                quote!(#array[#slot] = #name;)
+            })
+            .collect()
     }
 
     /// The variables that are computed anew where these are used, but for those that are declared there.
@@ -674,6 +729,7 @@ impl Body<'_, '_> {
     fn segment(&mut self, of: &[Statement]) -> TokenStream {
         let mut uses = HashSet::new();
         let mut declared = HashSet::new();
+        let mut written = HashSet::new();
         walk::statements(
             of,
             &mut |statement, _| {
@@ -682,16 +738,22 @@ impl Body<'_, '_> {
                 }
             },
             &mut |seen| {
+                if let Seen::Written(place) = seen {
+                    written.extend(walk::root(place));
+                }
                 if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
                     uses.extend(walk::root(place));
                 }
             },
         );
         uses.extend(&declared);
+        written.extend(&declared);
+        let back = self.copied_back(&written);
         let label = self.label("item");
         let outer = match &mut self.whole {
             Some(whole) => {
                 whole.inside = true;
+                whole.back = back;
                 core::mem::take(&mut whole.ways)
             }
             None => Vec::new(),
@@ -710,7 +772,7 @@ impl Body<'_, '_> {
             }
             None => Vec::new(),
         };
-        let looped = self.each_item(&uses, &declared, &quote!(#own #inside), used.then_some(&label));
+        let looped = self.each_item(&uses, &declared, &written, &quote!(#own #inside), used.then_some(&label));
         if ways.is_empty() {
             return looped;
         }
@@ -768,6 +830,7 @@ impl Body<'_, '_> {
             }
         }
         let Some(whole) = &mut self.whole else { return TokenStream::new() };
+        let back = whole.back.clone();
         if way == Way::Return {
             // At the end nobody asks.
             let Some(ended) = &whole.ended else { return quote!(continue #label;) };
@@ -775,14 +838,14 @@ impl Body<'_, '_> {
             if !whole.ways.contains(&way) {
                 whole.ways.push(way);
             }
-            return quote!(#ended[#slot] = true; continue #label;);
+            return quote!(#ended[#slot] = true; #back continue #label;);
         }
         let at = whole.ways.iter().position(|known| *known == way).unwrap_or_else(|| {
             whole.ways.push(way);
             whole.ways.len() - 1
         });
         let (left, at) = (&whole.left, Literal::usize_unsuffixed(at));
-        quote!(#left[#at] += 1; continue #label;)
+        quote!(#left[#at] += 1; #back continue #label;)
     }
 
     /// A condition that the group asks: of a uniform one the leader, else of all items, which have to agree.
@@ -810,8 +873,11 @@ impl Body<'_, '_> {
         of: &Expression,
         ask: impl FnOnce(&mut Self, &Expression) -> TokenStream,
     ) -> TokenStream {
-        let mut uses = HashSet::new();
+        let (mut uses, mut written) = (HashSet::new(), HashSet::new());
         walk::expression(of, &mut |seen| {
+            if let Seen::Written(place) = seen {
+                written.extend(walk::root(place));
+            }
             if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
                 uses.extend(walk::root(place));
             }
@@ -825,7 +891,7 @@ impl Body<'_, '_> {
         }
         let votes = self.temporary("votes");
         let all = self.emitter.names.library_type(Home::Expansion, "Votes", &self.emitter.krate);
-        let looped = self.each_item(&uses, &HashSet::new(), &quote!(#votes.cast(#value);), None);
+        let looped = self.each_item(&uses, &HashSet::new(), &written, &quote!(#votes.cast(#value);), None);
         let site = self.emitter.site(of.span);
         let group = self.whole.as_ref().map(|whole| whole.group.clone());
         quote!({ let mut #votes = #all::new(); #looped #votes.agreed(&#group, #site) })
@@ -836,6 +902,12 @@ impl Body<'_, '_> {
         let statement = Statement { kind: StatementKind::Expression(of.clone()), span: of.span };
         self.group_sequence(core::slice::from_ref(&statement))
     }
+}
+
+/// A name without what makes a keyword one.
+fn unraw(name: &Ident) -> String {
+    let name = name.to_string();
+    name.strip_prefix("r#").map_or(name.clone(), str::to_owned)
 }
 
 /// A kernel that runs as a group.

@@ -19,6 +19,16 @@
 //! | `expression` | operators and conversions |
 //! | `builtin` | calls of built-in functions |
 
+#![allow(clippy::similar_names, reason = "pointers and what they point to, sizes and sites")]
+#![allow(clippy::too_many_lines, reason = "a match over all kinds of a thing, an arm each")]
+#![allow(clippy::match_same_arms, reason = "what arms say together is not always one thing")]
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "numbers that the checker has brought into the range of their types"
+)]
+
 mod builtin;
 mod code;
 mod expression;
@@ -128,8 +138,9 @@ struct Emitter<'p> {
     records: Vec<Ident>,
     /// The names of globals.
     globals: Vec<Ident>,
-    /// The name of the constant that is the text.
+    /// The names of the constants that are the text and the options.
     source: Ident,
+    options: Ident,
     /// The table of places in the source, its name, and which are in it.
     at: Ident,
     sites: Vec<TokenStream>,
@@ -171,6 +182,7 @@ impl<'p> Emitter<'p> {
         }
         let at = names.item("AT");
         let source = names.item("SOURCE");
+        let options = names.item("OPTIONS");
         let (mut asks_group, mut locals): (Vec<bool>, Vec<Vec<Local>>) = (Vec::new(), Vec::new());
         for (number, function) in program.functions.iter().enumerate() {
             let own = function.variables.iter().enumerate().filter(|(_, variable)| variable.local);
@@ -208,6 +220,7 @@ impl<'p> Emitter<'p> {
             krate: setting.krate.clone(),
             setting,
             source,
+            options,
             faults,
             names,
             records,
@@ -266,9 +279,12 @@ impl<'p> Emitter<'p> {
     /// The text of the program.
     fn source_text(&self) -> TokenStream {
         let (name, text) = (&self.source, flat(self.texts, self.setting.main));
+        let (options, written) = (&self.options, self.setting.options);
         quote! {
             /// The text of the program in OpenCL C, as a device takes it: with the files that it includes in it.
             pub const #name: &str = #text;
+            /// The options that it is compiled with.
+            pub const #options: &str = #written;
         }
     }
 

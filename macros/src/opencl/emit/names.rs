@@ -17,10 +17,14 @@ pub(super) fn ident(name: &str) -> Ident {
     }
     // What clang takes beyond letters, digits and `_`.
     let spelt: String = name.chars().map(|c| if c == '$' { '_' } else { c }).collect();
-    syn::parse_str::<Ident>(&spelt).unwrap_or_else(|_| match syn::parse_str::<Ident>(&format!("r#{spelt}")) {
-        Ok(_) => Ident::new_raw(&spelt, Span::call_site()),
-        Err(_) => format_ident!("c_{}", spelt.bytes().map(|byte| format!("{byte:02x}")).collect::<String>()),
-    })
+    if let Ok(ident) = syn::parse_str::<Ident>(&spelt) {
+        return ident;
+    }
+    if syn::parse_str::<Ident>(&format!("r#{spelt}")).is_ok() {
+        return Ident::new_raw(&spelt, Span::call_site());
+    }
+    let numbers: Vec<_> = spelt.chars().map(|c| u32::from(c).to_string()).collect();
+    format_ident!("c_{}", numbers.join("_"))
 }
 
 /// The first of `name`, `name_`, `name__` and so on that is not taken.
@@ -75,9 +79,7 @@ impl Names {
     /// The names of a program.
     pub(super) fn of(program: &Program) -> Self {
         let mut names = Names::default();
-        names
-            .types
-            .extend(program.records.iter().filter_map(|record| record.name.as_ref()).map(|name| name.to_string()));
+        names.types.extend(program.records.iter().filter_map(|record| record.name.as_ref()).map(ToString::to_string));
         names.types.extend(program.aliases.iter().map(|(name, _)| name.to_string()));
         names.items.extend(program.functions.iter().map(|function| function.name.to_string()));
         names.items.extend(program.globals.iter().map(|global| global.name.to_string()));

@@ -48,7 +48,7 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#whole[#index]))
             }
             PlaceKind::Field(base, field)
-                if self.is_union(&base.ty) && walk::root(base).is_none() && self.is_value(base) =>
+                if self.is_union(&base.ty) && walk::root(base).is_none() && is_value(base) =>
             {
                 let field = self.field_name(&base.ty, *field);
                 self.load(base, false).dot(&quote!(#field()))
@@ -57,16 +57,6 @@ impl Body<'_, '_> {
                 let road = self.road(place, None);
                 self.read(&road, &place.ty)
             }
-        }
-    }
-
-    /// Whether a place is a value that has none of its own.
-    fn is_value(&self, place: &Place) -> bool {
-        match &place.kind {
-            PlaceKind::Temporary(_) => true,
-            PlaceKind::Global(_) => true,
-            PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => self.is_value(base),
-            PlaceKind::Variable(_) | PlaceKind::Dereference(_) => false,
         }
     }
 
@@ -108,7 +98,7 @@ impl Body<'_, '_> {
                 }
                 (Road::Rust(place), lanes) => {
                     let call = permute("__swz_assign", lanes, *width, &quote!(, _));
-                    quote!(#place.#call(&(#value)).__swz_write();)
+                    quote!(#place.#call(&{ #value }).__swz_write();)
                 }
                 (base, lanes) => {
                     let (pointer, site) = self.pointer_of(base);
@@ -195,7 +185,7 @@ impl Body<'_, '_> {
                     let index = self.index(index, len, &site);
                     let index = match bound {
                         Some(bound) if !stable => {
-                            let name = self.temporary("index");
+                            let name = self.temporary("element");
                             bound.statements.push(quote!(let #name = #index;));
                             quote!(#name)
                         }
@@ -270,7 +260,7 @@ impl Body<'_, '_> {
         let base = self.road(base, bound.as_deref_mut());
         let mut index = self.index(index, width.into(), &site);
         if let (Some(bound), false) = (bound, stable) {
-            let name = self.temporary("index");
+            let name = self.temporary("element");
             bound.statements.push(quote!(let #name = #index;));
             index = quote!(#name);
         }
@@ -337,9 +327,10 @@ impl Body<'_, '_> {
                 let element = base.ty.is_vector().then(|| self.ty(&place.ty));
                 let base = self.pointer_to(base);
                 let index = self.value(index, true);
-                match element {
-                    Some(element) => quote!(#base.cast::<#element>().offset(#index)),
-                    None => quote!(#base.decay().offset(#index)),
+                if let Some(element) = element {
+                    quote!(#base.cast::<#element>().offset(#index))
+                } else {
+                    quote!(#base.decay().offset(#index))
                 }
             }
             PlaceKind::Field(base, field) => {
@@ -394,6 +385,15 @@ impl Body<'_, '_> {
                 whole.dot(&quote!(#call()))
             }
         }
+    }
+}
+
+/// Whether a place is a value that has none of its own.
+fn is_value(place: &Place) -> bool {
+    match &place.kind {
+        PlaceKind::Temporary(_) | PlaceKind::Global(_) => true,
+        PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => is_value(base),
+        PlaceKind::Variable(_) | PlaceKind::Dereference(_) => false,
     }
 }
 

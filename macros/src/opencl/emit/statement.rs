@@ -40,7 +40,10 @@ impl Body<'_, '_> {
     /// Statements in their order, with the labels among them.
     pub(super) fn sequence(&mut self, of: &[Statement]) -> TokenStream {
         let last = of.iter().enumerate().rev().find_map(|(at, statement)| match &statement.kind {
-            StatementKind::Label(label, name) => first_goto(&of[..at], *label).map(|first| (at, first, *label, name)),
+            StatementKind::Label(label, name) => {
+                let first = first_goto(&of[..at], *label)?;
+                (!self.is_own_label(of, first, at)).then_some((at, first, *label, name))
+            }
             _ => None,
         });
         let Some((at, mut first, label, name)) = last else {
@@ -240,9 +243,10 @@ impl Body<'_, '_> {
         let condition = condition.filter(|_| !endless).map(|condition| self.asked(condition).head());
         let (label, body) = self.body(body, step.is_some());
         let step = step.map(|step| if self.is_group_level() { self.group_effect(step) } else { self.effect(step) });
-        match condition {
-            Some(condition) => quote!(#label while #condition { #body #step }),
-            None => quote!(#label loop { #body #step }),
+        if let Some(condition) = condition {
+            quote!(#label while #condition { #body #step })
+        } else {
+            quote!(#label loop { #body #step })
         }
     }
 
@@ -400,7 +404,7 @@ fn patterns(cases: &[&Case]) -> TokenStream {
 }
 
 /// The first of the statements that holds a `goto` to a label.
-fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
+pub(super) fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
     of.iter().position(|statement| {
         let mut found = false;
         walk::statements(

@@ -309,7 +309,7 @@ fn lanes_are_one_permute() {
     holds(
         function("f", &Type::Void, 1, &[("v", &vector)], body),
         &quote!(
-            v.__swz_assign::<2, 0, 's', '1', 0x100, 0, _>(&(v.__swz_swizzle::<2, 0, 's', '3', 0x203, 0>())).__swz_write();
+            v.__swz_assign::<2, 0, 's', '1', 0x100, 0, _>(&{ v.__swz_swizzle::<2, 0, 's', '3', 0x203, 0>() }).__swz_write();
             v.z = 1.0;
         ),
     );
@@ -384,21 +384,25 @@ fn a_group_runs_between_barriers() {
         &quote!(
             let item = &group.leader();
             for row in group.rows() {
-                let mine = &mut mine[row.numbers()];
+                let each_mine = &mut each_mine[row.numbers()];
                 for n in 0..row.count() {
                     let item = &row.item(n as u64);
-                    mine[n] = item.local_id(0);
+                    let mut mine = each_mine[n];
+                    mine = item.local_id(0);
+                    each_mine[n] = mine;
                 }
             }
             let mut t: i32 = 0;
             while t < 3 {
                 group.barrier(&[], &AT[0]);
                 for row in group.rows() {
-                    let mine = &mut mine[row.numbers()];
+                    let each_mine = &mut each_mine[row.numbers()];
                     for n in 0..row.count() {
                         let item = &row.item(n as u64);
-                        let once: u64 = mine[n];
-                        mine[n] = once;
+                        let mut mine = each_mine[n];
+                        let once: u64 = mine;
+                        mine = once;
+                        each_mine[n] = mine;
                     }
                 }
                 t = t.wrapping_add(1);

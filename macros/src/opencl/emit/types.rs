@@ -44,9 +44,7 @@ impl Emitter<'_> {
             }
             Type::Pointer(pointee) => {
                 let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
-                // What a pointer to pointers points to lives as long as its variable, which is shorter.
-                let outer = if life == Life::Named && self.holds_pointers(&pointee.ty) { Life::Elided } else { life };
-                let outer = outer.tokens();
+                let outer = life.tokens();
                 let inner = self.ty(&pointee.ty, life);
                 quote!(#pointer<#outer, #inner>)
             }
@@ -128,7 +126,7 @@ impl Emitter<'_> {
         match ty {
             Type::Scalar(element) => match element.kind {
                 Kind::Bool => Code::primary(quote!(false)),
-                Kind::Integer { .. } => self.integer(element, 0, known),
+                Kind::Integer { .. } => integer(element, 0, known),
                 Kind::Half | Kind::Float | Kind::Double => self.float(element, 0.0, known),
             },
             Type::Vector(element, _) => {
@@ -167,7 +165,7 @@ impl Emitter<'_> {
             (Value::Integer(number), Type::Scalar(element)) => match element.kind {
                 Kind::Bool if *number == 0 => Code::primary(quote!(false)),
                 Kind::Bool => Code::primary(quote!(true)),
-                Kind::Integer { .. } => self.integer(element, *number, known),
+                Kind::Integer { .. } => integer(element, *number, known),
                 Kind::Half | Kind::Float | Kind::Double => self.float(element, *number as f64, known),
             },
             (Value::Integer(number), Type::Pointer(_)) => {
@@ -248,13 +246,6 @@ impl Emitter<'_> {
         Code::primary(quote!(#name::#make(#value)))
     }
 
-    /// An integer.
-    pub(super) fn integer(&mut self, element: &Element, number: i128, known: bool) -> Code {
-        let digits = number.unsigned_abs();
-        let digits = if known { digits.to_string() } else { format!("{digits}{}", element.rust) };
-        literal(&digits, number < 0)
-    }
-
     /// A number of a floating-point type.
     pub(super) fn float(&mut self, element: &Element, number: f64, known: bool) -> Code {
         let ty = self.scalar(element);
@@ -281,6 +272,13 @@ impl Emitter<'_> {
         }
         literal(&digits, number.is_sign_negative())
     }
+}
+
+/// An integer.
+fn integer(element: &Element, number: i128, known: bool) -> Code {
+    let digits = number.unsigned_abs();
+    let digits = if known { digits.to_string() } else { format!("{digits}{}", element.rust) };
+    literal(&digits, number < 0)
 }
 
 /// A number with its sign.
@@ -319,6 +317,6 @@ fn half_bits(number: f64) -> u16 {
         return sign | (size * 16_777_216.0) as u16;
     }
     let bits = size.to_bits();
-    let exponent = (bits >> 52) as u16 - 1023 + 15;
+    let exponent = (bits >> 52) as u16 + 15 - 1023;
     sign | (exponent << 10) | ((bits >> 42) as u16 & 0x3FF)
 }

@@ -62,7 +62,9 @@ pub(super) fn expression<'a>(of: &'a Expression, see: &mut dyn FnMut(Seen<'a>)) 
             place(to, see);
         }
         E::Call(_, values) | E::Builtin(_, values) | E::Vector(values) | E::List(values) => {
-            values.iter().for_each(|value| expression(value, see));
+            for value in values {
+                expression(value, see);
+            }
         }
     }
 }

@@ -259,7 +259,8 @@ fn float(text: &str, hexadecimal: bool) -> Result<ExpressionKind, (String, Strin
     let digits: Rc<str> = if hexadecimal {
         // What is larger than any number is infinite in decimal too.
         let decimal = Hexadecimal::read(number).and_then(|number| number.decimal());
-        decimal.unwrap_or_else(|| "1e9999".to_owned()).into()
+        let decimal = decimal.unwrap_or_else(|| "1e9999".to_owned());
+        if decimal.contains('.') { decimal.into() } else { decimal.replace('e', ".0e").into() }
     } else {
         // Rust asks for digits on both sides of the point.
         let zero = |digits: &str| if digits.is_empty() { "0".to_owned() } else { digits.to_owned() };

@@ -62,24 +62,24 @@ impl Parser<'_> {
                 return Ok(Item::Declaration(Declaration { specifiers, declarators, span: self.since(first) }));
             }
         }
-        self.end_of_declaration(&specifiers, &declarators, place)?;
+        if let Err(told) = self.end_of_declaration(&declarators, place) {
+            if self.abandoned {
+                return Err(told);
+            }
+            self.recover();
+        }
         Ok(Item::Declaration(Declaration { specifiers, declarators, span: self.since(first) }))
     }
 
     /// The semicolon of a declaration.
-    fn end_of_declaration(
-        &mut self,
-        specifiers: &Specifiers,
-        declarators: &[InitDeclarator],
-        place: Place,
-    ) -> Parsed<()> {
+    fn end_of_declaration(&mut self, declarators: &[InitDeclarator], place: Place) -> Parsed<()> {
         // Clang lets that of the last member be missing.
         if place == Place::Member && self.is(Punct::RightBrace) {
             return Ok(());
         }
-        let told = matches!(specifiers.specifier, TypeSpecifier::Missing(_));
-        if place == Place::Head && told && !self.is(Punct::Semicolon) {
-            return Err(Told);
+        // The semicolons of a `for` are its own.
+        if place == Place::Head {
+            return Ok(());
         }
         let function = declarators
             .last()
@@ -93,7 +93,7 @@ impl Parser<'_> {
             let fault = Fault::new(self.span(), "a variable is initialised by `=`, found `:=`").help("remove the `:`");
             return Err(self.tell(fault));
         }
-        if place == Place::Head { self.semicolon_of_head("the declaration") } else { self.semicolon("the declaration") }
+        self.semicolon("the declaration")
     }
 
     /// A declarator, and its initialiser if it has one.
@@ -108,7 +108,7 @@ impl Parser<'_> {
             let fault = Fault::new(self.span(), "names of assembly are not supported").help("leave it out");
             self.tell(fault);
             self.advance();
-            if let Some(&partner) = self.partners.get(&self.at) {
+            if let Some(partner) = self.closing(self.at) {
                 self.at = partner + 1;
             }
             declarator.attributes.extend(self.attributes()?);
@@ -160,7 +160,7 @@ impl Parser<'_> {
                     return Err(told);
                 }
                 _ => {
-                    if let Some(&partner) = self.partners.get(&self.at).filter(|&&partner| partner > self.at) {
+                    if let Some(partner) = self.closing(self.at) {
                         self.at = partner;
                     }
                     self.advance();

@@ -71,8 +71,14 @@ impl Parser<'_> {
         } else if naming != Naming::Never {
             name = self.take_name();
             if name.is_none() && naming == Naming::Required {
-                let fault = self.no_name();
-                return Err(self.tell(fault));
+                if let Some(inner) = self.length_before_name()? {
+                    derived.push(inner);
+                    name = self.take_name();
+                }
+                if name.is_none() {
+                    let fault = self.no_name();
+                    return Err(self.tell(fault));
+                }
             }
         }
         while let Some(part) = self.suffix()? {
@@ -110,8 +116,21 @@ impl Parser<'_> {
         }
     }
 
+    /// `int[3] x`, as other languages have it: what stands in the brackets, if a name follows.
+    fn length_before_name(&mut self) -> Parsed<Option<Derived>> {
+        let behind = if self.is(Punct::LeftBracket) { self.closing(self.at) } else { None };
+        if behind.is_none_or(|behind| self.name_at(behind + 1).is_none()) {
+            return Ok(None);
+        }
+        let fault = Fault::new(self.span(), "the length of an array stands before the name")
+            .label("expected a name before this")
+            .help("write it behind the name: `float x[3]`");
+        self.tell(fault);
+        self.suffix()
+    }
+
     /// The fault that a declarator has no name.
-    fn no_name(&self) -> Fault {
+    fn no_name(&mut self) -> Fault {
         let fault = self.unexpected("a name");
         let before = self.at.saturating_sub(1);
         let keyword = match (self.keyword(), self.keyword_at(before)) {
@@ -128,6 +147,7 @@ impl Parser<'_> {
         };
         match (keyword.map(|at| self.kind_at(at)), self.kind()) {
             (Some(TokenKind::Name(name)), _) => {
+                self.misnamed.push(name.to_string());
                 Fault::new(self.span_at(keyword.unwrap_or(self.at)), format!("`{name}` is a keyword of OpenCL C"))
                     .label("a keyword cannot be a name")
                     .help(format!("choose another name: `{name}_`"))
@@ -229,7 +249,9 @@ impl Parser<'_> {
             return Err(self.tell(fault));
         }
         let specifiers = self.specifiers(Place::Parameter)?;
+        self.enter()?;
         let declarator = self.declarator(Naming::Optional)?;
+        self.leave();
         if declarator.name.is_none() && self.name_at(self.at).is_some() && self.is_at(self.at - 1, Punct::RightBracket)
         {
             let fault = Fault::new(declarator.span, "the length of an array stands before the name")
@@ -265,7 +287,7 @@ impl Parser<'_> {
             if let Some(text) = self.name_at(self.at) {
                 name = Some(Name { text: Rc::clone(text), span: self.span() });
             }
-            if let Some(&partner) = self.partners.get(&self.at).filter(|&&partner| partner > self.at) {
+            if let Some(partner) = self.closing(self.at) {
                 self.at = partner;
             }
             self.advance();

@@ -172,8 +172,8 @@ impl Parser<'_> {
             .label("only a declaration has such a list")
             .help("write the type in parentheses before it: `(float4){1, 2, 3, 4}`, or `(float4)(1, 2, 3, 4)`");
         let told = self.tell(fault);
-        match self.partners.get(&self.at) {
-            Some(&partner) => self.at = partner,
+        match self.closing(self.at) {
+            Some(partner) => self.at = partner,
             None => return Err(told),
         }
         self.advance();
@@ -184,13 +184,11 @@ impl Parser<'_> {
     pub(super) fn conditional(&mut self) -> Parsed<Expression> {
         let first = self.span();
         let condition = self.operation(0)?;
-        if self.take(Punct::Question).is_none() {
-            return Ok(condition);
-        }
+        let Some(question) = self.take(Punct::Question) else { return Ok(condition) };
         self.enter()?;
         let then = if self.is(Punct::Colon) { None } else { Some(self.expression()?) };
         if self.take(Punct::Colon).is_none() {
-            let fault = self.unexpected("`:` and the other value of `?`");
+            let fault = self.unexpected("`:` and the other value of `?`").place(question, "the `?` is here");
             return Err(self.tell(fault));
         }
         let otherwise = Box::new(self.conditional()?);
@@ -547,14 +545,14 @@ impl Parser<'_> {
                 .label("an extension of GNU C")
                 .help("write the statements before, or a function");
             let told = self.tell(fault);
-            let Some(&partner) = self.partners.get(&self.at) else { return Err(told) };
+            let Some(partner) = self.closing(self.at) else { return Err(told) };
             self.at = partner;
             self.advance();
             return Ok(self.bad(first));
         }
         if let Some(behind) = self.unknown_cast() {
             self.at += 1;
-            self.unknown_type("a cast");
+            self.unknown_type();
             self.at = behind;
             self.enter()?;
             self.unary()?;
@@ -628,6 +626,10 @@ impl Parser<'_> {
     fn type_as_value(&mut self) -> Parsed<Expression> {
         let first = self.span();
         let text = self.texts.source(first).to_owned();
+        // It was told where it is declared.
+        if self.misnamed.contains(&text) {
+            return Err(Told);
+        }
         if !self.is_at(self.at + 1, Punct::LeftParen) {
             let fault = Fault::new(first, format!("expected an expression, found the type `{text}`"))
                 .label("a type has no value");

@@ -173,5 +173,5 @@ const WORDS: &[(&str, &str, &str)] = &[
 /// What to say of a name that is declared nowhere, if another language has it: what it is, and what OpenCL C writes.
 pub(crate) fn explain(name: &str) -> Option<(String, &'static str)> {
     let &(word, language, help) = WORDS.iter().find(|(word, ..)| *word == name)?;
-    Some((format!("`{word}` is a word of {language}"), help))
+    Some((format!("`{word}` belongs to {language}"), help))
 }

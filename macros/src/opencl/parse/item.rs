@@ -92,7 +92,8 @@ impl Parser<'_> {
 
     /// Tells a word of another language that something begins with which C does not have: what it is can only be skipped.
     pub(super) fn foreign_beginning(&mut self) -> Parsed<()> {
-        const WORDS: [&str; 14] = [
+        const WORDS: [&str; 15] = [
+            "asm",
             "template",
             "class",
             "namespace",
@@ -111,9 +112,12 @@ impl Parser<'_> {
         let Some(name) = self.name_at(self.at).filter(|name| WORDS.contains(&&***name)) else { return Ok(()) };
         let behind = !matches!(self.kind_at(self.at + 1), TokenKind::Punct(punct) if !matches!(punct, Punct::LeftBrace | Punct::LeftParen | Punct::Less));
         // A function may have such a name.
-        let called = self.is_at(self.at + 1, Punct::LeftParen) && &**name != "layout" && &**name != "catch";
+        let called = self.is_at(self.at + 1, Punct::LeftParen) && !["layout", "catch", "asm"].contains(&&**name);
         if !self.is_unknown_at(self.at) || !behind || called {
             return Ok(());
+        }
+        if &**name == "asm" {
+            return self.assembly();
         }
         let fault = Fault::new(self.span(), format!("unknown word `{name}`"));
         let fault = match foreign::explain(name) {
@@ -130,7 +134,7 @@ impl Parser<'_> {
             Some(keyword) => keyword.is_statement() || matches!(keyword, Keyword::Sizeof),
             None if self.name_at(self.at).is_some() && !self.is_type_at(self.at) => match self.kind_at(next) {
                 TokenKind::Punct(Punct::LeftParen) => {
-                    let behind = self.partners.get(&next).map_or(self.last, |&partner| partner + 1);
+                    let behind = self.closing(next).map_or(self.last, |partner| partner + 1);
                     self.is_at(behind, Punct::Semicolon) || !self.is_at(behind, Punct::LeftBrace) && self.is_call(next)
                 }
                 TokenKind::Punct(Punct::Star | Punct::Less | Punct::Colon | Punct::And) | TokenKind::Name(_) => false,
@@ -216,7 +220,7 @@ impl Parser<'_> {
         let body = self.block();
         self.scopes.leave();
         self.function = None;
-        Ok(Item::Function(Function { specifiers, declarator, body: body?, span: self.since(first) }))
+        Ok(Item::Function(Function { specifiers, declarator, body, span: self.since(first) }))
     }
 
     /// A function in a function: a brace is missing before it, or it is none of C.
@@ -239,7 +243,7 @@ impl Parser<'_> {
             .label("functions stand side by side in C")
             .help(format!("move it before `{outer}`"));
         let told = self.tell(fault);
-        let Some(&partner) = self.partners.get(&self.at) else { return Err(told) };
+        let Some(partner) = self.closing(self.at) else { return Err(told) };
         self.at = partner;
         self.advance();
         Ok(Item::Declaration(Declaration { specifiers, declarators: Vec::new(), span: self.since(first) }))

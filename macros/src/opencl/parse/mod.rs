@@ -18,7 +18,7 @@ mod specifier;
 mod statement;
 #[cfg(test)]
 mod tests;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use self::keyword::Keyword;
@@ -49,6 +49,9 @@ pub(crate) fn parse(tokens: &[Token], texts: &Texts, faults: &mut Faults) -> Uni
         function: None,
         blocks: Vec::new(),
         linkage: 0,
+        unknown: HashSet::new(),
+        misnamed: Vec::new(),
+        lone: None,
         abandoned: false,
     };
     parser.pair();
@@ -80,6 +83,12 @@ struct Parser<'a> {
     blocks: Vec<usize>,
     /// How many `extern "C" {`, which are told, are open.
     linkage: usize,
+    /// The names that were told to be no types.
+    unknown: HashSet<Rc<str>>,
+    /// The keywords that were told to be no names.
+    misnamed: Vec<String>,
+    /// What stands behind the last `if`, if a semicolon is all that it holds.
+    lone: Option<usize>,
     /// Whether the rest of the function is given up, as its end is missing.
     abandoned: bool,
 }
@@ -123,6 +132,11 @@ impl<'a> Parser<'a> {
                 }
             }
         }
+    }
+
+    /// The bracket that closes the one at a place, if it opens one that is closed.
+    fn closing(&self, at: usize) -> Option<usize> {
+        self.partners.get(&at).copied().filter(|&partner| partner > at)
     }
 
     fn kind_at(&self, at: usize) -> &'a TokenKind {
@@ -322,8 +336,8 @@ impl<'a> Parser<'a> {
             }
             Err(Told) => {}
         }
-        match self.partners.get(&opening) {
-            Some(&partner) if partner >= self.at && !self.abandoned => self.at = partner,
+        match self.closing(opening) {
+            Some(partner) if partner >= self.at && !self.abandoned => self.at = partner,
             _ => return Err(Told),
         }
         self.advance();
@@ -384,7 +398,7 @@ impl<'a> Parser<'a> {
                 TokenKind::Punct(Punct::Semicolon) => return self.advance(),
                 TokenKind::Punct(Punct::RightBrace) => return,
                 TokenKind::Punct(opening @ (Punct::LeftParen | Punct::LeftBracket | Punct::LeftBrace)) => {
-                    let Some(&partner) = self.partners.get(&self.at) else {
+                    let Some(partner) = self.closing(self.at) else {
                         self.advance();
                         continue;
                     };

@@ -33,7 +33,11 @@ impl Parser<'_> {
         self.enter()?;
         let (mut members, mut assertions) = (Vec::new(), Vec::new());
         while self.take(Punct::RightBrace).is_none() {
+            if self.abandoned {
+                return Err(Told);
+            }
             if self.is_end() {
+                self.abandoned = true;
                 let fault = self.unclosed(opening, Punct::RightBrace, "the list of members");
                 return Err(self.tell(fault));
             }

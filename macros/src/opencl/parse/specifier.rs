@@ -1,5 +1,7 @@
 //! Declaration specifiers (C99, 6.7.1 to 6.7.4; OpenCL C 3.0, sections 6.3 and 6.7 to 6.9): types, qualifiers, storage classes.
 
+use std::rc::Rc;
+
 use super::scope::Meaning;
 use super::{DEEPEST, Fault, Keyword, Parsed, Parser, Told, foreign};
 use crate::opencl::text::Span;
@@ -57,7 +59,10 @@ impl Parser<'_> {
             span: first.before(),
         };
         let (begin, mut reading) = (self.at, Reading { specifiers: empty, typed: false });
+        // A `struct` in a `struct` takes more of the stack than brackets do.
+        self.enter()?;
         while self.specifier(place, &mut reading)? {}
+        self.leave();
         let Reading { mut specifiers, typed } = reading;
         if self.at > begin {
             specifiers.span = self.since(first);
@@ -93,8 +98,12 @@ impl Parser<'_> {
 
     /// Reads one specifier, if one is next.
     fn specifier(&mut self, place: Place, reading: &mut Reading) -> Parsed<bool> {
-        let (span, specifiers) = (self.span(), &mut reading.specifiers);
+        let span = self.span();
         let Some(keyword) = self.keyword() else { return self.type_by_name(place, reading) };
+        if self.begins_another(keyword, reading) {
+            return Ok(false);
+        }
+        let specifiers = &mut reading.specifiers;
         if self.qualifier(&mut specifiers.qualifiers) {
             return Ok(true);
         }
@@ -132,6 +141,18 @@ impl Parser<'_> {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Whether a keyword begins another declaration, as it stands on a line of its own behind the members of a `struct`: the semicolon
+    /// between them is missing, which is told where the declaration ends.
+    fn begins_another(&self, keyword: Keyword, reading: &Reading) -> bool {
+        let has_body = match &reading.specifiers.specifier {
+            TypeSpecifier::Record(record) => record.members.is_some(),
+            TypeSpecifier::Enum(it) => it.enumerators.is_some(),
+            _ => false,
+        };
+        let goes_on = matches!(keyword, Keyword::Const | Keyword::Volatile | Keyword::Attribute);
+        has_body && self.tokens[self.at].first && keyword.is_declaration() && !goes_on
     }
 
     /// Takes a storage class in.
@@ -340,18 +361,22 @@ impl Parser<'_> {
             return Ok(false);
         }
         if self.is_at(next, Punct::Less) {
-            self.unknown_type("a declaration");
+            self.unknown_type();
             return Err(Told);
         }
-        self.unknown_type("a declaration");
+        self.unknown_type();
         reading.specifiers.specifier = TypeSpecifier::Missing(span);
         reading.typed = true;
         Ok(true)
     }
 
     /// Tells that the name that is next is no type, and takes it.
-    pub(super) fn unknown_type(&mut self, _place: &str) {
+    pub(super) fn unknown_type(&mut self) {
         let Some(name) = self.name_at(self.at).cloned() else { return };
+        // It is told once.
+        if !self.unknown.insert(Rc::clone(&name)) {
+            return self.advance();
+        }
         let fault = Fault::new(self.span(), format!("unknown type `{name}`"));
         let fault = match foreign::explain(&name) {
             Some((what, help)) => fault.label(what).help(help),
@@ -364,6 +389,9 @@ impl Parser<'_> {
     /// Tells that the name before a type means nothing, and takes it.
     fn unknown_word(&mut self) {
         let Some(name) = self.name_at(self.at).cloned() else { return };
+        if !self.unknown.insert(Rc::clone(&name)) {
+            return self.advance();
+        }
         let fault = Fault::new(self.span(), format!("unknown word `{name}` in a declaration"));
         let fault = match foreign::explain(&name) {
             Some((what, help)) => fault.label(what).help(help),

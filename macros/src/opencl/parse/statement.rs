@@ -2,6 +2,7 @@
 
 use super::specifier::Place;
 use super::{Fault, Keyword, Parsed, Parser, Told};
+use crate::opencl::text::Span;
 use crate::opencl::token::{Pragma, Punct, TokenKind};
 use crate::opencl::tree::{Block, Expression, Statement, StatementKind};
 
@@ -15,9 +16,8 @@ struct Head {
 
 impl Parser<'_> {
     /// A compound statement, whose brace is next. Its scope is opened by who calls.
-    pub(super) fn block(&mut self) -> Parsed<Block> {
+    pub(super) fn block(&mut self) -> Block {
         let (opening, depth) = (self.at, self.depth);
-        self.enter()?;
         self.advance();
         self.blocks.push(opening);
         let mut statements = Vec::new();
@@ -34,7 +34,7 @@ impl Parser<'_> {
             if let Ok(statement) = self.block_item() {
                 statements.push(statement);
             } else if !self.abandoned {
-                self.depth = depth + 1;
+                self.depth = depth;
                 self.recover();
                 if self.at == begin {
                     self.advance();
@@ -47,7 +47,7 @@ impl Parser<'_> {
         }
         self.blocks.pop();
         self.depth = depth;
-        Ok(Block { statements, span: self.since(self.span_at(opening)) })
+        Block { statements, span: self.since(self.span_at(opening)) }
     }
 
     /// A declaration or a statement.
@@ -86,8 +86,8 @@ impl Parser<'_> {
     fn behind_attributes(&self) -> usize {
         let mut at = self.at;
         while self.keyword_at(at) == Some(Keyword::Attribute) {
-            match self.partners.get(&(at + 1)) {
-                Some(&partner) => at = partner + 1,
+            match self.closing(at + 1) {
+                Some(partner) => at = partner + 1,
                 None => return at + 1,
             }
         }
@@ -168,13 +168,25 @@ impl Parser<'_> {
                 self.scopes.enter();
                 let block = self.block();
                 self.scopes.leave();
-                return block.map(StatementKind::Block);
+                return Ok(StatementKind::Block(block));
             }
             TokenKind::Pragma(Pragma::Contract(contract)) => {
                 self.advance();
                 return Ok(StatementKind::Contract(contract));
             }
             _ => {}
+        }
+        if let Some(closing) = self.block_in_parentheses() {
+            self.advance();
+            self.scopes.enter();
+            let block = self.block();
+            self.scopes.leave();
+            if self.abandoned {
+                return Ok(StatementKind::Block(block));
+            }
+            self.at = closing + 1;
+            self.semicolon("the block in parentheses")?;
+            return Ok(StatementKind::Block(block));
         }
         if let Some(keyword) = self.keyword().filter(|keyword| keyword.is_statement()) {
             return self.statement_by_keyword(keyword);
@@ -201,6 +213,18 @@ impl Parser<'_> {
         Ok(StatementKind::Expression(expression))
     }
 
+    /// Whether `({ .. });` is next, an expression of GNU C whose value nothing uses, as macros make it: it is a block. If so, where its
+    /// parenthesis closes.
+    fn block_in_parentheses(&self) -> Option<usize> {
+        let brace = self.at + 1;
+        if !self.is(Punct::LeftParen) || !self.is_at(brace, Punct::LeftBrace) {
+            return None;
+        }
+        let closing = self.closing(self.at)?;
+        let is_all = self.closing(brace) == Some(closing - 1) && self.is_at(closing + 1, Punct::Semicolon);
+        is_all.then_some(closing)
+    }
+
     /// `l: __attribute__((unused)) x = 1;`
     fn attributes_of_label(&mut self) -> Parsed<()> {
         if self.keyword() == Some(Keyword::Attribute) && !self.is_declaration() {
@@ -221,12 +245,17 @@ impl Parser<'_> {
                 } else {
                     None
                 };
+                let empty = matches!(then.kind, StatementKind::Empty) && otherwise.is_none();
+                self.lone = empty.then_some(self.at);
                 StatementKind::If { condition, then, otherwise }
             }
             Keyword::Else => {
-                let fault = Fault::new(first, "`else` without an `if`")
-                    .label("no `if` ends right before it")
-                    .help("an `if` without braces holds one statement: put several between braces, without a `;` behind the condition");
+                let fault = Fault::new(first, "`else` without an `if`").label("no `if` ends right before it");
+                let fault = match self.lone_semicolon() {
+                    Some(semicolon) => fault.place(semicolon, "the `if` ends here already: remove this `;`"),
+                    None => fault,
+                };
+                let fault = fault.help("an `if` without braces holds one statement: put several between braces, without a `;` behind the condition");
                 self.tell(fault);
                 self.body("else")?;
                 StatementKind::Bad
@@ -289,6 +318,13 @@ impl Parser<'_> {
         })
     }
 
+    /// The semicolon that ended the last `if`, if one statement stands between it and the `else` that was taken.
+    fn lone_semicolon(&self) -> Option<Span> {
+        let begin = self.lone?;
+        let end = self.closing(begin).or_else(|| (begin..self.at).find(|&at| self.is_at(at, Punct::Semicolon)))?;
+        (end + 2 == self.at).then(|| self.span_at(begin - 1))
+    }
+
     /// The colon of a label. If it is missing, or a semicolon stands for it, that is told and reading goes on.
     fn colon(&mut self, behind: &str) -> Parsed<()> {
         if self.take(Punct::Colon).is_some() {
@@ -343,22 +379,30 @@ impl Parser<'_> {
         let (mut head, first, told) = (Head::default(), self.span(), self.faults.all.len());
         if self.take(Punct::Semicolon).is_none() {
             let kind = if self.is_declaration() {
-                let declared = self.declaration(Place::Head);
-                if self.faults.all.len() > told {
-                    return Err(Told);
-                }
-                StatementKind::Declaration(Box::new(declared?))
+                StatementKind::Declaration(Box::new(self.declaration(Place::Head)?))
             } else {
-                let value = self.expression()?;
-                self.semicolon_of_head("the first part")?;
-                StatementKind::Expression(value)
+                StatementKind::Expression(self.expression()?)
             };
             head.init = Some(Box::new(Statement { kind, span: self.since(first) }));
+            if self.semicolon_of_head("the first part", self.faults.all.len() > told).is_err() {
+                // What it declares is known in the rest all the same. What stands behind a comma in place of a semicolon is a condition.
+                if let Some(StatementKind::Declaration(declared)) = head.init.as_mut().map(|init| &mut init.kind) {
+                    let last = declared.declarators.last();
+                    if declared.declarators.len() > 1 && last.is_some_and(|last| last.initializer.is_none()) {
+                        declared.declarators.pop();
+                    }
+                }
+                while !self.is_end() && !self.is(Punct::RightParen) && !self.is(Punct::RightBrace) {
+                    self.at = self.closing(self.at).unwrap_or(self.at);
+                    self.advance();
+                }
+                return Ok(head);
+            }
         }
         if !self.is(Punct::Semicolon) {
             head.condition = Some(self.expression()?);
         }
-        self.semicolon_of_head("the condition")?;
+        self.semicolon_of_head("the condition", false)?;
         if !self.is(Punct::RightParen) {
             head.step = Some(self.expression()?);
         }
@@ -371,10 +415,13 @@ impl Parser<'_> {
         Ok(head)
     }
 
-    /// A semicolon of a `for`.
-    pub(super) fn semicolon_of_head(&mut self, behind: &str) -> Parsed<()> {
+    /// A semicolon of a `for`; that it is missing may come of a fault that was told.
+    fn semicolon_of_head(&mut self, behind: &str, told: bool) -> Parsed<()> {
         if self.take(Punct::Semicolon).is_some() {
             return Ok(());
+        }
+        if told {
+            return Err(Told);
         }
         let fault = self.unexpected(&format!("`;` behind {behind} of `for`"));
         let fault = match *self.kind() {

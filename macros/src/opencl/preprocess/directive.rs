@@ -13,6 +13,26 @@ const DIRECTIVES: [&str; 15] = [
     "pragma", "undef", "warning",
 ];
 
+/// Headers of other languages, and of OpenCL's host.
+const HEADERS: [&str; 16] = [
+    "CL/cl.h",
+    "CL/opencl.h",
+    "assert.h",
+    "cmath",
+    "complex.h",
+    "cuda_runtime.h",
+    "float.h",
+    "limits.h",
+    "math.h",
+    "stdbool.h",
+    "stddef.h",
+    "stdint.h",
+    "stdio.h",
+    "stdlib.h",
+    "string.h",
+    "tgmath.h",
+];
+
 /// An `#if` as far as its file is read.
 pub(super) struct Conditional {
     /// Where it begins.
@@ -268,6 +288,9 @@ impl Preprocessor<'_> {
             Ok(None) => {
                 let folders = self.searched(&header);
                 let help = match folders.split_last() {
+                    _ if HEADERS.contains(&&**path) => {
+                        "remove it: OpenCL C has no headers, what it offers is built in".to_owned()
+                    }
                     None => "name the folder that it is in: `-I folder`".to_owned(),
                     Some((last, [])) => format!("searched in {last}; `-I folder` names another one"),
                     Some((last, others)) => {
@@ -352,7 +375,7 @@ impl Preprocessor<'_> {
             });
             folders.extend(own);
         }
-        for folder in self.folders {
+        for folder in &self.options.folders {
             if !folders.contains(folder) {
                 folders.push(folder.clone());
             }

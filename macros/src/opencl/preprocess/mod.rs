@@ -35,9 +35,6 @@ use super::fault::{Fault, Faults};
 use super::text::{Origin, Span, TextId, Texts};
 use super::token::{Names, Punct, Token, TokenKind, lex};
 
-/// How many tokens a program has at the most, with those that macros made on the way.
-const MOST_TOKENS: usize = 2_000_000;
-
 /// How deep uses of macros in arguments of macros, and parentheses in `#if`, may be nested.
 const NESTING: usize = 200;
 
@@ -73,7 +70,7 @@ pub(crate) fn preprocess(
         texts,
         files,
         faults,
-        folders: &options.folders,
+        options,
         main,
         names: Names::default(),
         macros: HashMap::new(),
@@ -86,6 +83,7 @@ pub(crate) fn preprocess(
         collecting: 0,
         counter: 0,
         spaced: false,
+        strays: None,
         stopped: false,
     };
     for (name, dynamic) in predefined::DYNAMIC {
@@ -120,7 +118,7 @@ struct Preprocessor<'a> {
     texts: &'a mut Texts,
     files: &'a mut dyn Files,
     faults: &'a mut Faults,
-    folders: &'a [String],
+    options: &'a Options,
     main: TextId,
     names: Names,
     macros: HashMap<Rc<str>, Rc<Macro>>,
@@ -140,6 +138,8 @@ struct Preprocessor<'a> {
     counter: u32,
     /// Whether white space stands before the next token, though it has none itself.
     spaced: bool,
+    /// The last line in which a character was told that is no token.
+    strays: Option<(TextId, u32)>,
     /// Whether nothing more is read, as there is too much.
     stopped: bool,
 }
@@ -172,9 +172,10 @@ impl Preprocessor<'_> {
 
     /// Whether so many tokens more would be too many.
     fn count_space(&mut self, more: usize, place: Span) -> bool {
-        if self.made + more > MOST_TOKENS && !self.stopped {
+        let most = self.options.most_tokens;
+        if self.made + more > most && !self.stopped {
             let fault = Fault::new(self.texts.outermost(place), "macros or included files make this program too long");
-            self.bomb(fault.label(format!("more than {MOST_TOKENS} tokens")));
+            self.bomb(fault.label(format!("more than {most} tokens")));
         }
         self.stopped
     }
@@ -255,9 +256,14 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Tells what is no token of C.
+    /// Tells what is no token of C, once in a line: quotes of another kind come in pairs.
     fn stray(&mut self, token: &Token) {
         let TokenKind::Stray(c) = token.kind else { return };
+        let place = self.texts.outermost(token.span);
+        let line = (place.text, self.texts.get(place.text).line(place.start));
+        if self.strays.replace(line) == Some(line) {
+            return;
+        }
         let fault = match c {
             '\'' | '"' => {
                 let what = if c == '"' { "string" } else { "character constant" };
@@ -267,10 +273,8 @@ impl Preprocessor<'_> {
             }
             '\\' => Fault::new(token.span, "a `\\` stands here")
                 .help("it joins two lines only as the last character of the first one"),
-            c if c.is_control() || c.is_whitespace() => {
-                let fault =
-                    Fault::new(token.span, format!("the character U+{:04X} has no meaning in OpenCL C", u32::from(c)));
-                if c.is_whitespace() { fault.help("write a space") } else { fault }
+            c if c.is_control() => {
+                Fault::new(token.span, format!("the character U+{:04X} has no meaning in OpenCL C", u32::from(c)))
             }
             c => {
                 let fault = Fault::new(token.span, format!("`{c}` has no meaning in OpenCL C"));

@@ -49,6 +49,8 @@ pub(crate) struct Options {
     pub(super) relaxed: bool,
     /// `-cl-std=`, as the macro `__OPENCL_C_VERSION__` says it.
     pub(super) version: u32,
+    /// How many tokens the program has at the most, with those that macros made on the way.
+    pub(super) most_tokens: usize,
 }
 
 impl Default for Options {
@@ -62,6 +64,7 @@ impl Default for Options {
             relaxed: false,
             // What a device compiles for that is told nothing.
             version: 120,
+            most_tokens: 2_000_000,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The functions that are not transcendental, of which all but `rsqrt` are exact or correctly rounded (OpenCL C 1.2, section 6.12.2; 3.0: 6.15.2).
 
 use crate::builtin::Float;
-use crate::builtin::gentype::{Gentype, Primitives, Signed, fill, functions, in_float, is_half, number, size};
+use crate::builtin::gentype::{Gentype, Primitives, SignedOf, fill, functions, in_float, is_half, number, size};
 use crate::component::Fill;
 use crate::element::float;
-use crate::element::operation::{Arithmetic, Casts, Real, Whole};
+use crate::element::operation::{Arithmetic, Casts, Integral, Real};
 use crate::element::{Element, Scalar};
 
 /// The shape of a float: bits of the significand with the hidden one, and the greatest exponent.
@@ -25,13 +25,13 @@ const fn power(exponent: i64) -> f64 {
 
 /// A constant in each component of the bits of a gentype.
 #[inline(always)]
-fn bits<V: Gentype>(value: i64) -> V::With<Signed<V>> {
-    <V::With<Signed<V>>>::splat(Signed::<V>::wrap(value))
+fn bits<V: Gentype>(value: i64) -> V::With<SignedOf<V>> {
+    <V::With<SignedOf<V>>>::splat(SignedOf::<V>::wrap(value))
 }
 
 /// The bits of everything but the sign.
 #[inline(always)]
-fn magnitude<V: Gentype>() -> V::With<Signed<V>> {
+fn magnitude<V: Gentype>() -> V::With<SignedOf<V>> {
     bits::<V>(i64::MAX >> (64 - size::<V::Element>()))
 }
 
@@ -44,7 +44,7 @@ functions! {
     /// assert_eq!(fabs(float2::new(-1.5, 2.0)), float2::new(1.5, 2.0));
     /// ```
     fn fabs<V: (Float)>(x: V) {
-        V::from_bits(x.reinterpret::<Signed<V>>().and(magnitude::<V>()))
+        V::from_bits(x.reinterpret::<SignedOf<V>>().and(magnitude::<V>()))
     }
 
     /// The greater one; if one is a NaN, the other (OpenCL C, section 6.12.2, math functions).
@@ -176,8 +176,8 @@ functions! {
     /// assert_eq!(copysign(float2::new(1.0, -2.0), -0.0), float2::new(-1.0, -2.0));
     /// ```
     fn copysign<V: (Float)>(x: V, y: impl Fill<V>) {
-        let size = x.reinterpret::<Signed<V>>().and(magnitude::<V>());
-        V::from_bits(size.or(y.reinterpret::<Signed<V>>().and(magnitude::<V>().not())))
+        let size = x.reinterpret::<SignedOf<V>>().and(magnitude::<V>());
+        V::from_bits(size.or(y.reinterpret::<SignedOf<V>>().and(magnitude::<V>().not())))
     }
 
     /// `x - y` if that is positive, else 0 (OpenCL C, section 6.12.2, math functions).
@@ -301,11 +301,11 @@ fn next<T: Float>(x: T, y: T) -> T {
 
 /// The fraction from 1/2 to 1 and the exponent that make up a value; what they are of zeros, infinities and NaNs is not defined.
 #[inline(always)]
-fn split<V: Gentype<Element: Float>>(x: V) -> (V, V::With<Signed<V>>) {
+fn split<V: Gentype<Element: Float>>(x: V) -> (V, V::With<SignedOf<V>>) {
     let (precision, bias) = format::<V::Element>();
     let subnormal = fabs(x).lt(number(power(1 - bias)));
     let normal = x.select(x.mul(number(power(precision))), subnormal);
-    let pattern = normal.reinterpret::<Signed<V>>();
+    let pattern = normal.reinterpret::<SignedOf<V>>();
     let field = bits::<V>(2 * bias + 1);
     let exponent = pattern.shr_by(precision - 1).and(field);
     let exponent = exponent.sub(bits::<V>(bias - 1)).sub(subnormal.and(bits::<V>(precision)));
@@ -436,7 +436,7 @@ pub fn remquo<V: Gentype<Element: Float>>(x: V, y: impl Fill<V>, quo: &mut V::Wi
     message = "`nan` takes `u16`, `u32` or `u64`, or a vector of them, not `{Self}`",
     label = "expected unsigned integers as wide as a float"
 )]
-pub trait Payload: Element<Unsigned = Self> + Whole {
+pub trait Payload: Element<Unsigned = Self> + Integral {
     /// The float of the same size.
     type Float: Float + Element<Signed = Self::Signed, Unsigned = Self>;
 }

@@ -370,16 +370,12 @@ rows! {
         I64 | U64 | F64: apart masked _mm_blendv_pd _mm256_blendv_pd;
     }
     abs_diff(a b) {
-        U8: without_8 distance_epu8 distance256_epu8;
-        U16: without_8 distance_epu16 distance256_epu16;
-        I16: without_8 distance_epi16 distance256_epi16;
-        I8: without_8 distance_epi8 distance256_epi8;
-        I32: without_8 distance_epi32 distance256_epi32 distance512_epi32;
-        U32: without_8 distance_epu32 distance256_epu32 distance512_epu32;
-        #[sse42]
-        I64: distance_epi64 distance256_epi64 distance512_epi64;
-        #[sse42]
-        U64: distance_epu64 distance256_epu64 distance512_epu64;
+        #[not sse41]
+        U32: without_8 distance_epu32;
+        #[sse42, not avx512]
+        I64: distance_epi64 distance256_epi64;
+        #[sse42, not avx512]
+        U64: distance_epu64 distance256_epu64;
     }
     average(a b) {
         U8: _mm_avg_epu8 _mm256_avg_epu8;

@@ -60,10 +60,13 @@ pub(super) struct Builtins {
 /// The functions that no row has: `printf`, which takes any number of arguments.
 const PRINTF: &str = "printf";
 
+/// What clang has of GNU C: it says which value is likely, and is that value.
+pub(super) const EXPECT: &str = "__builtin_expect";
+
 impl Builtins {
     /// Whether a built-in function has this name.
     pub(super) fn is_known(&mut self, name: &str) -> bool {
-        name == PRINTF || reinterpreted(name).is_some() || self.family(name).is_some()
+        name == PRINTF || name == EXPECT || reinterpreted(name).is_some() || self.family(name).is_some()
     }
 
     /// The names, for one that may be meant.

@@ -1,10 +1,17 @@
 //! The table beside clang's header, and the choice among overloads beside clang's.
 
+#![allow(
+    clippy::format_push_string,
+    clippy::format_collect,
+    clippy::too_many_lines,
+    reason = "programs are written line by line"
+)]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 use super::*;
-use crate::opencl::check::tests::clang;
+use crate::opencl::check::tests::{clang, scratch};
 
 /// Overloads as text: result and parameters, without qualifiers.
 type Table = BTreeMap<String, BTreeSet<String>>;
@@ -34,7 +41,7 @@ fn normal(ty: &str) -> String {
 
 /// What clang's header declares.
 fn header() -> Option<Table> {
-    let path = std::env::temp_dir().join(format!("swz-opencl-header-{}.cl", std::process::id()));
+    let path = scratch();
     std::fs::write(&path, "#include <opencl-c.h>\n").unwrap();
     let output = Command::new(clang()?).args(["-x", "cl", "-cl-std=CL3.0", "-E", "-P"]).arg(&path).output().unwrap();
     std::fs::remove_file(&path).unwrap();
@@ -97,11 +104,11 @@ fn the_table_is_the_headers() {
             wrong.push(format!("{name} is missing"));
             continue;
         };
+        let is_access = name.starts_with("read_image") || name.starts_with("write_image");
         // Depth images, those of several samples, those that are read and written, and reads of levels are optional.
         let core = |overload: &&String| {
             !["depth", "msaa", "__read_write"].iter().any(|word| overload.contains(word))
-                && !(name.starts_with("read_image") && overload.matches(',').count() > 2)
-                && !(name.starts_with("write_image") && overload.matches(',').count() > 2)
+                && !(is_access && overload.matches(',').count() > 2)
         };
         for missing in theirs.iter().filter(core).filter(|overload| !ours.contains(*overload)) {
             wrong.push(format!("{name}: missing {missing}"));
@@ -260,15 +267,11 @@ fn the_choice_is_clangs() {
                 (Type::Scalar(_), 2) => Some(("1.5", Type::Scalar(types::DOUBLE))),
                 _ => None,
             };
-            let (text, ty) = match literal {
-                Some((text, ty)) => (text.to_owned(), ty),
-                None => {
-                    declared.push(match ty {
-                        // A pointer into no address space is a generic one.
-                        ty => ty.declared(&[], &format!("a{index}")),
-                    });
-                    (format!("a{index}"), ty.clone())
-                }
+            let (text, ty) = if let Some((text, ty)) = literal {
+                (text.to_owned(), ty)
+            } else {
+                declared.push(ty.declared(&[], &format!("a{index}")));
+                (format!("a{index}"), ty.clone())
             };
             arguments.push(Argument { ty, null: text == "0" });
             used.push(text);
@@ -277,7 +280,7 @@ fn the_choice_is_clangs() {
         cases.push((name, arguments, call));
     }
     let pragma = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
-    let path = std::env::temp_dir().join(format!("swz-opencl-choice-{}.cl", std::process::id()));
+    let path = scratch();
     let text: String = cases.iter().map(|(.., call)| format!("{call}\n")).collect();
     std::fs::write(&path, format!("{pragma}{text}")).unwrap();
     let mut refused = told(&path, &["-target", "spir64", "-fsyntax-only"]);

@@ -20,7 +20,7 @@ pub trait Floats:
     /// What a lane holds.
     type Component: Copy;
     /// As many integers of the same size.
-    type Bits: Bits;
+    type Bits: Integers;
 
     /// Whether [`mul_add`](Floats::mul_add) rounds once.
     const FUSED: bool;
@@ -48,8 +48,8 @@ pub trait Floats:
     fn le(self, other: Self) -> Self::Bits;
     /// Where `self == other`.
     fn eq(self, other: Self) -> Self::Bits;
-    /// `a` where the mask is set, else `b`.
-    fn select(mask: Self::Bits, a: Self, b: Self) -> Self;
+    /// `b` where the mask is set, else `a`.
+    fn select(a: Self, b: Self, mask: Self::Bits) -> Self;
     /// The bits.
     fn to_bits(self) -> Self::Bits;
     /// The floats of these bits.
@@ -60,7 +60,7 @@ pub trait Floats:
 }
 
 /// Lanes of `f32`.
-pub trait Single: Floats<Component = f32, Bits: Bits<Component = i32>> {
+pub trait Single: Floats<Component = f32, Bits: Integers<Component = i32>> {
     /// As many lanes of `f64`.
     type Wide: Double;
     /// The same numbers.
@@ -76,11 +76,11 @@ pub trait Single: Floats<Component = f32, Bits: Bits<Component = i32>> {
 }
 
 /// Lanes of `f64`.
-pub trait Double: Floats<Component = f64, Bits: Bits<Component = i64>> {}
-impl<T: Floats<Component = f64, Bits: Bits<Component = i64>>> Double for T {}
+pub trait Double: Floats<Component = f64, Bits: Integers<Component = i64>> {}
+impl<T: Floats<Component = f64, Bits: Integers<Component = i64>>> Double for T {}
 
 /// Lanes of signed integers. They wrap.
-pub trait Bits: Copy {
+pub trait Integers: Copy {
     /// What a lane holds.
     type Component: Copy;
 
@@ -174,8 +174,8 @@ macro_rules! lanes {
                 primitive::eq(&self, &other)
             }
             #[inline(always)]
-            fn select(mask: Self::Bits, a: Self, b: Self) -> Self {
-                primitive::select(&mask, &b, &a)
+            fn select(a: Self, b: Self, mask: Self::Bits) -> Self {
+                primitive::select(&a, &b, &mask)
             }
             #[inline(always)]
             fn to_bits(self) -> Self::Bits {
@@ -191,7 +191,7 @@ macro_rules! lanes {
                 Vector::from_array(self.to_array().map(f))
             }
         }
-        impl<const N: usize> Bits for Vector<$bits, N>
+        impl<const N: usize> Integers for Vector<$bits, N>
         where
             $bits: Lanes<N>,
             $unsigned: Lanes<N>,

@@ -11,7 +11,7 @@
 //! compiled; both keep to the limits.
 //!
 //! Polynomials are the minimax ones for the named range, by Remez' algorithm in 200-bit arithmetic; their coefficients were
-//! rounded one after the other, the later ones making up for the earlier. Beside each stands what is left of its error.
+//! rounded one after the other, the later ones making up for the earlier. The error that is left stands beside each.
 
 /// `c0 + x (c1 + x (c2 + ...))`.
 macro_rules! horner {

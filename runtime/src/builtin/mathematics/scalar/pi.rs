@@ -3,7 +3,7 @@
 
 use core::f64::consts::PI;
 
-/// `x` = 2 · turns + `n` / 2 + `rest`, exactly: `n` from -4 to 4, the rest at most 1/4. Of infinities and NaN the rest is NaN.
+/// `x` = 2 · turns + `n` / 2 + `rest`, exactly: `n` from -4 to 4, the rest at most 1/4. The rest of an infinity or a NaN is NaN.
 fn reduce(x: f64) -> (i32, f64) {
     let turns = libm::trunc(x * 0.5);
     let angle = x - 2.0 * turns;
@@ -20,7 +20,7 @@ pub(super) fn sinpi(x: f64) -> f64 {
         2 => -libm::sin(angle),
         _ => -libm::cos(angle),
     };
-    // Of an integer: zero with the sign of `x`.
+    // The sine is 0 where `x` is an integer, and has the sign of `x`.
     if value == 0.0 { libm::copysign(value, x) } else { value }
 }
 
@@ -33,7 +33,7 @@ pub(super) fn cospi(x: f64) -> f64 {
         2 => -libm::cos(angle),
         _ => libm::sin(angle),
     };
-    // Of an integer and a half: +0, which the sum makes of -0.
+    // The cosine is 0 where `x` is an integer and a half. The sum makes +0 of -0.
     value + 0.0
 }
 

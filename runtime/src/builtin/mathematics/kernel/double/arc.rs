@@ -2,7 +2,7 @@
 //! others are brought by half the angle.
 
 use super::SIGN;
-use crate::builtin::mathematics::kernel::lanes::{Bits, Double};
+use crate::builtin::mathematics::kernel::lanes::{Double, Integers};
 use core::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
 /// What the constant lacks of π/2.
@@ -34,10 +34,10 @@ fn only<V: Double>(mask: V::Bits, constant: f64) -> V {
 #[inline(always)]
 fn octant<V: Double>(less: V, greater: V) -> V {
     let turned = (greater * V::splat(EIGHTH)).lt(less);
-    let t = V::select(turned, less - greater, less) / V::select(turned, less + greater, greater);
-    // Of two zeros 0; a NaN stays one.
-    let t = V::select(greater.eq(V::splat(0.0)), less, t);
-    // Of two infinities π/4.
+    let t = V::select(less, less - greater, turned) / V::select(greater, less + greater, turned);
+    // The quotient of two zeros is 0; a NaN stays one.
+    let t = V::select(t, less, greater.eq(V::splat(0.0)));
+    // The angle of two infinities is π/4.
     let equal = less.eq(V::splat(f64::INFINITY));
     let t = V::from_bits(t.to_bits().and_not(equal));
     polynomial(t, only(turned.or(equal), FRAC_PI_4), only(turned.or(equal), FRAC_PI_2_LOWER / 2.0))
@@ -46,7 +46,7 @@ fn octant<V: Double>(less: V, greater: V) -> V {
 /// `upper + lower - angle` where the mask is set, else `angle`.
 #[inline(always)]
 fn subtract<V: Double>(mask: V::Bits, upper: f64, lower: f64, angle: V) -> V {
-    V::select(mask, V::splat(upper) - (angle - V::splat(lower)), angle)
+    V::select(angle, V::splat(upper) - (angle - V::splat(lower)), mask)
 }
 
 /// The arc tangent.
@@ -55,11 +55,11 @@ pub fn atan<V: Double>(x: V) -> V {
     let magnitude = x.abs();
     let (far, near) = (V::splat(1.0 / EIGHTH).lt(magnitude), magnitude.le(V::splat(EIGHTH)));
     // As it is, turned back by π/4, or by π/2.
-    let numerator = V::select(near, magnitude, V::select(far, V::splat(-1.0), magnitude - V::splat(1.0)));
-    let denominator = V::select(near, V::splat(1.0), V::select(far, magnitude, magnitude + V::splat(1.0)));
-    let by = |quarter: f64| V::select(far, V::splat(2.0 * quarter), only(near.xor(Bits::splat(-1)), quarter));
+    let numerator = V::select(V::select(magnitude - V::splat(1.0), V::splat(-1.0), far), magnitude, near);
+    let denominator = V::select(V::select(magnitude + V::splat(1.0), magnitude, far), V::splat(1.0), near);
+    let by = |quarter: f64| V::select(only(near.xor(Integers::splat(-1)), quarter), V::splat(2.0 * quarter), far);
     let angle = polynomial(numerator / denominator, by(FRAC_PI_4), by(FRAC_PI_2_LOWER / 2.0));
-    V::from_bits(angle.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
+    V::from_bits(angle.to_bits().or(x.to_bits().and(Integers::splat(SIGN))))
 }
 
 /// The angle of the point (`x`, `y`).
@@ -67,23 +67,23 @@ pub fn atan<V: Double>(x: V) -> V {
 pub fn atan2<V: Double>(y: V, x: V) -> V {
     let (height, width) = (y.abs(), x.abs());
     let steep = width.lt(height);
-    let (less, greater) = (V::select(steep, width, height), V::select(steep, height, width));
+    let (less, greater) = (V::select(height, width, steep), V::select(width, height, steep));
     // So that no sum overflows: 2^-60.
-    let scale = V::select(V::splat(1e300).lt(greater), V::splat(8.673617379884035e-19), V::splat(1.0));
+    let scale = V::select(V::splat(1.0), V::splat(8.673617379884035e-19), V::splat(1e300).lt(greater));
     let angle = subtract(steep, FRAC_PI_2, FRAC_PI_2_LOWER, octant(less * scale, greater * scale));
-    let left = Bits::eq(x.to_bits().and(Bits::splat(SIGN)), Bits::splat(SIGN));
+    let left = Integers::eq(x.to_bits().and(Integers::splat(SIGN)), Integers::splat(SIGN));
     let angle = subtract(left, PI, 2.0 * FRAC_PI_2_LOWER, angle);
-    let angle = V::from_bits(angle.to_bits().or(y.to_bits().and(Bits::splat(SIGN))));
+    let angle = V::from_bits(angle.to_bits().or(y.to_bits().and(Integers::splat(SIGN))));
     // The comparison that chose `less` may have lost a NaN.
-    V::select(x.eq(x).and(y.eq(y)), angle, x + y)
+    V::select(x + y, angle, x.eq(x).and(y.eq(y)))
 }
 
 /// A sine `s` of at most ½ and the rest of its arc: `s` is the magnitude, or where that is above ½ the sine of half of what its arc lacks
 /// of π/2, `s² = (1 - |x|) / 2`.
 #[inline(always)]
 fn half_arc<V: Double>(magnitude: V, far: V::Bits) -> (V, V) {
-    let z = V::select(far, (V::splat(1.0) - magnitude) * V::splat(0.5), magnitude * magnitude);
-    let s = V::select(far, z.sqrt(), magnitude);
+    let z = V::select(magnitude * magnitude, (V::splat(1.0) - magnitude) * V::splat(0.5), far);
+    let s = V::select(magnitude, z.sqrt(), far);
     // (asin(s) / s - 1) / s² for s up to ½, 2^-59.8 of asin(s).
     let p = even_odd!(
         V, z, z * z; 0.16666666666666763, 0.07499999999970128, 0.04464285717526028, 0.03038194267640004, 0.022372215877314493,
@@ -100,8 +100,8 @@ pub fn asin<V: Double>(x: V) -> V {
     let far = V::splat(0.5).lt(magnitude);
     let (s, rest) = half_arc(magnitude, far);
     let missing = (V::splat(FRAC_PI_2) - (s + s)) - (rest + rest - V::splat(FRAC_PI_2_LOWER));
-    let arc = V::select(far, missing, s + rest);
-    V::from_bits(arc.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
+    let arc = V::select(s + rest, missing, far);
+    V::from_bits(arc.to_bits().or(x.to_bits().and(Integers::splat(SIGN))))
 }
 
 /// The arc cosine.
@@ -111,9 +111,9 @@ pub fn acos<V: Double>(x: V) -> V {
     let far = V::splat(0.5).lt(magnitude);
     let (s, rest) = half_arc(magnitude, far);
     let arc = s + rest;
-    let sign = x.to_bits().and(Bits::splat(SIGN));
+    let sign = x.to_bits().and(Integers::splat(SIGN));
     // π/2 less the arc sine, or twice the half, which is as far from 0 or from π.
     let near = V::splat(FRAC_PI_2) - (V::from_bits(arc.to_bits().xor(sign)) - V::splat(FRAC_PI_2_LOWER));
-    let negative = Bits::eq(sign, Bits::splat(SIGN));
-    V::select(far, subtract(negative, PI, 2.0 * FRAC_PI_2_LOWER, arc + arc), near)
+    let negative = Integers::eq(sign, Integers::splat(SIGN));
+    V::select(near, subtract(negative, PI, 2.0 * FRAC_PI_2_LOWER, arc + arc), far)
 }

@@ -1,7 +1,7 @@
 //! Sine and cosine: `x` less a multiple of π/2, then a polynomial.
 
 use super::{ROUND, SIGN};
-use crate::builtin::mathematics::kernel::lanes::{Bits, Double};
+use crate::builtin::mathematics::kernel::lanes::{Double, Integers};
 use crate::builtin::mathematics::scalar::Transcendental;
 
 /// Up to here a multiple of π/2 has 20 bits, and its products with the parts of π/2 are exact.
@@ -11,7 +11,7 @@ const GREATEST: f64 = 1_600_000.0;
 #[inline(always)]
 fn or_far<V: Double>(x: V, value: V, f: fn(V::Component) -> V::Component) -> V {
     let far = V::splat(GREATEST).lt(x.abs());
-    if far.any() { V::select(far, x.each(f), value) } else { value }
+    if far.any() { V::select(value, x.each(f), far) } else { value }
 }
 
 /// `|x| = n · π/2 + rest`: `n` in the lowest bits, the rest at most π/4.
@@ -51,13 +51,13 @@ fn polynomials<V: Double>(rest: V) -> (V, V) {
 
 /// All bits where the lowest of `n` is set.
 #[inline(always)]
-fn is_odd<B: Bits<Component = i64>>(n: B) -> B {
+fn is_odd<B: Integers<Component = i64>>(n: B) -> B {
     B::splat(0).sub(n.and(B::splat(1)))
 }
 
 /// The sign of a sine or cosine: that of every second odd pair of quarters.
 #[inline(always)]
-fn sign<B: Bits<Component = i64>>(n: B) -> B {
+fn sign<B: Integers<Component = i64>>(n: B) -> B {
     n.shl::<62>().and(B::splat(SIGN))
 }
 
@@ -72,7 +72,7 @@ fn flip<V: Double>(value: V, sign: V::Bits) -> V {
 pub fn sin<V: Double>(x: V) -> V {
     let (n, rest) = reduce(x);
     let (sin, cos) = polynomials(rest);
-    let value = flip(V::select(is_odd(n), cos, sin), sign(n).xor(x.to_bits().and(Bits::splat(SIGN))));
+    let value = flip(V::select(sin, cos, is_odd(n)), sign(n).xor(x.to_bits().and(Integers::splat(SIGN))));
     or_far(x, value, Transcendental::sin)
 }
 
@@ -81,6 +81,6 @@ pub fn sin<V: Double>(x: V) -> V {
 pub fn cos<V: Double>(x: V) -> V {
     let (n, rest) = reduce(x);
     let (sin, cos) = polynomials(rest);
-    let value = flip(V::select(is_odd(n), sin, cos), sign(n.add(Bits::splat(1))));
+    let value = flip(V::select(cos, sin, is_odd(n)), sign(n.add(Integers::splat(1))));
     or_far(x, value, Transcendental::cos)
 }

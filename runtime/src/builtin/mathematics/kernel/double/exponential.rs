@@ -1,7 +1,7 @@
 //! Exponentials: `2^n` by the bits of the exponent, the rest by a polynomial.
 
 use super::{ROUND, SIGN};
-use crate::builtin::mathematics::kernel::lanes::{Bits, Double};
+use crate::builtin::mathematics::kernel::lanes::{Double, Integers};
 
 /// `e^r - 1` for `|r| < 0.347`.
 #[inline(always)]
@@ -29,7 +29,7 @@ pub(super) fn scale<V: Double>(value: V, n: V) -> V {
     // Both halves with 1024 added, one more than the bias.
     let n = n.to_bits().sub(V::splat(ROUND - 2048.0).to_bits());
     let half = n.shr::<1>();
-    let power = |n: V::Bits| V::from_bits(n.sub(Bits::splat(1)).shl::<52>());
+    let power = |n: V::Bits| V::from_bits(n.sub(Integers::splat(1)).shl::<52>());
     value * power(half) * power(n.sub(half))
 }
 
@@ -74,7 +74,7 @@ pub fn expm1<V: Double>(x: V) -> V {
     let power = V::from_bits(V::splat(ROUND + 1023.0).to_bits().sub(count.to_bits()).shl::<52>());
     let value = scale(less_one(rest) + (V::splat(1.0) - power), shifted);
     // A zero keeps its sign, which is that of `x` everywhere.
-    V::from_bits(value.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
+    V::from_bits(value.to_bits().or(x.to_bits().and(Integers::splat(SIGN))))
 }
 
 /// `e^x / 2`, for `x` that is not negative, or NaN: it is finite where `e^x` just is not.

@@ -3,7 +3,7 @@
 use super::SIGN;
 use super::exponential::{expm1, half_exp};
 use super::logarithm::log1p;
-use crate::builtin::mathematics::kernel::lanes::{Bits, Double};
+use crate::builtin::mathematics::kernel::lanes::{Double, Integers};
 use core::f64::consts::LN_2;
 
 /// The hyperbolic cosine.
@@ -21,14 +21,14 @@ pub fn tanh<V: Double>(x: V) -> V {
     signed(less / (less + V::splat(2.0)), x)
 }
 
-/// From here on the squares of the inverse functions could overflow, and their logarithm is that of `2 x`.
+/// Beyond this number, the squares of the inverse functions could overflow, and their logarithm is that of `2 x`.
 const FAR: f64 = 1e100;
 
 /// The logarithm of `2 x` where that is far, else that of `1 + less`.
 #[inline(always)]
 fn log_or_far<V: Double>(x: V, less: V) -> V {
     let far = V::splat(FAR).lt(x);
-    log1p(V::select(far, x, less)) + V::from_bits(far.and(V::splat(LN_2).to_bits()))
+    log1p(V::select(less, x, far)) + V::from_bits(far.and(V::splat(LN_2).to_bits()))
 }
 
 /// The inverse hyperbolic sine: the logarithm of `x + √(x² + 1)`, of which 1 is taken.
@@ -44,7 +44,7 @@ pub fn asinh<V: Double>(x: V) -> V {
 pub fn acosh<V: Double>(x: V) -> V {
     let t = x - V::splat(1.0);
     let value = log_or_far(x, t + (t * (t + V::splat(2.0))).sqrt());
-    V::select(x.lt(V::splat(1.0)), V::splat(f64::NAN), value)
+    V::select(value, V::splat(f64::NAN), x.lt(V::splat(1.0)))
 }
 
 /// The inverse hyperbolic tangent: half the logarithm of `(1 + x) / (1 - x)`, of which 1 is taken.
@@ -58,5 +58,5 @@ pub fn atanh<V: Double>(x: V) -> V {
 /// A value that is not negative, with the sign of another.
 #[inline(always)]
 fn signed<V: Double>(value: V, sign: V) -> V {
-    V::from_bits(value.to_bits().or(sign.to_bits().and(Bits::splat(SIGN))))
+    V::from_bits(value.to_bits().or(sign.to_bits().and(Integers::splat(SIGN))))
 }

@@ -1,7 +1,7 @@
 //! Logarithms: `x = m · 2^e` with `m` around 1, whose logarithm is a polynomial.
 
 use super::{INTEGERS, SIGN, is_normal};
-use crate::builtin::mathematics::kernel::lanes::{Bits, Double};
+use crate::builtin::mathematics::kernel::lanes::{Double, Integers};
 use crate::builtin::mathematics::scalar::Transcendental;
 
 /// `x = m · 2^e`, with `m` from √½ to √2. For normal `x > 0`.
@@ -9,10 +9,10 @@ use crate::builtin::mathematics::scalar::Transcendental;
 pub(in crate::builtin::mathematics::kernel) fn split<V: Double>(x: V) -> (V, V) {
     // The bits of √½.
     const LEAST: i64 = 0x3FE6_A09E_667F_3BCD;
-    let bits = x.to_bits().add(V::splat(1.0).to_bits().sub(Bits::splat(LEAST)));
+    let bits = x.to_bits().add(V::splat(1.0).to_bits().sub(Integers::splat(LEAST)));
     // The exponent as the lowest bits of 2^52.
     let e = V::from_bits(bits.shr::<52>().or(V::splat(INTEGERS).to_bits())) - V::splat(INTEGERS + 1023.0);
-    (V::from_bits(bits.and(Bits::splat(0xF_FFFF_FFFF_FFFF)).add(Bits::splat(LEAST))), e)
+    (V::from_bits(bits.and(Integers::splat(0xF_FFFF_FFFF_FFFF)).add(Integers::splat(LEAST))), e)
 }
 
 /// The parts of `ln(m) = f - (half - tail)`, where little depends on the rounding of the quotient `s`: `ln(m) = 2 s + s³ p`.
@@ -33,7 +33,7 @@ fn parts<V: Double>(m: V) -> (V, V, V) {
 /// The value, or what `f` makes of `x` where `normal` is not: subnormals, zeros, negative numbers, ∞ and NaN.
 #[inline(always)]
 fn or_edges<V: Double>(x: V, normal: V::Bits, value: V, f: fn(f64) -> f64) -> V {
-    if normal.all() { value } else { V::select(normal, value, x.each(f)) }
+    if normal.all() { value } else { V::select(x.each(f), value, normal) }
 }
 
 /// The natural logarithm.
@@ -58,7 +58,7 @@ pub fn log1p<V: Double>(x: V) -> V {
     let tail = e.mul_add(V::splat(5.4979230187083712e-14), tail + lost);
     let value = e.mul_add(V::splat(0.69314718055989033), f - (half - tail));
     // A zero keeps its sign, which is that of `x` everywhere.
-    let value = V::from_bits(value.to_bits().or(x.to_bits().and(Bits::splat(SIGN))));
+    let value = V::from_bits(value.to_bits().or(x.to_bits().and(Integers::splat(SIGN))));
     or_edges(x, is_normal(sum), value, Transcendental::log1p)
 }
 

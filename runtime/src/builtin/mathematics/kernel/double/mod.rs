@@ -19,7 +19,7 @@ pub use logarithm::{log, log1p, log2, log10};
 pub use power::pow;
 pub use root::{cbrt, hypot};
 
-use super::lanes::{Bits, Double};
+use super::lanes::{Double, Integers};
 
 /// The bits of the sign.
 const SIGN: i64 = i64::MIN;

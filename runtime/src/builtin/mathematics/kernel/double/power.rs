@@ -3,12 +3,12 @@
 use super::exponential::{exp_rest, scale};
 use super::logarithm::split;
 use super::{INTEGERS, ROUND, SIGN, is_normal};
-use crate::builtin::mathematics::kernel::lanes::{Bits, Double};
+use crate::builtin::mathematics::kernel::lanes::{Double, Integers};
 
 /// The upper 26 bits of the mantissa: products of two such numbers are exact.
 #[inline(always)]
 fn upper<V: Double>(x: V) -> V {
-    V::from_bits(x.to_bits().and(Bits::splat(!0x7FF_FFFF)))
+    V::from_bits(x.to_bits().and(Integers::splat(!0x7FF_FFFF)))
 }
 
 /// The logarithm to base 2 of a normal `x > 0`, less `octaves`, as a sum of two of which the first has 26 bits, 2^-59 of it.
@@ -69,24 +69,24 @@ fn exp2<V: Double>(whole: V, rest: V) -> (V, V) {
     (exp_rest(rest * V::splat(core::f64::consts::LN_2)), shifted)
 }
 
-/// Beyond every exponent that matters, and without products that overflow.
+/// An exponent that is beyond all that matter, and whose products do not overflow.
 const GREATEST: f64 = 73786976294838206464.0;
 
 /// `x^y` for `x` of 0 to ∞; any value if one is a NaN.
 fn positive<V: Double>(x: V, y: V) -> V {
     let y = V::splat(GREATEST).min(V::splat(-GREATEST).max(y));
     let subnormal = x.lt(V::splat(f64::MIN_POSITIVE));
-    let normal = V::select(subnormal, x * V::splat(18014398509481984.0), x);
+    let normal = V::select(x, x * V::splat(18014398509481984.0), subnormal);
     let octaves = V::from_bits(subnormal.and(V::splat(54.0).to_bits()));
     let (product, rest) = product(log2(normal, octaves), y);
     // What is cut off is beyond the range of the result.
     let whole = V::splat(1200.0).min(V::splat(-1200.0).max(product));
     let (value, shifted) = exp2(whole, V::from_bits(rest.to_bits().and(whole.eq(product))));
     let power = scale(value, shifted);
-    // Of 0 and ∞, which have no logarithm here: ∞ if either the base is or the exponent is negative, else 0.
+    // 0 and ∞ have no logarithm here. Their power is ∞ if the base is ∞ or the exponent is negative, but not both; else it is 0.
     let infinite = x.eq(V::splat(f64::INFINITY));
     let edge = infinite.xor(y.lt(V::splat(0.0))).and(V::splat(f64::INFINITY).to_bits());
-    V::select(infinite.or(x.eq(V::splat(0.0))), V::from_bits(edge), power)
+    V::select(power, V::from_bits(edge), infinite.or(x.eq(V::splat(0.0))))
 }
 
 /// Where a number that is not negative is an integer.
@@ -99,7 +99,7 @@ fn is_integer<V: Double>(y: V) -> V::Bits {
 #[inline(always)]
 pub fn pow<V: Double>(x: V, y: V) -> V {
     let (whole, rest) = product(log2(x, V::splat(0.0)), y);
-    // Where the result is normal too; not true of a NaN either.
+    // The result has to be normal too. This does not hold for a NaN.
     if is_normal(x).and(whole.abs().le(V::splat(1020.0))).all() {
         let (value, shifted) = exp2(whole, rest);
         V::from_bits(value.to_bits().add(shifted.to_bits().shl::<52>()))
@@ -116,9 +116,9 @@ fn pow_edges<V: Double>(x: V, y: V) -> V {
     let power = positive(base, y);
     let whole = is_integer(exponent);
     let odd = whole.and_not(is_integer(exponent * V::splat(0.5)));
-    let power = V::from_bits(power.to_bits().or(x.to_bits().and(odd).and(Bits::splat(SIGN))));
+    let power = V::from_bits(power.to_bits().or(x.to_bits().and(odd).and(Integers::splat(SIGN))));
     let undefined = x.lt(V::splat(0.0)).and(base.lt(V::splat(f64::INFINITY))).and_not(whole);
-    let power = V::select(undefined, V::splat(f64::NAN), power);
-    let power = V::select(x.eq(x).and(y.eq(y)), power, x + y);
-    V::select(y.eq(V::splat(0.0)).or(x.eq(V::splat(1.0))), V::splat(1.0), power)
+    let power = V::select(power, V::splat(f64::NAN), undefined);
+    let power = V::select(x + y, power, x.eq(x).and(y.eq(y)));
+    V::select(power, V::splat(1.0), y.eq(V::splat(0.0)).or(x.eq(V::splat(1.0))))
 }

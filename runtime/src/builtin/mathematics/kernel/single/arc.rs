@@ -2,7 +2,7 @@
 //! others are brought by half the angle.
 
 use super::SIGN;
-use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
+use crate::builtin::mathematics::kernel::lanes::{Integers, Single};
 use core::f32::consts::{FRAC_PI_2, PI};
 
 /// The arc tangent of 0 to 1.
@@ -19,7 +19,7 @@ fn polynomial<V: Single>(t: V) -> V {
 /// `upper + lower - angle` where the mask is set, else `angle`.
 #[inline(always)]
 fn subtract<V: Single>(mask: V::Bits, upper: f32, lower: f32, angle: V) -> V {
-    V::select(mask, V::splat(upper) - (angle - V::splat(lower)), angle)
+    V::select(angle, V::splat(upper) - (angle - V::splat(lower)), mask)
 }
 
 /// The arc tangent.
@@ -27,9 +27,9 @@ fn subtract<V: Single>(mask: V::Bits, upper: f32, lower: f32, angle: V) -> V {
 pub fn atan<V: Single>(x: V) -> V {
     let magnitude = x.abs();
     let inverted = V::splat(1.0).lt(magnitude);
-    let angle = polynomial(V::select(inverted, V::splat(1.0) / magnitude, magnitude));
+    let angle = polynomial(V::select(magnitude, V::splat(1.0) / magnitude, inverted));
     let angle = subtract(inverted, FRAC_PI_2, -4.371139e-8, angle);
-    V::from_bits(angle.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
+    V::from_bits(angle.to_bits().or(x.to_bits().and(Integers::splat(SIGN))))
 }
 
 /// The angle of the point (`x`, `y`).
@@ -37,25 +37,25 @@ pub fn atan<V: Single>(x: V) -> V {
 pub fn atan2<V: Single>(y: V, x: V) -> V {
     let (height, width) = (y.abs(), x.abs());
     let steep = width.lt(height);
-    let (less, greater) = (V::select(steep, width, height), V::select(steep, height, width));
+    let (less, greater) = (V::select(height, width, steep), V::select(width, height, steep));
     let quotient = less / greater;
-    // Of two zeros 0, of two infinities 1; a NaN stays one.
-    let quotient = V::select(greater.eq(V::splat(0.0)), less, quotient);
-    let quotient = V::select(less.eq(V::splat(f32::INFINITY)), V::splat(1.0), quotient);
+    // The quotient of two zeros is 0, that of two infinities is 1; a NaN stays one.
+    let quotient = V::select(quotient, less, greater.eq(V::splat(0.0)));
+    let quotient = V::select(quotient, V::splat(1.0), less.eq(V::splat(f32::INFINITY)));
     let angle = subtract(steep, FRAC_PI_2, -4.371139e-8, polynomial(quotient));
-    let left = Bits::eq(x.to_bits().and(Bits::splat(SIGN)), Bits::splat(SIGN));
+    let left = Integers::eq(x.to_bits().and(Integers::splat(SIGN)), Integers::splat(SIGN));
     let angle = subtract(left, PI, -8.742278e-8, angle);
-    let angle = V::from_bits(angle.to_bits().or(y.to_bits().and(Bits::splat(SIGN))));
+    let angle = V::from_bits(angle.to_bits().or(y.to_bits().and(Integers::splat(SIGN))));
     // The comparison that chose `less` may have lost a NaN.
-    V::select(x.eq(x).and(y.eq(y)), angle, x + y)
+    V::select(x + y, angle, x.eq(x).and(y.eq(y)))
 }
 
 /// A sine `s` of at most ½ and the rest of its arc: `s` is the magnitude, or where that is above ½ the sine of half of what its arc lacks
 /// of π/2, `s² = (1 - |x|) / 2`.
 #[inline(always)]
 fn half_arc<V: Single>(magnitude: V, far: V::Bits) -> (V, V) {
-    let z = V::select(far, (V::splat(1.0) - magnitude) * V::splat(0.5), magnitude * magnitude);
-    let s = V::select(far, z.sqrt(), magnitude);
+    let z = V::select(magnitude * magnitude, (V::splat(1.0) - magnitude) * V::splat(0.5), far);
+    let s = V::select(magnitude, z.sqrt(), far);
     // (asin(s) / s - 1) / s² for s up to ½, 2^-27.6 of asin(s).
     let p = horner!(V, z; 0.166667536, 0.0749525204, 0.045476038, 0.024152128, 0.0422117934);
     (s, z * s * p)
@@ -68,8 +68,8 @@ pub fn asin<V: Single>(x: V) -> V {
     let far = V::splat(0.5).lt(magnitude);
     let (s, rest) = half_arc(magnitude, far);
     let missing = (V::splat(FRAC_PI_2) - (s + s)) - (rest + rest + V::splat(4.371139e-8));
-    let arc = V::select(far, missing, s + rest);
-    V::from_bits(arc.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
+    let arc = V::select(s + rest, missing, far);
+    V::from_bits(arc.to_bits().or(x.to_bits().and(Integers::splat(SIGN))))
 }
 
 /// The arc cosine.
@@ -79,10 +79,10 @@ pub fn acos<V: Single>(x: V) -> V {
     let far = V::splat(0.5).lt(magnitude);
     let (s, rest) = half_arc(magnitude, far);
     let arc = s + rest;
-    let sign = x.to_bits().and(Bits::splat(SIGN));
+    let sign = x.to_bits().and(Integers::splat(SIGN));
     // π/2 less the arc sine, or twice the half, which is as far from 0 or from π.
     let near = V::splat(FRAC_PI_2) - (V::from_bits(arc.to_bits().xor(sign)) - V::splat(-4.371139e-8));
     let twice = arc + arc;
-    let negative = Bits::eq(sign, Bits::splat(SIGN));
-    V::select(far, subtract(negative, PI, -8.742278e-8, twice), near)
+    let negative = Integers::eq(sign, Integers::splat(SIGN));
+    V::select(near, subtract(negative, PI, -8.742278e-8, twice), far)
 }

@@ -1,7 +1,7 @@
 //! Sine, cosine and tangent: `x` less a multiple of π/2, then a polynomial.
 
 use super::{ROUND, SIGN};
-use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
+use crate::builtin::mathematics::kernel::lanes::{Integers, Single};
 use crate::builtin::mathematics::scalar::Transcendental;
 
 /// Up to here a multiple of π/2 has 12 bits, and its products with the parts of π/2 are exact.
@@ -11,7 +11,7 @@ const GREATEST: f32 = 6400.0;
 #[inline(always)]
 fn or_far<V: Single>(x: V, value: V, f: fn(V::Component) -> V::Component) -> V {
     let far = V::splat(GREATEST).lt(x.abs());
-    if far.any() { V::select(far, x.each(f), value) } else { value }
+    if far.any() { V::select(value, x.each(f), far) } else { value }
 }
 
 /// `|x| = n · π/2 + rest`: `n` in the lowest bits, the rest at most π/4.
@@ -53,13 +53,13 @@ fn polynomials<V: Single>(rest: V) -> (V, V) {
 
 /// All bits where the lowest of `n` is set.
 #[inline(always)]
-fn is_odd<B: Bits<Component = i32>>(n: B) -> B {
+fn is_odd<B: Integers<Component = i32>>(n: B) -> B {
     B::splat(0).sub(n.and(B::splat(1)))
 }
 
 /// The sign of a sine or cosine: that of every second odd pair of quarters.
 #[inline(always)]
-fn sign<B: Bits<Component = i32>>(n: B) -> B {
+fn sign<B: Integers<Component = i32>>(n: B) -> B {
     n.shl::<30>().and(B::splat(SIGN))
 }
 
@@ -74,7 +74,7 @@ fn flip<V: Single>(value: V, sign: V::Bits) -> V {
 pub fn sin<V: Single>(x: V) -> V {
     let (n, rest) = reduce(x);
     let (sin, cos) = polynomials(rest);
-    let value = flip(V::select(is_odd(n), cos, sin), sign(n).xor(x.to_bits().and(Bits::splat(SIGN))));
+    let value = flip(V::select(sin, cos, is_odd(n)), sign(n).xor(x.to_bits().and(Integers::splat(SIGN))));
     or_far(x, value, Transcendental::sin)
 }
 
@@ -83,7 +83,7 @@ pub fn sin<V: Single>(x: V) -> V {
 pub fn cos<V: Single>(x: V) -> V {
     let (n, rest) = reduce(x);
     let (sin, cos) = polynomials(rest);
-    let value = flip(V::select(is_odd(n), sin, cos), sign(n.add(Bits::splat(1))));
+    let value = flip(V::select(cos, sin, is_odd(n)), sign(n.add(Integers::splat(1))));
     or_far(x, value, Transcendental::cos)
 }
 
@@ -93,8 +93,8 @@ pub fn sincos<V: Single>(x: V) -> (V, V) {
     let (n, rest) = reduce(x);
     let (sin, cos) = polynomials(rest);
     let odd = is_odd(n);
-    let sin_x = flip(V::select(odd, cos, sin), sign(n).xor(x.to_bits().and(Bits::splat(SIGN))));
-    let cos_x = flip(V::select(odd, sin, cos), sign(n.add(Bits::splat(1))));
+    let sin_x = flip(V::select(sin, cos, odd), sign(n).xor(x.to_bits().and(Integers::splat(SIGN))));
+    let cos_x = flip(V::select(cos, sin, odd), sign(n.add(Integers::splat(1))));
     (or_far(x, sin_x, Transcendental::sin), or_far(x, cos_x, Transcendental::cos))
 }
 
@@ -104,6 +104,6 @@ pub fn tan<V: Single>(x: V) -> V {
     let (n, rest) = reduce(x);
     let (sin, cos) = polynomials(rest);
     let odd = is_odd(n);
-    let quotient = V::select(odd, cos, sin) / V::select(odd, sin, cos);
-    or_far(x, flip(quotient, odd.xor(x.to_bits()).and(Bits::splat(SIGN))), Transcendental::tan)
+    let quotient = V::select(sin, cos, odd) / V::select(cos, sin, odd);
+    or_far(x, flip(quotient, odd.xor(x.to_bits()).and(Integers::splat(SIGN))), Transcendental::tan)
 }

@@ -2,7 +2,7 @@
 
 use super::SIGN;
 use super::exponential::exp_bounded;
-use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
+use crate::builtin::mathematics::kernel::lanes::{Integers, Single};
 
 /// The error function: a polynomial up to 1, else by the exponential.
 #[inline(always)]
@@ -19,6 +19,6 @@ pub fn erf<V: Single>(x: V) -> V {
         V, magnitude; 0.00034164556, 1.1270887, 0.63814574, 0.10310593, -0.021837661, 0.0029475575, -0.0001863692
     );
     let far = V::splat(1.0) - exp_bounded(-p);
-    let value = V::select(magnitude.lt(V::splat(1.0)), near, far);
-    V::from_bits(value.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
+    let value = V::select(far, near, magnitude.lt(V::splat(1.0)));
+    V::from_bits(value.to_bits().or(x.to_bits().and(Integers::splat(SIGN))))
 }

@@ -1,7 +1,7 @@
 //! Exponentials: `2^n` by the bits of the exponent, the rest by a polynomial.
 
 use super::{ROUND, SIGN};
-use crate::builtin::mathematics::kernel::lanes::{Bits, Single};
+use crate::builtin::mathematics::kernel::lanes::{Integers, Single};
 use core::f32::consts::{LN_2, LN_10, LOG2_10, LOG2_E};
 
 /// `x · factor`, rounded to an integer: as a float, and in the lowest bits of an integer.
@@ -15,9 +15,9 @@ fn integer<V: Single>(x: V, factor: f32) -> (V, V::Bits) {
 #[inline(always)]
 pub(super) fn scale<V: Single>(value: V, n: V::Bits) -> V {
     // Both halves with 128 added, one more than the bias.
-    let n = n.add(Bits::splat(256));
+    let n = n.add(Integers::splat(256));
     let half = n.shr::<1>();
-    let power = |n: V::Bits| V::from_bits(n.sub(Bits::splat(1)).shl::<23>());
+    let power = |n: V::Bits| V::from_bits(n.sub(Integers::splat(1)).shl::<23>());
     value * power(half) * power(n.sub(half))
 }
 
@@ -50,7 +50,7 @@ fn parts<V: Single>(x: V) -> (V, V::Bits) {
 #[inline(always)]
 pub(super) fn half_exp<V: Single>(x: V) -> V {
     let (value, n) = parts(V::splat(90.0).min(x));
-    scale(value, n.sub(Bits::splat(1)))
+    scale(value, n.sub(Integers::splat(1)))
 }
 
 /// `e^x - 1`, without what the difference would lose.
@@ -59,17 +59,17 @@ pub fn expm1<V: Single>(x: V) -> V {
     let (less, n, bits) = less_one(clamp(x, -20.0, 89.0));
     // 2^n (less + 1 - 2^-n), where the last power is no more of any size from n = 30 on.
     let count = V::splat(30.0).min(n) + V::splat(ROUND);
-    let power = V::from_bits(V::splat(ROUND).to_bits().sub(count.to_bits()).add(Bits::splat(127)).shl::<23>());
+    let power = V::from_bits(V::splat(ROUND).to_bits().sub(count.to_bits()).add(Integers::splat(127)).shl::<23>());
     let value = scale(less + (V::splat(1.0) - power), bits);
     // A zero keeps its sign, which is that of `x` everywhere.
-    V::from_bits(value.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
+    V::from_bits(value.to_bits().or(x.to_bits().and(Integers::splat(SIGN))))
 }
 
 /// `e^x`, for `x` from -80 to 80 or NaN.
 #[inline(always)]
 pub(super) fn exp_bounded<V: Single>(x: V) -> V {
     let (value, n) = parts(x);
-    value * V::from_bits(n.add(Bits::splat(127)).shl::<23>())
+    value * V::from_bits(n.add(Integers::splat(127)).shl::<23>())
 }
 
 /// `e^x`.

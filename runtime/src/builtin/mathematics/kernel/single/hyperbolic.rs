@@ -4,7 +4,7 @@
 use super::SIGN;
 use super::exponential::{exp_bounded, half_exp};
 use super::logarithm::log_of_wide;
-use crate::builtin::mathematics::kernel::lanes::{Bits, Floats, Single};
+use crate::builtin::mathematics::kernel::lanes::{Floats, Integers, Single};
 
 /// The hyperbolic tangent: a polynomial near 0, else by the exponential.
 #[inline(always)]
@@ -15,8 +15,8 @@ pub fn tanh<V: Single>(x: V) -> V {
     let p = horner!(V, z; -0.33333278, 0.13331321, -0.053729128, 0.020603213, -0.005663575);
     let near = (z * magnitude).mul_add(p, magnitude);
     let far = V::splat(1.0) - V::splat(2.0) / (exp_bounded(magnitude + magnitude) + V::splat(1.0));
-    let value = V::select(magnitude.lt(V::splat(0.625)), near, far);
-    V::from_bits(value.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
+    let value = V::select(far, near, magnitude.lt(V::splat(0.625)));
+    V::from_bits(value.to_bits().or(x.to_bits().and(Integers::splat(SIGN))))
 }
 
 /// The hyperbolic cosine.
@@ -36,8 +36,8 @@ pub fn sinh<V: Single>(x: V) -> V {
     let near = (z * magnitude).mul_add(p, magnitude);
     let half = half_exp(magnitude);
     let far = half - V::splat(0.25) / half;
-    let value = V::select(magnitude.lt(V::splat(1.0)), near, far);
-    V::from_bits(value.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
+    let value = V::select(far, near, magnitude.lt(V::splat(1.0)));
+    V::from_bits(value.to_bits().or(x.to_bits().and(Integers::splat(SIGN))))
 }
 
 /// The value where `magnitude` is less than `end`, but near 0 `x + x³ third`, which is all of it there; from `end` on what `edges` says; with
@@ -47,9 +47,9 @@ fn odd<V: Single>(x: V, value: V::Wide, third: f64, end: f32, edges: V) -> V {
     let magnitude = x.abs();
     let wide = magnitude.widen();
     let near = (wide * wide * wide).mul_add(V::Wide::splat(third), wide);
-    let value = V::select(magnitude.lt(V::splat(NEAR)), V::narrow(near), V::narrow(value));
-    let value = V::select(magnitude.lt(V::splat(end)), value, edges);
-    V::from_bits(value.to_bits().or(x.to_bits().and(Bits::splat(SIGN))))
+    let value = V::select(V::narrow(value), V::narrow(near), magnitude.lt(V::splat(NEAR)));
+    let value = V::select(edges, value, magnitude.lt(V::splat(end)));
+    V::from_bits(value.to_bits().or(x.to_bits().and(Integers::splat(SIGN))))
 }
 
 /// Up to here fifth powers are less than 2^-40 of the numbers, and from here on the logarithms have as many bits.
@@ -68,9 +68,9 @@ pub fn asinh<V: Single>(x: V) -> V {
 pub fn acosh<V: Single>(x: V) -> V {
     let wide = x.widen();
     let value = V::narrow(log_of_wide(wide + (wide * wide - V::Wide::splat(1.0)).sqrt()));
-    let edges = V::select(x.lt(V::splat(1.0)), V::splat(f32::NAN), x);
-    // Not true of a NaN.
-    V::select(V::splat(1.0).le(x).and(x.lt(V::splat(f32::INFINITY))), value, edges)
+    let edges = V::select(x, V::splat(f32::NAN), x.lt(V::splat(1.0)));
+    // This does not hold for a NaN.
+    V::select(edges, value, V::splat(1.0).le(x).and(x.lt(V::splat(f32::INFINITY))))
 }
 
 /// The inverse hyperbolic tangent.
@@ -78,6 +78,6 @@ pub fn acosh<V: Single>(x: V) -> V {
 pub fn atanh<V: Single>(x: V) -> V {
     let (one, wide) = (V::Wide::splat(1.0), x.abs().widen());
     let value = log_of_wide((one + wide) / (one - wide)) * V::Wide::splat(0.5);
-    let edges = V::select(x.abs().eq(V::splat(1.0)), V::splat(f32::INFINITY), V::splat(f32::NAN));
+    let edges = V::select(V::splat(f32::NAN), V::splat(f32::INFINITY), x.abs().eq(V::splat(1.0)));
     odd(x, value, 1.0 / 3.0, 1.0, edges)
 }

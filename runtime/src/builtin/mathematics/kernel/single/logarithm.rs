@@ -2,7 +2,7 @@
 
 use super::{SIGN, is_normal};
 use crate::builtin::mathematics::kernel::double;
-use crate::builtin::mathematics::kernel::lanes::{Bits, Double, Single};
+use crate::builtin::mathematics::kernel::lanes::{Double, Integers, Single};
 use crate::builtin::mathematics::scalar::Transcendental;
 
 /// The bits of √½.
@@ -11,8 +11,8 @@ const LEAST: i32 = 0x3F35_04F3;
 /// `x = (1 + f) · 2^e`, with `1 + f` from √½ to √2: `f` and `e`. For normal `x > 0`.
 #[inline(always)]
 pub(super) fn split<V: Single>(x: V) -> (V, V::Bits) {
-    let bits = x.to_bits().sub(Bits::splat(LEAST));
-    let m = V::from_bits(bits.and(Bits::splat(0x7F_FFFF)).add(Bits::splat(LEAST)));
+    let bits = x.to_bits().sub(Integers::splat(LEAST));
+    let m = V::from_bits(bits.and(Integers::splat(0x7F_FFFF)).add(Integers::splat(LEAST)));
     (m - V::splat(1.0), bits.signed_shr::<23>())
 }
 
@@ -50,7 +50,7 @@ fn parts<V: Single>(x: V) -> (V, V, V) {
 #[inline(always)]
 fn or_edges<V: Single>(x: V, value: V, f: fn(f32) -> f32) -> V {
     let normal = is_normal(x);
-    if normal.all() { value } else { V::select(normal, value, x.each(f)) }
+    if normal.all() { value } else { V::select(x.each(f), value, normal) }
 }
 
 /// The natural logarithm.
@@ -93,7 +93,7 @@ pub fn log1p<V: Single>(x: V) -> V {
     let value = e.mul_add(V::splat(1.428606765330187e-6), tail + lost) + f;
     let value = e.mul_add(V::splat(0.693145751953125), value);
     // A zero keeps its sign, which is that of `x` everywhere.
-    let value = V::from_bits(value.to_bits().or(x.to_bits().and(Bits::splat(SIGN))));
+    let value = V::from_bits(value.to_bits().or(x.to_bits().and(Integers::splat(SIGN))));
     let normal = is_normal(sum);
-    if normal.all() { value } else { V::select(normal, value, x.each(Transcendental::log1p)) }
+    if normal.all() { value } else { V::select(x.each(Transcendental::log1p), value, normal) }
 }

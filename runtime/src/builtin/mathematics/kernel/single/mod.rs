@@ -20,7 +20,7 @@ pub use logarithm::{log, log1p, log2, log10};
 pub use power::{pow, powr};
 pub use root::{cbrt, hypot};
 
-use super::lanes::{Bits, Single};
+use super::lanes::{Integers, Single};
 
 /// The bits of the sign.
 const SIGN: i32 = i32::MIN;

@@ -1,12 +1,12 @@
 //! Powers: `2^(y log2 x)`, where the logarithm and its product are of `f64`, as a large product shows every bit.
 //!
-//! What surrounds that is much longer, and seldom needed: it stands in functions of its own, which make the same of the common
+//! The code for the edges is much longer, and seldom needed. It stands in functions of its own, which compute the same for the common
 //! lanes.
 
 use super::exponential::{exp2_rest, scale};
 use super::logarithm::{log2_of, split};
 use super::{INTEGERS, SIGN, is_normal};
-use crate::builtin::mathematics::kernel::lanes::{Bits, Floats, Single};
+use crate::builtin::mathematics::kernel::lanes::{Floats, Integers, Single};
 
 /// 1.5 × 2^52: a sum with it is rounded to an integer, which stands in the lowest bits.
 const ROUND: f64 = 6755399441055744.0;
@@ -30,7 +30,7 @@ fn exp2<V: Single>(x: V::Wide) -> (V, V::Bits) {
 #[inline(always)]
 fn or_edges<V: Single>(x: V, y: V, edges: fn(V, V) -> V) -> V {
     let product = log2(x) * y.widen();
-    // Not true of a NaN either.
+    // This does not hold for a NaN either.
     if is_normal(x).and(V::narrow(product).abs().le(V::splat(125.0))).all() {
         let (value, n) = exp2::<V>(product);
         V::from_bits(value.to_bits().add(n.shl::<23>()))
@@ -43,16 +43,16 @@ fn or_edges<V: Single>(x: V, y: V, edges: fn(V, V) -> V) -> V {
 fn positive<V: Single>(x: V, y: V) -> V {
     let subnormal = x.lt(V::splat(f32::MIN_POSITIVE));
     let octaves = V::from_bits(subnormal.and(V::splat(24.0).to_bits()));
-    let logarithm = log2(V::select(subnormal, x * V::splat(16777216.0), x)) - octaves.widen();
+    let logarithm = log2(V::select(x, x * V::splat(16777216.0), subnormal)) - octaves.widen();
     // An infinite exponent would make a NaN of 1, and what is cut off is beyond the range of the result.
     let product = logarithm * V::splat(f32::MAX).min(V::splat(-f32::MAX).max(y)).widen();
     let product = V::Wide::splat(200.0).min(V::Wide::splat(-200.0).max(product));
     let (value, n) = exp2::<V>(product);
     let power = scale(value, n);
-    // Of 0 and ∞, which have no logarithm here: ∞ if either the base is or the exponent is negative, else 0.
+    // 0 and ∞ have no logarithm here. Their power is ∞ if the base is ∞ or the exponent is negative, but not both; else it is 0.
     let infinite = x.eq(V::splat(f32::INFINITY));
     let edge = infinite.xor(y.lt(V::splat(0.0))).and(V::splat(f32::INFINITY).to_bits());
-    V::select(infinite.or(x.eq(V::splat(0.0))), V::from_bits(edge), power)
+    V::select(power, V::from_bits(edge), infinite.or(x.eq(V::splat(0.0))))
 }
 
 /// Where a number that is not negative is an integer.
@@ -75,11 +75,11 @@ fn pow_edges<V: Single>(x: V, y: V) -> V {
     let power = positive(base, y);
     let whole = is_integer(exponent);
     let odd = whole.and_not(is_integer(exponent * V::splat(0.5)));
-    let power = V::from_bits(power.to_bits().or(x.to_bits().and(odd).and(Bits::splat(SIGN))));
+    let power = V::from_bits(power.to_bits().or(x.to_bits().and(odd).and(Integers::splat(SIGN))));
     let undefined = x.lt(V::splat(0.0)).and(base.lt(V::splat(f32::INFINITY))).and_not(whole);
-    let power = V::select(undefined, V::splat(f32::NAN), power);
-    let power = V::select(x.eq(x).and(y.eq(y)), power, x + y);
-    V::select(y.eq(V::splat(0.0)).or(x.eq(V::splat(1.0))), V::splat(1.0), power)
+    let power = V::select(power, V::splat(f32::NAN), undefined);
+    let power = V::select(x + y, power, x.eq(x).and(y.eq(y)));
+    V::select(power, V::splat(1.0), y.eq(V::splat(0.0)).or(x.eq(V::splat(1.0))))
 }
 
 /// `x^y` where `x` is not negative, by the limits of section 7.5.1.
@@ -99,5 +99,5 @@ fn powr_edges<V: Single>(x: V, y: V) -> V {
     let undefined = base.eq(zero).or(base.eq(infinity)).and(y.eq(zero));
     let undefined = undefined.or(base.eq(V::splat(1.0)).and(exponent.eq(infinity)));
     let defined = zero.le(x).and(y.eq(y)).and_not(undefined);
-    V::select(defined, power, V::splat(f32::NAN))
+    V::select(V::splat(f32::NAN), power, defined)
 }

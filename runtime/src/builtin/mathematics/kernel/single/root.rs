@@ -1,7 +1,7 @@
 //! Roots: of a cube, and of the sum of two squares.
 
 use super::{INTEGERS, SIGN};
-use crate::builtin::mathematics::kernel::lanes::{Bits, Floats, Single};
+use crate::builtin::mathematics::kernel::lanes::{Floats, Integers, Single};
 
 /// The cube root of `x` from 2^-125 to 2^127: that of a number near it, whose cube is exact, and the rest by its series. Beyond, the
 /// cube is subnormal or infinite.
@@ -11,7 +11,7 @@ fn root<V: Single>(x: V) -> V {
     // of more would round.
     let bits = V::from_bits(x.to_bits().shr::<8>().or(V::splat(INTEGERS).to_bits())) - V::splat(INTEGERS);
     let third = bits.mul_add(V::splat(1.0 / 3.0), V::splat(INTEGERS + GUESS));
-    let near = V::from_bits(third.to_bits().shl::<8>().and(Bits::splat(!0xFFFF)));
+    let near = V::from_bits(third.to_bits().shl::<8>().and(Integers::splat(!0xFFFF)));
 
     // x = near³ (1 + d): both cubes are so close that their difference is exact.
     let cube = near * near * near;
@@ -49,18 +49,18 @@ fn edges<V: Single>(x: V) -> V {
     let (small, large) = (magnitude.lt(V::splat(LEAST)), V::splat(GREATEST).lt(magnitude));
     // Powers of two and their cubes.
     let scale = |value: V, up: f32, down: f32| {
-        value * V::select(small, V::splat(up), V::select(large, V::splat(down), V::splat(1.0)))
+        value * V::select(V::select(V::splat(1.0), V::splat(down), large), V::splat(up), small)
     };
     let value = scale(root(scale(magnitude, 16777216.0, 1.0 / 16777216.0)), 1.0 / 256.0, 256.0);
     // 0, ∞ and NaN are their own roots.
     let rooted = V::splat(0.0).lt(magnitude).and(magnitude.lt(V::splat(f32::INFINITY)));
-    V::select(rooted, signed(value, x), x)
+    V::select(x, signed(value, x), rooted)
 }
 
 /// A value that is not negative, with the sign of another.
 #[inline(always)]
 fn signed<V: Single>(value: V, sign: V) -> V {
-    V::from_bits(value.to_bits().or(sign.to_bits().and(Bits::splat(SIGN))))
+    V::from_bits(value.to_bits().or(sign.to_bits().and(Integers::splat(SIGN))))
 }
 
 /// The square root of `x² + y²`, whose squares and sum are of `f64`: the squares are exact, and nothing overflows.
@@ -68,7 +68,7 @@ fn signed<V: Single>(value: V, sign: V) -> V {
 pub fn hypot<V: Single>(x: V, y: V) -> V {
     let (a, b) = (x.widen(), y.widen());
     let root = V::narrow((a * a + b * b).sqrt());
-    // Beside an infinity a NaN is lost.
+    // The root is infinite beside a NaN too.
     let infinity = V::splat(f32::INFINITY);
-    V::select(x.abs().eq(infinity).or(y.abs().eq(infinity)), infinity, root)
+    V::select(root, infinity, x.abs().eq(infinity).or(y.abs().eq(infinity)))
 }

@@ -1,5 +1,13 @@
 //! The parser by itself, behind the lexer.
 
+mod fault;
+mod grammar;
+mod limit;
+mod print;
+mod random;
+
+use core::fmt::Debug;
+
 use super::*;
 use crate::opencl::text::Origin;
 use crate::opencl::token::{Names, lex};
@@ -14,6 +22,32 @@ fn read(content: &str) -> (Unit, Vec<String>) {
     (unit, drawn)
 }
 
+/// A tree without the places of things.
+fn bare(tree: &impl Debug) -> String {
+    let (text, mut bare) = (format!("{tree:?}"), String::new());
+    let mut parts = text.split("Span {");
+    bare.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        bare.push_str(&part[part.find('}').unwrap() + 1..]);
+    }
+    bare
+}
+
+/// Reads a text that is right, writes its tree as C, and reads that again: it is the same tree.
+#[track_caller]
+fn round(content: &str) -> Unit {
+    let (unit, faults) = read(content);
+    assert!(faults.is_empty(), "{content}\n{}", faults.join("\n"));
+    let printed = print::unit(&unit);
+    let (again, faults) = read(&printed);
+    assert!(faults.is_empty(), "{content}\n---\n{printed}\n{}", faults.join("\n"));
+    // Pragmas are no text behind the preprocessor.
+    if !content.contains("#pragma") {
+        assert_eq!(bare(&unit), bare(&again), "{content}\n---\n{printed}");
+    }
+    unit
+}
+
 /// All files of a folder that the environment names, behind another preprocessor.
 #[test]
 fn texts_of_others() {
@@ -23,7 +57,9 @@ fn texts_of_others() {
         let path = entry.unwrap().path();
         let content = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
         let faults = read(&content).1;
-        if !faults.is_empty() {
+        if faults.is_empty() {
+            round(&content);
+        } else {
             bad += 1;
             println!("==== {}\n{}", path.display(), faults.join("\n"));
         }

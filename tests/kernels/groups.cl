@@ -1,0 +1,183 @@
+// Kernels with barriers, each in another place.
+
+#define TILE 8
+
+// In a loop, between tiles in local memory.
+__kernel void product(__global const float *a, __global const float *b, __global float *c, int n)
+{
+    __local float of_a[TILE][TILE], of_b[TILE][TILE];
+    int x = get_global_id(0), y = get_global_id(1);
+    int column = get_local_id(0), row = get_local_id(1);
+    float sum = 0.0f;
+    for (int t = 0; t < n / TILE; t++) {
+        of_a[row][column] = a[y * n + t * TILE + column];
+        of_b[row][column] = b[(t * TILE + row) * n + x];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (int k = 0; k < TILE; k++)
+            sum += of_a[row][k] * of_b[k][column];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    c[y * n + x] = sum;
+}
+
+// Local memory by an argument, a variable that is the same for all items, a condition for some of them between barriers.
+__kernel void reduce(__global const int *in, __global int *out, __local int *scratch)
+{
+    size_t l = get_local_id(0);
+    scratch[l] = in[get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (size_t s = get_local_size(0) / 2; s > 0; s >>= 1) {
+        if (l < s)
+            scratch[l] += scratch[l + s];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    if (l == 0)
+        out[get_group_id(0)] = scratch[0];
+}
+
+// In a function, which returns early for some items, behind its last barrier.
+int scanned(__local int *a, int l, int n)
+{
+    int own = a[l];
+    for (int d = 1; d < n; d *= 2) {
+        int other = l >= d ? a[l - d] : 0;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        a[l] += other;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    if (own < 0)
+        return -1;
+    return a[l] - own;
+}
+
+// Two calls of it, and items that return before the first barrier.
+__kernel void scan(__global int *numbers, int n)
+{
+    __local int a[16];
+    if (get_global_id(0) >= n)
+        return;
+    int l = get_local_id(0);
+    a[l] = numbers[get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int once = scanned(a, l, get_local_size(0));
+    barrier(CLK_LOCAL_MEM_FENCE);
+    a[l] = once;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int twice = scanned(a, l, get_local_size(0));
+    numbers[get_global_id(0)] = twice;
+}
+
+// Private arrays, structures, pointers and addressed variables that live across barriers.
+typedef struct { float3 sum; int count; } state;
+void add(state *s, float3 v) { s->sum += v; s->count++; }
+__kernel void kept(__global float *out)
+{
+    __local float of_others[16];
+    size_t l = get_local_id(0), n = get_local_size(0);
+    float history[4];
+    state s = { (float3)(0.0f), 0 };
+    int last = -1;
+    int *p = &last;
+    __local float *next = of_others + (l + 1) % n;
+    for (int i = 0; i < 4; i++) {
+        of_others[l] = l * 10 + i;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        history[i] = *next;
+        add(&s, (float3)(*next, i, 1.0f));
+        *p = i;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    out[get_global_id(0)] = history[0] + history[3] + s.sum.x + s.sum.y + s.sum.z + s.count + last;
+}
+
+// Under conditions and in a switch that are the same for all items of a group, but not by their form; `break`, `continue` and `goto`.
+__kernel void ways(__global const int *way, __global int *out)
+{
+    __local int a[8];
+    size_t l = get_local_id(0), n = get_local_size(0);
+    int of_group = way[get_group_id(0)];
+    int sum = 0;
+    a[l] = l;
+    if (of_group > 0) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        sum += a[n - 1 - l];
+    }
+    int round = 0;
+    for (;;) {
+        round++;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (round == of_group)
+            continue;
+        a[l] = round;
+        if (round > of_group + 2)
+            break;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        sum += 100 * a[(l + 1) % n];
+        if (of_group == 3)
+            goto end;
+    }
+    switch (of_group) {
+    case 1:
+        barrier(CLK_LOCAL_MEM_FENCE);
+        sum += 10000;
+    case 2:
+        a[l] = 7;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        sum += 1000 * a[(l + 3) % n];
+        break;
+    default:
+        sum = -sum;
+    }
+    do {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        of_group--;
+    } while (of_group > 0);
+end:
+    out[get_global_id(0)] = sum;
+}
+
+// Copies by the group.
+__kernel void copied(__global const int *in, __global int *out)
+{
+    __local int a[8], b[4];
+    size_t g = get_group_id(0);
+    event_t e = async_work_group_copy(a, in + 8 * g, 8, 0);
+    e = async_work_group_strided_copy(b, in + 8 * g, 4, 2, e);
+    wait_group_events(1, &e);
+    size_t l = get_local_id(0);
+    a[l] += b[l / 2];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    e = async_work_group_copy(out + 8 * g, a, 8, 0);
+    wait_group_events(1, &e);
+}
+
+// A way that the items of a group do not share.
+__kernel void divergent(__global int *out)
+{
+    __local int a[8];
+    size_t l = get_local_id(0);
+    a[l] = l;
+    if (l < 3)
+        barrier(CLK_LOCAL_MEM_FENCE);
+    out[get_global_id(0)] = a[0];
+}
+
+// Without the barrier that it needs.
+__kernel void racing(__global int *out)
+{
+    __local int a[8];
+    size_t l = get_local_id(0);
+    a[l] = l;
+    out[get_global_id(0)] = a[(l + 1) % get_local_size(0)];
+}
+
+// Local memory that no item has written.
+__kernel void unwritten(__global int *out)
+{
+    __local int a[8];
+    size_t l = get_local_id(0);
+    if (l > 0)
+        a[l] = l;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[get_global_id(0)] = a[get_local_size(0) - 1 - l];
+}

@@ -1,0 +1,61 @@
+// Pointers of all kinds: to structures that hold pointers, to pointers, to arrays, to what an inner block declares.
+typedef struct Node { int value; struct Node *next; } Node;
+typedef struct { __global int *data; int n; } Span;
+__global int *advance(__global int *p, int n) { return p + n; }
+int *pick(int *a, int *b, int c) { return c ? a : b; }
+int sum_list(Node *n) { int s = 0; while (n) { s += n->value; n = n->next; } return s; }
+void set_both(int **p, int **q, int *to) { *p = to; *q = to; }
+Span make(__global int *p, int n) { Span s; s.data = p; s.n = n; return s; }
+int total(Span s) { int t = 0; for (int i = 0; i < s.n; i++) t += s.data[i]; return t; }
+void matrix(int m[3][3], int k) { for (int i = 0; i < 3; i++) m[i][i] = k; }
+int rows(int (*m)[3]) { int s = 0; for (int i = 0; i < 3; i++) for (int j = 0; j < 3; j++) s += m[i][j]; return s; }
+uint crc(__global const uchar *p, uint n) { uint c = ~0u; while (n--) { c ^= *p++; for (int k = 0; k < 8; k++) c = c & 1 ? (c >> 1) ^ 0xedb88320u : c >> 1; } return ~c; }
+__constant char *names[3] = { "zero", "one", "two" };
+__kernel void all(__global int *data, __global int *out, __global const uchar *bytes, int n) {
+    Node a = { 1, 0 }, b = { 2, &a }, c = { 3, &b };
+    out[0] = sum_list(&c);
+    int x = 5, y = 6, *p = 0, *q = 0;
+    set_both(&p, &q, &x);
+    *p += 1;
+    int *r = pick(p, &y, 0);
+    *r = 9;
+    out[1] = x * 100 + y * 10 + (p == q);
+    out[2] = *advance(data, 2);
+    Span s = make(data + 1, 3);
+    out[3] = total(s) + s.data[-1];
+    int m[3][3] = { { 0 } };
+    matrix(m, 4);
+    out[4] = rows(m) + m[1][1];
+    out[5] = crc(bytes, 9);
+    int *keep = &x;
+    for (int i = 0; i < 3; i++) {
+        int t = i;
+        keep = &t;
+        *keep += 1;
+        out[6] = t;
+    }
+    int *table[2] = { &x, &y };
+    for (int i = 0; i < 2; i++) *table[i] = i + 20;
+    out[7] = x + y;
+    out[8] = names[1][0] + names[2][2];
+    float4 v = (float4)(1, 2, 3, 4);
+    float *f = (float *)&v;
+    f[2] = 8;
+    out[9] = (int)(v.z + ((float *)&v)[3]);
+    __global int4 *w = (__global int4 *)data;
+    out[10] = w->y + (*w).w;
+    Node pool[3];
+    for (int i = 0; i < 3; i++) { pool[i].value = i; pool[i].next = i ? &pool[i - 1] : 0; }
+    out[11] = sum_list(pool + 2);
+    __constant char *text = "abc";
+    int len = 0;
+    while (text[len]) len++;
+    out[12] = len;
+    long d = (uintptr_t)(data + 3) - (uintptr_t)data;
+    out[13] = d + (&data[5] - data);
+    volatile int vol = 3; vol++;
+    out[14] = vol + *(&vol);
+    int (*row)[3] = m + 1;
+    (*row)[0] = 70;
+    out[15] = m[1][0] + sizeof(*row);
+}

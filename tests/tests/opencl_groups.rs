@@ -1,0 +1,172 @@
+//! Groups: kernels with barriers in each place where OpenCL allows one, and what `run` and `check` say of those where it does not.
+
+#![cfg(feature = "opencl")]
+
+use swz::opencl::{FaultKind, Local, NdRange};
+
+mod kernels {
+    swz::include_opencl!("kernels/groups.cl");
+}
+use kernels::*;
+
+fn range(items: usize, group: usize) -> NdRange {
+    NdRange::new(items).local(group)
+}
+
+/// What a launch says when it panics.
+fn told(launch: impl FnOnce() + std::panic::UnwindSafe) -> String {
+    *std::panic::catch_unwind(launch).expect_err("a panic").downcast::<String>().expect("a message")
+}
+
+/// Small whole numbers, of which floats lose nothing.
+fn numbers(count: usize, below: u16) -> Vec<f32> {
+    (0..count).map(|i| f32::from(u16::try_from(i * 7919 % usize::from(below)).expect("small"))).collect()
+}
+
+#[test]
+fn in_a_loop() {
+    let n = 32;
+    let (a, b) = (numbers(n * n, 13), numbers(n * n, 11));
+    let mut c = vec![0.0_f32; n * n];
+    let launch = |c: &mut [f32]| {
+        c.fill(-1.0);
+        product(&a, &b, c, 32).run(NdRange::new([n, n]).local([8, 8]));
+    };
+    launch(&mut c);
+    for (at, &element) in c.iter().enumerate() {
+        let expected: f32 = (0..n).map(|k| a[at / n * n + k] * b[k * n + at % n]).sum();
+        assert_eq!(element.to_bits(), expected.to_bits(), "{at}");
+    }
+    product(&a, &b, &mut c, 32).check(NdRange::new([n, n]).local([8, 8])).expect("nothing wrong");
+}
+
+#[test]
+fn by_an_argument() {
+    let numbers: Vec<i32> = (0..96).map(|i| i * i % 101).collect();
+    for group in [1, 2, 4, 8, 16, 32] {
+        let mut sums = vec![0; 96 / group];
+        reduce(&numbers, &mut sums, Local::new(group)).run(range(96, group));
+        let expected: Vec<i32> = numbers.chunks(group).map(|numbers| numbers.iter().sum()).collect();
+        assert_eq!(sums, expected, "{group}");
+        reduce(&numbers, &mut sums, Local::new(group)).check(range(96, group)).expect("nothing wrong");
+    }
+    let mut sums = vec![0; 2];
+    let short = std::panic::AssertUnwindSafe(|| reduce(&numbers, &mut sums, Local::new(8)).run(range(32, 16)));
+    assert!(told(short).contains("`scratch[l]` writes outside of its buffer: element 8 of 8"));
+}
+
+/// What each item gives: the sum of those before it; for a negative one -1.
+fn before(numbers: &[i32]) -> Vec<i32> {
+    let sums = numbers.iter().scan(0, |sum, number| {
+        *sum += number;
+        Some(*sum - number)
+    });
+    sums.zip(numbers).map(|(sum, &number)| if number < 0 { -1 } else { sum }).collect()
+}
+
+#[test]
+fn in_a_function() {
+    let of = |i: i32| i * 31 % 17 - 3;
+    let mut numbers: Vec<i32> = (0..32).map(of).collect();
+    let expected: Vec<i32> = numbers.chunks(16).flat_map(|group| before(&before(group))).collect();
+    scan(&mut numbers, 32).run(range(32, 16));
+    assert_eq!(numbers, expected);
+    // Of the last group some items return before the first barrier; nobody waits for them.
+    let mut numbers: Vec<i32> = (0..32).map(of).collect();
+    scan(&mut numbers, 24).run(range(32, 16));
+    let first: Vec<i32> = (0..16).map(of).collect();
+    assert_eq!(numbers[..16], before(&before(&first)));
+    assert_eq!(numbers[24..], (24..32).map(of).collect::<Vec<_>>());
+    let report = scan(&mut numbers, 24).check(range(32, 16)).expect_err("items that do not come");
+    assert!(report.faults().iter().any(|fault| fault.kind() == FaultKind::Barrier), "{report}");
+    assert!(report.to_string().contains("is reached by 8 of the 16 items of a group"), "{report}");
+}
+
+#[test]
+fn what_lives_across_barriers() {
+    let mut out = [0.0_f32; 12];
+    kept(&mut out).run(range(12, 6));
+    for (at, &element) in out.iter().enumerate() {
+        let of = |i: usize| ((at % 6 + 1) % 6 * 10 + i) as f32;
+        let sum: f32 = (0..4).map(of).sum();
+        assert_eq!(element.to_bits(), (of(0) + of(3) + sum + 6.0 + 4.0 + 4.0 + 3.0).to_bits(), "{at}");
+    }
+    kept(&mut out).check(range(12, 6)).expect("nothing wrong");
+}
+
+/// The kernel once more, for one item, which sees what all of its group have written before the last barrier.
+fn way_of(of_group: i32, l: i32, n: i32) -> i32 {
+    let mut sum = 0;
+    if of_group > 0 {
+        sum += n - 1 - l;
+    }
+    let mut round = 0;
+    loop {
+        round += 1;
+        if round == of_group {
+            continue;
+        }
+        if round > of_group + 2 {
+            break;
+        }
+        sum += 100 * round;
+        if of_group == 3 {
+            return sum;
+        }
+    }
+    match of_group {
+        1 => sum + 10_000 + 7_000,
+        2 => sum + 7_000,
+        _ => -sum,
+    }
+}
+
+#[test]
+fn where_all_go_the_same_way() {
+    let way = [0, 1, 2, 3, 4, -1];
+    let mut out = [0; 48];
+    ways(&way, &mut out).run(range(48, 8));
+    for (at, &element) in out.iter().enumerate() {
+        let (group, l) = (at / 8, i32::try_from(at % 8).expect("small"));
+        assert_eq!(element, way_of(way[group], l, 8), "{at}");
+    }
+}
+
+#[test]
+fn copies_of_a_group() {
+    let numbers: Vec<i32> = (0..24).map(|i| i * i).collect();
+    let mut out = [0; 24];
+    copied(&numbers, &mut out).run(range(24, 8));
+    for (at, &element) in out.iter().enumerate() {
+        let group = at / 8 * 8;
+        assert_eq!(element, numbers[at] + numbers[group + (at % 8) / 2 * 2], "{at}");
+    }
+}
+
+#[test]
+fn where_they_do_not() {
+    let mut out = [0; 8];
+    let launch = std::panic::AssertUnwindSafe(|| divergent(&mut out).run(range(8, 8)));
+    let said = told(launch);
+    assert!(said.starts_with("kernels/groups.cl:") && said.contains("another way than the others"), "{said}");
+    // A group that agrees is none the worse for it.
+    divergent(&mut out[..3]).run(range(3, 3));
+    let report = divergent(&mut out).check(range(8, 8)).expect_err("a barrier that not all reach");
+    assert_eq!(report.faults()[0].kind(), FaultKind::Barrier, "{report}");
+}
+
+#[test]
+fn what_check_finds() {
+    let mut out = [0; 16];
+    let report = racing(&mut out).check(range(16, 8)).expect_err("a race");
+    let kinds: Vec<_> = report.faults().iter().map(swz::opencl::Fault::kind).collect();
+    assert!(kinds.contains(&FaultKind::Race), "{report}");
+    // One item has nobody to race with.
+    racing(&mut out).check(range(16, 1)).expect("nothing wrong");
+    let report = unwritten(&mut out).check(range(16, 8)).expect_err("what nobody wrote");
+    assert_eq!(report.faults().len(), 1, "{report}");
+    assert_eq!(report.faults()[0].kind(), FaultKind::Uninitialised);
+    assert_eq!(report.faults()[0].global_id(), Some([7, 0, 0]));
+    assert_eq!(report.faults()[0].count(), 2);
+    assert!(report.faults()[0].site().contains("`a[get_local_size(0) - 1 - l]`"), "{report}");
+}

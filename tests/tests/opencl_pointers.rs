@@ -1,0 +1,28 @@
+//! Pointers of `kernels/pointers.cl`, whose numbers are those of C.
+
+#![cfg(feature = "opencl")]
+
+mod pointers {
+    swz::include_opencl!("kernels/pointers.cl");
+}
+
+#[test]
+fn pointers_of_all_kinds() {
+    /// As an `int4` is aligned.
+    #[repr(align(16))]
+    struct Aligned([i32; 8]);
+    let mut data = Aligned([1, 2, 3, 4, 5, 6, 7, 8]);
+    let mut out = [0; 16];
+    pointers::all(&mut data.0, &mut out, &b"123456789"[..], 3).run(1);
+    let crc = i32::from_ne_bytes(0xCBF4_3926_u32.to_ne_bytes());
+    assert_eq!(out, [6, 691, 3, 10, 16, crc, 3, 41, 2 * i32::from(b'o'), 12, 6, 3, 3, 17, 8, 82]);
+}
+
+#[test]
+fn functions_take_pointers_into_slices() {
+    let mut numbers = [1, 2, 3, 4];
+    let span = pointers::make((&mut numbers[..]).into(), 4);
+    assert_eq!(pointers::total(span), 10);
+    assert_eq!(pointers::crc((&b"a"[..]).into(), 1), 0xE8B7_BE43);
+    assert_eq!(pointers::Span::default().n, 0);
+}

@@ -1,0 +1,3 @@
+float f(float a) {
+    return clamp(a, 0.0f);
+}

@@ -1,0 +1,3 @@
+float4 f(float4 a, float2 b) {
+    return fma(a, a, b);
+}

@@ -1,0 +1,4 @@
+int f(int n) {
+    int a[n];
+    return 0;
+}

@@ -1,0 +1,4 @@
+float f(float a) {
+    static __constant float b = a;
+    return b;
+}

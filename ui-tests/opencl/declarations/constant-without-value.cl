@@ -1,0 +1,2 @@
+__constant float weight;
+float f(void) { return 1; }

@@ -1,0 +1,2 @@
+int f(int a) { return a; }
+int f(int a) { return a + 1; }

@@ -1,0 +1,5 @@
+struct Ray;
+int f(void) {
+    struct Ray r;
+    return 0;
+}

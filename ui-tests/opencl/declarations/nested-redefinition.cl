@@ -1,0 +1,1 @@
+struct Inner { struct Inner { int i; } inner; };

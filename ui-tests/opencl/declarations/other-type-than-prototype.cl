@@ -1,0 +1,2 @@
+int f(int a);
+float f(int a) { return a; }

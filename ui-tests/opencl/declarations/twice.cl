@@ -1,0 +1,5 @@
+int f(int a) {
+    int b = a;
+    float b = 1.0f;
+    return b;
+}

@@ -1,0 +1,3 @@
+float f(float4 color) {
+    return colour.x;
+}

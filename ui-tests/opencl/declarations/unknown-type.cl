@@ -1,0 +1,3 @@
+float4 f(vec4 a) {
+    return a;
+}

@@ -1,0 +1,3 @@
+int f(int (*g)(int), int a) {
+    return g(a);
+}

@@ -1,0 +1,3 @@
+void f(void) {
+    __local int part[4];
+}

@@ -1,0 +1,3 @@
+__kernel void k(float *out) {
+    out[0] = 1;
+}

@@ -1,0 +1,3 @@
+__kernel int k(__global int *out) {
+    return out[0];
+}

@@ -1,0 +1,3 @@
+int f(int c) {
+    return c == 'a;
+}

@@ -1,0 +1,3 @@
+float f(void) {
+    return 1.2.3f;
+}

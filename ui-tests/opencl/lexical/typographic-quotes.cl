@@ -1,0 +1,1 @@
+__constant char text[] = “levels”;

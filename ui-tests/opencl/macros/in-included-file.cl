@@ -1,0 +1,5 @@
+#include "included.h"
+
+float f(float a) {
+    return half_of(a);
+}

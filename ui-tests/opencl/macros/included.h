@@ -1,0 +1,1 @@
+#define half_of(x) ((x) / two)

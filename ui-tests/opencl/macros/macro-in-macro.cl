@@ -1,0 +1,6 @@
+#define INNER(v) (v).q
+#define OUTER(v) (INNER(v) + 1)
+
+float f(float4 a) {
+    return OUTER(a);
+}

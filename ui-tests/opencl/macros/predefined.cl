@@ -1,0 +1,3 @@
+void f(void) {
+    M_PI_F = 3.0f;
+}

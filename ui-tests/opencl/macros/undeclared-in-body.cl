@@ -1,0 +1,5 @@
+#define SCALED(x) ((x) * factor)
+
+float f(float a) {
+    return SCALED(a);
+}

@@ -1,0 +1,2 @@
+#else
+int f(void) { return 1; }

@@ -1,0 +1,2 @@
+#ifdef FAST
+int f(void) { return 1; }

@@ -1,0 +1,2 @@
+#include "levels.h"
+int f(void) { return LEVELS; }

@@ -1,0 +1,1 @@
+#define ADD(a, a) ((a) + (a))

@@ -1,0 +1,4 @@
+#define JOIN(a, b) a ## b
+int f(int w) {
+    return JOIN(w, +) 1;
+}

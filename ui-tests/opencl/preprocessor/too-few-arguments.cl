@@ -1,0 +1,4 @@
+#define AREA(w, h) ((w) * (h))
+int f(int w) {
+    return AREA(w);
+}

@@ -1,0 +1,2 @@
+#defin N 4
+int f(void) { return 1; }

@@ -1,0 +1,5 @@
+#include "a.h"
+#if 1 +
+#endif
+#defin N 4
+int f(void) { return undeclared; }

@@ -1,0 +1,5 @@
+int f(int a) {
+again: a++;
+    if (a < 3) goto again;
+    return a;
+}

@@ -1,0 +1,4 @@
+int f(int a) {
+out: a++;
+out: return a;
+}

@@ -1,0 +1,3 @@
+int f(int a) {
+    case 1: return a;
+}

@@ -1,0 +1,5 @@
+int f(int a) {
+    if (a > 0) {
+        return 1;
+    return 0;
+}

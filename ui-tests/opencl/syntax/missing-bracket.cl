@@ -1,0 +1,3 @@
+int f(__global int *p, int i) {
+    return p[i;
+}

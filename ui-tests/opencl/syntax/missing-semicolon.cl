@@ -1,0 +1,4 @@
+int f(int a) {
+    int b = a + 1
+    return b;
+}

@@ -1,0 +1,3 @@
+void f(__global float *p, __local float *q) {
+    p = q;
+}

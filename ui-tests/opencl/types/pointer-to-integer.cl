@@ -1,0 +1,4 @@
+int f(__global float *p) {
+    int i = p;
+    return i;
+}

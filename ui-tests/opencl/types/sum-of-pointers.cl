@@ -1,0 +1,3 @@
+__global float *f(__global float *p, __global float *q) {
+    return p + q;
+}

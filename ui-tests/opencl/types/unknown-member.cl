@@ -1,0 +1,4 @@
+struct Ray { float4 at; float4 to; };
+float f(struct Ray r) {
+    return r.att.x;
+}

@@ -1,0 +1,4 @@
+float f(float4 a) {
+    float b = a;
+    return b;
+}

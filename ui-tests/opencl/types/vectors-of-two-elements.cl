@@ -1,0 +1,3 @@
+float4 f(float4 a, int4 b) {
+    return a * b;
+}

@@ -1,0 +1,3 @@
+void f(__constant float *p) {
+    p[0] = 1;
+}

@@ -1,0 +1,4 @@
+void f(void) {
+    const int a = 1;
+    a = 2;
+}

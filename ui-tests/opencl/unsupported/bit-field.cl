@@ -1,0 +1,1 @@
+struct Flags { int a : 3; };

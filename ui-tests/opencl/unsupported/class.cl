@@ -1,0 +1,1 @@
+class Ray { float4 at; };

@@ -1,0 +1,3 @@
+long double f(double a) {
+    return a;
+}

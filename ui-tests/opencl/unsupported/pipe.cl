@@ -1,0 +1,2 @@
+__kernel void k(__read_only pipe int p) {
+}

@@ -1,0 +1,3 @@
+__kernel void k(__global int *out) {
+    queue_t q;
+}

@@ -1,0 +1,1 @@
+template<typename T> T twice(T a) { return a + a; }

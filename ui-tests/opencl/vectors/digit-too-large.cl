@@ -1,0 +1,3 @@
+float f(float4 a) {
+    return a.s7;
+}

@@ -1,0 +1,3 @@
+void f(float4 a) {
+    a = a.xyzwx;
+}

@@ -1,0 +1,3 @@
+float2 f(float4 a) {
+    return a.xg;
+}

@@ -1,0 +1,3 @@
+float f(float2 a) {
+    return a.z;
+}

@@ -1,0 +1,6 @@
+mod kernels {
+    swz::include_opencl!();
+//  ^^^^^^^^^^^^^^^^^^^^^^
+}
+
+fn main() {}
