@@ -1,5 +1,12 @@
 //! Launches on every OpenCL device of the machine, beside the same launches here.
 
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::many_single_char_names,
+    reason = "small whole numbers, and the names of the kernels"
+)]
+
 use std::cell::Cell;
 
 use swz::opencl::{
@@ -143,6 +150,7 @@ fn buffers_that_stay() {
         assert_eq!(result.to_vec().expect("numbers"), [9, 12, 15]);
         program::increment(&numbers).run(3);
         program::increment(&numbers).run_on(&other, 3).expect("a launch");
+        // SAFETY: each item uses an element of its own.
         unsafe { program::increment(&numbers).par_run(3) };
         program::increment(&numbers).check(3).expect("no fault");
         assert_eq!(numbers.to_vec().expect("numbers"), [7, 8, 9]);

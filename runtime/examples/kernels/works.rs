@@ -1,6 +1,6 @@
 //! The jobs: each a file of OpenCL C with its memory.
 
-#![allow(clippy::cast_precision_loss, reason = "small whole numbers")]
+#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "small whole numbers, none below 0")]
 
 use swz::opencl::{Buffer, DeviceError};
 use swz::{float2, float4, float8, uchar4, uchar16, uint8};
@@ -267,7 +267,7 @@ impl Job for Bodies {
     }
     fn write(&self) {
         self.from.write(&self.places);
-        self.velocities.write(&[float4::splat(0.0); BODIES]);
+        self.velocities.write(&vec![float4::splat(0.0); BODIES]);
     }
     fn launch(&self, way: &Way<'_>) -> Result<(), DeviceError> {
         launch!(way, cl::bodies::advance(&self.from, &self.to, &self.velocities, SECONDS, SOFTENING), BODIES);
@@ -305,7 +305,7 @@ impl Job for Bodies {
 struct Product {
     matrices: [Vec<f32>; 2],
     factors: [Buffer<f32>; 2],
-    product: Buffer<f32>,
+    result: Buffer<f32>,
 }
 
 const SIZE: usize = 1024;
@@ -315,7 +315,7 @@ impl Product {
         Self {
             matrices: [7, 8].map(|seed| numbers(SIZE * SIZE, seed).collect()),
             factors: [(); 2].map(|()| Buffer::new(SIZE * SIZE)),
-            product: Buffer::new(SIZE * SIZE),
+            result: Buffer::new(SIZE * SIZE),
         }
     }
 }
@@ -332,11 +332,11 @@ impl Job for Product {
     }
     fn launch(&self, way: &Way<'_>) -> Result<(), DeviceError> {
         let [a, b] = &self.factors;
-        launch!(way, cl::product::product(a, b, &self.product, SIZE as u32), [SIZE, SIZE]);
+        launch!(way, cl::product::product(a, b, &self.result, SIZE as u32), [SIZE, SIZE]);
         Ok(())
     }
     fn read(&self) -> Result<Vec<Component>, DeviceError> {
-        Ok(floats(self.product.to_vec()?))
+        Ok(floats(self.result.to_vec()?))
     }
     /// Row by column, in the order of the tiles.
     fn in_rust(&self) -> Option<(Vec<Component>, Limit)> {
