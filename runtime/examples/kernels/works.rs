@@ -141,7 +141,7 @@ struct Options {
     puts: Buffer<float4>,
 }
 
-const OPTIONS: usize = 1 << 18;
+const OPTIONS: usize = 1 << 20;
 const MARKET: Market = Market { rate: 0.05, volatility: 0.2 };
 
 impl Options {
@@ -196,7 +196,7 @@ struct Hashes {
     digests: Buffer<uint8>,
 }
 
-const MESSAGES: usize = 1 << 14;
+const MESSAGES: usize = 1 << 16;
 
 impl Hashes {
     fn new() -> Self {
@@ -241,7 +241,7 @@ struct Bodies {
     velocities: Buffer<float4>,
 }
 
-const BODIES: usize = 2048;
+const BODIES: usize = 4096;
 const SECONDS: f32 = 0.01;
 const SOFTENING: f32 = 0.01;
 
@@ -270,7 +270,7 @@ impl Job for Bodies {
         self.velocities.write(&[float4::splat(0.0); BODIES]);
     }
     fn launch(&self, way: &Way<'_>) -> Result<(), DeviceError> {
-        launch!(way, cl::bodies::step(&self.from, &self.to, &self.velocities, SECONDS, SOFTENING), BODIES);
+        launch!(way, cl::bodies::advance(&self.from, &self.to, &self.velocities, SECONDS, SOFTENING), BODIES);
         Ok(())
     }
     fn read(&self) -> Result<Vec<Component>, DeviceError> {
@@ -308,7 +308,7 @@ struct Product {
     product: Buffer<f32>,
 }
 
-const SIZE: usize = 512;
+const SIZE: usize = 1024;
 
 impl Product {
     fn new() -> Self {
