@@ -263,6 +263,10 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
 
     /// Brings what is newer on a device than here from there.
     #[inline(always)]
+    #[cfg_attr(
+        not(feature = "opencl3"),
+        allow(clippy::unused_self, reason = "without a device there is nothing to bring")
+    )]
     fn fetch(&self) {
         #[cfg(feature = "opencl3")]
         if super::buffer::any_on_devices() {
