@@ -283,7 +283,7 @@ impl<'p> Emitter<'p> {
         quote! {
             /// The text of the program in OpenCL C, as a device takes it: with the files that it includes in it.
             pub const #name: &str = #text;
-            /// The options that it is compiled with.
+            /// The options that it is compiled with, as a device takes them: without folders, as its text includes no files.
             pub const #options: &str = #written;
         }
     }
