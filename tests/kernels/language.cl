@@ -455,3 +455,10 @@ __kernel void overloads(__global int *out) {
     out[3] = kind(5L);
     out[4] = kind_2();
 }
+
+// Pointers that nothing but a cast says the type of.
+__kernel void pointers_from_numbers(__global int *out, long number) {
+    out[0] = printf("%p %p %p\n", (void *)0, (__global float4 *)number, (int **)0);
+    out[1] = (void *)0 == (void *)number;
+    out[2] = (__global float4 *)number == (__global float4 *)32;
+}

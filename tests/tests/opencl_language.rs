@@ -273,3 +273,10 @@ fn overloads() {
     assert_eq!(out, [1, 101, 307, 1005, 7]);
     assert_eq!([language::kind(3), language::kind_2(), language::kind_2_(3.0), language::kind_4(3)], [3, 7, 103, 1003]);
 }
+
+#[test]
+fn pointers_from_numbers() {
+    let mut out = [9; 3];
+    language::pointers_from_numbers(&mut out, 32).run(1);
+    assert_eq!(out, [0, 0, 1]);
+}

@@ -297,7 +297,9 @@ impl Body<'_, '_> {
                 let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
                 let address = self.value(value, false);
                 let address = self.number(address, &value.ty, &Type::SIZE);
-                Code::primary(quote!(#pointer::from_address(#address)))
+                let Type::Pointer(pointee) = to else { return self.emitter.zero(to, false) };
+                let pointee = self.ty(&pointee.ty);
+                Code::primary(quote!(#pointer::<#pointee>::from_address(#address)))
             }
             Conversion::Void => {
                 let effect = self.effect(value);
