@@ -30,10 +30,6 @@ fn int(number: i128) -> Expression {
     e(ExpressionKind::Constant(Value::Integer(number)), Type::INT)
 }
 
-fn long(number: i128) -> Expression {
-    e(ExpressionKind::Constant(Value::Integer(number)), Type::Scalar(LONG))
-}
-
 fn float(number: f64) -> Expression {
     e(ExpressionKind::Constant(Value::Float(number)), Type::Scalar(FLOAT))
 }
