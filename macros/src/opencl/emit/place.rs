@@ -223,18 +223,7 @@ impl Body<'_, '_> {
                 let elements = core::mem::take(&mut self.elements);
                 let base = self.road(base, bound);
                 self.elements = elements;
-                // Lanes of lanes are lanes.
-                let (base, lanes, width) = match base {
-                    Road::Lanes(base, outer, _, width) => {
-                        (base, lanes.iter().filter_map(|&lane| outer.get(usize::from(lane)).copied()).collect(), width)
-                    }
-                    base => (Box::new(base), lanes.clone(), width),
-                };
-                if lanes.len() == 1 && width == 3 && lanes[0] > 2 {
-                    Road::Nowhere
-                } else {
-                    Road::Lanes(base, lanes, element, width)
-                }
+                lanes_at(base, lanes, element, width)
             }
             PlaceKind::Temporary(value) => Road::Rust(self.value(value, false).at(super::code::Level::Primary)),
         }
@@ -249,16 +238,29 @@ impl Body<'_, '_> {
         width: u8,
         mut bound: Option<&mut Bound<'_>>,
     ) -> Road {
+        // Only one of its components is written, in memory.
+        let elements = core::mem::take(&mut self.elements);
+        let road = self.road(base, bound.as_deref_mut());
+        self.elements = elements;
         if let ExpressionKind::Constant(Value::Integer(number)) = index.kind {
             if (0..i128::from(width)).contains(&number) {
-                let base = self.road(base, bound);
-                return Road::Lanes(Box::new(base), vec![number as u8], element, width);
+                return lanes_at(road, &[number as u8], element, width);
             }
         }
         let site = self.emitter.site(index.span);
         let stable = bound.as_deref().is_none_or(|bound| self.is_stable_beside(index, bound.beside));
-        let base = self.road(base, bound.as_deref_mut());
-        let mut index = self.index(index, width.into(), &site);
+        let (base, mut index) = match road {
+            // The index counts these lanes, of which the last may not exist.
+            Road::Lanes(base, lanes, _, whole) => {
+                let lanes: Vec<_> = lanes.into_iter().filter(|&lane| lane < whole).collect();
+                let index = self.index(index, lanes.len() as u64, &site);
+                let lanes = lanes.into_iter().map(Literal::u8_unsuffixed);
+                let size = self.emitter.names.primitive("usize");
+                (*base, quote!([#(#lanes),*][#index] as #size))
+            }
+            Road::Nowhere => return Road::Nowhere,
+            base => (base, self.index(index, width.into(), &site)),
+        };
         if let (Some(bound), false) = (bound, stable) {
             let name = self.temporary("element");
             bound.statements.push(quote!(let #name = #index;));
@@ -385,6 +387,21 @@ impl Body<'_, '_> {
                 whole.dot(&quote!(#call()))
             }
         }
+    }
+}
+
+/// The road to lanes of the vector of this width where another leads. Lanes of lanes are lanes.
+fn lanes_at(base: Road, lanes: &[u8], element: &'static Element, width: u8) -> Road {
+    let (base, lanes, width) = match base {
+        Road::Lanes(base, outer, _, width) => {
+            (base, lanes.iter().filter_map(|&lane| outer.get(usize::from(lane)).copied()).collect(), width)
+        }
+        base => (Box::new(base), lanes.to_vec(), width),
+    };
+    if lanes.len() == 1 && width == 3 && lanes[0] > 2 {
+        Road::Nowhere
+    } else {
+        Road::Lanes(base, lanes, element, width)
     }
 }
 
