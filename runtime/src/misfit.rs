@@ -111,6 +111,7 @@ kinds! {
 }
 impl<V, E> MisfitOther<V, E> {
     #[doc(hidden)]
+    #[allow(clippy::unused_self, reason = "a method, as expansions call it on a value")]
     pub fn __swz_write(&self) -> E
     where
         V: CanBeWrittenTo<E>,
