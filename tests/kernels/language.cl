@@ -440,3 +440,18 @@ __kernel void scalar_first(__global int4 *out)
     out[2] = a - b;
     out[3] = a > b;
 }
+
+// Functions of one name that the types of the arguments tell apart, one of which asks for its item.
+int __attribute__((overloadable)) kind(int number) { return number; }
+int __attribute__((overloadable)) kind(float number) { return 100 + (int)number; }
+int __attribute__((overloadable)) kind(float2 numbers) { return 200 + kind(numbers.x) + kind((int)numbers.y); }
+int __attribute__((overloadable)) kind(long number) { return 1000 + (int)get_global_id(0) + (int)number; }
+int kind_2(void) { return 7; }
+
+__kernel void overloads(__global int *out) {
+    out[0] = kind(1);
+    out[1] = kind(1.5f);
+    out[2] = kind((float2)(3.0f, 4.0f));
+    out[3] = kind(5L);
+    out[4] = kind_2();
+}

@@ -264,3 +264,12 @@ fn a_scalar_first() {
     let expected = [[14, -33, 1, 0], [2, 1, 0, 100], [93, 103, 0, -1], [-1, -1, 0, 0]];
     assert_eq!(out.map(swz::int4::to_array), expected);
 }
+
+/// Overloads, of which Rust has none: the first keeps its name.
+#[test]
+fn overloads() {
+    let mut out = [0; 5];
+    language::overloads(&mut out).run(1);
+    assert_eq!(out, [1, 101, 307, 1005, 7]);
+    assert_eq!([language::kind(3), language::kind_2(), language::kind_2_(3.0), language::kind_4(3)], [3, 7, 103, 1003]);
+}

@@ -13,6 +13,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::any::TypeId;
 use core::cell::Cell;
 use core::cmp::Ordering;
@@ -723,6 +724,26 @@ impl<'a, T: Pointee> From<&'a [Cell<T>]> for Pointer<'a, T> {
         // SAFETY: a cell is used on one thread only, and may be written while it is shared.
         unsafe { Pointer::new(slice.as_ptr().cast_mut().cast(), slice.len(), true) }
     }
+}
+/// The same of what holds a slice.
+macro_rules! slices {
+    ($([$($generics:tt)*] $holder:ty: [$($borrow:tt)*];)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<'a, T: Pointee, $($generics)*> From<$holder> for Pointer<'a, T> {
+            #[inline(always)]
+            fn from(holder: $holder) -> Self {
+                Self::from($($borrow)* holder[..])
+            }
+        }
+    )* };
+}
+slices! {
+    [] &'a Vec<T>: [&];
+    [] &'a mut Vec<T>: [&mut];
+    [] &'a Vec<Cell<T>>: [&];
+    [const N: usize] &'a [T; N]: [&];
+    [const N: usize] &'a mut [T; N]: [&mut];
+    [const N: usize] &'a [Cell<T>; N]: [&];
 }
 
 /// A private variable that has an address.

@@ -613,7 +613,7 @@ impl Body<'_, '_> {
                 let site = self.emitter.site(of.span);
                 let Some(whole) = &self.whole else { return TokenStream::new() };
                 let group = &whole.group;
-                let ended = if let Some(ended) = &whole.ended { quote!(#ended) } else { quote!(&[]) };
+                let ended = whole.ended.as_ref().map_or_else(|| quote!(&[]), |ended| quote!(#ended));
                 quote!(#group.barrier(#ended, #site);)
             }
             ExpressionKind::Convert(_, value) => self.barrier(value, span),
