@@ -112,6 +112,7 @@ kinds! {
 #[allow(clippy::unused_self, reason = "by a method call the bound is told at the value")]
 impl<V, E> MisfitOther<V, E> {
     #[doc(hidden)]
+    #[allow(clippy::unused_self, reason = "a method, as expansions call it on a value")]
     pub fn __swz_write(&self) -> E
     where
         V: CanBeWrittenTo<E>,

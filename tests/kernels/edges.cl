@@ -202,3 +202,37 @@ KERNEL(shuffles) {
     int4 f = shuffle(shuffle(a, mask), (uint4)(x, 1, 1, 1));
     RESULT(e.s0 + e.s1 * 3 + e.s2 * 5 + e.s7 * 7, c.x + c.y * 3, d.x + d.w, f.x + f.y * 3);
 }
+
+// Fields of packed and of aligned structures, in private memory and in buffers, by name and by pointer.
+typedef struct __attribute__((packed)) { char tag; int value; short s[2]; float4 v; uchar last[3]; } Packed;
+typedef struct { char tag; int value __attribute__((aligned(16))); char last; } __attribute__((aligned(32))) Aligned;
+typedef struct __attribute__((packed)) { char tag; Packed inner; } Outer;
+int sum(const uchar *p) { return p[0] + p[1] * 10 + p[2] * 100; }
+int through(Packed *p, int k) { p->value += k; p->s[k & 1] = 5; p->v.yx = (float2)(2.0f, 1.0f); return p->value; }
+KERNEL(packed_fields) {
+    ITEM;
+    Packed it = { 1, x, { 2, 3 }, (float4)(0), { 1, 2, 3 } }, *p = &it;
+    p->value ^= 3;
+    int changed = through(&it, 1);
+    p->last[1]++;
+    Outer outer, *o = &outer;
+    outer.inner = it;
+    o->inner.s[0] += 4;
+    o->inner.v.z = it.v.y;
+    Aligned aligned = { 1, y, 2 }, *q = &aligned;
+    int *far = &q->value;
+    *far += 1;
+    RESULT(changed - x, it.s[1] + o->inner.s[0] * 10 + (int)(outer.inner.v.z + it.v.x) * 100 + (int)sizeof(Outer) * 1000,
+           aligned.value - y + (int)sizeof(aligned) * 1000, sum(p->last));
+}
+__kernel void packed_buffer(__global Packed *records, __local Packed *kept, __global int *out) {
+    int i = get_global_id(0);
+    __global Packed *mine = records + i;
+    mine->value += mine->s[1];
+    mine->v.w = mine->value;
+    records[i].s[i & 1] = 7;
+    kept[get_local_id(0)] = records[i];
+    __local int *value = &kept[get_local_id(0)].value;
+    *value += 1;
+    out[i] = kept[get_local_id(0)].value;
+}

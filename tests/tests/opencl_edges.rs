@@ -4,6 +4,7 @@
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     clippy::many_single_char_names,
     reason = "conversions of C, and its names"
@@ -129,6 +130,10 @@ kernels! {
         [sum(v), w[0] * 10 + w[1], shared[0] * 100 + shared[1], sum(taken)]
     };
     pointers_to_void |x, y| [y, 8, y, 5];
+    packed_fields |x, y| {
+        let _ = y;
+        [(x ^ 3) + 1 - x, 5 + 60 + 300 + 29_000, 1 + 32_000, 331]
+    };
     #[open] halves |x, y| {
         let _ = y;
         [0x3C01, 0x3C00, i32::from(0xBC01_u16 as i16), x]
@@ -157,4 +162,18 @@ fn padded_structures_lie_in_local_memory() {
     assert_eq!(out, expected);
     // Nobody writes the bytes between fields, nor reads them.
     edges::padded(&input, &mut out, Local::new(group)).check(range()).unwrap();
+}
+
+#[test]
+fn packed_structures_lie_in_buffers() {
+    let record = |n: i32| edges::Packed { value: n, s: [1, 2], ..edges::Packed::ZERO };
+    let mut records: Vec<_> = (0..8).map(record).collect();
+    let mut out = [0; 8];
+    edges::packed_buffer(&mut records, Local::new(1), &mut out).run(NdRange::new(8).local(1));
+    for (n, it) in (0..).zip(records) {
+        let (value, s, v) = (it.value, it.s, it.v);
+        assert_eq!((value, v.w), (n + 2, (n + 2) as f32));
+        assert_eq!(s, if n & 1 == 0 { [7, 2] } else { [1, 7] });
+    }
+    assert_eq!(out, [3, 4, 5, 6, 7, 8, 9, 10]);
 }

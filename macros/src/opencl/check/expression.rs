@@ -930,7 +930,7 @@ impl Checker<'_> {
 }
 
 /// The variable that a place is in, if it is in one.
-fn root(mut place: &Place) -> Option<VariableId> {
+pub(super) fn root(mut place: &Place) -> Option<VariableId> {
     loop {
         place = match &place.kind {
             PlaceKind::Variable(id) => return Some(*id),

@@ -6,7 +6,7 @@ use super::Checker;
 use super::convert::Role;
 use super::jump::{self, Switch};
 use super::quoted;
-use crate::opencl::program::{Case, LabelId, Statement, StatementKind};
+use crate::opencl::program::{Case, Conversion, Expression, ExpressionKind, LabelId, Statement, StatementKind};
 use crate::opencl::text::Span;
 use crate::opencl::tree::{self, StatementKind as Tree};
 use crate::opencl::types::Type;
@@ -171,7 +171,7 @@ impl Checker<'_> {
         out
     }
 
-    fn condition(&mut self, condition: &tree::Expression) -> crate::opencl::program::Expression {
+    fn condition(&mut self, condition: &tree::Expression) -> Expression {
         let value = self.expression(condition);
         self.truth(value, "statement")
     }
@@ -204,10 +204,34 @@ impl Checker<'_> {
                     self.fault(at, format!("void function {} should not return a value", quoted(&name)));
                     return;
                 }
-                StatementKind::Return(Some(self.assigned(value, &result, Role::Return)))
+                let value = self.assigned(value, &result, Role::Return);
+                if let Some(variable) = self.own_variable(&value) {
+                    let message = format!("address of {} returned, which ends with the function", quoted(&variable));
+                    self.fault(at, message).help = "let the caller give a pointer to write to".to_owned();
+                    return;
+                }
+                StatementKind::Return(Some(value))
             }
         };
         out.push(Statement { kind, span });
+    }
+
+    /// The private variable of the function that a pointer points to, as far as its form shows that.
+    fn own_variable(&self, of: &Expression) -> Option<Rc<str>> {
+        match &of.kind {
+            ExpressionKind::AddressOf(place) => {
+                let variable = self.body.as_ref()?.variables.get(super::expression::root(place)?.0)?;
+                (!variable.local).then(|| variable.name.clone())
+            }
+            ExpressionKind::Convert(Conversion::Pointer, value) | ExpressionKind::Offset(value, _) => {
+                self.own_variable(value)
+            }
+            ExpressionKind::Conditional(_, then, otherwise) => {
+                self.own_variable(then).or_else(|| self.own_variable(otherwise))
+            }
+            ExpressionKind::Comma(_, value) => self.own_variable(value),
+            _ => None,
+        }
     }
 
     fn switch(&mut self, value: &tree::Expression, body: &tree::Statement, span: Span, out: &mut Vec<Statement>) {
