@@ -174,9 +174,9 @@ impl<'a> Number<'a> {
     }
 }
 
-/// The `half` nearest to a decimal number, of which `value` is the nearest double. Where that is the middle of two halves, it takes
+/// The `half` nearest to a decimal number without sign, of which `value` is the nearest double. Where that is the middle of two halves, it takes
 /// the digits to tell which one is nearer.
-fn nearest_half(digits: &str, value: f64) -> f64 {
+pub(crate) fn nearest_half(digits: &str, value: f64) -> f64 {
     /// Below this, which is the middle of zero and the least half, everything is zero.
     const LEAST: f64 = 1.0 / (1 << 25) as f64;
     if value < LEAST {

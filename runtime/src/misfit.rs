@@ -109,8 +109,10 @@ kinds! {
         "write what is in it: `option?`, `option.unwrap_or_default()`";
     for [T, E] Misfit<Option<T>, E> [T, F, E] Misfit<Result<T, F>, E>;
 }
+#[allow(clippy::unused_self, reason = "by a method call the bound is told at the value")]
 impl<V, E> MisfitOther<V, E> {
     #[doc(hidden)]
+    #[allow(clippy::unused_self, reason = "a method, as expansions call it on a value")]
     pub fn __swz_write(&self) -> E
     where
         V: CanBeWrittenTo<E>,

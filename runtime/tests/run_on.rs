@@ -1,5 +1,12 @@
 //! Launches on every OpenCL device of the machine, beside the same launches here.
 
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::many_single_char_names,
+    reason = "small whole numbers, and the names of the kernels"
+)]
+
 use std::cell::Cell;
 
 use swz::opencl::{
@@ -143,6 +150,7 @@ fn buffers_that_stay() {
         assert_eq!(result.to_vec().expect("numbers"), [9, 12, 15]);
         program::increment(&numbers).run(3);
         program::increment(&numbers).run_on(&other, 3).expect("a launch");
+        // SAFETY: each item uses an element of its own.
         unsafe { program::increment(&numbers).par_run(3) };
         program::increment(&numbers).check(3).expect("no fault");
         assert_eq!(numbers.to_vec().expect("numbers"), [7, 8, 9]);
@@ -187,15 +195,15 @@ fn a_build_log() {
 fn images() {
     let how = Sampler::new(false, Address::ClampToEdge, Filter::Nearest);
     let signed = Format(Order::Rgba, Channel::SignedInt32);
-    let unsigned = Format(Order::Rg, Channel::UnsignedInt16);
+    let unsigned = Format(Order::Rgba, Channel::UnsignedInt16);
     let texels = |count| small(count, 3).iter().map(|&x| x as i32 - 2000).collect::<Vec<_>>();
     let a = Image1d::from_slice([5], signed, &texels(20));
     let b = Image1dBuffer::from_slice([5], signed, &texels(20));
     let c = Image1dArray::from_slice([5, 3], signed, &texels(60));
     let texels = |count| small(count, 4).iter().map(|&x| x as u16 & 255).collect::<Vec<_>>();
-    let d = Image2d::from_slice([3, 2], unsigned, &texels(12));
-    let e = Image2dArray::from_slice([3, 2, 3], unsigned, &texels(36));
-    let f = Image3d::from_slice([3, 2, 3], unsigned, &texels(36));
+    let d = Image2d::from_slice([3, 2], unsigned, &texels(24));
+    let e = Image2dArray::from_slice([3, 2, 3], unsigned, &texels(72));
+    let f = Image3d::from_slice([3, 2, 3], unsigned, &texels(72));
     let picture = Image2d::from_slice(
         [4, 4],
         Format(Order::Rgba, Channel::Float),

@@ -429,3 +429,36 @@ KERNEL(beyond_a_buffer) {
     ITEM;
     RESULT(in[i - 3], x, y, 0);
 }
+
+// A scalar in front of a vector.
+__kernel void scalar_first(__global int4 *out)
+{
+    int a = 100;
+    int4 b = (int4)(7, -3, 100, 101);
+    out[0] = a / b;
+    out[1] = a % b;
+    out[2] = a - b;
+    out[3] = a > b;
+}
+
+// Functions of one name that the types of the arguments tell apart, one of which asks for its item.
+int __attribute__((overloadable)) kind(int number) { return number; }
+int __attribute__((overloadable)) kind(float number) { return 100 + (int)number; }
+int __attribute__((overloadable)) kind(float2 numbers) { return 200 + kind(numbers.x) + kind((int)numbers.y); }
+int __attribute__((overloadable)) kind(long number) { return 1000 + (int)get_global_id(0) + (int)number; }
+int kind_2(void) { return 7; }
+
+__kernel void overloads(__global int *out) {
+    out[0] = kind(1);
+    out[1] = kind(1.5f);
+    out[2] = kind((float2)(3.0f, 4.0f));
+    out[3] = kind(5L);
+    out[4] = kind_2();
+}
+
+// Pointers that nothing but a cast says the type of.
+__kernel void pointers_from_numbers(__global int *out, long number) {
+    out[0] = printf("%p %p %p\n", (void *)0, (__global float4 *)number, (int **)0);
+    out[1] = (void *)0 == (void *)number;
+    out[2] = (__global float4 *)number == (__global float4 *)32;
+}

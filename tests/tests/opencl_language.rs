@@ -255,3 +255,28 @@ fn faults_name_their_place() {
     let fault = told(|| language::beyond_a_buffer(&input, &mut out).run(ITEMS));
     assert!(fault.ends_with("reads outside of its buffer: element -3 of 97, 3 before its beginning"), "{fault}");
 }
+
+/// Quotients and remainders of a scalar by a vector: all operators take a scalar on either side.
+#[test]
+fn a_scalar_first() {
+    let mut out = [swz::int4::splat(0); 4];
+    language::scalar_first(&mut out).run(1);
+    let expected = [[14, -33, 1, 0], [2, 1, 0, 100], [93, 103, 0, -1], [-1, -1, 0, 0]];
+    assert_eq!(out.map(swz::int4::to_array), expected);
+}
+
+/// Overloads, of which Rust has none: the first keeps its name.
+#[test]
+fn overloads() {
+    let mut out = [0; 5];
+    language::overloads(&mut out).run(1);
+    assert_eq!(out, [1, 101, 307, 1005, 7]);
+    assert_eq!([language::kind(3), language::kind_2(), language::kind_2_(3.0), language::kind_4(3)], [3, 7, 103, 1003]);
+}
+
+#[test]
+fn pointers_from_numbers() {
+    let mut out = [9; 3];
+    language::pointers_from_numbers(&mut out, 32).run(1);
+    assert_eq!(out, [0, 0, 1]);
+}

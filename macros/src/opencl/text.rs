@@ -133,6 +133,7 @@ pub(crate) struct Inclusion {
 
 /// All texts of a program and all uses of macros in it.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_field_names, reason = "they are what it is called for")]
 pub(crate) struct Texts {
     pub(crate) texts: Vec<Text>,
     pub(crate) expansions: Vec<Expansion>,

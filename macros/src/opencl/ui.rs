@@ -42,9 +42,9 @@ fn said(path: &Path) -> Vec<String> {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = if shown == "macros/from-an-option.cl" { "-D SCALE=scale" } else { "" };
     let options = Options::read(&mut texts, options, &mut faults);
-    let main = texts.add(Origin::File { path: shown, included: None }, content.clone());
+    let main = texts.add(Origin::File { path: shown, included: None }, content);
     let krate = quote!(swz);
-    let setting = Setting { krate: &krate, source: &content, options: "" };
+    let setting = Setting { krate: &krate, main, options: "" };
     compile(&mut texts, main, &options, &mut disk, &setting, &mut faults);
     faults.all.iter().map(|fault| fault.draw(&texts)).collect()
 }

@@ -62,7 +62,7 @@ pub trait Job {
     fn verdict(&self, results: &[Component], on_one: &[Component], way: &Way<'_>) -> (String, bool) {
         match (way, self.in_rust()) {
             (Way::One, Some((expected, limit))) => told(results, &expected, &limit),
-            (Way::One, None) => ("".to_owned(), true),
+            (Way::One, None) => (String::new(), true),
             // Same text, same bits on every CPU, by each way to run.
             (Way::All, _) => told(results, on_one, &Limit::None),
             (Way::Device(_), _) => told(results, on_one, &self.limit()),

@@ -1,6 +1,6 @@
 //! The jobs: each a file of OpenCL C with its memory.
 
-#![allow(clippy::cast_precision_loss, reason = "small whole numbers")]
+#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "small whole numbers, none below 0")]
 
 use swz::opencl::{Buffer, DeviceError};
 use swz::{float2, float4, float8, uchar4, uchar16, uint8};
@@ -141,7 +141,7 @@ struct Options {
     puts: Buffer<float4>,
 }
 
-const OPTIONS: usize = 1 << 18;
+const OPTIONS: usize = 1 << 20;
 const MARKET: Market = Market { rate: 0.05, volatility: 0.2 };
 
 impl Options {
@@ -196,7 +196,7 @@ struct Hashes {
     digests: Buffer<uint8>,
 }
 
-const MESSAGES: usize = 1 << 14;
+const MESSAGES: usize = 1 << 16;
 
 impl Hashes {
     fn new() -> Self {
@@ -241,7 +241,7 @@ struct Bodies {
     velocities: Buffer<float4>,
 }
 
-const BODIES: usize = 2048;
+const BODIES: usize = 4096;
 const SECONDS: f32 = 0.01;
 const SOFTENING: f32 = 0.01;
 
@@ -267,10 +267,10 @@ impl Job for Bodies {
     }
     fn write(&self) {
         self.from.write(&self.places);
-        self.velocities.write(&[float4::splat(0.0); BODIES]);
+        self.velocities.write(&vec![float4::splat(0.0); BODIES]);
     }
     fn launch(&self, way: &Way<'_>) -> Result<(), DeviceError> {
-        launch!(way, cl::bodies::step(&self.from, &self.to, &self.velocities, SECONDS, SOFTENING), BODIES);
+        launch!(way, cl::bodies::advance(&self.from, &self.to, &self.velocities, SECONDS, SOFTENING), BODIES);
         Ok(())
     }
     fn read(&self) -> Result<Vec<Component>, DeviceError> {
@@ -305,17 +305,17 @@ impl Job for Bodies {
 struct Product {
     matrices: [Vec<f32>; 2],
     factors: [Buffer<f32>; 2],
-    product: Buffer<f32>,
+    result: Buffer<f32>,
 }
 
-const SIZE: usize = 512;
+const SIZE: usize = 1024;
 
 impl Product {
     fn new() -> Self {
         Self {
             matrices: [7, 8].map(|seed| numbers(SIZE * SIZE, seed).collect()),
             factors: [(); 2].map(|()| Buffer::new(SIZE * SIZE)),
-            product: Buffer::new(SIZE * SIZE),
+            result: Buffer::new(SIZE * SIZE),
         }
     }
 }
@@ -332,11 +332,11 @@ impl Job for Product {
     }
     fn launch(&self, way: &Way<'_>) -> Result<(), DeviceError> {
         let [a, b] = &self.factors;
-        launch!(way, cl::product::product(a, b, &self.product, SIZE as u32), [SIZE, SIZE]);
+        launch!(way, cl::product::product(a, b, &self.result, SIZE as u32), [SIZE, SIZE]);
         Ok(())
     }
     fn read(&self) -> Result<Vec<Component>, DeviceError> {
-        Ok(floats(self.product.to_vec()?))
+        Ok(floats(self.result.to_vec()?))
     }
     /// Row by column, in the order of the tiles.
     fn in_rust(&self) -> Option<(Vec<Component>, Limit)> {

@@ -24,6 +24,7 @@ impl Pointee for Event {
 /// # Panics
 /// If an element is outside of its memory.
 #[inline]
+#[must_use]
 pub fn async_work_group_copy<T: Pointee>(
     item: &Item<'_>,
     to: Pointer<'_, T>,
@@ -45,6 +46,7 @@ pub fn async_work_group_copy<T: Pointee>(
 /// # Panics
 /// If an element is outside of its memory.
 #[inline]
+#[must_use]
 pub fn async_work_group_strided_copy<T: Pointee>(
     item: &Item<'_>,
     to: Pointer<'_, T>,

@@ -461,15 +461,15 @@ impl Sender<'_> {
             .map_err(|code| DeviceError::Call { function: "clSetKernelArg", code })
     }
 
-    fn set_object<T>(&self, number: u32, object: T) -> Result<(), DeviceError> {
-        self.set(number, size_of::<T>(), (&raw const object).cast())
+    fn set_object<T>(&self, number: u32, object: &T) -> Result<(), DeviceError> {
+        self.set(number, size_of::<T>(), ptr::from_ref(object).cast())
     }
 
     fn send(&mut self, number: u32, memory: &Memory<'_>) -> Result<(), DeviceError> {
         let nothing: cl_mem = ptr::null_mut();
         let Some(region) = self.regions.iter_mut().find(|region| memory.len() > 0 && region.start == memory.start())
         else {
-            return self.set_object(number, nothing);
+            return self.set_object(number, &nothing);
         };
         if let Place::Nowhere = region.place {
             region.place = match copies_of(memory) {
@@ -490,7 +490,7 @@ impl Sender<'_> {
             Place::Kept(object) => *object,
             Place::Nowhere => nothing,
         };
-        self.set_object(number, object)
+        self.set_object(number, &object)
     }
 
     fn picture(&mut self, number: u32, texels: &Texels<'_>, is_buffer: bool) -> Result<(), DeviceError> {
@@ -530,19 +530,16 @@ impl Sender<'_> {
         let sent = unsafe {
             texels.memory().read(|bytes| {
                 let (bytes, image) = (&bytes[..texels.len()], &mut picture.image);
-                match &mut picture.buffer {
-                    Some(room) => queue.enqueue_write_buffer(&mut room.0, CL_BLOCKING, 0, bytes, &[]),
-                    // It only reads them; that it is declared otherwise is of `opencl3`.
-                    None => {
-                        let from = bytes.as_ptr().cast_mut().cast();
-                        let (origin, region) = (origin.as_ptr(), region.as_ptr());
-                        queue.enqueue_write_image(image, CL_BLOCKING, origin, region, 0, 0, from, &[])
-                    }
+                if let Some(room) = &mut picture.buffer {
+                    return queue.enqueue_write_buffer(&mut room.0, CL_BLOCKING, 0, bytes, &[]);
                 }
+                // It only reads them; that it is declared otherwise is of `opencl3`.
+                let from = bytes.as_ptr().cast_mut().cast();
+                queue.enqueue_write_image(image, CL_BLOCKING, origin.as_ptr(), region.as_ptr(), 0, 0, from, &[])
             })
         };
         sent.map_err(failed("clEnqueueWriteImage"))?;
-        self.set_object(number, picture.image.get())?;
+        self.set_object(number, &picture.image.get())?;
         self.images.push(picture);
         Ok(())
     }
@@ -562,7 +559,7 @@ impl Sender<'_> {
         };
         let made = Sampling::create(&self.opened.context, is_normalized.into(), address, filter);
         let made = made.map_err(failed("clCreateSampler"))?;
-        self.set_object(number, made.get())?;
+        self.set_object(number, &made.get())?;
         self.samplers.push(made);
         Ok(())
     }
@@ -619,14 +616,11 @@ impl Receiver<'_> {
         let received = unsafe {
             texels.memory().write(|bytes| {
                 let bytes = &mut bytes[..texels.len()];
-                let read = match &picture.buffer {
-                    Some(room) => queue.enqueue_read_buffer(&room.0, CL_BLOCKING, 0, bytes, &[]),
-                    None => {
-                        let (origin, region, to) = (origin.as_ptr(), region.as_ptr(), bytes.as_mut_ptr().cast());
-                        queue.enqueue_read_image(&picture.image, CL_BLOCKING, origin, region, 0, 0, to, &[])
-                    }
-                };
-                read.map(drop)
+                if let Some(room) = &picture.buffer {
+                    return queue.enqueue_read_buffer(&room.0, CL_BLOCKING, 0, bytes, &[]).map(drop);
+                }
+                let (origin, region, to) = (origin.as_ptr(), region.as_ptr(), bytes.as_mut_ptr().cast());
+                queue.enqueue_read_image(&picture.image, CL_BLOCKING, origin, region, 0, 0, to, &[]).map(drop)
             })
         };
         received.map_err(failed("clEnqueueReadImage"))

@@ -18,7 +18,9 @@ use super::memory::Memory;
 use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::site::Site;
-use crate::builtin::{self, convert, convert_sat_rte};
+#[cfg(feature = "half")]
+use crate::builtin::convert;
+use crate::builtin::{self, convert_sat_rte};
 use crate::types::{float2, float4, int2, int4, uint4};
 use crate::vector::Vector;
 

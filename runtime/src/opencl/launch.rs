@@ -47,8 +47,12 @@ pub trait Kernel {
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<F>(pub F);
 
-/// How many items of a row are a piece at the most, where nobody asks for the group.
-const PIECE: u64 = 1 << 14;
+/// How many items of a row are a piece at the most, where nobody asks for the group: few enough that all cores have work, many enough that a
+/// piece costs nothing beside its items.
+#[inline(always)]
+fn piece_of([width, height, depth]: [u64; 3]) -> u64 {
+    (width * height * depth / 64).clamp(1 << 8, 1 << 14)
+}
 
 impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
     type Own = ();
@@ -63,7 +67,8 @@ impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
     #[inline(always)]
     fn pieces(&self, geometry: &Geometry, info: &Info) -> u64 {
         let [width, height, depth] = geometry.global;
-        if info.asks_group { geometry.groups().iter().product() } else { width.div_ceil(PIECE) * height * depth }
+        let piece = piece_of(geometry.global);
+        if info.asks_group { geometry.groups().iter().product() } else { width.div_ceil(piece) * height * depth }
     }
 
     #[inline(always)]
@@ -75,10 +80,10 @@ impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
             rows(geometry, numbered(piece, geometry.groups())).for_each(|row| (self.0)(&row));
             return;
         }
-        let [width, height, depth] = geometry.global;
-        let [x, y, z] = numbered(piece, [width.div_ceil(PIECE), height, depth]);
-        let start = x * PIECE;
-        (self.0)(&Row::of_range(geometry, [start, y, z], PIECE.min(width - start)));
+        let ([width, height, depth], most) = (geometry.global, piece_of(geometry.global));
+        let [x, y, z] = numbered(piece, [width.div_ceil(most), height, depth]);
+        let start = x * most;
+        (self.0)(&Row::of_range(geometry, [start, y, z], most.min(width - start)));
     }
 }
 
@@ -258,6 +263,10 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
 
     /// Brings what is newer on a device than here from there.
     #[inline(always)]
+    #[cfg_attr(
+        not(feature = "opencl3"),
+        allow(clippy::unused_self, reason = "without a device there is nothing to bring")
+    )]
     fn fetch(&self) {
         #[cfg(feature = "opencl3")]
         if super::buffer::any_on_devices() {

@@ -13,6 +13,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::any::TypeId;
 use core::cell::Cell;
 use core::cmp::Ordering;
@@ -20,6 +21,8 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::{ptr, slice};
 
+#[cfg(not(target_os = "none"))]
+use super::pointee::covered;
 use super::pointee::{Pointee, Window, WindowMut, is_free, is_plain, zero};
 use super::site::Site;
 use crate::element::Lanes;
@@ -205,7 +208,9 @@ impl<'a, T> Pointer<'a, T> {
         self.reaches(limit)
             && (self.kind == Kind::Bytes || self.kind == Kind::Typed && (size == 0 || self.at % size == 0))
     }
+}
 
+impl<T: Pointee> Pointer<'_, T> {
     /// Where the element is that is to be used instead, if this one is not inside, or its memory is watched.
     ///
     /// By its parts: of a pointer as a whole LLVM would keep a copy in memory for this call, and write it at each access.
@@ -236,6 +241,13 @@ impl<'a, T> Pointer<'a, T> {
             let fault = if real.is_within(limit) { None } else { Some(real.fault(access != Access::Read)) };
             let start = base.wrapping_add(at);
             let inside = fault.is_none();
+            if inside && real.kind == Kind::Bytes && !is_free::<T>() {
+                // The bytes between fields are no part of it: who writes the fields one by one leaves them.
+                for part in covered::<T>() {
+                    super::check::access(start.wrapping_add(part.start), part.len(), access, site, None);
+                }
+                return start;
+            }
             if let Some(scratch) = super::check::access(start, size_of::<T>(), access, site, fault) {
                 // In place of what is outside, memory of the instrument's: as many bytes, all zero. Of a type that is not all bytes
                 // there is none such.
@@ -249,7 +261,9 @@ impl<'a, T> Pointer<'a, T> {
         }
         site.fault(this.fault(access != Access::Read));
     }
+}
 
+impl<T> Pointer<'_, T> {
     /// What is wrong with an access that is not inside.
     fn fault(self, writes: bool) -> String {
         let width = size_of::<T>().max(1);
@@ -593,7 +607,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     pub(super) fn part<U: Pointee>(self, offset: usize, count: usize) -> Pointer<'a, U> {
         let len = count * size_of::<U>();
-        let inside = self.kind.is_bytes() && is_free::<U>() && offset <= self.len && self.len - offset >= len;
+        let inside = self.kind.is_bytes() && is_plain::<U>() && offset <= self.len && self.len - offset >= len;
         assert!(inside, "a variable beyond the memory of its group");
         let writable = if self.writable > 0 { len } else { 0 };
         Pointer { base: self.base.wrapping_add(offset), len, writable, at: 0, kind: self.kind, memory: PhantomData }
@@ -710,6 +724,26 @@ impl<'a, T: Pointee> From<&'a [Cell<T>]> for Pointer<'a, T> {
         // SAFETY: a cell is used on one thread only, and may be written while it is shared.
         unsafe { Pointer::new(slice.as_ptr().cast_mut().cast(), slice.len(), true) }
     }
+}
+/// The same of what holds a slice.
+macro_rules! slices {
+    ($([$($generics:tt)*] $holder:ty: [$($borrow:tt)*];)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<'a, T: Pointee, $($generics)*> From<$holder> for Pointer<'a, T> {
+            #[inline(always)]
+            fn from(holder: $holder) -> Self {
+                Self::from($($borrow)* holder[..])
+            }
+        }
+    )* };
+}
+slices! {
+    [] &'a Vec<T>: [&];
+    [] &'a mut Vec<T>: [&mut];
+    [] &'a Vec<Cell<T>>: [&];
+    [const N: usize] &'a [T; N]: [&];
+    [const N: usize] &'a mut [T; N]: [&mut];
+    [const N: usize] &'a [Cell<T>; N]: [&];
 }
 
 /// A private variable that has an address.

@@ -141,6 +141,25 @@ pub(super) fn with_bytes<T: Pointee, R>(value: T, then: impl FnOnce(&[u8]) -> R)
     then(unsafe { slice::from_raw_parts(start, size_of::<T>()) })
 }
 
+/// Which bytes of such a value are read and written: those of its fields, not the padding between them.
+#[cfg(not(target_os = "none"))]
+pub(super) fn covered<T: Pointee>() -> alloc::vec::Vec<core::ops::Range<usize>> {
+    let ones = alloc::vec![0xFF_u8; size_of::<T>()];
+    // SAFETY: the bytes are this function's own, all of them initialised.
+    let value = T::read(unsafe { Window::new(ones.as_ptr(), ones.len()) });
+    // No byte of such a field is zero, but those of a pointer, which lies in no memory that is bytes.
+    with_bytes(value, |bytes| {
+        let mut parts = alloc::vec::Vec::<core::ops::Range<usize>>::new();
+        for (at, _) in bytes.iter().enumerate().filter(|(_, byte)| **byte != 0) {
+            match parts.last_mut() {
+                Some(part) if part.end == at => part.end += 1,
+                _ => parts.push(at..at + 1),
+            }
+        }
+        parts
+    })
+}
+
 /// Whether all bytes of each such value are initialised, and may be any others: it has no padding, no `bool` and no pointer.
 #[inline(always)]
 pub(super) fn is_free<T: Pointee>() -> bool {

@@ -2,6 +2,7 @@
 
 use super::Checker;
 use crate::element::{Element, Kind};
+use crate::number::nearest_half;
 use crate::opencl::program::{
     Arithmetic, Comparison, Conversion, Expression, ExpressionKind, GlobalId, Place, PlaceKind, Value,
 };
@@ -460,7 +461,7 @@ pub(super) fn floating(digits: &str, suffix: tree::FloatSuffix, single: bool) ->
     let double: f64 = digits.parse().ok()?;
     Some(match suffix {
         tree::FloatSuffix::None if !single => (double, types::DOUBLE),
-        tree::FloatSuffix::Half => (rounded_to_half(double), types::HALF),
+        tree::FloatSuffix::Half => (rounded_to_half(nearest_half(digits, double)), types::HALF),
         _ => (digits.parse::<f32>().ok()?.into(), types::FLOAT),
     })
 }

@@ -66,7 +66,7 @@ impl Checker<'_> {
             position: 0,
             breakable: false,
             continuable: false,
-            switches: 0,
+            switches: Vec::new(),
             calls: Vec::new(),
             hidden: Vec::new(),
             needs_item: false,
@@ -586,6 +586,16 @@ impl Checker<'_> {
         let Some(body) = &mut self.body else { return VariableId(0) };
         body.variables.push(Variable { name, ty, local, addressed: false, assigned: false, span });
         VariableId(body.variables.len() - 1)
+    }
+
+    /// A variable that no declaration of the text names: it begins with the function, as zero.
+    pub(super) fn new_hidden(&mut self, name: &str, ty: Type, span: Span) -> VariableId {
+        let id = self.new_variable(name.into(), ty, false, span);
+        if let Some(body) = &mut self.body {
+            body.hidden.push(id);
+            body.variables[id.0].assigned = true;
+        }
+        id
     }
 
     /// A string of the program's text, which is a constant in memory.

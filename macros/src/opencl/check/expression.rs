@@ -80,6 +80,7 @@ impl Checker<'_> {
         }
         match operand.node {
             Node::Value(kind) => Expression { kind, ty, span },
+            Node::Place(PlaceKind::Dereference(pointer)) if ty == Type::Void => wrap(Conversion::Void, *pointer, ty),
             Node::Place(kind) => {
                 let place = Place { kind, ty, span };
                 let Type::Array(element, _) = &place.ty else {
@@ -617,7 +618,8 @@ impl Checker<'_> {
         if pointee.ty == Type::Bad {
             return Operand::bad(span);
         }
-        if pointee.ty.layout(&self.program.records).is_none() {
+        // Of `*p` of a `void *` the address may be taken.
+        if pointee.ty != Type::Void && pointee.ty.layout(&self.program.records).is_none() {
             let shown = self.shown(&pointee.ty);
             self.fault(span, format!("a pointer to the incomplete type `{shown}` points to no value"));
             return Operand::bad(span);
@@ -928,7 +930,7 @@ impl Checker<'_> {
 }
 
 /// The variable that a place is in, if it is in one.
-fn root(mut place: &Place) -> Option<VariableId> {
+pub(super) fn root(mut place: &Place) -> Option<VariableId> {
     loop {
         place = match &place.kind {
             PlaceKind::Variable(id) => return Some(*id),

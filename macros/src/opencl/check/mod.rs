@@ -8,6 +8,7 @@
 //! declare     variables, functions
 //! initialize  initialisers
 //! statement   statements
+//! jump        what of `switch` is no `match`, as jumps
 //! expression  expressions: names, members, unary operators
 //! operator    binary operators, assignments, conditions
 //! convert     conversions that are implicit, and casts
@@ -33,6 +34,7 @@ mod convert;
 mod declare;
 mod expression;
 mod initialize;
+mod jump;
 mod operator;
 mod order;
 mod record;
@@ -48,6 +50,7 @@ use std::rc::Rc;
 
 use self::builtin::Builtins;
 use self::declare::Declared;
+use self::jump::Switch;
 use self::scope::Scopes;
 use self::statement::Label;
 use super::fault::{Fault, Faults};
@@ -136,8 +139,8 @@ struct Body {
     /// Whether `break` and `continue` have where to go.
     breakable: bool,
     continuable: bool,
-    /// How many `switch`es there are around.
-    switches: usize,
+    /// The `switch`es around, outermost first.
+    switches: Vec<Switch>,
     calls: Vec<(usize, Span)>,
     /// Variables that no declaration of the text names.
     hidden: Vec<VariableId>,

@@ -247,7 +247,7 @@ impl Checker<'_> {
         let (Some(a), Some(b)) = (left.ty.pointee().cloned(), right.ty.pointee().cloned()) else {
             return Self::bad(span);
         };
-        if a.ty != b.ty || a.ty == Type::Void {
+        if a.ty != b.ty {
             let message = format!(
                 "`{}` and `{}` are not pointers to compatible types",
                 self.shown(&left.ty),
@@ -256,9 +256,17 @@ impl Checker<'_> {
             self.fault(span, message);
             return Self::bad(span);
         }
-        let Some((left, right)) = self.same_space(left, right, "arithmetic operation", span) else {
+        let Some((mut left, mut right)) = self.same_space(left, right, "arithmetic operation", span) else {
             return Self::bad(span);
         };
+        if a.ty == Type::Void {
+            // As GNU C has it: elements of one byte.
+            let bytes = |of: Expression| {
+                let pointee = of.ty.pointee().unwrap_or(&a).clone();
+                wrap(Conversion::Pointer, of, Type::Scalar(types::CHAR).pointer(pointee.space, pointee.constant))
+            };
+            (left, right) = (bytes(left), bytes(right));
+        }
         let kind = ExpressionKind::Distance(Box::new(left), Box::new(right));
         Expression { kind, ty: Type::Scalar(types::LONG), span }
     }
@@ -425,11 +433,7 @@ impl Checker<'_> {
             return Self::bad(span);
         }
         let ty = first.ty.clone();
-        let id = self.new_variable("kept".into(), ty.clone(), false, span);
-        if let Some(body) = &mut self.body {
-            body.hidden.push(id);
-            body.variables[id.0].assigned = true;
-        }
+        let id = self.new_hidden("kept", ty.clone(), span);
         let place = || Box::new(Place { kind: PlaceKind::Variable(id), ty: ty.clone(), span });
         let load = || Expression { kind: ExpressionKind::Load(place()), ty: ty.clone(), span };
         let keep = Expression { kind: ExpressionKind::Assign(place(), Box::new(first)), ty: ty.clone(), span };
@@ -566,7 +570,8 @@ impl Checker<'_> {
         let allowed = match &ty {
             Type::Scalar(_) => true,
             Type::Vector(element, _) => element.is_integer(),
-            Type::Pointer(pointee) => pointee.ty.layout(&self.program.records).is_some(),
+            // Of `void` in bytes, as GNU C has it.
+            Type::Pointer(pointee) => pointee.ty == Type::Void || pointee.ty.layout(&self.program.records).is_some(),
             _ => false,
         };
         if !allowed {
@@ -592,6 +597,11 @@ impl Checker<'_> {
             fault.label = "this is a value, not a variable".to_owned();
             return None;
         };
+        if ty == Type::Void {
+            self.fault(span, "expression of type `void` is not assignable").help =
+                "cast the pointer to that of a type, such as `int *`".to_owned();
+            return None;
+        }
         let place = Place { kind, ty, span };
         if let Some(name) = Self::duplicate_lane(&place) {
             let fault = self.fault(span, "vector is not assignable (contains duplicate components)");

@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use super::Checker;
 use super::convert::Role;
+use super::jump::{self, Switch};
 use super::quoted;
-use crate::opencl::program::{Case, LabelId, Statement, StatementKind};
+use crate::opencl::program::{Case, Conversion, Expression, ExpressionKind, LabelId, Statement, StatementKind};
 use crate::opencl::text::Span;
 use crate::opencl::tree::{self, StatementKind as Tree};
 use crate::opencl::types::Type;
@@ -18,6 +19,13 @@ pub(super) struct Label {
     span: Span,
     /// Where it stands: the blocks around it, and how many labels and jumps before it.
     place: Option<(Vec<usize>, usize)>,
+}
+
+impl Label {
+    /// One that stands for a case.
+    pub(super) fn hidden(span: Span) -> Self {
+        Label { name: "".into(), span, place: None }
+    }
 }
 
 impl Checker<'_> {
@@ -72,18 +80,14 @@ impl Checker<'_> {
                 StatementKind::For { init: before, condition, step, body }
             }
             Tree::Case { .. } | Tree::Default(_) => {
-                let what = if matches!(statement.kind, Tree::Default(_)) { "default" } else { "case" };
-                let nested = self.body.as_ref().is_some_and(|body| body.switches > 0);
-                if nested {
-                    self.fault(
-                        span,
-                        format!("a `{what}` within an inner statement of its `switch` is not supported"),
-                    )
-                    .help = "let it stand in the body of the `switch` itself".to_owned();
+                let (Tree::Case { body, .. } | Tree::Default(body)) = &statement.kind else { return };
+                let around = self.body.as_ref().and_then(|body| body.switches.last());
+                if let Some(ty) = around.map(|around| around.ty.clone()) {
+                    self.inner_case(statement, &ty, out);
                 } else {
+                    let what = if matches!(statement.kind, Tree::Default(_)) { "default" } else { "case" };
                     self.fault(span, format!("`{what}` statement not in switch statement"));
                 }
-                let (Tree::Case { body, .. } | Tree::Default(body)) = &statement.kind else { return };
                 return self.statement(body, out);
             }
             Tree::Label(name, body) => {
@@ -155,20 +159,19 @@ impl Checker<'_> {
 
     /// The body of a loop.
     fn looped(&mut self, statement: &tree::Statement) -> Vec<Statement> {
-        let set = |checker: &mut Self, breakable, continuable, switches| {
-            let Some(body) = &mut checker.body else { return (false, false, 0) };
-            let before = (body.breakable, body.continuable, body.switches);
-            (body.breakable, body.continuable, body.switches) = (breakable, continuable, switches);
+        let set = |checker: &mut Self, breakable, continuable| {
+            let Some(body) = &mut checker.body else { return (false, false) };
+            let before = (body.breakable, body.continuable);
+            (body.breakable, body.continuable) = (breakable, continuable);
             before
         };
-        let switches = self.body.as_ref().map_or(0, |body| body.switches);
-        let before = set(self, true, true, switches);
+        let before = set(self, true, true);
         let out = self.nested(statement);
-        set(self, before.0, before.1, before.2);
+        set(self, before.0, before.1);
         out
     }
 
-    fn condition(&mut self, condition: &tree::Expression) -> crate::opencl::program::Expression {
+    fn condition(&mut self, condition: &tree::Expression) -> Expression {
         let value = self.expression(condition);
         self.truth(value, "statement")
     }
@@ -201,10 +204,34 @@ impl Checker<'_> {
                     self.fault(at, format!("void function {} should not return a value", quoted(&name)));
                     return;
                 }
-                StatementKind::Return(Some(self.assigned(value, &result, Role::Return)))
+                let value = self.assigned(value, &result, Role::Return);
+                if let Some(variable) = self.own_variable(&value) {
+                    let message = format!("address of {} returned, which ends with the function", quoted(&variable));
+                    self.fault(at, message).help = "let the caller give a pointer to write to".to_owned();
+                    return;
+                }
+                StatementKind::Return(Some(value))
             }
         };
         out.push(Statement { kind, span });
+    }
+
+    /// The private variable of the function that a pointer points to, as far as its form shows that.
+    fn own_variable(&self, of: &Expression) -> Option<Rc<str>> {
+        match &of.kind {
+            ExpressionKind::AddressOf(place) => {
+                let variable = self.body.as_ref()?.variables.get(super::expression::root(place)?.0)?;
+                (!variable.local).then(|| variable.name.clone())
+            }
+            ExpressionKind::Convert(Conversion::Pointer, value) | ExpressionKind::Offset(value, _) => {
+                self.own_variable(value)
+            }
+            ExpressionKind::Conditional(_, then, otherwise) => {
+                self.own_variable(then).or_else(|| self.own_variable(otherwise))
+            }
+            ExpressionKind::Comma(_, value) => self.own_variable(value),
+            _ => None,
+        }
     }
 
     fn switch(&mut self, value: &tree::Expression, body: &tree::Statement, span: Span, out: &mut Vec<Statement>) {
@@ -220,7 +247,7 @@ impl Checker<'_> {
         }
         let (mut cases, mut statements) = (Vec::new(), Vec::new());
         let before = self.body.as_mut().map(|body| {
-            body.switches += 1;
+            body.switches.push(Switch { ty: ty.clone(), inner: Vec::new() });
             core::mem::replace(&mut body.breakable, true)
         });
         self.within(|checker| {
@@ -230,15 +257,37 @@ impl Checker<'_> {
                 checker.case(statement, &ty, &mut cases, &mut statements);
             }
         });
+        let mut inner = Vec::new();
         if let (Some(body), Some(before)) = (&mut self.body, before) {
-            body.switches -= 1;
+            inner = body.switches.pop().map_or(inner, |around| around.inner);
             body.breakable = before;
         }
-        self.unique_cases(&cases);
+        let all: Vec<_> = cases.iter().chain(inner.iter().map(|(case, _)| case)).cloned().collect();
+        self.unique_cases(&all);
         if ty == Type::Bad {
             return;
         }
-        out.push(Statement { kind: StatementKind::Switch { value, cases, body: statements }, span });
+        out.push(if inner.is_empty() && !jump::crosses(&cases, &statements) {
+            Statement { kind: StatementKind::Switch { value, cases, body: statements }, span }
+        } else {
+            self.jumping_switch(value, cases, inner, statements, span)
+        });
+    }
+
+    /// A case that does not stand in the body of its `switch` itself, but in a statement there.
+    fn inner_case(&mut self, statement: &tree::Statement, ty: &Type, out: &mut Vec<Statement>) {
+        let (values, span) = match &statement.kind {
+            Tree::Case { value, last, .. } => {
+                let Some(values) = self.case_values(value, last.as_ref(), ty) else { return };
+                (Some(values), value.span)
+            }
+            _ => (None, statement.span),
+        };
+        let (case, label) = (Case { values, at: 0, span }, self.new_label(span));
+        out.push(Statement { kind: StatementKind::Label(label, jump::name(&case)), span });
+        if let Some(around) = self.body.as_mut().and_then(|body| body.switches.last_mut()) {
+            around.inner.push((case, label));
+        }
     }
 
     /// A statement of a `switch`, with the labels that stand before it.
@@ -248,19 +297,8 @@ impl Checker<'_> {
             let span = statement.span;
             statement = match &statement.kind {
                 Tree::Case { value, last, body } => {
-                    let at = value.span;
-                    let low = self.case_value(value, ty);
-                    let high = match last {
-                        Some(last) => self.case_value(last, ty),
-                        None => low,
-                    };
-                    match (low, high) {
-                        // An empty range: clang warns.
-                        (Some(low), Some(high)) if low > high => {}
-                        (Some(low), Some(high)) => {
-                            cases.push(Case { values: Some((low, high)), at: out.len(), span: at });
-                        }
-                        _ => {}
+                    if let Some(values) = self.case_values(value, last.as_ref(), ty) {
+                        cases.push(Case { values: Some(values), at: out.len(), span: value.span });
                     }
                     body
                 }
@@ -275,6 +313,21 @@ impl Checker<'_> {
                 _ => return self.statement(statement, out),
             };
         }
+    }
+
+    /// The lowest and the highest value of a case. An empty range has none: clang warns.
+    fn case_values(
+        &mut self,
+        value: &tree::Expression,
+        last: Option<&tree::Expression>,
+        ty: &Type,
+    ) -> Option<(i128, i128)> {
+        let low = self.case_value(value, ty);
+        let high = match last {
+            Some(last) => self.case_value(last, ty),
+            None => low,
+        };
+        low.zip(high).filter(|(low, high)| low <= high)
     }
 
     fn case_value(&mut self, value: &tree::Expression, ty: &Type) -> Option<i128> {

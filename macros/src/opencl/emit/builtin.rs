@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::code::Code;
 use super::function::Body;
 use super::names::Home;
-use crate::opencl::program::{Builtin, Expression, Half, Rounding};
+use crate::opencl::program::{Builtin, Conversion, Expression, ExpressionKind, Half, Rounding, Value};
 use crate::opencl::tree::Space;
 use crate::opencl::types::{HALF, Type};
 
@@ -61,6 +61,9 @@ impl Body<'_, '_> {
             Builtin::Load { width, half } => self.vector_load(*width, *half, arguments, of),
             Builtin::Store { width, half, rounding } => self.vector_store(*width, *half, *rounding, arguments, of),
             Builtin::Shuffle | Builtin::Shuffle2 => {
+                if let Some(mask) = arguments.last().and_then(constant_mask) {
+                    return self.constant_shuffle(arguments, &mask);
+                }
                 let name = if *builtin == Builtin::Shuffle { "shuffle" } else { "shuffle2" };
                 let function = self.emitter.names.library_function(Home::Crate, name, &self.emitter.krate);
                 let values = self.values(arguments);
@@ -113,6 +116,19 @@ impl Body<'_, '_> {
                 let (format, values) = (Literal::byte_string(format), self.values(arguments));
                 Code::primary(quote!(#function(#format, &[#(#argument::from(#values)),*])))
             }
+        }
+    }
+
+    /// A shuffle by a mask that is known: one permute.
+    fn constant_shuffle(&mut self, arguments: &[Expression], mask: &[u8]) -> Code {
+        let (vectors, length) = (&arguments[..arguments.len() - 1], Literal::usize_unsuffixed(mask.len()));
+        let lanes = mask.iter().rev().fold(0, |lanes: u128, &lane| lanes << 8 | u128::from(lane));
+        let lanes: Literal = format!("{lanes:#x}").parse().unwrap_or_else(|_| Literal::u128_unsuffixed(lanes));
+        let mut values = self.values(vectors).into_iter();
+        match (values.next(), values.next()) {
+            (Some(x), None) => x.dot(&quote!(__swz_shuffle_list::<#length, #lanes>())),
+            (Some(x), Some(y)) => x.dot(&quote!(__swz_shuffle2_list::<#length, #lanes, _>(#y).__swz_shuffled())),
+            (None, _) => Code::primary(TokenStream::new()),
         }
     }
 
@@ -240,5 +256,28 @@ impl Body<'_, '_> {
         let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
         let (offset, pointer) = (self.value(offset, true), self.value(pointer, false));
         Code::primary(quote!(#function(#code, #offset, #pointer, #site)))
+    }
+}
+
+/// The elements of a mask that is known, as a permute counts them: the low bits matter.
+fn constant_mask(of: &Expression) -> Option<Vec<u8>> {
+    let number = |value: &Value| match value {
+        Value::Integer(number) => Some(*number as u8 & 31),
+        Value::Zero => Some(0),
+        _ => None,
+    };
+    let elements = match &of.kind {
+        ExpressionKind::Constant(Value::List(values)) => values.iter().map(number).collect::<Option<Vec<_>>>()?,
+        ExpressionKind::Constant(value) => vec![number(value)?],
+        ExpressionKind::Vector(parts) => parts.iter().map(constant_mask).collect::<Option<Vec<_>>>()?.concat(),
+        // Integers keep their low bits.
+        ExpressionKind::Convert(Conversion::Number | Conversion::Splat, value) if value.ty.is_integer() => {
+            constant_mask(value)?
+        }
+        _ => return None,
+    };
+    match elements[..] {
+        [element] => Some(vec![element; usize::from(of.ty.width()).max(1)]),
+        _ => Some(elements),
     }
 }

@@ -297,7 +297,9 @@ impl Body<'_, '_> {
                 let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
                 let address = self.value(value, false);
                 let address = self.number(address, &value.ty, &Type::SIZE);
-                Code::primary(quote!(#pointer::from_address(#address)))
+                let Type::Pointer(pointee) = to else { return self.emitter.zero(to, false) };
+                let pointee = self.ty(&pointee.ty);
+                Code::primary(quote!(#pointer::<#pointee>::from_address(#address)))
             }
             Conversion::Void => {
                 let effect = self.effect(value);
@@ -366,7 +368,9 @@ impl Body<'_, '_> {
         {
             if !matches!(right.kind, ExpressionKind::Convert(Conversion::Splat, _)) && right.ty == of.ty {
                 let (ty, left) = (scalar.ty.clone(), self.value(scalar, false));
-                if ty.element() == of.ty.element() {
+                // A division of integers is a function of two vectors.
+                let divides = matches!(operator, Arithmetic::Divide | Arithmetic::Remainder);
+                if ty.element() == of.ty.element() && !(divides && operands(&of.ty) == Operands::IntegerVector) {
                     return self.operation(operator, left, right, of);
                 }
             }

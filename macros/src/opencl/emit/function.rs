@@ -172,7 +172,7 @@ impl Emitter<'_> {
                 }
             }
             None if function.needs_item || !self.locals[number].is_empty() => {
-                let name = ident(&function.name);
+                let name = self.functions[number].clone();
                 let (outer, mut given) = self.outer(function, life);
                 if function.needs_item {
                     let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
@@ -216,7 +216,7 @@ impl Emitter<'_> {
     fn kernel(&mut self, number: usize, kernel: &Kernel, names: &[Ident], fast: Option<&Fast>) -> TokenStream {
         let program = self.program;
         let function = &program.functions[number];
-        let (name, inner) = (ident(&function.name), self.inner[number].clone());
+        let (name, inner) = (self.functions[number].clone(), self.inner[number].clone());
         let launch = self.names.library_type(Home::OpenCl, "Launch", &self.krate);
         let info = self.names.library_type(Home::Expansion, "Info", &self.krate);
         let runs = self.names.library_type(Home::Expansion, "Kernel", &self.krate);

@@ -61,7 +61,7 @@ pub(super) enum Way {
 pub(super) fn synchronises(of: &Statement) -> bool {
     let mut found = false;
     walk::calls(core::slice::from_ref(of), &mut |callee| {
-        found |= matches!(callee, Callee::Builtin(builtin) if is_barrier(builtin))
+        found |= matches!(callee, Callee::Builtin(builtin) if is_barrier(builtin));
     });
     found
 }
@@ -424,8 +424,12 @@ impl Analysis {
                         S::For { init, condition, step, body } => {
                             self.sequence(init, false);
                             let step_at = self.fresh();
-                            condition.iter().for_each(|condition| self.see(condition, segment));
-                            step.iter().for_each(|step| self.see(step, step_at));
+                            if let Some(condition) = condition {
+                                self.see(condition, segment);
+                            }
+                            if let Some(step) = step {
+                                self.see(step, step_at);
+                            }
                             self.sequence(body, false);
                         }
                         S::Switch { value, body, .. } => {
@@ -609,10 +613,7 @@ impl Body<'_, '_> {
                 let site = self.emitter.site(of.span);
                 let Some(whole) = &self.whole else { return TokenStream::new() };
                 let group = &whole.group;
-                let ended = match &whole.ended {
-                    Some(ended) => quote!(#ended),
-                    None => quote!(&[]),
-                };
+                let ended = whole.ended.as_ref().map_or_else(|| quote!(&[]), |ended| quote!(#ended));
                 quote!(#group.barrier(#ended, #site);)
             }
             ExpressionKind::Convert(_, value) => self.barrier(value, span),

@@ -363,7 +363,9 @@ impl Moved {
                 self.expression(value);
             }
             E::Call(_, values) | E::Builtin(_, values) | E::Vector(values) | E::List(values) => {
-                values.iter_mut().for_each(|value| self.expression(value));
+                for value in values {
+                    self.expression(value);
+                }
             }
         }
     }

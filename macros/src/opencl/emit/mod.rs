@@ -147,6 +147,8 @@ struct Emitter<'p> {
     at: Ident,
     sites: Vec<TokenStream>,
     known: HashMap<(String, u32, u32, String), usize>,
+    /// The public names of functions, by number: of overloads the first keeps the name of the text, the others get a number behind it.
+    functions: Vec<Ident>,
     /// The functions that items run, by number: of one that asks for its item it is not the public one.
     inner: Vec<Ident>,
     /// Whether a function, or one that it calls, asks for the group or the number in it.
@@ -204,15 +206,17 @@ impl<'p> Emitter<'p> {
             asks_group.push(asks || !all.is_empty());
             locals.push(all);
         }
+        let functions = names.functions(program);
         let inner = program
             .functions
             .iter()
             .zip(&locals)
-            .map(|(function, locals)| {
+            .zip(&functions)
+            .map(|((function, locals), public)| {
                 if function.kernel.is_some() || function.needs_item || !locals.is_empty() {
                     names.item(&format!("{}_item", function.name))
                 } else {
-                    ident(&function.name)
+                    public.clone()
                 }
             })
             .collect();
@@ -230,6 +234,7 @@ impl<'p> Emitter<'p> {
             at,
             sites: Vec::new(),
             known: HashMap::new(),
+            functions,
             inner,
             asks_group,
             locals,
@@ -285,7 +290,7 @@ impl<'p> Emitter<'p> {
         quote! {
             /// The text of the program in OpenCL C, as a device takes it: with the files that it includes in it.
             pub const #name: &str = #text;
-            /// The options that it is compiled with.
+            /// The options that it is compiled with, as a device takes them: without folders, as its text includes no files.
             pub const #options: &str = #written;
         }
     }

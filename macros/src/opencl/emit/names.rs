@@ -1,6 +1,6 @@
 //! Names of C as names of Rust, and those that the emitted code needs itself kept apart from them.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -101,6 +101,17 @@ impl Names {
         self.values.insert(name.clone());
         self.items.insert(name.clone());
         ident(&name)
+    }
+
+    /// The functions, each by a name of its own: overloads after the first as `name_2`, `name_3` and so on, as Rust has no overloads.
+    pub(super) fn functions(&mut self, program: &Program) -> Vec<Ident> {
+        let mut overloads: HashMap<&str, usize> = HashMap::new();
+        let functions = program.functions.iter().map(|function| {
+            let count = overloads.entry(&function.name).or_default();
+            *count += 1;
+            if *count == 1 { ident(&function.name) } else { self.item(&format!("{}_{count}", function.name)) }
+        });
+        functions.collect()
     }
 
     /// A type of the library, by its name where the program has none of that name.

@@ -27,6 +27,9 @@ pub(super) enum Road {
     Element(Ident, bool),
     /// It is some lanes of a vector at another place.
     Lanes(Box<Road>, Vec<u8>, &'static Element, u8),
+    /// It is a part, such as `.field[2]`, of a packed structure of this type at another place. To the fields of such a structure there are no
+    /// references, so that it is read and written as a whole.
+    Part(Box<Road>, Type, TokenStream),
     /// It is a lane that does not exist.
     Nowhere,
 }
@@ -75,6 +78,11 @@ impl Body<'_, '_> {
                 let whole = self.read(base, &Type::Vector(element, *width));
                 self.lanes(whole, lanes, *width, ty)
             }
+            Road::Part(base, of, part) => {
+                let whole = self.read(base, of).at(super::code::Level::Primary);
+                // Methods take references: of a copy.
+                Code::block(quote!({ #whole #part }))
+            }
             Road::Nowhere => self.emitter.zero(ty, false),
         }
     }
@@ -91,6 +99,12 @@ impl Body<'_, '_> {
             Road::Memory(pointer, None, site) => quote!(#pointer.store(#value, #site);),
             Road::Memory(pointer, Some(index), site) => quote!(#pointer.set(#index, #value, #site);),
             Road::Nowhere => quote!(let _ = #value;),
+            Road::Part(base, of, part) => {
+                let (new, whole) = (self.temporary("new"), self.temporary("whole"));
+                let before = self.read(base, of).free();
+                let back = self.write(base, &quote!(#whole));
+                quote!({ let #new = #value; let mut #whole = #before; #whole #part = #new; #back })
+            }
             Road::Lanes(base, lanes, element, width) => match (&**base, lanes.as_slice()) {
                 (Road::Rust(place), &[lane]) => {
                     let component = component(lane, *width);
@@ -99,6 +113,13 @@ impl Body<'_, '_> {
                 (Road::Rust(place), lanes) => {
                     let call = permute("__swz_assign", lanes, *width, &quote!(, _));
                     quote!(#place.#call(&{ #value }).__swz_write();)
+                }
+                (part @ Road::Part(..), _) => {
+                    let (new, vector) = (self.temporary("lanes"), self.temporary("vector"));
+                    let before = self.read(part, &Type::Vector(element, *width)).free();
+                    let road = Road::Lanes(Box::new(Road::Rust(quote!(#vector))), lanes.clone(), element, *width);
+                    let (change, back) = (self.write(&road, &quote!(#new)), self.write(part, &quote!(#vector)));
+                    quote!({ let #new = #value; let mut #vector = #before; #change #back })
                 }
                 (base, lanes) => {
                     let (pointer, site) = self.pointer_of(base);
@@ -129,7 +150,7 @@ impl Body<'_, '_> {
                 let site = self.emitter.site(self.function.span);
                 (quote!(#variable.pointer()), site)
             }
-            Road::Rust(_) | Road::Element(..) | Road::Lanes(..) | Road::Nowhere => {
+            Road::Rust(_) | Road::Element(..) | Road::Lanes(..) | Road::Part(..) | Road::Nowhere => {
                 let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
                 let site = self.emitter.site(self.function.span);
                 (quote!(#pointer::null()), site)
@@ -190,7 +211,7 @@ impl Body<'_, '_> {
                 let site = self.emitter.site(place.span);
                 let stable = bound.as_deref().is_none_or(|bound| self.is_stable_beside(index, bound.beside));
                 let base = self.road(base, bound.as_deref_mut());
-                if let Road::Rust(base) = base {
+                if matches!(base, Road::Rust(_) | Road::Part(..)) {
                     let index = self.index(index, len, &site);
                     let index = match bound {
                         Some(bound) if !stable => {
@@ -200,7 +221,11 @@ impl Body<'_, '_> {
                         }
                         _ => index,
                     };
-                    return Road::Rust(quote!(#base[#index]));
+                    return match base {
+                        Road::Part(whole, of, part) => Road::Part(whole, of, quote!(#part[#index])),
+                        Road::Rust(base) => Road::Rust(quote!(#base[#index])),
+                        other => other,
+                    };
                 }
                 let (pointer, _) = self.pointer_of(&base);
                 let index = self.value(index, true).free();
@@ -216,8 +241,21 @@ impl Body<'_, '_> {
             PlaceKind::Field(base, field) => {
                 let site = self.emitter.site(place.span);
                 let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
+                let packed = self.is_unaligned(&base.ty, &place.ty);
+                let of = base.ty.clone();
+                let effects = packed && place_has_effects(base) && bound.is_none();
                 let road = self.road(base, bound);
+                if effects {
+                    self.emitter.not_yet(place.span, "a field of a packed structure whose place has effects");
+                }
                 match road {
+                    Road::Part(whole, of, part) if !union => Road::Part(whole, of, quote!(#part.#name)),
+                    road @ (Road::Memory(..) | Road::Private(_) | Road::Element(_)) if packed => {
+                        Road::Part(Box::new(road), of, quote!(.#name))
+                    }
+                    road @ Road::Rust(_) if packed && place.ty.scalar().is_none() => {
+                        Road::Part(Box::new(road), of, quote!(.#name))
+                    }
                     Road::Rust(base) if union => Road::Rust(quote!(#base.#name())),
                     Road::Rust(base) => Road::Rust(quote!(#base.#name)),
                     base => {
@@ -232,18 +270,7 @@ impl Body<'_, '_> {
                 let elements = core::mem::take(&mut self.elements);
                 let base = self.road(base, bound);
                 self.elements = elements;
-                // Lanes of lanes are lanes.
-                let (base, lanes, width) = match base {
-                    Road::Lanes(base, outer, _, width) => {
-                        (base, lanes.iter().filter_map(|&lane| outer.get(usize::from(lane)).copied()).collect(), width)
-                    }
-                    base => (Box::new(base), lanes.clone(), width),
-                };
-                if lanes.len() == 1 && width == 3 && lanes[0] > 2 {
-                    Road::Nowhere
-                } else {
-                    Road::Lanes(base, lanes, element, width)
-                }
+                lanes_at(base, lanes, element, width)
             }
             PlaceKind::Temporary(value) => Road::Rust(self.value(value, false).at(super::code::Level::Primary)),
         }
@@ -258,16 +285,29 @@ impl Body<'_, '_> {
         width: u8,
         mut bound: Option<&mut Bound<'_>>,
     ) -> Road {
+        // Only one of its components is written, in memory.
+        let elements = core::mem::take(&mut self.elements);
+        let road = self.road(base, bound.as_deref_mut());
+        self.elements = elements;
         if let ExpressionKind::Constant(Value::Integer(number)) = index.kind {
             if (0..i128::from(width)).contains(&number) {
-                let base = self.road(base, bound);
-                return Road::Lanes(Box::new(base), vec![number as u8], element, width);
+                return lanes_at(road, &[number as u8], element, width);
             }
         }
         let site = self.emitter.site(index.span);
         let stable = bound.as_deref().is_none_or(|bound| self.is_stable_beside(index, bound.beside));
-        let base = self.road(base, bound.as_deref_mut());
-        let mut index = self.index(index, width.into(), &site);
+        let (base, mut index) = match road {
+            // The index counts these lanes, of which the last may not exist.
+            Road::Lanes(base, lanes, _, whole) => {
+                let lanes: Vec<_> = lanes.into_iter().filter(|&lane| lane < whole).collect();
+                let index = self.index(index, lanes.len() as u64, &site);
+                let lanes = lanes.into_iter().map(Literal::u8_unsuffixed);
+                let size = self.emitter.names.primitive("usize");
+                (*base, quote!([#(#lanes),*][#index] as #size))
+            }
+            Road::Nowhere => return Road::Nowhere,
+            base => (base, self.index(index, width.into(), &site)),
+        };
         if let (Some(bound), false) = (bound, stable) {
             let name = self.temporary("element");
             bound.statements.push(quote!(let #name = #index;));
@@ -344,7 +384,15 @@ impl Body<'_, '_> {
             }
             PlaceKind::Field(base, field) => {
                 let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
+                let unaligned = self.is_unaligned(&base.ty, &place.ty);
+                let record = self.ty(&base.ty);
                 let base = self.pointer_to(base);
+                if unaligned {
+                    let (byte, long) = (self.emitter.names.primitive("u8"), self.emitter.names.primitive("i64"));
+                    let ty = self.ty(&place.ty);
+                    let offset = quote!(::core::mem::offset_of!(#record, #name) as #long);
+                    return quote!(#base.cast::<#byte>().offset(#offset).cast::<#ty>());
+                }
                 self.field(&base, &place.ty, &name, union)
             }
             PlaceKind::Lanes(base, lanes) => {
@@ -372,6 +420,14 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Whether a field of such a structure may lie at an address that its type is not aligned to.
+    fn is_unaligned(&self, of: &Type, field: &Type) -> bool {
+        matches!(of, Type::Record(record) if {
+            let record = &self.emitter.program.records[record.0];
+            record.packed && !record.union && self.emitter.align(field) > 1
+        })
+    }
+
     /// Whether a type is a union.
     pub(super) fn is_union(&self, of: &Type) -> bool {
         matches!(of, Type::Record(record) if self.emitter.program.records[record.0].union)
@@ -394,6 +450,31 @@ impl Body<'_, '_> {
                 whole.dot(&quote!(#call()))
             }
         }
+    }
+}
+
+/// The road to lanes of the vector of this width where another leads. Lanes of lanes are lanes.
+fn lanes_at(base: Road, lanes: &[u8], element: &'static Element, width: u8) -> Road {
+    let (base, lanes, width) = match base {
+        Road::Lanes(base, outer, _, width) => {
+            (base, lanes.iter().filter_map(|&lane| outer.get(usize::from(lane)).copied()).collect(), width)
+        }
+        base => (Box::new(base), lanes.to_vec(), width),
+    };
+    if lanes.len() == 1 && width == 3 && lanes[0] > 2 {
+        Road::Nowhere
+    } else {
+        Road::Lanes(base, lanes, element, width)
+    }
+}
+
+/// Whether finding a place may change anything.
+fn place_has_effects(of: &Place) -> bool {
+    match &of.kind {
+        PlaceKind::Variable(_) | PlaceKind::Global(_) => false,
+        PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => walk::has_effects(value),
+        PlaceKind::Element(base, index) => place_has_effects(base) || walk::has_effects(index),
+        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => place_has_effects(base),
     }
 }
 

@@ -267,7 +267,7 @@ impl Emitter<'_> {
         ty.layout(&self.program.records).map_or(0, |(size, _)| size)
     }
 
-    fn align(&self, ty: &Type) -> u64 {
+    pub(super) fn align(&self, ty: &Type) -> u64 {
         ty.layout(&self.program.records).map_or(1, |(_, align)| align)
     }
 

@@ -1,5 +1,7 @@
 //! Programs built by hand, and the Rust that is written for them. What the Rust does is tested in the package `swz-tests`.
 
+#![allow(clippy::unnecessary_box_returns, reason = "the program holds places in boxes")]
+
 use std::rc::Rc;
 
 use proc_macro2::TokenStream;
@@ -28,10 +30,6 @@ fn place(kind: PlaceKind, ty: Type) -> Box<Place> {
 
 fn int(number: i128) -> Expression {
     e(ExpressionKind::Constant(Value::Integer(number)), Type::INT)
-}
-
-fn long(number: i128) -> Expression {
-    e(ExpressionKind::Constant(Value::Integer(number)), Type::Scalar(LONG))
 }
 
 fn float(number: f64) -> Expression {

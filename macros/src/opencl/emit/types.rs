@@ -133,9 +133,10 @@ impl Emitter<'_> {
                 let (vector, zero) = (self.ty(ty, Life::Elided), self.zero(&Type::Scalar(element), true));
                 Code::primary(quote!(#vector::splat(#zero)))
             }
-            Type::Pointer(_) => {
+            Type::Pointer(pointee) => {
                 let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
-                Code::primary(quote!(#pointer::null()))
+                let pointee = self.ty(&pointee.ty, Life::Elided);
+                Code::primary(quote!(#pointer::<#pointee>::null()))
             }
             Type::Array(element, len) => {
                 let (zero, len) = (self.zero(element, known), Literal::u64_unsuffixed(*len));

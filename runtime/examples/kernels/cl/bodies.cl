@@ -1,7 +1,7 @@
 // A step of n bodies that attract each other: x, y, z and the mass, and their velocities. A work-item for a body.
 #pragma OPENCL FP_CONTRACT OFF
 
-kernel void step(global const float4 *from, global float4 *to, global float4 *velocities, float seconds, float softening) {
+kernel void advance(global const float4 *from, global float4 *to, global float4 *velocities, float seconds, float softening) {
     size_t i = get_global_id(0), count = get_global_size(0);
     float4 here = from[i];
     float3 pull = (float3)(0.0f);

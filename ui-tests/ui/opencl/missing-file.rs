@@ -1,4 +1,0 @@
-swz::include_opencl!("kernels/levels.cl");
-//                   ^^^^^^^^^^^^^^^^^^^
-
-fn main() {}
