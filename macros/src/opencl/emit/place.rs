@@ -250,7 +250,7 @@ impl Body<'_, '_> {
                 }
                 match road {
                     Road::Part(whole, of, part) if !union => Road::Part(whole, of, quote!(#part.#name)),
-                    road @ (Road::Memory(..) | Road::Private(_) | Road::Element(_)) if packed => {
+                    road @ (Road::Memory(..) | Road::Private(_) | Road::Element(..)) if packed => {
                         Road::Part(Box::new(road), of, quote!(.#name))
                     }
                     road @ Road::Rust(_) if packed && place.ty.scalar().is_none() => {
