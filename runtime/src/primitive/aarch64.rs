@@ -304,7 +304,7 @@ rows! {
     }
 }
 
-/// `f64` as `i32`, to zero; what is out of range saturates or wraps.
+/// `f64` as `i32`, to zero; what is out of range saturates, in `i64` and in `i32`.
 #[inline(always)]
 pub(super) fn truncate_doubles<T: Lanes<N>, U: Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Option<Vector<U, N>> {
     if !matches!(T::LANE, Lane::F64) {
@@ -313,7 +313,7 @@ pub(super) fn truncate_doubles<T: Lanes<N>, U: Lanes<N>, const N: usize>(a: &Vec
     // SAFETY: the vector consists of registers of two, and the result has half its size; any bytes are valid integers. NEON is enabled.
     unsafe {
         match N {
-            2 => Some(cast(vmovn_s64(vcvtq_s64_f64(cast(*a))))),
+            2 => Some(cast(vqmovn_s64(vcvtq_s64_f64(cast(*a))))),
             3 | 4 => Some(cast(truncate4(cast(*a)))),
             8 => Some(cast(cast::<_, [[float64x2_t; 2]; 2]>(*a).map(
                 #[inline(always)]
@@ -329,5 +329,5 @@ pub(super) fn truncate_doubles<T: Lanes<N>, U: Lanes<N>, const N: usize>(a: &Vec
 
 sequences! {
     truncate4(a: [float64x2_t; 2]) -> int32x4_t =
-        vcombine_s32(vmovn_s64(vcvtq_s64_f64(a[0])), vmovn_s64(vcvtq_s64_f64(a[1])));
+        vcombine_s32(vqmovn_s64(vcvtq_s64_f64(a[0])), vqmovn_s64(vcvtq_s64_f64(a[1])));
 }

@@ -148,8 +148,16 @@ where
         'n' => super::floor(x),
         _ => *x,
     };
-    // The instructions of other architectures saturate, as `as` does. For x86-64, LLVM makes scalar code of `as`.
+    // The instructions of other architectures saturate, as `as` does, into `i32` (`truncate_double8_alone` and `truncate_float8` in
+    // `tests/assembly/rows-elsewhere.txt`). For x86-64, LLVM makes scalar code of `as`.
     if !X86 {
+        if const { size_of::<U>() <= 4 && !matches!(U::LANE, Lane::U32) } {
+            let integers =
+                by_row!(target::truncate::<F, i32, N>, &x).or_else(|| target::truncate_doubles::<F, i32, N>(&x));
+            if let Some(integers) = integers {
+                return saturate(&integers);
+            }
+        }
         return map(&x, U::cast);
     }
     let (lower, upper) = range(U::LANE);
