@@ -7,6 +7,7 @@ use quote::{format_ident, quote};
 
 use super::Emitter;
 use super::group::{Grouped, Whole};
+use super::lanes::Lanes;
 use super::names::{Home, fresh, ident};
 use super::row::{Elements, InStep};
 use super::statement::Frame;
@@ -98,6 +99,12 @@ struct Fast {
     first: Ident,
 }
 
+/// The function that several items run at a time.
+struct Joint {
+    name: Ident,
+    function: TokenStream,
+}
+
 impl Emitter<'_> {
     /// The same function once more, for rows whose accesses are inside.
     fn by_rows(&mut self, number: usize, inner: &Ident) -> Option<Fast> {
@@ -129,6 +136,33 @@ impl Emitter<'_> {
         Some(Fast { name, function, elements, values, pattern, first })
     }
 
+    /// The same function once more, for as many items at a time as vectors have lanes.
+    fn in_lanes(&mut self, number: usize, inner: &Ident) -> Option<Joint> {
+        let function = &self.program.functions[number];
+        if !function.needs_item || !self.locals[number].is_empty() {
+            return None;
+        }
+        let mut body = Body::new(self, number);
+        let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
+        let joined = Lanes::joined(&mut body, &function.body, None, (&row, &first), None, |_| TokenStream::new())?;
+        let mut parameters = Vec::new();
+        let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
+        let long = body.emitter.names.primitive("u64");
+        parameters.push(quote!(#row: &#of<'_>));
+        parameters.push(quote!(#first: #long));
+        parameters.extend(body.parameters());
+        let truth = self.names.primitive("bool");
+        let name = self.names.item(&format!("{inner}s_in_lanes"));
+        let function = quote! {
+            #[inline(always)]
+            fn #name(#(#parameters),*) -> #truth {
+                let #item = &#row.unwatched(#first);
+                #joined
+            }
+        };
+        Some(Joint { name, function })
+    }
+
     /// All functions.
     pub(super) fn functions(&mut self) -> TokenStream {
         (0..self.program.functions.len()).map(|number| self.function(number)).collect()
@@ -143,7 +177,7 @@ impl Emitter<'_> {
             // Its statements stand in the launch.
             let mut names = Body::new(self, number).names;
             names.truncate(function.parameters);
-            let launch = self.kernel(number, kernel, &names, None);
+            let launch = self.kernel(number, kernel, &names, None, None);
             return quote!(#doc #launch);
         }
         let inner = self.inner[number].clone();
@@ -160,9 +194,10 @@ impl Emitter<'_> {
         match &function.kernel {
             Some(kernel) => {
                 let names = body.names[..function.parameters].to_vec();
-                let fast = self.by_rows(number, &inner);
-                let launch = self.kernel(number, kernel, &names, fast.as_ref());
-                let fast = fast.map(|fast| fast.function);
+                let joint = self.in_lanes(number, &inner);
+                let fast = if joint.is_some() { None } else { self.by_rows(number, &inner) };
+                let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref());
+                let fast = fast.map(|fast| fast.function).or(joint.map(|joint| joint.function));
                 quote! {
                     #doc
                     #launch
@@ -213,7 +248,14 @@ impl Emitter<'_> {
     }
 
     /// The public function of a kernel: its arguments in, a launch out.
-    fn kernel(&mut self, number: usize, kernel: &Kernel, names: &[Ident], fast: Option<&Fast>) -> TokenStream {
+    fn kernel(
+        &mut self,
+        number: usize,
+        kernel: &Kernel,
+        names: &[Ident],
+        fast: Option<&Fast>,
+        joint: Option<&Joint>,
+    ) -> TokenStream {
         let program = self.program;
         let function = &program.functions[number];
         let (name, inner) = (self.functions[number].clone(), self.inner[number].clone());
@@ -247,7 +289,22 @@ impl Emitter<'_> {
         let given = signature.given;
         let item = function.needs_item.then(|| quote!(&#row.item(#index),));
         let checked = quote!(for #index in 0..#row.len() { #inner(#item #(#given),*); });
+        let joined = joint.map(|Joint { name, .. }| {
+            let (lanes, start) = (self.names.library_type(Home::Expansion, "LANES", &self.krate), self.temporary("start"));
+            let long = self.names.primitive("u64");
+            quote! {
+                let mut #start = 0;
+                while !#row.is_watched() && #row.len() - #start >= #lanes as #long {
+                    if !#name(#row, #start #(, #given)*) {
+                        for #index in #start..#start + #lanes as #long { #inner(#item #(#given),*); }
+                    }
+                    #start += #lanes as #long;
+                }
+                for #index in #start..#row.len() { #inner(#item #(#given),*); }
+            }
+        });
         let each = match fast {
+            None if joined.is_some() => quote!(#joined),
             Some(Fast { name, elements, pattern, values, first, .. }) => quote! {
                 let #first = &#row.unwatched(0);
                 if let (#pattern) = (#values) {
@@ -405,7 +462,7 @@ fn named_life(emitter: &Emitter<'_>, function: &Function) -> Life {
 }
 
 impl<'e, 'p> Body<'e, 'p> {
-    fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
+    pub(super) fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
         let function = &emitter.program.functions[number];
         let count = function.variables.len();
         let (mut assigned, mut addressed) = (vec![false; count], vec![false; count]);

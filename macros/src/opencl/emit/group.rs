@@ -12,6 +12,7 @@ use quote::quote;
 
 use super::code::Code;
 use super::function::{Body, Storage};
+use super::lanes::Lanes;
 use super::names::Home;
 use super::statement::{Frame, first_goto, lifetime};
 use super::walk::{self, Callee, Seen};
@@ -640,6 +641,7 @@ impl Body<'_, '_> {
         written: &HashSet<VariableId>,
         inside: &TokenStream,
         label: Option<&Ident>,
+        joined: Option<Joined>,
     ) -> TokenStream {
         let anew = self.computed_anew(uses, declared);
         let Some(whole) = &self.whole else { return TokenStream::new() };
@@ -668,10 +670,15 @@ impl Body<'_, '_> {
             let label = lifetime(label);
             quote!(#label:)
         });
+        let (ahead, start) = match joined {
+            Some(Joined { tokens, start }) => (tokens, quote!(#start)),
+            None => (TokenStream::new(), quote!(0)),
+        };
         quote! {
             for #row in #group.rows() {
                 #slices
-                #label for #slot in 0..#row.count() {
+                #ahead
+                #label for #slot in #start..#row.count() {
                     #skip
                     let #item = &#row.item(#slot as u64);
                     #copies
@@ -699,8 +706,8 @@ impl Body<'_, '_> {
             .collect()
     }
 
-    /// The variables that are computed anew where these are used, but for those that are declared there.
-    pub(super) fn computed_anew(&mut self, uses: &HashSet<VariableId>, declared: &HashSet<VariableId>) -> TokenStream {
+    /// The variables that are to be computed anew where these are used, but for those that are declared there.
+    fn wanted_anew(&self, uses: &HashSet<VariableId>, declared: &HashSet<VariableId>) -> Vec<VariableId> {
         let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
         let mut wanted: BTreeSet<VariableId> = uses.iter().filter(|of| again.contains_key(of)).copied().collect();
         // A value is made of others, which are declared before it.
@@ -713,9 +720,16 @@ impl Body<'_, '_> {
                 });
             }
         }
+        wanted.difference(&declared.iter().copied().collect()).copied().collect()
+    }
+
+    /// They are computed anew.
+    pub(super) fn computed_anew(&mut self, uses: &HashSet<VariableId>, declared: &HashSet<VariableId>) -> TokenStream {
+        let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
+        let wanted = self.wanted_anew(uses, declared);
         let inside = self.whole.as_mut().map(|whole| core::mem::replace(&mut whole.inside, true));
         let mut tokens = TokenStream::new();
-        for variable in wanted.difference(&declared.iter().copied().collect()) {
+        for variable in &wanted {
             let (name, ty) = (self.plain_name(*variable), self.function.variables[variable.0].ty.clone());
             let (ty, value) = (self.ty(&ty), self.value(&again[variable], true).free());
             tokens.extend(quote!(let #name: #ty = #value;));
@@ -776,11 +790,96 @@ impl Body<'_, '_> {
             }
             None => Vec::new(),
         };
-        let looped = self.each_item(&uses, &declared, &written, &quote!(#own #inside), used.then_some(&label));
+        let joined = if ways.iter().all(|way| *way == Way::Return) {
+            self.segment_in_lanes(of, &uses, &declared, &written)
+        } else {
+            None
+        };
+        let looped = self.each_item(&uses, &declared, &written, &quote!(#own #inside), used.then_some(&label), joined);
         if ways.is_empty() {
             return looped;
         }
         self.behind(&ways, &looped, of)
+    }
+
+    /// The same statements for several items of a row at a time.
+    fn segment_in_lanes(
+        &mut self,
+        of: &[Statement],
+        uses: &HashSet<VariableId>,
+        declared: &HashSet<VariableId>,
+        written: &HashSet<VariableId>,
+    ) -> Option<Joined> {
+        let whole = self.whole.as_ref()?;
+        let (row, ended) = (whole.row.clone(), whole.ended.clone());
+        let mut kept: Vec<_> = uses.iter().filter(|of| whole.per_item.contains(of)).copied().collect();
+        kept.sort_by_key(|variable| variable.0);
+        let wanted = self.wanted_anew(uses, declared);
+        let (start, first, item) = (self.temporary("start"), self.temporary("first"), self.item.clone());
+        let lane = self.temporary("lane");
+        let (mut take, mut put) = (TokenStream::new(), TokenStream::new());
+        let each = self.emitter.names.library_function(Home::Expansion, "each", &self.emitter.krate);
+        let laned = self.emitter.names.library_type(Home::Expansion, "Laned", &self.emitter.krate);
+        let active = self.emitter.names.library_type(Home::Expansion, "Active", &self.emitter.krate);
+        let everyone = self.emitter.names.library_type(Home::Expansion, "Everyone", &self.emitter.krate);
+        for &variable in &kept {
+            let (array, name) = (self.array_name(variable), self.plain_name(variable));
+            let items = self.temporary(&format!("items_{}", unraw(&name)));
+            let ty = self.function.variables[variable.0].ty.clone();
+            if self.emitter.holds_pointers(&ty) {
+                return None;
+            }
+            let ty = self.ty(&ty);
+            let (borrow, get) = if self.storage(variable) == Storage::Private {
+                (quote!(&*#array), quote!(#items[#start + #lane].get()))
+            } else {
+                (quote!(&mut *#array), quote!(#items[#start + #lane]))
+            };
+            take.extend(quote!(let #items = #borrow; let mut #name = #each::<#ty>(#everyone, |#lane| #get);));
+            if self.storage(variable) == Storage::Private {
+                put.extend(quote!(#items[#start + #lane].set(<#ty as #laned>::lane(#name, #lane));));
+            } else if written.contains(&variable) {
+                put.extend(quote!(#items[#start + #lane] = <#ty as #laned>::lane(#name, #lane);));
+            }
+        }
+        let live = ended.as_ref().map(|ended| {
+            let live = self.temporary("live");
+            let truth = self.emitter.names.primitive("bool");
+            take.extend(quote!(let mut #live = #each::<#truth>(#everyone, |#lane| !#ended[#start + #lane]);));
+            put.extend(quote!(#ended[#start + #lane] = !#active::has(#live, #lane);));
+            live
+        });
+        let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
+        let per_item = self.whole.as_mut().map(|whole| {
+            whole.inside = true;
+            core::mem::take(&mut whole.per_item)
+        });
+        let from: Vec<_> = kept.iter().chain(&wanted).copied().collect();
+        let joined = Lanes::joined(self, of, from, (&row, &first), live.as_ref(), |lanes| {
+            kept.iter().for_each(|variable| lanes.given(*variable));
+            wanted.iter().map(|variable| lanes.anew(*variable, &again[variable])).collect()
+        });
+        if let (Some(whole), Some(per_item)) = (&mut self.whole, per_item) {
+            whole.inside = false;
+            whole.per_item = per_item;
+        }
+        let joined = joined?;
+        let lanes = self.emitter.names.library_type(Home::Expansion, "LANES", &self.emitter.krate);
+        let (long, size) = (self.emitter.names.primitive("u64"), self.emitter.names.primitive("usize"));
+        let done = self.temporary("done");
+        let tokens = quote! {
+            let mut #start: #size = 0;
+            while !#row.is_watched() && #row.count() - #start >= #lanes {
+                let #first = #start as #long;
+                let #item = &#row.unwatched(#first);
+                #take
+                let #done = { #joined };
+                if !#done { break; }
+                #active::each(#everyone, |#lane| { #put });
+                #start += #lanes;
+            }
+        };
+        Some(Joined { tokens, start })
     }
 
     /// What the group does behind a segment that its items may have left: where they went they have to go together.
@@ -895,7 +994,7 @@ impl Body<'_, '_> {
         }
         let votes = self.temporary("votes");
         let all = self.emitter.names.library_type(Home::Expansion, "Votes", &self.emitter.krate);
-        let looped = self.each_item(&uses, &HashSet::new(), &written, &quote!(#votes.cast(#value);), None);
+        let looped = self.each_item(&uses, &HashSet::new(), &written, &quote!(#votes.cast(#value);), None, None);
         let site = self.emitter.site(of.span);
         let group = self.whole.as_ref().map(|whole| whole.group.clone());
         quote!({ let mut #votes = #all::new(); #looped #votes.agreed(&#group, #site) })
@@ -912,6 +1011,13 @@ impl Body<'_, '_> {
 fn unraw(name: &Ident) -> String {
     let name = name.to_string();
     name.strip_prefix("r#").map_or(name.clone(), str::to_owned)
+}
+
+/// What runs several items of a row at a time.
+struct Joined {
+    tokens: TokenStream,
+    /// The number of the first item that has not run.
+    start: Ident,
 }
 
 /// A kernel that runs as a group.

@@ -13,6 +13,7 @@
 //! | `function` | functions and kernels |
 //! | `inline` | functions with barriers, put into the kernels that call them |
 //! | `group` | kernels with barriers: loops over the items of a group |
+//! | `lanes` | statements that several items run at a time, in the lanes of vectors |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `step` | statements between barriers that the items of a row run in step |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
@@ -36,6 +37,7 @@ mod expression;
 mod function;
 mod group;
 mod inline;
+mod lanes;
 mod names;
 mod place;
 mod record;
@@ -47,7 +49,7 @@ mod tests;
 mod types;
 mod walk;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -61,7 +63,7 @@ use super::fault::{Fault, Faults};
 use super::preprocess::flat;
 use super::program::{FunctionId, GlobalId, Program, VariableId};
 use super::text::{Span, TextId, Texts};
-use super::types::Type;
+use super::types::{RecordId, Type};
 
 /// How many characters of an access are shown.
 const SHOWN: usize = 60;
@@ -93,9 +95,10 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let records = emitter.records();
     let globals = emitter.globals();
     let functions = emitter.functions();
+    let laned = emitter.laned_records();
     let sites = emitter.site_table();
     let imports = emitter.names.imports(krate);
-    let body = quote!(#source #aliases #enumerators #records #globals #functions #sites);
+    let body = quote!(#source #aliases #enumerators #records #laned #globals #functions #sites);
     let module = module_name(&body);
     quote! {
         #[allow(
@@ -155,6 +158,8 @@ struct Emitter<'p> {
     asks_group: Vec<bool>,
     /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
     locals: Vec<Vec<Local>>,
+    /// The structures that items have in the lanes of vectors.
+    laned: BTreeSet<RecordId>,
 }
 
 /// A variable in local memory: one for a group, of whatever function.
@@ -238,6 +243,7 @@ impl<'p> Emitter<'p> {
             inner,
             asks_group,
             locals,
+            laned: BTreeSet::new(),
         }
     }
 

@@ -35,6 +35,48 @@ impl Emitter<'_> {
         if record.union { self.union(id, record) } else { self.structure_definition(id, record) }
     }
 
+    /// What structures are where each of several items has one: their fields in lanes, as a tuple.
+    pub(super) fn laned_records(&mut self) -> TokenStream {
+        let (mut tokens, mut done) = (TokenStream::new(), Vec::new());
+        while let Some(&id) = self.laned.iter().find(|id| !done.contains(*id)) {
+            done.push(id);
+            tokens.extend(self.laned_record(id));
+        }
+        tokens
+    }
+
+    fn laned_record(&mut self, id: RecordId) -> TokenStream {
+        let record = &self.program.records[id.0];
+        let name = self.record_name(id);
+        let laned = self.names.library_type(Home::Expansion, "Laned", &self.krate);
+        let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
+        let size = self.names.primitive("usize");
+        let types: Vec<_> = record.fields.iter().map(|field| self.ty(&field.ty, Life::Named)).collect();
+        let names: Vec<_> = record.fields.iter().map(|field| ident(&field.name)).collect();
+        let numbers: Vec<_> = (0..names.len()).map(Literal::usize_unsuffixed).collect();
+        quote! {
+            impl #laned for #name {
+                type Lanes = (#(<#types as #laned>::Lanes,)*);
+                #[inline(always)]
+                fn spread(self) -> Self::Lanes {
+                    (#(<#types as #laned>::spread(self.#names),)*)
+                }
+                #[inline(always)]
+                fn lane(of: Self::Lanes, lane: #size) -> Self {
+                    Self { #(#names: <#types as #laned>::lane(of.#numbers, lane),)* ..Self::ZERO }
+                }
+                #[inline(always)]
+                fn with_lane(of: Self::Lanes, lane: #size, value: Self) -> Self::Lanes {
+                    (#(<#types as #laned>::with_lane(of.#numbers, lane, value.#names),)*)
+                }
+                #[inline(always)]
+                fn choose(mask: #mask, yes: Self::Lanes, no: Self::Lanes) -> Self::Lanes {
+                    (#(<#types as #laned>::choose(mask, yes.#numbers, no.#numbers),)*)
+                }
+            }
+        }
+    }
+
     /// What stands before a definition.
     fn attributes(&mut self, record: &Record, natural: u64) -> TokenStream {
         let kind = if record.union { "union" } else { "struct" };

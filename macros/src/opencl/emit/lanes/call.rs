@@ -1,0 +1,151 @@
+//! Functions of the program: their statements stand in place of the call, as they are for items that come there.
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::statement::{Frame, Guards};
+use super::vary::{self, Varying};
+use super::{Lanes, MOST};
+use crate::opencl::emit::function::Body;
+use crate::opencl::emit::statement::lifetime;
+use crate::opencl::emit::walk;
+use crate::opencl::program::{Expression, FunctionId, Statement, StatementKind, VariableId};
+use crate::opencl::types::Type;
+
+impl Lanes<'_, '_, '_> {
+    /// A call of a function of the program.
+    pub(super) fn call(&mut self, function: FunctionId, arguments: &[Expression], of: &Expression) -> TokenStream {
+        let program = self.body.emitter.program;
+        let called = &program.functions[function.0];
+        let pointers = arguments
+            .iter()
+            .any(|argument| self.body.emitter.holds_pointers(&argument.ty) && self.varies(argument));
+        let mut size = 0;
+        walk::statements(&called.body, &mut |_, _| size += 1, &mut |_| {});
+        self.shared.size.set(self.shared.size.get() + size);
+        if self.shared.size.get() > MOST {
+            return self.fail();
+        }
+        let plain = !pointers
+            && self.body.emitter.locals[function.0].is_empty()
+            && vary::is_structured(&called.body, program)
+            && !self.body.emitter.holds_pointers(&called.result);
+        if !plain {
+            return self.alone(of);
+        }
+        let from: Vec<_> = arguments
+            .iter()
+            .enumerate()
+            .filter(|(_, argument)| self.varies(argument))
+            .map(|(number, _)| VariableId(number))
+            .collect();
+        let varying = Varying::of(&self.shared.pure, called, &called.body, from, &Guards::new());
+        let values: Vec<_> = arguments
+            .iter()
+            .enumerate()
+            .map(|(number, argument)| {
+                if varying.variables.contains(&VariableId(number)) {
+                    self.value(argument)
+                } else {
+                    self.body.value(argument, true).free()
+                }
+            })
+            .collect();
+        let strides: HashMap<_, _> = arguments
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| !varying.unsteady.contains(&VariableId(*number)))
+            .filter_map(|(number, argument)| Some((VariableId(number), self.stride(argument)?)))
+            .collect();
+        let (base, item, shared) = (self.current(), self.body.item.clone(), Rc::clone(&self.shared));
+        let result_type = (called.result != Type::Void).then(|| self.laned(&called.result));
+        let zero = result_type.as_ref().map(|laned| {
+            let zero = self.body.emitter.zero(&called.result, true).free();
+            quote!(#laned::spread(#zero))
+        });
+        let mut body = Body::new(&mut *self.body.emitter, function.0);
+        body.item = item;
+        let mut inner = Lanes {
+            body: &mut body,
+            varying,
+            shared,
+            frames: Vec::new(),
+            base,
+            strides,
+            roots: HashMap::new(),
+            declared: HashMap::new(),
+            early: HashSet::new(),
+            existing: HashSet::new(),
+            guards: HashMap::new(),
+            may_be_empty: self.may_be_empty,
+            first: self.first.clone(),
+            row: self.row.clone(),
+            lane_name: self.lane_name.clone(),
+        };
+        let names: Vec<_> = (0..called.parameters)
+            .map(|number| {
+                let (name, variable) = (inner.body.plain_name(VariableId(number)), VariableId(number));
+                let mutable = inner.varying.variables.contains(&variable) || inner.body.is_assigned(variable);
+                let mutable = mutable.then(|| quote!(mut));
+                quote!(#mutable #name)
+            })
+            .collect();
+        let label = inner.label("called");
+        let mask = inner.varying.returns.then(|| inner.unique("live"));
+        // The only `return` stands at the end.
+        let (before, tail): (&[Statement], _) = match called.body.split_last() {
+            Some((Statement { kind: StatementKind::Return(Some(value)), .. }, before)) if !returns(before) => {
+                (before, Some(value))
+            }
+            _ => (&called.body, None),
+        };
+        let result = (tail.is_none() && zero.is_some()).then(|| inner.unique("result"));
+        let live = mask.as_ref().map(|mask| {
+            let all = match &inner.base {
+                Some(base) => quote!(#base),
+                None => {
+                    let laned = inner.laned(&Type::BOOL);
+                    quote!(#laned::spread(true))
+                }
+            };
+            quote!(let mut #mask = #all;)
+        });
+        inner.frames.push(Frame::Function { label: label.clone(), mask, result: result.clone(), top: false });
+        let literals = inner.body.take_literals();
+        let inside = inner.block(before);
+        let value = tail.map(|value| inner.value(value));
+        let own = inner.body.put_literals(literals);
+        let label = lifetime(&label);
+        let parameters = if names.is_empty() {
+            TokenStream::new()
+        } else {
+            quote!(let (#(#names,)*) = (#(#values,)*);)
+        };
+        match (value, result) {
+            (Some(value), _) => quote!({ #parameters #own #live #inside #value }),
+            (None, Some(result)) => quote!({
+                #parameters
+                #own
+                #live
+                let mut #result = #zero;
+                #label: { #inside }
+                #result
+            }),
+            (None, None) => quote!({ #parameters #own #live #label: { #inside } }),
+        }
+    }
+}
+
+/// Whether there is a `return` in statements.
+fn returns(of: &[Statement]) -> bool {
+    let mut found = false;
+    walk::statements(
+        of,
+        &mut |statement, _| found |= matches!(statement.kind, StatementKind::Return(_)),
+        &mut |_| {},
+    );
+    found
+}

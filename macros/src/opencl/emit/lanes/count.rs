@@ -1,0 +1,1 @@
+//! For which statements it pays.

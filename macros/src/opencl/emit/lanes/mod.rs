@@ -1,0 +1,238 @@
+//! Items that run several at a time in the lanes of vectors: one statement is run for all of them, each variable that differs between items
+//! is a vector of as many lanes, and where only some items go, the others are masked.
+//!
+//! | module | what is in it |
+//! | --- | --- |
+//! | `vary` | what is the same for all items, and what differs |
+//! | `count` | for which statements it pays |
+//! | `value` | expressions |
+//! | `place` | variables, private arrays, memory |
+//! | `statement` | statements: masks for control flow |
+//! | `call` | functions of the program, put in place of their calls |
+//! | `alone` | what has no lanes: one item after another |
+//!
+//! A value of each item is in Rust what `Laned` says of its type: of a number a vector, of a vector an array of such, one for each component.
+//! What is uniform is written as it is elsewhere, once for all items.
+
+mod alone;
+mod call;
+mod count;
+mod place;
+mod statement;
+mod value;
+mod vary;
+
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use self::statement::{Frame, Guards};
+use self::vary::{Varying, pure_functions};
+use super::function::Body;
+use super::names::Home;
+use crate::opencl::program::{Expression, Statement, VariableId};
+use crate::opencl::types::{RecordId, Type};
+
+/// What is the same for a function and those that are put in place of their calls in it.
+#[derive(Default)]
+struct Shared {
+    /// The next number of a name.
+    next: Cell<usize>,
+    /// Whether something was met that cannot be told in lanes.
+    failed: Cell<bool>,
+    /// Whether something was written that cannot be done again: an access to memory that changes it.
+    acted: Cell<bool>,
+    /// How many statements of functions were put in place of calls.
+    size: Cell<usize>,
+    pure: Vec<bool>,
+    /// The structures that items have.
+    records: RefCell<BTreeSet<RecordId>>,
+}
+
+/// So many statements of called functions at the most: more would be compiled for too long.
+const MOST: usize = 2_000;
+
+/// A function whose statements are written for several items at a time.
+pub(super) struct Lanes<'b, 'e, 'p> {
+    body: &'b mut Body<'e, 'p>,
+    varying: Varying,
+    shared: Rc<Shared>,
+    frames: Vec<Frame>,
+    /// The mask of the items that come to the statements, if not all do.
+    base: Option<Ident>,
+    /// Of a variable that counts with the items by how much it is more for each next one.
+    strides: HashMap<VariableId, i64>,
+    /// Of a pointer that differs between items the one that it counts from.
+    roots: HashMap<VariableId, Ident>,
+    /// In how many masks a variable is declared that differs between items.
+    declared: HashMap<VariableId, usize>,
+    /// Variables of loops that items leave at different times, which are declared before the loop and not seen behind it.
+    early: HashSet<VariableId>,
+    /// Variables that are there already where they are declared.
+    existing: HashSet<VariableId>,
+    guards: Guards,
+    /// Whether it may be that no item comes to what is being written.
+    may_be_empty: bool,
+    /// The name of the number of a lane.
+    lane_name: Ident,
+    /// The first of the items by number in its row.
+    first: Ident,
+    /// The row.
+    row: Ident,
+}
+
+impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
+    /// Notes the structures in a type.
+    fn note_records(&mut self, ty: &Type) {
+        match ty {
+            Type::Array(element, _) => self.note_records(element),
+            Type::Record(id) => {
+                let record = &self.body.emitter.program.records[id.0];
+                if record.union {
+                    self.fail();
+                } else if self.shared.records.borrow_mut().insert(*id) {
+                    record.fields.iter().for_each(|field| self.note_records(&field.ty));
+                }
+            }
+            Type::Pointer(_) => {
+                self.fail();
+            }
+            _ => {}
+        }
+    }
+
+    /// Statements of a function, for items from number `first` of `row` on, if they can be told in lanes: a block whose value says whether the
+    /// items have run. If not, they go different ways from the beginning on, and have to run one by one. `live` is the mask of the items
+    /// that have not returned, if some may have.
+    pub(super) fn joined(
+        body: &'b mut Body<'e, 'p>,
+        statements: &[Statement],
+        from: impl IntoIterator<Item = VariableId>,
+        (row, first): (&Ident, &Ident),
+        live: Option<&Ident>,
+        prepare: impl FnOnce(&mut Self) -> TokenStream,
+    ) -> Option<TokenStream> {
+        let program = body.emitter.program;
+        if !vary::is_structured(statements, program) {
+            return None;
+        }
+        let pure = pure_functions(program);
+        let guards = if live.is_none() { statement::guards(body, statements) } else { Guards::new() };
+        let varying = Varying::of(&pure, body.function, statements, from, &guards);
+        let lane_name = body.temporary("lane");
+        let shared = Rc::new(Shared { pure, ..Shared::default() });
+        let mut lanes = Lanes {
+            body,
+            varying,
+            shared,
+            frames: Vec::new(),
+            base: None,
+            strides: HashMap::new(),
+            roots: HashMap::new(),
+            declared: HashMap::new(),
+            early: HashSet::new(),
+            existing: HashSet::new(),
+            guards,
+            may_be_empty: false,
+            lane_name,
+            first: first.clone(),
+            row: row.clone(),
+        };
+        let before = prepare(&mut lanes);
+        let tokens = lanes.top(statements, live);
+        if lanes.shared.failed.get() {
+            return None;
+        }
+        let records = lanes.shared.records.take();
+        lanes.body.emitter.laned.extend(records);
+        Some(quote!(#before #tokens))
+    }
+
+    /// A variable of each item that is there already.
+    pub(super) fn given(&mut self, variable: VariableId) {
+        self.existing.insert(variable);
+        let ty = self.body.function.variables[variable.0].ty.clone();
+        self.note_records(&ty);
+    }
+
+    /// A variable that is computed anew.
+    pub(super) fn anew(&mut self, variable: VariableId, value: &Expression) -> TokenStream {
+        if let Some(stride) = self.stride(value) {
+            self.strides.insert(variable, stride);
+        }
+        let (name, value) = (self.body.plain_name(variable), self.value(value));
+        quote!(let #name = #value;)
+    }
+
+    /// Whether it differs between items.
+    fn varies(&self, of: &Expression) -> bool {
+        self.varying.varies(of, &self.shared.pure)
+    }
+
+    /// Notes that this cannot be told in lanes.
+    fn fail(&self) -> TokenStream {
+        self.shared.failed.set(true);
+        quote!(())
+    }
+
+    /// A name that nothing else has.
+    fn unique(&self, name: &str) -> Ident {
+        let number = self.shared.next.get();
+        self.shared.next.set(number + 1);
+        self.body.temporary(&format!("{name}{number}"))
+    }
+
+    fn label(&self, name: &str) -> Ident {
+        let number = self.shared.next.get();
+        self.shared.next.set(number + 1);
+        format_ident!("{name}{number}")
+    }
+
+    /// The mask of the items that come here, if not all do.
+    fn current(&self) -> Option<Ident> {
+        self.frames.iter().rev().find_map(Frame::mask).or_else(|| self.base.clone())
+    }
+
+    /// Who comes here.
+    fn active(&mut self) -> TokenStream {
+        match self.current() {
+            Some(mask) => quote!(#mask),
+            None => self.library("Everyone"),
+        }
+    }
+
+    /// Something of the library that only expansions name.
+    fn library(&mut self, name: &str) -> TokenStream {
+        let emitter = &mut self.body.emitter;
+        if name.starts_with(char::is_uppercase) {
+            emitter.names.library_type(Home::Expansion, name, &emitter.krate)
+        } else {
+            emitter.names.library_function(Home::Expansion, name, &emitter.krate)
+        }
+    }
+
+    /// A function of `swz::builtin`.
+    fn builtin_name(&mut self, name: &str) -> TokenStream {
+        let emitter = &mut self.body.emitter;
+        emitter.names.library_function(Home::Builtin, name, &emitter.krate)
+    }
+
+    /// `<T as Laned>`
+    fn laned(&mut self, ty: &Type) -> TokenStream {
+        if matches!(ty, Type::Void | Type::Bad | Type::Image(_) | Type::Sampler | Type::Event) {
+            return self.fail();
+        }
+        self.note_records(ty);
+        let (ty, laned) = (self.body.ty(ty), self.library("Laned"));
+        quote!(<#ty as #laned>)
+    }
+
+    /// The vector of a scalar type.
+    fn lane(&mut self, element: &crate::element::Element) -> TokenStream {
+        let (scalar, lane) = (self.body.emitter.scalar(element), self.library("Lane"));
+        quote!(#lane<#scalar>)
+    }
+}

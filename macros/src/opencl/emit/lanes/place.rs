@@ -1,0 +1,616 @@
+//! Places: variables of each item, private arrays, memory; and what changes them.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::Lanes;
+use crate::opencl::emit::code::Level;
+use crate::opencl::emit::function::Storage;
+use crate::opencl::emit::walk;
+use crate::opencl::program::{
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
+};
+use crate::opencl::text::Span;
+use crate::opencl::tree::Increment;
+use crate::opencl::types::{LONG, Type};
+
+/// Where in memory each item has something: a pointer that is the same for all, and how many elements behind it.
+pub(super) struct Where {
+    pub(super) base: TokenStream,
+    index: Index,
+}
+
+enum Index {
+    /// An expression of type `long`.
+    Expression(Box<Expression>),
+    /// Lanes of 64 bits, and by how much each is more than the one before.
+    Lanes(TokenStream, Option<i64>),
+}
+
+/// An expression of type `long`.
+fn long(kind: ExpressionKind, span: Span) -> Expression {
+    Expression { kind, ty: Type::Scalar(LONG), span }
+}
+
+impl Lanes<'_, '_, '_> {
+    /// The name of a variable of each item.
+    fn own(&self, variable: VariableId) -> TokenStream {
+        let name = self.body.plain_name(variable);
+        quote!(#name)
+    }
+
+    fn is_local(&self, variable: VariableId) -> bool {
+        self.body.storage(variable) == Storage::Local
+    }
+
+    /// Where a pointer of each item points to, if all count from one that is the same for all.
+    pub(super) fn split(&mut self, pointer: &Expression) -> Option<Where> {
+        use ExpressionKind as E;
+        if !self.varies(pointer) {
+            let base = self.body.value(pointer, false).at(Level::Primary);
+            return Some(Where { base, index: Index::Expression(Box::new(long(E::Constant(Value::Zero), pointer.span))) });
+        }
+        match &pointer.kind {
+            E::Offset(base, index) if !self.varies(base) => {
+                let base = self.body.value(base, false).at(Level::Primary);
+                Some(Where { base, index: Index::Expression(index.clone()) })
+            }
+            E::Offset(inner, more) => {
+                let Where { base, index } = self.split(inner)?;
+                let index = match index {
+                    Index::Expression(index) => {
+                        let sum = E::Binary(Arithmetic::Add, index, more.clone());
+                        Index::Expression(Box::new(long(sum, pointer.span)))
+                    }
+                    Index::Lanes(lanes, stride) => {
+                        let of_more = self.stride(more).zip(stride).and_then(|(a, b)| a.checked_add(b));
+                        let more = self.value(more);
+                        Index::Lanes(quote!((#lanes + #more)), of_more)
+                    }
+                };
+                Some(Where { base, index })
+            }
+            E::Load(place) => {
+                let PlaceKind::Variable(variable) = place.kind else { return None };
+                let root = self.roots.get(&variable)?.clone();
+                let stride = self.strides.get(&variable).copied();
+                Some(Where { base: quote!(#root), index: Index::Lanes(self.own(variable), stride) })
+            }
+            E::AddressOf(place) => match &place.kind {
+                PlaceKind::Dereference(inner) => self.split(inner),
+                PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => {
+                    let (base, index) = self.flat(base, index, &place.ty)?;
+                    Some(Where { base, index: Index::Expression(Box::new(index)) })
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// An element of an array in memory of the group, or of a constant: a pointer to the first of all, and the number among all.
+    fn flat(&mut self, base: &Place, index: &Expression, ty: &Type) -> Option<(TokenStream, Expression)> {
+        use ExpressionKind as E;
+        if !self.varying.place_varies(base, &self.shared.pure) {
+            if walk::root(base).is_some_and(|variable| !self.is_local(variable)) {
+                return None;
+            }
+            if let PlaceKind::Dereference(_) | PlaceKind::Temporary(_) = base.kind {
+                return None;
+            }
+            let pointer = self.body.pointer_to(base);
+            return Some((quote!(#pointer.decay()), index.clone()));
+        }
+        let PlaceKind::Element(outer, number) = &base.kind else { return None };
+        let Type::Array(_, len) = base.ty else { return None };
+        let (pointer, number) = self.flat(outer, number, &base.ty)?;
+        let len = long(E::Constant(Value::Integer(len.into())), index.span);
+        let first = long(E::Binary(Arithmetic::Multiply, Box::new(number), Box::new(len)), index.span);
+        let sum = long(E::Binary(Arithmetic::Add, Box::new(first), Box::new(index.clone())), index.span);
+        let _ = ty;
+        Some((quote!(#pointer.decay()), sum))
+    }
+
+    /// Where a place in memory is.
+    fn found(&mut self, place: &Place) -> Option<Where> {
+        let emitter = &self.body.emitter;
+        if emitter.holds_unions(&place.ty) || emitter.holds_pointers(&place.ty) {
+            return None;
+        }
+        self.note_records(&place.ty);
+        match &place.kind {
+            PlaceKind::Dereference(pointer) => self.split(pointer),
+            PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => {
+                let (base, index) = self.flat(base, index, &place.ty)?;
+                Some(Where { base, index: Index::Expression(Box::new(index)) })
+            }
+            PlaceKind::Variable(variable) if self.is_local(*variable) => {
+                let (base, zero) = (self.own(*variable), ExpressionKind::Constant(Value::Zero));
+                Some(Where { base, index: Index::Expression(Box::new(long(zero, place.span))) })
+            }
+            _ => None,
+        }
+    }
+
+    /// By how much the index is more for each next item.
+    fn step_of(&self, of: &Where) -> Option<i64> {
+        match &of.index {
+            Index::Expression(index) => self.index(index).1,
+            Index::Lanes(_, stride) => *stride,
+        }
+    }
+
+    /// A value that each item reads in memory.
+    fn read(&mut self, of: Where, span: Span) -> TokenStream {
+        match of.index {
+            Index::Expression(index) => self.row_or_gather(&of.base, &index, span),
+            Index::Lanes(lanes, stride) => {
+                let (base, site, active) = (of.base, self.body.emitter.site(span), self.active());
+                if stride == Some(1) {
+                    let laned = self.laned(&Type::Scalar(LONG));
+                    let most = Literal::i64_unsuffixed(i64::MAX);
+                    let index = self.unique("index");
+                    return quote!({
+                        let #index = #lanes;
+                        #base.load_row(#laned::lane(#index, 0), #most, || #index, #active, #site)
+                    });
+                }
+                quote!(#base.gather(#lanes, #active, #site))
+            }
+        }
+    }
+
+    /// `p[index]` of each item.
+    pub(super) fn row_or_gather(&mut self, base: &TokenStream, index: &Expression, span: Span) -> TokenStream {
+        let (inner, stride, most) = self.index(index);
+        let (site, active) = (self.body.emitter.site(span), self.active());
+        let lanes = self.value(inner);
+        if stride == Some(1) {
+            let (laned, most, long) =
+                (self.laned(&inner.ty), Literal::i64_unsuffixed(most), self.body.emitter.names.primitive("i64"));
+            let index = self.unique("index");
+            return quote!({
+                let #index = #lanes;
+                #base.load_row(#laned::lane(#index, 0) as #long, #most, || #index, #active, #site)
+            });
+        }
+        quote!(#base.gather(#lanes, #active, #site))
+    }
+
+    /// Writes a value of each item to memory.
+    fn write(&mut self, of: Where, value: &TokenStream, span: Span) -> TokenStream {
+        self.shared.acted.set(true);
+        let (base, site, active) = (of.base, self.body.emitter.site(span), self.active());
+        let (lanes, stride, most, ty) = match of.index {
+            Index::Expression(index) => {
+                let (inner, stride, most) = self.index(&index);
+                (self.value(inner), stride, most, inner.ty.clone())
+            }
+            Index::Lanes(lanes, stride) => (lanes, stride, i64::MAX, Type::Scalar(LONG)),
+        };
+        if stride == Some(1) {
+            let (laned, most, long) =
+                (self.laned(&ty), Literal::i64_unsuffixed(most), self.body.emitter.names.primitive("i64"));
+            let index = self.unique("index");
+            return quote!({
+                let #index = #lanes;
+                #base.store_row(#laned::lane(#index, 0) as #long, #most, || #index, #value, #active, #site);
+            });
+        }
+        quote!(#base.scatter(#lanes, #value, #active, #site);)
+    }
+
+    /// A place that is a part of a variable of each item, by indices that are the same for all.
+    fn path(&mut self, place: &Place) -> Option<TokenStream> {
+        match &place.kind {
+            PlaceKind::Variable(variable) => {
+                let is_own = !self.is_local(*variable) && self.varying.variables.contains(variable);
+                (is_own && !matches!(place.ty, Type::Pointer(_))).then(|| self.own(*variable))
+            }
+            PlaceKind::Element(base, index) => {
+                if self.varies(index) {
+                    return None;
+                }
+                let len = match base.ty {
+                    Type::Array(_, len) => len,
+                    Type::Vector(_, width) => width.into(),
+                    _ => return None,
+                };
+                let fixed = match index.kind {
+                    ExpressionKind::Constant(Value::Integer(number)) => (0..i128::from(len)).contains(&number),
+                    ExpressionKind::Constant(Value::Zero) => true,
+                    _ => false,
+                };
+                // Where no item comes the index has no fault.
+                if self.may_be_empty && !fixed {
+                    return None;
+                }
+                let base = self.path(base)?;
+                let (checked, site) = (self.library("index"), self.body.emitter.site(place.span));
+                let (index, len) = (self.body.value(index, true), Literal::u64_unsuffixed(len));
+                Some(if fixed { quote!(#base[#index]) } else { quote!(#base[#checked(#index, #len, #site)]) })
+            }
+            PlaceKind::Field(base, field) if !self.body.is_union(&base.ty) => {
+                let (base, field) = (self.path(base)?, Literal::usize_unsuffixed(*field));
+                Some(quote!(#base.#field))
+            }
+            PlaceKind::Lanes(base, lanes) => match lanes.as_slice() {
+                [lane] if *lane < base.ty.width() => {
+                    let (base, lane) = (self.path(base)?, Literal::u8_unsuffixed(*lane));
+                    Some(quote!(#base[#lane]))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// What stands in a place.
+    pub(super) fn load(&mut self, place: &Place) -> TokenStream {
+        if let Some(path) = self.path(place) {
+            return path;
+        }
+        let whole = || Expression {
+            kind: ExpressionKind::Load(Box::new(place.clone())),
+            ty: place.ty.clone(),
+            span: place.span,
+        };
+        match &place.kind {
+            PlaceKind::Temporary(value) => self.value(value),
+            PlaceKind::Lanes(base, lanes) => {
+                let Type::Vector(element, width) = base.ty else { return self.fail() };
+                let value = self.load(base);
+                self.lanes_of(&value, lanes, element, width)
+            }
+            PlaceKind::Element(base, index) if base.ty.is_vector() => {
+                let width = base.ty.width();
+                let value = self.load(base);
+                self.element(&value, index, width.into(), &place.ty, place.span)
+            }
+            PlaceKind::Element(base, index) => {
+                if let (Type::Array(_, len), Some(path)) = (&base.ty, self.path(base)) {
+                    return self.element(&path, index, *len, &place.ty, place.span);
+                }
+                match self.found(place) {
+                    Some(found) if !matches!(place.ty, Type::Array(..)) => self.read(found, place.span),
+                    _ => self.alone(&whole()),
+                }
+            }
+            PlaceKind::Dereference(_) if !matches!(place.ty, Type::Array(..) | Type::Pointer(_)) => {
+                match self.found(place) {
+                    Some(found) => self.read(found, place.span),
+                    None => self.alone(&whole()),
+                }
+            }
+            PlaceKind::Variable(variable) if matches!(place.ty, Type::Pointer(_)) => {
+                let _ = variable;
+                self.fail()
+            }
+            _ => self.alone(&whole()),
+        }
+    }
+
+    /// An element of a private array, by an index of each item.
+    fn element(&mut self, array: &TokenStream, index: &Expression, len: u64, ty: &Type, span: Span) -> TokenStream {
+        self.note_records(ty);
+        let (function, ty) = (self.library("element"), self.body.ty(ty));
+        let (index, _, _) = self.index(index);
+        let (index, active, site) = (self.value(index), self.active(), self.body.emitter.site(span));
+        let len = Literal::u64_unsuffixed(len);
+        quote!(#function::<#ty, #len>(&#array, #index, #active, #site))
+    }
+
+    /// Whether [`store`](Self::store) can write there.
+    fn is_storable(&mut self, place: &Place) -> bool {
+        if self.path(place).is_some() {
+            return true;
+        }
+        match &place.kind {
+            PlaceKind::Lanes(base, lanes) => {
+                let real = lanes.iter().all(|&lane| lane < base.ty.width());
+                real && (self.path(base).is_some()
+                    || matches!(base.kind, PlaceKind::Dereference(_)) && self.found(base).is_some())
+            }
+            PlaceKind::Element(base, _) if self.path(base).is_some() => true,
+            PlaceKind::Element(base, _) if base.ty.is_vector() => false,
+            PlaceKind::Element(..) | PlaceKind::Dereference(_) | PlaceKind::Variable(_) => {
+                !matches!(place.ty, Type::Array(..) | Type::Pointer(_)) && self.found(place).is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// Writes a value of each item, which is evaluated once, to a place that [is storable](Self::is_storable).
+    pub(super) fn store(&mut self, place: &Place, value: &TokenStream) -> TokenStream {
+        if let Some(path) = self.path(place) {
+            return self.chosen(place, &path, value);
+        }
+        match &place.kind {
+            PlaceKind::Lanes(base, lanes) => {
+                let new = self.unique("new");
+                let mut writes = TokenStream::new();
+                for (at, &lane) in lanes.iter().enumerate() {
+                    let scalar = base.ty.element().map_or(Type::Bad, Type::Scalar);
+                    let at = Literal::usize_unsuffixed(at);
+                    let part = if lanes.len() == 1 { quote!(#new) } else { quote!(#new[#at]) };
+                    let place =
+                        Place { kind: PlaceKind::Lanes(base.clone(), vec![lane]), ty: scalar, span: place.span };
+                    writes.extend(match self.path(&place) {
+                        Some(path) => self.chosen(&place, &path, &part),
+                        None => self.component(base, lane, &part, place.span),
+                    });
+                }
+                quote!({ let #new = #value; #writes })
+            }
+            PlaceKind::Element(base, index) => {
+                let len = match base.ty {
+                    Type::Array(_, len) => len,
+                    Type::Vector(_, width) => width.into(),
+                    _ => return self.fail(),
+                };
+                if let Some(path) = self.path(base) {
+                    self.note_records(&place.ty);
+                    let (function, ty) = (self.library("set_element"), self.body.ty(&place.ty));
+                    let (index, _, _) = self.index(index);
+                    let (index, active, site) = (self.value(index), self.active(), self.body.emitter.site(place.span));
+                    let len = Literal::u64_unsuffixed(len);
+                    return quote!(#function::<#ty, #len>(&mut #path, #index, #value, #active, #site););
+                }
+                match self.found(place) {
+                    Some(found) => self.write(found, value, place.span),
+                    None => self.fail(),
+                }
+            }
+            _ => match self.found(place) {
+                Some(found) => self.write(found, value, place.span),
+                None => self.fail(),
+            },
+        }
+    }
+
+    /// Writes a component of a vector in memory.
+    fn component(&mut self, base: &Place, lane: u8, value: &TokenStream, span: Span) -> TokenStream {
+        let (Some(element), Some(found)) = (base.ty.element(), self.found(base)) else { return self.fail() };
+        let scalar = self.body.emitter.scalar(element);
+        let stored = i64::from(base.ty.width()).unsigned_abs().next_power_of_two();
+        let pointer = found.base;
+        let (stored, lane) = (Literal::u64_unsuffixed(stored), Literal::u8_unsuffixed(lane));
+        let lanes = match found.index {
+            Index::Expression(index) => self.value(&index),
+            Index::Lanes(lanes, _) => lanes,
+        };
+        self.shared.acted.set(true);
+        let (active, site) = (self.active(), self.body.emitter.site(span));
+        quote!(#pointer.cast::<#scalar>().scatter(#lanes * #stored + #lane, #value, #active, #site);)
+    }
+
+    /// Writes a part of a variable, for the items that come here.
+    fn chosen(&mut self, place: &Place, path: &TokenStream, value: &TokenStream) -> TokenStream {
+        let own = walk::root(place).is_some_and(|variable| self.is_own_depth(variable));
+        match self.current() {
+            Some(mask) if !own => {
+                let laned = self.laned(&place.ty);
+                quote!(#path = #laned::choose(#mask, #value, #path);)
+            }
+            _ => quote!(#path = #value;),
+        }
+    }
+
+    /// An expression whose value nobody uses.
+    pub(super) fn effect(&mut self, of: &Expression) -> TokenStream {
+        use ExpressionKind as E;
+        if !self.varies(of) {
+            return self.body.effect(of);
+        }
+        match &of.kind {
+            E::Assign(place, value) => {
+                if let (PlaceKind::Variable(variable), Type::Pointer(_)) = (&place.kind, &place.ty) {
+                    return self.point(*variable, value);
+                }
+                if !self.is_storable(place) {
+                    return self.alone_effect(of);
+                }
+                let value = self.value(value);
+                if self.path(place).is_some() {
+                    return self.store(place, &value);
+                }
+                let name = self.unique("value");
+                let write = self.store(place, &quote!(#name));
+                quote!({ let #name = #value; #write })
+            }
+            E::AssignBy { place, widen, operator, operand, value, narrow } => {
+                if !self.is_readable_again(place) || !self.is_storable(place) {
+                    return self.alone_effect(of);
+                }
+                let old = self.load(place);
+                let left = self.converted(&old, *widen, &place.ty, operand);
+                let result = self.operation(*operator, &left, value, operand, of);
+                let result = self.converted(&result, *narrow, operand, &place.ty);
+                let name = self.unique("value");
+                let write = self.store(place, &quote!(#name));
+                quote!({ let #name = #result; #write })
+            }
+            E::Increment { place, by, .. } => {
+                if let (PlaceKind::Variable(variable), Type::Pointer(_)) = (&place.kind, &place.ty) {
+                    let one = if *by == Increment::Increment { 1 } else { -1 };
+                    let one = long(E::Constant(Value::Integer(one)), of.span);
+                    return self.advance(*variable, &one);
+                }
+                let is_bool = place.ty.element().is_none_or(|element| element.kind == crate::element::Kind::Bool);
+                if is_bool || !self.is_readable_again(place) || !self.is_storable(place) {
+                    return self.alone_effect(of);
+                }
+                let operator = if *by == Increment::Increment { Arithmetic::Add } else { Arithmetic::Subtract };
+                let old = self.load(place);
+                let scalar = place.ty.element().map_or(Type::Bad, Type::Scalar);
+                let one = Expression { kind: E::Constant(Value::Integer(1)), ty: scalar, span: of.span };
+                let one = if place.ty.is_vector() {
+                    let kind = E::Convert(Conversion::Splat, Box::new(one));
+                    Expression { kind, ty: place.ty.clone(), span: of.span }
+                } else {
+                    one
+                };
+                let result = self.operation(operator, &old, &one, &place.ty, of);
+                let name = self.unique("value");
+                let write = self.store(place, &quote!(#name));
+                quote!({ let #name = #result; #write })
+            }
+            E::Advance { place, by } => match place.kind {
+                PlaceKind::Variable(variable) => self.advance(variable, by),
+                _ => self.fail(),
+            },
+            E::Comma(first, second) => {
+                let (first, second) = (self.effect(first), self.effect(second));
+                quote!(#first #second)
+            }
+            E::Convert(_, value) => self.effect(value),
+            E::Conditional(condition, then, otherwise) => {
+                let (mut yes, mut no) = (None, None);
+                self.choice(
+                    condition,
+                    &mut |lanes| yes.insert(lanes.effect(then)).clone(),
+                    Some(&mut |lanes| no.insert(lanes.effect(otherwise)).clone()),
+                )
+            }
+            E::And(left, right) => self.choice(left, &mut |lanes| lanes.effect(right), None),
+            E::Or(left, right) => {
+                let not = Expression { kind: E::Not(left.clone()), ty: Type::INT, span: left.span };
+                self.choice(&not, &mut |lanes| lanes.effect(right), None)
+            }
+            E::Call(function, arguments) => {
+                let call = self.call(*function, arguments, of);
+                quote!(let _ = #call;)
+            }
+            E::Builtin(Builtin::Store { width, half: None, .. }, arguments) => self.vector_store(*width, arguments, of),
+            E::Builtin(builtin, arguments) if !super::vary::is_pure_builtin(builtin) => {
+                if let Builtin::ThroughPointer(_) = builtin {
+                    let value = self.value(of);
+                    return quote!(let _ = #value;);
+                }
+                let _ = arguments;
+                self.alone_effect(of)
+            }
+            _ => {
+                let value = self.value(of);
+                quote!(let _ = #value;)
+            }
+        }
+    }
+
+    /// A conversion of what is no expression of its own.
+    fn converted(
+        &mut self,
+        code: &TokenStream,
+        conversion: Option<Conversion>,
+        from: &Type,
+        to: &Type,
+    ) -> TokenStream {
+        match conversion {
+            None => code.clone(),
+            Some(Conversion::Splat) => {
+                let width = Literal::u8_unsuffixed(to.width());
+                quote!([#code; #width])
+            }
+            Some(Conversion::Truth) => {
+                let function = self.library("is_true");
+                quote!(#function(#code))
+            }
+            Some(_) => self.number(code, from, to),
+        }
+    }
+
+    /// Whether a place may be read and then written: one that several items may share is changed by one after another.
+    fn is_readable_again(&mut self, place: &Place) -> bool {
+        let mut effects = false;
+        walk::expression(
+            &Expression { kind: ExpressionKind::Load(Box::new(place.clone())), ty: place.ty.clone(), span: place.span },
+            &mut |seen| effects |= matches!(seen, walk::Seen::Written(_)),
+        );
+        if effects {
+            return false;
+        }
+        if self.path(place).is_some() {
+            return true;
+        }
+        match &place.kind {
+            PlaceKind::Lanes(base, _) => self.is_readable_again(base),
+            PlaceKind::Element(base, _) if self.path(base).is_some() => true,
+            PlaceKind::Dereference(_) | PlaceKind::Element(..) => {
+                let found = self.found(place);
+                found.is_some_and(|found| self.step_of(&found).is_some_and(|step| step != 0))
+            }
+            _ => false,
+        }
+    }
+
+    /// `vstoreN`
+    fn vector_store(&mut self, width: u8, arguments: &[Expression], of: &Expression) -> TokenStream {
+        let [value, offset, pointer] = arguments else { return self.fail() };
+        if width == 1 || self.varies(pointer) {
+            return self.alone_effect(of);
+        }
+        let Some(element) = value.ty.element() else { return self.fail() };
+        let (scalar, width) = (self.body.emitter.scalar(element), Literal::u8_unsuffixed(width));
+        let base = self.body.value(pointer, false).at(Level::Primary);
+        let (name, value) = (self.unique("value"), self.value(value));
+        let found =
+            Where { base: quote!(#base.cast::<[#scalar; #width]>()), index: Index::Expression(Box::new(offset.clone())) };
+        let write = self.write(found, &quote!(#name), of.span);
+        quote!({ let #name = #value; #write })
+    }
+
+    /// `p += n` of a pointer that differs between items.
+    fn advance(&mut self, variable: VariableId, by: &Expression) -> TokenStream {
+        if !self.roots.contains_key(&variable) {
+            return self.fail();
+        }
+        let (name, by) = (self.own(variable), self.value(by));
+        let value = quote!(#name + #by);
+        self.moved(variable, &value)
+    }
+
+    fn moved(&mut self, variable: VariableId, value: &TokenStream) -> TokenStream {
+        let name = self.own(variable);
+        match self.current() {
+            Some(mask) if !self.is_own_depth(variable) => {
+                let laned = self.laned(&Type::Scalar(LONG));
+                quote!(#name = #laned::choose(#mask, #value, #name);)
+            }
+            _ => quote!(#name = #value;),
+        }
+    }
+
+    /// The number of elements behind its base, as lanes of 64 bits.
+    fn elements(&mut self, index: Index) -> TokenStream {
+        match index {
+            Index::Expression(index) => self.value(&index),
+            Index::Lanes(lanes, _) => lanes,
+        }
+    }
+
+    /// A pointer that differs between items is declared.
+    pub(super) fn declare_pointer(&mut self, variable: VariableId, value: Option<&Expression>) -> TokenStream {
+        let Some(found) = value.and_then(|value| self.split(value)) else { return self.fail() };
+        let steady = !self.varying.unsteady.contains(&variable);
+        if let (true, Some(stride)) = (steady, self.step_of(&found)) {
+            self.strides.insert(variable, stride);
+        }
+        let (name, root) = (self.own(variable), self.unique("root"));
+        self.roots.insert(variable, root.clone());
+        let base = found.base;
+        let lanes = self.elements(found.index);
+        quote!(let #root = #base; let mut #name = #lanes;)
+    }
+
+    /// A pointer that differs between items is given another value: of one that counts from the same.
+    fn point(&mut self, variable: VariableId, value: &Expression) -> TokenStream {
+        let (Some(root), Some(found)) = (self.roots.get(&variable).cloned(), self.split(value)) else {
+            return self.fail();
+        };
+        if found.base.to_string() != root.to_string() {
+            return self.fail();
+        }
+        let lanes = self.elements(found.index);
+        self.moved(variable, &lanes)
+    }
+}

@@ -1,0 +1,651 @@
+//! Statements. Where items go different ways, each way is run for those that go it, by a mask; where all go the same, control flow is Rust's.
+
+use std::collections::{HashMap, HashSet};
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::Lanes;
+use crate::opencl::emit::function::{Body, Storage};
+use crate::opencl::emit::statement::lifetime;
+use crate::opencl::emit::walk::{self, Seen};
+use crate::opencl::program::{
+    Builtin, Case, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, Value, VariableId,
+};
+use crate::opencl::types::Type;
+
+/// What is around a statement.
+#[derive(Clone, Debug)]
+pub(super) enum Frame {
+    /// Something that only the items of a mask come to.
+    Some(Ident),
+    /// A loop: the labels of it and of its body; and if items are in it for different times, the mask of those that are, and of those that are in this
+    /// round.
+    Loop { label: Ident, next: Ident, apart: Option<(Ident, Option<Ident>)> },
+    /// The items that run the statements of a `switch`.
+    Switch(Ident),
+    /// A function: the label of its body, the mask of those that have not returned, if they do at different times, and the result.
+    Function { label: Ident, mask: Option<Ident>, result: Option<Ident>, top: bool },
+}
+
+impl Frame {
+    /// The mask of the items that are in it.
+    pub(super) fn mask(&self) -> Option<Ident> {
+        match self {
+            Frame::Some(mask) | Frame::Switch(mask) => Some(mask.clone()),
+            Frame::Loop { apart, .. } => apart.as_ref().map(|(live, round)| round.as_ref().unwrap_or(live).clone()),
+            Frame::Function { mask, .. } => mask.clone(),
+        }
+    }
+
+    /// Whether only some of the items around it may be in it.
+    fn is_apart(&self) -> bool {
+        match self {
+            Frame::Some(_) | Frame::Switch(_) => true,
+            Frame::Loop { apart, .. } => apart.is_some(),
+            Frame::Function { .. } => false,
+        }
+    }
+}
+
+/// A condition on the numbers of the items at the beginning: where not all agree the items run one by one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Guard {
+    /// `if (c) return;`
+    Return,
+    /// `if (c) { .. }` with nothing behind it.
+    Rest,
+}
+
+/// The guards of statements, by their addresses.
+pub(super) type Guards = HashMap<*const Statement, Guard>;
+
+/// The guards at the beginning of statements.
+pub(super) fn guards(body: &Body<'_, '_>, of: &[Statement]) -> Guards {
+    let mut guards = Guards::new();
+    let mut known: HashSet<VariableId> = (0..body.function.parameters)
+        .map(VariableId)
+        .filter(|of| body.function.variables[of.0].ty.scalar().is_some() && !body.is_assigned(*of))
+        .collect();
+    for (at, statement) in of.iter().enumerate() {
+        match &statement.kind {
+            StatementKind::Declare(variable, value) => {
+                let Some(value) = value else { continue };
+                if acts(statement) {
+                    break;
+                }
+                if !body.is_assigned(*variable) && is_position(value, &known) {
+                    known.insert(*variable);
+                }
+            }
+            StatementKind::If { condition, then, otherwise } if otherwise.is_empty() => {
+                let position = is_position(condition, &known);
+                if position && returns_only(then) {
+                    guards.insert(statement, Guard::Return);
+                    continue;
+                }
+                let last = of[at + 1..].iter().all(|rest| matches!(rest.kind, StatementKind::Return(None)));
+                if position && last {
+                    guards.insert(statement, Guard::Rest);
+                }
+                break;
+            }
+            _ if acts(statement) => break,
+            _ => {}
+        }
+    }
+    guards
+}
+
+/// Whether statements are nothing but a `return`.
+fn returns_only(of: &[Statement]) -> bool {
+    match of {
+        [Statement { kind: StatementKind::Return(None), .. }] => true,
+        [Statement { kind: StatementKind::Block(body), .. }] => returns_only(body),
+        _ => false,
+    }
+}
+
+/// Whether a statement may do what cannot be done twice.
+fn acts(of: &Statement) -> bool {
+    let (mut found, mut leaves) = (false, false);
+    walk::statements(
+        core::slice::from_ref(of),
+        &mut |statement, _| {
+            leaves |= matches!(
+                statement.kind,
+                StatementKind::Return(_) | StatementKind::While { .. } | StatementKind::For { .. } | StatementKind::DoWhile { .. }
+            );
+        },
+        &mut |seen| {
+            found |= match seen {
+                Seen::Written(place) => walk::root(place).is_none(),
+                Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => true,
+                Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
+                    !super::vary::is_pure_builtin(builtin)
+                }
+                _ => false,
+            };
+        },
+    );
+    found || leaves
+}
+
+/// Whether an expression is made of the item's numbers and of what is the same for all.
+fn is_position(of: &Expression, known: &HashSet<VariableId>) -> bool {
+    let mut position = !walk::has_effects(of);
+    walk::expression(of, &mut |seen| {
+        position &= match seen {
+            Seen::Read(place) => matches!(&place.kind, PlaceKind::Variable(variable) if known.contains(variable)),
+            Seen::Written(_) | Seen::Addressed(_) => false,
+            Seen::Expression(Expression { kind, .. }) => match kind {
+                ExpressionKind::Call(..) => false,
+                ExpressionKind::Builtin(builtin, _) => {
+                    matches!(builtin, Builtin::Item(_) | Builtin::Function(_) | Builtin::Convert { .. })
+                }
+                _ => true,
+            },
+        };
+    });
+    position
+}
+
+/// Whether items may leave, in a statement, what is around it.
+fn drops(of: &Statement) -> bool {
+    let leaves = walk::leaves(core::slice::from_ref(of));
+    let mut returns = false;
+    walk::statements(
+        core::slice::from_ref(of),
+        &mut |inner, _| returns |= matches!(inner.kind, StatementKind::Return(_)),
+        &mut |_| {},
+    );
+    leaves.breaks || leaves.continues || returns
+}
+
+/// Whether it costs little to run statements where no item comes to them: nothing but a few assignments to variables.
+fn is_cheap(of: &[Statement]) -> bool {
+    let (mut cheap, mut plain, mut weight) = (true, true, 0);
+    walk::statements(
+        of,
+        &mut |statement, _| {
+            use StatementKind as S;
+            plain &= matches!(statement.kind, S::Expression(_) | S::Declare(..) | S::Block(_));
+        },
+        &mut |seen| match seen {
+            Seen::Expression(of) => {
+                weight += 1;
+                cheap &= !super::value::may_fail(of)
+                    && !matches!(of.kind, ExpressionKind::Builtin(Builtin::Function(_), _) if of.ty.element().is_some_and(crate::element::Element::is_floating));
+            }
+            Seen::Written(place) => cheap &= walk::root(place).is_some(),
+            _ => {}
+        },
+    );
+    cheap && plain && weight <= 12
+}
+
+impl Lanes<'_, '_, '_> {
+    /// How many masks are around.
+    fn depth(&self) -> usize {
+        self.frames.iter().filter(|frame| frame.is_apart()).count()
+    }
+
+    /// Whether all items that have a variable come here, or never ask for it again.
+    pub(super) fn is_own_depth(&self, variable: VariableId) -> bool {
+        self.declared.get(&variable).copied().unwrap_or(0) == self.depth()
+    }
+
+    /// All items, as a mask.
+    fn everyone(&mut self) -> TokenStream {
+        match self.current() {
+            Some(mask) => quote!(#mask),
+            None => {
+                let laned = self.laned(&Type::BOOL);
+                quote!(#laned::spread(true))
+            }
+        }
+    }
+
+    /// The statements of a kernel, or of a part of it.
+    pub(super) fn top(&mut self, of: &[Statement], live: Option<&Ident>) -> TokenStream {
+        let label = self.label("joined");
+        let mut first = TokenStream::new();
+        let mask = if let Some(live) = live {
+            Some(live.clone())
+        } else if self.varying.returns {
+            let (mask, all) = (self.unique("live"), self.everyone());
+            first = quote!(let mut #mask = #all;);
+            Some(mask)
+        } else {
+            None
+        };
+        self.frames.push(Frame::Function { label: label.clone(), mask, result: None, top: true });
+        let literals = self.body.take_literals();
+        let inside = self.block(of);
+        let own = self.body.put_literals(literals);
+        self.frames.pop();
+        let label = lifetime(&label);
+        quote!(#label: { #own #first #inside true })
+    }
+
+    /// Statements in their order.
+    pub(super) fn block(&mut self, of: &[Statement]) -> TokenStream {
+        let mut tokens = TokenStream::new();
+        for (at, statement) in of.iter().enumerate() {
+            tokens.extend(self.statement(statement));
+            let rest = &of[at + 1..];
+            if let (Some(mask), true, false) = (self.current(), drops(statement), rest.is_empty()) {
+                let (active, inside) = (self.library("Active"), self.block(rest));
+                tokens.extend(quote!(if #active::any(#mask) { #inside }));
+                break;
+            }
+        }
+        tokens
+    }
+
+    fn statement(&mut self, of: &Statement) -> TokenStream {
+        use StatementKind as S;
+        match &of.kind {
+            S::Expression(value) => self.effect(value),
+            S::Declare(variable, value) => self.declare(*variable, value.as_ref()),
+            S::Block(body) => {
+                let body = self.block(body);
+                quote!({ #body })
+            }
+            S::If { condition, then, otherwise } => match self.guards.get(&core::ptr::from_ref(of)).copied() {
+                Some(guard) if self.varies(condition) => self.guard(guard, condition, then),
+                _ => self.branch(condition, then, otherwise),
+            },
+            S::While { condition, body } => self.repeat(of, Some(condition), None, body),
+            S::DoWhile { body, condition } => self.do_while(of, body, condition),
+            S::For { init, condition, step, body } => {
+                let apart = self.varying.apart.contains(&core::ptr::from_ref(of));
+                if apart {
+                    for first in init {
+                        if let S::Declare(variable, _) = first.kind {
+                            self.early.insert(variable);
+                        }
+                    }
+                }
+                let first = self.block(init);
+                let rest = self.repeat(of, condition.as_ref(), step.as_ref(), body);
+                quote!({ #first #rest })
+            }
+            S::Switch { value, cases, body } => self.switch(value, cases, body),
+            S::Break => self.leave(false),
+            S::Continue => self.leave(true),
+            S::Return(value) => self.give(value.as_ref()),
+            S::Goto(_) | S::Label(..) => self.fail(),
+        }
+    }
+
+    fn guard(&mut self, guard: Guard, condition: &Expression, then: &[Statement]) -> TokenStream {
+        let Some(Frame::Function { label, .. }) = self.frames.first() else { return self.fail() };
+        let label = lifetime(label);
+        let (name, mask, active) = (self.unique("asked"), self.mask(condition), self.library("Active"));
+        match guard {
+            Guard::Return => quote! {
+                let #name = #mask;
+                if #active::any(#name) { break #label #active::all(#name); }
+            },
+            Guard::Rest => {
+                let inside = self.block(then);
+                quote! {
+                    let #name = #mask;
+                    if !#active::all(#name) { break #label !#active::any(#name); }
+                    #inside
+                }
+            }
+        }
+    }
+
+    /// The declaration of a variable.
+    fn declare(&mut self, variable: VariableId, value: Option<&Expression>) -> TokenStream {
+        if self.body.storage(variable) == Storage::Local {
+            return TokenStream::new();
+        }
+        if !self.varying.variables.contains(&variable) {
+            return self.body.declare(variable, value);
+        }
+        let depth = self.depth() + usize::from(self.early.contains(&variable));
+        self.declared.insert(variable, depth);
+        let ty = self.body.function.variables[variable.0].ty.clone();
+        if matches!(ty, Type::Pointer(_)) {
+            return self.declare_pointer(variable, value);
+        }
+        if let Some(stride) = value.and_then(|value| self.stride(value)) {
+            if !self.varying.unsteady.contains(&variable) {
+                self.strides.insert(variable, stride);
+            }
+        }
+        let zero = Expression {
+            kind: ExpressionKind::Constant(Value::Zero),
+            ty: ty.clone(),
+            span: self.body.function.variables[variable.0].span,
+        };
+        let value = self.value(value.unwrap_or(&zero));
+        let name = self.body.plain_name(variable);
+        if self.existing.contains(&variable) {
+            return quote!(#name = #value;);
+        }
+        let laned = self.laned(&ty);
+        quote!(let mut #name: #laned::Lanes = #value;)
+    }
+
+    fn branch(
+        &mut self,
+        condition: &Expression,
+        then: &[Statement],
+        otherwise: &[Statement],
+    ) -> TokenStream {
+        if !self.varies(condition) {
+            let condition = self.body.condition(condition).head();
+            let (then, otherwise) = (self.block(then), self.block(otherwise));
+            return if otherwise.is_empty() {
+                quote!(if #condition { #then })
+            } else {
+                quote!(if #condition { #then } else { #otherwise })
+            };
+        }
+        let (asked, mask) = (self.unique("asked"), self.mask(condition));
+        let mut tokens = quote!(let #asked = #mask;);
+        for (body, mask) in [(then, quote!(#asked)), (otherwise, quote!(!#asked))] {
+            if !body.is_empty() {
+                let inside = self.some(&mask, is_cheap(body), &mut |lanes| lanes.block(body));
+                tokens.extend(inside);
+            }
+        }
+        quote!({ #tokens })
+    }
+
+    /// Statements for those that come here and for which a mask is set.
+    fn some(&mut self, mask: &TokenStream, cheap: bool, inside: &mut dyn FnMut(&mut Self) -> TokenStream) -> TokenStream {
+        let (name, with) = (self.unique("some"), self.with(mask));
+        self.frames.push(Frame::Some(name.clone()));
+        let before = core::mem::replace(&mut self.may_be_empty, cheap);
+        let inside = inside(self);
+        self.may_be_empty = before;
+        self.frames.pop();
+        if cheap {
+            return quote!({ let mut #name = #with; #inside });
+        }
+        let active = self.library("Active");
+        quote!({ let mut #name = #with; if #active::any(#name) { #inside } })
+    }
+
+    /// `if`, of expressions.
+    pub(super) fn choice(
+        &mut self,
+        condition: &Expression,
+        then: &mut dyn FnMut(&mut Self) -> TokenStream,
+        otherwise: Option<&mut dyn FnMut(&mut Self) -> TokenStream>,
+    ) -> TokenStream {
+        if !self.varies(condition) {
+            let condition = self.body.condition(condition).head();
+            let then = then(self);
+            let otherwise = otherwise.map(|otherwise| {
+                let otherwise = otherwise(self);
+                quote!(else { #otherwise })
+            });
+            return quote!(if #condition { #then } #otherwise);
+        }
+        let (asked, mask) = (self.unique("asked"), self.mask(condition));
+        let then = self.some(&quote!(#asked), false, then);
+        let otherwise = otherwise.map(|otherwise| self.some(&quote!(!#asked), false, otherwise));
+        quote!({ let #asked = #mask; #then #otherwise })
+    }
+
+    /// A loop whose condition comes first.
+    fn repeat(
+        &mut self,
+        of: &Statement,
+        condition: Option<&Expression>,
+        step: Option<&Expression>,
+        body: &[Statement],
+    ) -> TokenStream {
+        let condition = condition.filter(|condition| !is_true(condition));
+        let (label, next) = (self.label("outer"), self.label("next"));
+        let (outer, inner) = (lifetime(&label), lifetime(&next));
+        let key = core::ptr::from_ref(of);
+        if !self.varying.apart.contains(&key) {
+            self.frames.push(Frame::Loop { label, next, apart: None });
+            let condition = condition.map(|condition| self.body.condition(condition).head());
+            let inside = self.block(body);
+            let step = step.map(|step| self.effect(step));
+            self.frames.pop();
+            let body = quote!(#inner: { #inside });
+            return if let Some(condition) = condition {
+                quote!(#outer: while #condition { #body #step })
+            } else {
+                quote!(#outer: loop { #body #step })
+            };
+        }
+        let (live, all, active) = (self.unique("live"), self.everyone(), self.library("Active"));
+        let round = self.varying.continues.contains(&key).then(|| self.unique("round"));
+        self.frames.push(Frame::Loop { label: label.clone(), next: next.clone(), apart: Some((live.clone(), None)) });
+        let asked = condition.map(|condition| {
+            let mask = self.mask(condition);
+            quote!(#live = #live & #mask; if !#active::any(#live) { break; })
+        });
+        self.frames.pop();
+        self.frames.push(Frame::Loop { label: label.clone(), next: next.clone(), apart: Some((live.clone(), round.clone())) });
+        let inside = self.block(body);
+        self.frames.pop();
+        self.frames.push(Frame::Loop { label, next, apart: Some((live.clone(), None)) });
+        let step = step.map(|step| self.effect(step));
+        self.frames.pop();
+        let begin = round.map(|round| quote!(let mut #round = #live;));
+        let ended = body.iter().any(drops).then(|| quote!(if !#active::any(#live) { break; }));
+        quote! {
+            let mut #live = #all;
+            #outer: loop { #asked #begin #inner: { #inside } #ended #step }
+        }
+    }
+
+    fn do_while(&mut self, of: &Statement, body: &[Statement], condition: &Expression) -> TokenStream {
+        let (label, next) = (self.label("outer"), self.label("next"));
+        let (outer, inner) = (lifetime(&label), lifetime(&next));
+        let key = core::ptr::from_ref(of);
+        let once = is_false(condition);
+        if !self.varying.apart.contains(&key) {
+            self.frames.push(Frame::Loop { label, next, apart: None });
+            let inside = self.block(body);
+            self.frames.pop();
+            let end = if once {
+                quote!(break;)
+            } else {
+                let condition = self.body.condition(condition).prefixed(&quote!(!));
+                quote!(if #condition { break; })
+            };
+            return quote!(#outer: loop { #inner: { #inside } #end });
+        }
+        let (live, all, active) = (self.unique("live"), self.everyone(), self.library("Active"));
+        let round = self.varying.continues.contains(&key).then(|| self.unique("round"));
+        self.frames.push(Frame::Loop { label: label.clone(), next: next.clone(), apart: Some((live.clone(), round.clone())) });
+        let inside = self.block(body);
+        self.frames.pop();
+        self.frames.push(Frame::Loop { label, next, apart: Some((live.clone(), None)) });
+        let ended = body.iter().any(drops).then(|| quote!(if !#active::any(#live) { break; }));
+        let asked = if once {
+            quote!(break;)
+        } else {
+            let mask = self.mask(condition);
+            quote!(#live = #live & #mask; if !#active::any(#live) { break; })
+        };
+        self.frames.pop();
+        let begin = round.map(|round| quote!(let mut #round = #live;));
+        quote! {
+            let mut #live = #all;
+            #outer: loop { #begin #inner: { #inside } #ended #asked }
+        }
+    }
+
+    /// Takes the items that are here out of these masks.
+    fn dropped(&mut self, masks: &[Ident]) -> TokenStream {
+        let Some(current) = self.current() else { return self.fail() };
+        let gone = self.unique("gone");
+        quote!(let #gone = #current; #(#masks = #masks & !#gone;)*)
+    }
+
+    /// `break`, or `continue`
+    fn leave(&mut self, goes_on: bool) -> TokenStream {
+        let mut masks = Vec::new();
+        let mut some = false;
+        for frame in self.frames.iter().rev() {
+            match frame {
+                Frame::Some(mask) => {
+                    some = true;
+                    masks.push(mask.clone());
+                }
+                Frame::Switch(mask) => {
+                    masks.push(mask.clone());
+                    if !goes_on {
+                        return self.dropped(&masks);
+                    }
+                    some = true;
+                }
+                Frame::Loop { label, next, apart } => {
+                    let label = lifetime(if goes_on { next } else { label });
+                    match apart {
+                        Some((live, round)) if some || !goes_on => {
+                            masks.extend(round.clone());
+                            if !goes_on {
+                                masks.push(live.clone());
+                            }
+                            return self.dropped(&masks);
+                        }
+                        None if some => return self.fail(),
+                        _ => return quote!(break #label;),
+                    }
+                }
+                Frame::Function { .. } => return self.fail(),
+            }
+        }
+        self.fail()
+    }
+
+    /// `return`
+    fn give(&mut self, value: Option<&Expression>) -> TokenStream {
+        let Some(Frame::Function { label, mask, result, top }) = self.frames.first().cloned() else {
+            return self.fail();
+        };
+        let mut tokens = TokenStream::new();
+        if let (Some(result), Some(value)) = (&result, value) {
+            let (new, laned) = (self.value(value), self.laned(&value.ty));
+            tokens = match self.current() {
+                Some(mask) => quote!(#result = #laned::choose(#mask, #new, #result);),
+                None => quote!(#result = #new;),
+            };
+        } else if let Some(value) = value {
+            tokens = self.effect(value);
+        }
+        let label = lifetime(&label);
+        let done = top.then(|| quote!(true));
+        if !self.frames[1..].iter().any(Frame::is_apart) {
+            let gone = mask.map(|mask| quote!(#mask = #mask & !#mask;));
+            return quote!(#tokens #gone break #label #done;);
+        }
+        let mut masks = Vec::new();
+        for frame in &self.frames {
+            match frame {
+                Frame::Some(mask) | Frame::Switch(mask) => masks.push(mask.clone()),
+                Frame::Loop { apart, .. } => {
+                    if let Some((live, round)) = apart {
+                        masks.push(live.clone());
+                        masks.extend(round.clone());
+                    }
+                }
+                Frame::Function { mask, .. } => masks.extend(mask.clone()),
+            }
+        }
+        let dropped = self.dropped(&masks);
+        quote!(#tokens #dropped)
+    }
+
+    /// `switch`: each group of statements for the items whose value leads there, and for those that fall through from the one before.
+    fn switch(&mut self, value: &Expression, cases: &[Case], body: &[Statement]) -> TokenStream {
+        let mut starts: Vec<usize> = cases.iter().map(|case| case.at).collect();
+        starts.sort_unstable();
+        starts.dedup();
+        let (asked, code, run) = (self.unique("value"), self.value(value), self.unique("run"));
+        let laned = self.laned(&Type::BOOL);
+        let mut tokens = quote!(let #asked = #code; let mut #run = #laned::spread(false););
+        self.frames.push(Frame::Switch(run.clone()));
+        for statement in body {
+            if let StatementKind::Declare(variable, _) = statement.kind {
+                tokens.extend(self.declare(variable, None));
+                if self.varying.variables.contains(&variable) {
+                    self.existing.insert(variable);
+                } else {
+                    self.fail();
+                }
+            }
+        }
+        let active = self.library("Active");
+        let ends: Vec<_> = starts.iter().skip(1).copied().chain([body.len()]).collect();
+        for (start, end) in starts.into_iter().zip(ends) {
+            let here: Vec<_> = cases.iter().filter(|case| case.at == start).collect();
+            let enter = if here.iter().any(|case| case.values.is_none()) {
+                let others: Vec<_> = cases.iter().filter(|case| case.at != start && case.values.is_some()).collect();
+                let others = self.matches(&asked, &value.ty, &others);
+                quote!(!#others)
+            } else {
+                self.matches(&asked, &value.ty, &here)
+            };
+            let frame = self.frames.pop();
+            let with = self.with(&enter);
+            self.frames.extend(frame);
+            let inside = self.block(&body[start.min(body.len())..end]);
+            tokens.extend(quote!(#run = #run | (#with); if #active::any(#run) { #inside }));
+        }
+        self.frames.pop();
+        quote!({ #tokens })
+    }
+
+    /// The items whose value is one of these cases.
+    fn matches(&mut self, value: &Ident, ty: &Type, cases: &[&Case]) -> TokenStream {
+        let (mask, laned) = (self.library("mask"), self.laned(ty));
+        let mut all = TokenStream::new();
+        for (low, high) in cases.iter().filter_map(|case| case.values) {
+            let number = |lanes: &mut Self, number: i128| {
+                let code = lanes.body.emitter.constant(&Value::Integer(number), ty, true).free();
+                quote!(#laned::spread(#code))
+            };
+            let first = number(self, low);
+            let one = if low == high {
+                let equal = self.builtin_name("isequal");
+                quote!(#mask(#equal(#value, #first)))
+            } else {
+                let last = number(self, high);
+                let (above, below) = (self.builtin_name("isgreaterequal"), self.builtin_name("islessequal"));
+                quote!((#mask(#above(#value, #first)) & #mask(#below(#value, #last))))
+            };
+            all = if all.is_empty() { one } else { quote!(#all | #one) };
+        }
+        if all.is_empty() {
+            let laned = self.laned(&Type::BOOL);
+            return quote!(#laned::spread(false));
+        }
+        quote!((#all))
+    }
+}
+
+/// Whether a condition is always true.
+fn is_true(of: &Expression) -> bool {
+    match &of.kind {
+        ExpressionKind::Constant(Value::Integer(number)) => *number != 0,
+        ExpressionKind::Convert(_, value) => is_true(value),
+        _ => false,
+    }
+}
+
+/// Whether a condition is always false.
+fn is_false(of: &Expression) -> bool {
+    match &of.kind {
+        ExpressionKind::Constant(Value::Integer(number)) => *number == 0,
+        ExpressionKind::Constant(Value::Zero) => true,
+        ExpressionKind::Convert(_, value) => is_false(value),
+        _ => false,
+    }
+}
+

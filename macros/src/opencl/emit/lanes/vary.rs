@@ -1,0 +1,483 @@
+//! What is the same for all items of a row, and what differs between them.
+//!
+//! The items of a row follow each other in the first dimension. What is made of their number in it, or of memory that is found by that, or is
+//! written where only some of them are, *varies*; everything else is *uniform*, and one value serves for all.
+
+use std::collections::{HashMap, HashSet};
+
+use super::statement::{Guard, Guards};
+use crate::opencl::emit::walk::{self, Callee, Seen};
+use crate::opencl::program::{
+    Builtin, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
+    VariableId,
+};
+use crate::opencl::tree::Space;
+use crate::opencl::types::Type;
+
+/// What is known of the variables and the control flow of a function.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Varying {
+    /// The variables that differ between items.
+    pub(super) variables: HashSet<VariableId>,
+    /// The loops that items leave, or go on in, at different times: by the address of the statement.
+    pub(super) apart: HashSet<*const Statement>,
+    /// Those of them with a `continue` that only some items reach.
+    pub(super) continues: HashSet<*const Statement>,
+    /// Whether items return at different times.
+    pub(super) returns: bool,
+    /// Variables that are written by something else than a uniform step, or where not all are that have the variable: what an index made
+    /// of them is for one item says nothing of the next.
+    pub(super) unsteady: HashSet<VariableId>,
+    /// Variables that are addressed: of these each item has its own.
+    addressed: HashSet<VariableId>,
+}
+
+/// What is around a statement, the innermost last.
+enum Around {
+    /// What only some items reach.
+    Some,
+    /// A loop, and whether items are in it for different times.
+    Loop(*const Statement, bool),
+    Switch,
+}
+
+/// One walk through the statements, with what the walks before have found.
+struct Walk<'a> {
+    pure: &'a [bool],
+    guards: &'a Guards,
+    found: Varying,
+    changed: bool,
+    depth: usize,
+    declared: HashMap<VariableId, usize>,
+    around: Vec<Around>,
+}
+
+/// Of each function, whether it does nothing but give a value that is made of its arguments, the same for all items.
+pub(super) fn pure_functions(program: &Program) -> Vec<bool> {
+    let mut pure: Vec<bool> = Vec::new();
+    for function in &program.functions {
+        let mut is_pure = !function.needs_item && function.kernel.is_none();
+        walk::statements(
+            &function.body,
+            &mut |_, _| {},
+            &mut |seen| {
+                if let Seen::Written(place) = seen {
+                    is_pure &= walk::root(place).is_some();
+                }
+            },
+        );
+        walk::calls(&function.body, &mut |callee| {
+            is_pure &= match callee {
+                Callee::Function(called) => pure.get(called.0).copied().unwrap_or(false),
+                Callee::Builtin(builtin) => is_pure_builtin(builtin),
+            };
+        });
+        pure.push(is_pure && !function.variables.iter().any(|variable| variable.local));
+    }
+    pure
+}
+
+/// Whether a built-in function gives what its arguments say, and does nothing else.
+pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
+    match builtin {
+        Builtin::Function(_)
+        | Builtin::Convert { .. }
+        | Builtin::Reinterpret
+        | Builtin::Load { .. }
+        | Builtin::Shuffle
+        | Builtin::Shuffle2
+        | Builtin::Item(_)
+        | Builtin::Synchronise(_) => true,
+        Builtin::Image(name) => !name.starts_with("write"),
+        Builtin::ThroughPointer(_)
+        | Builtin::Store { .. }
+        | Builtin::Copy(_)
+        | Builtin::Atomic(_)
+        | Builtin::Print(_) => false,
+    }
+}
+
+impl Varying {
+    /// What varies in statements of a function, where these variables do from the beginning.
+    pub(super) fn of(
+        pure: &[bool],
+        function: &Function,
+        statements: &[Statement],
+        from: impl IntoIterator<Item = VariableId>,
+        guards: &Guards,
+    ) -> Self {
+        let mut addressed = HashSet::new();
+        walk::statements(
+            &function.body,
+            &mut |_, _| {},
+            &mut |seen| {
+                if let Seen::Addressed(place) = seen {
+                    addressed.extend(walk::root(place).filter(|of| !function.variables[of.0].local));
+                }
+            },
+        );
+        let mut found = Varying { variables: from.into_iter().collect(), ..Varying::default() };
+        found.variables.extend(addressed.iter().copied());
+        found.unsteady.extend(addressed.iter().copied());
+        found.addressed = addressed;
+        loop {
+            let mut walk = Walk {
+                pure,
+                guards,
+                found,
+                changed: false,
+                depth: 0,
+                declared: HashMap::new(),
+                around: Vec::new(),
+            };
+            walk.block(statements);
+            found = walk.found;
+            if !walk.changed {
+                return found;
+            }
+        }
+    }
+
+    /// Whether an expression differs between items, or has an effect that each of them has to have by itself.
+    pub(super) fn varies(&self, of: &Expression, pure: &[bool]) -> bool {
+        use ExpressionKind as E;
+        match &of.kind {
+            E::Constant(_) => false,
+            E::Load(place) => self.place_varies(place, pure),
+            E::AddressOf(place) => {
+                let own = walk::root(place).is_some_and(|variable| self.addressed.contains(&variable));
+                own || self.place_varies(place, pure)
+            }
+            E::Assign(place, value) | E::AssignBy { place, value, .. } | E::Advance { place, by: value } => {
+                walk::root(place).is_none() || self.place_varies(place, pure) || self.varies(value, pure)
+            }
+            E::Increment { place, .. } => walk::root(place).is_none() || self.place_varies(place, pure),
+            E::Call(function, arguments) => {
+                !pure.get(function.0).copied().unwrap_or(false) || arguments.iter().any(|of| self.varies(of, pure))
+            }
+            E::Builtin(builtin, arguments) => {
+                let by_item = match builtin {
+                    Builtin::Item(name) => match *name {
+                        "get_global_id" | "get_local_id" => match arguments.as_slice() {
+                            [Expression { kind: E::Constant(crate::opencl::program::Value::Integer(number)), .. }] => {
+                                *number == 0
+                            }
+                            [Expression { kind: E::Constant(_), .. }] => true,
+                            _ => true,
+                        },
+                        "get_global_linear_id" | "get_local_linear_id" => true,
+                        _ => false,
+                    },
+                    builtin => !is_pure_builtin(builtin),
+                };
+                by_item || arguments.iter().any(|of| self.varies(of, pure))
+            }
+            E::Convert(_, value)
+            | E::Negate(value)
+            | E::Complement(value)
+            | E::Not(value)
+            | E::Swizzle(value, _)
+            | E::Field(value, _)
+            | E::Union(_, value) => self.varies(value, pure),
+            E::Binary(_, left, right)
+            | E::Compare(_, left, right)
+            | E::And(left, right)
+            | E::Or(left, right)
+            | E::AndOfVectors(left, right)
+            | E::OrOfVectors(left, right)
+            | E::Comma(left, right)
+            | E::Offset(left, right)
+            | E::Distance(left, right) => self.varies(left, pure) || self.varies(right, pure),
+            E::Conditional(condition, then, otherwise) | E::Select(condition, then, otherwise) => {
+                [condition, then, otherwise].into_iter().any(|of| self.varies(of, pure))
+            }
+            E::Vector(values) | E::List(values) => values.iter().any(|of| self.varies(of, pure)),
+        }
+    }
+
+    /// Whether what stands in a place, or where it is, differs between items.
+    pub(super) fn place_varies(&self, of: &Place, pure: &[bool]) -> bool {
+        match &of.kind {
+            PlaceKind::Variable(variable) => self.variables.contains(variable),
+            PlaceKind::Global(_) => false,
+            PlaceKind::Dereference(pointer) => {
+                let own = match &pointer.ty {
+                    Type::Pointer(pointee) => pointee.space == Space::Private,
+                    _ => true,
+                };
+                own || self.varies(pointer, pure)
+            }
+            PlaceKind::Element(base, index) => self.place_varies(base, pure) || self.varies(index, pure),
+            PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => self.place_varies(base, pure),
+            PlaceKind::Temporary(value) => self.varies(value, pure),
+        }
+    }
+}
+
+impl Walk<'_> {
+    fn varies(&self, of: &Expression) -> bool {
+        self.found.varies(of, self.pure)
+    }
+
+    fn note(&mut self, variable: VariableId) {
+        self.changed |= self.found.variables.insert(variable);
+    }
+
+    fn unsteady(&mut self, variable: VariableId) {
+        self.changed |= self.found.unsteady.insert(variable);
+    }
+
+    /// A variable, or a part of it, is written at this depth.
+    fn written(&mut self, place: &Place, value: Option<&Expression>, step: bool) {
+        let Some(variable) = walk::root(place) else { return };
+        let deeper = self.depth > self.declared.get(&variable).copied().unwrap_or(0);
+        let varies = value.is_some_and(|value| self.varies(value));
+        let indexed = !matches!(place.kind, PlaceKind::Variable(_)) && self.index_varies(place);
+        if deeper || varies || indexed {
+            self.note(variable);
+        }
+        if deeper || varies || !step {
+            self.unsteady(variable);
+        }
+    }
+
+    /// Whether it is found by an index that differs between items.
+    fn index_varies(&self, place: &Place) -> bool {
+        match &place.kind {
+            PlaceKind::Element(base, index) => self.varies(index) || self.index_varies(base),
+            PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => self.index_varies(base),
+            _ => false,
+        }
+    }
+
+    /// Does something that only some items reach.
+    fn by_some(&mut self, inside: impl FnOnce(&mut Self)) {
+        self.depth += 1;
+        self.around.push(Around::Some);
+        inside(self);
+        self.around.pop();
+        self.depth -= 1;
+    }
+
+    /// What an expression writes.
+    fn expression(&mut self, of: &Expression) {
+        use ExpressionKind as E;
+        match &of.kind {
+            E::Constant(_) => {}
+            E::Load(place) | E::AddressOf(place) => self.place(place),
+            E::Assign(place, value) => {
+                self.place(place);
+                self.expression(value);
+                self.written(place, Some(value), false);
+            }
+            E::AssignBy { place, operator, value, .. } => {
+                use crate::opencl::program::Arithmetic as A;
+                self.place(place);
+                self.expression(value);
+                self.written(place, Some(value), matches!(operator, A::Add | A::Subtract));
+            }
+            E::Advance { place, by } => {
+                self.place(place);
+                self.expression(by);
+                self.written(place, Some(by), true);
+            }
+            E::Increment { place, .. } => {
+                self.place(place);
+                self.written(place, None, true);
+            }
+            E::And(left, right) | E::Or(left, right) => {
+                self.expression(left);
+                if self.varies(left) {
+                    self.by_some(|walk| walk.expression(right));
+                } else {
+                    self.expression(right);
+                }
+            }
+            E::Conditional(condition, then, otherwise) => {
+                self.expression(condition);
+                let each = |walk: &mut Self| {
+                    walk.expression(then);
+                    walk.expression(otherwise);
+                };
+                if self.varies(condition) { self.by_some(each) } else { each(self) }
+            }
+            E::Convert(_, value)
+            | E::Negate(value)
+            | E::Complement(value)
+            | E::Not(value)
+            | E::Swizzle(value, _)
+            | E::Field(value, _)
+            | E::Union(_, value) => self.expression(value),
+            E::Binary(_, left, right)
+            | E::Compare(_, left, right)
+            | E::AndOfVectors(left, right)
+            | E::OrOfVectors(left, right)
+            | E::Comma(left, right)
+            | E::Offset(left, right)
+            | E::Distance(left, right) => {
+                self.expression(left);
+                self.expression(right);
+            }
+            E::Select(condition, then, otherwise) => {
+                [condition, then, otherwise].into_iter().for_each(|of| self.expression(of));
+            }
+            E::Call(_, values) | E::Builtin(_, values) | E::Vector(values) | E::List(values) => {
+                values.iter().for_each(|of| self.expression(of));
+            }
+        }
+    }
+
+    fn place(&mut self, of: &Place) {
+        match &of.kind {
+            PlaceKind::Variable(_) | PlaceKind::Global(_) => {}
+            PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => self.expression(value),
+            PlaceKind::Element(base, index) => {
+                self.place(base);
+                self.expression(index);
+            }
+            PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => self.place(base),
+        }
+    }
+
+    fn block(&mut self, of: &[Statement]) {
+        of.iter().for_each(|statement| self.statement(statement));
+    }
+
+    fn declare(&mut self, variable: VariableId, value: Option<&Expression>) {
+        if let Some(value) = value {
+            self.expression(value);
+            if self.varies(value) {
+                self.note(variable);
+            }
+        }
+        if self.declared.insert(variable, self.depth).is_some() {
+            self.unsteady(variable);
+        }
+    }
+
+    fn statement(&mut self, of: &Statement) {
+        use StatementKind as S;
+        match &of.kind {
+            S::Expression(value) => self.expression(value),
+            S::Declare(variable, value) => self.declare(*variable, value.as_ref()),
+            S::Block(body) => self.block(body),
+            S::If { condition, then, otherwise } => {
+                self.expression(condition);
+                // What all do, or none does.
+                match self.guards.get(&core::ptr::from_ref(of)) {
+                    Some(Guard::Return) => return,
+                    Some(Guard::Rest) => return self.block(then),
+                    None => {}
+                }
+                let each = |walk: &mut Self| {
+                    walk.block(then);
+                    walk.block(otherwise);
+                };
+                if self.varies(condition) { self.by_some(each) } else { each(self) }
+            }
+            S::While { condition, body } => self.repeated(of, &[], Some(condition), None, body),
+            S::DoWhile { body, condition } => self.repeated(of, &[], Some(condition), None, body),
+            S::For { init, condition, step, body } => {
+                self.repeated(of, init, condition.as_ref(), step.as_ref(), body);
+            }
+            S::Switch { value, body, .. } => {
+                self.expression(value);
+                self.depth += 1;
+                self.around.push(Around::Switch);
+                self.block(body);
+                self.around.pop();
+                self.depth -= 1;
+            }
+            S::Break => self.leave(false),
+            S::Continue => self.leave(true),
+            S::Return(value) => {
+                if let Some(value) = value {
+                    self.expression(value);
+                }
+                let some = |around: &Around| !matches!(around, Around::Loop(_, false));
+                if self.around.iter().any(some) {
+                    self.changed |= !self.found.returns;
+                    self.found.returns = true;
+                    let loops: Vec<_> = self.loops().collect();
+                    loops.into_iter().for_each(|of| self.apart(of));
+                }
+            }
+            S::Goto(_) | S::Label(..) => {}
+        }
+    }
+
+    fn loops(&self) -> impl Iterator<Item = *const Statement> {
+        self.around.iter().filter_map(|around| match around {
+            Around::Loop(of, _) => Some(*of),
+            _ => None,
+        })
+    }
+
+    fn apart(&mut self, of: *const Statement) {
+        self.changed |= self.found.apart.insert(of);
+    }
+
+    /// `break`, or `continue`
+    fn leave(&mut self, goes_on: bool) {
+        let mut some = false;
+        let mut target = None;
+        for around in self.around.iter().rev() {
+            match around {
+                Around::Some => some = true,
+                Around::Switch if !goes_on => return,
+                Around::Switch => some = true,
+                Around::Loop(of, _) => {
+                    target = Some(*of);
+                    break;
+                }
+            }
+        }
+        if let (true, Some(of)) = (some, target) {
+            self.apart(of);
+            if goes_on {
+                self.changed |= self.found.continues.insert(of);
+            }
+        }
+    }
+
+    fn repeated(
+        &mut self,
+        of: &Statement,
+        init: &[Statement],
+        condition: Option<&Expression>,
+        step: Option<&Expression>,
+        body: &[Statement],
+    ) {
+        let apart = self.found.apart.contains(&core::ptr::from_ref(of));
+        self.depth += usize::from(apart);
+        self.block(init);
+        self.around.push(Around::Loop(of, apart));
+        condition.into_iter().for_each(|condition| self.expression(condition));
+        self.block(body);
+        step.into_iter().for_each(|step| self.expression(step));
+        self.around.pop();
+        self.depth -= usize::from(apart);
+        if condition.is_some_and(|condition| self.varies(condition)) {
+            self.apart(of);
+        }
+    }
+}
+
+/// Whether statements can be told in lanes at all: no jump to a label, no function that a whole group has to reach.
+pub(super) fn is_structured(of: &[Statement], program: &Program) -> bool {
+    let mut plain = true;
+    walk::statements(
+        of,
+        &mut |statement, _| plain &= !matches!(statement.kind, StatementKind::Goto(_) | StatementKind::Label(..)),
+        &mut |_| {},
+    );
+    walk::calls(of, &mut |callee| {
+        plain &= match callee {
+            Callee::Function(FunctionId(number)) => program.functions.get(number).is_some_and(|of| !of.needs_group),
+            Callee::Builtin(builtin) => {
+                !matches!(builtin, Builtin::Copy(_) | Builtin::Synchronise("barrier" | "work_group_barrier"))
+            }
+        };
+    });
+    plain
+}
