@@ -384,7 +384,7 @@ const PRELUDE_TRAITS: [&str; 13] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 47] = [
+const OPEN: [&str; 49] = [
     "Arguments",
     "Atomic",
     "Binary",
@@ -396,6 +396,7 @@ const OPEN: [&str; 47] = [
     "ConvertsTo",
     "Coordinates",
     "Divides",
+    "DividesLanes",
     "Double",
     "EqualsNumbers",
     "Expects",
@@ -411,6 +412,7 @@ const OPEN: [&str; 47] = [
     "IsVector",
     "IsVectorType",
     "Kernel",
+    "Laned",
     "Named",
     "NamesVector",
     "OfFamily",

@@ -165,9 +165,9 @@ fn plain_square<V: Geometric>(p: V) -> Option<V::Element> {
 }
 
 /// 2^-100: a subnormal square of `f32` is less than the 2^-23rd part of such a sum, and what it has lost less than the 2^-48th.
-const LEAST_SINGLE: f64 = f64::from_bits((1023 - 100) << 52);
+pub(crate) const LEAST_SINGLE: f64 = f64::from_bits((1023 - 100) << 52);
 /// 2^-960: what a subnormal square of `f64` has lost is less than the 2^-110th part of such a sum.
-const LEAST_DOUBLE: f64 = f64::from_bits((1023 - 960) << 52);
+pub(crate) const LEAST_DOUBLE: f64 = f64::from_bits((1023 - 960) << 52);
 
 /// The squares' sum and what the components are multiplied with before they are squared: a power of two for `f64` that could
 /// overflow or vanish, else 1.
@@ -200,9 +200,9 @@ fn root<V: Gentype<Element: Float>, T: Float>(p: V) -> T {
 }
 
 /// 2^-600.
-const LOW: f64 = f64::from_bits((1023 - 600) << 52);
+pub(crate) const LOW: f64 = f64::from_bits((1023 - 600) << 52);
 /// 2^600.
-const HIGH: f64 = f64::from_bits((1023 + 600) << 52);
+pub(crate) const HIGH: f64 = f64::from_bits((1023 + 600) << 52);
 
 /// The greatest absolute value of a component; a NaN does not count.
 #[inline(always)]

@@ -40,7 +40,7 @@
 mod common;
 pub(crate) mod conversion;
 pub(crate) mod gentype;
-mod geometric;
+pub(crate) mod geometric;
 mod integer;
 // Private: rustdoc lists the functions of a module on the page that re-exports them only then.
 mod mathematics;

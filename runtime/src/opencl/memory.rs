@@ -30,7 +30,7 @@ use crate::vector::Vector;
 
 /// What a pointer may do with its memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Kind {
+pub(super) enum Kind {
     /// It is bytes.
     Bytes,
     /// It is typed.
@@ -286,6 +286,57 @@ impl<T> Pointer<'_, T> {
         let by = if index < 0 { index.unsigned_abs() } else { (index as usize + 1).saturating_sub(count) };
         let direction = if index < 0 { "before its beginning" } else { "beyond its end" };
         format!("{verb} outside of its buffer: element {index} of {count}, {by} {direction}")
+    }
+}
+
+/// The elements that may be used by a pointer without further ado, counted from where it points.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    here: *mut u8,
+    /// How many are before the one that it points to.
+    pub(super) before: u64,
+    /// How many there are.
+    pub(super) count: u64,
+}
+
+impl Room {
+    /// Where the element `index` begins.
+    #[inline(always)]
+    pub(super) fn place<T>(self, index: i64) -> *mut u8 {
+        self.here.wrapping_offset((index as isize).wrapping_mul(size_of::<T>() as isize))
+    }
+}
+
+/// The parts of a pointer, for a call that is made hardly ever: of a pointer as a whole LLVM would keep a copy in memory for it, and write it at
+/// each access.
+pub(super) type Parts = (*mut u8, usize, usize, usize, Kind);
+
+impl<T: Pointee> Pointer<'_, T> {
+    /// What may be read by this pointer, or written, without further ado: nothing of memory that is watched, or is not bytes.
+    #[inline(always)]
+    pub(super) fn room(self, access: Access) -> Room {
+        const { assert!(size_of::<T>() > 0) };
+        let limit = if access == Access::Read { self.len } else { self.writable };
+        let here = self.base.wrapping_add(self.at);
+        if self.kind != Kind::Bytes || self.at > limit {
+            return Room { here, before: 0, count: 0 };
+        }
+        let before = (self.at / size_of::<T>()) as u64;
+        Room { here, before, count: before + ((limit - self.at) / size_of::<T>()) as u64 }
+    }
+
+    #[inline(always)]
+    pub(super) fn parts(self) -> Parts {
+        (self.base, self.len, self.writable, self.at, self.kind)
+    }
+
+    /// The inverse of [`parts`](Self::parts).
+    ///
+    /// # Safety
+    /// They are those of such a pointer.
+    #[inline(always)]
+    pub(super) unsafe fn of_parts((base, len, writable, at, kind): Parts) -> Self {
+        Self { base, len, writable, at, kind, memory: PhantomData }
     }
 }
 

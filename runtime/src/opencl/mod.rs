@@ -16,6 +16,7 @@
 //! | `buffer` | memory that stays on a device between launches |
 //! | `check` | the instrument that sees each access |
 //! | `operation` | what C leaves open in arithmetic, defined |
+//! | `lanes` | items that run several at a time, in the lanes of vectors |
 
 pub(crate) mod argument;
 pub(crate) mod atomic;
@@ -27,6 +28,7 @@ pub(crate) mod copy;
 #[cfg(feature = "opencl3")]
 pub(crate) mod device;
 pub(crate) mod image;
+pub(crate) mod lanes;
 pub(crate) mod launch;
 pub(crate) mod memory;
 pub(crate) mod operation;
@@ -59,6 +61,7 @@ pub mod expansion {
     pub use super::atomic::{Atomic, xchg_float};
     pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
     pub use super::image::Texels;
+    pub use super::lanes::*;
     pub use super::launch::{Arguments, Groups, Info, Kernel, Rows};
     pub use super::memory::Private;
     pub use super::memory::{Elements, Memory};

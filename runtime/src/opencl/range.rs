@@ -277,6 +277,13 @@ impl<'a> Row<'a> {
         self.len as usize
     }
 
+    /// Whether the instrument of `check` watches: then items run one after the other, as it has to know which one uses memory.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        self.first.geometry.watched
+    }
+
     /// Which numbers its items have in their group.
     #[inline(always)]
     #[must_use]

@@ -1,0 +1,90 @@
+//! Masks of numbers, numbers of masks, and divisions.
+
+use super::{Active, Lane, Mask};
+use crate::builtin::Integer;
+use crate::element::Number;
+use crate::opencl::site::Site;
+use crate::primitive;
+
+/// `first`, `first + 1`, and so on.
+#[inline(always)]
+#[must_use]
+pub fn count(first: u64) -> Lane<u64> {
+    let numbers = Lane::from_array(core::array::from_fn(|lane| lane as u64));
+    primitive::add(&Lane::splat(first), &numbers)
+}
+
+/// A mask of lanes of another size, as relational functions give it: -1 and 0 stay that.
+#[inline(always)]
+#[must_use]
+pub fn mask<T: Integer>(of: Lane<T>) -> Mask {
+    let signed: Lane<T::Signed> = primitive::reinterpret(&of);
+    primitive::convert(&signed)
+}
+
+/// The `int` that a comparison of scalars is in C: 1 where the mask is set, else 0.
+#[inline(always)]
+#[must_use]
+pub fn truth(of: Mask) -> Lane<i32> {
+    primitive::neg(&of)
+}
+
+/// Where a number is not zero: a NaN is not, -0 is.
+#[inline(always)]
+#[must_use]
+pub fn is_true<T: Number>(of: Lane<T>) -> Mask {
+    mask(primitive::ne(&of, &Lane::splat(T::default())))
+}
+
+/// Where the highest bit of any component is set.
+#[inline(always)]
+#[must_use]
+pub fn any_of<T: Integer, const N: usize>(of: [Lane<T>; N]) -> Mask {
+    together(of, |a, b| primitive::or(&a, &b))
+}
+
+/// Where the highest bit of all components is set.
+#[inline(always)]
+#[must_use]
+pub fn all_of<T: Integer, const N: usize>(of: [Lane<T>; N]) -> Mask {
+    together(of, |a, b| primitive::and(&a, &b))
+}
+
+/// Where the highest bit of the components together is set.
+#[inline(always)]
+fn together<T: Integer, const N: usize>(of: [Lane<T>; N], f: impl Fn(Lane<T>, Lane<T>) -> Lane<T>) -> Mask {
+    let all = of[1..].iter().fold(of[0], |all, &component| f(all, component));
+    let signed: Lane<T::Signed> = primitive::reinterpret(&all);
+    mask(primitive::lt(&signed, &Lane::splat(T::Signed::default())))
+}
+
+/// Division of integers that wraps, and tells of a divisor of an item that is zero, if the item takes part.
+pub trait DividesLanes: Copy {
+    /// `a / b`: the lowest number by -1 is itself.
+    #[must_use]
+    fn divided(self, by: Self, active: impl Active, site: &Site) -> Self;
+    /// `a % b`: the lowest number by -1 is 0.
+    #[must_use]
+    fn remainder(self, by: Self, active: impl Active, site: &Site) -> Self;
+}
+
+impl<T: Integer> DividesLanes for Lane<T> {
+    #[inline(always)]
+    fn divided(self, by: Self, active: impl Active, site: &Site) -> Self {
+        primitive::div(&self, &divisor(by, active, site))
+    }
+    #[inline(always)]
+    fn remainder(self, by: Self, active: impl Active, site: &Site) -> Self {
+        primitive::rem(&self, &divisor(by, active, site))
+    }
+}
+
+/// The divisors, 1 in place of a zero of an item that takes no part.
+#[inline(always)]
+fn divisor<T: Integer>(by: Lane<T>, active: impl Active, site: &Site) -> Lane<T> {
+    let zeros = primitive::eq(&by, &Lane::splat(T::default()));
+    if primitive::and(&mask(zeros), &active.mask()).any() {
+        site.fault("divides by zero");
+    }
+    if active.all() { by } else { primitive::select(&by, &Lane::splat(T::wrap(1)), &zeros) }
+}

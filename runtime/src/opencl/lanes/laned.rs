@@ -1,0 +1,313 @@
+//! Values of which each item has its own.
+
+use core::array::from_fn;
+
+use super::{Active, Index, LANES, Lane, Mask};
+use crate::element::{Element, Number, for_each_element};
+use crate::opencl::memory::Pointer;
+use crate::opencl::operation;
+use crate::opencl::pointee::{Pointee, Window, WindowMut, zero};
+use crate::opencl::site::Site;
+use crate::primitive;
+use crate::vector::Vector;
+
+/// A value of which each item has its own.
+///
+/// No `unsafe` block trusts an implementation of another crate.
+pub trait Laned: Copy {
+    /// Those of all items.
+    type Lanes: Copy;
+
+    /// The same for all items.
+    #[must_use]
+    fn spread(self) -> Self::Lanes;
+    /// That of one item.
+    #[must_use]
+    fn lane(of: Self::Lanes, lane: usize) -> Self;
+    /// The same, with that of one item replaced.
+    #[must_use]
+    fn with_lane(of: Self::Lanes, lane: usize, value: Self) -> Self::Lanes;
+    /// `yes` where the mask is set, else `no`.
+    #[must_use]
+    fn choose(mask: Mask, yes: Self::Lanes, no: Self::Lanes) -> Self::Lanes;
+
+    /// Those that `value` gives for each lane, in the order of the lanes.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn of_lanes(mut value: impl FnMut(usize) -> Self) -> Self::Lanes {
+        let first = value(0).spread();
+        (1..LANES).fold(first, |lanes, lane| Self::with_lane(lanes, lane, value(lane)))
+    }
+
+    /// As many as there are lanes, which lie behind each other.
+    #[inline(always)]
+    #[must_use]
+    fn read_row(window: Window<'_>) -> Self::Lanes
+    where
+        Self: Pointee,
+    {
+        Self::of_lanes(|lane| window.field(lane * size_of::<Self>()))
+    }
+
+    /// Writes them behind each other.
+    #[inline(always)]
+    fn write_row(lanes: Self::Lanes, mut window: WindowMut<'_>)
+    where
+        Self: Pointee,
+    {
+        for lane in 0..LANES {
+            window.set_field(lane * size_of::<Self>(), Self::lane(lanes, lane));
+        }
+    }
+
+    /// Of arrays of `N` values, as many as there are lanes, which lie behind each other: the first of each, the second of each, and so on.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn read_arrays<const N: usize>(window: Window<'_>) -> [Self::Lanes; N]
+    where
+        Self: Pointee,
+    {
+        from_fn(|k| Self::of_lanes(|lane| window.field((lane * N + k) * size_of::<Self>())))
+    }
+
+    /// Writes them as `read_arrays` reads them.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn write_arrays<const N: usize>(lanes: [Self::Lanes; N], mut window: WindowMut<'_>)
+    where
+        Self: Pointee,
+    {
+        for lane in 0..LANES {
+            for (k, &of) in lanes.iter().enumerate() {
+                window.set_field((lane * N + k) * size_of::<Self>(), Self::lane(of, lane));
+            }
+        }
+    }
+}
+
+/// A mask of lanes of 32 bits as one of lanes of another size.
+#[inline(always)]
+fn mask_of<T: Element>(mask: Mask) -> Lane<T::Signed> {
+    primitive::convert(&mask)
+}
+
+/// A row of the table: numbers.
+macro_rules! element {
+    (bool, $($rest:tt)*) => {};
+    ($t:ty, $($rest:tt)*) => {
+        impl Laned for $t {
+            type Lanes = Lane<$t>;
+
+            #[inline(always)]
+            fn spread(self) -> Lane<$t> {
+                Lane::splat(self)
+            }
+            #[inline(always)]
+            fn lane(of: Lane<$t>, lane: usize) -> $t {
+                of.as_array()[lane]
+            }
+            #[inline(always)]
+            fn with_lane(mut of: Lane<$t>, lane: usize, value: $t) -> Lane<$t> {
+                of.as_mut_array()[lane] = value;
+                of
+            }
+            #[inline(always)]
+            fn choose(mask: Mask, yes: Lane<$t>, no: Lane<$t>) -> Lane<$t> {
+                primitive::select(&no, &yes, &mask_of::<$t>(mask))
+            }
+            #[inline(always)]
+            fn of_lanes(value: impl FnMut(usize) -> $t) -> Lane<$t> {
+                Lane::from_array(from_fn(value))
+            }
+            #[inline(always)]
+            fn read_row(window: Window<'_>) -> Lane<$t> {
+                window.field(0)
+            }
+            #[inline(always)]
+            fn write_row(lanes: Lane<$t>, mut window: WindowMut<'_>) {
+                window.set_field(0, lanes);
+            }
+        }
+    };
+}
+for_each_element!(element);
+
+impl Laned for bool {
+    type Lanes = Mask;
+
+    #[inline(always)]
+    fn spread(self) -> Mask {
+        Mask::splat(-i32::from(self))
+    }
+    #[inline(always)]
+    fn lane(of: Mask, lane: usize) -> bool {
+        of.as_array()[lane] < 0
+    }
+    #[inline(always)]
+    fn with_lane(of: Mask, lane: usize, value: bool) -> Mask {
+        i32::with_lane(of, lane, -i32::from(value))
+    }
+    #[inline(always)]
+    fn choose(mask: Mask, yes: Mask, no: Mask) -> Mask {
+        i32::choose(mask, yes, no)
+    }
+}
+
+/// Vectors of so many components, which are stored as so many.
+macro_rules! vectors {
+    ($($n:literal as $stored:literal)*) => { $(
+        impl<T: Number + Laned<Lanes = Lane<T>> + Pointee> Laned for Vector<T, $n> {
+            type Lanes = [Lane<T>; $n];
+
+            #[inline(always)]
+            fn spread(self) -> [Lane<T>; $n] {
+                self.to_array().map(Lane::splat)
+            }
+            #[inline(always)]
+            fn lane(of: [Lane<T>; $n], lane: usize) -> Self {
+                Self::from_array(of.map(|component| T::lane(component, lane)))
+            }
+            #[inline(always)]
+            fn with_lane(of: [Lane<T>; $n], lane: usize, value: Self) -> [Lane<T>; $n] {
+                map2(of, value.to_array(), |component, value| T::with_lane(component, lane, value))
+            }
+            #[inline(always)]
+            fn choose(mask: Mask, yes: [Lane<T>; $n], no: [Lane<T>; $n]) -> [Lane<T>; $n] {
+                map2(yes, no, |yes, no| T::choose(mask, yes, no))
+            }
+            #[inline(always)]
+            fn read_row(window: Window<'_>) -> [Lane<T>; $n] {
+                let stored = T::read_arrays::<$stored>(window);
+                from_fn(|k| stored[k])
+            }
+            #[inline(always)]
+            fn write_row(lanes: [Lane<T>; $n], window: WindowMut<'_>) {
+                // The fourth of three is initialised memory, of whatever value.
+                T::write_arrays::<$stored>(from_fn(|k| lanes[if k < $n { k } else { $n - 1 }]), window);
+            }
+        }
+    )* };
+}
+vectors! { 2 as 2 3 as 4 4 as 4 8 as 8 16 as 16 }
+
+impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
+    type Lanes = [T::Lanes; L];
+
+    #[inline(always)]
+    fn spread(self) -> [T::Lanes; L] {
+        self.map(T::spread)
+    }
+    #[inline(always)]
+    fn lane(of: [T::Lanes; L], lane: usize) -> Self {
+        of.map(|element| T::lane(element, lane))
+    }
+    #[inline(always)]
+    fn with_lane(of: [T::Lanes; L], lane: usize, value: Self) -> [T::Lanes; L] {
+        map2(of, value, |element, value| T::with_lane(element, lane, value))
+    }
+    #[inline(always)]
+    fn choose(mask: Mask, yes: [T::Lanes; L], no: [T::Lanes; L]) -> [T::Lanes; L] {
+        map2(yes, no, |yes, no| T::choose(mask, yes, no))
+    }
+    #[inline(always)]
+    fn read_row(window: Window<'_>) -> [T::Lanes; L] {
+        T::read_arrays(window)
+    }
+    #[inline(always)]
+    fn write_row(lanes: [T::Lanes; L], window: WindowMut<'_>) {
+        T::write_arrays(lanes, window);
+    }
+}
+
+impl<T> Laned for Pointer<'_, T> {
+    type Lanes = [Self; LANES];
+
+    #[inline(always)]
+    fn spread(self) -> [Self; LANES] {
+        [self; LANES]
+    }
+    #[inline(always)]
+    fn lane(of: [Self; LANES], lane: usize) -> Self {
+        of[lane]
+    }
+    #[inline(always)]
+    fn with_lane(mut of: [Self; LANES], lane: usize, value: Self) -> [Self; LANES] {
+        of[lane] = value;
+        of
+    }
+    #[inline(always)]
+    fn choose(mask: Mask, yes: [Self; LANES], no: [Self; LANES]) -> [Self; LANES] {
+        from_fn(|lane| if mask.has(lane) { yes[lane] } else { no[lane] })
+    }
+}
+
+/// The values that a function gives for each item that takes part, in the order of the lanes; zero bytes for the others.
+#[inline(always)]
+#[must_use]
+pub fn each<T: Laned + Pointee>(active: impl Active, mut value: impl FnMut(usize) -> T) -> T::Lanes {
+    T::of_lanes(|lane| if active.has(lane) { value(lane) } else { zero() })
+}
+
+/// Component by component.
+#[inline(always)]
+#[must_use]
+pub fn map1<A: Copy, R, const N: usize>(a: [A; N], mut f: impl FnMut(A) -> R) -> [R; N] {
+    from_fn(|k| f(a[k]))
+}
+
+/// Component by component.
+#[inline(always)]
+#[must_use]
+pub fn map2<A: Copy, B: Copy, R, const N: usize>(a: [A; N], b: [B; N], mut f: impl FnMut(A, B) -> R) -> [R; N] {
+    from_fn(|k| f(a[k], b[k]))
+}
+
+/// Component by component.
+#[inline(always)]
+#[must_use]
+pub fn map3<A: Copy, B: Copy, C: Copy, R, const N: usize>(
+    a: [A; N],
+    b: [B; N],
+    c: [C; N],
+    mut f: impl FnMut(A, B, C) -> R,
+) -> [R; N] {
+    from_fn(|k| f(a[k], b[k], c[k]))
+}
+
+/// `t[index]` of a private array, for each item that takes part; of the others whatever.
+///
+/// # Panics
+/// If an item that takes part has an index that is outside.
+#[inline(always)]
+#[must_use]
+pub fn element<T: Laned, const L: usize>(
+    of: &[T::Lanes; L],
+    index: impl Index,
+    active: impl Active,
+    site: &Site,
+) -> T::Lanes {
+    T::of_lanes(|lane| {
+        let at = if active.has(lane) { operation::index(index.at(lane), L, site) } else { 0 };
+        T::lane(of[at], lane)
+    })
+}
+
+/// `t[index] = value` of a private array, for each item that takes part.
+///
+/// # Panics
+/// If an item that takes part has an index that is outside.
+#[inline(always)]
+pub fn set_element<T: Laned, const L: usize>(
+    of: &mut [T::Lanes; L],
+    index: impl Index,
+    value: T::Lanes,
+    active: impl Active,
+    site: &Site,
+) {
+    active.each(|lane| {
+        let at = operation::index(index.at(lane), L, site);
+        of[at] = T::with_lane(of[at], lane, T::lane(value, lane));
+    });
+}

@@ -1,0 +1,41 @@
+//! Items that run several at a time, in the lanes of vectors: what the code that runs them calls.
+//!
+//! A value of which each item has its own is *laned*: of a number a vector with a lane for each item, of a vector as many of those as it has
+//! components. Which items take part is a mask, as wide as `int`.
+//!
+//! | module | what is in it |
+//! | --- | --- |
+//! | `active` | which items take part |
+//! | `laned` | values of which each item has its own |
+//! | `index` | indices of which each item has its own |
+//! | `memory` | loads and stores of all items at once |
+//! | `arithmetic` | masks of numbers and numbers of masks, divisions |
+//! | `geometric` | the geometric functions |
+
+mod active;
+mod arithmetic;
+mod geometric;
+mod index;
+mod laned;
+mod memory;
+
+#[cfg(test)]
+mod tests;
+
+pub use active::{Active, Everyone};
+pub use arithmetic::{DividesLanes, all_of, any_of, count, is_true, mask, truth};
+pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
+pub use index::Index;
+pub use laned::{Laned, each, element, map1, map2, map3, set_element};
+
+use crate::target::AVX512;
+use crate::vector::Vector;
+
+/// How many items run in the lanes of vectors.
+pub const LANES: usize = if AVX512 { 16 } else { 8 };
+
+/// A number of each item.
+pub type Lane<T> = Vector<T, LANES>;
+
+/// Which items: -1 in the lane of one that is, 0 in that of one that is not.
+pub type Mask = Lane<i32>;

@@ -1,0 +1,700 @@
+//! What runs in lanes, beside the same for one item after the other.
+
+#![allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::eq_op,
+    clippy::float_cmp,
+    clippy::needless_range_loop,
+    reason = "small numbers, each lane by its number, and NaNs"
+)]
+
+extern crate std;
+
+use core::array::from_fn;
+use std::format;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+use super::{Active, DividesLanes, Everyone, Index, LANES, Lane, Laned, Mask};
+use crate::builtin;
+use crate::element::{Lanes, Number, for_each_element};
+use crate::opencl::Pointer;
+use crate::opencl::expansion::{Arguments, Divides, Info, Row, Rows};
+use crate::opencl::launch::Launch;
+use crate::opencl::pointee::{Fields, Pointee, Window, WindowMut, with_bytes};
+use crate::opencl::site::Site;
+use crate::types::float3;
+use crate::vector::Vector;
+
+const SITE: Site = Site::new("kernels/some.cl", 12, 5, "out[i]");
+
+/// Numbers that look random, the same each time.
+struct Random(u64);
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+    /// From `first` on, below `end`.
+    fn within(&mut self, first: i64, end: i64) -> i64 {
+        first + (self.next() % (end - first) as u64) as i64
+    }
+    fn bytes(&mut self, count: usize) -> Vec<u8> {
+        (0..count).map(|_| self.next() as u8).collect()
+    }
+    /// Any bytes as a value.
+    fn value<T: Pointee>(&mut self) -> T {
+        let bytes = self.bytes(size_of::<T>());
+        Pointer::from(&bytes[..]).cast::<T>().load(&SITE)
+    }
+    /// All, none, one, or any lanes.
+    fn mask(&mut self) -> Mask {
+        let bits = match self.next() % 4 {
+            0 => u64::MAX,
+            1 => 0,
+            2 => 1 << (self.next() % LANES as u64),
+            _ => self.next(),
+        };
+        Lane::from_array(from_fn(|lane| -i32::from(bits >> lane & 1 != 0)))
+    }
+}
+
+/// What it gives, or says when it panics.
+fn outcome<R>(of: impl FnOnce() -> R) -> Result<R, String> {
+    catch_unwind(AssertUnwindSafe(of)).map_err(|fault| fault.downcast_ref::<String>().expect("a message").clone())
+}
+
+/// The bytes of a value in memory.
+fn bytes<T: Pointee>(value: T) -> Vec<u8> {
+    with_bytes(value, <[u8]>::to_vec)
+}
+
+/// The lanes as a list of bytes, of those that take part; so many of each.
+fn seen<T: Laned + Pointee>(of: T::Lanes, active: impl Active, compared: usize) -> Vec<Vec<u8>> {
+    let lanes = (0..LANES).filter(|&lane| active.has(lane));
+    lanes.map(|lane| bytes(T::lane(of, lane))[..compared].to_vec()).collect()
+}
+
+/// A structure as expansions define it, with padding behind `a`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+struct Padded {
+    a: u8,
+    b: u32,
+}
+impl Pointee for Padded {
+    fn read(window: Window<'_>) -> Self {
+        Self { a: window.field(0), b: window.field(4) }
+    }
+    fn write(self, mut window: WindowMut<'_>) {
+        window.set_field(0, self.a);
+        window.set_field(4, self.b);
+    }
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.field(&mut self.a);
+        fields.field(&mut self.b);
+    }
+}
+impl Laned for Padded {
+    type Lanes = (Lane<u8>, Lane<u32>);
+    fn spread(self) -> Self::Lanes {
+        (self.a.spread(), self.b.spread())
+    }
+    fn lane(of: Self::Lanes, lane: usize) -> Self {
+        Self { a: u8::lane(of.0, lane), b: u32::lane(of.1, lane) }
+    }
+    fn with_lane(of: Self::Lanes, lane: usize, value: Self) -> Self::Lanes {
+        (u8::with_lane(of.0, lane, value.a), u32::with_lane(of.1, lane, value.b))
+    }
+    fn choose(mask: Mask, yes: Self::Lanes, no: Self::Lanes) -> Self::Lanes {
+        (u8::choose(mask, yes.0, no.0), u32::choose(mask, yes.1, no.1))
+    }
+}
+
+/// What is tested with each type that lies in memory, and how many bytes of it are its own: those of the fourth of three components are not.
+trait Case {
+    fn run<T: Laned + Pointee + 'static>(&self, compared: usize);
+}
+fn each_type(case: &impl Case) {
+    macro_rules! element {
+        (bool, $($rest:tt)*) => {};
+        ($t:ty, $($rest:tt)*) => {
+            let size = size_of::<$t>();
+            case.run::<$t>(size);
+            case.run::<Vector<$t, 2>>(2 * size);
+            case.run::<Vector<$t, 3>>(3 * size);
+            case.run::<Vector<$t, 4>>(4 * size);
+            case.run::<Vector<$t, 8>>(8 * size);
+            case.run::<Vector<$t, 16>>(16 * size);
+            case.run::<[$t; 3]>(3 * size);
+            case.run::<[$t; 4]>(4 * size);
+        };
+    }
+    for_each_element!(element);
+    case.run::<[u16; 2]>(4);
+    case.run::<[f32; 8]>(32);
+    case.run::<[u8; 16]>(16);
+    case.run::<[[u16; 2]; 5]>(20);
+    case.run::<[[f32; 4]; 2]>(32);
+    case.run::<[float3; 2]>(12);
+    case.run::<Padded>(1);
+}
+
+#[test]
+fn masks_are_lanes() {
+    let mut random = Random(1);
+    for _ in 0..200 {
+        let mask = random.mask();
+        let lanes: Vec<usize> = (0..LANES).filter(|&lane| mask.to_array()[lane] != 0).collect();
+        assert_eq!((mask.any(), mask.all()), (!lanes.is_empty(), lanes.len() == LANES));
+        let mut called = Vec::new();
+        mask.each(|lane| called.push(lane));
+        assert_eq!(called, lanes);
+        assert!((0..LANES).all(|lane| mask.has(lane) == lanes.contains(&lane)));
+        assert_eq!(mask.mask(), mask);
+        assert_eq!(super::truth(mask).to_array(), mask.to_array().map(|lane| lane & 1));
+    }
+    assert!(Everyone.any() && Everyone.all() && Everyone.has(LANES - 1) && Everyone.mask().all());
+    let mut called = Vec::new();
+    Everyone.each(|lane| called.push(lane));
+    assert!(called.into_iter().eq(0..LANES));
+}
+
+#[test]
+fn values_have_lanes() {
+    struct Values;
+    impl Case for Values {
+        fn run<T: Laned + Pointee>(&self, compared: usize) {
+            let mut random = Random(compared as u64);
+            let own = |value| bytes(value)[..compared].to_vec();
+            for _ in 0..20 {
+                let values: [[T; LANES]; 2] = from_fn(|_| from_fn(|_| random.value()));
+                let [yes, no] = values.map(|values| T::of_lanes(|lane| values[lane]));
+                let mask = random.mask();
+                let chosen = T::choose(mask, yes, no);
+                let at = random.next() as usize % LANES;
+                let replaced = T::with_lane(yes, at, values[1][at]);
+                for lane in 0..LANES {
+                    assert_eq!(own(T::lane(yes, lane)), own(values[0][lane]));
+                    assert_eq!(own(T::lane(chosen, lane)), own(values[usize::from(!mask.has(lane))][lane]));
+                    assert_eq!(own(T::lane(replaced, lane)), own(values[usize::from(lane == at)][lane]));
+                    assert_eq!(own(T::lane(values[0][0].spread(), lane)), own(values[0][0]));
+                }
+                let mut called = Vec::new();
+                let some = super::each(mask, |lane| {
+                    called.push(lane);
+                    values[0][lane]
+                });
+                assert!(called.into_iter().eq((0..LANES).filter(|&lane| mask.has(lane))));
+                for lane in 0..LANES {
+                    let expected = if mask.has(lane) { own(values[0][lane]) } else { std::vec![0; compared] };
+                    assert_eq!(own(T::lane(some, lane)), expected);
+                }
+            }
+        }
+    }
+    each_type(&Values);
+}
+
+#[test]
+fn truths_and_pointers_have_lanes() {
+    let mut random = Random(2);
+    let numbers = [1, 2, 3_i32];
+    let pointers: [Pointer<'_, i32>; LANES] = from_fn(|lane| Pointer::from(&numbers[..]).offset(lane as i64));
+    for _ in 0..50 {
+        let (mask, yes, no) = (random.mask(), random.mask(), random.mask());
+        let chosen = bool::choose(mask, yes, no);
+        let moved = Pointer::choose(mask, pointers, pointers[0].spread());
+        for lane in 0..LANES {
+            assert_eq!(bool::lane(chosen, lane), if mask.has(lane) { yes.has(lane) } else { no.has(lane) });
+            assert!(bool::lane(bool::with_lane(no, lane, true), lane));
+            assert!(!bool::lane(bool::with_lane(yes, lane, false), lane));
+            assert_eq!(Pointer::lane(moved, lane), if mask.has(lane) { pointers[lane] } else { pointers[0] });
+            assert_eq!(Pointer::lane(Pointer::with_lane(moved, lane, pointers[1]), lane), pointers[1]);
+        }
+        assert_eq!((true.spread(), false.spread()), (Mask::splat(-1), Mask::splat(0)));
+    }
+}
+
+/// Indices as lanes of a type, if it holds them.
+fn indices<I>(from: impl Fn(i64) -> I, at: [i64; LANES]) -> Vector<I, LANES>
+where
+    I: Lanes<LANES> + Pointee,
+{
+    Vector::from_array(at.map(from))
+}
+
+/// Where in memory a pointer points: some bytes and then some elements behind the beginning.
+#[derive(Clone, Copy)]
+struct Place {
+    odd: i64,
+    at: i64,
+}
+impl Place {
+    fn of<T: Pointee>(self, memory: Pointer<'_, u8>) -> Pointer<'_, T> {
+        memory.offset(self.odd).cast::<T>().offset(self.at)
+    }
+}
+
+/// Loads with indices of a type beside those one by one, of items that take part.
+fn loads<T: Laned + Pointee, I: Index>(
+    p: Pointer<'_, T>,
+    (first, at): (Option<i64>, [i64; LANES]),
+    most: i64,
+    index: I,
+    active: impl Active,
+    compared: usize,
+) {
+    let mut expected = Ok(Vec::new());
+    active.each(|lane| {
+        if let Ok(values) = &mut expected {
+            match outcome(|| p.get(at[lane], &SITE)) {
+                Ok(value) => values.push(bytes(value)[..compared].to_vec()),
+                Err(message) => expected = Err(message),
+            }
+        }
+    });
+    let loaded = outcome(|| match first {
+        Some(first) => p.load_row(first, most, || index, active, &SITE),
+        None => p.gather(index, active, &SITE),
+    });
+    let loaded = loaded.map(|lanes| seen::<T>(lanes, active, compared));
+    assert_eq!(loaded, expected, "{first:?} {at:?} {}", core::any::type_name::<(T, I)>());
+}
+
+/// Stores with indices of a type beside those one by one, by items that take part.
+fn stores<T: Laned + Pointee, I: Index>(
+    memory: &[u8],
+    place: Place,
+    (first, at): (Option<i64>, [i64; LANES]),
+    most: i64,
+    (index, value): (I, T::Lanes),
+    active: impl Active,
+    compared: usize,
+) {
+    let (mut expected, mut written) = (memory.to_vec(), memory.to_vec());
+    let one_by_one = outcome(|| {
+        let p = place.of::<T>(Pointer::from(&mut expected[..]));
+        active.each(|lane| p.set(at[lane], T::lane(value, lane), &SITE));
+    });
+    let together = outcome(|| {
+        let p = place.of::<T>(Pointer::from(&mut written[..]));
+        match first {
+            Some(first) => p.store_row(first, most, || index, value, active, &SITE),
+            None => p.scatter(index, value, active, &SITE),
+        }
+    });
+    let context = format!("{first:?} {at:?} {}", core::any::type_name::<(T, I)>());
+    assert_eq!(together, one_by_one, "{context}");
+    // The fourth component of three may be any.
+    for (byte, (written, expected)) in written.iter().zip(&expected).enumerate() {
+        let within = (byte as i64 - place.odd).rem_euclid(size_of::<T>() as i64) as usize;
+        let is_fourth = within >= compared && compared * 4 == size_of::<T>() * 3;
+        assert!(written == expected || is_fourth, "byte {byte}, {context}");
+    }
+}
+
+/// What is done with each type of indices that holds all of them.
+macro_rules! with_indices {
+    ($at:ident, $random:ident, |$index:ident| $then:expr) => {{
+        let (lowest, highest) = $at.iter().fold((0, 0), |(low, high), &at| (at.min(low), at.max(high)));
+        match $random.next() % 4 {
+            0 if lowest >= 0 && highest <= i64::from(u32::MAX) => {
+                let $index = indices(|at| at as u32, $at);
+                $then
+            }
+            1 if lowest >= i64::from(i32::MIN) && highest <= i64::from(i32::MAX) => {
+                let $index = indices(|at| at as i32, $at);
+                $then
+            }
+            2 => {
+                let $index = indices(|at| at as u64, $at);
+                $then
+            }
+            _ => {
+                let $index = indices(|at| at, $at);
+                $then
+            }
+        }
+    }};
+}
+
+/// What `active` is: all, known to the compiler, or a mask.
+macro_rules! with_active {
+    ($mask:ident, |$active:ident| $then:expr) => {
+        if $mask.all() && $mask.as_array()[0] == -2 {
+            let $active = Everyone;
+            $then
+        } else {
+            let $active = $mask;
+            $then
+        }
+    };
+}
+
+#[test]
+fn memory_is_used_together_as_one_by_one() {
+    struct Together;
+    impl Case for Together {
+        fn run<T: Laned + Pointee>(&self, compared: usize) {
+            let (size, count) = (size_of::<T>(), 3 * LANES as i64);
+            let mut random = Random(3 + size as u64);
+            let memory = random.bytes(size * count as usize + 5);
+            for round in 0..160 {
+                // Somewhere in the memory, at no multiple of the size now and then.
+                let (at, odd) = (random.within(0, count + 1), (round % 8 == 0).into());
+                let place = Place { odd, at };
+                let is_row = round % 2 == 0;
+                let is_inside = round % 3 > 0;
+                let (low, high) = if is_inside { (-at, count - at) } else { (-at - 2, count - at + 2) };
+                let rows = LANES as i64 - 1;
+                let first = if is_inside { random.within(low, high - rows) } else { random.within(low - rows, high) };
+                let places: [i64; LANES] =
+                    from_fn(|lane| if is_row { first + lane as i64 } else { random.within(low, high) });
+                let mut mask = random.mask();
+                if mask.all() && random.next() % 2 == 0 {
+                    mask = Mask::splat(-2);
+                }
+                // Who takes no part may have an index that is outside.
+                let places: [i64; LANES] = from_fn(|lane| {
+                    if mask.has(lane) || is_row { places[lane] } else { [places[lane], -count - 9, 1 << 40][lane % 3] }
+                });
+                let row = is_row.then_some(first);
+                // Now and then an index wraps on the way.
+                let most = if is_row && round % 10 == 4 && first >= 0 { first + 3 } else { i64::MAX };
+                let places: [i64; LANES] =
+                    from_fn(|lane| if places[lane] > most && is_row { -1 } else { places[lane] });
+                let value = T::of_lanes(|_| random.value());
+                with_indices!(places, random, |index| with_active!(mask, |active| {
+                    loads::<T, _>(place.of(Pointer::from(&memory[..])), (row, places), most, index, active, compared);
+                    stores::<T, _>(&memory, place, (row, places), most, (index, value), active, compared);
+                }));
+            }
+        }
+    }
+    each_type(&Together);
+}
+
+#[test]
+fn faults_are_told_of_the_first_item() {
+    let mut numbers = [0_i32; 2 * LANES];
+    let p = Pointer::from(&mut numbers[..]);
+    let lanes = indices(|at| at, from_fn(|lane| [1, 2 * LANES as i64 + 3, -1][lane % 3]));
+    let beyond = format!("element {} of {}, 4 beyond its end", 2 * LANES + 3, 2 * LANES);
+    let told = |what: &str| format!("kernels/some.cl:12:5: `out[i]` {what}");
+    let loaded = outcome(|| p.gather(lanes, Everyone, &SITE).to_array());
+    assert_eq!(loaded, Err(told(&format!("reads outside of its buffer: {beyond}"))));
+    let stored = outcome(|| p.scatter(lanes, 7.spread(), Everyone, &SITE));
+    assert_eq!(stored, Err(told(&format!("writes outside of its buffer: {beyond}"))));
+    // The items before it have written.
+    assert_eq!(p.get(1, &SITE), 7);
+    let constant = Pointer::from(&[0_i32; LANES]);
+    let stored = outcome(|| constant.store_row(0, i64::MAX, || lanes, 0.spread(), Everyone, &SITE));
+    assert_eq!(stored, Err(told("writes to memory that is constant")));
+    // Nobody does anything: nothing is told, of no memory either.
+    let nobody = Mask::splat(0);
+    constant.store_row(0, i64::MAX, || lanes, 0.spread(), nobody, &SITE);
+    let nothing = Pointer::<float3>::null();
+    let _ = nothing.gather(lanes, nobody, &SITE);
+    let _ = nothing.load_row(i64::MAX, i64::MAX, || lanes, nobody, &SITE);
+    nothing.scatter(lanes, float3::splat(0.0).spread(), nobody, &SITE);
+}
+
+#[test]
+fn rows_far_away_do_not_wrap() {
+    let mut numbers = [0_u64; 4 * LANES];
+    let p = Pointer::from(&mut numbers[..]).offset(LANES as i64);
+    for first in [i64::MIN, i64::MAX - LANES as i64, 1 << 61, -(1 << 61), (1 << 61) - 3, i64::MAX / 8] {
+        let lanes = || indices(|at| at, from_fn(|lane| first.wrapping_add(lane as i64)));
+        assert!(outcome(|| p.load_row(first, i64::MAX, lanes, Everyone, &SITE).to_array()).is_err(), "{first}");
+        assert!(outcome(|| p.gather(lanes(), Everyone, &SITE).to_array()).is_err(), "{first}");
+        let store = || p.store_row(first, i64::MAX, lanes, 1_u64.spread(), Everyone, &SITE);
+        assert!(outcome(store).is_err(), "{first}");
+    }
+    assert_eq!(numbers, [0; 4 * LANES]);
+}
+
+#[test]
+fn the_last_of_two_that_write_one_element_stays() {
+    let mut random = Random(4);
+    for _ in 0..100 {
+        let (mut together, mut expected) = ([0_u16; 3], [0_u16; 3]);
+        let (at, mask): ([i64; LANES], _) = (from_fn(|_| random.within(0, 3)), random.mask());
+        let value = Lane::from_array(from_fn(|lane| lane as u16 + 1));
+        Pointer::from(&mut together[..]).scatter(indices(|at| at as i32, at), value, mask, &SITE);
+        mask.each(|lane| expected[at[lane] as usize] = lane as u16 + 1);
+        assert_eq!(together, expected);
+    }
+}
+
+#[test]
+fn typed_memory_is_used_one_by_one() {
+    let mut values: [Padded; 2 * LANES] = from_fn(|k| Padded { a: k as u8, b: 100 + k as u32 });
+    let p = Pointer::from(&mut values[..]);
+    let (a, b) = p.load_row(3, i64::MAX, || super::count(3), Everyone, &SITE);
+    assert_eq!((a.to_array()[2], b.to_array()[LANES - 1]), (5, 102 + LANES as u32));
+    let odd = Lane::from_array(from_fn(|lane| -(lane as i32 & 1)));
+    p.store_row(0, i64::MAX, || super::count(0), (a, b), odd, &SITE);
+    p.scatter(super::count(LANES as u64), (a, b), odd, &SITE);
+    assert_eq!((values[0], values[1]), (Padded { a: 0, b: 100 }, Padded { a: 4, b: 104 }));
+    assert_eq!(values[LANES + 1], Padded { a: 4, b: 104 });
+}
+
+#[test]
+fn memory_that_is_watched_is_used_one_by_one() {
+    let mut numbers = [0_i32; LANES];
+    let info = Info { name: "some", source: "", options: "", required: None, asks_group: false };
+    let memory = Pointer::from(&mut numbers[..]);
+    let body = |row: &Row<'_>| {
+        assert!(row.is_watched());
+        let _ = row.item(0);
+        let p = row.global(memory);
+        let lanes = p.load_row(1, i64::MAX, || super::count(1), Everyone, &SITE);
+        p.store_row(1, i64::MAX, || super::count(1), lanes, Everyone, &Site::new("kernels/some.cl", 13, 5, "out[i]"));
+    };
+    let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
+    let report = launch.check(1).unwrap_err();
+    let kinds: Vec<_> = report.faults().iter().map(|fault| format!("{fault}")).collect();
+    assert_eq!(kinds.len(), 2, "{kinds:?}");
+    assert!(kinds[0].contains("reads outside") && kinds[1].contains("writes outside"), "{kinds:?}");
+}
+
+#[test]
+fn private_arrays_are_indexed() {
+    let mut random = Random(5);
+    for _ in 0..200 {
+        let values: [[f32; 5]; LANES] = from_fn(|_| from_fn(|_| random.value()));
+        let array = <[f32; 5]>::of_lanes(|lane| values[lane]);
+        let mask = random.mask();
+        let end = if random.next() % 4 == 0 { 6 } else { 5 };
+        let at: [i64; LANES] =
+            from_fn(|lane| if mask.has(lane) { random.within(0, end) } else { random.within(-9, 9) });
+        let outside = (0..LANES).find(|&lane| mask.has(lane) && at[lane] > 4);
+        let index = indices(|at| at as i32, at);
+        let read = outcome(|| super::element::<f32, 5>(&array, index, mask, &SITE));
+        let mut changed = array;
+        let value = Lane::from_array(from_fn(|lane| lane as f32));
+        let write = outcome(|| super::set_element::<f32, 5>(&mut changed, index, value, mask, &SITE));
+        if outside.is_some() {
+            let message = "kernels/some.cl:12:5: `out[i]` is outside of its array: element 5 of 5".to_string();
+            assert_eq!((read.map(|_| ()), write), (Err(message.clone()), Err(message)));
+            continue;
+        }
+        let read = read.expect("inside");
+        for lane in 0..LANES {
+            let mut expected = values[lane];
+            if mask.has(lane) {
+                assert_eq!(f32::lane(read, lane).to_bits(), values[lane][at[lane] as usize].to_bits());
+                expected[at[lane] as usize] = lane as f32;
+            }
+            assert_eq!(bytes(<[f32; 5]>::lane(changed, lane)), bytes(expected));
+        }
+    }
+}
+
+#[test]
+fn integers_are_divided() {
+    fn of<T: builtin::Integer + Divides + Laned<Lanes = Lane<T>> + Pointee + core::fmt::Debug>() {
+        let mut random = Random(6);
+        let (zero, one) = (T::default(), T::wrap(1));
+        for _ in 0..300 {
+            let mask = random.mask();
+            let value = |random: &mut Random| match random.next() % 4 {
+                0 => T::wrap(-1),
+                1 => T::wrap(i64::MIN >> (64 - 8 * size_of::<T>())),
+                2 => one,
+                _ => random.value(),
+            };
+            let a: [T; LANES] = from_fn(|_| value(&mut random));
+            let may_fault = random.next() % 8 == 0;
+            let b: [T; LANES] = from_fn(|lane| {
+                let by = if random.next() % 8 == 0 { zero } else { value(&mut random) };
+                if by == zero && mask.has(lane) && !may_fault { one } else { by }
+            });
+            let (x, y) = (Lane::from_array(a), Lane::from_array(b));
+            let results = [
+                outcome(|| DividesLanes::divided(x, y, mask, &SITE)),
+                outcome(|| DividesLanes::remainder(x, y, mask, &SITE)),
+            ];
+            let all = [
+                outcome(|| DividesLanes::divided(x, y, Everyone, &SITE)),
+                outcome(|| DividesLanes::remainder(x, y, Everyone, &SITE)),
+            ];
+            for ((result, all), one) in results.into_iter().zip(all).zip([T::divided, T::remainder]) {
+                let fault = Err("kernels/some.cl:12:5: `out[i]` divides by zero".to_string());
+                let expected: Vec<_> = (0..LANES)
+                    .map(|lane| if b[lane] == zero { None } else { Some(one(a[lane], b[lane], &SITE)) })
+                    .collect();
+                let has_none = expected.iter().any(Option::is_none);
+                assert_eq!(all.is_err(), has_none);
+                if (0..LANES).any(|lane| mask.has(lane) && expected[lane].is_none()) {
+                    assert_eq!(result.map(|_| ()), fault);
+                    continue;
+                }
+                let result = result.expect("no zero");
+                for lane in (0..LANES).filter(|&lane| mask.has(lane)) {
+                    assert_eq!(Some(result.to_array()[lane]), expected[lane], "{:?} {:?}", a[lane], b[lane]);
+                }
+                if !has_none {
+                    assert_eq!(all.expect("no zero").to_array().map(Some).to_vec(), expected);
+                }
+            }
+        }
+    }
+    macro_rules! element {
+        ($t:ty, $name:literal, $size:tt, signed, $($rest:tt)*) => {
+            of::<$t>();
+        };
+        ($t:ty, $name:literal, $size:tt, unsigned, $($rest:tt)*) => {
+            of::<$t>();
+        };
+        ($($other:tt)*) => {};
+    }
+    for_each_element!(element);
+}
+
+#[test]
+fn numbers_become_masks() {
+    fn truths<T: Number + Pointee>() {
+        let mut random = Random(7);
+        for _ in 0..100 {
+            let values: [T; LANES] = from_fn(|_| match random.next() % 3 {
+                0 => T::default(),
+                1 => T::neg(T::default()),
+                _ => random.value(),
+            });
+            let found = super::is_true(Lane::from_array(values)).to_array();
+            assert_eq!(found, values.map(|value| -i32::from(value != T::default())));
+        }
+    }
+    fn masks<T: builtin::Integer + Pointee>() {
+        let mut random = Random(8);
+        for _ in 0..100 {
+            let mask = random.mask();
+            let of = Lane::from_array(mask.to_array().map(|lane| T::wrap(lane.into())));
+            assert_eq!(super::mask(of), mask);
+            let components: [[T; 3]; LANES] = from_fn(|_| from_fn(|_| random.value()));
+            let of: [Lane<T>; 3] = from_fn(|k| Lane::from_array(components.map(|components| components[k])));
+            let expected = |all: bool| {
+                components.map(|components| {
+                    let mut signs = components.iter().map(|&component| T::sign(component) != T::default());
+                    -i32::from(if all { signs.all(|sign| sign) } else { signs.any(|sign| sign) })
+                })
+            };
+            assert_eq!(super::any_of(of).to_array(), expected(false));
+            assert_eq!(super::all_of(of).to_array(), expected(true));
+            assert_eq!(super::any_of([of[0]]), super::all_of([of[0]]));
+        }
+    }
+    macro_rules! element {
+        (bool, $($rest:tt)*) => {};
+        ($t:ty, $name:literal, $size:tt, float, $($rest:tt)*) => {
+            truths::<$t>();
+        };
+        ($t:ty, $($rest:tt)*) => {
+            truths::<$t>();
+            masks::<$t>();
+        };
+    }
+    for_each_element!(element);
+    assert_eq!(super::count(5).to_array(), from_fn(|lane| 5 + lane as u64));
+    assert_eq!(super::count(u64::MAX).to_array()[1], 0);
+}
+
+#[test]
+fn components_are_mapped() {
+    assert_eq!(super::map1([1, 2, 3], |a| -a), [-1, -2, -3]);
+    assert_eq!(super::map2([1, 2], [30, 40], |a, b| a - b), [-29, -38]);
+    assert_eq!(super::map3([1, 2], [3, 4], [5, 6], |a, b, c| (a, b, c)), [(1, 3, 5), (2, 4, 6)]);
+}
+
+/// Functions of vectors of `N` components of `T`, of all items and of each.
+macro_rules! geometric {
+    ($t:ty, $n:literal, |$c:ident| $v:expr, |$r:ident| $back:expr, $($cross:ident)?) => {{
+        let mut random = Random(9 + $n);
+        for round in 0..400 {
+            let mut component = || -> $t {
+                let kinds = [0.0, -0.0, f64::INFINITY, f64::NAN, 1e-30, -3e25, 1e-160, 1e170, f64::MIN_POSITIVE];
+                let number = match random.next() % 24 {
+                    kind @ 0..9 if round % 2 == 1 => kinds[kind as usize],
+                    9 if round % 2 == 1 => return random.value(),
+                    // Of one size, sometimes so small or large that squares vanish or overflow.
+                    _ => (random.next() as i32 as f64) * f64::powi(2.0, (round % 5 - 2) * 140 * (round % 7 / 6) - 20),
+                };
+                <$t as crate::element::operation::Real>::constant(number)
+            };
+            let items: [[[$t; $n]; 2]; LANES] = from_fn(|_| from_fn(|_| from_fn(|_| component())));
+            let [a, b]: [[Lane<$t>; $n]; 2] =
+                from_fn(|k| from_fn(|c| Lane::from_array(items.map(|item| item[k][c]))));
+            let vectors = |item: [[$t; $n]; 2]| item.map(|$c| $v);
+            macro_rules! number {
+                ($name:ident $a:ident $b:ident) => { number!(@ $name, super::$name($a, $b), |a, b| builtin::$name(a, b)) };
+                ($name:ident $a:ident) => { number!(@ $name, super::$name($a), |a, _b| builtin::$name(a)) };
+                (@ $name:ident, $together:expr, |$x:ident, $y:ident| $one:expr) => {
+                    for (lane, found) in $together.to_array().into_iter().enumerate() {
+                        let [$x, $y] = vectors(items[lane]);
+                        same(&[found], &[$one], stringify!($name), &items[lane]);
+                    }
+                };
+            }
+            number!(dot a b);
+            number!(length a);
+            number!(distance a b);
+            number!(fast_length a);
+            number!(fast_distance a b);
+            macro_rules! vector {
+                ($name:ident $together:expr, |$x:ident, $y:ident| $one:expr) => {
+                    let together = $together;
+                    for lane in 0..LANES {
+                        let [$x, $y] = vectors(items[lane]);
+                        let _ = $y;
+                        let $r = $one;
+                        same(&together.map(|of| of.to_array()[lane]), &$back, stringify!($name), &items[lane]);
+                    }
+                };
+            }
+            vector!(normalize super::normalize(a), |a, b| builtin::normalize(a));
+            vector!(fast_normalize super::fast_normalize(a), |a, b| builtin::fast_normalize(a));
+            $(vector!($cross super::cross(a, b), |a, b| builtin::cross(a, b));)?
+        }
+    }};
+}
+
+/// That all bits are the same, but those of a NaN.
+fn same<T: builtin::Float + core::fmt::Debug>(found: &[T], expected: &[T], name: &str, of: &dyn core::fmt::Debug) {
+    let bits =
+        |of: &[T]| -> Vec<Option<u64>> { of.iter().map(|&value| (value == value).then(|| T::bits(value))).collect() };
+    assert_eq!(bits(found), bits(expected), "{name} of {of:?}: {found:?} and {expected:?}");
+}
+
+/// Of one type.
+macro_rules! geometric_of {
+    ($t:ty) => {
+        geometric!($t, 1, |c| c[0], |r| [r],);
+        geometric!($t, 2, |c| Vector::<$t, 2>::from_array(c), |r| r.to_array(),);
+        geometric!($t, 3, |c| Vector::<$t, 3>::from_array(c), |r| r.to_array(), cross);
+        geometric!($t, 4, |c| Vector::<$t, 4>::from_array(c), |r| r.to_array(), cross);
+    };
+}
+
+#[test]
+fn geometric_functions_of_float() {
+    geometric_of!(f32);
+}
+
+#[test]
+fn geometric_functions_of_double() {
+    geometric_of!(f64);
+}
+
+#[cfg(feature = "half")]
+#[test]
+fn geometric_functions_of_half() {
+    geometric_of!(half::f16);
+}
