@@ -178,6 +178,15 @@ impl<'a, T> Pointer<'a, T> {
         Self { kind: self.kind.watched(), ..self }
     }
 
+    /// Whether a byte of the memory is in that of another pointer too: then the order matters in which items use them.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn overlaps<U>(self, other: Pointer<'_, U>) -> bool {
+        let (start, of_other) = (self.base.addr(), other.base.addr());
+        start < of_other.wrapping_add(other.len) && of_other < start.wrapping_add(self.len)
+    }
+
     /// `count` elements further.
     #[doc(hidden)]
     #[inline(always)]

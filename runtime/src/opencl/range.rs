@@ -368,6 +368,13 @@ impl<'a> Group<'a> {
         self.geometry.seen(memory, true)
     }
 
+    /// Whether the instrument of `check` watches.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        self.geometry.watched
+    }
+
     /// A barrier that all items have reached but those that have returned before.
     #[inline(always)]
     pub fn barrier(&self, ended: &[bool], site: &Site) {

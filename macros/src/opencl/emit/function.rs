@@ -68,8 +68,9 @@ struct Signature {
     parameters: Vec<TokenStream>,
     /// What makes pointers of them.
     pointers: TokenStream,
-    /// Those that are buffers.
+    /// Those that are buffers, and whether each may be written.
     buffers: Vec<Ident>,
+    writable: Vec<bool>,
     /// What hands them to a device.
     arguments: TokenStream,
     /// What an item is given.
@@ -289,12 +290,22 @@ impl Emitter<'_> {
         let given = signature.given;
         let item = function.needs_item.then(|| quote!(&#row.item(#index),));
         let checked = quote!(for #index in 0..#row.len() { #inner(#item #(#given),*); });
+        // Of two arguments that share memory one item sees what the one before has written.
+        let mut shares = TokenStream::new();
+        for (at, (one, of_one)) in signature.buffers.iter().zip(&signature.writable).enumerate() {
+            for (other, of_other) in signature.buffers.iter().zip(&signature.writable).skip(at + 1) {
+                if *of_one || *of_other {
+                    shares.extend(quote!(|| #one.overlaps(#other)));
+                }
+            }
+        }
+        let one_by_one = self.temporary("one_by_one");
         let joined = joint.map(|Joint { name, .. }| {
             let (lanes, start) = (self.names.library_type(Home::Expansion, "LANES", &self.krate), self.temporary("start"));
             let long = self.names.primitive("u64");
             quote! {
-                let mut #start = 0;
-                while !#row.is_watched() && #row.len() - #start >= #lanes as #long {
+                let (mut #start, #one_by_one) = (0, #row.is_watched() #shares);
+                while !#one_by_one && #row.len() - #start >= #lanes as #long {
                     if !#name(#row, #start #(, #given)*) {
                         for #index in #start..#start + #lanes as #long { #inner(#item #(#given),*); }
                     }
@@ -331,7 +342,8 @@ impl Emitter<'_> {
             let kept = self.temporary("kept");
             let (makers, bind, statements) = if function.needs_group {
                 let Grouped { makers, kept: names, statements } = Body::new(self, number).grouped();
-                (makers, quote!(let #names = #kept;), quote!(#renamed #statements))
+                let apart = quote!(let #one_by_one = #group.is_watched() #shares;);
+                (makers, quote!(let #names = #kept;), quote!(#renamed #apart #statements))
             } else {
                 (
                     quote!(|_: ::core::primitive::usize| ()),
@@ -443,6 +455,7 @@ impl Emitter<'_> {
         signature.arguments.extend(quote!(#to.#hand(#name);));
         signature.given.push(quote!(#name));
         signature.buffers.push(name.clone());
+        signature.writable.push(!constant);
     }
 
     /// A name that nothing of the program's has.

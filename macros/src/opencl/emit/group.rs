@@ -866,10 +866,10 @@ impl Body<'_, '_> {
         let joined = joined?;
         let lanes = self.emitter.names.library_type(Home::Expansion, "LANES", &self.emitter.krate);
         let (long, size) = (self.emitter.names.primitive("u64"), self.emitter.names.primitive("usize"));
-        let done = self.temporary("done");
+        let (done, one_by_one) = (self.temporary("done"), self.temporary("one_by_one"));
         let tokens = quote! {
             let mut #start: #size = 0;
-            while !#row.is_watched() && #row.count() - #start >= #lanes {
+            while !#one_by_one && #row.count() - #start >= #lanes {
                 let #first = #start as #long;
                 let #item = &#row.unwatched(#first);
                 #take

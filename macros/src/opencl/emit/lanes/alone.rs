@@ -99,7 +99,17 @@ impl Lanes<'_, '_, '_> {
         let mut own = Own { around: TokenStream::new(), take: TokenStream::new(), put: TokenStream::new() };
         for variable in used {
             let storage = self.body.storage(variable);
-            if storage == Storage::Local || !self.varying.variables.contains(&variable) {
+            if storage == Storage::Local {
+                continue;
+            }
+            if !self.varying.variables.contains(&variable) {
+                if changed.contains(&variable) {
+                    // Each item finds what was there before, and all leave the same.
+                    let (name, all, before) = (self.body.plain_name(variable), self.unique("all"), self.unique("before"));
+                    own.around.extend(quote!(let #all = &mut #name; let #before = *#all;));
+                    own.take.extend(quote!(let mut #name = #before;));
+                    own.put.extend(quote!(*#all = #name;));
+                }
                 continue;
             }
             let (name, ty) = (self.body.plain_name(variable), self.body.function.variables[variable.0].ty.clone());
