@@ -22,7 +22,7 @@ pub trait Road {
 fn expected(work: &mut dyn Work) -> Vec<Component> {
     work.clear();
     work.launch(Way::One).expect("a launch here does not fail");
-    work.from_kernel().expect("it is on no device")
+    work.kernel_results().expect("it is on no device")
 }
 
 /// A road in this process.
@@ -89,8 +89,8 @@ impl Road for Here {
         go(&mut **work, self.kind);
         let (results, limit) = match self.kind {
             // Same text, same bits on every CPU, by each way to run.
-            HereKind::Run | HereKind::ParRun => (work.from_kernel().expect("it is on no device"), 0.0),
-            HereKind::Plain | HereKind::ByHand => (work.from_rust(), kind.limit),
+            HereKind::Run | HereKind::ParRun => (work.kernel_results().expect("it is on no device"), 0.0),
+            HereKind::Plain | HereKind::ByHand => (work.rust_results(), kind.limit),
         };
         if let Some(fault) = fault(&results, &expected, limit) {
             return Err(fault);
@@ -130,15 +130,12 @@ impl Peer {
             let mut child = command.spawn().expect("the benchmark starts itself");
             let (to, from) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
             let mut peer = Peer { name, child, to, from: BufReader::new(from) };
-            match peer.answer().split_once(' ') {
-                Some(("device", device)) => {
-                    println!("{name}: {device}");
-                    Some(peer)
-                }
-                _ => {
-                    println!("{name}: there is no such device on this machine");
-                    None
-                }
+            if let Some(("device", device)) = peer.answer().split_once(' ') {
+                println!("{name}: {device}");
+                Some(peer)
+            } else {
+                println!("{name}: there is no such device on this machine");
+                None
             }
         };
         PEERS.into_iter().filter_map(peer).collect()
@@ -228,7 +225,7 @@ fn on_device(kind: &Kind, amount: Amount, device: &Device) -> Result<(Box<dyn Wo
     let expected = expected(&mut *work);
     work.clear();
     let results =
-        work.launch(Way::Device(device)).and_then(|()| work.from_kernel()).map_err(|error| error.to_string())?;
+        work.launch(Way::Device(device)).and_then(|()| work.kernel_results()).map_err(|error| error.to_string())?;
     if let Some(fault) = fault(&results, &expected, kind.limit) {
         return Err(fault);
     }

@@ -84,9 +84,10 @@ macro_rules! components {
 }
 components! { u8: Integer, u32: Integer, f32: Float, f64: Double, }
 
+#[allow(clippy::cast_sign_loss, reason = "the bits count")]
 impl Components for i32 {
     fn add_to(self, components: &mut Vec<Component>) {
-        self.cast_unsigned().add_to(components);
+        (self as u32).add_to(components);
     }
 }
 
@@ -125,9 +126,9 @@ pub trait Work {
     /// Sets all results to zero.
     fn clear(&mut self);
     /// What the kernel gave.
-    fn from_kernel(&self) -> Result<Vec<Component>, DeviceError>;
+    fn kernel_results(&self) -> Result<Vec<Component>, DeviceError>;
     /// What the Rust gave.
-    fn from_rust(&self) -> Vec<Component>;
+    fn rust_results(&self) -> Vec<Component>;
 }
 
 /// What is known of a work without its memory.
@@ -206,12 +207,12 @@ macro_rules! work {
                         self.$output.1.write(&self.$output.0);
                     )+
                 }
-                fn from_kernel(&self) -> Result<Vec<Component>, DeviceError> {
+                fn kernel_results(&self) -> Result<Vec<Component>, DeviceError> {
                     let mut components = Vec::new();
                     $(self.$output.1.to_vec()?.into_iter().for_each(|value| value.add_to(&mut components));)+
                     Ok(components)
                 }
-                fn from_rust(&self) -> Vec<Component> {
+                fn rust_results(&self) -> Vec<Component> {
                     let mut components = Vec::new();
                     $(self.$output.0.iter().for_each(|value| value.add_to(&mut components));)+
                     components
@@ -246,6 +247,7 @@ macro_rules! work {
 pub(crate) use work;
 
 /// Numbers from `low` to `high` that look random, the same each time.
+#[allow(clippy::cast_precision_loss, reason = "24 bits fit")]
 pub fn numbers(count: usize, seed: u32, low: f32, high: f32) -> Vec<f32> {
     words(count, seed).into_iter().map(|word| low + (high - low) * ((word >> 8) as f32 / (1 << 24) as f32)).collect()
 }

@@ -1,4 +1,4 @@
-// The pull of n bodies on each other, with an array for each coordinate: a work-item for a body.
+// How some heavy bodies, the first ones, attract all, with an array for each coordinate: a work-item for a body.
 #pragma OPENCL FP_CONTRACT OFF
 
 kernel void gravity(global const float *xs, global const float *ys, global const float *zs, global const float *masses, global float *ax,

@@ -12,7 +12,7 @@ kernel void murmur(global const uint *words, global uint *hashes, uint seed, uin
         hash ^= mixed(words[k * count + i]);
         hash = rotate(hash, 13u) * 5 + 0xe6546b64;
     }
-    hash ^= 20;
+    hash ^= 0x14; // bytes
     hash ^= hash >> 16;
     hash *= 0x85ebca6b;
     hash ^= hash >> 13;

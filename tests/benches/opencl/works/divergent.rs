@@ -9,7 +9,7 @@ pub const ALL: [fn() -> Kind; 3] = [mandelbrot, collatz, split];
 
 work! {
     mandelbrot, "a loop of another length for each pixel", "benches/opencl/cl/mandelbrot.cl", limit 0.0, doubles false;
-    size [usize; 2], [width, height] in [[256, 192], [40, 25]];
+    size [usize; 2], [width, height] in [[128, 96], [40, 25]];
     in ;
     out steps: u32 = width * height;
     kernel mandelbrot::mandelbrot(steps, LEFT, TOP, 3.0 / width as f32, MOST);
@@ -62,7 +62,7 @@ fn mandelbrot_by_hand(steps: &mut [u32], width: usize, step: f32) {
 
 work! {
     collatz, "a loop of another length for each number, with a condition in it", "benches/opencl/cl/collatz.cl", limit 0.0, doubles false;
-    size usize, n in [1 << 15, 1000];
+    size usize, n in [1 << 13, 1000];
     in from: u32 = words(n, 27).into_iter().map(|word| 1 + word % 100_000).collect();
     out steps: u32 = n;
     kernel collatz::collatz(from, steps);
@@ -102,7 +102,7 @@ fn collatz_by_hand(from: &[u32], steps: &mut [u32]) {
 
 work! {
     split, "ternaries, and stores under conditions", "benches/opencl/cl/split.cl", limit 1e-6, doubles false;
-    size usize, n in [1 << 19, 1000];
+    size usize, n in [1 << 17, 1000];
     in from: f32 = numbers(n, 28, 0.0, 1.0), kinds: i32 = words(n, 29).into_iter().map(|word| (word % 3) as i32).collect();
     out good: f32 = n, marks: i32 = n;
     kernel split::split(from, kinds, good, marks, 0.2, 1.2);

@@ -9,7 +9,7 @@ pub const ALL: [fn() -> Kind; 3] = [xorshift, murmur, sha256];
 
 work! {
     xorshift, "random numbers by shifts", "benches/opencl/cl/xorshift.cl", limit 0.0, doubles false;
-    size usize, n in [1 << 17, 1000];
+    size usize, n in [1 << 18, 1000];
     in seeds: u32 = words(n, 30);
     out states: u32 = n, means: f32 = n;
     kernel xorshift::xorshift(states, seeds, means);
@@ -51,7 +51,7 @@ fn xorshift_by_hand(states: &mut [u32], seeds: &[u32], means: &mut [f32]) {
 
 work! {
     murmur, "a hash of five words", "benches/opencl/cl/murmur.cl", limit 0.0, doubles false;
-    size usize, n in [1 << 18, 1000];
+    size usize, n in [1 << 16, 1000];
     in words: u32 = words(5 * n, 31);
     out hashes: u32 = n;
     kernel murmur::murmur(words, hashes, 42, n as u32);
@@ -68,7 +68,7 @@ fn murmur_plain(words: &[u32], hashes: &mut [u32], seed: u32) {
             let word = words[k * count + i].wrapping_mul(0xcc9e_2d51).rotate_left(15).wrapping_mul(0x1b87_3593);
             hash = (hash ^ word).rotate_left(13).wrapping_mul(5).wrapping_add(0xe654_6b64);
         }
-        hash ^= 20;
+        hash ^= 0x14;
         hash = (hash ^ hash >> 16).wrapping_mul(0x85eb_ca6b);
         hash = (hash ^ hash >> 13).wrapping_mul(0xc2b2_ae35);
         *to = hash ^ hash >> 16;
@@ -85,7 +85,7 @@ fn murmur_by_hand(words: &[u32], hashes: &mut [u32], seed: u32) {
             hash ^= rotate(word * 0xcc9e_2d51, uint8::splat(15)) * 0x1b87_3593;
             hash = rotate(hash, uint8::splat(13)) * 5 + 0xe654_6b64;
         }
-        hash ^= 20;
+        hash ^= 0x14;
         hash = (hash ^ (hash >> 16)) * 0x85eb_ca6b;
         hash = (hash ^ (hash >> 13)) * 0xc2b2_ae35;
         (hash ^ (hash >> 16)).copy_to_slice(to);
@@ -94,7 +94,7 @@ fn murmur_by_hand(words: &[u32], hashes: &mut [u32], seed: u32) {
 
 work! {
     sha256, "SHA-256 on `uint16` and `uint8`, with an array", "../runtime/examples/kernels/cl/hash.cl", limit 0.0, doubles false;
-    size usize, n in [1 << 12, 1000];
+    size usize, n in [1 << 11, 1000];
     in messages: u8 = bytes(64 * n, 32);
     out digests: uint8 = n;
     kernel sha256::sha256(messages, digests);
@@ -120,6 +120,7 @@ fn sha256_plain(messages: &[u8], digests: &mut [uint8]) {
     }
 }
 
+#[allow(clippy::many_single_char_names, reason = "the names of the standard")]
 fn compress(state: &mut [u32; 8], mut w: [u32; 16]) {
     let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
     for i in 0..64 {
@@ -159,6 +160,7 @@ fn sha256_by_hand(messages: &[u8], digests: &mut [uint8]) {
     }
 }
 
+#[allow(clippy::many_single_char_names, reason = "the names of the standard")]
 #[inline(always)]
 fn compress_eight(state: &mut [uint8; 8], mut w: [uint8; 16]) {
     let right = |words: uint8, by: u32| rotate(words, uint8::splat(32 - by));

@@ -10,7 +10,7 @@ const GROUP: usize = 256;
 
 work! {
     sum, "reduction of floats in local memory", "benches/opencl/cl/sum.cl", limit 1e-5, doubles false;
-    size usize, n in [1 << 20, 1024];
+    size usize, n in [1 << 17, 1024];
     in from: f32 = numbers(n, 11, -1.0, 1.0);
     out to: f32 = n / GROUP;
     kernel sum::sum(from, to);
@@ -45,7 +45,7 @@ fn sum_by_hand(from: &[f32], to: &mut [f32]) {
 
 work! {
     scan, "running sums of integers in local memory", "benches/opencl/cl/scan.cl", limit 0.0, doubles false;
-    size usize, n in [1 << 18, 1024];
+    size usize, n in [1 << 16, 1024];
     in from: u32 = words(n, 12);
     out to: u32 = n;
     kernel scan::scan(from, to);
@@ -83,7 +83,7 @@ fn scan_by_hand(from: &[u32], to: &mut [u32]) {
 
 work! {
     transpose, "transposition of floats in tiles", "benches/opencl/cl/transpose.cl", limit 0.0, doubles false;
-    size [usize; 2], [width, height] in [[1024, 768], [32, 32]];
+    size [usize; 2], [width, height] in [[512, 384], [32, 32]];
     in from: f32 = numbers(width * height, 13, -1.0, 1.0);
     out to: f32 = width * height;
     kernel transpose::transpose(from, to, width as i32, height as i32);
@@ -122,7 +122,7 @@ fn transpose_by_hand(from: &[f32], to: &mut [f32], width: usize, height: usize) 
 
 work! {
     product, "product of matrices in tiles", "../runtime/examples/kernels/cl/product.cl", limit 0.0, doubles false;
-    size [usize; 2], [size, _] in [[256, 256], [32, 32]];
+    size [usize; 2], [size, _] in [[128, 128], [32, 32]];
     in a: f32 = numbers(size * size, 14, -1.0, 1.0), b: f32 = numbers(size * size, 15, -1.0, 1.0);
     out c: f32 = size * size;
     kernel product::product(a, b, c, size as u32);

@@ -1,5 +1,12 @@
 //! The works, by the shapes that real kernels have.
 
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "small whole numbers, none below 0"
+)]
+
 use crate::work::Kind;
 
 mod divergent;

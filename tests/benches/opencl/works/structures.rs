@@ -6,7 +6,7 @@ pub const ALL: [fn() -> Kind; 1] = [particles];
 
 work! {
     particles, "an array of structures, `if`s that change them", "benches/opencl/cl/particles.cl", limit 0.0, doubles false;
-    size usize, n in [1 << 17, 1000];
+    size usize, n in [1 << 16, 1000];
     in from: particles::Particle = some(n);
     out to: particles::Particle = n;
     kernel particles::particles(from, to, 0.1, 9.81);
@@ -34,7 +34,9 @@ fn some(count: usize) -> Vec<particles::Particle> {
 impl Components for particles::Particle {
     fn add_to(self, components: &mut Vec<Component>) {
         let floats = [self.x, self.y, self.z, self.vx, self.vy, self.vz, self.life];
-        floats.into_iter().for_each(|part| part.add_to(components));
+        for part in floats {
+            part.add_to(components);
+        }
         self.hits.add_to(components);
     }
 }
