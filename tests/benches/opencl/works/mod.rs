@@ -1,0 +1,37 @@
+//! The works, by the shapes that real kernels have.
+
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "small whole numbers, none below 0"
+)]
+
+use crate::work::Kind;
+
+mod divergent;
+mod gathers;
+mod integers;
+mod local;
+mod mathematics;
+mod pointwise;
+mod stencils;
+mod structures;
+
+/// All of them.
+pub fn all() -> Vec<Kind> {
+    [
+        &pointwise::ALL as &[fn() -> Kind],
+        &stencils::ALL,
+        &local::ALL,
+        &gathers::ALL,
+        &divergent::ALL,
+        &integers::ALL,
+        &mathematics::ALL,
+        &structures::ALL,
+    ]
+    .concat()
+    .into_iter()
+    .map(|kind| kind())
+    .collect()
+}
