@@ -103,6 +103,8 @@ struct Fast {
 /// The function that several items run at a time.
 struct Joint {
     name: Ident,
+    /// The function that runs items one by one: out of the way of the loop over those that run together.
+    alone: Ident,
     function: TokenStream,
 }
 
@@ -149,19 +151,30 @@ impl Emitter<'_> {
         let mut parameters = Vec::new();
         let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
         let long = body.emitter.names.primitive("u64");
+        let own = body.parameters();
         parameters.push(quote!(#row: &#of<'_>));
         parameters.push(quote!(#first: #long));
-        parameters.extend(body.parameters());
+        parameters.extend(own.clone());
+        let end = body.temporary("end");
+        let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
         let truth = self.names.primitive("bool");
         let name = self.names.item(&format!("{inner}s_in_lanes"));
+        let alone = self.names.item(&format!("{inner}s_one_by_one"));
+        let index = self.temporary("index");
         let function = quote! {
+            #[inline(never)]
+            fn #alone(#row: &#of<'_>, #first: #long, #end: #long, #(#own),*) {
+                for #index in #first..#end {
+                    #inner(&#row.item(#index), #(#given),*);
+                }
+            }
             #[inline(always)]
             fn #name(#(#parameters),*) -> #truth {
                 let #item = &#row.unwatched(#first);
                 #joined
             }
         };
-        Some(Joint { name, function })
+        Some(Joint { name, alone, function })
     }
 
     /// All functions.
@@ -300,18 +313,24 @@ impl Emitter<'_> {
             }
         }
         let one_by_one = self.temporary("one_by_one");
-        let joined = joint.map(|Joint { name, .. }| {
-            let (lanes, start) = (self.names.library_type(Home::Expansion, "LANES", &self.krate), self.temporary("start"));
+        let joined = joint.map(|Joint { name, alone, .. }| {
+            let lanes = self.names.library_type(Home::Expansion, "LANES", &self.krate);
+            let (start, end) = (self.temporary("start"), self.temporary("end"));
             let long = self.names.primitive("u64");
             quote! {
-                let (mut #start, #one_by_one) = (0, #row.is_watched() #shares);
-                while !#one_by_one && #row.len() - #start >= #lanes as #long {
-                    if !#name(#row, #start #(, #given)*) {
-                        for #index in #start..#start + #lanes as #long { #inner(#item #(#given),*); }
+                let mut #start = 0;
+                if !(#row.is_watched() #shares) {
+                    let #end = #row.len() - #row.len() % #lanes as #long;
+                    while #start < #end {
+                        if !#name(#row, #start #(, #given)*) {
+                            #alone(#row, #start, #start + #lanes as #long #(, #given)*);
+                        }
+                        #start += #lanes as #long;
                     }
-                    #start += #lanes as #long;
                 }
-                for #index in #start..#row.len() { #inner(#item #(#given),*); }
+                if #start < #row.len() {
+                    #alone(#row, #start, #row.len() #(, #given)*);
+                }
             }
         });
         let each = match fast {

@@ -49,8 +49,8 @@ mod tests;
 mod types;
 mod walk;
 
-use std::collections::{BTreeSet, HashMap};
 use std::collections::hash_map::DefaultHasher;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{Hash, Hasher};
 
 use proc_macro2::{Ident, Literal, TokenStream};

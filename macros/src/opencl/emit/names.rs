@@ -128,7 +128,9 @@ impl Names {
 
     fn import(&mut self, home: Home, name: &str, taken: bool, krate: &TokenStream) -> TokenStream {
         let ident = ident(name);
-        if taken {
+        // Another of this name may be there, as `dot` of vectors and of lanes.
+        let elsewhere = self.imports.iter().any(|(other, names)| *other != home && names.contains(name));
+        if taken || elsewhere {
             let path = home.path(krate);
             return quote!(#path::#ident);
         }

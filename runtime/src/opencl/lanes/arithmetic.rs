@@ -6,11 +6,11 @@ use crate::element::Number;
 use crate::opencl::site::Site;
 use crate::primitive;
 
-/// `first`, `first + 1`, and so on.
+/// `first`, `first + 1`, and so on; integers wrap.
 #[inline(always)]
 #[must_use]
-pub fn count(first: u64) -> Lane<u64> {
-    let numbers = Lane::from_array(core::array::from_fn(|lane| lane as u64));
+pub fn count<T: Number>(first: T) -> Lane<T> {
+    let numbers = Lane::from_array(core::array::from_fn(|lane| T::cast(lane as u8)));
     primitive::add(&Lane::splat(first), &numbers)
 }
 

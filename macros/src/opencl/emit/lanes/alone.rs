@@ -31,12 +31,7 @@ impl Lanes<'_, '_, '_> {
         self.one_by_one(of, &Type::BOOL, |lanes| lanes.body.condition(of).free())
     }
 
-    fn one_by_one(
-        &mut self,
-        of: &Expression,
-        ty: &Type,
-        value: impl FnOnce(&mut Self) -> TokenStream,
-    ) -> TokenStream {
+    fn one_by_one(&mut self, of: &Expression, ty: &Type, value: impl FnOnce(&mut Self) -> TokenStream) -> TokenStream {
         if matches!(ty, Type::Void) {
             let effect = self.alone_effect(of);
             return quote!({ #effect });
@@ -62,7 +57,8 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn alone_effect(&mut self, of: &Expression) -> TokenStream {
         self.weigh(of);
         let own = self.own_variables(of);
-        let (trait_, active, lane, item) = (self.library("Active"), self.active(), self.lane_name.clone(), self.item(of));
+        let (trait_, active, lane, item) =
+            (self.library("Active"), self.active(), self.lane_name.clone(), self.item(of));
         let effect = self.body.effect(of);
         let Own { around, take, put } = own;
         let item = item(&lane);
@@ -105,7 +101,8 @@ impl Lanes<'_, '_, '_> {
             if !self.varying.variables.contains(&variable) {
                 if changed.contains(&variable) {
                     // Each item finds what was there before, and all leave the same.
-                    let (name, all, before) = (self.body.plain_name(variable), self.unique("all"), self.unique("before"));
+                    let (name, all, before) =
+                        (self.body.plain_name(variable), self.unique("all"), self.unique("before"));
                     own.around.extend(quote!(let #all = &mut #name; let #before = *#all;));
                     own.take.extend(quote!(let mut #name = #before;));
                     own.put.extend(quote!(*#all = #name;));
@@ -138,7 +135,8 @@ impl Lanes<'_, '_, '_> {
             let from = all.as_ref().map_or_else(|| quote!(#name), |all| quote!(*#all));
             let taken = quote!(#laned::lane(#from, #lane));
             if storage == Storage::Private {
-                let private = self.body.emitter.names.library_type(Home::Expansion, "Private", &self.body.emitter.krate);
+                let private =
+                    self.body.emitter.names.library_type(Home::Expansion, "Private", &self.body.emitter.krate);
                 own.take.extend(quote!(let #name = #private::new(#taken);));
                 if let Some(all) = all {
                     own.put.extend(quote!(*#all = #laned::with_lane(*#all, #lane, #name.get());));

@@ -20,9 +20,8 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn call(&mut self, function: FunctionId, arguments: &[Expression], of: &Expression) -> TokenStream {
         let program = self.body.emitter.program;
         let called = &program.functions[function.0];
-        let pointers = arguments
-            .iter()
-            .any(|argument| self.body.emitter.holds_pointers(&argument.ty) && self.varies(argument));
+        let pointers =
+            arguments.iter().any(|argument| self.body.emitter.holds_pointers(&argument.ty) && self.varies(argument));
         let mut size = 0;
         walk::statements(&called.body, &mut |_, _| size += 1, &mut |_| {});
         self.shared.size.set(self.shared.size.get() + size);
@@ -75,6 +74,7 @@ impl Lanes<'_, '_, '_> {
             frames: Vec::new(),
             base,
             strides,
+            firsts: HashMap::new(),
             roots: HashMap::new(),
             declared: HashMap::new(),
             early: HashSet::new(),
@@ -119,11 +119,8 @@ impl Lanes<'_, '_, '_> {
         let value = tail.map(|value| inner.value(value));
         let own = inner.body.put_literals(literals);
         let label = lifetime(&label);
-        let parameters = if names.is_empty() {
-            TokenStream::new()
-        } else {
-            quote!(let (#(#names,)*) = (#(#values,)*);)
-        };
+        let parameters =
+            if names.is_empty() { TokenStream::new() } else { quote!(let (#(#names,)*) = (#(#values,)*);) };
         match (value, result) {
             (Some(value), _) => quote!({ #parameters #own #live #inside #value }),
             (None, Some(result)) => quote!({
@@ -142,10 +139,6 @@ impl Lanes<'_, '_, '_> {
 /// Whether there is a `return` in statements.
 fn returns(of: &[Statement]) -> bool {
     let mut found = false;
-    walk::statements(
-        of,
-        &mut |statement, _| found |= matches!(statement.kind, StatementKind::Return(_)),
-        &mut |_| {},
-    );
+    walk::statements(of, &mut |statement, _| found |= matches!(statement.kind, StatementKind::Return(_)), &mut |_| {});
     found
 }

@@ -65,6 +65,8 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     base: Option<Ident>,
     /// Of a variable that counts with the items by how much it is more for each next one.
     strides: HashMap<VariableId, i64>,
+    /// Of such a variable that is never written again, the name of that of the first item.
+    firsts: HashMap<VariableId, Ident>,
     /// Of a pointer that differs between items the one that it counts from.
     roots: HashMap<VariableId, Ident>,
     /// In how many masks a variable is declared that differs between items.
@@ -131,6 +133,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             frames: Vec::new(),
             base: None,
             strides: HashMap::new(),
+            firsts: HashMap::new(),
             roots: HashMap::new(),
             declared: HashMap::new(),
             early: HashSet::new(),
@@ -160,8 +163,8 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
 
     /// A variable that is computed anew.
     pub(super) fn anew(&mut self, variable: VariableId, value: &Expression) -> TokenStream {
-        if let Some(stride) = self.stride(value) {
-            self.strides.insert(variable, stride);
+        if let Some(tokens) = self.declare_counted(variable, value) {
+            return tokens;
         }
         let (name, value) = (self.body.plain_name(variable), self.value(value));
         quote!(let #name = #value;)

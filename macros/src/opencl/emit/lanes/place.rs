@@ -48,7 +48,10 @@ impl Lanes<'_, '_, '_> {
         use ExpressionKind as E;
         if !self.varies(pointer) {
             let base = self.body.value(pointer, false).at(Level::Primary);
-            return Some(Where { base, index: Index::Expression(Box::new(long(E::Constant(Value::Zero), pointer.span))) });
+            return Some(Where {
+                base,
+                index: Index::Expression(Box::new(long(E::Constant(Value::Zero), pointer.span))),
+            });
         }
         match &pointer.kind {
             E::Offset(base, index) if !self.varies(base) => {
@@ -164,16 +167,15 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn row_or_gather(&mut self, base: &TokenStream, index: &Expression, span: Span) -> TokenStream {
         let (inner, stride, most) = self.index(index);
         let (site, active) = (self.body.emitter.site(span), self.active());
-        let lanes = self.value(inner);
         if stride == Some(1) {
-            let (laned, most, long) =
-                (self.laned(&inner.ty), Literal::i64_unsuffixed(most), self.body.emitter.names.primitive("i64"));
-            let index = self.unique("index");
+            let (most, long) = (Literal::i64_unsuffixed(most), self.body.emitter.names.primitive("i64"));
+            let (index, count, first) = (self.unique("index"), self.library("count"), self.first_of(inner));
             return quote!({
-                let #index = #lanes;
-                #base.load_row(#laned::lane(#index, 0) as #long, #most, || #index, #active, #site)
+                let #index = #first;
+                #base.load_row(#index as #long, #most, || #count(#index), #active, #site)
             });
         }
+        let lanes = self.value(inner);
         quote!(#base.gather(#lanes, #active, #site))
     }
 
@@ -181,20 +183,23 @@ impl Lanes<'_, '_, '_> {
     fn write(&mut self, of: Where, value: &TokenStream, span: Span) -> TokenStream {
         self.shared.acted.set(true);
         let (base, site, active) = (of.base, self.body.emitter.site(span), self.active());
-        let (lanes, stride, most, ty) = match of.index {
+        let (lanes, stride, most) = match of.index {
             Index::Expression(index) => {
                 let (inner, stride, most) = self.index(&index);
-                (self.value(inner), stride, most, inner.ty.clone())
+                let code = if stride == Some(1) { self.first_of(inner).free() } else { self.value(inner) };
+                (code, stride, most)
             }
-            Index::Lanes(lanes, stride) => (lanes, stride, i64::MAX, Type::Scalar(LONG)),
+            Index::Lanes(lanes, stride) => {
+                let laned = self.laned(&Type::Scalar(LONG));
+                (if stride == Some(1) { quote!(#laned::lane(#lanes, 0)) } else { lanes }, stride, i64::MAX)
+            }
         };
         if stride == Some(1) {
-            let (laned, most, long) =
-                (self.laned(&ty), Literal::i64_unsuffixed(most), self.body.emitter.names.primitive("i64"));
-            let index = self.unique("index");
+            let (most, long) = (Literal::i64_unsuffixed(most), self.body.emitter.names.primitive("i64"));
+            let (index, count) = (self.unique("index"), self.library("count"));
             return quote!({
                 let #index = #lanes;
-                #base.store_row(#laned::lane(#index, 0) as #long, #most, || #index, #value, #active, #site);
+                #base.store_row(#index as #long, #most, || #count(#index), #value, #active, #site);
             });
         }
         quote!(#base.scatter(#lanes, #value, #active, #site);)
@@ -498,13 +503,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A conversion of what is no expression of its own.
-    fn converted(
-        &mut self,
-        code: &TokenStream,
-        conversion: Option<Conversion>,
-        from: &Type,
-        to: &Type,
-    ) -> TokenStream {
+    fn converted(&mut self, code: &TokenStream, conversion: Option<Conversion>, from: &Type, to: &Type) -> TokenStream {
         match conversion {
             None => code.clone(),
             Some(Conversion::Splat) => {
@@ -553,8 +552,10 @@ impl Lanes<'_, '_, '_> {
         let (scalar, width) = (self.body.emitter.scalar(element), Literal::u8_unsuffixed(width));
         let base = self.body.value(pointer, false).at(Level::Primary);
         let (name, value) = (self.unique("value"), self.value(value));
-        let found =
-            Where { base: quote!(#base.cast::<[#scalar; #width]>()), index: Index::Expression(Box::new(offset.clone())) };
+        let found = Where {
+            base: quote!(#base.cast::<[#scalar; #width]>()),
+            index: Index::Expression(Box::new(offset.clone())),
+        };
         let write = self.write(found, &quote!(#name), of.span);
         quote!({ let #name = #value; #write })
     }

@@ -114,7 +114,10 @@ fn acts(of: &Statement) -> bool {
         &mut |statement, _| {
             leaves |= matches!(
                 statement.kind,
-                StatementKind::Return(_) | StatementKind::While { .. } | StatementKind::For { .. } | StatementKind::DoWhile { .. }
+                StatementKind::Return(_)
+                    | StatementKind::While { .. }
+                    | StatementKind::For { .. }
+                    | StatementKind::DoWhile { .. }
             );
         },
         &mut |seen| {
@@ -282,20 +285,73 @@ impl Lanes<'_, '_, '_> {
     fn guard(&mut self, guard: Guard, condition: &Expression, then: &[Statement]) -> TokenStream {
         let Some(Frame::Function { label, .. }) = self.frames.first() else { return self.fail() };
         let label = lifetime(label);
+        let ends = self.at_both_ends(condition, guard == Guard::Rest);
         let (name, mask, active) = (self.unique("asked"), self.mask(condition), self.library("Active"));
-        match guard {
-            Guard::Return => quote! {
-                let #name = #mask;
-                if #active::any(#name) { break #label #active::all(#name); }
-            },
-            Guard::Rest => {
-                let inside = self.block(then);
-                quote! {
-                    let #name = #mask;
-                    if !#active::all(#name) { break #label !#active::any(#name); }
-                    #inside
-                }
+        let (asks, inside) = match guard {
+            Guard::Return => (quote!(if #active::any(#name) { break #label #active::all(#name); }), TokenStream::new()),
+            Guard::Rest => (quote!(if !#active::all(#name) { break #label !#active::any(#name); }), self.block(then)),
+        };
+        match ends {
+            Some(ends) => quote!(if !(#ends) { let #name = #mask; #asks } #inside),
+            None => quote!(let #name = #mask; #asks #inside),
+        }
+    }
+
+    /// A condition on numbers that count with the items, asked of the first item and of the last one: whether it is `wanted` for both, and so for
+    /// all.
+    fn at_both_ends(&mut self, of: &Expression, wanted: bool) -> Option<TokenStream> {
+        use crate::opencl::program::{Comparison as C, Conversion};
+        use ExpressionKind as E;
+        if !self.varies(of) {
+            let condition = self.body.condition(of).at(crate::opencl::emit::code::Level::Unary);
+            return Some(if wanted { quote!(#condition) } else { quote!(!#condition) });
+        }
+        match &of.kind {
+            E::Convert(Conversion::Truth, value) => self.at_both_ends(value, wanted),
+            E::Not(value) if !of.ty.is_vector() => self.at_both_ends(value, !wanted),
+            E::And(left, right) if wanted => {
+                let (left, right) = (self.at_both_ends(left, wanted)?, self.at_both_ends(right, wanted)?);
+                Some(quote!((#left) && (#right)))
             }
+            E::Or(left, right) if !wanted => {
+                let (left, right) = (self.at_both_ends(left, wanted)?, self.at_both_ends(right, wanted)?);
+                Some(quote!((#left) && (#right)))
+            }
+            E::Compare(comparison, left, right) => {
+                let (by, of_right) = (self.stride(left)?, self.stride(right)?);
+                let symbol = match (comparison, wanted) {
+                    (C::Less, true) | (C::GreaterEqual, false) => quote!(<),
+                    (C::Greater, true) | (C::LessEqual, false) => quote!(>),
+                    (C::LessEqual, true) | (C::Greater, false) => quote!(<=),
+                    (C::GreaterEqual, true) | (C::Less, false) => quote!(>=),
+                    (C::Equal | C::NotEqual, _) => return None,
+                };
+                // The one that counts must not wrap on the way from the first item to the last.
+                let counts = if (by, of_right) == (1, 0) {
+                    left
+                } else if (by, of_right) == (0, 1) {
+                    right
+                } else {
+                    return None;
+                };
+                let (lanes, ty) = (self.library("LANES"), self.body.ty(&counts.ty));
+                let (first, last) = (self.unique("first"), self.unique("last"));
+                let value = self.first_of(counts).free();
+                let other = self.body.value(if by == 1 { right } else { left }, true).free();
+                let bound = self.unique("bound");
+                let asks = if by == 1 {
+                    quote!(#first #symbol #bound && #last #symbol #bound)
+                } else {
+                    quote!(#bound #symbol #first && #bound #symbol #last)
+                };
+                Some(quote!({
+                    let #first: #ty = #value;
+                    let #last = #first.wrapping_add(#lanes as #ty - 1);
+                    let #bound = #other;
+                    #first <= #last && #asks
+                }))
+            }
+            _ => None,
         }
     }
 
@@ -313,9 +369,9 @@ impl Lanes<'_, '_, '_> {
         if matches!(ty, Type::Pointer(_)) {
             return self.declare_pointer(variable, value);
         }
-        if let Some(stride) = value.and_then(|value| self.stride(value)) {
-            if !self.varying.unsteady.contains(&variable) {
-                self.strides.insert(variable, stride);
+        if let Some(value) = value {
+            if let Some(tokens) = self.declare_counted(variable, value) {
+                return tokens;
             }
         }
         let zero = Expression {
@@ -332,12 +388,27 @@ impl Lanes<'_, '_, '_> {
         quote!(let mut #name: #laned::Lanes = #value;)
     }
 
-    fn branch(
-        &mut self,
-        condition: &Expression,
-        then: &[Statement],
-        otherwise: &[Statement],
-    ) -> TokenStream {
+    /// A variable that counts with the items, with that of the first item beside it.
+    pub(super) fn declare_counted(&mut self, variable: VariableId, value: &Expression) -> Option<TokenStream> {
+        let stride = self.stride(value).filter(|_| !self.varying.unsteady.contains(&variable))?;
+        self.strides.insert(variable, stride);
+        if stride == 0 || self.body.is_assigned(variable) || self.existing.contains(&variable) {
+            return None;
+        }
+        let name = self.body.plain_name(variable);
+        let first = self.unique("first");
+        let (code, ty) = (self.first_of(value).free(), self.body.ty(&value.ty));
+        let lanes = if stride == 1 {
+            let count = self.library("count");
+            quote!(#count(#first))
+        } else {
+            self.value(value)
+        };
+        self.firsts.insert(variable, first.clone());
+        Some(quote!(let #first: #ty = #code; let #name = #lanes;))
+    }
+
+    fn branch(&mut self, condition: &Expression, then: &[Statement], otherwise: &[Statement]) -> TokenStream {
         if !self.varies(condition) {
             let condition = self.body.condition(condition).head();
             let (then, otherwise) = (self.block(then), self.block(otherwise));
@@ -359,7 +430,12 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// Statements for those that come here and for which a mask is set.
-    fn some(&mut self, mask: &TokenStream, cheap: bool, inside: &mut dyn FnMut(&mut Self) -> TokenStream) -> TokenStream {
+    fn some(
+        &mut self,
+        mask: &TokenStream,
+        cheap: bool,
+        inside: &mut dyn FnMut(&mut Self) -> TokenStream,
+    ) -> TokenStream {
         let (name, with) = (self.unique("some"), self.with(mask));
         self.frames.push(Frame::Some(name.clone()));
         let before = core::mem::replace(&mut self.may_be_empty, cheap);
@@ -428,7 +504,11 @@ impl Lanes<'_, '_, '_> {
             quote!(#live = #live & #mask; if !#active::any(#live) { break; })
         });
         self.frames.pop();
-        self.frames.push(Frame::Loop { label: label.clone(), next: next.clone(), apart: Some((live.clone(), round.clone())) });
+        self.frames.push(Frame::Loop {
+            label: label.clone(),
+            next: next.clone(),
+            apart: Some((live.clone(), round.clone())),
+        });
         let inside = self.block(body);
         self.frames.pop();
         self.frames.push(Frame::Loop { label, next, apart: Some((live.clone(), None)) });
@@ -461,7 +541,11 @@ impl Lanes<'_, '_, '_> {
         }
         let (live, all, active) = (self.unique("live"), self.everyone(), self.library("Active"));
         let round = self.varying.continues.contains(&key).then(|| self.unique("round"));
-        self.frames.push(Frame::Loop { label: label.clone(), next: next.clone(), apart: Some((live.clone(), round.clone())) });
+        self.frames.push(Frame::Loop {
+            label: label.clone(),
+            next: next.clone(),
+            apart: Some((live.clone(), round.clone())),
+        });
         let inside = self.block(body);
         self.frames.pop();
         self.frames.push(Frame::Loop { label, next, apart: Some((live.clone(), None)) });
@@ -648,4 +732,3 @@ fn is_false(of: &Expression) -> bool {
         _ => false,
     }
 }
-

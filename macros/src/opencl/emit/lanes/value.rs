@@ -6,6 +6,7 @@ use quote::quote;
 use super::Lanes;
 use super::statement::Frame;
 use crate::element::Kind;
+use crate::opencl::emit::code::Code;
 use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value,
@@ -713,6 +714,40 @@ impl Lanes<'_, '_, '_> {
                 }
             }
             _ => None,
+        }
+    }
+
+    /// An integer that counts with the items, for the first of them.
+    pub(super) fn first_of(&mut self, of: &Expression) -> Code {
+        use ExpressionKind as E;
+        if !self.varies(of) {
+            return self.body.value(of, false);
+        }
+        match &of.kind {
+            E::Load(place) => {
+                let PlaceKind::Variable(variable) = place.kind else { return Code::primary(self.fail()) };
+                if let Some(first) = self.firsts.get(&variable) {
+                    return Code::primary(quote!(#first));
+                }
+                let (name, laned) = (self.body.plain_name(variable), self.laned(&of.ty));
+                Code::primary(quote!(#laned::lane(#name, 0)))
+            }
+            E::Builtin(Builtin::Item(_), _) => self.body.value(of, false),
+            E::Convert(Conversion::Number, value) => {
+                let code = self.first_of(value);
+                self.body.number(code, &value.ty, &of.ty)
+            }
+            E::Binary(operator, left, right) => {
+                let (left, right) = (self.first_of(left), self.first_of(right));
+                match operator {
+                    Arithmetic::Add => left.dot(&quote!(wrapping_add(#right))),
+                    Arithmetic::Subtract => left.dot(&quote!(wrapping_sub(#right))),
+                    Arithmetic::Multiply => left.dot(&quote!(wrapping_mul(#right))),
+                    Arithmetic::ShiftLeft => left.dot(&quote!(wrapping_shl(#right as _))),
+                    _ => Code::primary(self.fail()),
+                }
+            }
+            _ => Code::primary(self.fail()),
         }
     }
 

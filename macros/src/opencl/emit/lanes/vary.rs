@@ -57,15 +57,11 @@ pub(super) fn pure_functions(program: &Program) -> Vec<bool> {
     let mut pure: Vec<bool> = Vec::new();
     for function in &program.functions {
         let mut is_pure = !function.needs_item && function.kernel.is_none();
-        walk::statements(
-            &function.body,
-            &mut |_, _| {},
-            &mut |seen| {
-                if let Seen::Written(place) = seen {
-                    is_pure &= walk::root(place).is_some();
-                }
-            },
-        );
+        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+            if let Seen::Written(place) = seen {
+                is_pure &= walk::root(place).is_some();
+            }
+        });
         walk::calls(&function.body, &mut |callee| {
             is_pure &= match callee {
                 Callee::Function(called) => pure.get(called.0).copied().unwrap_or(false),
@@ -107,29 +103,18 @@ impl Varying {
         guards: &Guards,
     ) -> Self {
         let mut addressed = HashSet::new();
-        walk::statements(
-            &function.body,
-            &mut |_, _| {},
-            &mut |seen| {
-                if let Seen::Addressed(place) = seen {
-                    addressed.extend(walk::root(place).filter(|of| !function.variables[of.0].local));
-                }
-            },
-        );
+        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+            if let Seen::Addressed(place) = seen {
+                addressed.extend(walk::root(place).filter(|of| !function.variables[of.0].local));
+            }
+        });
         let mut found = Varying { variables: from.into_iter().collect(), ..Varying::default() };
         found.variables.extend(addressed.iter().copied());
         found.unsteady.extend(addressed.iter().copied());
         found.addressed = addressed;
         loop {
-            let mut walk = Walk {
-                pure,
-                guards,
-                found,
-                changed: false,
-                depth: 0,
-                declared: HashMap::new(),
-                around: Vec::new(),
-            };
+            let mut walk =
+                Walk { pure, guards, found, changed: false, depth: 0, declared: HashMap::new(), around: Vec::new() };
             walk.block(statements);
             found = walk.found;
             if !walk.changed {
@@ -159,9 +144,11 @@ impl Varying {
                 let by_item = match builtin {
                     Builtin::Item(name) => match *name {
                         "get_global_id" | "get_local_id" => match arguments.as_slice() {
-                            [Expression { kind: E::Constant(crate::opencl::program::Value::Integer(number)), .. }] => {
-                                *number == 0
-                            }
+                            [
+                                Expression {
+                                    kind: E::Constant(crate::opencl::program::Value::Integer(number)), ..
+                                },
+                            ] => *number == 0,
                             [Expression { kind: E::Constant(_), .. }] => true,
                             _ => true,
                         },
