@@ -10,7 +10,7 @@ use syn::{LitStr, Token};
 
 use super::compile;
 use super::disk::Disk;
-use super::emit::Setting;
+use super::emit::{Choice, Setting};
 use super::fault::{Fault, Faults};
 use super::invocation::Invocation;
 use super::preprocess::{Files, Options, Unread};
@@ -68,9 +68,44 @@ fn opened(input: TokenStream) -> (TokenStream, TokenStream) {
     }
 }
 
+/// What `#![lanes(..)]` at the beginning says, and what comes behind it.
+fn chosen(input: TokenStream) -> Result<(Choice, TokenStream), syn::Error> {
+    let mut rest = input.clone().into_iter().peekable();
+    let is = |token: Option<&TokenTree>, c| matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == c);
+    if !is(rest.next().as_ref(), '#') {
+        return Ok((Choice::default(), input));
+    }
+    if is(rest.peek(), '!') {
+        rest.next();
+    }
+    let Some(TokenTree::Group(attribute)) =
+        rest.next().filter(|token| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket))
+    else {
+        return Ok((Choice::default(), input));
+    };
+    let words: Vec<_> = attribute.stream().into_iter().collect();
+    let choice = match words.as_slice() {
+        [TokenTree::Ident(name), TokenTree::Group(group)] if name == "lanes" => {
+            match group.stream().to_string().as_str() {
+                "always" => Some(Choice::Always),
+                "never" => Some(Choice::Never),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    let message = "expected `#![lanes(always)]` or `#![lanes(never)]`: whether items of kernels run in the lanes of vectors wherever that can be told, \
+                   or nowhere; without it they do where it pays";
+    choice.map(|choice| (choice, rest.collect())).ok_or_else(|| syn::Error::new(attribute.span(), message))
+}
+
 /// `include_opencl!`
 pub(crate) fn include(input: TokenStream) -> TokenStream {
     let (krate, input) = opened(input);
+    let (lanes, input) = match chosen(input) {
+        Ok(chosen) => chosen,
+        Err(error) => return error.to_compile_error(),
+    };
     let Request { path, options } = match syn::parse2(input) {
         Ok(request) => request,
         Err(error) => return error.to_compile_error(),
@@ -97,7 +132,7 @@ pub(crate) fn include(input: TokenStream) -> TokenStream {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let read = Options::read(&mut texts, &written, &mut faults);
     let main = texts.add(Origin::File { path: shown, included: None }, content);
-    let setting = Setting { krate: &krate, main, options: &read.others };
+    let setting = Setting { krate: &krate, main, options: &read.others, lanes };
     let mut items = compile(&mut texts, main, &read, &mut disk, &setting, &mut faults);
     for fault in &faults.all {
         let options = options.as_ref().filter(|_| matches!(texts.get(fault.span.text).origin, Origin::Options));
@@ -127,6 +162,10 @@ fn tracked(file: &Path, span: Span) -> TokenStream {
 /// `opencl!`
 pub(crate) fn inline(input: TokenStream) -> TokenStream {
     let (krate, input) = opened(input);
+    let (lanes, input) = match chosen(input) {
+        Ok(chosen) => chosen,
+        Err(error) => return error.to_compile_error(),
+    };
     let Invocation { text, places, begins, hash } = Invocation::read(input);
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, "", &mut faults);
@@ -141,7 +180,7 @@ pub(crate) fn inline(input: TokenStream) -> TokenStream {
         );
         faults.push(fault.help("put the program into a file, and write `include_opencl!(\"path\")`"));
     }
-    let setting = Setting { krate: &krate, main, options: "" };
+    let setting = Setting { krate: &krate, main, options: "", lanes };
     let mut items = compile(&mut texts, main, &options, &mut Nowhere, &setting, &mut faults);
     for fault in &faults.all {
         let place = texts.outermost(fault.span);

@@ -76,6 +76,18 @@ pub(crate) struct Setting<'a> {
     pub(crate) main: TextId,
     /// The options that a device takes beside it.
     pub(crate) options: &'a str,
+    pub(crate) lanes: Choice,
+}
+
+/// For which kernels items run in the lanes of vectors.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) enum Choice {
+    /// Where it pays.
+    #[default]
+    Counted,
+    /// Wherever it can be told.
+    Always,
+    Never,
 }
 
 /// The program as Rust.

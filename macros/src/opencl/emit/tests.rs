@@ -7,7 +7,7 @@ use std::rc::Rc;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Emitter, Setting, emit};
+use super::{Choice, Emitter, Setting, emit};
 use crate::opencl::fault::Faults;
 use crate::opencl::program::*;
 use crate::opencl::text::{Origin, Span, TextId, Texts};
@@ -118,7 +118,7 @@ fn written(program: &Program) -> (String, Faults) {
     let mut texts = Texts::default();
     texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, "x = y;");
     let (krate, mut faults) = (quote!(::swz), Faults::default());
-    let setting = Setting { krate: &krate, main: TextId(0), options: "" };
+    let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes: Choice::default() };
     let whole = emit(program, &texts, &setting, &mut faults).to_string();
     assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
     (Emitter::new(program, &texts, &setting, &mut faults).functions().to_string(), faults)

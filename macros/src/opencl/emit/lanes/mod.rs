@@ -31,6 +31,7 @@ use quote::{format_ident, quote};
 
 use self::statement::{Frame, Guards};
 use self::vary::{Varying, pure_functions};
+use super::Choice;
 use super::function::Body;
 use super::names::Home;
 use crate::opencl::program::{Expression, Statement, VariableId};
@@ -118,7 +119,8 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         prepare: impl FnOnce(&mut Self) -> TokenStream,
     ) -> Option<TokenStream> {
         let program = body.emitter.program;
-        if !vary::is_structured(statements, program) {
+        let choice = body.emitter.setting.lanes;
+        if choice == Choice::Never || !vary::is_structured(statements, program) {
             return None;
         }
         let pure = pure_functions(program);
