@@ -38,6 +38,17 @@ impl Window<'_> {
         F::read(unsafe { Window::new(self.start.add(offset), size_of::<F>()) })
     }
 
+    /// `len` bytes from so many on.
+    ///
+    /// # Panics
+    /// If they are not inside.
+    #[inline(always)]
+    pub(super) fn part(self, offset: usize, len: usize) -> Self {
+        assert!(offset <= self.len && self.len - offset >= len, "a part beyond its memory");
+        // SAFETY: the bytes lie in the window, by the line above.
+        unsafe { Window::new(self.start.add(offset), len) }
+    }
+
     /// The bytes as a value.
     ///
     /// # Safety

@@ -1,6 +1,6 @@
 //! Which items take part.
 
-use super::{LANES, Mask};
+use super::{LANES, Mask, masked};
 use crate::primitive;
 use crate::sealed::Sealed;
 
@@ -18,6 +18,17 @@ pub trait Active: Copy + Sealed {
     /// The same as a mask.
     #[must_use]
     fn mask(self) -> Mask;
+    /// Whether that all take part is known when the crate is compiled.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn is_everyone(self) -> bool {
+        false
+    }
+    /// The same as a bit for each lane, the lowest for the first one.
+    #[doc(hidden)]
+    #[must_use]
+    fn bits(self) -> u32;
     /// Calls `each` with every lane that takes part, in their order.
     fn each(self, each: impl FnMut(usize));
 }
@@ -28,6 +39,10 @@ pub struct Everyone;
 
 impl Sealed for Everyone {}
 impl Active for Everyone {
+    #[inline(always)]
+    fn is_everyone(self) -> bool {
+        true
+    }
     #[inline(always)]
     fn any(self) -> bool {
         true
@@ -43,6 +58,10 @@ impl Active for Everyone {
     #[inline(always)]
     fn mask(self) -> Mask {
         Mask::splat(-1)
+    }
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        (1 << LANES) - 1
     }
     #[inline(always)]
     fn each(self, each: impl FnMut(usize)) {
@@ -68,7 +87,12 @@ impl Active for Mask {
         self
     }
     #[inline(always)]
+    fn bits(self) -> u32 {
+        masked::bits(self)
+    }
+    #[inline(always)]
     fn each(self, each: impl FnMut(usize)) {
-        (0..LANES).filter(|&lane| self.has(lane)).for_each(each);
+        let bits = self.bits();
+        (0..LANES).filter(|&lane| bits >> lane & 1 != 0).for_each(each);
     }
 }

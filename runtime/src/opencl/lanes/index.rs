@@ -2,7 +2,8 @@
 
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "an index wraps as C's do")]
 
-use super::{Active, LANES, Lane};
+use super::{Active, LANES, Lane, Mask, arithmetic};
+use crate::primitive;
 use crate::sealed::Sealed;
 
 /// An index of each item.
@@ -11,25 +12,88 @@ pub trait Index: Copy + Sealed {
     #[must_use]
     fn at(self, lane: usize) -> i64;
 
-    /// Whether that of each item that takes part is one of `count`, the first of which is `-before`.
-    #[inline(always)]
+    /// Them as `int`s, if that of each item that takes part is one, and one of the `count` whose first is `-before`.
+    #[doc(hidden)]
     #[must_use]
-    fn inside(self, before: u64, count: u64, active: impl Active) -> bool {
-        let inside = |lane| (self.at(lane) as u64).wrapping_add(before) < count;
-        (0..LANES).all(|lane| !active.has(lane) || inside(lane))
-    }
+    fn near(self, before: u64, count: u64, active: impl Active) -> Option<Lane<i32>>;
 }
 
-/// Of these elements.
-macro_rules! indices {
-    ($($t:ty)*) => { $(
+/// The first of `count` indices from `-before` on that is an `int`, and how many more there are, if there is one.
+#[inline(always)]
+fn near(before: u64, count: u64, least: i32) -> Option<(i32, u32)> {
+    let least = (before.min(least.unsigned_abs().into()) as i64).wrapping_neg();
+    let end = (count.wrapping_sub(before) as i64).min(1 << 31);
+    (least < end).then(|| (least as i32, (end - 1 - least) as u32))
+}
+
+/// Whether a mask is set for no item that takes part.
+#[inline(always)]
+fn is_clear(mask: Mask, active: impl Active) -> bool {
+    !primitive::and(&mask, &active.mask()).any()
+}
+
+/// Of 32 bits: the lowest of them, and how they are read as other numbers.
+macro_rules! narrow {
+    ($($t:ty, $least:expr;)*) => { $(
         impl Index for Lane<$t> {
             #[inline(always)]
-            #[allow(clippy::cast_lossless, reason = "of whatever type")]
             fn at(self, lane: usize) -> i64 {
-                self.as_array()[lane] as i64
+                self.as_array()[lane].into()
+            }
+            #[inline(always)]
+            fn near(self, before: u64, count: u64, active: impl Active) -> Option<Lane<i32>> {
+                let ints: Lane<i32> = primitive::reinterpret(&self);
+                let Some((first, others)) = near(before, count, $least) else {
+                    return (!active.any()).then_some(ints);
+                };
+                // One comparison for both ends.
+                let moved = primitive::sub(&primitive::reinterpret(&self), &Lane::splat(first as u32));
+                let outside = primitive::lt(&Lane::splat(others), &moved);
+                is_clear(outside, active).then_some(ints)
             }
         }
     )* };
 }
-indices! { i32 u32 i64 u64 }
+narrow! {
+    i32, i32::MIN;
+    u32, 0;
+}
+
+/// Of 64 bits.
+macro_rules! wide {
+    ($($t:ty)*) => { $(
+        impl Index for Lane<$t> {
+            #[inline(always)]
+            #[allow(clippy::unnecessary_cast, reason = "of one of them")]
+            fn at(self, lane: usize) -> i64 {
+                self.as_array()[lane] as i64
+            }
+            #[inline(always)]
+            fn near(self, before: u64, count: u64, active: impl Active) -> Option<Lane<i32>> {
+                let ints: Lane<i32> = primitive::convert(&self);
+                let Some((first, others)) = near(before, count, i32::MIN) else {
+                    return (!active.any()).then_some(ints);
+                };
+                let moved = primitive::sub(&primitive::reinterpret(&self), &Lane::splat(i64::from(first) as u64));
+                let outside = primitive::lt(&Lane::splat(u64::from(others)), &moved);
+                is_clear(arithmetic::mask(outside), active).then_some(ints)
+            }
+        }
+    )* };
+}
+wide! { i64 u64 }
+
+/// The indices, in place of those of who takes no part that of the first who does: so nobody's memory is read that no item reads, which
+/// another thread might write meanwhile. Nothing if nobody takes part.
+#[inline(always)]
+pub(super) fn completed(index: Lane<i32>, active: impl Active) -> Option<Lane<i32>> {
+    let bits = active.bits();
+    if active.all() {
+        return Some(index);
+    }
+    if bits == 0 {
+        return None;
+    }
+    let first = Lane::splat(index.as_array()[bits.trailing_zeros() as usize % LANES]);
+    Some(primitive::select(&first, &index, &active.mask()))
+}

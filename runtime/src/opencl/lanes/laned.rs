@@ -2,7 +2,9 @@
 
 use core::array::from_fn;
 
-use super::{Active, Index, LANES, Lane, Mask};
+use super::index::completed;
+use super::interleave::{self, Interleaved};
+use super::{Active, Index, LANES, Lane, Mask, masked};
 use crate::element::{Element, Number, for_each_element};
 use crate::opencl::memory::Pointer;
 use crate::opencl::operation;
@@ -61,6 +63,84 @@ pub trait Laned: Copy {
         }
     }
 
+    /// Those of the items that take part, of as many values as there are lanes, which lie behind each other; of the others whatever.
+    ///
+    /// # Safety
+    /// Those of the items that take part lie in initialised memory that may be read, and nobody else writes.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    unsafe fn read_some(start: *const u8, active: impl Active) -> Self::Lanes
+    where
+        Self: Pointee,
+    {
+        if active.all() {
+            // SAFETY: by the caller's guarantee.
+            return Self::read_row(unsafe { Window::new(start, LANES * size_of::<Self>()) });
+        }
+        // SAFETY: by the caller's guarantee.
+        unsafe { Self::read_at(start, Lane::from_array(from_fn(|lane| lane as i32)), active) }
+    }
+
+    /// Writes those of the items that take part.
+    ///
+    /// # Safety
+    /// Those of the items that take part lie in memory that may be written, and nobody else uses.
+    #[doc(hidden)]
+    #[inline(always)]
+    unsafe fn write_some(lanes: Self::Lanes, start: *mut u8, active: impl Active)
+    where
+        Self: Pointee,
+    {
+        let size = size_of::<Self>();
+        if active.all() {
+            // SAFETY: by the caller's guarantee.
+            return Self::write_row(lanes, unsafe { WindowMut::new(start, LANES * size) });
+        }
+        // SAFETY: by the caller's guarantee.
+        active.each(|lane| {
+            Self::lane(lanes, lane).write(unsafe { WindowMut::new(start.wrapping_add(lane * size), size) })
+        });
+    }
+
+    /// Those of the items that take part, by an index of each; of the others whatever.
+    ///
+    /// # Safety
+    /// As of `read_some`.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> Self::Lanes
+    where
+        Self: Pointee,
+    {
+        let Some(index) = completed(index, active) else { return zero::<Self>().spread() };
+        // SAFETY: by the caller's guarantee, as it is that of an item which takes part.
+        Self::of_lanes(|lane| Self::read(unsafe { place::<Self>(start, index, lane) }))
+    }
+
+    /// As `read_at`, of arrays of `N` values: the first of each, the second of each, and so on.
+    ///
+    /// # Safety
+    /// As of `read_some`.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    unsafe fn read_arrays_at<const N: usize>(
+        start: *const u8,
+        index: Lane<i32>,
+        active: impl Active,
+    ) -> [Self::Lanes; N]
+    where
+        Self: Pointee,
+    {
+        let Some(index) = completed(index, active) else { return [zero::<Self>().spread(); N] };
+        let size = size_of::<Self>();
+        // SAFETY: by the caller's guarantee, as it is that of an item which takes part.
+        let part = |lane, k| Self::read(unsafe { place::<[Self; N]>(start, index, lane) }.part(k * size, size));
+        from_fn(|k| Self::of_lanes(|lane| part(lane, k)))
+    }
+
     /// Of arrays of `N` values, as many as there are lanes, which lie behind each other: the first of each, the second of each, and so on.
     #[doc(hidden)]
     #[inline(always)]
@@ -87,6 +167,17 @@ pub trait Laned: Copy {
     }
 }
 
+/// Where the value of a lane is, by its index.
+///
+/// # Safety
+/// It lies in initialised memory that may be read, and nobody else writes.
+#[inline(always)]
+unsafe fn place<'a, T>(start: *const u8, index: Lane<i32>, lane: usize) -> Window<'a> {
+    let at = index.as_array()[lane] as isize;
+    // SAFETY: by the caller's guarantee.
+    unsafe { Window::new(start.wrapping_offset(at * size_of::<T>() as isize), size_of::<T>()) }
+}
+
 /// A mask of lanes of 32 bits as one of lanes of another size.
 #[inline(always)]
 fn mask_of<T: Element>(mask: Mask) -> Lane<T::Signed> {
@@ -96,7 +187,7 @@ fn mask_of<T: Element>(mask: Mask) -> Lane<T::Signed> {
 /// A row of the table: numbers.
 macro_rules! element {
     (bool, $($rest:tt)*) => {};
-    ($t:ty, $($rest:tt)*) => {
+    ($t:ty, $name:literal, $size:literal, $kind:ident, [$lane:ident $code:literal: $signed:ty, $unsigned:ty, $wider:tt], $($rest:tt)*) => {
         impl Laned for $t {
             type Lanes = Lane<$t>;
 
@@ -128,6 +219,121 @@ macro_rules! element {
             #[inline(always)]
             fn write_row(lanes: Lane<$t>, mut window: WindowMut<'_>) {
                 window.set_field(0, lanes);
+            }
+            #[inline(always)]
+            unsafe fn read_some(start: *const u8, active: impl Active) -> Lane<$t> {
+                if const { !masked::has($size) } || active.is_everyone() {
+                    if active.all() {
+                        // SAFETY: by the caller's guarantee.
+                        return Self::read_row(unsafe { Window::new(start, LANES * $size) });
+                    }
+                    // SAFETY: by the caller's guarantee.
+                    return unsafe { Self::read_at(start, Lane::from_array(from_fn(|lane| lane as i32)), active) };
+                }
+                // SAFETY: by the caller's guarantee.
+                unsafe { masked::load(start, active.mask()) }
+            }
+            #[inline(always)]
+            unsafe fn write_some(lanes: Lane<$t>, start: *mut u8, active: impl Active) {
+                if const { !masked::has($size) } || active.is_everyone() {
+                    if active.all() {
+                        // SAFETY: by the caller's guarantee.
+                        return Self::write_row(lanes, unsafe { WindowMut::new(start, LANES * $size) });
+                    }
+                    return active.each(|lane| {
+                        // SAFETY: by the caller's guarantee.
+                        lanes.as_array()[lane]
+                            .write(unsafe { WindowMut::new(start.wrapping_add(lane * $size), $size) });
+                    });
+                }
+                // SAFETY: by the caller's guarantee.
+                unsafe { masked::store(start, active.mask(), lanes) }
+            }
+            #[inline(always)]
+            unsafe fn read_arrays_at<const N: usize>(
+                start: *const u8,
+                index: Lane<i32>,
+                active: impl Active,
+            ) -> [Lane<$t>; N] {
+                /// As in `read_arrays`.
+                macro_rules! parts {
+                    ($whole:ty) => {{
+                        // SAFETY: by the caller's guarantee, as an array is as large.
+                        let whole: Lane<$whole> = unsafe { <$whole>::read_at(start, index, active) };
+                        from_fn(|k| {
+                            let shifted = primitive::shr_by(&whole, 8 * $size * k as $whole);
+                            let part: Lane<$unsigned> = primitive::convert(&shifted);
+                            primitive::reinterpret(&part)
+                        })
+                    }};
+                }
+                if const { $size * N == 2 && N > 1 } {
+                    return parts!(u16);
+                }
+                if const { $size * N == 4 && N > 1 } {
+                    return parts!(u32);
+                }
+                if const { $size * N == 8 && N > 1 } {
+                    return parts!(u64);
+                }
+                let Some(index) = completed(index, active) else { return [Lane::<$t>::__SWZ_ZEROED; N] };
+                // SAFETY: by the caller's guarantee, as it is that of an item which takes part.
+                let window = |lane| unsafe { place::<[$t; N]>(start, index, lane) };
+                if const { N >= <$t as Interleaved>::BLOCK && N <= 16 && N.is_power_of_two() } {
+                    return interleave::read_apart::<$t, N, { <$t as Interleaved>::BLOCK }>(window);
+                }
+                from_fn(|k| Self::of_lanes(|lane| window(lane).field(k * $size)))
+            }
+            #[inline(always)]
+            fn read_arrays<const N: usize>(window: Window<'_>) -> [Lane<$t>; N] {
+                /// The parts of whole numbers, which LLVM widens again by a shift and a mask where they become `int` or `float`.
+                macro_rules! parts {
+                    ($whole:ty) => {{
+                        let whole: Lane<$whole> = window.field(0);
+                        from_fn(|k| {
+                            let shifted = primitive::shr_by(&whole, 8 * $size * k as $whole);
+                            let part: Lane<$unsigned> = primitive::convert(&shifted);
+                            primitive::reinterpret(&part)
+                        })
+                    }};
+                }
+                if const { $size * N == 2 && N > 1 } {
+                    parts!(u16)
+                } else if const { $size * N == 4 && N > 1 } {
+                    parts!(u32)
+                } else if const { N > 1 && N <= 16 && N.is_power_of_two() } {
+                    interleave::read::<$t, N, { <$t as Interleaved>::BLOCK }>(window)
+                } else {
+                    from_fn(|k| Self::of_lanes(|lane| window.field((lane * N + k) * $size)))
+                }
+            }
+            #[inline(always)]
+            fn write_arrays<const N: usize>(lanes: [Lane<$t>; N], mut window: WindowMut<'_>) {
+                /// Whole numbers of the parts.
+                macro_rules! whole {
+                    ($whole:ty) => {{
+                        let mut all = Lane::<$whole>::__SWZ_ZEROED;
+                        for (k, part) in lanes.iter().enumerate() {
+                            let part: Lane<$unsigned> = primitive::reinterpret(part);
+                            let wide: Lane<$whole> = primitive::convert(&part);
+                            all = primitive::or(&all, &primitive::shl_by(&wide, 8 * $size * k as $whole));
+                        }
+                        window.set_field(0, all);
+                    }};
+                }
+                if const { $size * N == 2 && N > 1 } {
+                    whole!(u16);
+                } else if const { $size * N == 4 && N > 1 } {
+                    whole!(u32);
+                } else if const { N > 1 && N <= 16 && N.is_power_of_two() } {
+                    interleave::write::<$t, N, { <$t as Interleaved>::BLOCK }>(lanes, window);
+                } else {
+                    for lane in 0..LANES {
+                        for (k, &of) in lanes.iter().enumerate() {
+                            window.set_field((lane * N + k) * $size, Self::lane(of, lane));
+                        }
+                    }
+                }
             }
         }
     };
@@ -187,6 +393,12 @@ macro_rules! vectors {
                 // The fourth of three is initialised memory, of whatever value.
                 T::write_arrays::<$stored>(from_fn(|k| lanes[if k < $n { k } else { $n - 1 }]), window);
             }
+            #[inline(always)]
+            unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> [Lane<T>; $n] {
+                // SAFETY: by the caller's guarantee: a vector is so many components.
+                let stored = unsafe { T::read_arrays_at::<$stored>(start, index, active) };
+                from_fn(|k| stored[k])
+            }
         }
     )* };
 }
@@ -219,6 +431,11 @@ impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
     fn write_row(lanes: [T::Lanes; L], window: WindowMut<'_>) {
         T::write_arrays(lanes, window);
     }
+    #[inline(always)]
+    unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> [T::Lanes; L] {
+        // SAFETY: by the caller's guarantee.
+        unsafe { T::read_arrays_at(start, index, active) }
+    }
 }
 
 impl<T> Laned for Pointer<'_, T> {
@@ -247,7 +464,8 @@ impl<T> Laned for Pointer<'_, T> {
 #[inline(always)]
 #[must_use]
 pub fn each<T: Laned + Pointee>(active: impl Active, mut value: impl FnMut(usize) -> T) -> T::Lanes {
-    T::of_lanes(|lane| if active.has(lane) { value(lane) } else { zero() })
+    let bits = active.bits();
+    T::of_lanes(|lane| if bits >> lane & 1 != 0 { value(lane) } else { zero() })
 }
 
 /// Component by component.

@@ -2,9 +2,11 @@
 
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "distances wrap, as those of a device do")]
 
+use core::mem::MaybeUninit;
+
 use super::{Active, Index, LANES, Laned, Mask};
 use crate::opencl::memory::{Access, Kind, Pointer, Room};
-use crate::opencl::pointee::{Pointee, Window, WindowMut};
+use crate::opencl::pointee::{Pointee, WindowMut};
 use crate::opencl::site::Site;
 
 impl Room {
@@ -40,8 +42,9 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ) -> T::Lanes {
         let room = self.room(Access::Read);
         if room.has_row(first, most) {
-            // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, which is used on this thread.
-            return T::read_row(unsafe { Window::new(room.place::<T>(first), LANES * size_of::<T>()) });
+            // SAFETY: all the elements are inside of memory that is bytes, all of them initialised; those of the items that take part are
+            // used on this thread.
+            return unsafe { T::read_some(room.place::<T>(first), active) };
         }
         self.load_each(index(), active.mask(), site)
     }
@@ -62,17 +65,11 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ) {
         let room = self.room(Access::Write);
         if !room.has_row(first, most) {
-            self.store_each(index(), value, active.mask(), site);
-        } else if active.all() {
-            // SAFETY: all the elements are inside of memory that is bytes and may be written, which is used on this thread.
-            T::write_row(value, unsafe { WindowMut::new(room.place::<T>(first), LANES * size_of::<T>()) });
-        } else {
-            active.each(|lane| {
-                // SAFETY: as above.
-                let window = unsafe { WindowMut::new(room.place::<T>(first + lane as i64), size_of::<T>()) };
-                T::lane(value, lane).write(window);
-            });
+            return self.store_each(index(), value, active.mask(), site);
         }
+        // SAFETY: all the elements are inside of memory that is bytes and may be written; those of the items that take part are used on this
+        // thread.
+        unsafe { T::write_some(value, room.place::<T>(first), active) }
     }
 
     /// `p[index]` of each item that takes part; of the others whatever.
@@ -83,13 +80,12 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     #[must_use]
     pub fn gather<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
         let room = self.room(Access::Read);
-        if !index.inside(room.before, room.count, active) {
-            return self.load_each(index, active.mask(), site);
+        match index.near(room.before, room.count, active) {
+            // SAFETY: the elements of the items that take part are inside of memory that is bytes, all of them initialised, and are used on
+            // this thread.
+            Some(index) => unsafe { T::read_at(room.place::<T>(0), index, active) },
+            None => self.load_each(index, active.mask(), site),
         }
-        super::each(active, |lane| {
-            // SAFETY: the element is inside of memory that is bytes, all of them initialised, which is used on this thread.
-            T::read(unsafe { Window::new(room.place::<T>(index.at(lane)), size_of::<T>()) })
-        })
     }
 
     /// `p[index] = value` by each item that takes part, in the order of the lanes: of two that write the same element the later one stays.
@@ -99,13 +95,13 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     #[inline(always)]
     pub fn scatter<I: Index>(self, index: I, value: T::Lanes, active: impl Active, site: &Site) {
         let room = self.room(Access::Write);
-        if !index.inside(room.before, room.count, active) {
+        let Some(index) = index.near(room.before, room.count, active) else {
             return self.store_each(index, value, active.mask(), site);
-        }
+        };
         active.each(|lane| {
+            let place = room.place::<T>(index.as_array()[lane].into());
             // SAFETY: the element is inside of memory that is bytes and may be written, which is used on this thread.
-            let window = unsafe { WindowMut::new(room.place::<T>(index.at(lane)), size_of::<T>()) };
-            T::lane(value, lane).write(window);
+            T::lane(value, lane).write(unsafe { WindowMut::new(place, size_of::<T>()) });
         });
     }
 
@@ -114,7 +110,10 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     fn load_each<I: Index>(self, index: I, active: Mask, site: &Site) -> T::Lanes {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { load_each::<T, I>(base, len, writable, at, kind, &index, &active, site) }
+        let mut lanes = MaybeUninit::uninit();
+        // Not as a result, for which LLVM would keep arrays of lanes in memory where there is no such call either.
+        let lanes = unsafe { load_each::<T, I>(base, len, writable, at, kind, &index, &active, site, &mut lanes) };
+        *lanes
     }
 
     /// The stores one by one, to memory of whatever kind.
@@ -133,7 +132,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
-unsafe fn load_each<T: Pointee + Laned, I: Index>(
+unsafe fn load_each<'l, T: Pointee + Laned, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -142,10 +141,11 @@ unsafe fn load_each<T: Pointee + Laned, I: Index>(
     index: &I,
     active: &Mask,
     site: &Site,
-) -> T::Lanes {
+    lanes: &'l mut MaybeUninit<T::Lanes>,
+) -> &'l T::Lanes {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    super::each(*active, |lane| pointer.get(index.at(lane), site))
+    lanes.write(super::each(*active, |lane| pointer.get(index.at(lane), site)))
 }
 
 /// The stores one by one.

@@ -8,6 +8,8 @@
 //! | `active` | which items take part |
 //! | `laned` | values of which each item has its own |
 //! | `index` | indices of which each item has its own |
+//! | `interleave` | arrays in memory as lanes of their components |
+//! | `masked` | what an architecture has for some lanes only |
 //! | `memory` | loads and stores of all items at once |
 //! | `arithmetic` | masks of numbers and numbers of masks, divisions |
 //! | `geometric` | the geometric functions |
@@ -16,7 +18,9 @@ mod active;
 mod arithmetic;
 mod geometric;
 mod index;
+mod interleave;
 mod laned;
+mod masked;
 mod memory;
 
 #[cfg(test)]

@@ -1,0 +1,223 @@
+//! Arrays that lie behind each other, one of each item, as lanes of their components, and back.
+//!
+//! Memory is taken in blocks of 16 bytes, with AVX-512 in whole vectors. The blocks of items that are so far apart as a vector has blocks
+//! become the parts of one vector. Then all that is left to do is within blocks: *zipping*, which alternates the halves of two blocks, and
+//! *unzipping*, which undoes it. Either is one instruction for numbers of 32 bits and more, and zipping is for smaller ones too.
+
+use core::array::from_fn;
+
+use super::{LANES, Lane};
+use crate::element::for_each_element;
+use crate::opencl::pointee::{Pointee, Window, WindowMut};
+use crate::permute::{gather, gather2};
+use crate::target::AVX512;
+use crate::vector::Vector;
+
+/// How many elements of a size are in a block.
+const fn block(size: usize) -> usize {
+    if AVX512 || LANES * size < 16 { LANES } else { 16 / size }
+}
+
+/// The lanes of a permute of two vectors whose blocks have `n` elements, from lane `start` of each block on: those of both in turns, or with
+/// `halves` every other one, of the first vector and then of the second.
+const fn pattern(n: usize, start: usize, halves: bool) -> u128 {
+    let (mut pattern, mut k) = (0, 0);
+    while k < LANES {
+        let (block, lane) = (k - k % n, k % n);
+        let (second, from) =
+            if halves { (lane >= n / 2, start + lane % (n / 2) * 2) } else { (lane % 2 == 1, start + lane / 2) };
+        let from = block + from + if second { LANES } else { 0 };
+        pattern |= (from as u128) << (8 * k);
+        k += 1;
+    }
+    pattern
+}
+
+/// The lanes from `start` on.
+const fn part(start: usize) -> u128 {
+    0x0F0E_0D0C_0B0A_0908_0706_0504_0302_0100_u128 + 0x0101_0101_0101_0101_0101_0101_0101_0101 * start as u128
+}
+
+/// An element whose arrays are taken apart by permutes.
+pub(super) trait Interleaved: Pointee {
+    /// The vectors.
+    type Lanes: Copy;
+    /// How many elements are in a block.
+    const BLOCK: usize;
+
+    /// A block, and all those that are `step` blocks further, as a vector: `window` has the blocks by their numbers.
+    fn blocks<'a>(window: impl Fn(usize) -> Window<'a>, first: usize, step: usize) -> Self::Lanes;
+    /// Writes them there.
+    fn set_blocks(window: &mut WindowMut<'_>, first: usize, step: usize, lanes: Self::Lanes);
+    /// The blocks of two vectors, zipped: the lower halves, or the upper ones.
+    fn zip(a: Self::Lanes, b: Self::Lanes, upper: bool) -> Self::Lanes;
+    /// The blocks of two vectors, unzipped: the even lanes, or the odd ones.
+    fn unzip(a: Self::Lanes, b: Self::Lanes, odd: bool) -> Self::Lanes;
+}
+
+/// A row of the table.
+macro_rules! element {
+    (bool, $($rest:tt)*) => {};
+    ($t:ty, $name:literal, $size:literal, $($rest:tt)*) => {
+        impl Interleaved for $t {
+            type Lanes = Lane<$t>;
+
+            const BLOCK: usize = block($size);
+
+            #[inline(always)]
+            fn blocks<'a>(window: impl Fn(usize) -> Window<'a>, first: usize, step: usize) -> Lane<$t> {
+                const C: usize = block($size);
+                const TWO: usize = if 2 * C < LANES { 2 * C } else { LANES };
+                if const { C == LANES } {
+                    return window(first).field(0);
+                }
+                let block = |k: usize| window(first + k * step).field::<Vector<$t, C>>(0);
+                let low = gather2::<$t, C, TWO, { part(0) }>(&block(0), &block(1));
+                if const { TWO == LANES } {
+                    return gather::<$t, TWO, LANES, { part(0) }, 0>(&low);
+                }
+                let high = gather2::<$t, C, TWO, { part(0) }>(&block(2), &block(3));
+                gather2::<$t, TWO, LANES, { part(0) }>(&low, &high)
+            }
+            #[inline(always)]
+            fn set_blocks(window: &mut WindowMut<'_>, first: usize, step: usize, lanes: Lane<$t>) {
+                const C: usize = block($size);
+                /// The places of the blocks in a vector.
+                const PLACES: [usize; 4] = [0, C % LANES, 2 * C % LANES, 3 * C % LANES];
+                if const { C == LANES } {
+                    return window.set_field(first * C * $size, lanes);
+                }
+                let mut set = |k: usize, block: Vector<$t, C>| window.set_field((first + k * step) * C * $size, block);
+                set(0, gather::<$t, LANES, C, { part(PLACES[0]) }, 0>(&lanes));
+                set(1, gather::<$t, LANES, C, { part(PLACES[1]) }, 0>(&lanes));
+                if const { 2 * C < LANES } {
+                    set(2, gather::<$t, LANES, C, { part(PLACES[2]) }, 0>(&lanes));
+                    set(3, gather::<$t, LANES, C, { part(PLACES[3]) }, 0>(&lanes));
+                }
+            }
+            #[inline(always)]
+            fn zip(a: Lane<$t>, b: Lane<$t>, upper: bool) -> Lane<$t> {
+                const C: usize = block($size);
+                if upper {
+                    gather2::<$t, LANES, LANES, { pattern(C, C / 2, false) }>(&a, &b)
+                } else {
+                    gather2::<$t, LANES, LANES, { pattern(C, 0, false) }>(&a, &b)
+                }
+            }
+            #[inline(always)]
+            fn unzip(a: Lane<$t>, b: Lane<$t>, odd: bool) -> Lane<$t> {
+                const C: usize = block($size);
+                if odd {
+                    gather2::<$t, LANES, LANES, { pattern(C, 1, true) }>(&a, &b)
+                } else {
+                    gather2::<$t, LANES, LANES, { pattern(C, 0, true) }>(&a, &b)
+                }
+            }
+        }
+    };
+}
+for_each_element!(element);
+
+/// How the blocks of `N` components lie in memory.
+struct Order<const N: usize, const BLOCK: usize>;
+
+impl<const N: usize, const BLOCK: usize> Order<N, BLOCK> {
+    /// How many vectors are permuted together: those of an item's block, or of as many components as there are.
+    const TOGETHER: usize = if N < BLOCK { N } else { BLOCK };
+    /// How many blocks an item has, if more than one.
+    const OF_ITEM: usize = N / Self::TOGETHER;
+    /// How far apart the blocks of one vector are.
+    const STEP: usize = if N < BLOCK { N } else { BLOCK * Self::OF_ITEM };
+
+    /// The first block of vector `k`.
+    #[inline(always)]
+    fn first(k: usize) -> usize {
+        k % Self::TOGETHER * Self::OF_ITEM + k / Self::TOGETHER
+    }
+
+    /// Zips vectors: each of the first half of those that are together with one of the second.
+    #[inline(always)]
+    fn zipped<T: Interleaved>(of: [T::Lanes; N]) -> [T::Lanes; N] {
+        from_fn(|k| {
+            let (group, k) = (k - k % Self::TOGETHER, k % Self::TOGETHER);
+            T::zip(of[group + k / 2], of[group + k / 2 + Self::TOGETHER / 2], k % 2 == 1)
+        })
+    }
+
+    /// The inverse.
+    #[inline(always)]
+    fn unzipped<T: Interleaved>(of: [T::Lanes; N]) -> [T::Lanes; N] {
+        from_fn(|k| {
+            let (group, k) = (k - k % Self::TOGETHER, k % Self::TOGETHER);
+            let (odd, pair) = (k >= Self::TOGETHER / 2, k % (Self::TOGETHER / 2) * 2);
+            T::unzip(of[group + pair], of[group + pair + 1], odd)
+        })
+    }
+}
+
+/// As often as `BLOCK` can be halved, or `N` if that is less.
+macro_rules! stages {
+    ($count:expr, $lanes:ident = $stage:expr) => {
+        if const { $count >= 2 } {
+            $lanes = $stage;
+        }
+        if const { $count >= 4 } {
+            $lanes = $stage;
+        }
+        if const { $count >= 8 } {
+            $lanes = $stage;
+        }
+        if const { $count >= 16 } {
+            $lanes = $stage;
+        }
+    };
+}
+
+/// The lanes of `N` components, of arrays that lie behind each other.
+///
+/// `N` is 2, 4, 8 or 16.
+#[inline(always)]
+pub(super) fn read<T: Interleaved, const N: usize, const BLOCK: usize>(window: Window<'_>) -> [T::Lanes; N] {
+    let size = const { BLOCK * size_of::<T>() };
+    read_blocks::<T, N, BLOCK>(|block| window.part(block * size, size))
+}
+
+/// As [`read`], of arrays of one or more blocks that lie anywhere: `window` has that of an item, from so many bytes on.
+#[inline(always)]
+pub(super) fn read_apart<'a, T: Interleaved, const N: usize, const BLOCK: usize>(
+    window: impl Fn(usize) -> Window<'a>,
+) -> [T::Lanes; N] {
+    assert!(N >= BLOCK, "a block of several items");
+    let (of_item, size) = const { (Order::<N, BLOCK>::OF_ITEM, BLOCK * size_of::<T>()) };
+    read_blocks::<T, N, BLOCK>(|block| window(block / of_item).part(block % of_item * size, size))
+}
+
+/// The lanes of `N` components, of blocks by their numbers.
+#[inline(always)]
+fn read_blocks<'a, T: Interleaved, const N: usize, const BLOCK: usize>(
+    window: impl Fn(usize) -> Window<'a>,
+) -> [T::Lanes; N] {
+    let step = const { Order::<N, BLOCK>::STEP };
+    let mut lanes: [T::Lanes; N] = from_fn(|k| T::blocks(&window, Order::<N, BLOCK>::first(k), step));
+    if const { N < BLOCK && (size_of::<T>() >= 4 || AVX512 && size_of::<T>() == 2) } {
+        stages!(Order::<N, BLOCK>::TOGETHER, lanes = Order::<N, BLOCK>::unzipped::<T>(lanes));
+    } else {
+        // As often as the numbers of the lanes in a block have bits: each zipping turns the bits of their numbers in all the vectors
+        // together by one.
+        stages!(BLOCK, lanes = Order::<N, BLOCK>::zipped::<T>(lanes));
+    }
+    lanes
+}
+
+/// Writes the lanes of `N` components as [`read`] reads them.
+#[inline(always)]
+pub(super) fn write<T: Interleaved, const N: usize, const BLOCK: usize>(
+    mut lanes: [T::Lanes; N],
+    mut window: WindowMut<'_>,
+) {
+    let step = const { Order::<N, BLOCK>::STEP };
+    stages!(Order::<N, BLOCK>::TOGETHER, lanes = Order::<N, BLOCK>::zipped::<T>(lanes));
+    for (k, &lanes) in lanes.iter().enumerate() {
+        T::set_blocks(&mut window, Order::<N, BLOCK>::first(k), step, lanes);
+    }
+}

@@ -1,0 +1,155 @@
+//! What an architecture has for the lanes of a mask: its bits, and loads and stores of some lanes only.
+
+#![allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
+#![allow(
+    clippy::incompatible_msrv,
+    reason = "the features of AVX-512 are only seen from the version on that has its intrinsics"
+)]
+
+use super::{LANES, Lane, Mask};
+use crate::element::Lanes;
+use crate::register::cast;
+use crate::target::{AVX2, AVX512, only};
+
+only! { sse2:
+    #[allow(clippy::wildcard_imports, reason = "the intrinsics")]
+    use core::arch::x86_64::*;
+}
+
+/// A bit for each lane: 1 if its highest bit is set.
+#[inline(always)]
+pub(super) fn bits(mask: Mask) -> u32 {
+    only! { avx512 => {
+        // SAFETY: AVX-512 is there, where a mask is a register of 64 bytes.
+        return unsafe { u32::from(_mm512_movepi32_mask(cast::<Mask, __m512i>(mask))) };
+    } }
+    only! { widest32 => {
+        // SAFETY: AVX2 is there, and a mask is a register of 32 bytes.
+        return unsafe { _mm256_movemask_ps(cast::<Mask, __m256>(mask)) as u32 };
+    } }
+    only! { sse2, not avx2 => {
+        // SAFETY: SSE2 is there, and a mask is two registers of 16 bytes.
+        return unsafe {
+            let [low, high] = cast::<Mask, [__m128; 2]>(mask);
+            (_mm_movemask_ps(low) | _mm_movemask_ps(high) << 4) as u32
+        };
+    } }
+    #[allow(unreachable_code, reason = "where there is no instruction")]
+    mask.as_array().iter().enumerate().fold(0, |bits, (lane, &set)| bits | u32::from(set < 0) << lane)
+}
+
+/// Whether there are instructions for elements of a size.
+#[inline(always)]
+pub(super) const fn has(size: usize) -> bool {
+    AVX512 || AVX2 && size >= 4
+}
+
+only! { avx512:
+    /// The elements of the lanes of a mask, which lie behind each other; zeros in the others.
+    ///
+    /// # Safety
+    /// [`has`] says so of the element, whose bytes in those lanes are initialised and may be read, and any are valid.
+    #[inline(always)]
+    pub(super) unsafe fn load<T: Lanes<LANES>>(start: *const u8, active: Mask) -> Lane<T> {
+        let bits = bits(active);
+        // SAFETY: by the caller's guarantee; the registers are those of as many lanes of the element's size.
+        unsafe {
+            match const { size_of::<T>() } {
+                1 => cast(_mm_maskz_loadu_epi8(bits as u16, start.cast())),
+                2 => cast(_mm256_maskz_loadu_epi16(bits as u16, start.cast())),
+                4 => cast(_mm512_maskz_loadu_epi32(bits as u16, start.cast())),
+                _ => cast([
+                    _mm512_maskz_loadu_epi64(bits as u8, start.cast()),
+                    _mm512_maskz_loadu_epi64((bits >> 8) as u8, start.wrapping_add(64).cast()),
+                ]),
+            }
+        }
+    }
+
+    /// Writes the elements of the lanes of a mask behind each other.
+    ///
+    /// # Safety
+    /// [`has`] says so of the element, whose bytes in those lanes may be written.
+    #[inline(always)]
+    pub(super) unsafe fn store<T: Lanes<LANES>>(start: *mut u8, active: Mask, lanes: Lane<T>) {
+        let bits = bits(active);
+        // SAFETY: as above.
+        unsafe {
+            match const { size_of::<T>() } {
+                1 => _mm_mask_storeu_epi8(start.cast(), bits as u16, cast(lanes)),
+                2 => _mm256_mask_storeu_epi16(start.cast(), bits as u16, cast(lanes)),
+                4 => _mm512_mask_storeu_epi32(start.cast(), bits as u16, cast(lanes)),
+                _ => {
+                    let [low, high]: [__m512i; 2] = cast(lanes);
+                    _mm512_mask_storeu_epi64(start.cast(), bits as u8, low);
+                    _mm512_mask_storeu_epi64(start.wrapping_add(64).cast(), (bits >> 8) as u8, high);
+                }
+            }
+        }
+    }
+}
+
+only! { widest32:
+    /// The halves of a mask, as lanes of 64 bits.
+    #[inline(always)]
+    fn wide(active: Mask) -> [__m256i; 2] {
+        // SAFETY: AVX2 is there, and a mask is two registers of 16 bytes.
+        unsafe { cast::<Mask, [__m128i; 2]>(active).map(|half| _mm256_cvtepi32_epi64(half)) }
+    }
+
+    /// The elements of the lanes of a mask, which lie behind each other; zeros in the others.
+    ///
+    /// # Safety
+    /// [`has`] says so of the element, whose bytes in those lanes are initialised and may be read, and any are valid.
+    #[inline(always)]
+    pub(super) unsafe fn load<T: Lanes<LANES>>(start: *const u8, active: Mask) -> Lane<T> {
+        // SAFETY: by the caller's guarantee; the registers are those of as many lanes of the element's size.
+        unsafe {
+            if const { size_of::<T>() == 4 } {
+                cast(_mm256_maskload_epi32(start.cast(), cast(active)))
+            } else {
+                let [low, high] = wide(active);
+                cast([
+                    _mm256_maskload_epi64(start.cast(), low),
+                    _mm256_maskload_epi64(start.wrapping_add(32).cast(), high),
+                ])
+            }
+        }
+    }
+
+    /// Writes the elements of the lanes of a mask behind each other.
+    ///
+    /// # Safety
+    /// [`has`] says so of the element, whose bytes in those lanes may be written.
+    #[inline(always)]
+    pub(super) unsafe fn store<T: Lanes<LANES>>(start: *mut u8, active: Mask, lanes: Lane<T>) {
+        // SAFETY: as above.
+        unsafe {
+            if const { size_of::<T>() == 4 } {
+                _mm256_maskstore_epi32(start.cast(), cast(active), cast(lanes));
+            } else {
+                let ([low, high], [a, b]) = (wide(active), cast::<Lane<T>, [__m256i; 2]>(lanes));
+                _mm256_maskstore_epi64(start.cast(), low, a);
+                _mm256_maskstore_epi64(start.wrapping_add(32).cast(), high, b);
+            }
+        }
+    }
+}
+
+only! { not avx2:
+    /// There is no instruction.
+    ///
+    /// # Safety
+    /// [`has`] says that it is not called.
+    pub(super) unsafe fn load<T: Lanes<LANES>>(_start: *const u8, _active: Mask) -> Lane<T> {
+        unreachable!("see `has`")
+    }
+
+    /// There is no instruction.
+    ///
+    /// # Safety
+    /// As above.
+    pub(super) unsafe fn store<T: Lanes<LANES>>(_start: *mut u8, _active: Mask, _lanes: Lane<T>) {
+        unreachable!("see `has`")
+    }
+}
