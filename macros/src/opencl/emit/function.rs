@@ -9,11 +9,11 @@ use super::Emitter;
 use super::group::{Grouped, Whole};
 use super::lanes::Lanes;
 use super::names::{Home, fresh, ident};
-use super::row::{Elements, InStep};
+use super::row::{Elements, InStep, is_number};
 use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
-use crate::opencl::program::{Expression, Function, Kernel, LabelId, StatementKind, VariableId};
+use crate::opencl::program::{Expression, Function, Kernel, LabelId, Statement, StatementKind, VariableId};
 use crate::opencl::tree::{Access, Space};
 use crate::opencl::types::Type;
 
@@ -56,6 +56,8 @@ pub(super) struct Body<'e, 'p> {
     first: Vec<TokenStream>,
     /// What is known of a kernel that runs as a group.
     pub(super) whole: Option<Whole>,
+    /// Whether what is written is evaluated once for several items.
+    pub(super) same_for_all: bool,
 }
 
 /// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
@@ -151,7 +153,7 @@ impl Emitter<'_> {
         let mut parameters = Vec::new();
         let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
         let long = body.emitter.names.primitive("u64");
-        let own = body.parameters();
+        let (own, simple) = (body.parameters(), body.simple_pointers(&function.body));
         parameters.push(quote!(#row: &#of<'_>));
         parameters.push(quote!(#first: #long));
         parameters.extend(own.clone());
@@ -170,6 +172,7 @@ impl Emitter<'_> {
             }
             #[inline(always)]
             fn #name(#(#parameters),*) -> #truth {
+                #simple
                 let #item = &#row.unwatched(#first);
                 #joined
             }
@@ -310,6 +313,12 @@ impl Emitter<'_> {
                 if *of_one || *of_other {
                     shares.extend(quote!(|| #one.overlaps(#other)));
                 }
+            }
+        }
+        for (variable, name) in function.variables.iter().zip(names) {
+            let is_buffer = signature.buffers.contains(name);
+            if is_buffer && variable.ty.pointee().is_some_and(|pointee| is_made_of_numbers(&pointee.ty)) {
+                shares.extend(quote!(|| !#name.is_simple()));
             }
         }
         let one_by_one = self.temporary("one_by_one");
@@ -483,6 +492,14 @@ impl Emitter<'_> {
     }
 }
 
+/// Whether any bytes are a value of a type, as far as C knows.
+fn is_made_of_numbers(ty: &Type) -> bool {
+    match ty {
+        Type::Array(element, _) => is_made_of_numbers(element),
+        ty => is_number(ty),
+    }
+}
+
 /// Whether pointers of a function have one lifetime: where one may go from one parameter to what another points to, or comes back.
 fn named_life(emitter: &Emitter<'_>, function: &Function) -> Life {
     let deep = |ty: &Type| match ty {
@@ -575,8 +592,35 @@ impl<'e, 'p> Body<'e, 'p> {
             used_labels: HashSet::new(),
             first: Vec::new(),
             whole: None,
+            same_for_all: false,
             emitter,
         }
+    }
+
+    /// Whether a variable is a pointer to numbers in memory of others, as it came, or to a variable in local memory.
+    fn is_simple(&self, variable: VariableId) -> bool {
+        let of = &self.function.variables[variable.0];
+        if of.local {
+            return self.storage(variable) == Storage::Local && is_made_of_numbers(&of.ty);
+        }
+        let buffer = variable.0 < self.function.parameters && !self.is_assigned(variable);
+        buffer
+            && self.storage(variable) == Storage::Plain
+            && of.ty.pointee().is_some_and(|pointee| {
+                matches!(pointee.space, Space::Global | Space::Constant | Space::Local)
+                    && is_made_of_numbers(&pointee.ty)
+            })
+    }
+
+    /// The pointers that statements use, as those of which more is known.
+    pub(super) fn simple_pointers(&self, of: &[Statement]) -> TokenStream {
+        let used = (0..self.function.variables.len()).map(VariableId).filter(|of| self.is_simple(*of));
+        let used = used.filter(|variable| walk::uses(of, *variable));
+        used.map(|variable| {
+            let name = self.plain_name(variable);
+            quote!(let #name = #name.simple();)
+        })
+        .collect()
     }
 
     /// A type as it stands in a function.

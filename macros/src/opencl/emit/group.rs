@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+use super::Choice;
 use super::code::Code;
 use super::function::{Body, Storage};
 use super::lanes::Lanes;
@@ -742,8 +743,10 @@ impl Body<'_, '_> {
 
     /// Statements that each item runs by itself.
     fn segment(&mut self, of: &[Statement]) -> TokenStream {
-        if let Some(tokens) = self.in_step(of) {
-            return tokens;
+        if self.emitter.setting.lanes != Choice::Always {
+            if let Some(tokens) = self.in_step(of) {
+                return tokens;
+            }
         }
         let mut uses = HashSet::new();
         let mut declared = HashSet::new();
@@ -830,16 +833,18 @@ impl Body<'_, '_> {
                 return None;
             }
             let ty = self.ty(&ty);
-            let (borrow, get) = if self.storage(variable) == Storage::Private {
-                (quote!(&*#array), quote!(#items[#start + #lane].get()))
-            } else {
-                (quote!(&mut *#array), quote!(#items[#start + #lane]))
-            };
-            take.extend(quote!(let #items = #borrow; let mut #name = #each::<#ty>(#everyone, |#lane| #get);));
-            if self.storage(variable) == Storage::Private {
-                put.extend(quote!(#items[#start + #lane].set(<#ty as #laned>::lane(#name, #lane));));
+            let private = self.storage(variable) == Storage::Private;
+            let few = if private { "few" } else { "few_mut" };
+            let few = self.emitter.names.library_function(Home::Expansion, few, &self.emitter.krate);
+            let get = if private { quote!(#items[#lane].get()) } else { quote!(#items[#lane]) };
+            take.extend(quote! {
+                let #items = #few(#array, #start);
+                let mut #name = #each::<#ty>(#everyone, |#lane| #get);
+            });
+            if private {
+                put.extend(quote!(#items[#lane].set(<#ty as #laned>::lane(#name, #lane));));
             } else if written.contains(&variable) {
-                put.extend(quote!(#items[#start + #lane] = <#ty as #laned>::lane(#name, #lane);));
+                put.extend(quote!(#items[#lane] = <#ty as #laned>::lane(#name, #lane);));
             }
         }
         let live = ended.as_ref().map(|ended| {
@@ -854,7 +859,8 @@ impl Body<'_, '_> {
             whole.inside = true;
             core::mem::take(&mut whole.per_item)
         });
-        let from: Vec<_> = kept.iter().chain(&wanted).copied().collect();
+        let values = wanted.iter().map(|variable| (*variable, &again[variable]));
+        let from = Lanes::differing(self.emitter.program, kept.iter().copied(), values);
         let joined = Lanes::joined(self, of, from, (&row, &first), live.as_ref(), |lanes| {
             kept.iter().for_each(|variable| lanes.given(*variable));
             wanted.iter().map(|variable| lanes.anew(*variable, &again[variable])).collect()
@@ -867,15 +873,18 @@ impl Body<'_, '_> {
         let lanes = self.emitter.names.library_type(Home::Expansion, "LANES", &self.emitter.krate);
         let (long, size) = (self.emitter.names.primitive("u64"), self.emitter.names.primitive("usize"));
         let (done, one_by_one) = (self.temporary("done"), self.temporary("one_by_one"));
+        let simple = self.simple_pointers(of);
+        let put = (!put.is_empty()).then(|| quote!(#active::each(#everyone, |#lane| { #put });));
         let tokens = quote! {
             let mut #start: #size = 0;
             while !#one_by_one && #row.count() - #start >= #lanes {
+                #simple
                 let #first = #start as #long;
                 let #item = &#row.unwatched(#first);
                 #take
                 let #done = { #joined };
                 if !#done { break; }
-                #active::each(#everyone, |#lane| { #put });
+                #put
                 #start += #lanes;
             }
         };

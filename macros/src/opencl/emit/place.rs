@@ -9,6 +9,7 @@ use quote::{ToTokens, format_ident, quote};
 use super::code::Code;
 use super::function::{Body, Storage};
 use super::names::{Home, ident};
+use super::row::is_number;
 use super::walk;
 use crate::element::Element;
 use crate::opencl::program::{Expression, ExpressionKind, Place, PlaceKind, Value};
@@ -73,6 +74,9 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#elements.get(#at)))
             }
             Road::Memory(pointer, None, site) => Code::primary(quote!(#pointer.load(#site))),
+            Road::Memory(pointer, Some(index), site) if self.same_for_all && is_number(ty) => {
+                Code::primary(quote!(#pointer.get_same(#index, #site)))
+            }
             Road::Memory(pointer, Some(index), site) => Code::primary(quote!(#pointer.get(#index, #site))),
             Road::Lanes(base, lanes, element, width) => {
                 let whole = self.read(base, &Type::Vector(element, *width));

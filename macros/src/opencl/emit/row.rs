@@ -350,7 +350,7 @@ impl Elements {
 }
 
 /// Whether a type is one of numbers, any bytes of which are a value.
-fn is_number(ty: &Type) -> bool {
+pub(super) fn is_number(ty: &Type) -> bool {
     match ty {
         Type::Scalar(element) => element.kind != Kind::Bool,
         Type::Vector(..) => true,

@@ -468,6 +468,26 @@ pub fn each<T: Laned + Pointee>(active: impl Active, mut value: impl FnMut(usize
     T::of_lanes(|lane| if bits >> lane & 1 != 0 { value(lane) } else { zero() })
 }
 
+/// As many of a row as there are lanes.
+///
+/// # Panics
+/// If there are fewer.
+#[inline(always)]
+#[must_use]
+pub fn few<T>(of: &[T], start: usize) -> &[T; LANES] {
+    of[start..].first_chunk().expect("as many items as there are lanes")
+}
+
+/// The same, to be written.
+///
+/// # Panics
+/// If there are fewer.
+#[inline(always)]
+#[must_use]
+pub fn few_mut<T>(of: &mut [T], start: usize) -> &mut [T; LANES] {
+    of[start..].first_chunk_mut().expect("as many items as there are lanes")
+}
+
 /// Component by component.
 #[inline(always)]
 #[must_use]

@@ -11,6 +11,7 @@
 //! | `interleave` | arrays in memory as lanes of their components |
 //! | `masked` | what an architecture has for some lanes only |
 //! | `memory` | loads and stores of all items at once |
+//! | `simple` | pointers of which more is known |
 //! | `arithmetic` | masks of numbers and numbers of masks, divisions |
 //! | `geometric` | the geometric functions |
 
@@ -22,6 +23,7 @@ mod interleave;
 mod laned;
 mod masked;
 mod memory;
+mod simple;
 
 #[cfg(test)]
 mod tests;
@@ -30,7 +32,7 @@ pub use active::{Active, Everyone};
 pub use arithmetic::{DividesLanes, all_of, any_of, count, is_true, mask, truth};
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
 pub use index::Index;
-pub use laned::{Laned, each, element, map1, map2, map3, set_element};
+pub use laned::{Laned, each, element, few, few_mut, map1, map2, map3, set_element};
 
 use crate::target::AVX512;
 use crate::vector::Vector;

@@ -67,6 +67,7 @@ impl Lanes<'_, '_, '_> {
         });
         let mut body = Body::new(&mut *self.body.emitter, function.0);
         body.item = item;
+        body.same_for_all = true;
         let mut inner = Lanes {
             body: &mut body,
             varying,

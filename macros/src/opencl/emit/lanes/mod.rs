@@ -34,7 +34,7 @@ use self::vary::{Varying, pure_functions};
 use super::Choice;
 use super::function::Body;
 use super::names::Home;
-use crate::opencl::program::{Expression, Statement, VariableId};
+use crate::opencl::program::{Expression, Program, Statement, VariableId};
 use crate::opencl::types::{RecordId, Type};
 
 /// What is the same for a function and those that are put in place of their calls in it.
@@ -146,8 +146,10 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             first: first.clone(),
             row: row.clone(),
         };
+        lanes.body.same_for_all = true;
         let before = prepare(&mut lanes);
         let tokens = lanes.top(statements, live);
+        lanes.body.same_for_all = false;
         if lanes.shared.failed.get() {
             return None;
         }
@@ -163,8 +165,28 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         self.note_records(&ty);
     }
 
+    /// Those of variables, each with its value, that differ between items where these do.
+    pub(super) fn differing<'v>(
+        program: &Program,
+        from: impl IntoIterator<Item = VariableId>,
+        values: impl IntoIterator<Item = (VariableId, &'v Expression)>,
+    ) -> Vec<VariableId> {
+        let pure = pure_functions(program);
+        let mut varying = Varying::default();
+        varying.variables.extend(from);
+        for (variable, value) in values {
+            if varying.varies(value, &pure) {
+                varying.variables.insert(variable);
+            }
+        }
+        varying.variables.into_iter().collect()
+    }
+
     /// A variable that is computed anew.
     pub(super) fn anew(&mut self, variable: VariableId, value: &Expression) -> TokenStream {
+        if !self.varying.variables.contains(&variable) {
+            return self.body.declare(variable, Some(value));
+        }
         if let Some(tokens) = self.declare_counted(variable, value) {
             return tokens;
         }

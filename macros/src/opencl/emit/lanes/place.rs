@@ -27,6 +27,17 @@ enum Index {
     Lanes(TokenStream, Option<i64>),
 }
 
+/// An index that is one more for each next item.
+struct Row {
+    /// The statements before it.
+    bind: TokenStream,
+    /// That of the first item, and the highest value before it wraps, as `i64`.
+    first: TokenStream,
+    most: TokenStream,
+    /// That of each item.
+    index: TokenStream,
+}
+
 /// An expression of type `long`.
 fn long(kind: ExpressionKind, span: Span) -> Expression {
     Expression { kind, ty: Type::Scalar(LONG), span }
@@ -94,17 +105,15 @@ impl Lanes<'_, '_, '_> {
     /// An element of an array in memory of the group, or of a constant: a pointer to the first of all, and the number among all.
     fn flat(&mut self, base: &Place, index: &Expression, ty: &Type) -> Option<(TokenStream, Expression)> {
         use ExpressionKind as E;
-        if !self.varying.place_varies(base, &self.shared.pure) {
-            if walk::root(base).is_some_and(|variable| !self.is_local(variable)) {
-                return None;
-            }
-            if let PlaceKind::Dereference(_) | PlaceKind::Temporary(_) = base.kind {
+        let PlaceKind::Element(outer, number) = &base.kind else {
+            let of_group = walk::root(base).is_none_or(|variable| self.is_local(variable));
+            let is_value = matches!(base.kind, PlaceKind::Dereference(_) | PlaceKind::Temporary(_));
+            if !of_group || is_value || self.varying.place_varies(base, &self.shared.pure) {
                 return None;
             }
             let pointer = self.body.pointer_to(base);
             return Some((quote!(#pointer.decay()), index.clone()));
-        }
-        let PlaceKind::Element(outer, number) = &base.kind else { return None };
+        };
         let Type::Array(_, len) = base.ty else { return None };
         let (pointer, number) = self.flat(outer, number, &base.ty)?;
         let len = long(E::Constant(Value::Integer(len.into())), index.span);
@@ -112,6 +121,17 @@ impl Lanes<'_, '_, '_> {
         let sum = long(E::Binary(Arithmetic::Add, Box::new(first), Box::new(index.clone())), index.span);
         let _ = ty;
         Some((quote!(#pointer.decay()), sum))
+    }
+
+    /// An element of an array in local memory that is the same for all items, by its number in the whole: so that its bounds are one comparison.
+    pub(super) fn same_element(&mut self, place: &Place) -> Option<TokenStream> {
+        let PlaceKind::Element(base, index) = &place.kind else { return None };
+        if !crate::opencl::emit::row::is_number(&place.ty) || !walk::root(place).is_some_and(|of| self.is_local(of)) {
+            return None;
+        }
+        let (pointer, index) = self.flat(base, index, &place.ty)?;
+        let (index, site) = (self.body.value(&index, true).free(), self.body.emitter.site(place.span));
+        Some(quote!(#pointer.get_same(#index, #site)))
     }
 
     /// Where a place in memory is.
@@ -165,43 +185,78 @@ impl Lanes<'_, '_, '_> {
 
     /// `p[index]` of each item.
     pub(super) fn row_or_gather(&mut self, base: &TokenStream, index: &Expression, span: Span) -> TokenStream {
-        let (inner, stride, most) = self.index(index);
+        let (inner, _, _) = self.index(index);
         let (site, active) = (self.body.emitter.site(span), self.active());
-        if stride == Some(1) {
-            let (most, long) = (Literal::i64_unsuffixed(most), self.body.emitter.names.primitive("i64"));
-            let (index, count, first) = (self.unique("index"), self.library("count"), self.first_of(inner));
-            return quote!({
-                let #index = #first;
-                #base.load_row(#index as #long, #most, || #count(#index), #active, #site)
-            });
+        if let Some(Row { bind, first, most, index }) = self.row(index) {
+            return quote!({ #bind #base.load_row(#first, #most, || #index, #active, #site) });
         }
         let lanes = self.value(inner);
         quote!(#base.gather(#lanes, #active, #site))
+    }
+
+    /// An index that is one more for each next item.
+    fn row(&mut self, of: &Expression) -> Option<Row> {
+        let long = self.body.emitter.names.primitive("i64");
+        let (inner, stride, most) = self.index(of);
+        let name = self.unique("index");
+        if stride == Some(1) {
+            let (count, first, most) = (self.library("count"), self.first_of(inner), Literal::i64_unsuffixed(most));
+            return Some(Row {
+                bind: quote!(let #name = #first;),
+                first: quote!(#name as #long),
+                most: quote!(#most),
+                index: quote!(#count(#name)),
+            });
+        }
+        // What was widened before something was added ends where its own type does.
+        let widened = self.widened(of)?;
+        let most = if widened.ty.scalar()?.is_signed() { i64::from(i32::MAX) } else { i64::from(u32::MAX) };
+        let (first, own, index) = (self.first_of(of), self.first_of(&widened).cast(&long), self.value(of));
+        let most = Literal::i64_unsuffixed(most);
+        Some(Row {
+            bind: quote!(let #name: #long = #first;),
+            first: quote!(#name),
+            most: quote!(#name.saturating_add(#most - (#own))),
+            index,
+        })
+    }
+
+    /// The integer of 32 bits that a sum counts with, if all else in it is the same for all items.
+    fn widened(&self, of: &Expression) -> Option<Expression> {
+        use ExpressionKind as E;
+        match &of.kind {
+            E::Binary(Arithmetic::Add, left, right) if !self.varies(left) => self.widened(right),
+            E::Binary(Arithmetic::Add | Arithmetic::Subtract, left, right) if !self.varies(right) => self.widened(left),
+            E::Convert(Conversion::Number, value) => {
+                let widens = of.ty.scalar()?.size() == 8 && value.ty.scalar()?.size() == 4 && value.ty.is_integer();
+                (widens && self.stride(value) == Some(1)).then(|| (**value).clone())
+            }
+            _ => None,
+        }
     }
 
     /// Writes a value of each item to memory.
     fn write(&mut self, of: Where, value: &TokenStream, span: Span) -> TokenStream {
         self.shared.acted.set(true);
         let (base, site, active) = (of.base, self.body.emitter.site(span), self.active());
-        let (lanes, stride, most) = match of.index {
+        let lanes = match of.index {
             Index::Expression(index) => {
-                let (inner, stride, most) = self.index(&index);
-                let code = if stride == Some(1) { self.first_of(inner).free() } else { self.value(inner) };
-                (code, stride, most)
+                if let Some(Row { bind, first, most, index }) = self.row(&index) {
+                    return quote!({ #bind #base.store_row(#first, #most, || #index, #value, #active, #site); });
+                }
+                let (inner, _, _) = self.index(&index);
+                self.value(inner)
             }
-            Index::Lanes(lanes, stride) => {
-                let laned = self.laned(&Type::Scalar(LONG));
-                (if stride == Some(1) { quote!(#laned::lane(#lanes, 0)) } else { lanes }, stride, i64::MAX)
+            Index::Lanes(lanes, Some(1)) => {
+                let (laned, most) = (self.laned(&Type::Scalar(LONG)), Literal::i64_unsuffixed(i64::MAX));
+                let index = self.unique("index");
+                return quote!({
+                    let #index = #lanes;
+                    #base.store_row(#laned::lane(#index, 0), #most, || #index, #value, #active, #site);
+                });
             }
+            Index::Lanes(lanes, _) => lanes,
         };
-        if stride == Some(1) {
-            let (most, long) = (Literal::i64_unsuffixed(most), self.body.emitter.names.primitive("i64"));
-            let (index, count) = (self.unique("index"), self.library("count"));
-            return quote!({
-                let #index = #lanes;
-                #base.store_row(#index as #long, #most, || #count(#index), #value, #active, #site);
-            });
-        }
         quote!(#base.scatter(#lanes, #value, #active, #site);)
     }
 

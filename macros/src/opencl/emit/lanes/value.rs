@@ -84,7 +84,11 @@ impl Lanes<'_, '_, '_> {
     /// A value that is the same for all items, for each of them.
     fn spread(&mut self, of: &Expression) -> TokenStream {
         let laned = self.laned(&of.ty);
-        let mut value = self.body.value(of, true).free();
+        let mut value = match &of.kind {
+            ExpressionKind::Load(place) => self.same_element(place),
+            _ => None,
+        }
+        .unwrap_or_else(|| self.body.value(of, true).free());
         if let (true, Some(mask), true) = (self.may_be_empty, self.current(), may_fail(of)) {
             let zero = self.body.emitter.zero(&of.ty, true).free();
             let active = self.library("Active");

@@ -30,6 +30,8 @@ pub(super) struct Varying {
     pub(super) unsteady: HashSet<VariableId>,
     /// Variables that are addressed: of these each item has its own.
     addressed: HashSet<VariableId>,
+    /// Variables in memory of the group.
+    local: HashSet<VariableId>,
 }
 
 /// What is around a statement, the innermost last.
@@ -112,6 +114,8 @@ impl Varying {
         found.variables.extend(addressed.iter().copied());
         found.unsteady.extend(addressed.iter().copied());
         found.addressed = addressed;
+        let variables = function.variables.iter().enumerate();
+        found.local = variables.filter(|(_, of)| of.local).map(|(number, _)| VariableId(number)).collect();
         loop {
             let mut walk =
                 Walk { pure, guards, found, changed: false, depth: 0, declared: HashMap::new(), around: Vec::new() };
@@ -134,9 +138,9 @@ impl Varying {
                 own || self.place_varies(place, pure)
             }
             E::Assign(place, value) | E::AssignBy { place, value, .. } | E::Advance { place, by: value } => {
-                walk::root(place).is_none() || self.place_varies(place, pure) || self.varies(value, pure)
+                self.is_memory(place) || self.place_varies(place, pure) || self.varies(value, pure)
             }
-            E::Increment { place, .. } => walk::root(place).is_none() || self.place_varies(place, pure),
+            E::Increment { place, .. } => self.is_memory(place) || self.place_varies(place, pure),
             E::Call(function, arguments) => {
                 !pure.get(function.0).copied().unwrap_or(false) || arguments.iter().any(|of| self.varies(of, pure))
             }
@@ -182,6 +186,11 @@ impl Varying {
         }
     }
 
+    /// Whether a place is in memory that several items use.
+    fn is_memory(&self, of: &Place) -> bool {
+        walk::root(of).is_none_or(|variable| self.local.contains(&variable))
+    }
+
     /// Whether what stands in a place, or where it is, differs between items.
     pub(super) fn place_varies(&self, of: &Place, pure: &[bool]) -> bool {
         match &of.kind {
@@ -217,6 +226,9 @@ impl Walk<'_> {
     /// A variable, or a part of it, is written at this depth.
     fn written(&mut self, place: &Place, value: Option<&Expression>, step: bool) {
         let Some(variable) = walk::root(place) else { return };
+        if self.found.local.contains(&variable) {
+            return;
+        }
         let deeper = self.depth > self.declared.get(&variable).copied().unwrap_or(0);
         let varies = value.is_some_and(|value| self.varies(value));
         let indexed = !matches!(place.kind, PlaceKind::Variable(_)) && self.index_varies(place);

@@ -1,0 +1,66 @@
+//! Pointers of which more is known while items run in lanes, so that LLVM sees one comparison at an access.
+
+#![allow(clippy::cast_sign_loss, reason = "an index below zero is outside")]
+
+use crate::opencl::memory::{Access, Kind, Parts, Pointer};
+use crate::opencl::pointee::{Pointee, Window};
+use crate::opencl::site::Site;
+
+impl<'a, T: Pointee> Pointer<'a, T> {
+    /// Whether it points to the beginning of memory that is bytes, that nobody watches, and in which no index of 32 bits wraps.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_simple(self) -> bool {
+        let (_, len, _, at, kind) = self.parts();
+        kind == Kind::Bytes && at == 0 && len < u32::MAX as usize
+    }
+
+    /// The same pointer, [simple](Self::is_simple) as LLVM sees it; one that is not points to no memory.
+    #[inline(always)]
+    #[must_use]
+    pub fn simple(self) -> Self {
+        let (base, len, writable, _, _) = self.parts();
+        let (len, writable) = if self.is_simple() { (len, writable) } else { (0, 0) };
+        // SAFETY: they are those of this pointer, or of one to nothing in the same place.
+        unsafe { Self::of_parts((base, len, writable, 0, Kind::Bytes)) }
+    }
+
+    /// `p[index]` of a number, the same element for all items.
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[inline(always)]
+    #[must_use]
+    pub fn get_same(self, index: i64, site: &Site) -> T {
+        let room = self.room(Access::Read);
+        if (index as u64).wrapping_add(room.before) >= room.count {
+            let (base, len, writable, at, kind) = self.parts();
+            // SAFETY: they are those of this pointer.
+            unsafe { none_there::<T>(base, len, writable, at, kind, index, site) }
+        }
+        // SAFETY: the element is inside of memory that is bytes, all of them initialised, which is used on this thread.
+        T::read(unsafe { Window::new(room.place::<T>(index), size_of::<T>()) })
+    }
+}
+
+/// Tells that an element is not there. It gives nothing back, so that a loop around the access keeps its vectors in registers.
+///
+/// # Safety
+/// The first five are the parts of a pointer to `T`.
+#[cold]
+#[inline(never)]
+unsafe fn none_there<T: Pointee>(
+    base: *mut u8,
+    len: usize,
+    writable: usize,
+    at: usize,
+    kind: Kind,
+    index: i64,
+    site: &Site,
+) -> ! {
+    let parts: Parts = (base, len, writable, at, kind);
+    // SAFETY: by the caller's guarantee.
+    let _ = unsafe { Pointer::<T>::of_parts(parts) }.get(index, site);
+    // A number lies in memory that is bytes, or nowhere.
+    unreachable!("an element that is there and is not")
+}
