@@ -93,10 +93,10 @@ fn compared<'k>(kind: &'k Kind, amount: Amount, is_one: bool, peers: &mut [Peer]
 fn line(result: &Compared<'_>) -> String {
     let mut lines = String::new();
     for (road, Outcome { best, median, samples }) in &result.times {
-        let Compared { kind: Kind { name, shape, no_hand, .. }, amount, items, is_one, .. } = result;
+        let Compared { kind: Kind { name, shape, file, no_hand, .. }, amount, items, is_one, .. } = result;
         writeln!(
             lines,
-            r#"{{"level":"{}","threads":"{}","amount":"{amount:?}","kernel":"{name}","shape":"{shape}","no_hand":"{}","items":{items},"road":"{road}","best_ns":{best:.1},"median_ns":{median:.1},"samples":{samples}}}"#,
+            r#"{{"level":"{}","threads":"{}","amount":"{amount:?}","kernel":"{name}","shape":"{shape}","file":"{file}","no_hand":"{}","items":{items},"road":"{road}","best_ns":{best:.1},"median_ns":{median:.1},"samples":{samples}}}"#,
             level(),
             if *is_one { "one" } else { "all" },
             no_hand.unwrap_or_default(),

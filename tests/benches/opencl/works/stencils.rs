@@ -14,7 +14,7 @@ fn row<T>(picture: &[T], width: usize, y: isize) -> &[T] {
 }
 
 work! {
-    blur, "stencil of 3 x 3 floats", "benches/opencl/cl/blur.cl", limit 0.0, doubles false;
+    blur, "stencil of 3 x 3 floats", "benches/opencl/cl/blur.cl", limit 0.0;
     size [usize; 2], [width, height] in [[512, 384], [40, 25]];
     in from: f32 = numbers(width * height, 7, 0.0, 1.0);
     out to: f32 = width * height;
@@ -66,7 +66,7 @@ fn blur_by_hand(from: &[f32], to: &mut [f32], width: usize) {
 }
 
 work! {
-    edges, "stencil of 3 x 3 bytes (Sobel)", "../runtime/examples/kernels/cl/picture.cl", limit 0.0, doubles false;
+    edges, "stencil of 3 x 3 bytes (Sobel)", "../runtime/examples/kernels/cl/picture.cl", limit 0.0;
     size [usize; 2], [width, height] in [[512, 256], [40, 25]];
     in from: u8 = bytes(width * height, 8);
     out to: u8 = width * height;
@@ -113,7 +113,7 @@ fn edges_by_hand(from: &[u8], to: &mut [u8], width: usize) {
 }
 
 work! {
-    heat, "stencil of 5 floats, the rim by an early `return`", "benches/opencl/cl/heat.cl", limit 0.0, doubles false;
+    heat, "stencil of 5 floats, the rim by an early `return`", "benches/opencl/cl/heat.cl", limit 0.0;
     size [usize; 2], [width, height] in [[512, 384], [40, 25]];
     in from: f32 = numbers(width * height, 9, 20.0, 90.0), power: f32 = numbers(width * height, 10, 0.0, 1.0);
     out to: f32 = width * height;
