@@ -119,7 +119,11 @@ def mean(table, peer):
 
 
 def cell(value):
-    return "" if value is None else f"{value:.2f}" if value < 9.995 else f"{value:.1f}" if value < 99.95 else f"{value:.0f}"
+    """A ratio or a time, with two or three digits that count."""
+    if value is None:
+        return ""
+    digits = next((digits for least, digits in ((99.95, 0), (9.995, 1), (0.0095, 2)) if value >= least), 3)
+    return f"{value:.{digits}f}"
 
 
 def table(tables):

@@ -5,7 +5,7 @@
     tests/benches/report.py --read   takes what the last runs left
 
 All figures are ratios to swz of the same run, of the best samples: above 1, the other one takes longer. The sections on
-mathematical functions are those of mathematics.py, which are kept.
+mathematical functions and on kernels are those of mathematics.py and kernels.py, which are kept.
 """
 
 import argparse
