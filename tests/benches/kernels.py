@@ -219,7 +219,7 @@ def main():
     panels = {
         f"{level}, {words}": ratios(results[level]["one", amount]) for level in LEVELS for amount, words in AMOUNTS.items()
     }
-    (HERE / "kernels.svg").write_text(plot(panels, list(kernels), PEERS, (0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100)))
+    (HERE / "kernels.svg").write_text(plot(panels, list(kernels), PEERS, (0.01, 0.1, 1, 10, 100)))
 
 
 if __name__ == "__main__":

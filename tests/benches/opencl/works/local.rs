@@ -2,9 +2,9 @@
 
 use swz::prelude::*;
 
-use crate::work::{Kind, numbers, words, work};
+use crate::work::{Kind, bytes, numbers, words, work};
 
-pub const ALL: [fn() -> Kind; 4] = [sum, scan, transpose, product];
+pub const ALL: [fn() -> Kind; 5] = [sum, scan, histogram, transpose, product];
 
 const GROUP: usize = 256;
 
@@ -77,6 +77,29 @@ fn scan_by_hand(from: &[u32], to: &mut [u32]) {
             v += before;
             before = v.s7;
             v.copy_to_slice(to);
+        }
+    }
+}
+
+/// So many bytes are counted together, 16 by each item.
+const PIECE: usize = 16 * GROUP;
+
+work! {
+    histogram, "counting by atomic functions on local memory", "benches/opencl/cl/histogram.cl", limit 0.0;
+    size usize, n in [1 << 14, 1024];
+    in from: u8 = bytes(n / GROUP * PIECE, 51);
+    out counts: u32 = n;
+    kernel histogram::histogram(from, counts);
+    plain histogram_plain(from, counts);
+    no hand, "two lanes may count the same byte";
+}
+
+#[inline(never)]
+fn histogram_plain(from: &[u8], counts: &mut [u32]) {
+    for (from, counts) in from.chunks_exact(PIECE).zip(counts.chunks_exact_mut(256)) {
+        counts.fill(0);
+        for byte in from {
+            counts[usize::from(*byte)] += 1;
         }
     }
 }
