@@ -94,7 +94,7 @@ fn murmur_by_hand(words: &[u32], hashes: &mut [u32], seed: u32) {
 
 work! {
     sha256, "SHA-256 on `uint16` and `uint8`, with an array", "../runtime/examples/kernels/cl/hash.cl", limit 0.0;
-    size usize, n in [1 << 11, 1000];
+    size usize, n in [1 << 10, 1000];
     in messages: u8 = bytes(64 * n, 32);
     out digests: uint8 = n;
     kernel sha256::sha256(messages, digests);
