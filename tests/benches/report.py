@@ -5,7 +5,7 @@
     tests/benches/report.py --read   takes what the last runs left
 
 All figures are ratios to swz of the same run, of the best samples: above 1, the other one takes longer. The sections on
-mathematical functions are those of mathematics.py, which are kept.
+mathematical functions and on kernels are those of mathematics.py and kernels.py, which are kept.
 """
 
 import argparse
@@ -120,14 +120,14 @@ def markdown(results):
     return "\n".join(lines) + "\n"
 
 
-def plot(results, jobs):
+def plot(results, jobs, colours=PEERS, ticks=(0.5, 1, 2, 4, 8, 16, 32, 64)):
     """A panel for each level: a row for each job, a dot for each peer, on a logarithmic scale."""
-    peers = [peer for peer in PEERS if any(peer in results[level].get(job, {}) for level in LEVELS for job in jobs)]
-    values = [value for level in LEVELS for job in jobs for value in results[level].get(job, {}).values()]
+    peers = [peer for peer in colours if any(peer in row.get(job, {}) for row in results.values() for job in jobs)]
+    values = [value for row in results.values() for job in jobs for value in row.get(job, {}).values()]
     low, high = min(0.8, *values), max(2.0, *values)
     row, top, left, panel, gap = 26, 78, 210, 230, 24
     bottom = top + row * len(jobs)
-    width, height = left + (panel + gap) * len(LEVELS), bottom + 40
+    width, height = left + (panel + gap) * len(results), bottom + 40
 
     def x(origin, value):
         return origin + panel * math.log(value / low) / math.log(high / low)
@@ -138,14 +138,14 @@ def plot(results, jobs):
     ]
     at = 10
     for peer in peers:
-        out.append(f'<circle cx="{at + 5}" cy="16" r="4.5" fill="{PEERS[peer]}"/>')
+        out.append(f'<circle cx="{at + 5}" cy="16" r="4.5" fill="{colours[peer]}"/>')
         out.append(f'<text x="{at + 14}" y="20">{escape(peer)}</text>')
         at += 30 + 6.6 * len(peer)
     for index, job in enumerate(jobs):
         y = top + row * (index + 0.5)
         out.append(f'<text x="{left - 10}" y="{y + 4}" text-anchor="end">{escape(job)}</text>')
-    ticks = [tick for tick in (0.5, 1, 2, 4, 8, 16, 32, 64) if low <= tick <= high]
-    for number, level in enumerate(LEVELS):
+    ticks = [tick for tick in ticks if low <= tick <= high]
+    for number, level in enumerate(results):
         origin = left + (panel + gap) * number
         out.append(f'<text x="{origin}" y="{top - 28}" font-weight="bold">{level}</text>')
         out.append(f'<text x="{origin}" y="{top - 12}" fill="#666">time / time of swz</text>')
@@ -161,7 +161,7 @@ def plot(results, jobs):
                 y = top + row * index + row * (place + 1) / (len(there) + 1)
                 value = results[level][job][peer]
                 out.append(
-                    f'<circle cx="{x(origin, value):.1f}" cy="{y:.1f}" r="4" fill="{PEERS[peer]}">'
+                    f'<circle cx="{x(origin, value):.1f}" cy="{y:.1f}" r="4" fill="{colours[peer]}">'
                     f"<title>{escape(f'{peer}: {value:.2f}')}</title></circle>"
                 )
     out.append(f'<text x="{left}" y="{bottom + 34}" fill="#666">right of the black line: slower than swz</text>')

@@ -10,6 +10,9 @@ use swz::opencl::Device;
 use crate::race::{repetitions, sample};
 use crate::work::{Amount, Component, Kind, Way, Work, fault};
 
+/// The name of the road that is the kernel itself.
+pub const OURS: &str = "swz";
+
 /// A way to make the results of a kernel.
 pub trait Road {
     /// Makes everything ready, sees that the results are right, and finds out how often it runs in a sample. Whether there is such a road.
@@ -58,7 +61,7 @@ impl Here {
 
     pub fn name(&self) -> &'static str {
         match self.kind {
-            HereKind::Run | HereKind::ParRun => "swz",
+            HereKind::Run | HereKind::ParRun => OURS,
             HereKind::Plain => "plain Rust",
             HereKind::ByHand => "by hand",
         }

@@ -136,8 +136,10 @@ pub struct Kind {
     pub name: &'static str,
     /// The shape of the kernel, in words.
     pub shape: &'static str,
+    /// The file of OpenCL C, from the folder of this package.
+    pub file: &'static str,
     pub limit: Limit,
-    /// Whether it needs `double`s.
+    /// Whether a device must have `double`s.
     pub has_doubles: bool,
     /// Why nothing is written by hand.
     pub no_hand: Option<&'static str>,
@@ -147,7 +149,7 @@ pub struct Kind {
 /// Declares a work as a function that gives its [`Kind`]: a file of OpenCL C, the memory of its kernel, the launch, and the same in Rust.
 macro_rules! work {
     (
-        $name:ident, $shape:literal, $file:literal, limit $limit:expr, doubles $doubles:literal;
+        $name:ident, $shape:literal, $file:literal, limit $limit:expr;
         size $Size:ty, $size:pat in [$large:expr, $small:expr];
         in $($input:ident: $Input:ty = $values:expr),*;
         out $($output:ident: $Output:ty = $len:expr),+;
@@ -236,8 +238,9 @@ macro_rules! work {
             Kind {
                 name: stringify!($name),
                 shape: $shape,
+                file: $file,
                 limit: $limit,
-                has_doubles: $doubles,
+                has_doubles: [$(stringify!($Output)),+].contains(&"f64"),
                 no_hand: None$(.or(Some($why)))?,
                 make,
             }

@@ -8,7 +8,7 @@ use crate::work::{Kind, numbers, words, work};
 pub const ALL: [fn() -> Kind; 3] = [mandelbrot, collatz, split];
 
 work! {
-    mandelbrot, "a loop of another length for each pixel", "benches/opencl/cl/mandelbrot.cl", limit 0.0, doubles false;
+    mandelbrot, "a loop of another length for each pixel", "benches/opencl/cl/mandelbrot.cl", limit 0.0;
     size [usize; 2], [width, height] in [[128, 96], [40, 25]];
     in ;
     out steps: u32 = width * height;
@@ -61,7 +61,7 @@ fn mandelbrot_by_hand(steps: &mut [u32], width: usize, step: f32) {
 }
 
 work! {
-    collatz, "a loop of another length for each number, with a condition in it", "benches/opencl/cl/collatz.cl", limit 0.0, doubles false;
+    collatz, "a loop of another length for each number, with a condition in it", "benches/opencl/cl/collatz.cl", limit 0.0;
     size usize, n in [1 << 13, 1000];
     in from: u32 = words(n, 27).into_iter().map(|word| 1 + word % 100_000).collect();
     out steps: u32 = n;
@@ -101,7 +101,7 @@ fn collatz_by_hand(from: &[u32], steps: &mut [u32]) {
 }
 
 work! {
-    split, "ternaries, and stores under conditions", "benches/opencl/cl/split.cl", limit 1e-6, doubles false;
+    split, "ternaries, and stores under conditions", "benches/opencl/cl/split.cl", limit 1e-6;
     size usize, n in [1 << 17, 1000];
     in from: f32 = numbers(n, 28, 0.0, 1.0), kinds: i32 = words(n, 29).into_iter().map(|word| (word % 3) as i32).collect();
     out good: f32 = n, marks: i32 = n;

@@ -8,7 +8,7 @@ use crate::work::{Kind, bytes, numbers, words, work};
 pub const ALL: [fn() -> Kind; 4] = [equalise, palette, spmv, neighbours];
 
 work! {
-    equalise, "a table of bytes", "benches/opencl/cl/equalise.cl", limit 0.0, doubles false;
+    equalise, "a table of bytes", "benches/opencl/cl/equalise.cl", limit 0.0;
     size usize, n in [1 << 18, 1000];
     in from: u8 = bytes(n, 16), table: u8 = bytes(256, 17);
     out to: u8 = n;
@@ -25,7 +25,7 @@ fn equalise_plain(from: &[u8], to: &mut [u8], table: &[u8]) {
 }
 
 work! {
-    palette, "a palette of floats between whose colours a part is taken", "benches/opencl/cl/palette.cl", limit 1e-6, doubles false;
+    palette, "a palette of floats between whose colours a part is taken", "benches/opencl/cl/palette.cl", limit 1e-6;
     size usize, n in [1 << 17, 1000];
     in heights: f32 = numbers(n, 18, -0.1, 1.1), colours: f32 = numbers(3 * 256, 19, 0.0, 1.0);
     out red: f32 = n, green: f32 = n, blue: f32 = n;
@@ -81,7 +81,7 @@ fn elements(rows: usize) -> usize {
 
 work! {
     // Intel's runtime joins a product and a sum here, though the file forbids it.
-    spmv, "sparse matrix, a loop of another length for each item", "benches/opencl/cl/spmv.cl", limit 1e-6, doubles false;
+    spmv, "sparse matrix, a loop of another length for each item", "benches/opencl/cl/spmv.cl", limit 1e-6;
     size usize, n in [1 << 15, 1000];
     in starts: u32 = starts(n),
         columns: u32 = words(elements(n), 21).into_iter().map(|word| word % n as u32).collect(),
@@ -119,7 +119,7 @@ fn lists(points: usize) -> Vec<i32> {
 }
 
 work! {
-    neighbours, "a loop with `break` and `continue` over a list, and early `return`s", "benches/opencl/cl/neighbours.cl", limit 1e-6, doubles false;
+    neighbours, "a loop with `break` and `continue` over a list, and early `return`s", "benches/opencl/cl/neighbours.cl", limit 1e-6;
     size usize, n in [1 << 14, 1000];
     in places: f32 = numbers(2 * n, 25, 0.0, 1.0), heights: f32 = numbers(n, 26, -0.2, 1.0), lists: i32 = lists(n);
     out means: f32 = n;

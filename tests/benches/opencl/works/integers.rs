@@ -8,7 +8,7 @@ use crate::work::{Kind, bytes, words, work};
 pub const ALL: [fn() -> Kind; 3] = [xorshift, murmur, sha256];
 
 work! {
-    xorshift, "random numbers by shifts", "benches/opencl/cl/xorshift.cl", limit 0.0, doubles false;
+    xorshift, "random numbers by shifts", "benches/opencl/cl/xorshift.cl", limit 0.0;
     size usize, n in [1 << 18, 1000];
     in seeds: u32 = words(n, 30);
     out states: u32 = n, means: f32 = n;
@@ -50,7 +50,7 @@ fn xorshift_by_hand(states: &mut [u32], seeds: &[u32], means: &mut [f32]) {
 }
 
 work! {
-    murmur, "a hash of five words", "benches/opencl/cl/murmur.cl", limit 0.0, doubles false;
+    murmur, "a hash of five words", "benches/opencl/cl/murmur.cl", limit 0.0;
     size usize, n in [1 << 16, 1000];
     in words: u32 = words(5 * n, 31);
     out hashes: u32 = n;
@@ -93,8 +93,8 @@ fn murmur_by_hand(words: &[u32], hashes: &mut [u32], seed: u32) {
 }
 
 work! {
-    sha256, "SHA-256 on `uint16` and `uint8`, with an array", "../runtime/examples/kernels/cl/hash.cl", limit 0.0, doubles false;
-    size usize, n in [1 << 11, 1000];
+    sha256, "SHA-256 on `uint16` and `uint8`, with an array", "../runtime/examples/kernels/cl/hash.cl", limit 0.0;
+    size usize, n in [1 << 10, 1000];
     in messages: u8 = bytes(64 * n, 32);
     out digests: uint8 = n;
     kernel sha256::sha256(messages, digests);

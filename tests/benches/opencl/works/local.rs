@@ -2,14 +2,14 @@
 
 use swz::prelude::*;
 
-use crate::work::{Kind, numbers, words, work};
+use crate::work::{Kind, bytes, numbers, words, work};
 
-pub const ALL: [fn() -> Kind; 4] = [sum, scan, transpose, product];
+pub const ALL: [fn() -> Kind; 5] = [sum, scan, histogram, transpose, product];
 
 const GROUP: usize = 256;
 
 work! {
-    sum, "reduction of floats in local memory", "benches/opencl/cl/sum.cl", limit 1e-5, doubles false;
+    sum, "reduction of floats in local memory", "benches/opencl/cl/sum.cl", limit 1e-5;
     size usize, n in [1 << 17, 1024];
     in from: f32 = numbers(n, 11, -1.0, 1.0);
     out to: f32 = n / GROUP;
@@ -44,7 +44,7 @@ fn sum_by_hand(from: &[f32], to: &mut [f32]) {
 }
 
 work! {
-    scan, "running sums of integers in local memory", "benches/opencl/cl/scan.cl", limit 0.0, doubles false;
+    scan, "running sums of integers in local memory", "benches/opencl/cl/scan.cl", limit 0.0;
     size usize, n in [1 << 16, 1024];
     in from: u32 = words(n, 12);
     out to: u32 = n;
@@ -81,8 +81,31 @@ fn scan_by_hand(from: &[u32], to: &mut [u32]) {
     }
 }
 
+/// So many bytes are counted together, 16 by each item.
+const PIECE: usize = 16 * GROUP;
+
 work! {
-    transpose, "transposition of floats in tiles", "benches/opencl/cl/transpose.cl", limit 0.0, doubles false;
+    histogram, "counting by atomic functions on local memory", "benches/opencl/cl/histogram.cl", limit 0.0;
+    size usize, n in [1 << 14, 1024];
+    in from: u8 = bytes(n / GROUP * PIECE, 51);
+    out counts: u32 = n;
+    kernel histogram::histogram(from, counts);
+    plain histogram_plain(from, counts);
+    no hand, "two lanes may count the same byte";
+}
+
+#[inline(never)]
+fn histogram_plain(from: &[u8], counts: &mut [u32]) {
+    for (from, counts) in from.chunks_exact(PIECE).zip(counts.chunks_exact_mut(256)) {
+        counts.fill(0);
+        for byte in from {
+            counts[usize::from(*byte)] += 1;
+        }
+    }
+}
+
+work! {
+    transpose, "transposition of floats in tiles", "benches/opencl/cl/transpose.cl", limit 0.0;
     size [usize; 2], [width, height] in [[512, 384], [32, 32]];
     in from: f32 = numbers(width * height, 13, -1.0, 1.0);
     out to: f32 = width * height;
@@ -121,7 +144,7 @@ fn transpose_by_hand(from: &[f32], to: &mut [f32], width: usize, height: usize) 
 }
 
 work! {
-    product, "product of matrices in tiles", "../runtime/examples/kernels/cl/product.cl", limit 0.0, doubles false;
+    product, "product of matrices in tiles", "../runtime/examples/kernels/cl/product.cl", limit 0.0;
     size [usize; 2], [size, _] in [[128, 128], [32, 32]];
     in a: f32 = numbers(size * size, 14, -1.0, 1.0), b: f32 = numbers(size * size, 15, -1.0, 1.0);
     out c: f32 = size * size;

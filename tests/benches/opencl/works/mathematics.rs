@@ -11,7 +11,7 @@ const RATE: f32 = 0.05;
 const VOLATILITY: f32 = 0.2;
 
 work! {
-    black_scholes, "logarithm, exponential function, root of scalars", "benches/opencl/cl/black_scholes.cl", limit 1e-3, doubles false;
+    black_scholes, "logarithm, exponential function, root of scalars", "benches/opencl/cl/black_scholes.cl", limit 1e-3;
     size usize, n in [1 << 15, 1000];
     in spots: f32 = numbers(n, 33, 80.0, 120.0), strikes: f32 = numbers(n, 34, 80.0, 120.0), years: f32 = numbers(n, 35, 0.1, 2.0);
     out calls: f32 = n, puts: f32 = n;
@@ -66,7 +66,7 @@ fn black_scholes_by_hand([spots, strikes, years]: [&[f32]; 3], [calls, puts]: [&
 }
 
 work! {
-    options, "the same by `erf` on `float4`", "../runtime/examples/kernels/cl/options.cl", limit 1e-3, doubles false;
+    options, "the same by `erf` on `float4`", "../runtime/examples/kernels/cl/options.cl", limit 1e-3;
     size usize, n in [1 << 14, 1000];
     in spots: f32 = numbers(4 * n, 36, 80.0, 120.0), strikes: f32 = numbers(4 * n, 37, 80.0, 120.0), years: f32 = numbers(4 * n, 38, 0.1, 2.0);
     out calls: f32 = 4 * n, puts: f32 = 4 * n;
@@ -107,7 +107,7 @@ const SOFTENING: f32 = 0.01;
 const HEAVY: usize = 128;
 
 work! {
-    gravity, "bodies that attract each other, on scalars", "benches/opencl/cl/gravity.cl", limit 1e-4, doubles false;
+    gravity, "bodies that attract each other, on scalars", "benches/opencl/cl/gravity.cl", limit 1e-4;
     size usize, n in [1 << 12, 1000];
     in xs: f32 = numbers(n, 39, -1.0, 1.0), ys: f32 = numbers(n, 40, -1.0, 1.0), zs: f32 = numbers(n, 41, -1.0, 1.0),
         masses: f32 = numbers(n, 42, 0.0, 1.0);
@@ -156,7 +156,7 @@ fn gravity_by_hand([xs, ys, zs, masses]: [&[f32]; 4], [ax, ay, az]: [&mut [f32];
 const SECONDS: f32 = 0.01;
 
 work! {
-    bodies, "the same on `float4` and `float3`", "benches/opencl/cl/bodies.cl", limit 1e-4, doubles false;
+    bodies, "the same on `float4` and `float3`", "benches/opencl/cl/bodies.cl", limit 1e-4;
     size usize, n in [1 << 12, 1000];
     in from: f32 = numbers(4 * n, 43, 0.0, 1.0), heavy: f32 = numbers(4 * HEAVY, 47, 0.0, 1.0), before: f32 = numbers(4 * n, 48, -1.0, 1.0);
     out to: f32 = 4 * n, after: f32 = 4 * n;
@@ -212,7 +212,7 @@ fn bodies_by_hand([from, heavy, before]: [&[f32]; 3], [to, after]: [&mut [f32]; 
 }
 
 work! {
-    waves, "sine, cosine and power of scalars, a loop that can be unrolled", "benches/opencl/cl/waves.cl", limit 1e-4, doubles false;
+    waves, "sine, cosine and power of scalars, a loop that can be unrolled", "benches/opencl/cl/waves.cl", limit 1e-4;
     size [usize; 2], [width, height] in [[128, 64], [40, 25]];
     in ;
     out heights: f32 = width * height, slopes: f32 = width * height;
@@ -258,7 +258,7 @@ fn waves_by_hand(heights: &mut [f32], slopes: &mut [f32], width: usize, [step, t
 }
 
 work! {
-    orbit, "long arithmetic of doubles", "benches/opencl/cl/orbit.cl", limit 0.0, doubles true;
+    orbit, "long arithmetic of doubles", "benches/opencl/cl/orbit.cl", limit 0.0;
     size usize, n in [1 << 15, 1000];
     in anomalies: f64 = numbers(n, 44, 0.0, 1.0).into_iter().map(f64::from).collect(),
         eccentricities: f64 = numbers(n, 45, 0.0, 0.6).into_iter().map(f64::from).collect();

@@ -8,7 +8,7 @@ use crate::work::{Kind, bytes, numbers, work};
 pub const ALL: [fn() -> Kind; 4] = [saxpy, root, tone, levels];
 
 work! {
-    saxpy, "pointwise on scalars", "benches/opencl/cl/saxpy.cl", limit 0.0, doubles false;
+    saxpy, "pointwise on scalars", "benches/opencl/cl/saxpy.cl", limit 0.0;
     size usize, n in [1 << 18, 1000];
     in x: f32 = numbers(n, 1, -1.0, 1.0), y: f32 = numbers(n, 2, -1.0, 1.0);
     out to: f32 = n;
@@ -32,7 +32,7 @@ fn saxpy_by_hand(x: &[f32], y: &[f32], to: &mut [f32], a: f32) {
 }
 
 work! {
-    root, "pointwise on scalars, a root", "benches/opencl/cl/root.cl", limit 1e-6, doubles false;
+    root, "pointwise on scalars, a root", "benches/opencl/cl/root.cl", limit 1e-6;
     size usize, n in [1 << 18, 1000];
     in a: f32 = numbers(n, 3, 0.0, 9.0), b: f32 = numbers(n, 4, 0.0, 1.0);
     out to: f32 = n;
@@ -56,7 +56,7 @@ fn root_by_hand(a: &[f32], b: &[f32], to: &mut [f32], factor: f32) {
 }
 
 work! {
-    tone, "pointwise on `float4`", "benches/opencl/cl/tone.cl", limit 1e-5, doubles false;
+    tone, "pointwise on `float4`", "benches/opencl/cl/tone.cl", limit 1e-5;
     size usize, n in [1 << 17, 1000];
     in from: f32 = numbers(4 * n, 5, 0.0, 2.0);
     out to: f32 = 4 * n;
@@ -93,7 +93,7 @@ fn tone_by_hand(from: &[f32], to: &mut [f32], exposure: f32, saturation: f32) {
 }
 
 work! {
-    levels, "pointwise on `uchar4`", "benches/opencl/cl/levels.cl", limit 0.0, doubles false;
+    levels, "pointwise on `uchar4`", "benches/opencl/cl/levels.cl", limit 0.0;
     size [usize; 2], [width, height] in [[512, 384], [40, 25]];
     in from: u8 = bytes(4 * width * height, 6);
     out to: u8 = 4 * width * height;

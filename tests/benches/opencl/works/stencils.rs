@@ -5,7 +5,7 @@ use swz::prelude::*;
 
 use crate::work::{Kind, bytes, numbers, work};
 
-pub const ALL: [fn() -> Kind; 3] = [blur, edges, heat];
+pub const ALL: [fn() -> Kind; 4] = [blur, edges, heat, fir];
 
 /// The row of a picture; beyond it the outermost ones stand again.
 fn row<T>(picture: &[T], width: usize, y: isize) -> &[T] {
@@ -14,7 +14,7 @@ fn row<T>(picture: &[T], width: usize, y: isize) -> &[T] {
 }
 
 work! {
-    blur, "stencil of 3 x 3 floats", "benches/opencl/cl/blur.cl", limit 0.0, doubles false;
+    blur, "stencil of 3 x 3 floats", "benches/opencl/cl/blur.cl", limit 0.0;
     size [usize; 2], [width, height] in [[512, 384], [40, 25]];
     in from: f32 = numbers(width * height, 7, 0.0, 1.0);
     out to: f32 = width * height;
@@ -66,7 +66,7 @@ fn blur_by_hand(from: &[f32], to: &mut [f32], width: usize) {
 }
 
 work! {
-    edges, "stencil of 3 x 3 bytes (Sobel)", "../runtime/examples/kernels/cl/picture.cl", limit 0.0, doubles false;
+    edges, "stencil of 3 x 3 bytes (Sobel)", "../runtime/examples/kernels/cl/picture.cl", limit 0.0;
     size [usize; 2], [width, height] in [[512, 256], [40, 25]];
     in from: u8 = bytes(width * height, 8);
     out to: u8 = width * height;
@@ -113,7 +113,7 @@ fn edges_by_hand(from: &[u8], to: &mut [u8], width: usize) {
 }
 
 work! {
-    heat, "stencil of 5 floats, the rim by an early `return`", "benches/opencl/cl/heat.cl", limit 0.0, doubles false;
+    heat, "stencil of 5 floats, the rim by an early `return`", "benches/opencl/cl/heat.cl", limit 0.0;
     size [usize; 2], [width, height] in [[512, 384], [40, 25]];
     in from: f32 = numbers(width * height, 9, 20.0, 90.0), power: f32 = numbers(width * height, 10, 0.0, 1.0);
     out to: f32 = width * height;
@@ -172,5 +172,36 @@ fn heat_by_hand(from: &[f32], power: &[f32], to: &mut [f32], width: usize) {
             to[x] = here + (power[x] + down + across + (AMBIENT - here) * LOSS);
         }
         (to[0], to[width - 1]) = (rows[1][0], rows[1][width - 1]);
+    }
+}
+
+const TAPS: usize = 16;
+
+work! {
+    fir, "a filter of 16 coefficients that all items share", "benches/opencl/cl/fir.cl", limit 0.0;
+    size usize, n in [1 << 17, 1000];
+    in signal: f32 = numbers(n + TAPS, 49, -1.0, 1.0), taps: f32 = numbers(TAPS, 50, -1.0, 1.0);
+    out to: f32 = n;
+    kernel fir::fir(signal, taps, to, n as u32);
+    plain fir_plain(signal, taps, to);
+    hand fir_by_hand(signal, taps, to);
+}
+
+#[inline(never)]
+fn fir_plain(signal: &[f32], taps: &[f32], to: &mut [f32]) {
+    for (signal, to) in signal.windows(TAPS).zip(to) {
+        // As the kernel begins; `sum` begins with -0.
+        *to = signal.iter().zip(taps).fold(0.0, |sum, (signal, tap)| sum + signal * tap);
+    }
+}
+
+#[inline(never)]
+fn fir_by_hand(signal: &[f32], taps: &[f32], to: &mut [f32]) {
+    for (i, to) in (0..).step_by(8).zip(to.chunks_exact_mut(8)) {
+        let mut sum = float8::splat(0.0);
+        for (k, tap) in taps.iter().enumerate() {
+            sum += float8::from_slice(&signal[i + k..][..8]) * *tap;
+        }
+        sum.copy_to_slice(to);
     }
 }

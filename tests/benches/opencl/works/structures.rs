@@ -5,7 +5,7 @@ use crate::work::{Component, Components, Kind, numbers, work};
 pub const ALL: [fn() -> Kind; 1] = [particles];
 
 work! {
-    particles, "an array of structures, `if`s that change them", "benches/opencl/cl/particles.cl", limit 0.0, doubles false;
+    particles, "an array of structures, `if`s that change them", "benches/opencl/cl/particles.cl", limit 0.0;
     size usize, n in [1 << 16, 1000];
     in from: particles::Particle = some(n);
     out to: particles::Particle = n;
