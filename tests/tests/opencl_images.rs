@@ -27,6 +27,9 @@ use swz::prelude::*;
 mod kernels {
     swz::include_opencl!("kernels/images.cl");
 }
+mod both {
+    swz::include_opencl!("kernels/images_both.cl", "-cl-std=CL3.0");
+}
 mod halves {
     swz::include_opencl!("kernels/images_half.cl");
 }
@@ -1142,6 +1145,31 @@ fn images_without_samplers() {
     nothing_is(&wrong);
 }
 
+/// Each value that a channel of 8 or 16 bits has, as a float and as a half.
+#[test]
+fn every_value() {
+    for channel in CHANNELS.into_iter().filter(|channel| channel_size(*channel) < 4) {
+        let format = Format(Order::R, channel);
+        let values: Vec<u16> = (0..=u16::MAX >> (16 - 8 * channel_size(channel))).collect();
+        let bytes: Vec<u8> =
+            values.iter().flat_map(|value| value.to_le_bytes()[..channel_size(channel)].to_vec()).collect();
+        let any = Any::D1(if channel_size(channel) == 1 {
+            Image1d::from_slice([values.len()], format, &bytes)
+        } else {
+            Image1d::from_slice([values.len()], format, &values)
+        });
+        let counts = [values.len(), 1, 1];
+        let model = Model { format, counts, dimensions: 1, layers: None, bytes, is_pocl: false };
+        let at: Vec<[i32; 3]> = (0..values.len()).map(|at| [at as i32, 0, 0]).collect();
+        for &kind in kinds(channel) {
+            for (value, &texel) in values.iter().zip(&fetched(&any, kind, &at, None).expect("a launch")) {
+                let expected = Expected::Texels(vec![model.texel([usize::from(*value), 0, 0], 0)]);
+                assert!(expected.allows(texel, kind, 0.5), "{channel:?} {value}: {}", shown(texel, kind, &expected));
+            }
+        }
+    }
+}
+
 /// The bits of a channel that a component becomes, and whether another device may do otherwise: NaN as an integer.
 fn stored(channel: Channel, kind: Kind, bits: u32) -> (u32, bool) {
     let value = match kind {
@@ -1402,6 +1430,75 @@ fn samplers_of_the_program() {
     }
     tally.print("in the program");
     nothing_is(&wrong);
+}
+
+macro_rules! turned {
+    ($($shape:ident $int:ident: $f:ident $i:ident $u:ident;)*) => {
+        /// Each of these texels with its channels in another order, read and written by one kernel.
+        fn turned(image: &mut Any, kind: Kind, at: &[[i32; 3]], on: Option<&Device>) -> Result<(), DeviceError> {
+            match image {
+                $( Any::$shape(image) => {
+                    let at = $int(at);
+                    match kind {
+                        Kind::Signed => launched!(both::$i(image, &at), at.len(), on),
+                        Kind::Unsigned => launched!(both::$u(image, &at), at.len(), on),
+                        Kind::Float | Kind::Half => launched!(both::$f(image, &at), at.len(), on),
+                    }
+                } )*
+            }
+            Ok(())
+        }
+    };
+}
+turned! {
+    D1 int_1: turned_f_1d turned_i_1d turned_u_1d;
+    D1Buffer int_1: turned_f_1d_buffer turned_i_1d_buffer turned_u_1d_buffer;
+    D1Array int_2: turned_f_1d_array turned_i_1d_array turned_u_1d_array;
+    D2 int_2: turned_f_2d turned_i_2d turned_u_2d;
+    D2Array int_4: turned_f_2d_array turned_i_2d_array turned_u_2d_array;
+    D3 int_4: turned_f_3d turned_i_3d turned_u_3d;
+}
+
+#[test]
+fn images_that_are_read_and_written() {
+    let (devices, _one) = devices();
+    let mut random = Random::new(20);
+    let mut tally = Tally::default();
+    for shape in SHAPES {
+        for format in [
+            Format(Order::Rgba, Channel::Float),
+            Format(Order::Rgba, Channel::UnormInt8),
+            Format(Order::Rgba, Channel::SignedInt16),
+            Format(Order::Rgba, Channel::UnsignedInt32),
+        ] {
+            let (before, model) = image(&mut random, shape, format, false);
+            let at = some_places(&mut random, &model, 64 * times());
+            let mut expected = model.clone();
+            for &at in &at {
+                let (at, layer) = model.split(at);
+                for (to, from) in [1, 0, 3, 2].into_iter().enumerate() {
+                    let (to, from) = (model.start(at, layer, to), model.start(at, layer, from));
+                    let size = channel_size(format.1);
+                    expected.bytes[to..to + size].copy_from_slice(&model.bytes[from..from + size]);
+                }
+            }
+            let mut any = before.clone();
+            let kind = kinds(format.1)[0];
+            turned(&mut any, kind, &at, None).expect("a launch");
+            let found = bytes_of(&any, channel_size(format.1));
+            assert_eq!(first_other(&expected, &found, &BTreeSet::new()), None, "{shape:?} {format:?}");
+            tally.add(format!("by the text: {shape:?}"), at.len());
+            for device in devices.iter().filter(|device| device.version().starts_with("OpenCL 3")) {
+                let mut any = before.clone();
+                turned(&mut any, kind, &at, Some(device)).expect("a launch");
+                let found = bytes_of(&any, channel_size(format.1));
+                let name = device.platform();
+                assert_eq!(first_other(&expected, &found, &BTreeSet::new()), None, "{name} {shape:?} {format:?}");
+                tally.add(format!("{name}: {shape:?}: the same"), at.len());
+            }
+        }
+    }
+    tally.print("read and written");
 }
 
 /// What a kernel says when it panics.
