@@ -52,7 +52,7 @@ __kernel void queue(__global int *tail, __global int *places) {
 }
 __kernel void list(__global int *head, __global int *next) {
     int i = get_global_id(0);
-    int seen = *(volatile __global int *)head;
+    int seen = atomic_or(head, 0);
     for (;;) {
         next[i] = seen;
         int found = atomic_cmpxchg(head, seen, i);

@@ -622,13 +622,10 @@ impl Model {
                 let mut places: Vec<_> = [u - error, u, u + error]
                     .into_iter()
                     .map(|u| {
-                        // Without an address mode all coordinates are inside, before they are rounded.
-                        let inside = (u.floor().clamp(0.0, self.counts[d] as f64 - 1.0), u.floor());
-                        place(
-                            sampler,
-                            if sampler.address == Address::None { inside.0 } else { inside.1 },
-                            self.counts[d],
-                        )
+                        // Without an address mode the coordinate is inside, however it is missed.
+                        let inside = u.clamp(0.0, self.counts[d] as f64 - 0.5);
+                        let u = if sampler.address == Address::None { inside } else { u };
+                        place(sampler, u.floor(), self.counts[d])
                     })
                     .collect();
                 places.dedup();

@@ -579,12 +579,7 @@ impl Sampler {
         };
         let u = if u.is_nan() { 0.0 } else { u.clamp(f32::MIN, f32::MAX) };
         match self.filter {
-            Filter::Nearest => {
-                let i = floor(u);
-                // A product may be rounded to the image's end.
-                let i = if self.address == Address::None { i.min(count as i64 - 1) } else { i };
-                [(self.place(i, count), 1.0), (None, 0.0)]
-            }
+            Filter::Nearest => [(self.place(floor(u), count), 1.0), (None, 0.0)],
             Filter::Linear => {
                 let (low, weight) = (floor(u - 0.5), (u - 0.5) - builtin::floor(u - 0.5));
                 [(self.place(low, count), 1.0 - weight), (self.place(low.saturating_add(1), count), weight)]
