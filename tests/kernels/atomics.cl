@@ -60,3 +60,9 @@ __kernel void list(__global int *head, __global int *next) {
         seen = found;
     }
 }
+__kernel void counted(__global int *count) {
+    for (int i = 0; i < 32; i++) {
+        int old;
+        do old = atomic_or(count, 0); while (atomic_cmpxchg(count, old, old + 1) != old);
+    }
+}

@@ -307,6 +307,14 @@ fn what_items_do_in_turn() {
     assert!(seen.iter().all(|&seen| seen), "an item is lost");
 }
 
+#[test]
+fn what_is_exchanged_while_others_wait() {
+    let (items, mut count) = (1 << 16, vec![0]);
+    // SAFETY: the count is used by atomic functions only.
+    unsafe { kernels::counted(&mut count).par_run(NdRange::new(items).local(64)) };
+    assert_eq!(count, [32 << 16]);
+}
+
 /// What a kernel says when it panics.
 fn told(launch: impl FnOnce()) -> String {
     *catch_unwind(AssertUnwindSafe(launch)).expect_err("a panic").downcast::<String>().expect("a message")

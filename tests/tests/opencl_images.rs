@@ -900,6 +900,12 @@ impl Tally {
         *self.0.entry(what.into()).or_default() += count;
     }
     fn print(&self, of: &str) {
+        // A device that lacks everything would agree with anything.
+        let of_pocl = || self.0.keys().filter(|what| what.starts_with(POCL));
+        assert!(
+            of_pocl().count() == 0 || of_pocl().any(|what| what.contains(": the same")),
+            "{of}: nothing is compared"
+        );
         for (what, count) in &self.0 {
             println!("{of}: {count:>8} {what}");
         }
