@@ -131,6 +131,9 @@ impl Device {
     /// All devices of all platforms; none, where no OpenCL library or no driver is installed.
     #[must_use]
     pub fn all() -> Vec<Device> {
+        // PoCL 3.1 finds its devices in the first thread that asks, and shows them to a second one before their names are there.
+        static FINDING: Mutex<()> = Mutex::new(());
+        let _finding = FINDING.lock().unwrap_or_else(PoisonError::into_inner);
         let platforms = get_platforms().unwrap_or_default();
         let devices = platforms.iter().flat_map(|platform| {
             // A platform without a device says that as an error.

@@ -12,6 +12,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt;
 
 #[cfg(feature = "opencl3")]
 use super::memory::Memory;
@@ -21,6 +22,8 @@ use super::site::Site;
 #[cfg(feature = "half")]
 use crate::builtin::convert;
 use crate::builtin::{self, convert_sat_rte};
+#[cfg(feature = "half")]
+use crate::types::half4;
 use crate::types::{float2, float4, int2, int4, uint4};
 use crate::vector::Vector;
 
@@ -63,9 +66,9 @@ impl Order {
         }
     }
 
-    /// What a channel reads that an image does not have, and all of them outside of it: only orders with an alpha have a clear border.
-    fn border(self) -> f32 {
-        if self.channels() == 4 { 0.0 } else { 1.0 }
+    /// What is outside of an image: only orders with an alpha have a clear border.
+    fn border(self) -> Texel {
+        [0, 0, 0, i64::from(self.channels() < 4)].map(Number::Integer)
     }
 }
 
@@ -125,12 +128,31 @@ impl Channel {
     }
 
     /// Whether it is read and written as floats, as signed or as unsigned integers.
-    fn kind(self) -> &'static str {
+    fn kind(self) -> Kind {
         match self {
-            Channel::SignedInt8 | Channel::SignedInt16 | Channel::SignedInt32 => "signed integers",
-            Channel::UnsignedInt8 | Channel::UnsignedInt16 | Channel::UnsignedInt32 => "unsigned integers",
-            _ => "floats",
+            Channel::SignedInt8 | Channel::SignedInt16 | Channel::SignedInt32 => Kind::Signed,
+            Channel::UnsignedInt8 | Channel::UnsignedInt16 | Channel::UnsignedInt32 => Kind::Unsigned,
+            _ => Kind::Floats,
         }
+    }
+}
+
+/// As what channels are read and written.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Floats,
+    Signed,
+    Unsigned,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Floats => "floats",
+            Kind::Signed => "signed integers",
+            Kind::Unsigned => "unsigned integers",
+        })
     }
 }
 
@@ -186,14 +208,18 @@ impl<const D: usize, const ARRAY: bool> Image<D, ARRAY> {
     /// An image of zeros.
     ///
     /// # Panics
-    /// If a dimension is 0 or above 2^23.
+    /// If a dimension is 0 or above 2^23, or if all of them are more bytes than memory has addresses.
     #[must_use]
     pub fn new(size: [usize; D], format: Format) -> Self {
         assert!(
             size.iter().all(|&size| size > 0 && size <= 1 << 23),
             "an image of {size:?} texels: each dimension has 1 to 2^23"
         );
-        let bytes = size.iter().product::<usize>() * format.size();
+        let bytes = size.iter().try_fold(format.size(), |bytes, &size| bytes.checked_mul(size));
+        // As much as an allocation may have.
+        let Some(bytes) = bytes.filter(|&bytes| bytes <= isize::MAX as usize - size_of::<Line>()) else {
+            panic!("an image of {size:?} texels of {} bytes: more than there is memory", format.size())
+        };
         Self { size, format, bytes: vec![Line::splat(0); bytes.div_ceil(size_of::<Line>())] }
     }
 
@@ -303,15 +329,15 @@ pub struct Sampler {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Address {
-    /// There is none: it is a fault of the kernel.
+    /// There is none: it is a fault of the kernel, and panics. Texels that are mixed in from outside have the border's colour.
     None,
     /// The texel at the edge.
     ClampToEdge,
     /// The border's colour.
     Clamp,
-    /// The image stands there again. Normalised coordinates only.
+    /// The image stands there again. OpenCL has it for normalised coordinates only.
     Repeat,
-    /// The image stands there again, each second time reversed. Normalised coordinates only.
+    /// The image stands there again, each second time reversed. OpenCL has it for normalised coordinates only.
     MirroredRepeat,
 }
 
@@ -326,7 +352,7 @@ pub enum Address {
 pub enum Filter {
     /// The one that it lies in.
     Nearest,
-    /// Those whose centres are around it, mixed.
+    /// Those whose centres are around it, mixed. Of integers the nearest.
     Linear,
 }
 
@@ -397,79 +423,101 @@ coordinates! {
     int4: Integer |v| v.x, v.y, v.z;
 }
 
-/// What a texel is read as and written of: `float4`, `int4`, `uint4`.
+/// What a texel is read as and written of: `float4`, `half4`, `int4`, `uint4`.
 #[doc(hidden)]
 pub trait Colour: Copy {
     /// What kind of channels it stands for.
-    const KIND: &'static str;
+    const KIND: Kind;
     /// Four channels of a format.
-    fn of(channels: [Number; 4]) -> Self;
+    fn of(channels: Texel) -> Self;
     /// The same backwards.
-    fn channels(self) -> [Number; 4];
-    /// What is outside of an image: the last channel is this.
-    fn border(alpha: f32) -> Self;
+    fn channels(self) -> Texel;
     /// Texels mixed by their weights.
-    fn mixed(texels: impl Iterator<Item = (f32, Self)>) -> Self;
+    fn mixed(texels: impl Iterator<Item = (f32, Texel)>) -> Self;
 }
+/// The channels of a texel: red, green, blue and alpha.
+type Texel = [Number; 4];
 /// One channel.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Number {
     Float(f32),
     Integer(i64),
+    /// So many parts of a whole, which has so many: what is below -1 is -1.
+    Part(i32, i32),
 }
 impl Number {
     fn float(self) -> f32 {
         match self {
             Number::Float(number) => number,
             Number::Integer(number) => number as f32,
+            Number::Part(parts, whole) => (parts as f32 / whole as f32).max(-1.0),
         }
     }
     fn integer(self) -> i64 {
         match self {
-            Number::Float(number) => number as i64,
             Number::Integer(number) => number,
+            _ => self.float() as i64,
+        }
+    }
+    /// Rounded once: 65519 parts of 65535 are a tie as a float.
+    #[cfg(feature = "half")]
+    fn half(self) -> half::f16 {
+        match self {
+            Number::Part(parts, whole) => convert((f64::from(parts) / f64::from(whole)).max(-1.0)),
+            _ => convert(self.float()),
         }
     }
 }
 impl Colour for float4 {
-    const KIND: &'static str = "floats";
-    fn of(channels: [Number; 4]) -> Self {
+    const KIND: Kind = Kind::Floats;
+    #[inline(always)]
+    fn of(channels: Texel) -> Self {
         Self::from_array(channels.map(Number::float))
     }
-    fn channels(self) -> [Number; 4] {
+    #[inline(always)]
+    fn channels(self) -> Texel {
         self.to_array().map(Number::Float)
     }
-    fn border(alpha: f32) -> Self {
-        Self::new(0.0, 0.0, 0.0, alpha)
+    #[inline(always)]
+    fn mixed(texels: impl Iterator<Item = (f32, Texel)>) -> Self {
+        texels.fold(Self::splat(0.0), |sum, (weight, texel)| sum + Self::of(texel) * weight)
     }
-    fn mixed(texels: impl Iterator<Item = (f32, Self)>) -> Self {
-        texels.fold(Self::splat(0.0), |sum, (weight, texel)| sum + texel * weight)
+}
+#[cfg(feature = "half")]
+impl Colour for half4 {
+    const KIND: Kind = Kind::Floats;
+    fn of(channels: Texel) -> Self {
+        Self::from_array(channels.map(Number::half))
+    }
+    fn channels(self) -> Texel {
+        self.to_array().map(|channel| Number::Float(convert(channel)))
+    }
+    /// Mixed as floats, and rounded once.
+    fn mixed(texels: impl Iterator<Item = (f32, Texel)>) -> Self {
+        Self::of(float4::mixed(texels).channels())
     }
 }
 macro_rules! integers {
-    ($($t:ty: $element:ty, $kind:literal;)*) => { $(
+    ($($t:ty: $element:ty, $kind:ident;)*) => { $(
         impl Colour for $t {
-            const KIND: &'static str = $kind;
-            fn of(channels: [Number; 4]) -> Self {
+            const KIND: Kind = Kind::$kind;
+            fn of(channels: Texel) -> Self {
                 Self::from_array(channels.map(|channel| channel.integer() as $element))
             }
-            fn channels(self) -> [Number; 4] {
+            fn channels(self) -> Texel {
                 self.to_array().map(|channel| Number::Integer(channel.into()))
             }
-            fn border(alpha: f32) -> Self {
-                Self::new(0, 0, 0, alpha as $element)
-            }
-            /// Integers are not mixed: the first.
-            fn mixed(mut texels: impl Iterator<Item = (f32, Self)>) -> Self {
-                texels.next().map_or(Self::splat(0), |(_, texel)| texel)
+            /// Integers are not mixed, as each sampler reads the nearest of them.
+            fn mixed(mut texels: impl Iterator<Item = (f32, Texel)>) -> Self {
+                texels.next().map_or(Self::splat(0), |(_, texel)| Self::of(texel))
             }
         }
     )* };
 }
 integers! {
-    int4: i32, "signed integers";
-    uint4: u32, "unsigned integers";
+    int4: i32, Signed;
+    uint4: u32, Unsigned;
 }
 
 /// The coordinates of texels in one dimension, with their weights: one, or two next to each other.
@@ -487,39 +535,54 @@ impl Sampler {
         (self.normalized, self.address, self.filter)
     }
 
-    /// Which texels a coordinate in one dimension reads, of so many (section 8.2). None is the border.
-    fn choose(self, at: f32, texels: usize, site: &Site) -> Chosen {
-        let (width, count) = (texels as f32, texels as i64);
-        let inside = |i: i64| -> Option<usize> {
-            match self.address {
-                _ if (0..count).contains(&i) => Some(i as usize),
-                Address::None => {
-                    site.fault(format_args!("reads texel {i} of {count}, by a sampler without an address mode"))
-                }
-                Address::Clamp => None,
-                Address::ClampToEdge | Address::Repeat | Address::MirroredRepeat => {
-                    Some(i.clamp(0, count - 1) as usize)
-                }
+    /// Where texel `i` of so many is, which may be outside (section 8.2, `address_mode`). None is the border.
+    fn place(self, i: i64, count: usize) -> Option<usize> {
+        let (at, count) = (i as usize, count as i64);
+        match self.address {
+            _ if (0..count).contains(&i) => Some(at),
+            Address::None | Address::Clamp => None,
+            Address::ClampToEdge => Some(i.clamp(0, count - 1) as usize),
+            Address::Repeat => Some(i.rem_euclid(count) as usize),
+            Address::MirroredRepeat => {
+                let i = i.rem_euclid(2 * count);
+                Some(i.min(2 * count - 1 - i) as usize)
             }
-        };
-        // What is no number reads the first texel.
-        let at = if at.is_nan() { 0.0 } else { at };
+        }
+    }
+
+    /// Which texel an integer reads, whatever the sampler mixes.
+    fn number(self, i: i32, count: usize, site: &Site) -> Chosen {
+        if self.address == Address::None && !usize::try_from(i).is_ok_and(|i| i < count) {
+            site.fault(format_args!("reads texel {i} of {count}, by a sampler without an address mode"));
+        }
+        [(self.place(i.into(), count), 1.0), (None, 0.0)]
+    }
+
+    /// Which texels a float reads in one dimension, of so many.
+    ///
+    /// The standard leaves open what these are: NaN, and infinity where the image repeats, are 0; infinity is beyond each image else; and what
+    /// repeats by coordinates that count texels does so after as many as there are.
+    fn choose(self, at: f32, count: usize, site: &Site) -> Chosen {
+        let width = count as f32;
+        let end = if self.normalized { 1.0 } else { width };
+        // A comparison with NaN is false.
+        if self.address == Address::None && !(at >= 0.0 && at < end) {
+            site.fault(format_args!("reads at {at} of {end}, by a sampler without an address mode"));
+        }
         let u = match self.address {
+            // By two images, as each second one may be reversed; exact.
+            Address::Repeat | Address::MirroredRepeat if !self.normalized => builtin::fmod(at, 2.0 * width),
+            _ if !self.normalized => at,
             Address::Repeat => (at - builtin::floor(at)) * width,
             Address::MirroredRepeat => builtin::fabs(at - 2.0 * builtin::rint(0.5 * at)) * width,
-            _ if self.normalized => at * width,
-            _ => at,
+            _ => at * width,
         };
-        // Beyond all images, so that one more is no overflow.
-        let u = u.clamp(-1e9, 1e9);
-        let wrapped = |i: i64| -> Option<usize> {
-            if self.address == Address::Repeat { Some(i.rem_euclid(count) as usize) } else { inside(i) }
-        };
+        let u = if u.is_nan() { 0.0 } else { u.clamp(f32::MIN, f32::MAX) };
         match self.filter {
-            Filter::Nearest => [(wrapped(floor(u)), 1.0), (None, 0.0)],
+            Filter::Nearest => [(self.place(floor(u), count), 1.0), (None, 0.0)],
             Filter::Linear => {
                 let (low, weight) = (floor(u - 0.5), (u - 0.5) - builtin::floor(u - 0.5));
-                [(wrapped(low), 1.0 - weight), (wrapped(low + 1), weight)]
+                [(self.place(low, count), 1.0 - weight), (self.place(low.saturating_add(1), count), weight)]
             }
         }
     }
@@ -555,7 +618,7 @@ impl Texels<'_> {
     }
 
     /// Reads a texel that is there.
-    fn texel<C: Colour>(&self, number: usize) -> C {
+    fn texel(&self, number: usize) -> Texel {
         let Format(order, channel) = self.format;
         let start = self.memory.offset((number * self.format.size()) as i64);
         let mut numbers = [Number::Integer(0), Number::Integer(0), Number::Integer(0), Number::Integer(1)];
@@ -565,7 +628,7 @@ impl Texels<'_> {
         if order == Order::Bgra {
             numbers.swap(0, 2);
         }
-        C::of(numbers)
+        numbers
     }
 
     /// What is said if the function is not that of the format.
@@ -580,36 +643,32 @@ impl Texels<'_> {
     #[must_use]
     pub fn sample<C: Colour>(self, sampler: Sampler, at: impl Coordinates, site: &Site) -> C {
         self.expect::<C>(site);
-        let at = match at.get() {
-            Coordinate::Float(at) => at,
-            // Of integers the texel itself, whatever the sampler mixes.
-            Coordinate::Integer(at) => {
-                let sampler = Sampler { normalized: false, filter: Filter::Nearest, ..sampler };
-                // The middle of the texel; a layer is a number, and rounded.
-                let at = core::array::from_fn(|d| at[d] as f32 + if d < self.dimensions { 0.5 } else { 0.0 });
-                return self.chosen(sampler, at, site);
+        match at.get() {
+            Coordinate::Float(at) => {
+                let filter = if C::KIND == Kind::Floats { sampler.filter } else { Filter::Nearest };
+                let sampler = Sampler { filter, ..sampler };
+                // The number of a layer is rounded; NaN is 0.
+                let layer = if self.array { builtin::rint(at[self.dimensions]) as i64 } else { 0 };
+                self.chosen(filter, layer, |d, count| sampler.choose(at[d], count, site))
             }
-        };
-        self.chosen(sampler, at, site)
+            Coordinate::Integer(at) => {
+                let layer = if self.array { at[self.dimensions].into() } else { 0 };
+                self.chosen(Filter::Nearest, layer, |d, count| sampler.number(at[d], count, site))
+            }
+        }
     }
 
-    fn chosen<C: Colour>(self, sampler: Sampler, at: [f32; 3], site: &Site) -> C {
-        let layer = if self.array {
-            let layer = builtin::rint(at[self.dimensions]);
-            (layer.max(0.0) as usize).min(self.layers - 1)
-        } else {
-            0
-        };
-        let border = C::border(self.format.0.border());
+    fn chosen<C: Colour>(self, filter: Filter, layer: i64, choose: impl Fn(usize, usize) -> Chosen) -> C {
+        let layer = layer.clamp(0, self.layers as i64 - 1) as usize;
         let one: Chosen = [(Some(0), 1.0), (None, 0.0)];
-        let choose = |d: usize| if d < self.dimensions { sampler.choose(at[d], self.size[d], site) } else { one };
+        let choose = |d: usize| if d < self.dimensions { choose(d, self.size[d]) } else { one };
         let [xs, ys, zs] = [choose(0), choose(1), choose(2)];
         let read = |x: Option<usize>, y: Option<usize>, z: Option<usize>| match (x, y, z) {
             (Some(x), Some(y), Some(z)) => self.texel(self.number([x, y, z], layer)),
-            _ => border,
+            _ => self.format.0.border(),
         };
-        if sampler.filter == Filter::Nearest {
-            return read(xs[0].0, ys[0].0, zs[0].0);
+        if filter == Filter::Nearest {
+            return C::of(read(xs[0].0, ys[0].0, zs[0].0));
         }
         let twos = |d: usize| if d < self.dimensions { 2 } else { 1 };
         let (xs, ys, read) = (&xs, &ys, &read);
@@ -649,7 +708,7 @@ impl Texels<'_> {
     #[must_use]
     pub fn fetch<C: Colour>(self, at: impl Coordinates, site: &Site) -> C {
         self.expect::<C>(site);
-        self.texel(self.place(at, "reads", site))
+        C::of(self.texel(self.place(at, "reads", site)))
     }
 
     /// `write_imagef` and so on.
@@ -701,10 +760,10 @@ fn read_channel(start: Pointer<'_, u8>, index: i64, channel: Channel) -> Number 
         start.cast::<T>().get(index, &HOST)
     }
     match channel {
-        Channel::UnormInt8 => Number::Float(f32::from(get::<u8>(start, index)) / 255.0),
-        Channel::UnormInt16 => Number::Float(f32::from(get::<u16>(start, index)) / 65535.0),
-        Channel::SnormInt8 => Number::Float((f32::from(get::<i8>(start, index)) / 127.0).max(-1.0)),
-        Channel::SnormInt16 => Number::Float((f32::from(get::<i16>(start, index)) / 32767.0).max(-1.0)),
+        Channel::UnormInt8 => Number::Part(get::<u8>(start, index).into(), 255),
+        Channel::UnormInt16 => Number::Part(get::<u16>(start, index).into(), 65535),
+        Channel::SnormInt8 => Number::Part(get::<i8>(start, index).into(), 127),
+        Channel::SnormInt16 => Number::Part(get::<i16>(start, index).into(), 32767),
         Channel::SignedInt8 => Number::Integer(get::<i8>(start, index).into()),
         Channel::SignedInt16 => Number::Integer(get::<i16>(start, index).into()),
         Channel::SignedInt32 => Number::Integer(get::<i32>(start, index).into()),
@@ -726,8 +785,8 @@ fn write_channel(start: Pointer<'_, u8>, index: i64, channel: Channel, number: N
     match channel {
         Channel::UnormInt8 => set::<u8>(start, index, convert_sat_rte(float * 255.0), site),
         Channel::UnormInt16 => set::<u16>(start, index, convert_sat_rte(float * 65535.0), site),
-        Channel::SnormInt8 => set::<i8>(start, index, convert_sat_rte::<i8>(float * 127.0).max(-127), site),
-        Channel::SnormInt16 => set::<i16>(start, index, convert_sat_rte::<i16>(float * 32767.0).max(-32767), site),
+        Channel::SnormInt8 => set::<i8>(start, index, convert_sat_rte(float * 127.0), site),
+        Channel::SnormInt16 => set::<i16>(start, index, convert_sat_rte(float * 32767.0), site),
         Channel::SignedInt8 => set::<i8>(start, index, convert_sat_rte(integer), site),
         Channel::SignedInt16 => set::<i16>(start, index, convert_sat_rte(integer), site),
         Channel::SignedInt32 => set::<i32>(start, index, convert_sat_rte(integer), site),

@@ -183,7 +183,7 @@ impl Checker<'_> {
             let (is, wanted) = match access {
                 Access::ReadOnly => ("`__read_only`, as one without a word is", "__write_only"),
                 Access::WriteOnly => ("`__write_only`", "__read_only"),
-                Access::ReadWrite => ("`__read_write`", "__read_only` or `__write_only"),
+                Access::ReadWrite => ("`__read_write`, which is read without a sampler", "__read_only"),
             };
             fault.help = format!("the image is {is}: {} takes a `{wanted}` one", quoted(name));
         } else if !shown.is_empty() {

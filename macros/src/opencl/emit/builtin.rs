@@ -138,12 +138,12 @@ impl Body<'_, '_> {
         let site = self.emitter.site(of.span);
         let image = self.value(image, false);
         match name {
-            "read_imagef" | "read_imagei" | "read_imageui" => {
+            "read_imagef" | "read_imageh" | "read_imagei" | "read_imageui" => {
                 let (method, ty) = (if rest.len() == 2 { quote!(sample) } else { quote!(fetch) }, self.ty(&of.ty));
                 let values = self.values(rest);
                 image.dot(&quote!(#method::<#ty>(#(#values,)* #site)))
             }
-            "write_imagef" | "write_imagei" | "write_imageui" => {
+            "write_imagef" | "write_imageh" | "write_imagei" | "write_imageui" => {
                 let values = self.values(rest);
                 image.dot(&quote!(write(#(#values,)* #site)))
             }

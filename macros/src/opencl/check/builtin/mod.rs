@@ -134,7 +134,9 @@ fn expanded(rows: &[&'static Row]) -> Vec<Overload> {
                     if width == 1 && form.contains(['S', 'i']) && row.forms.len() > 1 && is_widening(form) {
                         continue;
                     }
-                    overloads.extend(overload(form, element, width, row.lower));
+                    let found = overload(form, element, width, row.lower);
+                    let both = found.as_ref().and_then(|overload| of_both(form, overload));
+                    overloads.extend(found.into_iter().chain(both));
                 }
             }
         }
@@ -165,6 +167,20 @@ fn overload(form: &str, element: &'static Element, width: u8, lower: Lower) -> O
         given: words().map(given).collect::<Option<_>>()?,
         lower,
     })
+}
+
+/// The same function of a `__read_write` image: one that reads without a sampler, writes, or asks for what a `__read_only` one has too.
+fn of_both(form: &str, overload: &Overload) -> Option<Overload> {
+    let is_such = overload.result == Type::Void || !form.contains('>');
+    let Some(&Type::Image(image)) = overload.parameters.first() else { return None };
+    if !is_such || overload.parameters.contains(&Type::Sampler) {
+        return None;
+    }
+    let mut both = overload.clone();
+    let image = Type::Image(Image { access: Access::ReadWrite, ..image });
+    both.parameters[0] = image.clone();
+    both.given[0] = image;
+    Some(both)
 }
 
 /// A word of a form.

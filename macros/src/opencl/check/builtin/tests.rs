@@ -105,9 +105,9 @@ fn the_table_is_the_headers() {
             continue;
         };
         let is_access = name.starts_with("read_image") || name.starts_with("write_image");
-        // Depth images, those of several samples, those that are read and written, and reads of levels are optional.
+        // Depth images, those of several samples, and reads of levels are optional.
         let core = |overload: &&String| {
-            let is_optional = ["depth", "msaa", "__read_write"].iter().any(|word| overload.contains(word));
+            let is_optional = ["depth", "msaa"].iter().any(|word| overload.contains(word));
             let has_more = is_access && overload.matches(',').count() > 2;
             !(is_optional || has_more)
         };
