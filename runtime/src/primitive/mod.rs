@@ -152,7 +152,7 @@ fn is_refused<T: Arithmetic + Lanes<N>, const N: usize>(divisor: &Vector<T, N>) 
 
 /// Declares a division: of vectors, and by one number.
 macro_rules! divisions {
-    ($($name:ident $by:ident $message:literal;)*) => { $(
+    ($($name:ident $by:ident $unchecked:ident $message:literal;)*) => { $(
         #[doc = concat!("Component by component. Panics as a scalar does: ", $message, ".")]
         #[inline(always)]
         #[track_caller]
@@ -160,6 +160,12 @@ macro_rules! divisions {
             if T::is_refused(T::default()) {
                 assert!(!is_refused(b), $message);
             }
+            $unchecked(a, b)
+        }
+
+        /// Component by component, where no divisor that takes part is zero; what another one gives is whatever.
+        #[inline(always)]
+        pub(crate) fn $unchecked<T: Arithmetic + Lanes<N>, const N: usize>(a: &Vector<T, N>, b: &Vector<T, N>) -> Vector<T, N> {
             target::$name(a, b, #[inline(always)] || zip(a, b, T::$name))
         }
 
@@ -176,8 +182,8 @@ macro_rules! divisions {
     )* };
 }
 divisions! {
-    div div_by "attempt to divide by zero";
-    rem rem_by "attempt to calculate the remainder with a divisor of zero";
+    div div_by div_unchecked "attempt to divide by zero";
+    rem rem_by rem_unchecked "attempt to calculate the remainder with a divisor of zero";
 }
 
 /// The products with one number.

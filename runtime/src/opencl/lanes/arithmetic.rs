@@ -71,20 +71,21 @@ pub trait DividesLanes: Copy {
 impl<T: Integer> DividesLanes for Lane<T> {
     #[inline(always)]
     fn divided(self, by: Self, active: impl Active, site: &Site) -> Self {
-        primitive::div(&self, &divisor(by, active, site))
+        refuse_zeros(by, active, site);
+        primitive::div_unchecked(&self, &by)
     }
     #[inline(always)]
     fn remainder(self, by: Self, active: impl Active, site: &Site) -> Self {
-        primitive::rem(&self, &divisor(by, active, site))
+        refuse_zeros(by, active, site);
+        primitive::rem_unchecked(&self, &by)
     }
 }
 
-/// The divisors, 1 in place of a zero of an item that takes no part.
+/// Tells of a divisor that is zero, of an item that takes part.
 #[inline(always)]
-fn divisor<T: Integer>(by: Lane<T>, active: impl Active, site: &Site) -> Lane<T> {
-    let zeros = primitive::eq(&by, &Lane::splat(T::default()));
-    if primitive::and(&mask(zeros), &active.mask()).any() {
+fn refuse_zeros<T: Integer>(by: Lane<T>, active: impl Active, site: &Site) {
+    let zeros = mask(primitive::eq(&by, &Lane::splat(T::default())));
+    if primitive::and(&zeros, &active.mask()).any() {
         site.fault("divides by zero");
     }
-    if active.all() { by } else { primitive::select(&by, &Lane::splat(T::wrap(1)), &zeros) }
 }

@@ -1,6 +1,7 @@
 //! The geometric functions, of vectors of each item, which are given component by component: the same bits as of one vector
 //! (`builtin::geometric`, which says why each is computed as it is).
 
+use super::laned::built;
 use super::{Active, LANES, Lane, Mask, all_of, map1, map2};
 use crate::builtin::Float;
 use crate::builtin::geometric::{HIGH, LEAST_DOUBLE, LEAST_SINGLE, LOW};
@@ -63,7 +64,7 @@ pub fn cross<T: Float, const N: usize>(a: [Lane<T>; N], b: [Lane<T>; N]) -> [Lan
 /// `a.yzx * b.zxy - a.zxy * b.yzx`, and a fourth component that is 0.
 #[inline(always)]
 fn turned<T: Number, const N: usize>(a: [Lane<T>; N], b: [Lane<T>; N]) -> [Lane<T>; N] {
-    core::array::from_fn(|k| {
+    built(|k| {
         let (left, right) = ((k + 1) % 3, (k + 2) % 3);
         if k < 3 { a[left] * b[right] - a[right] * b[left] } else { Lane::splat(T::default()) }
     })
@@ -149,7 +150,12 @@ pub fn length<T: Float, const N: usize>(p: [Lane<T>; N]) -> Lane<T> {
     let square = products(p, p);
     let length = primitive::sqrt(&square);
     let right = is_right(square);
-    if holds::<T>(right) { length } else { careful_length(&right, &length, &p) }
+    if holds::<T>(right) {
+        return length;
+    }
+    // Copies, as LLVM would keep in memory what this call is given.
+    let (right, length, p) = (right, length, p);
+    careful_length(&right, &length, &p)
 }
 
 /// The lengths where the plain formula may be wrong for some.
@@ -181,7 +187,12 @@ pub fn normalize<T: Float, const N: usize>(p: [Lane<T>; N]) -> [Lane<T>; N] {
     let length = primitive::sqrt(&square);
     let right = is_right(square);
     let plain = map1(p, |x| x / length);
-    if holds::<T>(right) { plain } else { careful_direction(&right, &plain, &p) }
+    if holds::<T>(right) {
+        return plain;
+    }
+    let (right, plain, p, mut result) = (right, plain, p, p);
+    careful_direction(&right, &plain, &p, &mut result);
+    map1(result, |x| x)
 }
 
 /// The directions where the plain formula may be wrong for some.
@@ -191,8 +202,9 @@ fn careful_direction<T: Float, const N: usize>(
     right: &Comparison<T>,
     plain: &[Lane<T>; N],
     p: &[Lane<T>; N],
-) -> [Lane<T>; N] {
-    map2(*plain, direction(*p), |plain, careful| choose::<T>(*right, plain, careful))
+    result: &mut [Lane<T>; N],
+) {
+    *result = map2(*plain, direction(*p), |plain, careful| choose::<T>(*right, plain, careful));
 }
 
 /// `fast_length`

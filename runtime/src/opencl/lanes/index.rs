@@ -97,3 +97,9 @@ pub(super) fn completed(index: Lane<i32>, active: impl Active) -> Option<Lane<i3
     let first = Lane::splat(index.as_array()[bits.trailing_zeros() as usize % LANES]);
     Some(primitive::select(&first, &index, &active.mask()))
 }
+
+/// The number of each lane.
+#[inline(always)]
+pub(super) fn numbers() -> Lane<i32> {
+    Lane::from_array(core::array::from_fn(|lane| lane as i32))
+}

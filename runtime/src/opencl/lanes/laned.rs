@@ -1,8 +1,9 @@
 //! Values of which each item has its own.
 
 use core::array::from_fn;
+use core::mem::MaybeUninit;
 
-use super::index::completed;
+use super::index::{completed, numbers};
 use super::interleave::{self, Interleaved};
 use super::{Active, Index, LANES, Lane, Mask, masked};
 use crate::element::{Element, Number, for_each_element};
@@ -79,7 +80,7 @@ pub trait Laned: Copy {
             return Self::read_row(unsafe { Window::new(start, LANES * size_of::<Self>()) });
         }
         // SAFETY: by the caller's guarantee.
-        unsafe { Self::read_at(start, Lane::from_array(from_fn(|lane| lane as i32)), active) }
+        unsafe { Self::read_at(start, numbers(), active) }
     }
 
     /// Writes those of the items that take part.
@@ -228,7 +229,7 @@ macro_rules! element {
                         return Self::read_row(unsafe { Window::new(start, LANES * $size) });
                     }
                     // SAFETY: by the caller's guarantee.
-                    return unsafe { Self::read_at(start, Lane::from_array(from_fn(|lane| lane as i32)), active) };
+                    return unsafe { Self::read_at(start, numbers(), active) };
                 }
                 // SAFETY: by the caller's guarantee.
                 unsafe { masked::load(start, active.mask()) }
@@ -250,6 +251,16 @@ macro_rules! element {
                 unsafe { masked::store(start, active.mask(), lanes) }
             }
             #[inline(always)]
+            unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> Lane<$t> {
+                if masked::gathers($size, active.is_everyone()) {
+                    // SAFETY: by the caller's guarantee.
+                    return unsafe { masked::gather(start, index, active.mask()) };
+                }
+                let Some(index) = completed(index, active) else { return Lane::<$t>::__SWZ_ZEROED };
+                // SAFETY: by the caller's guarantee, as it is that of an item which takes part.
+                Self::of_lanes(|lane| Self::read(unsafe { place::<Self>(start, index, lane) }))
+            }
+            #[inline(always)]
             unsafe fn read_arrays_at<const N: usize>(
                 start: *const u8,
                 index: Lane<i32>,
@@ -260,11 +271,14 @@ macro_rules! element {
                     ($whole:ty) => {{
                         // SAFETY: by the caller's guarantee, as an array is as large.
                         let whole: Lane<$whole> = unsafe { <$whole>::read_at(start, index, active) };
-                        from_fn(|k| {
-                            let shifted = primitive::shr_by(&whole, 8 * $size * k as $whole);
-                            let part: Lane<$unsigned> = primitive::convert(&shifted);
-                            primitive::reinterpret(&part)
-                        })
+                        built(
+                            #[inline(always)]
+                            |k| {
+                                let shifted = primitive::shr_by(&whole, 8 * $size * k as $whole);
+                                let part: Lane<$unsigned> = primitive::convert(&shifted);
+                                primitive::reinterpret(&part)
+                            },
+                        )
                     }};
                 }
                 if const { $size * N == 2 && N > 1 } {
@@ -290,11 +304,14 @@ macro_rules! element {
                 macro_rules! parts {
                     ($whole:ty) => {{
                         let whole: Lane<$whole> = window.field(0);
-                        from_fn(|k| {
-                            let shifted = primitive::shr_by(&whole, 8 * $size * k as $whole);
-                            let part: Lane<$unsigned> = primitive::convert(&shifted);
-                            primitive::reinterpret(&part)
-                        })
+                        built(
+                            #[inline(always)]
+                            |k| {
+                                let shifted = primitive::shr_by(&whole, 8 * $size * k as $whole);
+                                let part: Lane<$unsigned> = primitive::convert(&shifted);
+                                primitive::reinterpret(&part)
+                            },
+                        )
                     }};
                 }
                 if const { $size * N == 2 && N > 1 } {
@@ -312,12 +329,14 @@ macro_rules! element {
                 /// Whole numbers of the parts.
                 macro_rules! whole {
                     ($whole:ty) => {{
-                        let mut all = Lane::<$whole>::__SWZ_ZEROED;
-                        for (k, part) in lanes.iter().enumerate() {
-                            let part: Lane<$unsigned> = primitive::reinterpret(part);
-                            let wide: Lane<$whole> = primitive::convert(&part);
-                            all = primitive::or(&all, &primitive::shl_by(&wide, 8 * $size * k as $whole));
-                        }
+                        let wide: [Lane<$whole>; N] = built(
+                            #[inline(always)]
+                            |k| {
+                                let part: Lane<$unsigned> = primitive::reinterpret(&lanes[k]);
+                                primitive::shl_by(&primitive::convert(&part), 8 * $size * k as $whole)
+                            },
+                        );
+                        let all = wide[1..].iter().fold(wide[0], |all, part| primitive::or(&all, part));
                         window.set_field(0, all);
                     }};
                 }
@@ -386,18 +405,18 @@ macro_rules! vectors {
             #[inline(always)]
             fn read_row(window: Window<'_>) -> [Lane<T>; $n] {
                 let stored = T::read_arrays::<$stored>(window);
-                from_fn(|k| stored[k])
+                built(#[inline(always)] |k| stored[k])
             }
             #[inline(always)]
             fn write_row(lanes: [Lane<T>; $n], window: WindowMut<'_>) {
                 // The fourth of three is initialised memory, of whatever value.
-                T::write_arrays::<$stored>(from_fn(|k| lanes[if k < $n { k } else { $n - 1 }]), window);
+                T::write_arrays::<$stored>(built(#[inline(always)] |k| lanes[if k < $n { k } else { $n - 1 }]), window);
             }
             #[inline(always)]
             unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> [Lane<T>; $n] {
                 // SAFETY: by the caller's guarantee: a vector is so many components.
                 let stored = unsafe { T::read_arrays_at::<$stored>(start, index, active) };
-                from_fn(|k| stored[k])
+                built(#[inline(always)] |k| stored[k])
             }
         }
     )* };
@@ -488,18 +507,47 @@ pub fn few_mut<T>(of: &mut [T], start: usize) -> &mut [T; LANES] {
     of[start..].first_chunk_mut().expect("as many items as there are lanes")
 }
 
+/// The array of what `f` gives for each index, in order. Up to 16 elements are written one by one: LLVM does not unroll every loop before it
+/// joins neighbours in memory, and such arrays are to be registers.
+#[inline(always)]
+pub(super) fn built<R, const N: usize>(mut f: impl FnMut(usize) -> R) -> [R; N] {
+    /// Writes the elements that there are.
+    macro_rules! elements {
+        ($($k:literal)*) => {{
+            let mut all = [const { MaybeUninit::<R>::uninit() }; N];
+            $(
+                if const { $k < N } {
+                    all[$k] = MaybeUninit::new(f($k));
+                }
+            )*
+            // SAFETY: all `N` elements are written, as there are no more than 16.
+            unsafe { (&raw const all).cast::<[R; N]>().read() }
+        }};
+    }
+    if const { N > 16 } {
+        return from_fn(f);
+    }
+    elements!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+}
+
 /// Component by component.
 #[inline(always)]
 #[must_use]
 pub fn map1<A: Copy, R, const N: usize>(a: [A; N], mut f: impl FnMut(A) -> R) -> [R; N] {
-    from_fn(|k| f(a[k]))
+    built(
+        #[inline(always)]
+        |k| f(a[k]),
+    )
 }
 
 /// Component by component.
 #[inline(always)]
 #[must_use]
 pub fn map2<A: Copy, B: Copy, R, const N: usize>(a: [A; N], b: [B; N], mut f: impl FnMut(A, B) -> R) -> [R; N] {
-    from_fn(|k| f(a[k], b[k]))
+    built(
+        #[inline(always)]
+        |k| f(a[k], b[k]),
+    )
 }
 
 /// Component by component.
@@ -511,7 +559,10 @@ pub fn map3<A: Copy, B: Copy, C: Copy, R, const N: usize>(
     c: [C; N],
     mut f: impl FnMut(A, B, C) -> R,
 ) -> [R; N] {
-    from_fn(|k| f(a[k], b[k], c[k]))
+    built(
+        #[inline(always)]
+        |k| f(a[k], b[k], c[k]),
+    )
 }
 
 /// `t[index]` of a private array, for each item that takes part; of the others whatever.
@@ -526,10 +577,21 @@ pub fn element<T: Laned, const L: usize>(
     active: impl Active,
     site: &Site,
 ) -> T::Lanes {
+    let Some(index) = index.near(0, L as u64, active) else { beyond(L, index, active.mask(), site) };
+    let Some(index) = completed(index, active) else { return of[0] };
     T::of_lanes(|lane| {
-        let at = if active.has(lane) { operation::index(index.at(lane), L, site) } else { 0 };
-        T::lane(of[at], lane)
+        // SAFETY: the indices of all who take part are inside, and those of the others are one of theirs.
+        let element = unsafe { of.get_unchecked(index.as_array()[lane] as usize) };
+        T::lane(*element, lane)
     })
+}
+
+/// Tells of the first item that takes part and whose index is outside.
+#[cold]
+#[inline(never)]
+fn beyond<I: Index>(len: usize, index: I, active: Mask, site: &Site) -> ! {
+    active.each(|lane| _ = operation::index(index.at(lane), len, site));
+    unreachable!("an index is outside")
 }
 
 /// `t[index] = value` of a private array, for each item that takes part.
@@ -544,8 +606,10 @@ pub fn set_element<T: Laned, const L: usize>(
     active: impl Active,
     site: &Site,
 ) {
+    let Some(index) = index.near(0, L as u64, active) else { beyond(L, index, active.mask(), site) };
     active.each(|lane| {
-        let at = operation::index(index.at(lane), L, site);
-        of[at] = T::with_lane(of[at], lane, T::lane(value, lane));
+        // SAFETY: the indices of all who take part are inside.
+        let element = unsafe { of.get_unchecked_mut(index.as_array()[lane] as usize) };
+        *element = T::with_lane(*element, lane, T::lane(value, lane));
     });
 }

@@ -44,7 +44,36 @@ pub(super) const fn has(size: usize) -> bool {
     AVX512 || AVX2 && size >= 4
 }
 
+/// Whether there is an instruction that is faster than loads one by one for elements of a size, of the lanes of a mask or of all.
+///
+/// By Zen 4: 8 floats in 2.6 ns, where loads of theirs by indices in registers take 3.1 ns.
+#[inline(always)]
+pub(super) const fn gathers(size: usize, all: bool) -> bool {
+    AVX2 && (size == 4 || size == 8 && !all)
+}
+
 only! { avx512:
+    /// The elements of the lanes of a mask, by their indices; zeros in the others.
+    ///
+    /// # Safety
+    /// [`gathers`] says so of the element, whose bytes by those indices are initialised and may be read, and any are valid.
+    #[inline(always)]
+    pub(super) unsafe fn gather<T: Lanes<LANES>>(start: *const u8, index: Lane<i32>, active: Mask) -> Lane<T> {
+        let bits = bits(active);
+        // SAFETY: by the caller's guarantee; the registers are those of as many lanes of the element's size.
+        unsafe {
+            if const { size_of::<T>() == 4 } {
+                let zeros = _mm512_setzero_si512();
+                return cast(_mm512_mask_i32gather_epi32::<4>(zeros, bits as u16, cast(index), start.cast()));
+            }
+            let ([low, high], zeros) = (cast::<Lane<i32>, [__m256i; 2]>(index), _mm512_setzero_si512());
+            cast([
+                _mm512_mask_i32gather_epi64::<8>(zeros, bits as u8, low, start.cast()),
+                _mm512_mask_i32gather_epi64::<8>(zeros, (bits >> 8) as u8, high, start.cast()),
+            ])
+        }
+    }
+
     /// The elements of the lanes of a mask, which lie behind each other; zeros in the others.
     ///
     /// # Safety
@@ -90,6 +119,26 @@ only! { avx512:
 }
 
 only! { widest32:
+    /// The elements of the lanes of a mask, by their indices; zeros in the others.
+    ///
+    /// # Safety
+    /// [`gathers`] says so of the element, whose bytes by those indices are initialised and may be read, and any are valid.
+    #[inline(always)]
+    pub(super) unsafe fn gather<T: Lanes<LANES>>(start: *const u8, index: Lane<i32>, active: Mask) -> Lane<T> {
+        // SAFETY: by the caller's guarantee; the registers are those of as many lanes of the element's size.
+        unsafe {
+            let zeros = _mm256_setzero_si256();
+            if const { size_of::<T>() == 4 } {
+                return cast(_mm256_mask_i32gather_epi32::<4>(zeros, start.cast(), cast(index), cast(active)));
+            }
+            let ([low, high], [a, b]) = (cast::<Lane<i32>, [__m128i; 2]>(index), wide(active));
+            cast([
+                _mm256_mask_i32gather_epi64::<8>(zeros, start.cast(), low, a),
+                _mm256_mask_i32gather_epi64::<8>(zeros, start.cast(), high, b),
+            ])
+        }
+    }
+
     /// The halves of a mask, as lanes of 64 bits.
     #[inline(always)]
     fn wide(active: Mask) -> [__m256i; 2] {
@@ -137,6 +186,14 @@ only! { widest32:
 }
 
 only! { not avx2:
+    /// There is no instruction.
+    ///
+    /// # Safety
+    /// [`gathers`] says that it is not called.
+    pub(super) unsafe fn gather<T: Lanes<LANES>>(_start: *const u8, _index: Lane<i32>, _active: Mask) -> Lane<T> {
+        unreachable!("see `gathers`")
+    }
+
     /// There is no instruction.
     ///
     /// # Safety

@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 
 use super::{Active, Index, LANES, Laned, Mask};
 use crate::opencl::memory::{Access, Kind, Pointer, Room};
-use crate::opencl::pointee::{Pointee, WindowMut};
+use crate::opencl::pointee::{Pointee, Window, WindowMut, is_plain};
 use crate::opencl::site::Site;
 
 impl Room {
@@ -21,6 +21,24 @@ impl Room {
         let below = ((most - OTHERS) as u64).saturating_add(1).saturating_add(self.before);
         let starts = self.count.saturating_sub(OTHERS as u64);
         (first as u64).wrapping_add(self.before) < starts.min(below)
+    }
+}
+
+/// As many elements as there are lanes, in place of those in memory. Its bytes are only used once they were set to zero.
+struct Beside<T>(MaybeUninit<[T; LANES]>);
+
+impl<T: Pointee> Beside<T> {
+    #[inline(always)]
+    fn new() -> Self {
+        Self(MaybeUninit::uninit())
+    }
+
+    /// Where they begin, all bytes zero.
+    #[cold]
+    #[inline(never)]
+    fn blank(&mut self) -> *mut u8 {
+        self.0 = MaybeUninit::zeroed();
+        self.0.as_mut_ptr().cast()
     }
 }
 
@@ -40,13 +58,19 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         active: impl Active,
         site: &Site,
     ) -> T::Lanes {
-        let room = self.room(Access::Read);
-        if room.has_row(first, most) {
-            // SAFETY: all the elements are inside of memory that is bytes, all of them initialised; those of the items that take part are
-            // used on this thread.
-            return unsafe { T::read_some(room.place::<T>(first), active) };
+        if !is_plain::<T>() {
+            return self.load_each(index(), active.mask(), site);
         }
-        self.load_each(index(), active.mask(), site)
+        let room = self.room(Access::Read);
+        let mut beside = Beside::<T>::new();
+        let start = if room.has_row(first, most) {
+            room.place::<T>(first)
+        } else {
+            self.load_beside(&mut beside, index(), active.mask(), site)
+        };
+        // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, and those of the items that take part are used
+        // on this thread; or they are those beside it.
+        unsafe { T::read_some(start, active) }
     }
 
     /// `p[first] = value`, `p[first + 1] = value`, and so on, by each item that takes part, as by [`load_row`](Self::load_row).
@@ -63,13 +87,19 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         active: impl Active,
         site: &Site,
     ) {
-        let room = self.room(Access::Write);
-        if !room.has_row(first, most) {
+        if !is_plain::<T>() {
             return self.store_each(index(), value, active.mask(), site);
         }
-        // SAFETY: all the elements are inside of memory that is bytes and may be written; those of the items that take part are used on this
-        // thread.
-        unsafe { T::write_some(value, room.place::<T>(first), active) }
+        let room = self.room(Access::Write);
+        let mut beside = Beside::<T>::new();
+        let inside = room.has_row(first, most);
+        let start = if inside { room.place::<T>(first) } else { beside.blank() };
+        // SAFETY: all the elements are inside of memory that is bytes and may be written, and those of the items that take part are used on
+        // this thread; or they are those beside it.
+        unsafe { T::write_some(value, start, active) };
+        if !inside {
+            self.store_beside(&beside, index(), active.mask(), site);
+        }
     }
 
     /// `p[index]` of each item that takes part; of the others whatever.
@@ -79,13 +109,18 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     #[inline(always)]
     #[must_use]
     pub fn gather<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
-        let room = self.room(Access::Read);
-        match index.near(room.before, room.count, active) {
-            // SAFETY: the elements of the items that take part are inside of memory that is bytes, all of them initialised, and are used on
-            // this thread.
-            Some(index) => unsafe { T::read_at(room.place::<T>(0), index, active) },
-            None => self.load_each(index, active.mask(), site),
+        if !is_plain::<T>() {
+            return self.load_each(index, active.mask(), site);
         }
+        let room = self.room(Access::Read);
+        let mut beside = Beside::<T>::new();
+        let (start, index) = match index.near(room.before, room.count, active) {
+            Some(index) => (room.place::<T>(0), index),
+            None => (self.load_beside(&mut beside, index, active.mask(), site), super::index::numbers()),
+        };
+        // SAFETY: the elements of the items that take part are inside of memory that is bytes, all of them initialised, and are used on this
+        // thread; or they are those beside it.
+        unsafe { T::read_at(start, index, active) }
     }
 
     /// `p[index] = value` by each item that takes part, in the order of the lanes: of two that write the same element the later one stays.
@@ -110,10 +145,25 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     fn load_each<I: Index>(self, index: I, active: Mask, site: &Site) -> T::Lanes {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        let mut lanes = MaybeUninit::uninit();
-        // Not as a result, for which LLVM would keep arrays of lanes in memory where there is no such call either.
-        let lanes = unsafe { load_each::<T, I>(base, len, writable, at, kind, &index, &active, site, &mut lanes) };
-        *lanes
+        // SAFETY: they are those of this pointer.
+        unsafe { load_each::<T, I>(base, len, writable, at, kind, &index, &active, site) }
+    }
+
+    /// The loads one by one, as elements beside the memory. So all that is done with them follows one load, whatever memory it is of: where two
+    /// meet behind it LLVM does not see through the bytes of a `uchar4` any more.
+    #[inline(always)]
+    fn load_beside<I: Index>(self, beside: &mut Beside<T>, index: I, active: Mask, site: &Site) -> *mut u8 {
+        let (base, len, writable, at, kind) = self.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { load_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }
+    }
+
+    /// The stores of such elements one by one.
+    #[inline(always)]
+    fn store_beside<I: Index>(self, beside: &Beside<T>, index: I, active: Mask, site: &Site) {
+        let (base, len, writable, at, kind) = self.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { store_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }
     }
 
     /// The stores one by one, to memory of whatever kind.
@@ -132,7 +182,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
-unsafe fn load_each<'l, T: Pointee + Laned, I: Index>(
+unsafe fn load_each<T: Pointee + Laned, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -141,11 +191,10 @@ unsafe fn load_each<'l, T: Pointee + Laned, I: Index>(
     index: &I,
     active: &Mask,
     site: &Site,
-    lanes: &'l mut MaybeUninit<T::Lanes>,
-) -> &'l T::Lanes {
+) -> T::Lanes {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    lanes.write(super::each(*active, |lane| pointer.get(index.at(lane), site)))
+    super::each(*active, |lane| pointer.get(index.at(lane), site))
 }
 
 /// The stores one by one.
@@ -169,4 +218,62 @@ unsafe fn store_each<T: Pointee + Laned, I: Index>(
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     active.each(|lane| pointer.set(index.at(lane), T::lane(*value, lane), site));
+}
+
+/// The loads one by one, as elements beside the memory; zero bytes of an item that takes no part.
+///
+/// # Safety
+/// As of [`load_each`].
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "see `Parts`")]
+unsafe fn load_beside<T: Pointee, I: Index>(
+    base: *mut u8,
+    len: usize,
+    writable: usize,
+    at: usize,
+    kind: Kind,
+    beside: &mut Beside<T>,
+    index: &I,
+    active: &Mask,
+    site: &Site,
+) -> *mut u8 {
+    // SAFETY: by the caller's guarantee.
+    let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
+    let start = beside.blank();
+    active.each(|lane| {
+        let place = start.wrapping_add(lane * size_of::<T>());
+        // SAFETY: `beside` has as many elements as there are lanes.
+        pointer.get(index.at(lane), site).write(unsafe { WindowMut::new(place, size_of::<T>()) });
+    });
+    start
+}
+
+/// The stores one by one, of elements beside the memory.
+///
+/// # Safety
+/// As of [`load_each`]; `beside` was blank before the elements were written there.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "see `Parts`")]
+unsafe fn store_beside<T: Pointee, I: Index>(
+    base: *mut u8,
+    len: usize,
+    writable: usize,
+    at: usize,
+    kind: Kind,
+    beside: &Beside<T>,
+    index: &I,
+    active: &Mask,
+    site: &Site,
+) {
+    // SAFETY: by the caller's guarantee.
+    let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
+    let start = beside.0.as_ptr().cast::<u8>();
+    active.each(|lane| {
+        let place = start.wrapping_add(lane * size_of::<T>());
+        // SAFETY: `beside` has as many elements as there are lanes, all bytes initialised.
+        let value = T::read(unsafe { Window::new(place, size_of::<T>()) });
+        pointer.set(index.at(lane), value, site);
+    });
 }

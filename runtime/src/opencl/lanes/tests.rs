@@ -27,7 +27,7 @@ use crate::opencl::expansion::{Arguments, Divides, Info, Row, Rows};
 use crate::opencl::launch::Launch;
 use crate::opencl::pointee::{Fields, Pointee, Window, WindowMut, with_bytes};
 use crate::opencl::site::Site;
-use crate::types::float3;
+use crate::types::{double2, float3, int4};
 use crate::vector::Vector;
 
 const SITE: Site = Site::new("kernels/some.cl", 12, 5, "out[i]");
@@ -121,27 +121,34 @@ impl Laned for Padded {
 trait Case {
     fn run<T: Laned + Pointee + 'static>(&self, compared: usize);
 }
+/// All scalars, and of one element of each size all vectors and arrays: compiling them takes long.
 fn each_type(case: &impl Case) {
     macro_rules! element {
         (bool, $($rest:tt)*) => {};
         ($t:ty, $($rest:tt)*) => {
+            case.run::<$t>(size_of::<$t>());
+        };
+    }
+    for_each_element!(element);
+    macro_rules! vectors {
+        ($($t:ty)*) => { $(
             let size = size_of::<$t>();
-            case.run::<$t>(size);
             case.run::<Vector<$t, 2>>(2 * size);
             case.run::<Vector<$t, 3>>(3 * size);
             case.run::<Vector<$t, 4>>(4 * size);
             case.run::<Vector<$t, 8>>(8 * size);
             case.run::<Vector<$t, 16>>(16 * size);
-            case.run::<[$t; 3]>(3 * size);
-            case.run::<[$t; 4]>(4 * size);
-        };
+        )* };
     }
-    for_each_element!(element);
+    vectors!(u8 i16 f32 i64);
+    case.run::<int4>(16);
+    case.run::<double2>(16);
+    case.run::<[u8; 3]>(3);
     case.run::<[u16; 2]>(4);
+    case.run::<[u16; 4]>(8);
+    case.run::<[f32; 3]>(12);
     case.run::<[f32; 8]>(32);
-    case.run::<[u8; 16]>(16);
     case.run::<[[u16; 2]; 5]>(20);
-    case.run::<[[f32; 4]; 2]>(32);
     case.run::<[float3; 2]>(12);
     case.run::<Padded>(1);
 }
@@ -300,9 +307,14 @@ fn stores<T: Laned + Pointee, I: Index>(
     }
 }
 
-/// What is done with each type of indices that holds all of them.
+/// What is done with each type of indices that holds all of them; with one only where `$each` is false, as compiling takes long.
 macro_rules! with_indices {
-    ($at:ident, $random:ident, |$index:ident| $then:expr) => {{
+    ($each:expr, $at:ident, $random:ident, |$index:ident| $then:expr) => {{
+        if const { !$each } {
+            let $index = indices(|at| at, $at);
+            $then;
+            continue;
+        }
         let (lowest, highest) = $at.iter().fold((0, 0), |(low, high), &at| (at.min(low), at.max(high)));
         match $random.next() % 4 {
             0 if lowest >= 0 && highest <= i64::from(u32::MAX) => {
@@ -340,8 +352,9 @@ macro_rules! with_active {
 
 #[test]
 fn memory_is_used_together_as_one_by_one() {
-    struct Together;
-    impl Case for Together {
+    /// With each type of indices, or one.
+    struct Together<const EACH: bool>;
+    impl<const EACH: bool> Case for Together<EACH> {
         fn run<T: Laned + Pointee>(&self, compared: usize) {
             let (size, count) = (size_of::<T>(), 3 * LANES as i64);
             let mut random = Random(3 + size as u64);
@@ -371,14 +384,21 @@ fn memory_is_used_together_as_one_by_one() {
                 let places: [i64; LANES] =
                     from_fn(|lane| if places[lane] > most && is_row { -1 } else { places[lane] });
                 let value = T::of_lanes(|_| random.value());
-                with_indices!(places, random, |index| with_active!(mask, |active| {
+                with_indices!(EACH, places, random, |index| with_active!(mask, |active| {
                     loads::<T, _>(place.of(Pointer::from(&memory[..])), (row, places), most, index, active, compared);
                     stores::<T, _>(&memory, place, (row, places), most, (index, value), active, compared);
                 }));
             }
         }
     }
-    each_type(&Together);
+    // Without optimisation each copy of sixteen `long`s of each item lies on the stack.
+    let run = || {
+        each_type(&Together::<false>);
+        Together::<true>.run::<u8>(1);
+        Together::<true>.run::<f32>(4);
+        Together::<true>.run::<Vector<f32, 4>>(16);
+    };
+    std::thread::Builder::new().stack_size(1 << 26).spawn(run).expect("a thread").join().expect("no fault");
 }
 
 #[test]
