@@ -5,14 +5,14 @@ use std::collections::{HashMap, HashSet};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::Emitter;
 use super::group::{Grouped, Whole};
-use super::lanes::Lanes;
+use super::lanes::{self, Lanes};
 use super::names::{Home, fresh, ident};
 use super::row::{Elements, InStep, is_number};
 use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
+use super::{Choice, Emitter};
 use crate::opencl::program::{Expression, Function, Kernel, LabelId, Statement, StatementKind, VariableId};
 use crate::opencl::tree::{Access, Space};
 use crate::opencl::types::Type;
@@ -100,6 +100,8 @@ struct Fast {
     pattern: TokenStream,
     /// The first item.
     first: Ident,
+    /// Whether all accesses are among them.
+    all: bool,
 }
 
 /// The function that several items run at a time.
@@ -135,10 +137,11 @@ impl Emitter<'_> {
         parameters.extend(body.element_parameters());
         parameters.extend(body.parameters());
         let inside = body.whole();
+        let all = body.all_are_elements();
         let elements = body.elements.iter().map(|elements| elements.name.clone()).collect();
         let name = self.names.item(&format!("{inner}_of_row"));
         let function = quote!(#[inline(always)] fn #name(#(#parameters),*) { #inside });
-        Some(Fast { name, function, elements, values, pattern, first })
+        Some(Fast { name, function, elements, values, pattern, first, all })
     }
 
     /// The same function once more, for as many items at a time as vectors have lanes.
@@ -211,8 +214,11 @@ impl Emitter<'_> {
         match &function.kernel {
             Some(kernel) => {
                 let names = body.names[..function.parameters].to_vec();
-                let joint = self.in_lanes(number, &inner);
-                let fast = if joint.is_some() { None } else { self.by_rows(number, &inner) };
+                // What is straight LLVM makes vectors of by itself.
+                let straight = self.setting.lanes == Choice::Counted && lanes::is_straight(&function.body);
+                let fast = if straight { self.by_rows(number, &inner).filter(|fast| fast.all) } else { None };
+                let joint = if fast.is_some() { None } else { self.in_lanes(number, &inner) };
+                let fast = if fast.is_some() || joint.is_some() { fast } else { self.by_rows(number, &inner) };
                 let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref());
                 let fast = fast.map(|fast| fast.function).or(joint.map(|joint| joint.function));
                 quote! {

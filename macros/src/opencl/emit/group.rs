@@ -671,24 +671,33 @@ impl Body<'_, '_> {
             let label = lifetime(label);
             quote!(#label:)
         });
-        let (ahead, start) = match joined {
-            Some(Joined { tokens, start }) => (tokens, quote!(#start)),
-            None => (TokenStream::new(), quote!(0)),
+        let (first, last) = match &joined {
+            Some(Joined { start, end, .. }) => (quote!(#start), quote!(#end)),
+            None => (quote!(0), quote!(#row.count())),
         };
-        quote! {
-            for #row in #group.rows() {
-                #slices
-                #ahead
-                #label for #slot in #start..#row.count() {
-                    #skip
-                    let #item = &#row.item(#slot as u64);
-                    #copies
-                    #anew
-                    #inside
-                    #back
-                }
+        let alone = quote! {
+            #label for #slot in #first..#last {
+                #skip
+                let #item = &#row.item(#slot as u64);
+                #copies
+                #anew
+                #inside
+                #back
             }
-        }
+        };
+        let all = match joined {
+            Some(Joined { tokens, start, end }) => quote! {
+                let mut #start = 0_usize;
+                while #start < #row.count() {
+                    let mut #end = #row.count();
+                    #tokens
+                    #alone
+                    #start = #end;
+                }
+            },
+            None => alone,
+        };
+        quote!(for #row in #group.rows() { #slices #all })
     }
 
     /// What an item has written, back to where it is kept.
@@ -818,7 +827,8 @@ impl Body<'_, '_> {
         let mut kept: Vec<_> = uses.iter().filter(|of| whole.per_item.contains(of)).copied().collect();
         kept.sort_by_key(|variable| variable.0);
         let wanted = self.wanted_anew(uses, declared);
-        let (start, first, item) = (self.temporary("start"), self.temporary("first"), self.item.clone());
+        let (start, end) = (self.temporary("start"), self.temporary("end"));
+        let (first, item) = (self.temporary("first"), self.item.clone());
         let lane = self.temporary("lane");
         let (mut take, mut put) = (TokenStream::new(), TokenStream::new());
         let each = self.emitter.names.library_function(Home::Expansion, "each", &self.emitter.krate);
@@ -871,24 +881,23 @@ impl Body<'_, '_> {
         }
         let joined = joined?;
         let lanes = self.emitter.names.library_type(Home::Expansion, "LANES", &self.emitter.krate);
-        let (long, size) = (self.emitter.names.primitive("u64"), self.emitter.names.primitive("usize"));
+        let long = self.emitter.names.primitive("u64");
         let (done, one_by_one) = (self.temporary("done"), self.temporary("one_by_one"));
         let simple = self.simple_pointers(of);
         let put = (!put.is_empty()).then(|| quote!(#active::each(#everyone, |#lane| { #put });));
         let tokens = quote! {
-            let mut #start: #size = 0;
             while !#one_by_one && #row.count() - #start >= #lanes {
                 #simple
                 let #first = #start as #long;
                 let #item = &#row.unwatched(#first);
                 #take
                 let #done = { #joined };
-                if !#done { break; }
+                if !#done { #end = #start + #lanes; break; }
                 #put
                 #start += #lanes;
             }
         };
-        Some(Joined { tokens, start })
+        Some(Joined { tokens, start, end })
     }
 
     /// What the group does behind a segment that its items may have left: where they went they have to go together.
@@ -1025,8 +1034,9 @@ fn unraw(name: &Ident) -> String {
 /// What runs several items of a row at a time.
 struct Joined {
     tokens: TokenStream,
-    /// The number of the first item that has not run.
+    /// The number of the first item that has not run, and that of the first one behind those that have to run one by one.
     start: Ident,
+    end: Ident,
 }
 
 /// A kernel that runs as a group.

@@ -118,6 +118,18 @@ impl<'p> Body<'_, 'p> {
         found
     }
 
+    /// Whether all memory that the function uses is in elements that are known.
+    pub(super) fn all_are_elements(&self) -> bool {
+        let mut all = true;
+        walk::statements(&self.function.body, &mut |_, _| {}, &mut |seen| {
+            if let Seen::Read(place) | Seen::Written(place) = seen {
+                let place = whole(place);
+                all &= walk::root(place).is_some() || self.element_of(place).is_some();
+            }
+        });
+        all
+    }
+
     /// All accesses of statements that the items of a row run in step, if they can be checked by the row, and nothing else in the statements
     /// can fail.
     pub(super) fn elements_in_step(&mut self, of: &[Statement]) -> Option<Vec<Elements>> {

@@ -70,6 +70,7 @@ impl Lanes<'_, '_, '_> {
 
     /// Notes what it costs, and that it cannot be done twice.
     fn weigh(&mut self, of: &Expression) {
+        self.count_alone(of);
         if walk::has_effects(of) {
             self.shared.acted.set(true);
         }

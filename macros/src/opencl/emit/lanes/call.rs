@@ -6,7 +6,7 @@ use std::rc::Rc;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::statement::{Frame, Guards};
+use super::statement::{Borders, Frame};
 use super::vary::{self, Varying};
 use super::{Lanes, MOST};
 use crate::opencl::emit::function::Body;
@@ -41,7 +41,7 @@ impl Lanes<'_, '_, '_> {
             .filter(|(_, argument)| self.varies(argument))
             .map(|(number, _)| VariableId(number))
             .collect();
-        let varying = Varying::of(&self.shared.pure, called, &called.body, from, &Guards::new());
+        let varying = Varying::of(&self.shared.pure, called, &called.body, from, &Borders::new());
         let values: Vec<_> = arguments
             .iter()
             .enumerate()
@@ -80,7 +80,7 @@ impl Lanes<'_, '_, '_> {
             declared: HashMap::new(),
             early: HashSet::new(),
             existing: HashSet::new(),
-            guards: HashMap::new(),
+            borders: Borders::new(),
             may_be_empty: self.may_be_empty,
             first: self.first.clone(),
             row: self.row.clone(),

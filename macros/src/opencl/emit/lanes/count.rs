@@ -1,1 +1,80 @@
-//! For which statements it pays.
+//! For which statements it pays that items run in lanes: what is done for all of them at a time is counted beside what each does by itself.
+
+use super::Lanes;
+use super::statement::Frame;
+use crate::opencl::emit::walk::{self, Seen};
+use crate::opencl::program::{Builtin, Expression, ExpressionKind, Statement, StatementKind};
+use crate::opencl::types::Type;
+
+/// So much more is what stands in a loop taken for.
+const LOOP: u64 = 8;
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Work {
+    /// Operations that are made for all items at a time.
+    together: u64,
+    /// Those that each item makes by itself.
+    alone: u64,
+}
+
+impl Work {
+    /// Whether it pays. An operation for all costs about as much as one for one item; one by itself costs as much as in a loop over items, and
+    /// that its operands are taken from lanes and its result is put there.
+    pub(super) fn pays(self) -> bool {
+        self.alone <= 2 * self.together
+    }
+}
+
+impl Lanes<'_, '_, '_> {
+    /// How often what is being written runs, about.
+    fn weight(&self) -> u64 {
+        let loops = self.frames.iter().filter(|frame| matches!(frame, Frame::Loop { .. })).count();
+        LOOP.pow(u32::try_from(loops).unwrap_or(0).min(4))
+    }
+
+    /// Counts an operation that is made for all items.
+    pub(super) fn count_together(&self) {
+        let work = self.shared.work.get();
+        self.shared.work.set(Work { together: work.together + self.weight(), ..work });
+    }
+
+    /// Counts what each item does by itself.
+    pub(super) fn count_alone(&self, of: &Expression) {
+        let mut parts = 0;
+        walk::expression(of, &mut |seen| parts += u64::from(matches!(seen, Seen::Expression(_))));
+        let work = self.shared.work.get();
+        self.shared.work.set(Work { alone: work.alone + parts * self.weight(), ..work });
+    }
+}
+
+/// Whether LLVM makes vector code of a loop over the items of a kernel by itself: numbers are computed one after another, without control flow,
+/// loops or functions that have any.
+pub(in crate::opencl::emit) fn is_straight(of: &[Statement]) -> bool {
+    let (mut straight, mut plain) = (true, true);
+    walk::statements(
+        of,
+        &mut |statement, _| {
+            use StatementKind as S;
+            straight &= matches!(statement.kind, S::Expression(_) | S::Declare(..) | S::Block(_) | S::Return(None));
+        },
+        &mut |seen| {
+            if let Seen::Expression(of) = seen {
+                plain &= !matches!(of.ty, Type::Vector(..) | Type::Record(_) | Type::Array(..));
+                plain &= match &of.kind {
+                    ExpressionKind::Call(..) | ExpressionKind::Conditional(..) => false,
+                    ExpressionKind::And(..) | ExpressionKind::Or(..) => false,
+                    ExpressionKind::Builtin(builtin, _) => match builtin {
+                        Builtin::Item(_) | Builtin::Convert { .. } | Builtin::Reinterpret => true,
+                        Builtin::Function(name) => {
+                            matches!(*name, "sqrt" | "fabs" | "fma" | "mad" | "min" | "max" | "clamp" | "abs" | "mix")
+                        }
+                        _ => false,
+                    },
+                    _ => true,
+                };
+            }
+        },
+    );
+    straight && plain
+}

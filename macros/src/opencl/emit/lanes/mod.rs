@@ -29,7 +29,9 @@ use std::rc::Rc;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use self::statement::{Frame, Guards};
+use self::count::Work;
+pub(super) use self::count::is_straight;
+use self::statement::{Borders, Frame};
 use self::vary::{Varying, pure_functions};
 use super::Choice;
 use super::function::Body;
@@ -49,6 +51,7 @@ struct Shared {
     /// How many statements of functions were put in place of calls.
     size: Cell<usize>,
     pure: Vec<bool>,
+    work: Cell<Work>,
     /// The structures that items have.
     records: RefCell<BTreeSet<RecordId>>,
 }
@@ -76,7 +79,7 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     early: HashSet<VariableId>,
     /// Variables that are there already where they are declared.
     existing: HashSet<VariableId>,
-    guards: Guards,
+    borders: Borders,
     /// Whether it may be that no item comes to what is being written.
     may_be_empty: bool,
     /// The name of the number of a lane.
@@ -124,8 +127,8 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             return None;
         }
         let pure = pure_functions(program);
-        let guards = if live.is_none() { statement::guards(body, statements) } else { Guards::new() };
-        let varying = Varying::of(&pure, body.function, statements, from, &guards);
+        let borders = if live.is_none() { statement::borders(body, statements) } else { Borders::new() };
+        let varying = Varying::of(&pure, body.function, statements, from, &borders);
         let lane_name = body.temporary("lane");
         let shared = Rc::new(Shared { pure, ..Shared::default() });
         let mut lanes = Lanes {
@@ -140,7 +143,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             declared: HashMap::new(),
             early: HashSet::new(),
             existing: HashSet::new(),
-            guards,
+            borders,
             may_be_empty: false,
             lane_name,
             first: first.clone(),
@@ -150,7 +153,8 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         let before = prepare(&mut lanes);
         let tokens = lanes.top(statements, live);
         lanes.body.same_for_all = false;
-        if lanes.shared.failed.get() {
+        let pays = choice == Choice::Always || lanes.shared.work.get().pays();
+        if lanes.shared.failed.get() || !pays {
             return None;
         }
         let records = lanes.shared.records.take();

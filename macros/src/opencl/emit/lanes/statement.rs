@@ -10,7 +10,8 @@ use crate::opencl::emit::function::{Body, Storage};
 use crate::opencl::emit::statement::lifetime;
 use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{
-    Builtin, Case, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, Value, VariableId,
+    Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, Value,
+    VariableId,
 };
 use crate::opencl::types::Type;
 
@@ -48,53 +49,40 @@ impl Frame {
     }
 }
 
-/// A condition on the numbers of the items at the beginning: where not all agree the items run one by one.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Guard {
-    /// `if (c) return;`
-    Return,
-    /// `if (c) { .. }` with nothing behind it.
-    Rest,
-}
+/// Conditions on the numbers of the items at the beginning, by the addresses of their statements: where not all items agree they run one by one.
+/// Nearly all do, as such a condition is true on one side of a border.
+pub(super) type Borders = HashSet<*const Statement>;
 
-/// The guards of statements, by their addresses.
-pub(super) type Guards = HashMap<*const Statement, Guard>;
-
-/// The guards at the beginning of statements.
-pub(super) fn guards(body: &Body<'_, '_>, of: &[Statement]) -> Guards {
-    let mut guards = Guards::new();
-    let mut known: HashSet<VariableId> = (0..body.function.parameters)
+/// The borders at the beginning of statements.
+pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> Borders {
+    let mut borders = Borders::new();
+    // Whether a variable is one more for each next item, or the same for all.
+    let mut counts: HashMap<VariableId, bool> = (0..body.function.parameters)
         .map(VariableId)
         .filter(|of| body.function.variables[of.0].ty.scalar().is_some() && !body.is_assigned(*of))
+        .map(|of| (of, false))
         .collect();
-    for (at, statement) in of.iter().enumerate() {
+    for statement in of {
         match &statement.kind {
-            StatementKind::Declare(variable, value) => {
-                let Some(value) = value else { continue };
-                if acts(statement) {
-                    break;
-                }
-                if !body.is_assigned(*variable) && is_position(value, &known) {
-                    known.insert(*variable);
+            StatementKind::Declare(variable, Some(value)) if !acts(statement) => {
+                if let (false, Some(by_one)) = (body.is_assigned(*variable), counts_by_one(value, &counts)) {
+                    counts.insert(*variable, by_one);
                 }
             }
-            StatementKind::If { condition, then, otherwise } if otherwise.is_empty() => {
-                let position = is_position(condition, &known);
-                if position && returns_only(then) {
-                    guards.insert(statement, Guard::Return);
-                    continue;
+            StatementKind::If { condition, then, otherwise } => {
+                if is_border(condition, &counts) {
+                    borders.insert(core::ptr::from_ref(statement));
                 }
-                let last = of[at + 1..].iter().all(|rest| matches!(rest.kind, StatementKind::Return(None)));
-                if position && last {
-                    guards.insert(statement, Guard::Rest);
+                let plain = |of: &[Statement]| !of.iter().any(acts);
+                if !(returns_only(then) || plain(then)) || !plain(otherwise) {
+                    break;
                 }
-                break;
             }
             _ if acts(statement) => break,
             _ => {}
         }
     }
-    guards
+    borders
 }
 
 /// Whether statements are nothing but a `return`.
@@ -103,6 +91,60 @@ fn returns_only(of: &[Statement]) -> bool {
         [Statement { kind: StatementKind::Return(None), .. }] => true,
         [Statement { kind: StatementKind::Block(body), .. }] => returns_only(body),
         _ => false,
+    }
+}
+
+/// Whether an integer is one more for each next item, or the same for all, if it is one of the two by its form.
+fn counts_by_one(of: &Expression, known: &HashMap<VariableId, bool>) -> Option<bool> {
+    use ExpressionKind as E;
+    let number = |of: &Expression| match &of.kind {
+        E::Constant(Value::Integer(number)) => Some(*number),
+        E::Constant(Value::Zero) => Some(0),
+        _ => None,
+    };
+    match &of.kind {
+        E::Constant(_) => Some(false),
+        E::Load(place) => match place.kind {
+            PlaceKind::Variable(variable) => known.get(&variable).copied(),
+            _ => None,
+        },
+        E::Builtin(Builtin::Item(name), arguments) => match (*name, arguments.as_slice()) {
+            ("get_global_id" | "get_local_id", [dimension]) => number(dimension).map(|number| number == 0),
+            ("get_global_linear_id" | "get_local_linear_id", _) => Some(true),
+            (_, [dimension]) => number(dimension).map(|_| false),
+            _ => Some(false),
+        },
+        E::Convert(Conversion::Number, value) if of.ty.is_integer() && value.ty.is_integer() => {
+            counts_by_one(value, known)
+        }
+        E::Binary(operator, left, right) => {
+            let (left, right) = (counts_by_one(left, known)?, counts_by_one(right, known)?);
+            match (operator, left, right) {
+                (Arithmetic::Divide | Arithmetic::Remainder, ..) => None,
+                (_, false, false) => Some(false),
+                (Arithmetic::Add, true, false) | (Arithmetic::Add, false, true) => Some(true),
+                (Arithmetic::Subtract, true, false) => Some(true),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Whether a condition compares what counts with what is the same for all.
+fn is_border(of: &Expression, known: &HashMap<VariableId, bool>) -> bool {
+    use ExpressionKind as E;
+    match &of.kind {
+        E::Convert(Conversion::Truth, value) => is_border(value, known),
+        E::Not(value) if !of.ty.is_vector() => is_border(value, known),
+        E::And(left, right) | E::Or(left, right) => is_border(left, known) && is_border(right, known),
+        E::Compare(_, left, right) if !left.ty.is_vector() => {
+            matches!(
+                (counts_by_one(left, known), counts_by_one(right, known)),
+                (Some(true), Some(false)) | (Some(false), Some(_))
+            )
+        }
+        _ => counts_by_one(of, known) == Some(false),
     }
 }
 
@@ -132,25 +174,6 @@ fn acts(of: &Statement) -> bool {
         },
     );
     found || leaves
-}
-
-/// Whether an expression is made of the item's numbers and of what is the same for all.
-fn is_position(of: &Expression, known: &HashSet<VariableId>) -> bool {
-    let mut position = !walk::has_effects(of);
-    walk::expression(of, &mut |seen| {
-        position &= match seen {
-            Seen::Read(place) => matches!(&place.kind, PlaceKind::Variable(variable) if known.contains(variable)),
-            Seen::Written(_) | Seen::Addressed(_) => false,
-            Seen::Expression(Expression { kind, .. }) => match kind {
-                ExpressionKind::Call(..) => false,
-                ExpressionKind::Builtin(builtin, _) => {
-                    matches!(builtin, Builtin::Item(_) | Builtin::Function(_) | Builtin::Convert { .. })
-                }
-                _ => true,
-            },
-        };
-    });
-    position
 }
 
 /// Whether items may leave, in a statement, what is around it.
@@ -255,10 +278,13 @@ impl Lanes<'_, '_, '_> {
                 let body = self.block(body);
                 quote!({ #body })
             }
-            S::If { condition, then, otherwise } => match self.guards.get(&core::ptr::from_ref(of)).copied() {
-                Some(guard) if self.varies(condition) => self.guard(guard, condition, then),
-                _ => self.branch(condition, then, otherwise),
-            },
+            S::If { condition, then, otherwise } => {
+                if self.borders.contains(&core::ptr::from_ref(of)) && self.varies(condition) {
+                    self.border(condition, then, otherwise)
+                } else {
+                    self.branch(condition, then, otherwise)
+                }
+            }
             S::While { condition, body } => self.repeat(of, Some(condition), None, body),
             S::DoWhile { body, condition } => self.do_while(of, body, condition),
             S::For { init, condition, step, body } => {
@@ -282,25 +308,33 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    fn guard(&mut self, guard: Guard, condition: &Expression, then: &[Statement]) -> TokenStream {
+    /// `if` where all items agree.
+    fn border(&mut self, condition: &Expression, then: &[Statement], otherwise: &[Statement]) -> TokenStream {
         let Some(Frame::Function { label, .. }) = self.frames.first() else { return self.fail() };
         let label = lifetime(label);
-        let ends = self.at_both_ends(condition, guard == Guard::Rest);
-        let (name, mask, active) = (self.unique("asked"), self.mask(condition), self.library("Active"));
-        let (asks, inside) = match guard {
-            Guard::Return => (quote!(if #active::any(#name) { break #label #active::all(#name); }), TokenStream::new()),
-            Guard::Rest => (quote!(if !#active::all(#name) { break #label !#active::any(#name); }), self.block(then)),
-        };
-        match ends {
-            Some(ends) => quote!(if !(#ends) { let #name = #mask; #asks } #inside),
-            None => quote!(let #name = #mask; #asks #inside),
+        let mut asks = TokenStream::new();
+        for wanted in [true, false] {
+            if let Some(ends) = self.at_both_ends(condition, wanted) {
+                asks.extend(quote!(if #ends { #wanted } else));
+            }
+        }
+        let (way, asked, mask, active) =
+            (self.unique("way"), self.unique("asked"), self.mask(condition), self.library("Active"));
+        let (then, otherwise) = (self.block(then), self.block(otherwise));
+        let otherwise = (!otherwise.is_empty()).then(|| quote!(else { #otherwise }));
+        quote! {
+            let #way = #asks {
+                let #asked = #mask;
+                if #active::all(#asked) { true } else if #active::any(#asked) { break #label false } else { false }
+            };
+            if #way { #then } #otherwise
         }
     }
 
     /// A condition on numbers that count with the items, asked of the first item and of the last one: whether it is `wanted` for both, and so for
     /// all.
     fn at_both_ends(&mut self, of: &Expression, wanted: bool) -> Option<TokenStream> {
-        use crate::opencl::program::{Comparison as C, Conversion};
+        use crate::opencl::program::Comparison as C;
         use ExpressionKind as E;
         if !self.varies(of) {
             let condition = self.body.condition(of).at(crate::opencl::emit::code::Level::Unary);

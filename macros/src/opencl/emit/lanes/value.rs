@@ -103,6 +103,7 @@ impl Lanes<'_, '_, '_> {
         if !self.varies(of) {
             return self.spread(of);
         }
+        self.count_together();
         match &of.kind {
             E::Constant(_) => self.spread(of),
             E::Load(place) => self.load(place),
@@ -680,6 +681,11 @@ impl Lanes<'_, '_, '_> {
 
     /// By how much an integer is more for each next item, if that is known: 0 for one that is the same for all.
     pub(super) fn stride(&self, of: &Expression) -> Option<i64> {
+        self.stride_of(of, false)
+    }
+
+    /// The same; `low`: of the low 32 bits, on which no conversion to more of them has an effect.
+    fn stride_of(&self, of: &Expression, low: bool) -> Option<i64> {
         use ExpressionKind as E;
         if !self.varies(of) {
             return Some(0);
@@ -700,15 +706,16 @@ impl Lanes<'_, '_, '_> {
             E::Convert(Conversion::Number, value) => {
                 let (from, to) = (value.ty.scalar()?, of.ty.scalar()?);
                 // One that is widened has wrapped before, or not.
-                let keeps = to.size() <= from.size() && to.size() >= 4;
-                keeps.then(|| self.stride(value)).flatten()
+                let keeps = to.size().min(from.size()) >= 4 && (low || to.size() <= from.size());
+                let low = low || to.size() == 4;
+                keeps.then(|| self.stride_of(value, low)).flatten()
             }
             E::Binary(operator, left, right) => {
                 let constant = match &right.kind {
                     E::Constant(Value::Integer(number)) => i64::try_from(*number).ok(),
                     _ => None,
                 };
-                let (left, right) = (self.stride(left)?, self.stride(right)?);
+                let (left, right) = (self.stride_of(left, low)?, self.stride_of(right, low)?);
                 match operator {
                     Arithmetic::Add => left.checked_add(right),
                     Arithmetic::Subtract => left.checked_sub(right),

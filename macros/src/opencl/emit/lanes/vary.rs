@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::statement::{Guard, Guards};
+use super::statement::Borders;
 use crate::opencl::emit::walk::{self, Callee, Seen};
 use crate::opencl::program::{
     Builtin, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
@@ -46,7 +46,7 @@ enum Around {
 /// One walk through the statements, with what the walks before have found.
 struct Walk<'a> {
     pure: &'a [bool],
-    guards: &'a Guards,
+    borders: &'a Borders,
     found: Varying,
     changed: bool,
     depth: usize,
@@ -102,7 +102,7 @@ impl Varying {
         function: &Function,
         statements: &[Statement],
         from: impl IntoIterator<Item = VariableId>,
-        guards: &Guards,
+        borders: &Borders,
     ) -> Self {
         let mut addressed = HashSet::new();
         walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
@@ -118,7 +118,7 @@ impl Varying {
         found.local = variables.filter(|(_, of)| of.local).map(|(number, _)| VariableId(number)).collect();
         loop {
             let mut walk =
-                Walk { pure, guards, found, changed: false, depth: 0, declared: HashMap::new(), around: Vec::new() };
+                Walk { pure, borders, found, changed: false, depth: 0, declared: HashMap::new(), around: Vec::new() };
             walk.block(statements);
             found = walk.found;
             if !walk.changed {
@@ -362,17 +362,13 @@ impl Walk<'_> {
             S::Block(body) => self.block(body),
             S::If { condition, then, otherwise } => {
                 self.expression(condition);
-                // What all do, or none does.
-                match self.guards.get(&core::ptr::from_ref(of)) {
-                    Some(Guard::Return) => return,
-                    Some(Guard::Rest) => return self.block(then),
-                    None => {}
-                }
+                // What is on one side of it all do, or none does.
+                let agreed = self.borders.contains(&core::ptr::from_ref(of));
                 let each = |walk: &mut Self| {
                     walk.block(then);
                     walk.block(otherwise);
                 };
-                if self.varies(condition) { self.by_some(each) } else { each(self) }
+                if self.varies(condition) && !agreed { self.by_some(each) } else { each(self) }
             }
             S::While { condition, body } => self.repeated(of, &[], Some(condition), None, body),
             S::DoWhile { body, condition } => self.repeated(of, &[], Some(condition), None, body),
