@@ -26,7 +26,7 @@ pub(super) fn bits(mask: Mask) -> u32 {
         // SAFETY: AVX-512 is there, where a mask is a register of 64 bytes.
         return unsafe { u32::from(_mm512_movepi32_mask(cast::<Mask, __m512i>(mask))) };
     } }
-    only! { widest32 => {
+    only! { avx2, not avx512 => {
         // SAFETY: AVX2 is there, and a mask is a register of 32 bytes.
         return unsafe { _mm256_movemask_ps(cast::<Mask, __m256>(mask)) as u32 };
     } }
@@ -153,7 +153,7 @@ only! { avx512:
     }
 }
 
-only! { widest32:
+only! { avx2, not avx512:
     /// The elements of the lanes of a mask, by their indices; zeros in the others.
     ///
     /// # Safety
