@@ -4,7 +4,8 @@
 //! become the parts of one vector. Then all that is left to do is within blocks: *zipping*, which alternates the halves of two blocks, and
 //! *unzipping*, which undoes it. Either is one instruction for numbers of 32 bits and more, and zipping is for smaller ones too.
 
-use super::laned::built;
+use core::array::from_fn;
+
 use super::{LANES, Lane};
 use crate::element::for_each_element;
 use crate::opencl::pointee::{Pointee, Window, WindowMut};
@@ -135,28 +136,25 @@ impl<const N: usize, const BLOCK: usize> Order<N, BLOCK> {
     }
 
     /// Zips vectors: each of the first half of those that are together with one of the second.
+    ///
+    /// In a loop, so that LLVM makes a permute of each before it sees the next: it would follow each lane through all of them, and then need
+    /// more of them for it.
     #[inline(always)]
     fn zipped<T: Interleaved>(of: [T::Lanes; N]) -> [T::Lanes; N] {
-        built(
-            #[inline(always)]
-            |k| {
-                let (group, k) = (k - k % Self::TOGETHER, k % Self::TOGETHER);
-                T::zip(of[group + k / 2], of[group + k / 2 + Self::TOGETHER / 2], k % 2 == 1)
-            },
-        )
+        from_fn(|k| {
+            let (group, k) = (k - k % Self::TOGETHER, k % Self::TOGETHER);
+            T::zip(of[group + k / 2], of[group + k / 2 + Self::TOGETHER / 2], k % 2 == 1)
+        })
     }
 
     /// The inverse.
     #[inline(always)]
     fn unzipped<T: Interleaved>(of: [T::Lanes; N]) -> [T::Lanes; N] {
-        built(
-            #[inline(always)]
-            |k| {
-                let (group, k) = (k - k % Self::TOGETHER, k % Self::TOGETHER);
-                let (odd, pair) = (k >= Self::TOGETHER / 2, k % (Self::TOGETHER / 2) * 2);
-                T::unzip(of[group + pair], of[group + pair + 1], odd)
-            },
-        )
+        from_fn(|k| {
+            let (group, k) = (k - k % Self::TOGETHER, k % Self::TOGETHER);
+            let (odd, pair) = (k >= Self::TOGETHER / 2, k % (Self::TOGETHER / 2) * 2);
+            T::unzip(of[group + pair], of[group + pair + 1], odd)
+        })
     }
 }
 
@@ -203,10 +201,7 @@ fn read_blocks<'a, T: Interleaved, const N: usize, const BLOCK: usize>(
     window: impl Fn(usize) -> Window<'a>,
 ) -> [T::Lanes; N] {
     let step = const { Order::<N, BLOCK>::STEP };
-    let mut lanes: [T::Lanes; N] = built(
-        #[inline(always)]
-        |k| T::blocks(&window, Order::<N, BLOCK>::first(k), step),
-    );
+    let mut lanes: [T::Lanes; N] = from_fn(|k| T::blocks(&window, Order::<N, BLOCK>::first(k), step));
     if const { N < BLOCK && (size_of::<T>() >= 4 || AVX512 && size_of::<T>() == 2) } {
         stages!(Order::<N, BLOCK>::TOGETHER, lanes = Order::<N, BLOCK>::unzipped::<T>(lanes));
     } else {

@@ -1,5 +1,7 @@
 //! Values of which each item has its own.
 
+#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "lanes are few, and indices are checked")]
+
 use core::array::from_fn;
 use core::mem::MaybeUninit;
 
@@ -100,7 +102,9 @@ pub trait Laned: Copy {
         }
         // SAFETY: by the caller's guarantee.
         active.each(|lane| {
-            Self::lane(lanes, lane).write(unsafe { WindowMut::new(start.wrapping_add(lane * size), size) })
+            // SAFETY: by the caller's guarantee.
+            let window = unsafe { WindowMut::new(start.wrapping_add(lane * size), size) };
+            Self::lane(lanes, lane).write(window);
         });
     }
 
@@ -243,8 +247,8 @@ macro_rules! element {
                     }
                     return active.each(|lane| {
                         // SAFETY: by the caller's guarantee.
-                        lanes.as_array()[lane]
-                            .write(unsafe { WindowMut::new(start.wrapping_add(lane * $size), $size) });
+                        let window = unsafe { WindowMut::new(start.wrapping_add(lane * $size), $size) };
+                        lanes.as_array()[lane].write(window);
                     });
                 }
                 // SAFETY: by the caller's guarantee.
@@ -275,7 +279,7 @@ macro_rules! element {
                             #[inline(always)]
                             |k| {
                                 let shifted = primitive::shr_by(&whole, 8 * $size * k as $whole);
-                                let part: Lane<$unsigned> = primitive::convert(&shifted);
+                                let part: Lane<$unsigned> = masked::narrowed(shifted);
                                 primitive::reinterpret(&part)
                             },
                         )
@@ -308,7 +312,7 @@ macro_rules! element {
                             #[inline(always)]
                             |k| {
                                 let shifted = primitive::shr_by(&whole, 8 * $size * k as $whole);
-                                let part: Lane<$unsigned> = primitive::convert(&shifted);
+                                let part: Lane<$unsigned> = masked::narrowed(shifted);
                                 primitive::reinterpret(&part)
                             },
                         )
@@ -333,7 +337,7 @@ macro_rules! element {
                             #[inline(always)]
                             |k| {
                                 let part: Lane<$unsigned> = primitive::reinterpret(&lanes[k]);
-                                primitive::shl_by(&primitive::convert(&part), 8 * $size * k as $whole)
+                                primitive::shl_by(&masked::widened(part), 8 * $size * k as $whole)
                             },
                         );
                         let all = wide[1..].iter().fold(wide[0], |all, part| primitive::or(&all, part));

@@ -1,6 +1,7 @@
 //! What an architecture has for the lanes of a mask: its bits, and loads and stores of some lanes only.
 
 #![allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
+#![allow(clippy::cast_sign_loss, reason = "bits of a mask")]
 #![allow(
     clippy::incompatible_msrv,
     reason = "the features of AVX-512 are only seen from the version on that has its intrinsics"
@@ -8,6 +9,8 @@
 
 use super::{LANES, Lane, Mask};
 use crate::element::Lanes;
+use crate::element::operation::Casts;
+use crate::primitive;
 use crate::register::cast;
 use crate::target::{AVX2, AVX512, only};
 
@@ -23,7 +26,7 @@ pub(super) fn bits(mask: Mask) -> u32 {
         // SAFETY: AVX-512 is there, where a mask is a register of 64 bytes.
         return unsafe { u32::from(_mm512_movepi32_mask(cast::<Mask, __m512i>(mask))) };
     } }
-    only! { widest32 => {
+    only! { avx2, not avx512 => {
         // SAFETY: AVX2 is there, and a mask is a register of 32 bytes.
         return unsafe { _mm256_movemask_ps(cast::<Mask, __m256>(mask)) as u32 };
     } }
@@ -36,6 +39,38 @@ pub(super) fn bits(mask: Mask) -> u32 {
     } }
     #[allow(unreachable_code, reason = "where there is no instruction")]
     mask.as_array().iter().enumerate().fold(0, |bits, (lane, &set)| bits | u32::from(set < 0) << lane)
+}
+
+/// The low bits of each whole number: LLVM takes sixteen of them apart one by one otherwise.
+#[inline(always)]
+pub(super) fn narrowed<W: Casts + Lanes<LANES>, T: Casts + Lanes<LANES>>(whole: Lane<W>) -> Lane<T> {
+    only! { avx512 => if const { size_of::<W>() == 4 } {
+        // SAFETY: AVX-512 is there; the registers are those of as many lanes, of whole numbers.
+        unsafe {
+            match const { size_of::<T>() } {
+                1 => return cast(_mm512_cvtepi32_epi8(cast(whole))),
+                2 => return cast(_mm512_cvtepi32_epi16(cast(whole))),
+                _ => {}
+            }
+        }
+    } }
+    primitive::convert(&whole)
+}
+
+/// The same numbers, without a sign, in more bits.
+#[inline(always)]
+pub(super) fn widened<T: Casts + Lanes<LANES>, W: Casts + Lanes<LANES>>(part: Lane<T>) -> Lane<W> {
+    only! { avx512 => if const { size_of::<W>() == 4 } {
+        // SAFETY: as above.
+        unsafe {
+            match const { size_of::<T>() } {
+                1 => return cast(_mm512_cvtepu8_epi32(cast(part))),
+                2 => return cast(_mm512_cvtepu16_epi32(cast(part))),
+                _ => {}
+            }
+        }
+    } }
+    primitive::convert(&part)
 }
 
 /// Whether there are instructions for elements of a size.
@@ -118,7 +153,7 @@ only! { avx512:
     }
 }
 
-only! { widest32:
+only! { avx2, not avx512:
     /// The elements of the lanes of a mask, by their indices; zeros in the others.
     ///
     /// # Safety
