@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 
 use super::{Active, Index, LANES, Laned, Mask};
 use crate::opencl::memory::{Access, Kind, Pointer, Room};
-use crate::opencl::pointee::{Pointee, Window, WindowMut, is_plain};
+use crate::opencl::pointee::{Pointee, Window, WindowMut, is_free, is_plain};
 use crate::opencl::site::Site;
 
 impl Room {
@@ -62,6 +62,13 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
             return self.load_each(index(), active.mask(), site);
         }
         let room = self.room(Access::Read);
+        if active.is_everyone() && is_free::<T>() {
+            if !room.has_row(first, most) {
+                self.no_row(index(), site);
+            }
+            // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, which is used on this thread.
+            return unsafe { T::read_some(room.place::<T>(first), active) };
+        }
         let mut beside = Beside::<T>::new();
         let start = if room.has_row(first, most) {
             room.place::<T>(first)
@@ -91,6 +98,13 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
             return self.store_each(index(), value, active.mask(), site);
         }
         let room = self.room(Access::Write);
+        if active.is_everyone() && is_free::<T>() {
+            if !room.has_row(first, most) {
+                self.no_row_to_write(index(), value, site);
+            }
+            // SAFETY: all the elements are inside of memory that is bytes and may be written, which is used on this thread.
+            return unsafe { T::write_some(value, room.place::<T>(first), active) };
+        }
         let mut beside = Beside::<T>::new();
         let inside = room.has_row(first, most);
         let start = if inside { room.place::<T>(first) } else { beside.blank() };
@@ -140,11 +154,27 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         });
     }
 
+    /// Tells which element of a row is not there. Nothing comes back, so that a loop around the access keeps its vectors in registers. Of all
+    /// items one is outside, as memory in which an index could wrap is used item by item ([`is_simple`](Self::is_simple)).
+    #[inline(always)]
+    fn no_row<I: Index>(self, index: I, site: &Site) -> ! {
+        let (base, len, writable, at, kind) = self.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { no_row::<T, I>(base, len, writable, at, kind, &index, site) }
+    }
+
+    /// The same of a row that is written: the items before the one that is outside have written.
+    #[inline(always)]
+    fn no_row_to_write<I: Index>(self, index: I, value: T::Lanes, site: &Site) -> ! {
+        let (base, len, writable, at, kind) = self.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { no_row_to_write::<T, I>(base, len, writable, at, kind, &index, &value, site) }
+    }
+
     /// The loads one by one, of memory of whatever kind.
     #[inline(always)]
     fn load_each<I: Index>(self, index: I, active: Mask, site: &Site) -> T::Lanes {
         let (base, len, writable, at, kind) = self.parts();
-        // SAFETY: they are those of this pointer.
         // SAFETY: they are those of this pointer.
         unsafe { load_each::<T, I>(base, len, writable, at, kind, &index, &active, site) }
     }
@@ -173,6 +203,50 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         // SAFETY: they are those of this pointer.
         unsafe { store_each::<T, I>(base, len, writable, at, kind, &index, &value, &active, site) }
     }
+}
+
+/// Tells which element of a row is not there.
+///
+/// # Safety
+/// As of [`load_each`].
+#[cold]
+#[inline(never)]
+unsafe fn no_row<T: Pointee + Laned, I: Index>(
+    base: *mut u8,
+    len: usize,
+    writable: usize,
+    at: usize,
+    kind: Kind,
+    index: &I,
+    site: &Site,
+) -> ! {
+    // SAFETY: by the caller's guarantee.
+    let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
+    let _: T::Lanes = super::each(super::Everyone, |lane| pointer.get(index.at(lane), site));
+    site.fault("uses memory in which its index wraps");
+}
+
+/// Tells which element of a row cannot be written.
+///
+/// # Safety
+/// As of [`load_each`].
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "see `Parts`")]
+unsafe fn no_row_to_write<T: Pointee + Laned, I: Index>(
+    base: *mut u8,
+    len: usize,
+    writable: usize,
+    at: usize,
+    kind: Kind,
+    index: &I,
+    value: &T::Lanes,
+    site: &Site,
+) -> ! {
+    // SAFETY: by the caller's guarantee.
+    let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
+    super::Everyone.each(|lane| pointer.set(index.at(lane), T::lane(*value, lane), site));
+    site.fault("uses memory in which its index wraps");
 }
 
 /// The loads one by one.

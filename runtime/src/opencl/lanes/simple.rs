@@ -2,6 +2,7 @@
 
 #![allow(clippy::cast_sign_loss, reason = "an index below zero is outside")]
 
+use super::LANES;
 use crate::opencl::memory::{Access, Kind, Parts, Pointer};
 use crate::opencl::pointee::{Pointee, Window};
 use crate::opencl::site::Site;
@@ -12,7 +13,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[must_use]
     pub fn is_simple(self) -> bool {
         let (_, len, _, at, kind) = self.parts();
-        kind == Kind::Bytes && at == 0 && len < u32::MAX as usize
+        kind == Kind::Bytes && at == 0 && len < u32::MAX as usize - LANES
     }
 
     /// The same pointer, [simple](Self::is_simple) as LLVM sees it; one that is not points to no memory.

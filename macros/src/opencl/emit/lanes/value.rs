@@ -125,7 +125,7 @@ impl Lanes<'_, '_, '_> {
                 let (left, right) = (self.truths(left), self.truths(right));
                 let (map, [a, b, _]) = (self.library("map2"), self.parameters());
                 let operator = if matches!(of.kind, E::AndOfVectors(..)) { quote!(&) } else { quote!(|) };
-                quote!(#map(#left, #right, |#a, #b| #a #operator #b))
+                quote!(#map(#left, #right, #[inline(always)] |#a, #b| #a #operator #b))
             }
             E::Binary(operator, left, right) => {
                 let left_value = self.value(left);
@@ -205,7 +205,7 @@ impl Lanes<'_, '_, '_> {
         let value = self.value(value);
         if is_vector {
             let (map, [a, ..]) = (self.library("map1"), self.parameters());
-            quote!(#map(#value, |#a| #operator #a))
+            quote!(#map(#value, #[inline(always)] |#a| #operator #a))
         } else {
             quote!((#operator #value))
         }
@@ -247,7 +247,7 @@ impl Lanes<'_, '_, '_> {
         });
         let parameters = self.parameters();
         let parameters = &parameters[..values.len()];
-        quote!(#map(#(#values,)* |#(#parameters),*| #function(#(#parameters),*)))
+        quote!(#map(#(#values,)* #[inline(always)] |#(#parameters),*| #function(#(#parameters),*)))
     }
 
     /// A condition, as the mask of the items for which it is true.
@@ -432,7 +432,7 @@ impl Lanes<'_, '_, '_> {
         let (convert, lane) = (self.builtin_name("convert"), self.lane(element));
         if from.is_vector() {
             let (map, [a, ..]) = (self.library("map1"), self.parameters());
-            quote!(#map(#code, |#a| #convert::<#lane>(#a)))
+            quote!(#map(#code, #[inline(always)] |#a| #convert::<#lane>(#a)))
         } else {
             quote!(#convert::<#lane>(#code))
         }
@@ -472,7 +472,7 @@ impl Lanes<'_, '_, '_> {
             let (right, active) = (self.value(right), self.active());
             if is_vector {
                 let (map, [a, b, _]) = (self.library("map2"), self.parameters());
-                return quote!(#map(#left, #right, |#a, #b| #trait_::#method(#a, #b, #active, #site)));
+                return quote!(#map(#left, #right, #[inline(always)] |#a, #b| #trait_::#method(#a, #b, #active, #site)));
             }
             return quote!(#trait_::#method(#left, #right, #active, #site));
         }
@@ -492,7 +492,7 @@ impl Lanes<'_, '_, '_> {
         };
         if is_vector {
             let (map, [a, b, _]) = (self.library("map2"), self.parameters());
-            quote!(#map(#left, #right_code, |#a, #b| #a #symbol #b))
+            quote!(#map(#left, #right_code, #[inline(always)] |#a, #b| #a #symbol #b))
         } else {
             quote!((#left #symbol #right_code))
         }
@@ -578,7 +578,7 @@ impl Lanes<'_, '_, '_> {
                 let code = self.value(value);
                 if value.ty.is_vector() {
                     let (map, [a, ..]) = (self.library("map1"), self.parameters());
-                    quote!(#map(#code, |#a| #function::<#lane>(#a)))
+                    quote!(#map(#code, #[inline(always)] |#a| #function::<#lane>(#a)))
                 } else {
                     quote!(#function::<#lane>(#code))
                 }
@@ -592,7 +592,7 @@ impl Lanes<'_, '_, '_> {
                 let (function, lane, code) = (self.builtin_name("as_type"), self.lane(to), self.value(value));
                 if value.ty.is_vector() {
                     let (map, [a, ..]) = (self.library("map1"), self.parameters());
-                    quote!(#map(#code, |#a| #function::<#lane>(#a)))
+                    quote!(#map(#code, #[inline(always)] |#a| #function::<#lane>(#a)))
                 } else {
                     quote!(#function::<#lane>(#code))
                 }
