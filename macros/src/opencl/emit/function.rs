@@ -8,7 +8,7 @@ use quote::{format_ident, quote};
 use super::group::{Grouped, Whole};
 use super::lanes::{self, Lanes};
 use super::names::{Home, fresh, ident};
-use super::row::{Elements, InStep, is_number};
+use super::row::{Elements, is_number};
 use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
@@ -43,8 +43,6 @@ pub(super) struct Body<'e, 'p> {
     /// The number of the item in its row, and the elements that are found by it.
     pub(super) at: Ident,
     pub(super) elements: Vec<Elements>,
-    /// What indices are made of, while statements are written that the items of a row run in step.
-    pub(super) in_step: Option<InStep>,
     /// The first values of variables.
     pub(super) values: HashMap<VariableId, &'p Expression>,
     /// What is around a statement, the innermost last.
@@ -591,7 +589,6 @@ impl<'e, 'p> Body<'e, 'p> {
             item,
             at,
             elements: Vec::new(),
-            in_step: None,
             values: first_values,
             frames: Vec::new(),
             labels: HashMap::new(),

@@ -10,7 +10,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use super::Choice;
 use super::code::Code;
 use super::function::{Body, Storage};
 use super::lanes::Lanes;
@@ -752,11 +751,6 @@ impl Body<'_, '_> {
 
     /// Statements that each item runs by itself.
     fn segment(&mut self, of: &[Statement]) -> TokenStream {
-        if self.emitter.setting.lanes != Choice::Always {
-            if let Some(tokens) = self.in_step(of) {
-                return tokens;
-            }
-        }
         let mut uses = HashSet::new();
         let mut declared = HashSet::new();
         let mut written = HashSet::new();

@@ -15,7 +15,6 @@
 //! | `group` | kernels with barriers: loops over the items of a group |
 //! | `lanes` | statements that several items run at a time, in the lanes of vectors |
 //! | `row` | accesses that are checked once for a row of items |
-//! | `step` | statements between barriers that the items of a row run in step |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
 //! | `place` | places: how they are read, written, pointed to |
 //! | `expression` | operators and conversions |
@@ -43,7 +42,6 @@ mod place;
 mod record;
 mod row;
 mod statement;
-mod step;
 #[cfg(test)]
 mod tests;
 mod types;

@@ -1,7 +1,7 @@
 //! Accesses by the number of the item: `p[i]` where `i` is one more for each next item of a row. That all of a row are inside is checked
 //! once; the loop over the row has no other checks then, so that LLVM can vectorise it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -11,8 +11,7 @@ use super::names::Home;
 use super::walk::{self, Seen};
 use crate::element::Kind;
 use crate::opencl::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value,
-    VariableId,
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, StatementKind, Value, VariableId,
 };
 use crate::opencl::tree::Space;
 use crate::opencl::types::Type;
@@ -23,7 +22,8 @@ const MOST: usize = 12;
 /// The elements that the items of a row use by one access.
 #[derive(Clone)]
 pub(super) struct Elements {
-    base: Base,
+    /// The parameter that points to them.
+    base: VariableId,
     /// The index, without variables.
     index: Expression,
     /// The index in words, by which equal ones are known.
@@ -36,39 +36,6 @@ pub(super) struct Elements {
     pub(super) ty: Type,
     /// Whether each item has its own; else all use the same one.
     pub(super) along: bool,
-}
-
-/// What elements are of.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Base {
-    /// A parameter that is a pointer.
-    Parameter(VariableId),
-    /// An array in local memory, found by what is the same for all of a row: the variable, the indices in words, and the place.
-    Array(VariableId, String, Box<Place>),
-}
-
-impl Base {
-    fn variable(&self) -> VariableId {
-        match self {
-            Base::Parameter(variable) | Base::Array(variable, ..) => *variable,
-        }
-    }
-
-    fn is_same(&self, other: &Base) -> bool {
-        match (self, other) {
-            (Base::Array(variable, text, _), Base::Array(of, words, _)) => variable == of && text == words,
-            _ => self == other,
-        }
-    }
-}
-
-/// What indices may be made of in statements that the items of a row run in step.
-#[derive(Default)]
-pub(super) struct InStep {
-    /// The variables that are the same for all items as long as these statements run.
-    pub(super) same: HashSet<VariableId>,
-    /// Those that have their first value there.
-    pub(super) valued: HashSet<VariableId>,
 }
 
 /// An index as far as it is understood.
@@ -130,58 +97,18 @@ impl<'p> Body<'_, 'p> {
         all
     }
 
-    /// All accesses of statements that the items of a row run in step, if they can be checked by the row, and nothing else in the statements
-    /// can fail.
-    pub(super) fn elements_in_step(&mut self, of: &[Statement]) -> Option<Vec<Elements>> {
-        let (mut plain, mut pure) = (true, true);
-        let mut places: Vec<(&Place, bool)> = Vec::new();
-        walk::statements(
-            of,
-            &mut |statement, _| {
-                use StatementKind as S;
-                plain &= matches!(statement.kind, S::Expression(_) | S::Declare(..) | S::Block(_) | S::If { .. });
-            },
-            &mut |seen| match seen {
-                Seen::Read(place) => places.push((whole(place), false)),
-                Seen::Written(place) => places.push((place, true)),
-                Seen::Addressed(_) => pure = false,
-                Seen::Expression(of) => pure &= cannot_fail(of),
-            },
-        );
-        plain &= pure;
-        let mut found: Vec<Elements> = Vec::new();
-        for (place, writes) in places {
-            if !plain {
-                return None;
-            }
-            if let PlaceKind::Variable(variable) = whole(place).kind {
-                plain = self.storage(variable) == Storage::Plain && is_number(&whole(place).ty)
-                    // Of a parameter it is the pointer of an access.
-                    || matches!(place.ty, Type::Pointer(_)) && self.is_fixed(variable);
-                continue;
-            }
-            let (base, index) = self.access(place, &self.values)?;
-            self.note(&mut found, base, index, place, writes);
-            plain = found
-                .iter()
-                .any(|known| self.access(place, &self.values).is_some_and(|(base, index)| known.is_of(&base, &index)));
-        }
-        (plain && !found.is_empty()).then_some(found)
-    }
-
     /// Adds an access to those that are known, if there is room.
-    fn note(&self, found: &mut Vec<Elements>, base: Base, index: Affine, place: &Place, writes: bool) {
-        if let Some(known) = found.iter_mut().find(|known| known.is_of(&base, &index)) {
+    fn note(&self, found: &mut Vec<Elements>, base: VariableId, index: Affine, place: &Place, writes: bool) {
+        if let Some(known) = found.iter_mut().find(|known| known.is_of(base, &index)) {
             known.writes |= writes;
             return;
         }
         if found.len() == MOST {
             return;
         }
-        let variable = base.variable();
-        let number = found.iter().filter(|known| known.base.variable() == variable).count();
+        let number = found.iter().filter(|known| known.base == base).count();
         let suffix = if number == 0 { String::new() } else { (number + 1).to_string() };
-        let name = self.temporary(&format!("{}_row{suffix}", self.function.variables[variable.0].name));
+        let name = self.temporary(&format!("{}_row{suffix}", self.function.variables[base.0].name));
         let Affine { text, tree, along, most } = index;
         let most = most.unwrap_or(i64::MAX);
         found.push(Elements { base, index: tree, text, most, writes, name, ty: place.ty.clone(), along });
@@ -193,50 +120,22 @@ impl<'p> Body<'_, 'p> {
             return None;
         }
         let (base, index) = self.access(place, &self.values)?;
-        let found = self.elements.iter().find(|known| known.is_of(&base, &index));
+        let found = self.elements.iter().find(|known| known.is_of(base, &index));
         found.map(|elements| (elements.name.clone(), elements.along))
     }
 
-    /// The pointer and the index of `p[i]`, where `p` is a parameter that is never changed; where items run in step also an array in local
-    /// memory.
-    fn access(&self, place: &Place, values: &HashMap<VariableId, &'p Expression>) -> Option<(Base, Affine)> {
-        if let (PlaceKind::Element(base, index), Some(_)) = (&place.kind, &self.in_step) {
-            if !is_number(&place.ty) || !matches!(base.ty, Type::Array(..)) {
-                return None;
-            }
-            return Some((self.local_array(base, values)?, self.affine(index, values, 0)?));
-        }
+    /// The pointer and the index of `p[i]`, where `p` is a parameter that is never changed.
+    fn access(&self, place: &Place, values: &HashMap<VariableId, &'p Expression>) -> Option<(VariableId, Affine)> {
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
         let ExpressionKind::Offset(base, index) = &pointer.kind else { return None };
         let ExpressionKind::Load(base) = &base.kind else { return None };
         let PlaceKind::Variable(variable) = base.kind else { return None };
         let pointee = base.ty.pointee()?;
-        let is_buffer = match pointee.space {
-            Space::Global | Space::Constant => true,
-            Space::Local => self.in_step.is_some(),
-            _ => false,
-        };
+        let is_buffer = matches!(pointee.space, Space::Global | Space::Constant);
         if !is_number(&place.ty) || !is_buffer || variable.0 >= self.function.parameters || !self.is_fixed(variable) {
             return None;
         }
-        Some((Base::Parameter(variable), self.affine(index, values, 0)?))
-    }
-
-    /// An array in local memory, that is the same for all of a row.
-    fn local_array(&self, place: &Place, values: &HashMap<VariableId, &'p Expression>) -> Option<Base> {
-        match &place.kind {
-            PlaceKind::Variable(variable) if self.storage(*variable) == Storage::Local => {
-                Some(Base::Array(*variable, String::new(), Box::new(place.clone())))
-            }
-            PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => {
-                let Base::Array(variable, text, base) = self.local_array(base, values)? else { return None };
-                let index = self.affine(index, values, 0).filter(|index| !index.along)?;
-                let kind = PlaceKind::Element(base, Box::new(index.tree));
-                let text = format!("{text}[{}]", index.text);
-                Some(Base::Array(variable, text, Box::new(Place { kind, ty: place.ty.clone(), span: place.span })))
-            }
-            _ => None,
-        }
+        Some((variable, self.affine(index, values, 0)?))
     }
 
     /// Whether a variable keeps its first value.
@@ -257,15 +156,11 @@ impl<'p> Body<'_, 'p> {
             E::Constant(Value::Integer(number)) => same(number.to_string(), false),
             E::Load(place) => {
                 let PlaceKind::Variable(variable) = place.kind else { return None };
-                let (is_same, is_valued) = match &self.in_step {
-                    Some(in_step) => (in_step.same.contains(&variable), in_step.valued.contains(&variable)),
-                    None => (variable.0 < self.function.parameters, true),
-                };
-                if is_same && (self.in_step.is_some() || self.is_fixed(variable)) {
-                    return same(format!("v{}", variable.0), false);
-                }
-                if !is_valued || !self.is_fixed(variable) {
+                if !self.is_fixed(variable) {
                     return None;
+                }
+                if variable.0 < self.function.parameters {
+                    return same(format!("v{}", variable.0), false);
                 }
                 self.affine(values.get(&variable)?, values, depth + 1)
             }
@@ -326,13 +221,7 @@ impl<'p> Body<'_, 'p> {
         let mut pattern = TokenStream::new();
         let mut values = TokenStream::new();
         for Elements { base, index, most, writes, name, along, .. } in elements {
-            let pointer = match base {
-                Base::Parameter(variable) => self.name(*variable),
-                Base::Array(_, _, place) => {
-                    let array = self.pointer_to(place);
-                    quote!(#array.decay())
-                }
-            };
+            let pointer = self.name(*base);
             let (index, most) = (self.value(index, true).free(), Literal::i64_unsuffixed(*most));
             let len = if *along { len.clone() } else { quote!(1) };
             pattern.extend(quote!(::core::option::Option::Some(#name),));
@@ -356,8 +245,8 @@ impl<'p> Body<'_, 'p> {
 }
 
 impl Elements {
-    fn is_of(&self, base: &Base, index: &Affine) -> bool {
-        self.base.is_same(base) && self.text == index.text
+    fn is_of(&self, base: VariableId, index: &Affine) -> bool {
+        self.base == base && self.text == index.text
     }
 }
 
@@ -366,45 +255,6 @@ pub(super) fn is_number(ty: &Type) -> bool {
     match ty {
         Type::Scalar(element) => element.kind != Kind::Bool,
         Type::Vector(..) => true,
-        _ => false,
-    }
-}
-
-/// Whether an expression has no fault and no effect by itself; the places in it are looked at elsewhere.
-fn cannot_fail(of: &Expression) -> bool {
-    use ExpressionKind as E;
-    let divides = |operator: &Arithmetic| matches!(operator, Arithmetic::Divide | Arithmetic::Remainder);
-    match &of.kind {
-        E::Binary(operator, ..) => !divides(operator) || integer(&of.ty).is_none(),
-        E::AssignBy { operator, operand, .. } => !divides(operator) || integer(operand).is_none(),
-        E::Constant(_)
-        | E::Load(_)
-        | E::Negate(_)
-        | E::Complement(_)
-        | E::Not(_)
-        | E::Compare(..)
-        | E::And(..)
-        | E::Or(..)
-        | E::AndOfVectors(..)
-        | E::OrOfVectors(..)
-        | E::Conditional(..)
-        | E::Select(..)
-        | E::Assign(..)
-        | E::Increment { .. }
-        | E::Comma(..)
-        | E::Vector(_)
-        | E::Swizzle(..)
-        | E::Offset(..) => true,
-        E::Convert(conversion, _) => {
-            matches!(conversion, Conversion::Number | Conversion::Truth | Conversion::Splat | Conversion::Void)
-        }
-        E::Builtin(builtin, values) => {
-            let pure = matches!(
-                builtin,
-                Builtin::Function(_) | Builtin::Convert { .. } | Builtin::Reinterpret | Builtin::Item(_)
-            );
-            pure && values.iter().all(|value| is_number(&value.ty))
-        }
         _ => false,
     }
 }
