@@ -327,7 +327,7 @@ impl Emitter<'_> {
         }
         let one_by_one = self.temporary("one_by_one");
         let joined = joint.map(|Joint { name, alone, .. }| {
-            let lanes = self.names.library_type(Home::Expansion, "LANES", &self.krate);
+            let lanes = self.names.library_function(Home::Expansion, "LANES", &self.krate);
             let (start, end) = (self.temporary("start"), self.temporary("end"));
             let long = self.names.primitive("u64");
             quote! {

@@ -874,7 +874,7 @@ impl Body<'_, '_> {
             whole.per_item = per_item;
         }
         let joined = joined?;
-        let lanes = self.emitter.names.library_type(Home::Expansion, "LANES", &self.emitter.krate);
+        let lanes = self.emitter.names.library_function(Home::Expansion, "LANES", &self.emitter.krate);
         let long = self.emitter.names.primitive("u64");
         let (done, one_by_one) = (self.temporary("done"), self.temporary("one_by_one"));
         let simple = self.simple_pointers(of);

@@ -116,7 +116,8 @@ impl Names {
 
     /// A type of the library, by its name where the program has none of that name.
     pub(super) fn library_type(&mut self, home: Home, name: &str, krate: &TokenStream) -> TokenStream {
-        let taken = self.types.contains(name);
+        // A structure without fields has its name as a value too.
+        let taken = self.types.contains(name) || self.values.contains(name);
         self.import(home, name, taken, krate)
     }
 

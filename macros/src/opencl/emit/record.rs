@@ -50,6 +50,9 @@ impl Emitter<'_> {
         let name = self.record_name(id);
         let laned = self.names.library_type(Home::Expansion, "Laned", &self.krate);
         let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
+        // A parameter must not have the name of a constant of the program.
+        let [of, lane, value, set, yes, no] =
+            ["of", "lane", "value", "mask", "yes", "no"].map(|name| self.temporary(name));
         let size = self.names.primitive("usize");
         let types: Vec<_> = record.fields.iter().map(|field| self.ty(&field.ty, Life::Named)).collect();
         let names: Vec<_> = record.fields.iter().map(|field| ident(&field.name)).collect();
@@ -62,16 +65,16 @@ impl Emitter<'_> {
                     (#(<#types as #laned>::spread(self.#names),)*)
                 }
                 #[inline(always)]
-                fn lane(of: Self::Lanes, lane: #size) -> Self {
-                    Self { #(#names: <#types as #laned>::lane(of.#numbers, lane),)* ..Self::ZERO }
+                fn lane(#of: Self::Lanes, #lane: #size) -> Self {
+                    Self { #(#names: <#types as #laned>::lane(#of.#numbers, #lane),)* ..Self::ZERO }
                 }
                 #[inline(always)]
-                fn with_lane(of: Self::Lanes, lane: #size, value: Self) -> Self::Lanes {
-                    (#(<#types as #laned>::with_lane(of.#numbers, lane, value.#names),)*)
+                fn with_lane(#of: Self::Lanes, #lane: #size, #value: Self) -> Self::Lanes {
+                    (#(<#types as #laned>::with_lane(#of.#numbers, #lane, #value.#names),)*)
                 }
                 #[inline(always)]
-                fn choose(mask: #mask, yes: Self::Lanes, no: Self::Lanes) -> Self::Lanes {
-                    (#(<#types as #laned>::choose(mask, yes.#numbers, no.#numbers),)*)
+                fn choose(#set: #mask, #yes: Self::Lanes, #no: Self::Lanes) -> Self::Lanes {
+                    (#(<#types as #laned>::choose(#set, #yes.#numbers, #no.#numbers),)*)
                 }
             }
         }

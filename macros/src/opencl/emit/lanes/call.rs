@@ -49,7 +49,8 @@ impl Lanes<'_, '_, '_> {
                 if varying.variables.contains(&VariableId(number)) {
                     self.value(argument)
                 } else {
-                    self.body.value(argument, true).free()
+                    // Nothing says its type where it stands.
+                    self.body.value(argument, false).free()
                 }
             })
             .collect();

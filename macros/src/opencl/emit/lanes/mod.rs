@@ -97,7 +97,8 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             Type::Array(element, _) => self.note_records(element),
             Type::Record(id) => {
                 let record = &self.body.emitter.program.records[id.0];
-                if record.union {
+                // Rust copies no tuples of more than twelve.
+                if record.union || record.fields.len() > 12 {
                     self.fail();
                 } else if self.shared.records.borrow_mut().insert(*id) {
                     record.fields.iter().for_each(|field| self.note_records(&field.ty));
@@ -238,7 +239,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
     /// Something of the library that only expansions name.
     fn library(&mut self, name: &str) -> TokenStream {
         let emitter = &mut self.body.emitter;
-        if name.starts_with(char::is_uppercase) {
+        if name.starts_with(char::is_uppercase) && name != "LANES" {
             emitter.names.library_type(Home::Expansion, name, &emitter.krate)
         } else {
             emitter.names.library_function(Home::Expansion, name, &emitter.krate)

@@ -4,6 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Lanes;
+use super::value::place_has_effects;
 use crate::opencl::emit::code::Level;
 use crate::opencl::emit::function::Storage;
 use crate::opencl::emit::walk;
@@ -367,7 +368,8 @@ impl Lanes<'_, '_, '_> {
         }
         match &place.kind {
             PlaceKind::Lanes(base, lanes) => {
-                let real = lanes.iter().all(|&lane| lane < base.ty.width());
+                let once = lanes.len() == 1 || !place_has_effects(base);
+                let real = once && lanes.iter().all(|&lane| lane < base.ty.width());
                 real && (self.path(base).is_some()
                     || matches!(base.kind, PlaceKind::Dereference(_)) && self.found(base).is_some())
             }
@@ -574,13 +576,8 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// Whether a place may be read and then written: one that several items may share is changed by one after another.
-    fn is_readable_again(&mut self, place: &Place) -> bool {
-        let mut effects = false;
-        walk::expression(
-            &Expression { kind: ExpressionKind::Load(Box::new(place.clone())), ty: place.ty.clone(), span: place.span },
-            &mut |seen| effects |= matches!(seen, walk::Seen::Written(_)),
-        );
-        if effects {
+    pub(super) fn is_readable_again(&mut self, place: &Place) -> bool {
+        if place_has_effects(place) {
             return false;
         }
         if self.path(place).is_some() {
@@ -591,7 +588,8 @@ impl Lanes<'_, '_, '_> {
             PlaceKind::Element(base, _) if self.path(base).is_some() => true,
             PlaceKind::Dereference(_) | PlaceKind::Element(..) => {
                 let found = self.found(place);
-                found.is_some_and(|found| self.step_of(&found).is_some_and(|step| step != 0))
+                // A longer step may come to the same element again, as an index wraps.
+                found.is_some_and(|found| self.step_of(&found).is_some_and(|step| (1..1 << 24).contains(&step.abs())))
             }
             _ => false,
         }

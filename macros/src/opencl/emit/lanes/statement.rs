@@ -5,10 +5,10 @@ use std::collections::{HashMap, HashSet};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::Lanes;
+use super::{Lanes, vary};
 use crate::opencl::emit::function::{Body, Storage};
 use crate::opencl::emit::statement::lifetime;
-use crate::opencl::emit::walk::{self, Seen};
+use crate::opencl::emit::walk::{self, Callee, Seen};
 use crate::opencl::program::{
     Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, Value,
     VariableId,
@@ -167,7 +167,7 @@ fn acts(of: &Statement) -> bool {
                 Seen::Written(place) => walk::root(place).is_none(),
                 Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => true,
                 Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
-                    !super::vary::is_pure_builtin(builtin)
+                    !vary::is_pure_builtin(builtin)
                 }
                 _ => false,
             };
@@ -251,6 +251,14 @@ impl Lanes<'_, '_, '_> {
         let own = self.body.put_literals(literals);
         self.frames.pop();
         let label = lifetime(&label);
+        // Where all have returned nothing has a fault.
+        let inside = match live {
+            Some(live) => {
+                let active = self.library("Active");
+                quote!(if #active::any(#live) { #inside })
+            }
+            None => inside,
+        };
         quote!(#label: { #own #first #inside true })
     }
 
@@ -285,19 +293,15 @@ impl Lanes<'_, '_, '_> {
                     self.branch(condition, then, otherwise)
                 }
             }
-            S::While { condition, body } => self.repeat(of, Some(condition), None, body),
+            S::While { condition, body } => self.repeat(of, &[], Some(condition), None, body),
             S::DoWhile { body, condition } => self.do_while(of, body, condition),
             S::For { init, condition, step, body } => {
                 let apart = self.varying.apart.contains(&core::ptr::from_ref(of));
                 if apart {
-                    for first in init {
-                        if let S::Declare(variable, _) = first.kind {
-                            self.early.insert(variable);
-                        }
-                    }
+                    self.early.extend(vary::declared(init));
                 }
                 let first = self.block(init);
-                let rest = self.repeat(of, condition.as_ref(), step.as_ref(), body);
+                let rest = self.repeat(of, init, condition.as_ref(), step.as_ref(), body);
                 quote!({ #first #rest })
             }
             S::Switch { value, cases, body } => self.switch(value, cases, body),
@@ -397,13 +401,16 @@ impl Lanes<'_, '_, '_> {
         if !self.varying.variables.contains(&variable) {
             return self.body.declare(variable, value);
         }
-        let depth = self.depth() + usize::from(self.early.contains(&variable));
-        self.declared.insert(variable, depth);
         let ty = self.body.function.variables[variable.0].ty.clone();
+        let exists = self.existing.contains(&variable);
+        if !exists {
+            let depth = self.depth() + usize::from(self.early.contains(&variable));
+            self.declared.insert(variable, depth);
+        }
         if matches!(ty, Type::Pointer(_)) {
             return self.declare_pointer(variable, value);
         }
-        if let Some(value) = value {
+        if let (Some(value), false) = (value, exists) {
             if let Some(tokens) = self.declare_counted(variable, value) {
                 return tokens;
             }
@@ -415,10 +422,13 @@ impl Lanes<'_, '_, '_> {
         };
         let value = self.value(value.unwrap_or(&zero));
         let name = self.body.plain_name(variable);
-        if self.existing.contains(&variable) {
-            return quote!(#name = #value;);
-        }
         let laned = self.laned(&ty);
+        if exists {
+            return match self.current() {
+                Some(mask) if !self.is_own_depth(variable) => quote!(#name = #laned::choose(#mask, #value, #name);),
+                _ => quote!(#name = #value;),
+            };
+        }
         quote!(let mut #name: #laned::Lanes = #value;)
     }
 
@@ -426,7 +436,7 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn declare_counted(&mut self, variable: VariableId, value: &Expression) -> Option<TokenStream> {
         let stride = self.stride(value).filter(|_| !self.varying.unsteady.contains(&variable))?;
         self.strides.insert(variable, stride);
-        if stride == 0 || self.body.is_assigned(variable) || self.existing.contains(&variable) {
+        if stride == 0 || self.body.is_assigned(variable) {
             return None;
         }
         let name = self.body.plain_name(variable);
@@ -509,6 +519,7 @@ impl Lanes<'_, '_, '_> {
     fn repeat(
         &mut self,
         of: &Statement,
+        init: &[Statement],
         condition: Option<&Expression>,
         step: Option<&Expression>,
         body: &[Statement],
@@ -530,6 +541,9 @@ impl Lanes<'_, '_, '_> {
                 quote!(#outer: loop { #body #step })
             };
         }
+        if self.may_wait(of) {
+            return self.fail();
+        }
         let (live, all, active) = (self.unique("live"), self.everyone(), self.library("Active"));
         let round = self.varying.continues.contains(&key).then(|| self.unique("round"));
         self.frames.push(Frame::Loop { label: label.clone(), next: next.clone(), apart: Some((live.clone(), None)) });
@@ -543,7 +557,15 @@ impl Lanes<'_, '_, '_> {
             next: next.clone(),
             apart: Some((live.clone(), round.clone())),
         });
+        // Those that have gone on keep what the variables of the loop are.
+        let kept: Vec<_> = vary::declared(init).filter(|_| round.is_some()).collect();
+        for variable in &kept {
+            self.declared.entry(*variable).and_modify(|depth| *depth = depth.saturating_sub(1));
+        }
         let inside = self.block(body);
+        for variable in &kept {
+            self.declared.entry(*variable).and_modify(|depth| *depth += 1);
+        }
         self.frames.pop();
         self.frames.push(Frame::Loop { label, next, apart: Some((live.clone(), None)) });
         let step = step.map(|step| self.effect(step));
@@ -554,6 +576,24 @@ impl Lanes<'_, '_, '_> {
             let mut #live = #all;
             #outer: loop { #asked #begin #inner: { #inside } #ended #step }
         }
+    }
+
+    /// Whether a loop may wait for what another item does, which would not go on before.
+    fn may_wait(&self, of: &Statement) -> bool {
+        let (mut found, program) = (false, self.body.emitter.program);
+        let mut called: Vec<_> = (0..program.functions.len()).map(|_| false).collect();
+        let mut ask = vec![core::slice::from_ref(of)];
+        while let Some(statements) = ask.pop() {
+            walk::calls(statements, &mut |callee| match callee {
+                Callee::Function(function) => {
+                    if !core::mem::replace(&mut called[function.0], true) {
+                        ask.push(&program.functions[function.0].body);
+                    }
+                }
+                Callee::Builtin(builtin) => found |= matches!(builtin, Builtin::Atomic(_)),
+            });
+        }
+        found
     }
 
     fn do_while(&mut self, of: &Statement, body: &[Statement], condition: &Expression) -> TokenStream {
@@ -572,6 +612,9 @@ impl Lanes<'_, '_, '_> {
                 quote!(if #condition { break; })
             };
             return quote!(#outer: loop { #inner: { #inside } #end });
+        }
+        if self.may_wait(of) {
+            return self.fail();
         }
         let (live, all, active) = (self.unique("live"), self.everyone(), self.library("Active"));
         let round = self.varying.continues.contains(&key).then(|| self.unique("round"));
@@ -688,17 +731,11 @@ impl Lanes<'_, '_, '_> {
         let (asked, code, run) = (self.unique("value"), self.value(value), self.unique("run"));
         let laned = self.laned(&Type::BOOL);
         let mut tokens = quote!(let #asked = #code; let mut #run = #laned::spread(false););
-        self.frames.push(Frame::Switch(run.clone()));
-        for statement in body {
-            if let StatementKind::Declare(variable, _) = statement.kind {
-                tokens.extend(self.declare(variable, None));
-                if self.varying.variables.contains(&variable) {
-                    self.existing.insert(variable);
-                } else {
-                    self.fail();
-                }
-            }
+        for variable in vary::declared(body) {
+            tokens.extend(self.declare(variable, None));
+            self.existing.insert(variable);
         }
+        self.frames.push(Frame::Switch(run.clone()));
         let active = self.library("Active");
         let ends: Vec<_> = starts.iter().skip(1).copied().chain([body.len()]).collect();
         for (start, end) in starts.into_iter().zip(ends) {

@@ -139,14 +139,14 @@ impl Lanes<'_, '_, '_> {
                 self.by_components("select", &[otherwise, then, condition])
             }
             E::Assign(place, _) | E::AssignBy { place, .. } => {
-                if place_has_effects(place) {
+                if place_has_effects(place) || !self.is_readable_again(place) {
                     return self.alone(of);
                 }
                 let (change, value) = (self.effect(of), self.load(place));
                 quote!({ #change #value })
             }
             E::Increment { place, before, .. } => {
-                if place_has_effects(place) {
+                if place_has_effects(place) || !self.is_readable_again(place) {
                     return self.alone(of);
                 }
                 if *before {
@@ -271,6 +271,15 @@ impl Lanes<'_, '_, '_> {
             }
             E::And(left, right) | E::Or(left, right) => {
                 let is_and = matches!(of.kind, E::And(..));
+                if !self.varies(left) {
+                    let (condition, laned) = (self.body.condition(left).head(), self.laned(&Type::BOOL));
+                    let right = self.mask(right);
+                    return if is_and {
+                        quote!((if #condition { #right } else { #laned::spread(false) }))
+                    } else {
+                        quote!((if #condition { #laned::spread(true) } else { #right }))
+                    };
+                }
                 let operator = if is_and { quote!(&) } else { quote!(|) };
                 let first = self.mask(left);
                 if !may_fail(right) && !walk::has_effects(right) {
@@ -793,7 +802,7 @@ fn relation(comparison: Comparison) -> &'static str {
 }
 
 /// Whether finding a place may change anything.
-fn place_has_effects(of: &Place) -> bool {
+pub(super) fn place_has_effects(of: &Place) -> bool {
     match &of.kind {
         PlaceKind::Variable(_) | PlaceKind::Global(_) => false,
         PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => walk::has_effects(value),

@@ -377,9 +377,20 @@ impl Walk<'_> {
             }
             S::Switch { value, body, .. } => {
                 self.expression(value);
+                // They are there for all items, whichever case those enter by.
+                for variable in declared(body) {
+                    self.declare(variable, None);
+                    self.note(variable);
+                    self.unsteady(variable);
+                }
                 self.depth += 1;
                 self.around.push(Around::Switch);
-                self.block(body);
+                for statement in body {
+                    match &statement.kind {
+                        S::Declare(_, value) => value.iter().for_each(|value| self.expression(value)),
+                        _ => self.statement(statement),
+                    }
+                }
                 self.around.pop();
                 self.depth -= 1;
             }
@@ -435,6 +446,13 @@ impl Walk<'_> {
         }
     }
 
+    /// Moves the declaration of a variable a mask outwards, or back.
+    fn deepen(&mut self, variable: VariableId, back: bool) {
+        if let Some(depth) = self.declared.get_mut(&variable) {
+            *depth = if back { *depth + 1 } else { depth.saturating_sub(1) };
+        }
+    }
+
     fn repeated(
         &mut self,
         of: &Statement,
@@ -448,7 +466,12 @@ impl Walk<'_> {
         self.block(init);
         self.around.push(Around::Loop(of, apart));
         condition.into_iter().for_each(|condition| self.expression(condition));
+        // Behind a `continue` that only some reach the others alone write the variables of the loop.
+        let rounds = self.found.continues.contains(&core::ptr::from_ref(of));
+        let early: Vec<_> = declared(init).filter(|_| rounds).collect();
+        early.iter().for_each(|variable| self.deepen(*variable, false));
         self.block(body);
+        early.iter().for_each(|variable| self.deepen(*variable, true));
         step.into_iter().for_each(|step| self.expression(step));
         self.around.pop();
         self.depth -= usize::from(apart);
@@ -456,6 +479,14 @@ impl Walk<'_> {
             self.apart(of);
         }
     }
+}
+
+/// The variables that statements themselves declare.
+pub(super) fn declared(of: &[Statement]) -> impl Iterator<Item = VariableId> {
+    of.iter().filter_map(|statement| match statement.kind {
+        StatementKind::Declare(variable, _) => Some(variable),
+        _ => None,
+    })
 }
 
 /// Whether statements can be told in lanes at all: no jump to a label, no function that a whole group has to reach.
@@ -469,9 +500,11 @@ pub(super) fn is_structured(of: &[Statement], program: &Program) -> bool {
     walk::calls(of, &mut |callee| {
         plain &= match callee {
             Callee::Function(FunctionId(number)) => program.functions.get(number).is_some_and(|of| !of.needs_group),
-            Callee::Builtin(builtin) => {
-                !matches!(builtin, Builtin::Copy(_) | Builtin::Synchronise("barrier" | "work_group_barrier"))
-            }
+            // What an item prints stands together.
+            Callee::Builtin(builtin) => !matches!(
+                builtin,
+                Builtin::Copy(_) | Builtin::Print(_) | Builtin::Synchronise("barrier" | "work_group_barrier")
+            ),
         };
     });
     plain

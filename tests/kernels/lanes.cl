@@ -1,0 +1,230 @@
+// What items do that go different ways. Each kernel runs in lanes and one item after another, and both have to give the same bits.
+// An item reads what it likes of `in`, which has 512 numbers, and writes four of `out`, its own. `n` is 5.
+#define ARGUMENTS __global const int *in, __global int *out, int n
+#define I get_global_id(0)
+
+// An item that has gone on in a loop does not count what stands behind the `continue`.
+__kernel void counts_behind_continue(ARGUMENTS) {
+    int i = I, rounds = 0;
+    for (int k = 0; k < 12; ++k) {
+        rounds += k;
+        if (in[i] & 1) continue;
+        k += 2;
+        out[4 * i + 1] = k;
+    }
+    out[4 * i] = rounds;
+}
+
+// The right side of `&&` is not evaluated where the left side, which all items share, is false.
+__kernel void uniform_left_side(ARGUMENTS) {
+    int i = I, k = 0, l = 0, m = 0;
+    if (n > 7 && ((k = 5), in[i] > 3)) out[4 * i + 3] = 1;
+    if (n > 3 || ((l = 6), in[i] > 3)) out[4 * i + 3] += 2;
+    int both = n < 7 && ((m = n), in[i] > 3);
+    out[4 * i] = k;
+    out[4 * i + 1] = l + 10 * m;
+    out[4 * i + 2] = both;
+}
+
+// What a place is found by happens once, however many components are written.
+__kernel void components_by_effects(ARGUMENTS) {
+    int i = I, j = 0;
+    int4 t[3] = { (int4)(0), (int4)(1), (int4)(2) };
+    t[j++].xy = (int2)(in[i], i);
+    __global int *p = out + 4 * i;
+    ((__global int2 *)p)[j++].yx = (int2)(in[i + 1], j);
+    out[4 * i] = t[0].x + t[1].y;
+    out[4 * i + 1] = j;
+}
+
+__kernel void once_by_an_atomic(ARGUMENTS) {
+    __local int counter[1];
+    int i = I, t[4] = { 1, 2, 3, 4 };
+    if (get_local_id(0) == 0) counter[0] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    t[atomic_inc(counter) & 3] += in[i];
+    t[(atomic_inc(counter) & 1) + 1]++;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[4 * i] = counter[0];
+}
+
+// A part of an item's own memory, by an index that the compiler does not know to be another for each.
+__kernel void values_of_assignments(ARGUMENTS) {
+    int i = I;
+    int a = (out[(in[i] & 0) + 4 * i] = in[i]);
+    int b = (out[4 * i + (in[i] & 1)] += 3);
+    int c = out[4 * i + (in[i] & 1)]++;
+    int d = --out[4 * i + 2];
+    out[4 * i + 3] = a ^ b * 5 ^ c * 11 ^ d;
+}
+
+// Items that collide: the later one finds what the one before has left.
+__kernel void collisions(ARGUMENTS) {
+    int i = I;
+    out[512] += 1;
+    out[513 + (in[i] & 3)] += i + 1;
+    out[520] ^= in[i];
+    int seen = out[521 + (in[i] & 3)]++;
+    int mine = (out[530] = i);
+    int sum = (out[540 + (in[i] & 1)] += 3);
+    out[4 * i + 3] = seen * 7 + mine * 3 + sum;
+}
+
+__kernel void collisions_that_wrap(ARGUMENTS) {
+    int i = I;
+    (out + 700)[i * 0x40000000 >> 30] += i + 1;
+    (out + 800)[((uint)i << 31 << 1)] -= i;
+    (out + 900)[i * 0x40000000 & 0] *= i;
+}
+
+// An item that enters a `switch` behind a declaration finds a zero.
+__kernel void declared_in_a_switch(ARGUMENTS) {
+    int i = I;
+    switch (in[i] & 3) {
+        int t;
+    case 0:
+        t = 3;
+        out[4 * i] = 1;
+        break;
+    case 1:
+        t += 7;
+    case 2:
+        out[4 * i + 1] = t;
+        t = 9;
+    default:
+        out[4 * i + 2] = t;
+    }
+    switch (in[i + 1] & 3) {
+    case 0:;
+        int u = in[i];
+        out[4 * i] = u;
+        break;
+    case 1:
+        u += i;
+    default:
+        out[4 * i + 3] = u;
+    }
+}
+
+// Items of a group that have returned have no faults.
+__kernel void all_ended(ARGUMENTS) {
+    int i = I, l = get_local_id(0);
+    out[4 * i] = i;
+    if (l >= 8) return;
+    int zero = n - 5 + (int)get_group_id(1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = l >= 8 ? 0 : 1; k < 3; ++k) out[4 * i + 1] += in[i] / k;
+    out[4 * i + 2] = l;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[4 * i + 3] = zero;
+}
+
+// A row of a group that has returned has no faults.
+__kernel void row_that_ended(ARGUMENTS) {
+    int i = I, row = get_local_id(1);
+    if (row == 0) return;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int all = 100 / row + in[511 / row];
+    out[256 * (row & 1) + 4 * (i & 31)] = in[i] + all;
+}
+
+// An item holds what others wait for.
+__kernel void waits(ARGUMENTS) {
+    int i = I;
+    __global int *lock = out + 600;
+    while (atomic_cmpxchg(lock, 0, -1) != 0) {}
+    out[4 * i + 1] = in[i];
+    atomic_xchg(lock, 0);
+}
+
+float nested(float x, int k) {
+    if (k > 3) return x;
+    for (int m = 0; m < k; ++m) {
+        if (x > 40.0f) return -x;
+        switch (m & 1) {
+        case 0: x += 3.0f; continue;
+        default: x *= 2.0f;
+        }
+        if (x < 0.0f) break;
+    }
+    return x + 1.0f;
+}
+int of_literals(int a, int b, uint c) { return (a - 3) * b + (int)(c % 7); }
+int inner(int a, int b) {
+    int sum = 0;
+    for (;;) {
+        if (a <= 0) return sum;
+        do {
+            if (--a == b) break;
+            sum += a;
+            if (sum & 1) continue;
+            sum += 2;
+        } while (a & 3);
+        if (sum > 60) return -sum;
+        a -= b & 1;
+    }
+}
+
+__kernel void calls(ARGUMENTS) {
+    int i = I;
+    out[4 * i] = as_int(nested((float)in[i], in[i + 1] & 7));
+    out[4 * i + 1] = of_literals(2, in[i], 9) + of_literals(in[i], 5, 4u) + of_literals(1, 2, 3);
+    out[4 * i + 2] = inner(in[i] & 31, in[i + 1] & 7);
+    if (in[i] & 4) out[4 * i + 3] = inner(12, n) + inner(in[i + 2] & 15, 3);
+}
+
+// Each way out of loops and of a `switch`.
+__kernel void ways(ARGUMENTS) {
+    int i = I, sum = 0;
+    for (int k = 0; k < 9; ++k) {
+        int j = in[i + k] & 7;
+        while (true) {
+            switch (j) {
+            case 0: sum += 1; break;
+            default: sum += 100;
+            case 3:
+            case 4: sum += 10; j -= 1; continue;
+            case 5 ... 6: j = 1; break;
+            case 7: out[4 * i] = sum; if (k > 4) return; j = 2; continue;
+            }
+            if (j < 2) break;
+            --j;
+        }
+        if ((in[i + k] ^ k) & 8) continue;
+        if (sum > 300) break;
+        sum ^= k;
+    }
+    out[4 * i + 1] = sum;
+}
+
+// Divisors of items that do not divide may be zero.
+__kernel void divisions(ARGUMENTS) {
+    int i = I, by = in[i] & 3;
+    int4 of = (int4)(in[i], i, 7, -9), bys = (int4)(by, by, 1, 2);
+    if (by) { out[4 * i] = in[i + 1] / by; of %= bys; }
+    out[4 * i + 1] = by && in[i + 1] % by > 0;
+    out[4 * i + 2] = by == 0 ? -1 : 100 / by + (n - 5 == 0 ? 0 : n / (n - 5));
+    uchar small = in[i];
+    out[4 * i + 3] = of.x + of.y + (by != 0 && small / (uchar)by == 1);
+}
+
+// Names that expansions have too.
+int count(int lane) { return lane * 3; }
+__constant int mask[4] = { 3, 1, 4, 1 };
+typedef struct { int live; int4 index; int lane[3]; } Laned;
+__kernel void LANES(ARGUMENTS) {
+    int first = I, row = in[first], lane = row & 3, live = 0;
+    Laned each = { row, (int4)(lane), { 1, 2, 3 } };
+    for (int round = 0, a = row & 7, b = 2; round < a; ++round) {
+        int some = b++ + mask[round & 3], asked = some ^ first;
+        if (asked & 1) { each.lane[lane % 3] += some; continue; }
+        each.index[round & 3] -= asked;
+        live += count(lane);
+        if (live > 40) break;
+    }
+    int start = each.lane[0], end = each.index.x, item = each.index.w, value0 = live, gone = each.live;
+    out[4 * first] = start + end;
+    out[4 * first + 1] = item * value0;
+    out[4 * first + 2] = gone / (lane + 1);
+    out[4 * first + 3] = each.lane[1] - each.lane[2];
+}
