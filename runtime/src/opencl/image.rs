@@ -494,7 +494,7 @@ impl Sampler {
             match self.address {
                 _ if (0..count).contains(&i) => Some(i as usize),
                 Address::None => {
-                    site.fault(format_args!("reads texel {i} of {count}, by a sampler without an address mode"))
+                    site.outside(format_args!("reads texel {i} of {count}, by a sampler without an address mode"))
                 }
                 Address::Clamp => None,
                 Address::ClampToEdge | Address::Repeat | Address::MirroredRepeat => {
@@ -634,7 +634,7 @@ impl Texels<'_> {
             let limit = limits[d];
             let Some(at) = usize::try_from(at[d]).ok().filter(|&at| at < limit) else {
                 let (at, limits) = (&at[..used], &limits[..used]);
-                site.fault(format_args!("{verb} texel {at:?} of an image of {limits:?}"))
+                site.outside(format_args!("{verb} texel {at:?} of an image of {limits:?}"))
             };
             *slot = at;
         }

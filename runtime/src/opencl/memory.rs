@@ -11,6 +11,7 @@
     reason = "addresses and distances wrap, as those of a device do"
 )]
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,6 +20,7 @@ use core::cell::Cell;
 use core::cmp::Ordering;
 use core::fmt;
 use core::marker::PhantomData;
+use core::ops::Range;
 use core::{ptr, slice};
 
 #[cfg(not(target_os = "none"))]
@@ -173,8 +175,8 @@ impl<'a, T> Pointer<'a, T> {
 
     /// The same memory, each access to which is told to the instrument of `check`.
     #[cfg(not(target_os = "none"))]
-    pub(super) fn watched(self, local: bool) -> Self {
-        super::check::watch(self.base, self.len, local);
+    pub(super) fn watched(self, space: super::check::Space) -> Self {
+        super::check::watch(self.base, self.len, space);
         Self { kind: self.kind.watched(), ..self }
     }
 
@@ -241,14 +243,13 @@ impl<T: Pointee> Pointer<'_, T> {
             let fault = if real.is_within(limit) { None } else { Some(real.fault(access != Access::Read)) };
             let start = base.wrapping_add(at);
             let inside = fault.is_none();
-            if inside && real.kind == Kind::Bytes && !is_free::<T>() {
-                // The bytes between fields are no part of it: who writes the fields one by one leaves them.
-                for part in covered::<T>() {
-                    super::check::access(start.wrapping_add(part.start), part.len(), access, site, None);
-                }
-                return start;
-            }
-            if let Some(scratch) = super::check::access(start, size_of::<T>(), access, site, fault) {
+            // The bytes between fields are no part of it: who writes the fields one by one leaves them.
+            let parts = if !is_free::<T>() && is_plain::<T>() {
+                covered::<T>()
+            } else {
+                alloc::vec![0..size_of::<T>() - T::HOLE]
+            };
+            if let Some(scratch) = super::check::access(start, size_of::<T>(), &parts, access, site, fault) {
                 // In place of what is outside, memory of the instrument's: as many bytes, all zero. Of a type that is not all bytes
                 // there is none such.
                 if real.kind == Kind::Bytes {
@@ -259,7 +260,7 @@ impl<T: Pointee> Pointer<'_, T> {
                 return start;
             }
         }
-        site.fault(this.fault(access != Access::Read));
+        site.outside(this.fault(access != Access::Read));
     }
 }
 
@@ -334,6 +335,8 @@ impl<T: Pointee> Elements<'_, T, true> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Access {
     Read,
+    /// A structure is read in one piece, of which not each field has to be used.
+    Copy,
     Write,
     Atomic,
 }
@@ -511,6 +514,30 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         unsafe { self.read(start) }
     }
 
+    /// `*p` of a structure with fields there, in what `check` runs: some of them may not have been written. `kept`: it goes to other memory.
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn copy(self, fields: &[Range<usize>], kept: bool, site: &Site) -> T {
+        #[cfg(not(target_os = "none"))]
+        if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
+            let real = Self { kind: self.kind.unwatched(), ..self };
+            if real.is_within(self.len) {
+                let start = self.base.wrapping_add(self.at);
+                super::check::access(start, size_of::<T>(), fields, Access::Copy, site, None);
+                if !kept {
+                    super::check::forget();
+                }
+                // SAFETY: it is inside.
+                return unsafe { real.read(start) };
+            }
+        }
+        let _ = (fields, kept);
+        self.load(site)
+    }
+
     /// `*p = value`
     ///
     /// # Panics
@@ -534,7 +561,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Atomic, site) };
         let address = start.addr();
         if address % size_of::<T>() != 0 {
-            site.fault(format_args!("is no place for an atomic function: address {address:#x} is not aligned"));
+            site.outside(format_args!("is no place for an atomic function: address {address:#x} is not aligned"));
         }
         start.cast()
     }
@@ -664,6 +691,26 @@ where
     }
 }
 
+impl<T, const N: usize> Pointer<'_, Vector<T, N>>
+where
+    T: Lanes<N> + Pointee + Default,
+    Vector<T, N>: Pointee,
+{
+    /// Reads some components of the vector here, in what `check` runs: others may not have been written. One that does not exist is zero.
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn lanes<const M: usize>(self, lanes: [u8; M], site: &Site) -> Vector<T, M>
+    where
+        T: Lanes<M>,
+    {
+        let of = |lane: u8| if usize::from(lane) < N { self.cast::<T>().get(lane.into(), site) } else { T::default() };
+        Vector::from_array(lanes.map(of))
+    }
+}
+
 impl<'a, T: Pointee> Pointer<'a, T> {
     /// To a constant.
     #[doc(hidden)]
@@ -776,5 +823,66 @@ impl<T: Pointee> Private<T> {
     #[inline(always)]
     pub fn set(&self, value: T) {
         self.0.set(value);
+    }
+}
+
+/// A private variable in what `check` runs, of which no value is there until it is written.
+#[doc(hidden)]
+pub struct Watched<T> {
+    /// In memory of its own, so that it keeps its address.
+    value: Box<Cell<T>>,
+    #[cfg(not(target_os = "none"))]
+    #[expect(dead_code, reason = "it is there for its end")]
+    end: Unwatched,
+}
+
+/// Tells that a variable has ended. It knows no type, so that values with pointers in them may end in any order.
+#[cfg(not(target_os = "none"))]
+struct Unwatched(*mut u8);
+
+#[cfg(not(target_os = "none"))]
+impl Drop for Unwatched {
+    fn drop(&mut self) {
+        super::check::unwatch(self.0);
+    }
+}
+
+impl<T: Pointee> Watched<T> {
+    /// A variable without a value: the program must not see this one.
+    #[must_use]
+    pub fn new(value: T) -> Self {
+        let value = Box::new(Cell::new(value));
+        #[cfg(not(target_os = "none"))]
+        let end = Unwatched(value.as_ptr().cast());
+        let variable = Self {
+            value,
+            #[cfg(not(target_os = "none"))]
+            end,
+        };
+        variable.begin(variable.value.get());
+        variable
+    }
+
+    /// It has no value from here on.
+    pub fn begin(&self, value: T) {
+        self.value.set(value);
+        #[cfg(not(target_os = "none"))]
+        super::check::watch(self.value.as_ptr().cast(), size_of::<T>(), super::check::Space::Private);
+    }
+
+    /// Writes it.
+    pub fn set(&self, value: T) {
+        self.value.set(value);
+        #[cfg(not(target_os = "none"))]
+        super::check::written(self.value.as_ptr().cast());
+    }
+
+    /// A pointer to it.
+    #[must_use]
+    pub fn pointer(&self) -> Pointer<'_, T> {
+        let pointer = Pointer::from(slice::from_ref(&*self.value));
+        #[cfg(not(target_os = "none"))]
+        let pointer = Pointer { kind: pointer.kind.watched(), ..pointer };
+        pointer
     }
 }

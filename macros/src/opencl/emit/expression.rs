@@ -478,7 +478,8 @@ impl Body<'_, '_> {
         let mut before = None;
         let write = match &of.kind {
             E::Assign(_, value) => {
-                let value = self.value(value, true).free();
+                let kept = self.is_checked() && matches!(road, Road::Memory(..));
+                let value = if kept { self.kept(value) } else { self.value(value, true).free() };
                 self.assign(&road, &value, ordered)
             }
             E::Advance { by, .. } => {

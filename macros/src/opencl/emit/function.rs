@@ -12,7 +12,7 @@ use super::row::{Elements, InStep};
 use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
-use crate::opencl::program::{Expression, Function, Kernel, LabelId, StatementKind, VariableId};
+use crate::opencl::program::{Expression, ExpressionKind, Function, Kernel, LabelId, StatementKind, VariableId};
 use crate::opencl::tree::{Access, Space};
 use crate::opencl::types::Type;
 
@@ -55,6 +55,8 @@ pub(super) struct Body<'e, 'p> {
     first: Vec<TokenStream>,
     /// What is known of a kernel that runs as a group.
     pub(super) whole: Option<Whole>,
+    /// Whether the value that is written goes as it is to memory that `check` watches.
+    pub(super) keeps: bool,
 }
 
 /// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
@@ -140,13 +142,18 @@ impl Emitter<'_> {
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
         if let (Some(kernel), true) = (&function.kernel, function.needs_group) {
+            if self.watch.is_copy(number) {
+                // It stands in the launch of the kernel that it is of.
+                return TokenStream::new();
+            }
             // Its statements stand in the launch.
             let mut names = Body::new(self, number).names;
             names.truncate(function.parameters);
-            let launch = self.kernel(number, kernel, &names, None);
+            let launch = self.kernel(number, kernel, &names, None, false);
             return quote!(#doc #launch);
         }
         let inner = self.inner[number].clone();
+        let is_copy = self.watch.is_copy(number);
         let mut body = Body::new(self, number);
         let (mut parameters, inside) = (body.parameters(), body.whole());
         let item = body.item.clone();
@@ -157,11 +164,14 @@ impl Emitter<'_> {
             let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
             parameters.insert(0, quote!(#item: &#of<'_>));
         }
+        if is_copy {
+            return quote!(#[inline] fn #inner #generics(#(#parameters),*) #result { #inside });
+        }
         match &function.kernel {
             Some(kernel) => {
                 let names = body.names[..function.parameters].to_vec();
                 let fast = self.by_rows(number, &inner);
-                let launch = self.kernel(number, kernel, &names, fast.as_ref());
+                let launch = self.kernel(number, kernel, &names, fast.as_ref(), false);
                 let fast = fast.map(|fast| fast.function);
                 quote! {
                     #doc
@@ -212,8 +222,15 @@ impl Emitter<'_> {
         (parameters, names)
     }
 
-    /// The public function of a kernel: its arguments in, a launch out.
-    fn kernel(&mut self, number: usize, kernel: &Kernel, names: &[Ident], fast: Option<&Fast>) -> TokenStream {
+    /// The public function of a kernel: its arguments in, a launch out. Or of what `check` runs only that.
+    fn kernel(
+        &mut self,
+        number: usize,
+        kernel: &Kernel,
+        names: &[Ident],
+        fast: Option<&Fast>,
+        is_checked: bool,
+    ) -> TokenStream {
         let program = self.program;
         let function = &program.functions[number];
         let (name, inner) = (self.functions[number].clone(), self.inner[number].clone());
@@ -245,8 +262,10 @@ impl Emitter<'_> {
         }
         let groups = function.needs_group || !signature.sizes.is_empty() || signature.local > 0;
         let given = signature.given;
+        // The instrument of `check` knows by it which item runs.
+        let begins = (is_checked && !function.needs_item).then(|| quote!(let _ = #row.item(#index);));
         let item = function.needs_item.then(|| quote!(&#row.item(#index),));
-        let checked = quote!(for #index in 0..#row.len() { #inner(#item #(#given),*); });
+        let checked = quote!(for #index in 0..#row.len() { #begins #inner(#item #(#given),*); });
         let each = match fast {
             Some(Fast { name, elements, pattern, values, first, .. }) => quote! {
                 let #first = &#row.unwatched(0);
@@ -302,6 +321,18 @@ impl Emitter<'_> {
                 self.names.library_type(Home::Expansion, "Row", &self.krate),
             );
             quote!(#make(move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #each }))
+        };
+        if is_checked {
+            return run;
+        }
+        let needs_begins = !function.needs_group && !function.needs_item;
+        let run = match self.watch.checked(number).or(needs_begins.then_some(number)) {
+            Some(checked) => {
+                let both = self.names.library_type(Home::Expansion, "Checked", &self.krate);
+                let checked = self.kernel(checked, kernel, names, None, true);
+                quote!(#both::new(#run, #checked))
+            }
+            None => run,
         };
         let required = if let Some(sizes) = kernel.required {
             let sizes = sizes.map(Literal::u64_unsuffixed);
@@ -444,7 +475,9 @@ impl<'e, 'p> Body<'e, 'p> {
             .variables
             .iter()
             .zip(addressed)
-            .map(|(variable, addressed)| match variable {
+            .enumerate()
+            .map(|(at, (variable, addressed))| match variable {
+                _ if emitter.watch.is_watched(number, VariableId(at)) => Storage::Private,
                 variable if variable.local => Storage::Local,
                 variable if addressed || emitter.holds_unions(&variable.ty) => Storage::Private,
                 _ => Storage::Plain,
@@ -486,6 +519,7 @@ impl<'e, 'p> Body<'e, 'p> {
             used_labels: HashSet::new(),
             first: Vec::new(),
             whole: None,
+            keeps: false,
             emitter,
         }
     }
@@ -514,6 +548,30 @@ impl<'e, 'p> Body<'e, 'p> {
     /// Those since then.
     pub(super) fn put_literals(&mut self, before: Vec<TokenStream>) -> TokenStream {
         core::mem::replace(&mut self.first, before).into_iter().collect()
+    }
+
+    /// The type of a private variable that has an address.
+    pub(super) fn private(&mut self, variable: VariableId) -> TokenStream {
+        let name = if self.is_watched(variable) { "Watched" } else { "Private" };
+        self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate)
+    }
+
+    /// A value that goes to memory that `check` watches: where it is a structure there, it is copied with what it lacks.
+    pub(super) fn kept(&mut self, of: &Expression) -> TokenStream {
+        self.keeps = matches!(of.kind, ExpressionKind::Load(_));
+        let value = self.value(of, true).free();
+        self.keeps = false;
+        value
+    }
+
+    /// Whether `check` watches a variable.
+    pub(super) fn is_watched(&self, variable: VariableId) -> bool {
+        self.emitter.watch.is_watched(self.number, variable)
+    }
+
+    /// Whether only `check` runs this.
+    pub(super) fn is_checked(&self) -> bool {
+        self.emitter.watch.is_copy(self.number)
     }
 
     pub(super) fn storage(&self, variable: VariableId) -> Storage {
@@ -629,7 +687,7 @@ impl<'e, 'p> Body<'e, 'p> {
         match self.storage(variable) {
             Storage::Plain => quote!(let mut #name: #ty = #zero;),
             Storage::Private => {
-                let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+                let private = self.private(variable);
                 quote!(let #name: #private<#ty> = #private::new(#zero);)
             }
             Storage::Local => TokenStream::new(),
@@ -653,8 +711,14 @@ impl<'e, 'p> Body<'e, 'p> {
             });
             refers
         });
-        let begin = if refers && !self.hoisted.contains(&variable) { Some(self.begin(variable)) } else { None };
+        let begins = refers || self.is_watched(variable);
+        let begin = if begins && !self.hoisted.contains(&variable) { Some(self.begin(variable)) } else { None };
+        if value.is_none() && self.is_watched(variable) {
+            let zero = self.emitter.zero(ty, true);
+            return begin.unwrap_or_else(|| quote!(#name.begin(#zero);));
+        }
         let value = match value {
+            Some(value) if self.is_watched(variable) => self.kept(value),
             Some(value) => self.value(value, true).free(),
             None => self.emitter.zero(ty, true).free(),
         };

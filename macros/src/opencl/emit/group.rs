@@ -16,7 +16,7 @@ use super::names::Home;
 use super::statement::{Frame, first_goto, lifetime};
 use super::walk::{self, Callee, Seen};
 use crate::opencl::program::{
-    Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId,
+    Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value, VariableId,
 };
 use crate::opencl::text::Span;
 use crate::opencl::tree::Space;
@@ -69,6 +69,16 @@ pub(super) fn synchronises(of: &Statement) -> bool {
 /// Whether all items wait for each other there.
 fn is_barrier(builtin: &Builtin) -> bool {
     matches!(builtin, Builtin::Synchronise("barrier" | "work_group_barrier") | Builtin::Copy("wait_group_events"))
+}
+
+/// Which memory is in order behind a barrier: local memory is 1, global memory 2. Of flags that are no constant it is both.
+fn fences(builtin: &Builtin, arguments: &[Expression]) -> Literal {
+    let flags = match (builtin, arguments.first().map(|flags| &flags.kind)) {
+        (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Integer(flags)))) => *flags as u32 & 3,
+        (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Zero))) => 0,
+        _ => 3,
+    };
+    Literal::u32_unsuffixed(flags)
 }
 
 /// What statements use, by the segment that they are in.
@@ -504,7 +514,7 @@ impl Body<'_, '_> {
             let value = if is_parameter { quote!(#name) } else { self.emitter.zero(&ty, false).free() };
             let name = self.array_name(variable);
             let value = if self.storage(variable) == Storage::Private {
-                let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+                let private = self.private(variable);
                 quote!(#private::new(#value))
             } else {
                 value
@@ -609,12 +619,13 @@ impl Body<'_, '_> {
     /// A barrier, with what stands beside it.
     fn barrier(&mut self, of: &Expression, span: Span) -> TokenStream {
         match &of.kind {
-            ExpressionKind::Builtin(builtin, _) if is_barrier(builtin) => {
+            ExpressionKind::Builtin(builtin, arguments) if is_barrier(builtin) => {
+                let fences = fences(builtin, arguments);
                 let site = self.emitter.site(of.span);
                 let Some(whole) = &self.whole else { return TokenStream::new() };
                 let group = &whole.group;
                 let ended = whole.ended.as_ref().map_or_else(|| quote!(&[]), |ended| quote!(#ended));
-                quote!(#group.barrier(#ended, #site);)
+                quote!(#group.barrier(#ended, #fences, #site);)
             }
             ExpressionKind::Convert(_, value) => self.barrier(value, span),
             ExpressionKind::Comma(first, second) => {

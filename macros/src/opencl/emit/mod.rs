@@ -12,6 +12,8 @@
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
 //! | `inline` | functions with barriers, put into the kernels that call them |
+//! | `assigned` | nothing: it tells which variables may be read before they are written |
+//! | `watched` | what `check` runs in place of kernels with such variables |
 //! | `group` | kernels with barriers: loops over the items of a group |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `step` | statements between barriers that the items of a row run in step |
@@ -30,6 +32,7 @@
     reason = "numbers that the checker has brought into the range of their types"
 )]
 
+mod assigned;
 mod builtin;
 mod code;
 mod expression;
@@ -46,6 +49,7 @@ mod step;
 mod tests;
 mod types;
 mod walk;
+mod watched;
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -57,6 +61,7 @@ use quote::{format_ident, quote};
 use self::names::{Home, Names, fresh, ident};
 use self::types::Life;
 use self::walk::Callee;
+use self::watched::Watch;
 use super::fault::{Fault, Faults};
 use super::preprocess::flat;
 use super::program::{FunctionId, GlobalId, Program, VariableId};
@@ -86,7 +91,9 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     } else {
         program
     };
-    let mut emitter = Emitter::new(program, texts, setting, faults);
+    let (with_copies, watch) = watched::watched(program).unzip();
+    let mut emitter = Emitter::new(with_copies.as_ref().unwrap_or(program), texts, setting, faults);
+    emitter.watch = watch.unwrap_or_default();
     let source = emitter.source_text();
     let aliases = emitter.aliases();
     let enumerators = emitter.enumerators();
@@ -155,6 +162,8 @@ struct Emitter<'p> {
     asks_group: Vec<bool>,
     /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
     locals: Vec<Vec<Local>>,
+    /// What `check` watches.
+    watch: Watch,
 }
 
 /// A variable in local memory: one for a group, of whatever function.
@@ -238,6 +247,7 @@ impl<'p> Emitter<'p> {
             inner,
             asks_group,
             locals,
+            watch: Watch::default(),
         }
     }
 

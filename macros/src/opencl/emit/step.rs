@@ -103,7 +103,7 @@ impl Body<'_, '_> {
     pub(super) fn in_step(&mut self, of: &[Statement]) -> Option<TokenStream> {
         let whole = self.whole.as_ref()?;
         let [only] = of else { return None };
-        if whole.ended.is_some() {
+        if whole.ended.is_some() || self.is_checked() {
             return None;
         }
         let counted = Counted::of(only, &whole.uniform)?;

@@ -392,7 +392,7 @@ fn a_group_runs_between_barriers() {
             }
             let mut t: i32 = 0;
             while t < 3 {
-                group.barrier(&[], &AT[0]);
+                group.barrier(&[], 1, &AT[0]);
                 for row in group.rows() {
                     let each_mine = &mut each_mine[row.numbers()];
                     for n in 0..row.count() {
