@@ -242,6 +242,24 @@ __kernel void exchanged_mended(__global int *a, __global int *b)
         a[get_global_id(0)] = atomic_cmpxchg(&b[0], 77, 78);
 }
 
+// One that fails beside reads is no race.
+__kernel void failing(__global int *a, __global int *b)
+{
+    size_t i = get_global_id(0);
+    if (i == 2)
+        atomic_cmpxchg(&b[0], 0, 1);
+    else
+        a[i] = b[0];
+}
+__kernel void failing_mended(__global int *a, __global int *b)
+{
+    size_t i = get_global_id(0);
+    if (i == 2)
+        atomic_cmpxchg(&b[0], 77, 1);
+    else
+        a[i] = b[0];
+}
+
 // Bytes of one number.
 __kernel void bytes(__global int *a, __global int *b)
 {
@@ -494,6 +512,17 @@ __kernel void wider_beyond_mended(__global int *a, __global int *b)
 {
     __global int4 *of_a = (__global int4 *)(a + 4);
     b[get_global_id(0)] = of_a[get_global_id(0) / 6].x;
+}
+
+__kernel void not_aligned(__global int *a, __global int *b)
+{
+    __global int2 *of_a = (__global int2 *)(a + 1);
+    b[get_global_id(0)] = of_a[get_global_id(0) / 4].x;
+}
+__kernel void not_aligned_mended(__global int *a, __global int *b)
+{
+    __global int2 *of_a = (__global int2 *)(a + 2);
+    b[get_global_id(0)] = of_a[get_global_id(0) / 4].x + vload2(0, a + 1).y;
 }
 
 __kernel void nothing_there(__global int *a, __global int *b)

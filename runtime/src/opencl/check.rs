@@ -98,7 +98,7 @@ pub struct Fault {
 pub enum Kind {
     /// Two items use the same memory, one of them writes, and nothing puts them in an order.
     Race,
-    /// An access outside of its buffer, or to memory that is constant.
+    /// An access outside of its buffer, to memory that is constant, or at an address that the type is not aligned to.
     Access,
     /// A barrier that not all items of a group reach.
     Barrier,
@@ -191,6 +191,7 @@ impl fmt::Display for Who {
 struct Seen {
     who: Who,
     phase: u64,
+    atomic: bool,
     site: Site,
 }
 
@@ -198,7 +199,7 @@ impl Seen {
     /// Whether nothing puts the two in an order.
     fn races(&self, other: &Seen) -> bool {
         let apart = self.who.group != other.who.group || self.phase == other.phase;
-        self.who.number != other.who.number && apart
+        self.who.number != other.who.number && apart && !(self.atomic && other.atomic)
     }
 }
 
@@ -365,7 +366,8 @@ impl Recorder {
     fn shared(&mut self, who: Who, start: usize, len: usize, access: Access, site: &Site) {
         let Some((_, region)) = self.region(start) else { return };
         let phase = self.phases[usize::from(region.space == Space::Global)];
-        let seen = Seen { who, phase, site: *site };
+        let atomic = matches!(access, Access::Atomic | Access::AtomicRead);
+        let seen = Seen { who, phase, atomic, site: *site };
         let known = self.seen.last().is_some_and(|last| last.is(&seen));
         if !known {
             self.seen.push(seen);
@@ -379,11 +381,10 @@ impl Recorder {
         for byte in &mut region.bytes[at..end] {
             let with = |number: u32| number.checked_sub(1).map(|index| self.seen[index as usize]);
             let Byte { written, read: [first, second], atomic: [third, fourth], .. } = *byte;
-            // Two reads are no race, and two atomic accesses are none.
+            // Two reads are no race.
             let against: &[u32] = match access {
-                Access::Read | Access::Copy => &[written, third, fourth],
-                Access::Write => &[written, first, second, third, fourth],
-                Access::Atomic => &[written, first, second],
+                Access::Read | Access::Copy | Access::AtomicRead => &[written, third, fourth],
+                Access::Write | Access::Atomic => &[written, first, second, third, fourth],
             };
             race = race.or_else(|| against.iter().filter_map(|&number| with(number)).find(|other| other.races(&seen)));
             // The first item that is in no order with this one is kept too.
@@ -398,7 +399,7 @@ impl Recorder {
                 }
             };
             match access {
-                Access::Read | Access::Copy => keep(&mut byte.read),
+                Access::Read | Access::Copy | Access::AtomicRead => keep(&mut byte.read),
                 Access::Write => byte.written = number,
                 Access::Atomic => keep(&mut byte.atomic),
             }
@@ -408,7 +409,9 @@ impl Recorder {
             let what = match access {
                 Access::Read | Access::Copy => "reads what another item writes, and nothing puts the two in an order",
                 Access::Write => "writes what another item uses, and nothing puts the two in an order",
-                Access::Atomic => "is atomic, but another item uses the same memory by an access that is not",
+                Access::Atomic | Access::AtomicRead => {
+                    "is atomic, but another item uses the same memory by an access that is not"
+                }
             };
             self.tell(Fault {
                 kind: Kind::Race,
@@ -425,7 +428,7 @@ impl Recorder {
 impl Seen {
     /// Whether it is the same access, of another part of one value.
     fn is(&self, other: &Seen) -> bool {
-        self.who == other.who && self.phase == other.phase && self.site.is(&other.site)
+        self.who == other.who && self.phase == other.phase && self.atomic == other.atomic && self.site.is(&other.site)
     }
 }
 
@@ -457,6 +460,14 @@ pub(super) fn access(
         Some(start)
     })
     .flatten()
+}
+
+/// Something else that is wrong with an access.
+pub(super) fn tell_access(site: &Site, what: String) {
+    with(|recorder| {
+        let (site, who) = (site.to_string(), recorder.now);
+        recorder.tell(Fault { kind: Kind::Access, site, other: None, what, who, count: 1 });
+    });
 }
 
 /// Memory of the launch, of the group that now begins, or a variable that now begins.

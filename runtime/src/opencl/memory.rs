@@ -243,6 +243,13 @@ impl<T: Pointee> Pointer<'_, T> {
             let fault = if real.is_within(limit) { None } else { Some(real.fault(access != Access::Read)) };
             let start = base.wrapping_add(at);
             let inside = fault.is_none();
+            // Buffers of OpenCL are aligned to any type.
+            if inside && at % align_of::<T>() != 0 {
+                let verb = if access == Access::Read { "reads" } else { "writes" };
+                let (len, align) = (size_of::<T>(), align_of::<T>());
+                let what = format!("{verb} {len} bytes at byte {at} of its buffer, which is no multiple of {align}");
+                super::check::tell_access(site, what);
+            }
             // The bytes between fields are no part of it: who writes the fields one by one leaves them.
             let parts = if !is_free::<T>() && is_plain::<T>() {
                 covered::<T>()
@@ -339,6 +346,8 @@ pub(super) enum Access {
     Copy,
     Write,
     Atomic,
+    /// A comparison that fails, so that nothing is exchanged.
+    AtomicRead,
 }
 
 /// The memory of a pointer, and where in it it points, without a type.
@@ -559,6 +568,46 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     pub(super) fn start_of_atomic(self, site: &Site) -> *mut T {
         let inside = self.is_within(self.writable);
         let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Atomic, site) };
+        Self::aligned(start, site)
+    }
+
+    /// The same of a function that exchanges it if it is as expected.
+    ///
+    /// # Panics
+    /// If it is not inside, or not aligned.
+    #[inline(always)]
+    pub(super) fn start_of_exchange(self, expected: T, site: &Site) -> *mut T
+    where
+        T: PartialEq,
+    {
+        let inside = self.is_within(self.writable);
+        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside_exchange(expected, site) };
+        Self::aligned(start, site)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn beside_exchange(self, expected: T, site: &Site) -> *mut u8
+    where
+        T: PartialEq,
+    {
+        #[cfg(not(target_os = "none"))]
+        if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
+            let real = Self { kind: self.kind.unwatched(), ..self };
+            if real.is_within(self.writable) && real.load(site) != expected {
+                return self.beside(Access::AtomicRead, site);
+            }
+        }
+        let _ = expected;
+        self.beside(Access::Atomic, site)
+    }
+
+    /// The place of an atomic function.
+    ///
+    /// # Panics
+    /// If it is not aligned.
+    #[inline(always)]
+    fn aligned(start: *mut u8, site: &Site) -> *mut T {
         let address = start.addr();
         if address % size_of::<T>() != 0 {
             site.outside(format_args!("is no place for an atomic function: address {address:#x} is not aligned"));
