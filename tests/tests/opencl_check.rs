@@ -168,7 +168,8 @@ const CASES: &[Case] = cases! {
 };
 
 #[test]
-fn every_fault_is_found_and_no_other() {
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+fn every_fault_is_found() {
     let mut wrong = String::new();
     for case in CASES {
         let found = (case.check)();
@@ -176,6 +177,14 @@ fn every_fault_is_found_and_no_other() {
         if !report.is_some_and(|report| report.faults().iter().any(|fault| fault.kind() == case.kind)) {
             let _ = writeln!(wrong, "{}: {found:?}", case.name);
         }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn nothing_else_is_told() {
+    let mut wrong = String::new();
+    for case in CASES {
         if let Err(report) = (case.check_mended)() {
             let _ = writeln!(wrong, "{}_mended: {report}", case.name);
         }
@@ -196,6 +205,7 @@ fn words(report: &Report) -> BTreeSet<&'static str> {
 }
 
 #[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
 fn nothing_that_oclgrind_finds_is_missing() {
     for case in CASES {
         let Err(report) = (case.check)() else { panic!("{}", case.name) };

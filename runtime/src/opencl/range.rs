@@ -1,5 +1,6 @@
 //! How many items a launch has, and which one asks.
 
+use alloc::format;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -404,12 +405,12 @@ impl<'a> Group<'a> {
     #[cold]
     #[inline(never)]
     fn diverges(&self, reached: usize, of: usize, site: &Site) -> ! {
-        let what = format_args!(
+        let what = format!(
             "leads {reached} of the {of} items of a group another way than the others, and behind it there is a barrier, which all have to reach"
         );
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            super::check::tell_of_group(site, alloc::format!("{what}"));
+            super::check::tell_of_group(site, what.clone());
             super::check::leave();
         }
         panic!("{site} {what}")
