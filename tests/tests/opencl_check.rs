@@ -192,6 +192,45 @@ fn nothing_else_is_told() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
+/// Also where the buffer could be written, as cells can.
+#[test]
+fn what_is_constant_is_not_written_by_a_cast() {
+    let (mut a, mut b) = (numbers(), [0; 16]);
+    let cells = std::cell::Cell::from_mut(&mut a[..]).as_slice_of_cells();
+    let report = kernels::through_a_cast(cells, &mut b).check(1).expect_err("a write");
+    assert!(report.to_string().contains("writes to memory that is constant"), "{report}");
+    kernels::through_a_cast_mended(cells, &mut b).check(1).expect("nothing wrong");
+}
+
+/// A panic in the kernel is no panic of `check`, and what it has told before is not lost.
+#[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+fn what_ends_a_launch_is_told_once() {
+    let (mut a, mut b) = (numbers(), [0; 16]);
+    let report = kernels::for_some(&mut a, &mut b).check(NdRange::new(16).local(8)).expect_err("a barrier");
+    assert_eq!(report.faults().len(), 1, "{report}");
+    assert_eq!(report.faults()[0].global_id(), None);
+    assert!(report.faults()[0].site().ends_with("`get_local_id(0) < 4`"), "{report}");
+    let report = kernels::private_beyond(&mut a, &mut b).check(16).expect_err("an access");
+    assert_eq!((report.faults().len(), report.faults()[0].kind()), (1, FaultKind::Access), "{report}");
+    assert_eq!(report.faults()[0].global_id(), Some([12, 0, 0]));
+}
+
+/// A variable that was not written is zero where nobody looks, also in what `check` runs.
+#[test]
+fn what_is_not_written_is_zero() {
+    let (mut a, mut run, mut checked) = (numbers(), [9; 16], [9; 16]);
+    kernels::by_an_if(&mut a, &mut run).run(16);
+    let report = kernels::by_an_if(&mut a, &mut checked).check(16).expect_err("what was not written");
+    assert_eq!(run, std::array::from_fn(|i| i32::from(i > 3)));
+    assert_eq!(run, checked);
+    assert_eq!((report.faults()[0].count(), report.faults()[0].global_id()), (4, Some([0, 0, 0])), "{report}");
+    // In each group, as what one has left is no value of the next.
+    let report = kernels::across_a_barrier(&mut a, &mut run, Local::new(8)).check(NdRange::new(16).local(8));
+    let report = report.expect_err("what was not written");
+    assert_eq!((report.faults().len(), report.faults()[0].count()), (1, 2), "{report}");
+}
+
 /// What a report says, in the words of the table.
 fn words(report: &Report) -> BTreeSet<&'static str> {
     let word = |kind| match kind {
