@@ -875,6 +875,52 @@ impl<T: Pointee> Private<T> {
     }
 }
 
+/// A private variable of `N` bytes that has an address and lies in memory as bytes: a structure that is packed, to whose fields there are no
+/// references.
+#[doc(hidden)]
+pub struct Packed<T, const N: usize> {
+    bytes: Cell<[u8; N]>,
+    value: PhantomData<Cell<T>>,
+}
+
+impl<T: Pointee, const N: usize> Packed<T, N> {
+    /// A variable with this value.
+    #[inline(always)]
+    #[must_use]
+    pub fn new(value: T) -> Self {
+        let variable = Self { bytes: Cell::new([0; N]), value: PhantomData };
+        variable.set(value);
+        variable
+    }
+
+    /// A pointer to it.
+    #[inline(always)]
+    #[must_use]
+    pub fn pointer(&self) -> Pointer<'_, T> {
+        Pointer::from(slice::from_ref(&self.bytes)).cast()
+    }
+
+    /// What stands in it.
+    #[inline(always)]
+    #[must_use]
+    pub fn get(&self) -> T {
+        const { assert!(N == size_of::<T>(), "another size") };
+        let bytes = self.bytes.get();
+        // SAFETY: the bytes are this function's own, all of them initialised.
+        T::read(unsafe { Window::new(bytes.as_ptr(), N) })
+    }
+
+    /// Writes it.
+    #[inline(always)]
+    pub fn set(&self, value: T) {
+        const { assert!(N == size_of::<T>(), "another size") };
+        let mut bytes = [0; N];
+        // SAFETY: the bytes are this function's own.
+        value.write(unsafe { WindowMut::new(bytes.as_mut_ptr(), N) });
+        self.bytes.set(bytes);
+    }
+}
+
 /// A private variable in what `check` runs, of which no value is there until it is written.
 #[doc(hidden)]
 pub struct Watched<T> {

@@ -61,7 +61,7 @@ pub mod expansion {
     pub use super::image::Texels;
     pub use super::launch::{Arguments, Checked, Groups, Info, Kernel, Rows};
     pub use super::memory::{Elements, Memory};
-    pub use super::memory::{Private, Watched};
+    pub use super::memory::{Packed, Private, Watched};
     pub use super::operation::*;
     pub use super::pointee::{Fields, Pointee, Window, WindowMut};
     pub use super::print::{Argument, formatted, print};

@@ -42,7 +42,7 @@ impl Body<'_, '_> {
         match &of.kind {
             E::Constant(value) => self.emitter.constant(value, &of.ty, known),
             E::Load(place) => self.load(place, known),
-            E::AddressOf(place) => self.address(place),
+            E::AddressOf(place) => self.address(place, &of.ty),
             E::Convert(conversion, value) => self.convert(*conversion, value, &of.ty, known),
             E::Negate(value) => {
                 let kind = operands(&of.ty);

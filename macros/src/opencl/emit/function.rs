@@ -553,10 +553,21 @@ impl<'e, 'p> Body<'e, 'p> {
         core::mem::replace(&mut self.first, before).into_iter().collect()
     }
 
-    /// The type of a private variable that has an address.
-    pub(super) fn private(&mut self, variable: VariableId) -> TokenStream {
+    /// The type of a private variable that has an address, and what makes one. One with a packed structure in it is bytes, as pointers to
+    /// its fields point anywhere.
+    pub(super) fn private(&mut self, variable: VariableId) -> (TokenStream, TokenStream) {
+        let (ty, records) = (&self.function.variables[variable.0].ty, &self.emitter.program.records);
+        let is_packed = |ty: &Type| matches!(ty, Type::Record(id) if records[id.0].packed);
+        if ty.contains(records, &is_packed) && !self.emitter.holds_pointers(ty) {
+            let size = Literal::u64_unsuffixed(ty.layout(records).map_or(0, |(size, _)| size));
+            let packed = self.emitter.names.library_type(Home::Expansion, "Packed", &self.emitter.krate);
+            let ty = self.ty(ty);
+            return (quote!(#packed<#ty, #size>), quote!(#packed::<_, #size>));
+        }
         let name = if self.is_watched(variable) { "Watched" } else { "Private" };
-        self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate)
+        let private = self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate);
+        let ty = self.ty(ty);
+        (quote!(#private<#ty>), private)
     }
 
     /// A value that goes to memory that `check` watches: where it is a structure there, it is copied with what it lacks.
@@ -651,7 +662,7 @@ impl<'e, 'p> Body<'e, 'p> {
         let mut first = Vec::new();
         for number in 0..function.parameters {
             if self.storage[number] == Storage::Private {
-                let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+                let (_, private) = self.private(VariableId(number));
                 let name = &self.names[number];
                 first.push(quote!(let #name = #private::new(#name);));
             }
@@ -690,8 +701,8 @@ impl<'e, 'p> Body<'e, 'p> {
         match self.storage(variable) {
             Storage::Plain => quote!(let mut #name: #ty = #zero;),
             Storage::Private => {
-                let private = self.private(variable);
-                quote!(let #name: #private<#ty> = #private::new(#zero);)
+                let (ty, private) = self.private(variable);
+                quote!(let #name: #ty = #private::new(#zero);)
             }
             Storage::Local => TokenStream::new(),
         }
@@ -730,9 +741,8 @@ impl<'e, 'p> Body<'e, 'p> {
             Storage::Private if exists => quote!(#begin #name.set(#value);),
             _ if exists => quote!(#begin #name = #value;),
             Storage::Private => {
-                let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
-                let ty = self.ty(ty);
-                quote!(let #name: #private<#ty> = #private::new(#value);)
+                let (ty, private) = self.private(variable);
+                quote!(let #name: #ty = #private::new(#value);)
             }
             _ => {
                 let mutable = self.assigned[variable.0].then(|| quote!(mut));

@@ -119,7 +119,7 @@ impl Whole {
         };
         analysis.sequence(&function.body, true);
         let again = again(body, &uniform);
-        let per_item = (0..function.variables.len())
+        let mut per_item: HashSet<_> = (0..function.variables.len())
             .map(VariableId)
             .filter(|variable| {
                 let of = &function.variables[variable.0];
@@ -134,6 +134,14 @@ impl Whole {
                     || used.is_some_and(|used| used.iter().any(|segment| Some(segment) != declared))
             })
             .collect();
+        // What such a variable may point to has to be there as long.
+        let is_private =
+            |ty: &Type| matches!(ty, Type::Pointer(to) if matches!(to.space, Space::Private | Space::Generic));
+        let records = &body.emitter.program.records;
+        if per_item.iter().any(|of| function.variables[of.0].ty.contains(records, &is_private)) {
+            let pointed_to = |of: &VariableId| body.storage(*of) == Storage::Private;
+            per_item.extend((0..function.variables.len()).map(VariableId).filter(pointed_to));
+        }
         Whole {
             uniform,
             per_item,
@@ -514,7 +522,7 @@ impl Body<'_, '_> {
             let value = if is_parameter { quote!(#name) } else { self.emitter.zero(&ty, false).free() };
             let name = self.array_name(variable);
             let value = if self.storage(variable) == Storage::Private {
-                let private = self.private(variable);
+                let (_, private) = self.private(variable);
                 quote!(#private::new(#value))
             } else {
                 value

@@ -380,10 +380,11 @@ impl Body<'_, '_> {
         quote!(#checked(#index, #len, #site))
     }
 
-    /// A pointer to a place.
-    pub(super) fn address(&mut self, place: &Place) -> Code {
+    /// A pointer of this type to a place: to an array, or to its first element.
+    pub(super) fn address(&mut self, place: &Place, ty: &Type) -> Code {
         let pointer = self.pointer_to(place);
-        let pointer = if matches!(place.ty, Type::Array(..)) { quote!(#pointer.decay()) } else { pointer };
+        let is_whole = ty.pointee().is_some_and(|pointee| pointee.ty == place.ty);
+        let pointer = if matches!(place.ty, Type::Array(..)) && !is_whole { quote!(#pointer.decay()) } else { pointer };
         Code::primary(pointer)
     }
 
