@@ -20,7 +20,9 @@ use core::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::thread_local;
 
-use super::memory::Access;
+use super::image::{Sampler, Texels};
+use super::launch::Arguments;
+use super::memory::{Access, Memory};
 use super::range::{Geometry, Item};
 use super::site::Site;
 
@@ -256,6 +258,8 @@ struct Recorder {
     partial: Option<Partial>,
     /// The item that runs.
     now: Option<Who>,
+    /// The memory that no argument may write.
+    constants: Vec<Range<usize>>,
     /// How many barriers the group has passed that order local memory, and global memory.
     phases: [u64; 2],
     /// The copies that the first item of the group has asked for since the last barrier, how many all items have asked for, and this one.
@@ -298,6 +302,12 @@ impl Recorder {
     fn access(&mut self, start: usize, width: usize, parts: &[Range<usize>], access: Access, site: &Site) {
         let Some(who) = self.now else { return };
         let partial = self.partial.take().filter(|partial| partial.written.len() == width && access == Access::Write);
+        let writes = matches!(access, Access::Write | Access::Atomic | Access::AtomicRead);
+        if writes && self.constants.iter().any(|constant| constant.contains(&start)) {
+            let (site, what) = (site.to_string(), "writes to memory that is constant".into());
+            self.tell(Fault { kind: Kind::Access, site, other: None, what, who: Some(who), count: 1 });
+            return;
+        }
         let Some((at, region)) = self.region(start) else { return };
         if region.space == Space::Private {
             self.private(start, width, parts, access, site, partial.as_ref());
@@ -583,10 +593,41 @@ pub(super) fn stop(site: &Site, kind: Kind, what: &dyn fmt::Display) {
     leave();
 }
 
+/// The memory of arguments, and whether they may write it: what none may is not written by a cast either, also where it could be.
+#[derive(Default)]
+struct Constants(Vec<(Range<usize>, bool)>);
+
+impl Arguments for Constants {
+    fn memory(&mut self, memory: Memory<'_>) {
+        self.0.push((memory.start()..memory.start() + memory.len(), memory.is_writable()));
+    }
+    fn value(&mut self, _bytes: &[u8]) {}
+    fn local(&mut self, _bytes: usize) {}
+    fn image(&mut self, _image: Texels<'_>, _buffer: bool) {}
+    fn sampler(&mut self, _sampler: Sampler) {}
+}
+
+impl Constants {
+    /// Those that no argument may write.
+    fn only(self) -> Vec<Range<usize>> {
+        let overlap = |one: &Range<usize>, other: &Range<usize>| one.start < other.end && other.start < one.end;
+        let (written, read): (Vec<_>, Vec<_>) = self.0.into_iter().partition(|(_, writes)| *writes);
+        let is_only_read = |range: &Range<usize>| !written.iter().any(|(other, _)| overlap(range, other));
+        read.into_iter().map(|(range, _)| range).filter(is_only_read).collect()
+    }
+}
+
 /// Runs a launch with the instrument, and says what it found.
-pub(super) fn checked(geometry: &Geometry, run: impl FnOnce(&Geometry)) -> Result<(), Report> {
+pub(super) fn checked(
+    geometry: &Geometry,
+    arguments: impl FnOnce(&mut dyn Arguments),
+    run: impl FnOnce(&Geometry),
+) -> Result<(), Report> {
+    let mut constants = Constants::default();
+    arguments(&mut constants);
+    let recorder = Recorder { constants: constants.only(), ..Recorder::default() };
     let watched = Geometry { watched: true, ..*geometry };
-    let outer = RECORDER.with(|recorder| recorder.borrow_mut().replace(Recorder::default()));
+    let outer = RECORDER.with(|inner| inner.borrow_mut().replace(recorder));
     let ended = catch_unwind(AssertUnwindSafe(|| run(&watched)));
     let recorder = RECORDER.with(|recorder| core::mem::replace(&mut *recorder.borrow_mut(), outer));
     let mut recorder = recorder.unwrap_or_default();

@@ -365,7 +365,9 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     pub fn check(&self, range: impl Into<NdRange>) -> Result<(), super::check::Report> {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
-        super::check::checked(&geometry, |geometry| Self::run_each(self.kernel.checked(), &self.info, geometry))
+        super::check::checked(&geometry, &self.arguments, |geometry| {
+            Self::run_each(self.kernel.checked(), &self.info, geometry);
+        })
     }
 
     /// Runs the groups on all cores, by the pool of `rayon`: what depends on no order comes out as from [`run`](Self::run).

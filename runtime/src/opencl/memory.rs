@@ -374,7 +374,7 @@ enum Values {
     None,
 }
 
-#[cfg(feature = "opencl3")]
+#[cfg(not(target_os = "none"))]
 impl Memory<'_> {
     /// Where it begins.
     pub(super) fn start(&self) -> usize {
@@ -388,7 +388,10 @@ impl Memory<'_> {
     pub(super) fn is_writable(&self) -> bool {
         self.writable
     }
+}
 
+#[cfg(feature = "opencl3")]
+impl Memory<'_> {
     /// Why it cannot go to a device, if it cannot.
     pub(super) fn obstacle(&self) -> Option<&'static str> {
         match self.values {

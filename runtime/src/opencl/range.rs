@@ -128,12 +128,6 @@ impl Geometry {
         memory
     }
 
-    /// Memory that is only read, and in `check` by no cast written.
-    #[inline(always)]
-    fn seen_constant<'m, T: Pointee>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
-        if self.watched { self.seen(memory.constant(), false) } else { memory }
-    }
-
     /// How many groups there are.
     #[inline(always)]
     pub(super) fn groups(&self) -> [u64; 3] {
@@ -337,13 +331,6 @@ impl<'a> Row<'a> {
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         self.first.geometry.seen(memory, false)
     }
-
-    /// The same of an argument that is only read.
-    #[inline(always)]
-    #[must_use]
-    pub fn constant<'m, T: Pointee>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
-        self.first.geometry.seen_constant(memory)
-    }
 }
 
 /// All items that share local memory.
@@ -372,13 +359,6 @@ impl<'a> Group<'a> {
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         self.geometry.seen(memory, false)
-    }
-
-    /// The same of an argument that is only read.
-    #[inline(always)]
-    #[must_use]
-    pub fn constant<'m, T: Pointee>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
-        self.geometry.seen_constant(memory)
     }
 
     /// A variable in local memory that was made elsewhere: the instrument of `check` watches it, as not written.

@@ -69,9 +69,8 @@ struct Signature {
     parameters: Vec<TokenStream>,
     /// What makes pointers of them.
     pointers: TokenStream,
-    /// Those that are buffers, and those of them that are only read.
+    /// Those that are buffers.
     buffers: Vec<Ident>,
-    constants: Vec<Ident>,
     /// What hands them to a device.
     arguments: TokenStream,
     /// What an item is given.
@@ -280,7 +279,7 @@ impl Emitter<'_> {
             },
             None => checked,
         };
-        let (buffers, constants) = (signature.buffers, signature.constants);
+        let buffers = signature.buffers;
         let run = if groups {
             let (make, of) = (
                 self.names.library_type(Home::Expansion, "Groups", &self.krate),
@@ -309,7 +308,6 @@ impl Emitter<'_> {
                     move |#group: &#of<'_>, #kept| {
                         #bind
                         #(let #buffers = #group.global(#buffers);)*
-                        #(let #constants = #group.constant(#constants);)*
                         #(#variables)*
                         let mut #end = #fixed;
                         #(let #places; #end += #sizes;)*
@@ -322,8 +320,7 @@ impl Emitter<'_> {
                 self.names.library_type(Home::Expansion, "Rows", &self.krate),
                 self.names.library_type(Home::Expansion, "Row", &self.krate),
             );
-            let constants = quote!(#(let #constants = #row.constant(#constants);)*);
-            quote!(#make(move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #constants #each }))
+            quote!(#make(move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #each }))
         };
         if is_checked {
             return run;
@@ -419,7 +416,7 @@ impl Emitter<'_> {
         let hand = if constant { quote!(constant) } else { quote!(pointer) };
         signature.arguments.extend(quote!(#to.#hand(#name);));
         signature.given.push(quote!(#name));
-        if constant { &mut signature.constants } else { &mut signature.buffers }.push(name.clone());
+        signature.buffers.push(name.clone());
     }
 
     /// A name that nothing of the program's has.
