@@ -59,3 +59,50 @@ __kernel void all(__global int *data, __global int *out, __global const uchar *b
     (*row)[0] = 70;
     out[15] = m[1][0] + sizeof(*row);
 }
+
+struct __attribute__((packed)) Header { char kind; int length; short flags[2]; };
+
+int of(int *p) { return *p; }
+
+// Pointers to the fields of packed structures, and to arrays as a whole.
+__kernel void packed_fields(__global int *out)
+{
+    struct Header one = { 1, 2, { 3, 4 } }, two[2] = { { 5, 6 }, { 7, 8, { 9 } } };
+    int *length = &one.length;
+    *length += 10;
+    out[0] = one.length + one.kind;
+    out[1] = of(&two[1].length);
+    struct Header *p = two;
+    (p + 1)->flags[1] = 20;
+    p->length = 30;
+    short *flags = &p[1].flags[0];
+    out[2] = flags[0] + flags[1] + two[0].length;
+    uchar *bytes = (uchar *)&one;
+    int sum = 0;
+    for (int i = 0; i < sizeof(one); i++)
+        sum += bytes[i];
+    out[3] = sum;
+    one = two[1];
+    out[4] = *length;
+    int numbers[2] = { 1, 2 };
+    int (*whole)[2] = &numbers;
+    (*whole)[1] = 5;
+    out[5] = numbers[1];
+}
+
+// What a pointer of an item points to, behind a barrier.
+__kernel void behind_a_barrier(__global int *out, __local int *l)
+{
+    int x = get_local_id(0), y;
+    struct Header h = { 1, x };
+    int *p, *q = &h.length;
+    if (x & 1)
+        p = &x;
+    else
+        p = &y;
+    *p = 3;
+    l[get_local_id(0)] = *p;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    *p += l[0] + *q;
+    out[get_global_id(0)] = x & 1 ? x : y;
+}

@@ -26,3 +26,21 @@ fn functions_take_pointers_into_slices() {
     assert_eq!(pointers::crc((&b"a"[..]).into(), 1), 0xE8B7_BE43);
     assert_eq!(pointers::Span::default().n, 0);
 }
+
+#[test]
+fn pointers_to_packed_fields_and_whole_arrays() {
+    let mut out = [0; 6];
+    pointers::packed_fields(&mut out).run(1);
+    assert_eq!(out, [13, 8, 59, 1 + 12 + 3 + 4, 8, 5]);
+}
+
+#[test]
+fn pointers_behind_a_barrier() {
+    use swz::opencl::{Local, NdRange};
+    let (mut out, mut checked) = ([0; 8], [0; 8]);
+    pointers::behind_a_barrier(&mut out, Local::new(4)).run(NdRange::new(8).local(4));
+    // 3 of its own, 3 of the first item, and its number.
+    assert_eq!(out, [6, 7, 8, 9, 6, 7, 8, 9]);
+    let report = pointers::behind_a_barrier(&mut checked, Local::new(4)).check(NdRange::new(8).local(4));
+    assert_eq!((out, report.is_ok()), (checked, true), "{report:?}");
+}

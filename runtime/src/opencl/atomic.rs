@@ -45,7 +45,7 @@ macro_rules! atomic {
             }
             #[inline(always)]
             fn atomic_cmpxchg(p: Pointer<'_, Self>, expected: Self, value: Self, site: &Site) -> Self {
-                let start = p.start_of_atomic(site);
+                let start = p.start_of_exchange(expected, site);
                 // SAFETY: as in the functions above.
                 let cell = unsafe { $cell::from_ptr(start) };
                 match cell.compare_exchange(expected, value, Relaxed, Relaxed) {

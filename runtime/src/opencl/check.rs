@@ -1,21 +1,28 @@
 //! The instrument of `check`: it sees each access to the memory of a launch, and says what a kernel does that it must not.
 //!
-//! Of each byte it keeps who wrote it last and which two items read it first since then. Two items are in order if they are of one group and
-//! a barrier lies between them: then the number of the *phase*, of the barriers that the group has passed, differs. Two accesses of
-//! different items that are in no order, of which one writes and not both are atomic, are a race.
+//! Of each byte it keeps who wrote it last, and which two items read it, and used it by atomic functions, first since then. Two items are in
+//! order if they are of one group and a barrier with a fence for that memory lies between them: then the number of the *phase*, of the
+//! barriers that the group has passed, differs. Two accesses of different items that are in no order, of which one writes and not both are
+//! atomic, are a race.
+//!
+//! A private variable that may be read before it was written is memory of its own here (`Watched`), of which only that is seen.
 
 extern crate std;
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use core::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::thread_local;
 
-use super::memory::Access;
+use super::image::{Sampler, Texels};
+use super::launch::Arguments;
+use super::memory::{Access, Memory};
 use super::range::{Geometry, Item};
 use super::site::Site;
 
@@ -93,13 +100,13 @@ pub struct Fault {
 pub enum Kind {
     /// Two items use the same memory, one of them writes, and nothing puts them in an order.
     Race,
-    /// An access outside of its buffer, or to memory that is constant.
+    /// An access outside of its buffer, to memory that is constant, or at an address that the type is not aligned to.
     Access,
     /// A barrier that not all items of a group reach.
     Barrier,
-    /// Local memory that is read before it was written.
+    /// Local or private memory that is read before it was written.
     Uninitialised,
-    /// Anything else that ends a launch: a division by zero, an index outside of a private array.
+    /// Anything else that ends a launch: a division by zero.
     Stopped,
 }
 
@@ -133,7 +140,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let item = |who: &Option<Who>| who.map_or_else(|| "an item".to_string(), |who| who.to_string());
         match (self.kind, &self.other) {
-            (Kind::Stopped, _) => write!(f, "{}", self.what)?,
+            (Kind::Stopped, _) if self.site == self.what => write!(f, "{}", self.what)?,
             (_, None) => write!(f, "{} {}", self.site, self.what)?,
             (_, Some((other, who))) => {
                 write!(f, "{} {}\n  by {}\n  and {other}\n  by {}", self.site, self.what, item(&self.who), item(who))?;
@@ -201,27 +208,64 @@ impl Seen {
 /// What is known of a byte.
 #[derive(Clone, Copy, Default)]
 struct Byte {
-    /// The numbers of accesses in [`Recorder::seen`], from 1; 0 for none.
+    /// The numbers of accesses in [`Recorder::seen`], from 1; 0 for none: the last write, and of reads and of atomic accesses those of the
+    /// first two items.
     written: u32,
     read: [u32; 2],
+    atomic: [u32; 2],
     initialised: bool,
+}
+
+/// Whose memory it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Space {
+    Global,
+    /// Of a group, which finds it as not written.
+    Local,
+    /// A variable of an item.
+    Private,
 }
 
 /// A stretch of memory that is watched.
 struct Region {
-    start: usize,
     bytes: Vec<Byte>,
-    local: bool,
+    space: Space,
+}
+
+/// A structure that was read in one piece while some of its fields were not written: which bytes were. C allows that, as long as nobody uses
+/// those fields, so that it is told where they go to memory of others, and kept where they go to another variable.
+struct Partial {
+    written: Vec<bool>,
+    site: Site,
+}
+
+/// A copy that all items of a group have to ask for: from where, to where, and how many elements.
+#[derive(Clone, Copy)]
+pub(super) struct Copied {
+    pub(super) to: u64,
+    pub(super) from: u64,
+    pub(super) elements: u64,
+    pub(super) stride: u64,
+    pub(super) site: Site,
 }
 
 /// What is known in the middle of a launch.
 #[derive(Default)]
 struct Recorder {
-    regions: Vec<Region>,
+    /// By the address where each begins.
+    regions: BTreeMap<usize, Region>,
     seen: Vec<Seen>,
-    /// The last access of `seen`, as many bytes of one value have the same.
+    partial: Option<Partial>,
+    /// The item that runs.
     now: Option<Who>,
-    phase: u64,
+    /// The memory that no argument may write.
+    constants: Vec<Range<usize>>,
+    /// How many barriers the group has passed that order local memory, and global memory.
+    phases: [u64; 2],
+    /// The copies that the first item of the group has asked for since the last barrier, how many all items have asked for, and this one.
+    copies: Vec<Copied>,
+    asked: usize,
+    asked_by_item: usize,
     faults: Vec<Fault>,
     scratch: Vec<Box<[u128]>>,
 }
@@ -248,63 +292,142 @@ impl Recorder {
         }
     }
 
-    fn access(&mut self, start: usize, len: usize, access: Access, site: &Site) {
+    /// The region that has an address, and where in it that lies: of two the one that begins later.
+    fn region(&mut self, start: usize) -> Option<(usize, &mut Region)> {
+        let inside = |(at, region): &(&usize, &mut Region)| start - **at < region.bytes.len();
+        self.regions.range_mut(..=start).rev().find(inside).map(|(at, region)| (start - *at, region))
+    }
+
+    /// An access to `parts` of `width` bytes from `start` on.
+    fn access(&mut self, start: usize, width: usize, parts: &[Range<usize>], access: Access, site: &Site) {
         let Some(who) = self.now else { return };
-        let seen = Seen { who, phase: self.phase, atomic: access == Access::Atomic, site: *site };
+        let partial = self.partial.take().filter(|partial| partial.written.len() == width && access == Access::Write);
+        let writes = matches!(access, Access::Write | Access::Atomic | Access::AtomicRead);
+        if writes && self.constants.iter().any(|constant| constant.contains(&start)) {
+            let (site, what) = (site.to_string(), "writes to memory that is constant".into());
+            self.tell(Fault { kind: Kind::Access, site, other: None, what, who: Some(who), count: 1 });
+            return;
+        }
+        let Some((at, region)) = self.region(start) else { return };
+        if region.space == Space::Private {
+            self.private(start, width, parts, access, site, partial.as_ref());
+            return;
+        }
+        let end = region.bytes.len().min(at + width);
+        let lacks = region.space == Space::Local
+            && access != Access::Write
+            && parts.iter().cloned().flatten().any(|byte| at + byte < end && !region.bytes[at + byte].initialised);
+        for part in parts {
+            self.shared(who, start + part.start, part.len(), access, site);
+        }
+        if lacks {
+            self.tell_unwritten("reads local memory that no item has written", site);
+        }
+        if let Some(partial) = partial {
+            self.tell_unwritten(
+                "reads a structure for memory of others before all of its fields were written",
+                &partial.site,
+            );
+        }
+    }
+
+    /// An access to a variable of the item that runs.
+    fn private(
+        &mut self,
+        start: usize,
+        width: usize,
+        parts: &[Range<usize>],
+        access: Access,
+        site: &Site,
+        partial: Option<&Partial>,
+    ) {
+        let Some((at, region)) = self.region(start) else { return };
+        let end = region.bytes.len().min(at + width);
+        let bytes = &mut region.bytes[at..end];
+        if access == Access::Write {
+            for part in parts {
+                for number in part.clone() {
+                    bytes[number].initialised = partial.is_none_or(|partial| partial.written[number]);
+                }
+            }
+            return;
+        }
+        let numbers = || parts.iter().cloned().flatten();
+        let lacking = numbers().filter(|&number| !bytes[number].initialised).count();
+        if lacking == 0 {
+            return;
+        }
+        if access == Access::Copy && lacking < numbers().count() {
+            // The bytes between the fields are no part of it.
+            let mut written = vec![true; width];
+            numbers().for_each(|number| written[number] = bytes[number].initialised);
+            self.partial = Some(Partial { written, site: *site });
+            return;
+        }
+        self.tell_unwritten("reads private memory before it was written", site);
+    }
+
+    fn tell_unwritten(&mut self, what: &str, site: &Site) {
+        let (what, who) = (what.into(), self.now);
+        self.tell(Fault { kind: Kind::Uninitialised, site: site.to_string(), other: None, what, who, count: 1 });
+    }
+
+    /// An access to memory of several items.
+    fn shared(&mut self, who: Who, start: usize, len: usize, access: Access, site: &Site) {
+        let Some((_, region)) = self.region(start) else { return };
+        let phase = self.phases[usize::from(region.space == Space::Global)];
+        let atomic = matches!(access, Access::Atomic | Access::AtomicRead);
+        let seen = Seen { who, phase, atomic, site: *site };
         let known = self.seen.last().is_some_and(|last| last.is(&seen));
         if !known {
             self.seen.push(seen);
         }
         let number = self.seen.len() as u32;
-        let inside = |region: &&mut Region| start >= region.start && start - region.start < region.bytes.len();
-        let Some(region) = self.regions.iter_mut().rev().find(inside) else { return };
-        let (at, local) = (start - region.start, region.local);
+        let inside = |(at, region): &(&usize, &mut Region)| start - **at < region.bytes.len();
+        let Some((at, region)) = self.regions.range_mut(..=start).rev().find(inside) else { return };
+        let at = start - at;
         let end = (at + len).min(region.bytes.len());
-        let (mut race, mut fresh) = (None, false);
+        let mut race = None;
         for byte in &mut region.bytes[at..end] {
             let with = |number: u32| number.checked_sub(1).map(|index| self.seen[index as usize]);
-            let others = [byte.written, byte.read[0], byte.read[1]];
+            let Byte { written, read: [first, second], atomic: [third, fourth], .. } = *byte;
             // Two reads are no race.
-            let against = if access == Access::Read { &others[..1] } else { &others[..] };
+            let against: &[u32] = match access {
+                Access::Read | Access::Copy | Access::AtomicRead => &[written, third, fourth],
+                Access::Write | Access::Atomic => &[written, first, second, third, fourth],
+            };
             race = race.or_else(|| against.iter().filter_map(|&number| with(number)).find(|other| other.races(&seen)));
-            fresh |= local && !byte.initialised && access != Access::Write;
-            if access == Access::Read {
-                let [first, second] = byte.read;
-                let other = with(first).is_some_and(|first| first.who != seen.who);
-                // The first reader that is in no order with this one is kept too.
-                if first == 0
-                    || with(first).is_some_and(|first| first.phase != seen.phase && first.who.group == who.group)
+            // The first item that is in no order with this one is kept too.
+            let keep = |kept: &mut [u32; 2]| {
+                let [first, second] = kept.map(with);
+                if first.is_none_or(|first| first.phase != seen.phase && first.who.group == who.group) {
+                    *kept = [number, 0];
+                } else if first.is_some_and(|first| first.who != who)
+                    && second.is_none_or(|second| second.phase != seen.phase)
                 {
-                    byte.read = [number, 0];
-                } else if other && (second == 0 || with(second).is_some_and(|second| second.phase != seen.phase)) {
-                    byte.read[1] = number;
+                    kept[1] = number;
                 }
-            } else {
-                byte.written = number;
-                byte.initialised = true;
+            };
+            match access {
+                Access::Read | Access::Copy | Access::AtomicRead => keep(&mut byte.read),
+                Access::Write => byte.written = number,
+                Access::Atomic => keep(&mut byte.atomic),
             }
+            byte.initialised |= matches!(access, Access::Write | Access::Atomic);
         }
         if let Some(other) = race {
             let what = match access {
-                Access::Read => "reads what another item writes, and nothing puts the two in an order",
+                Access::Read | Access::Copy => "reads what another item writes, and nothing puts the two in an order",
                 Access::Write => "writes what another item uses, and nothing puts the two in an order",
-                Access::Atomic => "is atomic, but another item uses the same memory by an access that is not",
+                Access::Atomic | Access::AtomicRead => {
+                    "is atomic, but another item uses the same memory by an access that is not"
+                }
             };
             self.tell(Fault {
                 kind: Kind::Race,
                 site: site.to_string(),
                 other: Some((other.site.to_string(), Some(other.who))),
                 what: what.into(),
-                who: Some(who),
-                count: 1,
-            });
-        }
-        if fresh {
-            self.tell(Fault {
-                kind: Kind::Uninitialised,
-                site: site.to_string(),
-                other: None,
-                what: "reads local memory that no item has written".into(),
                 who: Some(who),
                 count: 1,
             });
@@ -324,22 +447,24 @@ fn with<R>(then: impl FnOnce(&mut Recorder) -> R) -> Option<R> {
     RECORDER.with(|recorder| recorder.borrow_mut().as_mut().map(then))
 }
 
-/// An access to watched memory, and what is wrong with it if it is not inside: then memory to use instead comes back.
+/// An access to such parts of `width` bytes of watched memory, and what is wrong with it if it is not inside: then memory to use instead comes
+/// back.
 pub(super) fn access(
     start: *mut u8,
-    len: usize,
+    width: usize,
+    parts: &[Range<usize>],
     access: Access,
     site: &Site,
     fault: Option<String>,
 ) -> Option<*mut u8> {
     with(|recorder| {
         let Some(what) = fault else {
-            recorder.access(start.addr(), len, access, site);
+            recorder.access(start.addr(), width, parts, access, site);
             return None;
         };
         let who = recorder.now;
         recorder.tell(Fault { kind: Kind::Access, site: site.to_string(), other: None, what, who, count: 1 });
-        let mut scratch = vec![0_u128; len.div_ceil(16).max(1)].into_boxed_slice();
+        let mut scratch = vec![0_u128; width.div_ceil(16).max(1)].into_boxed_slice();
         let start = scratch.as_mut_ptr().cast();
         recorder.scratch.push(scratch);
         Some(start)
@@ -347,61 +472,166 @@ pub(super) fn access(
     .flatten()
 }
 
-/// Memory of the launch, or of the group that now begins.
-pub(super) fn watch(start: *mut u8, len: usize, local: bool) {
+/// Something else that is wrong with an access.
+pub(super) fn tell_access(site: &Site, what: String) {
+    with(|recorder| {
+        let (site, who) = (site.to_string(), recorder.now);
+        recorder.tell(Fault { kind: Kind::Access, site, other: None, what, who, count: 1 });
+    });
+}
+
+/// Memory of the launch, of the group that now begins, or a variable that now begins.
+pub(super) fn watch(start: *mut u8, len: usize, space: Space) {
     with(|recorder| {
         let start = start.addr();
         // Several arguments may share a buffer; what one group left in local memory is not there for the next.
-        let known = recorder.regions.iter().position(|region| region.start == start);
-        if let Some(known) = known.filter(|&known| local || recorder.regions[known].bytes.len() < len) {
-            recorder.regions.remove(known);
-        } else if known.is_some() {
-            return;
+        let known = recorder.regions.get(&start).is_some_and(|region| region.bytes.len() >= len);
+        if space != Space::Global || !known {
+            recorder.regions.insert(start, Region { bytes: vec![Byte::default(); len], space });
         }
-        recorder.regions.push(Region { start, bytes: vec![Byte::default(); len], local });
     });
+}
+
+/// A variable that has ended.
+pub(super) fn unwatch(start: *mut u8) {
+    with(|recorder| recorder.regions.remove(&start.addr()));
+}
+
+/// A variable that has its first value.
+pub(super) fn written(start: *mut u8) {
+    with(|recorder| {
+        let partial = recorder.partial.take();
+        if let Some(region) = recorder.regions.get_mut(&start.addr()) {
+            let partial = partial.filter(|partial| partial.written.len() == region.bytes.len());
+            for (number, byte) in region.bytes.iter_mut().enumerate() {
+                byte.initialised = partial.as_ref().is_none_or(|partial| partial.written[number]);
+            }
+        }
+    });
+}
+
+/// The structure that was read in one piece goes to no memory.
+pub(super) fn forget() {
+    with(|recorder| recorder.partial = None);
 }
 
 /// Which item runs from here on.
 pub(super) fn item(item: &Item<'_>) {
     with(|recorder| {
-        recorder.now =
-            Some(Who { global: item.globals(), number: item.global_linear_id(), group: item.group_linear_id() });
+        let now = Who { global: item.globals(), number: item.global_linear_id(), group: item.group_linear_id() };
+        recorder.now = Some(now);
+        recorder.asked_by_item = 0;
     });
 }
 
-/// A barrier, which so many items of the group have reached.
-pub(super) fn barrier(site: &Site, reached: usize, of: usize) {
-    if reached != of {
-        divergent(site, reached, of);
-    }
-    with(|recorder| recorder.phase += 1);
-}
-
-/// A barrier that some did not reach.
-pub(super) fn divergent(site: &Site, reached: usize, of: usize) {
+/// An item of a group asks for a copy.
+pub(super) fn copied(copy: Copied, is_first: bool) {
     with(|recorder| {
-        recorder.tell(Fault {
-            kind: Kind::Barrier,
-            site: site.to_string(),
-            other: None,
-            what: alloc::format!(
-                "is reached by {reached} of the {of} items of a group, where all have to reach it or none"
-            ),
-            who: recorder.now,
-            count: 1,
-        });
+        recorder.asked += 1;
+        if is_first {
+            recorder.copies.push(copy);
+            return;
+        }
+        let number = recorder.asked_by_item;
+        recorder.asked_by_item += 1;
+        let same = |first: &Copied| {
+            (first.to, first.from, first.elements, first.stride) == (copy.to, copy.from, copy.elements, copy.stride)
+        };
+        if !recorder.copies.get(number).is_some_and(same) {
+            let what = "asks for another copy than the first item of the group, where all have to ask for the same";
+            let (site, who) = (copy.site.to_string(), recorder.now);
+            recorder.tell(Fault { kind: Kind::Barrier, site, other: None, what: what.into(), who, count: 1 });
+        }
     });
+}
+
+/// A barrier with such fences, which so many items of the group have reached.
+pub(super) fn barrier(site: &Site, fences: u32, reached: usize, of: usize) {
+    if reached != of {
+        let what =
+            alloc::format!("is reached by {reached} of the {of} items of a group, where all have to reach it or none");
+        tell_of_group(site, what);
+    }
+    with(|recorder| {
+        if let (Some(first), true) = (recorder.copies.first(), recorder.asked < recorder.copies.len() * reached) {
+            let (asked, site) = (recorder.asked, first.site.to_string());
+            let what =
+                alloc::format!("is asked for by {asked} of the {of} items of a group, where all have to or none");
+            recorder.tell(Fault { kind: Kind::Barrier, site, other: None, what, who: None, count: 1 });
+        }
+        recorder.copies.clear();
+        recorder.asked = 0;
+        recorder.phases[0] += u64::from(fences & 1);
+        recorder.phases[1] += u64::from(fences >> 1 & 1);
+    });
+}
+
+/// A fault of a whole group.
+pub(super) fn tell_of_group(site: &Site, what: String) {
+    with(|recorder| {
+        let site = site.to_string();
+        recorder.tell(Fault { kind: Kind::Barrier, site, other: None, what, who: None, count: 1 });
+    });
+}
+
+/// A launch that ends here, for what has been told.
+struct Told;
+
+/// Ends the launch that this thread checks, if it does: without the message of a panic, as its report has it.
+pub(super) fn leave() {
+    if cfg!(panic = "unwind") && with(|_| ()).is_some() {
+        resume_unwind(Box::new(Told));
+    }
+}
+
+/// Tells what ends a launch, and ends it, if this thread checks one.
+pub(super) fn stop(site: &Site, kind: Kind, what: &dyn fmt::Display) {
+    with(|recorder| {
+        let (site, what, who) = (site.to_string(), what.to_string(), recorder.now);
+        recorder.tell(Fault { kind, site, other: None, what, who, count: 1 });
+    });
+    leave();
+}
+
+/// The memory of arguments, and whether they may write it: what none may is not written by a cast either, also where it could be.
+#[derive(Default)]
+struct Constants(Vec<(Range<usize>, bool)>);
+
+impl Arguments for Constants {
+    fn memory(&mut self, memory: Memory<'_>) {
+        self.0.push((memory.start()..memory.start() + memory.len(), memory.is_writable()));
+    }
+    fn value(&mut self, _bytes: &[u8]) {}
+    fn local(&mut self, _bytes: usize) {}
+    fn image(&mut self, _image: Texels<'_>, _buffer: bool) {}
+    fn sampler(&mut self, _sampler: Sampler) {}
+}
+
+impl Constants {
+    /// Those that no argument may write.
+    fn only(self) -> Vec<Range<usize>> {
+        let overlap = |one: &Range<usize>, other: &Range<usize>| one.start < other.end && other.start < one.end;
+        let (written, read): (Vec<_>, Vec<_>) = self.0.into_iter().partition(|(_, writes)| *writes);
+        let is_only_read = |range: &Range<usize>| !written.iter().any(|(other, _)| overlap(range, other));
+        read.into_iter().map(|(range, _)| range).filter(is_only_read).collect()
+    }
 }
 
 /// Runs a launch with the instrument, and says what it found.
-pub(super) fn checked(geometry: &Geometry, run: impl FnOnce(&Geometry)) -> Result<(), Report> {
+pub(super) fn checked(
+    geometry: &Geometry,
+    arguments: impl FnOnce(&mut dyn Arguments),
+    run: impl FnOnce(&Geometry),
+) -> Result<(), Report> {
+    let mut constants = Constants::default();
+    arguments(&mut constants);
+    let recorder = Recorder { constants: constants.only(), ..Recorder::default() };
     let watched = Geometry { watched: true, ..*geometry };
-    let outer = RECORDER.with(|recorder| recorder.borrow_mut().replace(Recorder::default()));
+    let outer = RECORDER.with(|inner| inner.borrow_mut().replace(recorder));
     let ended = catch_unwind(AssertUnwindSafe(|| run(&watched)));
     let recorder = RECORDER.with(|recorder| core::mem::replace(&mut *recorder.borrow_mut(), outer));
     let mut recorder = recorder.unwrap_or_default();
-    if let Err(fault) = ended {
+    if let Some(fault) = ended.err().filter(|fault| !fault.is::<Told>()) {
         let what = fault
             .downcast_ref::<String>()
             .cloned()

@@ -19,6 +19,25 @@ impl Pointee for Event {
     fn fields(&mut self, _fields: &mut Fields) {}
 }
 
+/// Tells the instrument of `check`.
+#[inline(always)]
+fn asked<T: Pointee>(
+    item: &Item<'_>,
+    to: Pointer<'_, T>,
+    from: Pointer<'_, T>,
+    elements: u64,
+    [to_stride, from_stride]: [u64; 2],
+    site: &Site,
+) {
+    #[cfg(not(target_os = "none"))]
+    if item.is_watched() {
+        let (to, from, stride) = (to.address(), from.address(), to_stride.max(from_stride));
+        let copy = super::check::Copied { to, from, elements, stride, site: *site };
+        super::check::copied(copy, item.local_linear_id() == 0);
+    }
+    let _ = (item, to, from, elements, to_stride, from_stride, site);
+}
+
 /// `async_work_group_copy`
 ///
 /// # Panics
@@ -33,6 +52,7 @@ pub fn async_work_group_copy<T: Pointee>(
     event: Event,
     site: &Site,
 ) -> Event {
+    asked(item, to, from, elements, [1, 1], site);
     if item.local_linear_id() == 0 {
         for index in 0..elements as i64 {
             to.set(index, from.get(index, site), site);
@@ -56,6 +76,7 @@ pub fn async_work_group_strided_copy<T: Pointee>(
     event: Event,
     site: &Site,
 ) -> Event {
+    asked(item, to, from, elements, strides, site);
     if item.local_linear_id() == 0 {
         let [to_stride, from_stride] = strides.map(|stride| stride as i64);
         for index in 0..elements as i64 {

@@ -693,7 +693,7 @@ impl Texels<'_> {
             let limit = limits[d];
             let Some(at) = usize::try_from(at[d]).ok().filter(|&at| at < limit) else {
                 let (at, limits) = (&at[..used], &limits[..used]);
-                site.fault(format_args!("{verb} texel {at:?} of an image of {limits:?}"))
+                site.outside(format_args!("{verb} texel {at:?} of an image of {limits:?}"))
             };
             *slot = at;
         }

@@ -30,6 +30,9 @@ pub trait Kernel {
     /// What one thread needs for itself, for any number of pieces.
     type Own;
 
+    /// What `check` runs in its place.
+    type Checked: Kernel;
+
     /// Whether the items of a group know of each other, so that the group matters.
     const SHARES: bool;
 
@@ -41,6 +44,55 @@ pub trait Kernel {
     fn own(&self, geometry: &Geometry) -> Self::Own;
     /// Runs one piece.
     fn run(&self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Self::Own);
+    /// What `check` runs.
+    fn checked(&self) -> &Self::Checked;
+}
+
+/// A kernel, and the same with private variables that tell whether they were written: only `check` runs that, so that nobody else pays.
+#[derive(Clone, Copy, Debug)]
+pub struct Checked<R, C> {
+    run: R,
+    check: C,
+}
+
+impl<R: Kernel, C: Kernel> Checked<R, C> {
+    /// Both.
+    #[inline(always)]
+    pub fn new(run: R, check: C) -> Self {
+        Self { run, check }
+    }
+}
+
+impl<R: Kernel, C: Kernel> Kernel for Checked<R, C> {
+    type Own = R::Own;
+    type Checked = C;
+
+    const SHARES: bool = R::SHARES;
+
+    #[inline(always)]
+    fn group(range: [u64; 3]) -> [u64; 3] {
+        R::group(range)
+    }
+
+    #[inline(always)]
+    fn pieces(&self, geometry: &Geometry, info: &Info) -> u64 {
+        self.run.pieces(geometry, info)
+    }
+
+    #[inline(always)]
+    fn own(&self, geometry: &Geometry) -> Self::Own {
+        self.run.own(geometry)
+    }
+
+    #[inline(always)]
+    fn run(&self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Self::Own) {
+        self.run.run(piece, geometry, info, own);
+    }
+
+    #[inline(always)]
+    fn checked(&self) -> &C {
+        &self.check
+    }
 }
 
 /// A kernel whose items know nothing of each other: a function that runs a row of them.
@@ -56,6 +108,7 @@ fn piece_of([width, height, depth]: [u64; 3]) -> u64 {
 
 impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
     type Own = ();
+    type Checked = Self;
 
     const SHARES: bool = false;
 
@@ -84,6 +137,11 @@ impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
         let [x, y, z] = numbered(piece, [width.div_ceil(most), height, depth]);
         let start = x * most;
         (self.0)(&Row::of_range(geometry, [start, y, z], most.min(width - start)));
+    }
+
+    #[inline(always)]
+    fn checked(&self) -> &Self {
+        self
     }
 }
 
@@ -115,6 +173,7 @@ type Line = crate::vector::Vector<u64, 16>;
 
 impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
     type Own = (Vec<Line>, V);
+    type Checked = Self;
 
     const SHARES: bool = true;
 
@@ -145,6 +204,11 @@ impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
         memory.fill(Line::splat(0));
         let memory = Pointer::from(&mut memory[..]).served();
         (self.body)(&Group::new(geometry, numbered(piece, geometry.groups()), memory), privates);
+    }
+
+    #[inline(always)]
+    fn checked(&self) -> &Self {
+        self
     }
 }
 
@@ -276,7 +340,11 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
 
     #[inline(always)]
     fn run_all(&self, geometry: &Geometry) {
-        let (kernel, info) = (&self.kernel, &self.info);
+        Self::run_each(&self.kernel, &self.info, geometry);
+    }
+
+    #[inline(always)]
+    fn run_each<R: Kernel>(kernel: &R, info: &Info, geometry: &Geometry) {
         let mut own = kernel.own(geometry);
         for piece in 0..kernel.pieces(geometry, info) {
             kernel.run(piece, geometry, info, &mut own);
@@ -285,7 +353,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
 
     /// Runs all items on this thread, slowly, and says what they do that they must not: two items that use the same memory in no order of
     /// which one writes (a race), accesses outside of their buffer or to memory that is constant, barriers that not all items of a group
-    /// reach, local memory that is read before it was written.
+    /// reach, local and private memory that is read before it was written.
     ///
     /// # Errors
     /// What was found, each once, with file, line and items.
@@ -297,7 +365,9 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     pub fn check(&self, range: impl Into<NdRange>) -> Result<(), super::check::Report> {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
-        super::check::checked(&geometry, |geometry| self.run_all(geometry))
+        super::check::checked(&geometry, &self.arguments, |geometry| {
+            Self::run_each(self.kernel.checked(), &self.info, geometry);
+        })
     }
 
     /// Runs the groups on all cores, by the pool of `rayon`: what depends on no order comes out as from [`run`](Self::run).

@@ -11,6 +11,7 @@
     reason = "addresses and distances wrap, as those of a device do"
 )]
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,6 +20,7 @@ use core::cell::Cell;
 use core::cmp::Ordering;
 use core::fmt;
 use core::marker::PhantomData;
+use core::ops::Range;
 use core::{ptr, slice};
 
 #[cfg(not(target_os = "none"))]
@@ -173,8 +175,8 @@ impl<'a, T> Pointer<'a, T> {
 
     /// The same memory, each access to which is told to the instrument of `check`.
     #[cfg(not(target_os = "none"))]
-    pub(super) fn watched(self, local: bool) -> Self {
-        super::check::watch(self.base, self.len, local);
+    pub(super) fn watched(self, space: super::check::Space) -> Self {
+        super::check::watch(self.base, self.len, space);
         Self { kind: self.kind.watched(), ..self }
     }
 
@@ -250,14 +252,20 @@ impl<T: Pointee> Pointer<'_, T> {
             let fault = if real.is_within(limit) { None } else { Some(real.fault(access != Access::Read)) };
             let start = base.wrapping_add(at);
             let inside = fault.is_none();
-            if inside && real.kind == Kind::Bytes && !is_free::<T>() {
-                // The bytes between fields are no part of it: who writes the fields one by one leaves them.
-                for part in covered::<T>() {
-                    super::check::access(start.wrapping_add(part.start), part.len(), access, site, None);
-                }
-                return start;
+            // Buffers of OpenCL are aligned to any type.
+            if inside && at % align_of::<T>() != 0 {
+                let verb = if access == Access::Read { "reads" } else { "writes" };
+                let (len, align) = (size_of::<T>(), align_of::<T>());
+                let what = format!("{verb} {len} bytes at byte {at} of its buffer, which is no multiple of {align}");
+                super::check::tell_access(site, what);
             }
-            if let Some(scratch) = super::check::access(start, size_of::<T>(), access, site, fault) {
+            // The bytes between fields are no part of it: who writes the fields one by one leaves them.
+            let parts = if !is_free::<T>() && is_plain::<T>() {
+                covered::<T>()
+            } else {
+                alloc::vec![0..size_of::<T>() - T::HOLE]
+            };
+            if let Some(scratch) = super::check::access(start, size_of::<T>(), &parts, access, site, fault) {
                 // In place of what is outside, memory of the instrument's: as many bytes, all zero. Of a type that is not all bytes
                 // there is none such.
                 if real.kind == Kind::Bytes {
@@ -268,7 +276,7 @@ impl<T: Pointee> Pointer<'_, T> {
                 return start;
             }
         }
-        site.fault(this.fault(access != Access::Read));
+        site.outside(this.fault(access != Access::Read));
     }
 }
 
@@ -394,8 +402,12 @@ impl<T: Pointee> Elements<'_, T, true> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Access {
     Read,
+    /// A structure is read in one piece, of which not each field has to be used.
+    Copy,
     Write,
     Atomic,
+    /// A comparison that fails, so that nothing is exchanged.
+    AtomicRead,
 }
 
 /// The memory of a pointer, and where in it it points, without a type.
@@ -422,7 +434,7 @@ enum Values {
     None,
 }
 
-#[cfg(feature = "opencl3")]
+#[cfg(not(target_os = "none"))]
 impl Memory<'_> {
     /// Where it begins.
     pub(super) fn start(&self) -> usize {
@@ -436,7 +448,10 @@ impl Memory<'_> {
     pub(super) fn is_writable(&self) -> bool {
         self.writable
     }
+}
 
+#[cfg(feature = "opencl3")]
+impl Memory<'_> {
     /// Why it cannot go to a device, if it cannot.
     pub(super) fn obstacle(&self) -> Option<&'static str> {
         match self.values {
@@ -571,6 +586,30 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         unsafe { self.read(start) }
     }
 
+    /// `*p` of a structure with fields there, in what `check` runs: some of them may not have been written. `kept`: it goes to other memory.
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn copy(self, fields: &[Range<usize>], kept: bool, site: &Site) -> T {
+        #[cfg(not(target_os = "none"))]
+        if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
+            let real = Self { kind: self.kind.unwatched(), ..self };
+            if real.is_within(self.len) {
+                let start = self.base.wrapping_add(self.at);
+                super::check::access(start, size_of::<T>(), fields, Access::Copy, site, None);
+                if !kept {
+                    super::check::forget();
+                }
+                // SAFETY: it is inside.
+                return unsafe { real.read(start) };
+            }
+        }
+        let _ = (fields, kept);
+        self.load(site)
+    }
+
     /// `*p = value`
     ///
     /// # Panics
@@ -592,9 +631,49 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     pub(super) fn start_of_atomic(self, site: &Site) -> *mut T {
         let inside = self.is_within(self.writable);
         let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Atomic, site) };
+        Self::aligned(start, site)
+    }
+
+    /// The same of a function that exchanges it if it is as expected.
+    ///
+    /// # Panics
+    /// If it is not inside, or not aligned.
+    #[inline(always)]
+    pub(super) fn start_of_exchange(self, expected: T, site: &Site) -> *mut T
+    where
+        T: PartialEq,
+    {
+        let inside = self.is_within(self.writable);
+        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside_exchange(expected, site) };
+        Self::aligned(start, site)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn beside_exchange(self, expected: T, site: &Site) -> *mut u8
+    where
+        T: PartialEq,
+    {
+        #[cfg(not(target_os = "none"))]
+        if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
+            let real = Self { kind: self.kind.unwatched(), ..self };
+            if real.is_within(self.writable) && real.load(site) != expected {
+                return self.beside(Access::AtomicRead, site);
+            }
+        }
+        let _ = expected;
+        self.beside(Access::Atomic, site)
+    }
+
+    /// The place of an atomic function.
+    ///
+    /// # Panics
+    /// If it is not aligned.
+    #[inline(always)]
+    fn aligned(start: *mut u8, site: &Site) -> *mut T {
         let address = start.addr();
         if address % size_of::<T>() != 0 {
-            site.fault(format_args!("is no place for an atomic function: address {address:#x} is not aligned"));
+            site.outside(format_args!("is no place for an atomic function: address {address:#x} is not aligned"));
         }
         start.cast()
     }
@@ -724,6 +803,26 @@ where
     }
 }
 
+impl<T, const N: usize> Pointer<'_, Vector<T, N>>
+where
+    T: Lanes<N> + Pointee + Default,
+    Vector<T, N>: Pointee,
+{
+    /// Reads some components of the vector here, in what `check` runs: others may not have been written. One that does not exist is zero.
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn lanes<const M: usize>(self, lanes: [u8; M], site: &Site) -> Vector<T, M>
+    where
+        T: Lanes<M>,
+    {
+        let of = |lane: u8| if usize::from(lane) < N { self.cast::<T>().get(lane.into(), site) } else { T::default() };
+        Vector::from_array(lanes.map(of))
+    }
+}
+
 impl<'a, T: Pointee> Pointer<'a, T> {
     /// To a constant.
     #[doc(hidden)]
@@ -836,5 +935,112 @@ impl<T: Pointee> Private<T> {
     #[inline(always)]
     pub fn set(&self, value: T) {
         self.0.set(value);
+    }
+}
+
+/// A private variable of `N` bytes that has an address and lies in memory as bytes: a structure that is packed, to whose fields there are no
+/// references.
+#[doc(hidden)]
+pub struct Packed<T, const N: usize> {
+    bytes: Cell<[u8; N]>,
+    value: PhantomData<Cell<T>>,
+}
+
+impl<T: Pointee, const N: usize> Packed<T, N> {
+    /// A variable with this value.
+    #[inline(always)]
+    #[must_use]
+    pub fn new(value: T) -> Self {
+        let variable = Self { bytes: Cell::new([0; N]), value: PhantomData };
+        variable.set(value);
+        variable
+    }
+
+    /// A pointer to it.
+    #[inline(always)]
+    #[must_use]
+    pub fn pointer(&self) -> Pointer<'_, T> {
+        Pointer::from(slice::from_ref(&self.bytes)).cast()
+    }
+
+    /// What stands in it.
+    #[inline(always)]
+    #[must_use]
+    pub fn get(&self) -> T {
+        const { assert!(N == size_of::<T>(), "another size") };
+        let bytes = self.bytes.get();
+        // SAFETY: the bytes are this function's own, all of them initialised.
+        T::read(unsafe { Window::new(bytes.as_ptr(), N) })
+    }
+
+    /// Writes it.
+    #[inline(always)]
+    pub fn set(&self, value: T) {
+        const { assert!(N == size_of::<T>(), "another size") };
+        let mut bytes = [0; N];
+        // SAFETY: the bytes are this function's own.
+        value.write(unsafe { WindowMut::new(bytes.as_mut_ptr(), N) });
+        self.bytes.set(bytes);
+    }
+}
+
+/// A private variable in what `check` runs, of which no value is there until it is written.
+#[doc(hidden)]
+pub struct Watched<T> {
+    /// In memory of its own, so that it keeps its address.
+    value: Box<Cell<T>>,
+    #[cfg(not(target_os = "none"))]
+    #[expect(dead_code, reason = "it is there for its end")]
+    end: Unwatched,
+}
+
+/// Tells that a variable has ended. It knows no type, so that values with pointers in them may end in any order.
+#[cfg(not(target_os = "none"))]
+struct Unwatched(*mut u8);
+
+#[cfg(not(target_os = "none"))]
+impl Drop for Unwatched {
+    fn drop(&mut self) {
+        super::check::unwatch(self.0);
+    }
+}
+
+impl<T: Pointee> Watched<T> {
+    /// A variable without a value: the program must not see this one.
+    #[must_use]
+    pub fn new(value: T) -> Self {
+        let value = Box::new(Cell::new(value));
+        #[cfg(not(target_os = "none"))]
+        let end = Unwatched(value.as_ptr().cast());
+        let variable = Self {
+            value,
+            #[cfg(not(target_os = "none"))]
+            end,
+        };
+        variable.begin(variable.value.get());
+        variable
+    }
+
+    /// It has no value from here on.
+    pub fn begin(&self, value: T) {
+        self.value.set(value);
+        #[cfg(not(target_os = "none"))]
+        super::check::watch(self.value.as_ptr().cast(), size_of::<T>(), super::check::Space::Private);
+    }
+
+    /// Writes it.
+    pub fn set(&self, value: T) {
+        self.value.set(value);
+        #[cfg(not(target_os = "none"))]
+        super::check::written(self.value.as_ptr().cast());
+    }
+
+    /// A pointer to it.
+    #[must_use]
+    pub fn pointer(&self) -> Pointer<'_, T> {
+        let pointer = Pointer::from(slice::from_ref(&*self.value));
+        #[cfg(not(target_os = "none"))]
+        let pointer = Pointer { kind: pointer.kind.watched(), ..pointer };
+        pointer
     }
 }

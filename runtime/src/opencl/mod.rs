@@ -62,9 +62,9 @@ pub mod expansion {
     pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
     pub use super::image::Texels;
     pub use super::lanes::*;
-    pub use super::launch::{Arguments, Groups, Info, Kernel, Rows};
-    pub use super::memory::Private;
+    pub use super::launch::{Arguments, Checked, Groups, Info, Kernel, Rows};
     pub use super::memory::{Elements, Memory};
+    pub use super::memory::{Packed, Private, Watched};
     pub use super::operation::*;
     pub use super::pointee::{Fields, Pointee, Window, WindowMut};
     pub use super::print::{Argument, formatted, print};

@@ -71,7 +71,7 @@ impl<T: Integer + Lanes<N> + Default + PartialEq, const N: usize> Divides for Ve
 #[cold]
 #[inline(never)]
 fn beyond(index: i64, len: usize, site: &Site) -> ! {
-    site.fault(format_args!("is outside of its array: element {index} of {len}"))
+    site.outside(format_args!("is outside of its array: element {index} of {len}"))
 }
 
 /// `vloadN`: the `N` elements from `p[offset * N]` on.

@@ -191,6 +191,9 @@ pub(super) fn is_plain<T: Pointee>() -> bool {
     label = "expected a scalar, a vector, or a structure that the OpenCL C source defines"
 )]
 pub trait Pointee: Copy {
+    /// How many bytes at its end are no part of it.
+    #[doc(hidden)]
+    const HOLE: usize = 0;
     /// Reads one.
     #[doc(hidden)]
     fn read(window: Window<'_>) -> Self;
@@ -204,10 +207,11 @@ pub trait Pointee: Copy {
 
 /// A type of which any bytes are a value, without padding.
 macro_rules! plain {
-    ($($t:ty)*) => { $(
+    ($($t:ty $([$hole:expr])?,)*) => { $(
         #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl Pointee for $t {
+            $(const HOLE: usize = $hole;)?
             #[inline(always)]
             fn read(window: Window<'_>) -> Self {
                 // SAFETY: any initialised bytes are a number, and a vector of numbers.
@@ -229,7 +233,9 @@ macro_rules! plain {
 macro_rules! element {
     (bool, $($rest:tt)*) => {};
     ($t:ty, $($rest:tt)*) => {
-        plain! { $t Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
+        plain! {
+            $t, Vector<$t, 2>, Vector<$t, 3> [size_of::<$t>()], Vector<$t, 4>, Vector<$t, 8>, Vector<$t, 16>,
+        }
     };
 }
 for_each_element!(element);

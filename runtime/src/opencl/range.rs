@@ -1,5 +1,6 @@
 //! How many items a launch has, and which one asks.
 
+use alloc::format;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -121,7 +122,7 @@ impl Geometry {
     fn seen<'m, T>(&self, memory: Pointer<'m, T>, local: bool) -> Pointer<'m, T> {
         #[cfg(not(target_os = "none"))]
         if self.watched {
-            return memory.watched(local);
+            return memory.watched(if local { super::check::Space::Local } else { super::check::Space::Global });
         }
         let _ = local;
         memory
@@ -164,6 +165,12 @@ impl Item<'_> {
             let item = *self;
             super::check::item(&item);
         }
+    }
+
+    /// Whether the instrument of `check` watches.
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn is_watched(&self) -> bool {
+        self.geometry.watched
     }
 
     #[cfg(not(target_os = "none"))]
@@ -375,14 +382,15 @@ impl<'a> Group<'a> {
         self.geometry.watched
     }
 
-    /// A barrier that all items have reached but those that have returned before.
+    /// A barrier that all items have reached but those that have returned before, with a fence for local memory (1), for global memory (2), or
+    /// both.
     #[inline(always)]
-    pub fn barrier(&self, ended: &[bool], site: &Site) {
+    pub fn barrier(&self, ended: &[bool], fences: u32, site: &Site) {
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            super::check::barrier(site, self.count() - missing(ended), self.count());
+            super::check::barrier(site, fences, self.count() - missing(ended), self.count());
         }
-        let _ = (ended, site);
+        let _ = (ended, fences, site);
     }
 
     /// Whether all items have returned.
@@ -411,13 +419,15 @@ impl<'a> Group<'a> {
     #[cold]
     #[inline(never)]
     fn diverges(&self, reached: usize, of: usize, site: &Site) -> ! {
+        let what = format!(
+            "leads {reached} of the {of} items of a group another way than the others, and behind it there is a barrier, which all have to reach"
+        );
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            super::check::divergent(site, reached, of);
+            super::check::tell_of_group(site, what.clone());
+            super::check::leave();
         }
-        site.fault(format_args!(
-            "leads {reached} of the {of} items of a group another way than the others, and behind it there is a barrier, which all have to reach"
-        ));
+        panic!("{site} {what}")
     }
 
     /// How many items it has.

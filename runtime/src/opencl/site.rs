@@ -28,6 +28,19 @@ impl Site {
     #[cold]
     #[inline(never)]
     pub(crate) fn fault(&self, what: impl fmt::Display) -> ! {
+        #[cfg(not(target_os = "none"))]
+        super::check::stop(self, super::check::Kind::Stopped, &what);
+        panic!("{self} {what}")
+    }
+}
+
+impl Site {
+    /// Says what is wrong with an access there.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn outside(&self, what: impl fmt::Display) -> ! {
+        #[cfg(not(target_os = "none"))]
+        super::check::stop(self, super::check::Kind::Access, &what);
         panic!("{self} {what}")
     }
 }

@@ -42,7 +42,7 @@ impl Body<'_, '_> {
         match &of.kind {
             E::Constant(value) => self.emitter.constant(value, &of.ty, known),
             E::Load(place) => self.load(place, known),
-            E::AddressOf(place) => self.address(place),
+            E::AddressOf(place) => self.address(place, &of.ty),
             E::Convert(conversion, value) => self.convert(*conversion, value, &of.ty, known),
             E::Negate(value) => {
                 let kind = operands(&of.ty);
@@ -478,7 +478,8 @@ impl Body<'_, '_> {
         let mut before = None;
         let write = match &of.kind {
             E::Assign(_, value) => {
-                let value = self.value(value, true).free();
+                let kept = self.is_checked() && matches!(road, Road::Memory(..));
+                let value = if kept { self.kept(value) } else { self.value(value, true).free() };
                 self.assign(&road, &value, ordered)
             }
             E::Advance { by, .. } => {

@@ -13,7 +13,9 @@ use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
 use super::{Choice, Emitter};
-use crate::opencl::program::{Expression, Function, Kernel, LabelId, Statement, StatementKind, VariableId};
+use crate::opencl::program::{
+    Expression, ExpressionKind, Function, Kernel, LabelId, Statement, StatementKind, VariableId,
+};
 use crate::opencl::tree::{Access, Space};
 use crate::opencl::types::Type;
 
@@ -56,6 +58,8 @@ pub(super) struct Body<'e, 'p> {
     pub(super) whole: Option<Whole>,
     /// Whether what is written is evaluated once for several items.
     pub(super) same_for_all: bool,
+    /// Whether the value that is written goes as it is to memory that `check` watches.
+    pub(super) keeps: bool,
 }
 
 /// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
@@ -192,13 +196,18 @@ impl Emitter<'_> {
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
         if let (Some(kernel), true) = (&function.kernel, function.needs_group) {
+            if self.watch.is_copy(number) {
+                // It stands in the launch of the kernel that it is of.
+                return TokenStream::new();
+            }
             // Its statements stand in the launch.
             let mut names = Body::new(self, number).names;
             names.truncate(function.parameters);
-            let launch = self.kernel(number, kernel, &names, None, None);
+            let launch = self.kernel(number, kernel, &names, None, None, false);
             return quote!(#doc #launch);
         }
         let inner = self.inner[number].clone();
+        let is_copy = self.watch.is_copy(number);
         let mut body = Body::new(self, number);
         let (mut parameters, inside) = (body.parameters(), body.whole());
         let item = body.item.clone();
@@ -209,6 +218,9 @@ impl Emitter<'_> {
             let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
             parameters.insert(0, quote!(#item: &#of<'_>));
         }
+        if is_copy {
+            return quote!(#[inline] fn #inner #generics(#(#parameters),*) #result { #inside });
+        }
         match &function.kernel {
             Some(kernel) => {
                 let names = body.names[..function.parameters].to_vec();
@@ -217,7 +229,7 @@ impl Emitter<'_> {
                 let fast = if straight { self.by_rows(number, &inner).filter(|fast| fast.all) } else { None };
                 let joint = if fast.is_some() { None } else { self.in_lanes(number, &inner) };
                 let fast = if fast.is_some() || joint.is_some() { fast } else { self.by_rows(number, &inner) };
-                let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref());
+                let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref(), false);
                 let fast = fast.map(|fast| fast.function).or(joint.map(|joint| joint.function));
                 quote! {
                     #doc
@@ -268,7 +280,7 @@ impl Emitter<'_> {
         (parameters, names)
     }
 
-    /// The public function of a kernel: its arguments in, a launch out.
+    /// The public function of a kernel: its arguments in, a launch out. Or of what `check` runs only that.
     fn kernel(
         &mut self,
         number: usize,
@@ -276,6 +288,7 @@ impl Emitter<'_> {
         names: &[Ident],
         fast: Option<&Fast>,
         joint: Option<&Joint>,
+        is_checked: bool,
     ) -> TokenStream {
         let program = self.program;
         let function = &program.functions[number];
@@ -308,8 +321,10 @@ impl Emitter<'_> {
         }
         let groups = function.needs_group || !signature.sizes.is_empty() || signature.local > 0;
         let given = signature.given;
+        // The instrument of `check` knows by it which item runs.
+        let begins = (is_checked && !function.needs_item).then(|| quote!(let _ = #row.item(#index);));
         let item = function.needs_item.then(|| quote!(&#row.item(#index),));
-        let checked = quote!(for #index in 0..#row.len() { #inner(#item #(#given),*); });
+        let checked = quote!(for #index in 0..#row.len() { #begins #inner(#item #(#given),*); });
         // Of two arguments that share memory one item sees what the one before has written.
         let mut shares = TokenStream::new();
         for (at, (one, of_one)) in signature.buffers.iter().zip(&signature.writable).enumerate() {
@@ -403,6 +418,18 @@ impl Emitter<'_> {
                 self.names.library_type(Home::Expansion, "Row", &self.krate),
             );
             quote!(#make(move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #each }))
+        };
+        if is_checked {
+            return run;
+        }
+        let needs_begins = !function.needs_group && !function.needs_item;
+        let run = match self.watch.checked(number).or(needs_begins.then_some(number)) {
+            Some(checked) => {
+                let both = self.names.library_type(Home::Expansion, "Checked", &self.krate);
+                let checked = self.kernel(checked, kernel, names, None, None, true);
+                quote!(#both::new(#run, #checked))
+            }
+            None => run,
         };
         let required = if let Some(sizes) = kernel.required {
             let sizes = sizes.map(Literal::u64_unsuffixed);
@@ -554,7 +581,9 @@ impl<'e, 'p> Body<'e, 'p> {
             .variables
             .iter()
             .zip(addressed)
-            .map(|(variable, addressed)| match variable {
+            .enumerate()
+            .map(|(at, (variable, addressed))| match variable {
+                _ if emitter.watch.is_watched(number, VariableId(at)) => Storage::Private,
                 variable if variable.local => Storage::Local,
                 variable if addressed || emitter.holds_unions(&variable.ty) => Storage::Private,
                 _ => Storage::Plain,
@@ -596,6 +625,7 @@ impl<'e, 'p> Body<'e, 'p> {
             first: Vec::new(),
             whole: None,
             same_for_all: false,
+            keeps: false,
             emitter,
         }
     }
@@ -652,6 +682,41 @@ impl<'e, 'p> Body<'e, 'p> {
         core::mem::replace(&mut self.first, before).into_iter().collect()
     }
 
+    /// The type of a private variable that has an address, and what makes one. One with a packed structure in it is bytes, as pointers to
+    /// its fields point anywhere.
+    pub(super) fn private(&mut self, variable: VariableId) -> (TokenStream, TokenStream) {
+        let (ty, records) = (&self.function.variables[variable.0].ty, &self.emitter.program.records);
+        let is_packed = |ty: &Type| matches!(ty, Type::Record(id) if records[id.0].packed);
+        if ty.contains(records, &is_packed) && !self.emitter.holds_pointers(ty) {
+            let size = Literal::u64_unsuffixed(ty.layout(records).map_or(0, |(size, _)| size));
+            let packed = self.emitter.names.library_type(Home::Expansion, "Packed", &self.emitter.krate);
+            let ty = self.ty(ty);
+            return (quote!(#packed<#ty, #size>), quote!(#packed::<_, #size>));
+        }
+        let name = if self.is_watched(variable) { "Watched" } else { "Private" };
+        let private = self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate);
+        let ty = self.ty(ty);
+        (quote!(#private<#ty>), private)
+    }
+
+    /// A value that goes to memory that `check` watches: where it is a structure there, it is copied with what it lacks.
+    pub(super) fn kept(&mut self, of: &Expression) -> TokenStream {
+        self.keeps = matches!(of.kind, ExpressionKind::Load(_));
+        let value = self.value(of, true).free();
+        self.keeps = false;
+        value
+    }
+
+    /// Whether `check` watches a variable.
+    pub(super) fn is_watched(&self, variable: VariableId) -> bool {
+        self.emitter.watch.is_watched(self.number, variable)
+    }
+
+    /// Whether only `check` runs this.
+    pub(super) fn is_checked(&self) -> bool {
+        self.emitter.watch.is_copy(self.number)
+    }
+
     pub(super) fn storage(&self, variable: VariableId) -> Storage {
         self.storage[variable.0]
     }
@@ -664,6 +729,11 @@ impl<'e, 'p> Body<'e, 'p> {
     /// Whether a variable is read from memory of a group.
     pub(super) fn is_memory(&self, variable: VariableId) -> bool {
         self.storage(variable) == Storage::Local
+    }
+
+    /// Whether only `check` runs the function.
+    pub(super) fn is_only_checked(&self) -> bool {
+        self.emitter.watch.is_copy(self.number)
     }
 
     /// A name for what C has none for.
@@ -726,7 +796,7 @@ impl<'e, 'p> Body<'e, 'p> {
         let mut first = Vec::new();
         for number in 0..function.parameters {
             if self.storage[number] == Storage::Private {
-                let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+                let (_, private) = self.private(VariableId(number));
                 let name = &self.names[number];
                 first.push(quote!(let #name = #private::new(#name);));
             }
@@ -765,8 +835,8 @@ impl<'e, 'p> Body<'e, 'p> {
         match self.storage(variable) {
             Storage::Plain => quote!(let mut #name: #ty = #zero;),
             Storage::Private => {
-                let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
-                quote!(let #name: #private<#ty> = #private::new(#zero);)
+                let (ty, private) = self.private(variable);
+                quote!(let #name: #ty = #private::new(#zero);)
             }
             Storage::Local => TokenStream::new(),
         }
@@ -789,8 +859,14 @@ impl<'e, 'p> Body<'e, 'p> {
             });
             refers
         });
-        let begin = if refers && !self.hoisted.contains(&variable) { Some(self.begin(variable)) } else { None };
+        let begins = refers || self.is_watched(variable);
+        let begin = if begins && !self.hoisted.contains(&variable) { Some(self.begin(variable)) } else { None };
+        if value.is_none() && self.is_watched(variable) {
+            let zero = self.emitter.zero(ty, true);
+            return begin.unwrap_or_else(|| quote!(#name.begin(#zero);));
+        }
         let value = match value {
+            Some(value) if self.is_watched(variable) => self.kept(value),
             Some(value) => self.value(value, true).free(),
             None => self.emitter.zero(ty, true).free(),
         };
@@ -799,9 +875,8 @@ impl<'e, 'p> Body<'e, 'p> {
             Storage::Private if exists => quote!(#begin #name.set(#value);),
             _ if exists => quote!(#begin #name = #value;),
             Storage::Private => {
-                let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
-                let ty = self.ty(ty);
-                quote!(let #name: #private<#ty> = #private::new(#value);)
+                let (ty, private) = self.private(variable);
+                quote!(let #name: #ty = #private::new(#value);)
             }
             _ => {
                 let mutable = self.assigned[variable.0].then(|| quote!(mut));

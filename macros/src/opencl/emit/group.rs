@@ -17,7 +17,7 @@ use super::names::Home;
 use super::statement::{Frame, first_goto, lifetime};
 use super::walk::{self, Callee, Seen};
 use crate::opencl::program::{
-    Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId,
+    Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value, VariableId,
 };
 use crate::opencl::text::Span;
 use crate::opencl::tree::Space;
@@ -72,6 +72,16 @@ fn is_barrier(builtin: &Builtin) -> bool {
     matches!(builtin, Builtin::Synchronise("barrier" | "work_group_barrier") | Builtin::Copy("wait_group_events"))
 }
 
+/// Which memory is in order behind a barrier: local memory is 1, global memory 2. Of flags that are no constant it is both.
+fn fences(builtin: &Builtin, arguments: &[Expression]) -> Literal {
+    let flags = match (builtin, arguments.first().map(|flags| &flags.kind)) {
+        (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Integer(flags)))) => *flags as u32 & 3,
+        (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Zero))) => 0,
+        _ => 3,
+    };
+    Literal::u32_unsuffixed(flags)
+}
+
 /// What statements use, by the segment that they are in.
 struct Analysis {
     uniform: HashSet<VariableId>,
@@ -110,7 +120,7 @@ impl Whole {
         };
         analysis.sequence(&function.body, true);
         let again = again(body, &uniform);
-        let per_item = (0..function.variables.len())
+        let mut per_item: HashSet<_> = (0..function.variables.len())
             .map(VariableId)
             .filter(|variable| {
                 let of = &function.variables[variable.0];
@@ -125,6 +135,14 @@ impl Whole {
                     || used.is_some_and(|used| used.iter().any(|segment| Some(segment) != declared))
             })
             .collect();
+        // What such a variable may point to has to be there as long.
+        let is_private =
+            |ty: &Type| matches!(ty, Type::Pointer(to) if matches!(to.space, Space::Private | Space::Generic));
+        let records = &body.emitter.program.records;
+        if per_item.iter().any(|of| function.variables[of.0].ty.contains(records, &is_private)) {
+            let pointed_to = |of: &VariableId| body.storage(*of) == Storage::Private;
+            per_item.extend((0..function.variables.len()).map(VariableId).filter(pointed_to));
+        }
         Whole {
             uniform,
             per_item,
@@ -505,7 +523,7 @@ impl Body<'_, '_> {
             let value = if is_parameter { quote!(#name) } else { self.emitter.zero(&ty, false).free() };
             let name = self.array_name(variable);
             let value = if self.storage(variable) == Storage::Private {
-                let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+                let (_, private) = self.private(variable);
                 quote!(#private::new(#value))
             } else {
                 value
@@ -610,12 +628,13 @@ impl Body<'_, '_> {
     /// A barrier, with what stands beside it.
     fn barrier(&mut self, of: &Expression, span: Span) -> TokenStream {
         match &of.kind {
-            ExpressionKind::Builtin(builtin, _) if is_barrier(builtin) => {
+            ExpressionKind::Builtin(builtin, arguments) if is_barrier(builtin) => {
+                let fences = fences(builtin, arguments);
                 let site = self.emitter.site(of.span);
                 let Some(whole) = &self.whole else { return TokenStream::new() };
                 let group = &whole.group;
                 let ended = whole.ended.as_ref().map_or_else(|| quote!(&[]), |ended| quote!(#ended));
-                quote!(#group.barrier(#ended, #site);)
+                quote!(#group.barrier(#ended, #fences, #site);)
             }
             ExpressionKind::Convert(_, value) => self.barrier(value, span),
             ExpressionKind::Comma(first, second) => {

@@ -12,6 +12,8 @@
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
 //! | `inline` | functions with barriers, put into the kernels that call them |
+//! | `assigned` | nothing: it tells which variables may be read before they are written |
+//! | `watched` | what `check` runs in place of kernels with such variables |
 //! | `group` | kernels with barriers: loops over the items of a group |
 //! | `lanes` | statements that several items run at a time, in the lanes of vectors |
 //! | `row` | accesses that are checked once for a row of items |
@@ -30,6 +32,7 @@
     reason = "numbers that the checker has brought into the range of their types"
 )]
 
+mod assigned;
 mod builtin;
 mod code;
 mod expression;
@@ -46,6 +49,7 @@ mod statement;
 mod tests;
 mod types;
 mod walk;
+mod watched;
 
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeSet, HashMap};
@@ -57,6 +61,7 @@ use quote::{format_ident, quote};
 use self::names::{Home, Names, fresh, ident};
 use self::types::Life;
 use self::walk::Callee;
+use self::watched::Watch;
 use super::fault::{Fault, Faults};
 use super::preprocess::flat;
 use super::program::{FunctionId, GlobalId, Program, VariableId};
@@ -98,7 +103,9 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     } else {
         program
     };
-    let mut emitter = Emitter::new(program, texts, setting, faults);
+    let (with_copies, watch) = watched::watched(program).unzip();
+    let mut emitter = Emitter::new(with_copies.as_ref().unwrap_or(program), texts, setting, faults);
+    emitter.watch = watch.unwrap_or_default();
     let source = emitter.source_text();
     let aliases = emitter.aliases();
     let enumerators = emitter.enumerators();
@@ -170,6 +177,8 @@ struct Emitter<'p> {
     locals: Vec<Vec<Local>>,
     /// The structures that items have in the lanes of vectors.
     laned: BTreeSet<RecordId>,
+    /// What `check` watches.
+    watch: Watch,
 }
 
 /// A variable in local memory: one for a group, of whatever function.
@@ -254,6 +263,7 @@ impl<'p> Emitter<'p> {
             asks_group,
             locals,
             laned: BTreeSet::new(),
+            watch: Watch::default(),
         }
     }
 

@@ -42,6 +42,10 @@ impl Body<'_, '_> {
             PlaceKind::Temporary(value) => self.value(value, known),
             PlaceKind::Lanes(base, lanes) => {
                 let Type::Vector(_, width) = base.ty else { return self.load(base, known) };
+                if walk::root(base).is_some_and(|variable| self.is_watched(variable)) {
+                    let road = self.road(place, None);
+                    return self.read(&road, &place.ty);
+                }
                 let whole = self.load(base, false);
                 self.lanes(whole, lanes, width, &place.ty)
             }
@@ -73,11 +77,31 @@ impl Body<'_, '_> {
                 let at = self.place_of_element(*own);
                 Code::primary(quote!(#elements.get(#at)))
             }
+            Road::Memory(..) if self.is_checked() && matches!(ty, Type::Record(_)) => {
+                let kept = self.keeps;
+                let (pointer, site) = self.pointer_of(road);
+                let mut fields = Vec::new();
+                super::assigned::covered(ty, 0, &self.emitter.program.records, &mut fields);
+                let fields = fields.into_iter().map(|part| {
+                    let (start, end) = (Literal::u64_unsuffixed(part.start), Literal::u64_unsuffixed(part.end));
+                    quote!(#start..#end)
+                });
+                Code::primary(quote!(#pointer.copy(&[#(#fields),*], #kept, #site)))
+            }
             Road::Memory(pointer, None, site) => Code::primary(quote!(#pointer.load(#site))),
             Road::Memory(pointer, Some(index), site) if self.same_for_all && is_number(ty) => {
                 Code::primary(quote!(#pointer.get_same(#index, #site)))
             }
             Road::Memory(pointer, Some(index), site) => Code::primary(quote!(#pointer.get(#index, #site))),
+            Road::Lanes(base, lanes, element, _) if self.is_checked() && matches!(**base, Road::Memory(..)) => {
+                let (pointer, site) = self.pointer_of(base);
+                if let &[lane] = lanes.as_slice() {
+                    let (scalar, lane) = (self.emitter.scalar(element), Literal::u8_unsuffixed(lane));
+                    return Code::primary(quote!(#pointer.cast::<#scalar>().get(#lane, #site)));
+                }
+                let lanes = lanes.iter().map(|&lane| Literal::u8_unsuffixed(lane));
+                Code::primary(quote!(#pointer.lanes([#(#lanes),*], #site)))
+            }
             Road::Lanes(base, lanes, element, width) => {
                 let whole = self.read(base, &Type::Vector(element, *width));
                 self.lanes(whole, lanes, *width, ty)
@@ -170,6 +194,10 @@ impl Body<'_, '_> {
                 let name = self.name(*variable);
                 match self.storage(*variable) {
                     Storage::Plain => Road::Rust(name),
+                    Storage::Private if self.is_watched(*variable) => {
+                        let site = self.emitter.site(place.span);
+                        Road::Memory(quote!(#name.pointer()), None, site)
+                    }
                     Storage::Private => Road::Private(name),
                     Storage::Local => {
                         let site = self.emitter.site(place.span);
@@ -356,10 +384,11 @@ impl Body<'_, '_> {
         quote!(#checked(#index, #len, #site))
     }
 
-    /// A pointer to a place.
-    pub(super) fn address(&mut self, place: &Place) -> Code {
+    /// A pointer of this type to a place: to an array, or to its first element.
+    pub(super) fn address(&mut self, place: &Place, ty: &Type) -> Code {
         let pointer = self.pointer_to(place);
-        let pointer = if matches!(place.ty, Type::Array(..)) { quote!(#pointer.decay()) } else { pointer };
+        let is_whole = ty.pointee().is_some_and(|pointee| pointee.ty == place.ty);
+        let pointer = if matches!(place.ty, Type::Array(..)) && !is_whole { quote!(#pointer.decay()) } else { pointer };
         Code::primary(pointer)
     }
 

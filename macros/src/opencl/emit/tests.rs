@@ -8,7 +8,10 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{Choice, Emitter, Setting, emit};
+use crate::opencl::check::check;
 use crate::opencl::fault::Faults;
+use crate::opencl::parse::parse;
+use crate::opencl::preprocess::{Files, Options, Unread, preprocess};
 use crate::opencl::program::*;
 use crate::opencl::text::{Origin, Span, TextId, Texts};
 use crate::opencl::tree::{Increment, Space};
@@ -392,7 +395,7 @@ fn a_group_runs_between_barriers() {
             }
             let mut t: i32 = 0;
             while t < 3 {
-                group.barrier(&[], &AT[0]);
+                group.barrier(&[], 1, &AT[0]);
                 for row in group.rows() {
                     let each_mine = &mut each_mine[row.numbers()];
                     for n in 0..row.count() {
@@ -407,4 +410,115 @@ fn a_group_runs_between_barriers() {
             }
         ),
     );
+}
+
+/// The program of a text that has no fault.
+fn compiled(text: &str) -> Program {
+    let (mut texts, mut faults) = (Texts::default(), Faults::default());
+    let options = Options::read(&mut texts, "", &mut faults);
+    let main = texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, text);
+    let tokens = preprocess(&mut texts, main, &options, &mut NoFiles, &mut faults);
+    let unit = parse(&tokens, &texts, &mut faults);
+    let program = check(&unit, &options, &texts, &mut faults);
+    assert!(faults.is_empty(), "{text}: {faults:?}");
+    program
+}
+
+struct NoFiles;
+impl Files for NoFiles {
+    fn read(&mut self, _path: &str) -> Result<Rc<str>, Unread> {
+        Err(Unread::Missing)
+    }
+}
+
+#[test]
+fn variables_that_may_be_read_before_they_are_written() {
+    let cases = [
+        ("int s; *o = s;", "s"),
+        ("int s = c; *o = s;", ""),
+        ("int s; s = c; *o = s;", ""),
+        ("int s = s; *o = s;", "s"),
+        ("int s; s += c;", "s"),
+        ("int s; s++;", "s"),
+        ("int s; (void)s;", ""),
+        ("int s; if (c) s = 1; *o = s;", "s"),
+        ("int s; if (c) s = 1; else s = 2; *o = s;", ""),
+        ("int s; if (c) s = 1; else return; *o = s;", ""),
+        ("int s; if (c && (s = c)) *o = 1; *o = s;", "s"),
+        ("int s; *o = (s = c) && s;", ""),
+        ("int s; c ? (s = 1) : (s = 2); *o = s;", ""),
+        ("int s; c ? (s = 1) : 2; *o = s;", "s"),
+        ("int s; while (c--) s = 1; *o = s;", "s"),
+        ("int s; while (1) { s = 1; break; } *o = s;", ""),
+        ("int s; for (;;) { if (c) break; s = 1; } *o = s;", "s"),
+        ("int s; do { s = 1; } while (c--); *o = s;", ""),
+        ("int s; do { if (c == 3) continue; s = 1; } while (c--); *o = s;", "s"),
+        ("int s; do { s = 1; if (c == 3) continue; } while (c--); *o = s;", ""),
+        ("for (int i = 0; i < c; i++) { int s; if (i) *o = s; s = 1; }", "s"),
+        ("int s; for (int i = 0; i < c; i++) { if (i) *o = s; s = 1; }", "s"),
+        ("int s; switch (c) { case 1: s = 1; break; default: s = 2; } *o = s;", ""),
+        ("int s; switch (c) { case 1: s = 1; break; case 2: s = 2; } *o = s;", "s"),
+        ("int s; switch (c) { case 1: s = 1; default: *o = s; }", "s"),
+        ("for (;c--;) switch (c) { int s; case 1: s = 1; break; case 2: *o = s; }", "s"),
+        ("int s; if (c) goto end; s = 1; end: *o = s;", "s"),
+        ("int s; if (c) { s = 2; goto end; } s = 1; end: *o = s;", ""),
+        ("int s; int *p = &s; *p = 1; *o = s;", "s"),
+        ("int s = 1; int *p = &s; *p = 1; *o = s;", ""),
+        ("float s; *o = fract(1.5f, &s) + s;", ""),
+        ("float s; float t = sincos(s, &s);", "s"),
+        ("int4 v; v.x = 1; *o = v.x;", ""),
+        ("int4 v; v.x = 1; *o = v.y;", "v"),
+        ("int4 v; v.xy = 1; v.hi = 2; *o = v.y; int4 w = v;", ""),
+        ("int4 v; v.xy = 1; v.s3 = 2; int4 w = v;", "v"),
+        ("int3 v; v.xyz = 1; int3 w = v;", ""),
+        ("int3 v; v.x = v.z = 1; int3 w = v;", "v"),
+        ("int4 v; v[2] = 1; *o = v[2] + v.z;", ""),
+        ("int4 v; v[c] = 1; *o = v[c];", "v"),
+        ("P p; p.a = 1; p.b = 2; P q = p; *o = q.b;", ""),
+        ("P p; p.b = 2; *o = p.b;", ""),
+        ("P p; p.b = 2; *o = p.a;", "p"),
+        ("P p, q; p.b = 2; q = p;", "p q"),
+        ("P p; p.b = 2; P q = p; P r; r = q;", "p q r"),
+        ("P p[2]; p[0].b = 2; *o = p[0].b;", ""),
+        ("P p[2]; p[0].b = 2; *o = p[1].b;", "p"),
+        ("int t[4]; t[0] = 1; *o = t[0];", ""),
+        ("int t[4]; t[0] = 1; *o = t[1];", "t"),
+        ("int t[4]; for (int i = 0; i < 4; i++) t[i] = i; *o = t[c];", ""),
+        ("int t[4]; for (uint i = 0; i <= 3u; ++i) { t[i] = i; } *o = t[c];", ""),
+        ("int t[4]; for (int i = 1; i < 4; i++) t[i] = i; *o = t[c];", "t"),
+        ("int t[4]; for (int i = 0; i < 4; i++) if (c) t[i] = i; *o = t[c];", "t"),
+        ("int t[4]; for (int i = 0; i < 4; i++) { if (c) break; t[i] = i; } *o = t[c];", "t"),
+        ("int t[4]; for (int i = 0; i < 4; i++) { t[i] = i; i++; } *o = t[c];", "t"),
+        ("int t[4]; for (int i = 0; i < 4; i++) t[3 - i] = i; *o = t[c];", "t"),
+        ("int t[300]; for (int i = 0; i < 300; i++) t[(uchar)i] = i; *o = t[c];", "t"),
+        ("int t[4]; for (int i = 0; i < 4; i++) *o = t[i];", "t"),
+        ("int t[2] = {1}; *o = t[1];", ""),
+    ];
+    for (body, expected) in cases {
+        let text = format!("typedef struct {{ char a; int b; }} P; void f(int *o, int c) {{ {body} }}");
+        let program = compiled(&text);
+        let function = &program.functions[0];
+        let found = super::assigned::unassigned(function, &program.records);
+        let names: Vec<_> = found.iter().map(|variable| &*function.variables[variable.0].name).collect();
+        assert_eq!(names.join(" "), expected, "{body}");
+    }
+}
+
+/// `run` pays for no variable that is watched: what it runs has the same tokens, and `check` has a copy only where it is needed.
+#[test]
+fn only_kernels_that_need_it_are_there_twice() {
+    let kernel = |name: &str, body: &str| format!("__kernel void {name}(__global int *o, int c) {{ {body} }}\n");
+    let (good, bad) = (
+        kernel("good", "int s; if (c) s = 1; else s = 2; o[get_global_id(0)] = s;"),
+        kernel("bad", "int s; if (c) s = 1; o[get_global_id(0)] = s;"),
+    );
+    assert!(super::watched::watched(&compiled(&good)).is_none());
+    let (text, called) =
+        ("int f(int c) { int s; if (c) s = 1; return s; }\n", kernel("calls", "*o = f(c) + get_global_id(0);"));
+    let program = compiled(&format!("{good}{bad}{text}{called}"));
+    let (whole, watch) = super::watched::watched(&program).expect("a copy");
+    let names: Vec<_> = whole.functions.iter().map(|function| &*function.name).collect();
+    assert_eq!(names, ["good", "bad", "f", "calls", "bad_checked", "f_checked", "calls_checked"]);
+    assert_eq!([0, 1, 2, 3].map(|number| watch.checked(number)), [None, Some(4), Some(5), Some(6)]);
+    assert!(watch.is_watched(4, VariableId(2)) && !watch.is_watched(1, VariableId(2)));
 }

@@ -124,7 +124,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
     ) -> Option<TokenStream> {
         let program = body.emitter.program;
         let choice = body.emitter.setting.lanes;
-        if choice == Choice::Never || !vary::is_structured(statements, program) {
+        if choice == Choice::Never || body.is_only_checked() || !vary::is_structured(statements, program) {
             return None;
         }
         let pure = pure_functions(program);

@@ -1,0 +1,184 @@
+//! What `check` runs in place of a kernel whose private variables may be read before they were written.
+//!
+//! `run` pays nothing for it: a kernel keeps its code, and beside it stands the same kernel once more, as a function that only `check` calls.
+//! In that such a variable is memory that the instrument watches. Functions that the kernel calls stand there twice too, if they have such a
+//! variable, or call one that has. A program in which every variable is provably written before it is read has none of this.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::assigned::unassigned;
+use super::names::fresh;
+use super::walk::{self, Callee};
+use crate::opencl::program::{
+    Expression, ExpressionKind, FunctionId, Place, PlaceKind, Program, Statement, StatementKind, VariableId,
+};
+
+/// What is watched, and where.
+#[derive(Default)]
+pub(super) struct Watch {
+    /// The variables that are watched, by their function.
+    variables: HashSet<(usize, VariableId)>,
+    /// The function that stands for another in `check`.
+    checked: HashMap<usize, usize>,
+    /// Those.
+    copies: HashSet<usize>,
+}
+
+impl Watch {
+    pub(super) fn is_watched(&self, function: usize, variable: VariableId) -> bool {
+        self.variables.contains(&(function, variable))
+    }
+
+    /// What `check` runs in place of a function.
+    pub(super) fn checked(&self, function: usize) -> Option<usize> {
+        self.checked.get(&function).copied()
+    }
+
+    /// Whether only `check` runs a function.
+    pub(super) fn is_copy(&self, function: usize) -> bool {
+        self.copies.contains(&function)
+    }
+}
+
+/// The program with what `check` runs behind it, if it needs anything.
+pub(super) fn watched(program: &Program) -> Option<(Program, Watch)> {
+    let count = program.functions.len();
+    let mut found: Vec<BTreeSet<VariableId>> = Vec::new();
+    let mut calls: Vec<BTreeSet<usize>> = Vec::new();
+    for function in &program.functions {
+        found.push(unassigned(function, &program.records));
+        let mut called = BTreeSet::new();
+        walk::calls(&function.body, &mut |callee| {
+            if let Callee::Function(function) = callee {
+                called.insert(function.0);
+            }
+        });
+        calls.push(called);
+    }
+    // A function stands behind those that it calls.
+    let mut needs = vec![false; count];
+    for number in 0..count {
+        needs[number] =
+            !found[number].is_empty() || calls[number].iter().any(|&called| needs.get(called) == Some(&true));
+    }
+    let mut reached: Vec<bool> = program.functions.iter().map(|function| function.kernel.is_some()).collect();
+    for number in (0..count).rev() {
+        if reached[number] && needs[number] {
+            calls[number].iter().for_each(|&called| reached[called] = true);
+        }
+    }
+    let mut watch = Watch::default();
+    let mut whole = program.clone();
+    for number in (0..count).filter(|&number| needs[number] && reached[number]) {
+        let copy = whole.functions.len();
+        let mut function = program.functions[number].clone();
+        let taken = |name: &str| {
+            whole.globals.iter().any(|global| &*global.name == name)
+                || whole.enumerators.iter().any(|enumerator| &*enumerator.name == name)
+                || whole.functions.iter().any(|function| &*function.name == name)
+        };
+        function.name = fresh(&format!("{}_checked", function.name), taken).into();
+        for statement in &mut function.body {
+            redirect(statement, &watch.checked);
+        }
+        whole.functions.push(function);
+        watch.checked.insert(number, copy);
+        watch.copies.insert(copy);
+        watch.variables.extend(found[number].iter().map(|variable| (copy, *variable)));
+    }
+    (!watch.copies.is_empty()).then_some((whole, watch))
+}
+
+/// Lets statements call other functions.
+fn redirect(of: &mut Statement, to: &HashMap<usize, usize>) {
+    use StatementKind as S;
+    let all = |of: &mut Vec<Statement>| {
+        for statement in of {
+            redirect(statement, to);
+        }
+    };
+    match &mut of.kind {
+        S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => redirect_in(value, to),
+        S::Block(body) => all(body),
+        S::If { condition, then, otherwise } => {
+            redirect_in(condition, to);
+            all(then);
+            all(otherwise);
+        }
+        S::While { condition, body } | S::DoWhile { body, condition } => {
+            redirect_in(condition, to);
+            all(body);
+        }
+        S::For { init, condition, step, body } => {
+            all(init);
+            condition.iter_mut().chain(step).for_each(|value| redirect_in(value, to));
+            all(body);
+        }
+        S::Switch { value, body, .. } => {
+            redirect_in(value, to);
+            all(body);
+        }
+        S::Declare(_, None) | S::Break | S::Continue | S::Return(None) | S::Goto(_) | S::Label(..) => {}
+    }
+}
+
+fn redirect_place(of: &mut Place, to: &HashMap<usize, usize>) {
+    match &mut of.kind {
+        PlaceKind::Variable(_) | PlaceKind::Global(_) => {}
+        PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => redirect_in(value, to),
+        PlaceKind::Element(base, index) => {
+            redirect_place(base, to);
+            redirect_in(index, to);
+        }
+        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => redirect_place(base, to),
+    }
+}
+
+fn redirect_in(of: &mut Expression, to: &HashMap<usize, usize>) {
+    use ExpressionKind as E;
+    match &mut of.kind {
+        E::Constant(_) => {}
+        E::Load(place) | E::AddressOf(place) | E::Increment { place, .. } => redirect_place(place, to),
+        E::Convert(_, value)
+        | E::Negate(value)
+        | E::Complement(value)
+        | E::Not(value)
+        | E::Swizzle(value, _)
+        | E::Field(value, _)
+        | E::Union(_, value) => redirect_in(value, to),
+        E::Binary(_, left, right)
+        | E::Compare(_, left, right)
+        | E::And(left, right)
+        | E::Or(left, right)
+        | E::AndOfVectors(left, right)
+        | E::OrOfVectors(left, right)
+        | E::Comma(left, right)
+        | E::Offset(left, right)
+        | E::Distance(left, right) => {
+            redirect_in(left, to);
+            redirect_in(right, to);
+        }
+        E::Conditional(condition, then, otherwise) | E::Select(condition, then, otherwise) => {
+            redirect_in(condition, to);
+            redirect_in(then, to);
+            redirect_in(otherwise, to);
+        }
+        E::Assign(place, value) | E::AssignBy { place, value, .. } | E::Advance { place, by: value } => {
+            redirect_place(place, to);
+            redirect_in(value, to);
+        }
+        E::Call(function, values) => {
+            if let Some(&other) = to.get(&function.0) {
+                *function = FunctionId(other);
+            }
+            for value in values {
+                redirect_in(value, to);
+            }
+        }
+        E::Builtin(_, values) | E::Vector(values) | E::List(values) => {
+            for value in values {
+                redirect_in(value, to);
+            }
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! `check` on kernels with one fault each, and on the same without it, beside [Oclgrind](https://github.com/jrprice/Oclgrind).
+//!
+//! What Oclgrind 21.10 says is kept in the table below, from `oclgrind-kernel --data-races --uninitialized`; where it is installed it is run
+//! too, and has to say that. `check` has to find everything that Oclgrind finds, and nothing where nothing is wrong.
+//!
+//! | 73 faults, and 73 kernels without | `check` | Oclgrind 21.10 |
+//! | --- | ---: | ---: |
+//! | races | 22 of 22 | 21 |
+//! | bounds and alignment | 17 of 17 | 16 |
+//! | barriers and copies that not all items of a group reach | 8 of 8 | 7 |
+//! | local memory that nobody has written | 4 of 4 | 4 |
+//! | private variables that were not written | 20 of 20 | 6 |
+//! | constant memory that is written | 2 of 2 | 2 |
+//! | said of kernels without a fault | 0 | 2, and 1 that it crashes on |
+//!
+//! Oclgrind looks at the kernel behind clang's optimiser, which has taken away most private variables that are not written; it takes a race in
+//! which all write the same for none (`--uniform-writes` shows it), all local variables for one piece of memory, a vector for one number,
+//! and a barrier for the same as another. `--uninitialized` crashes on vectors of 3.
+
+#![cfg(feature = "opencl")]
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::process::Command;
+
+use swz::opencl::{FaultKind, Local, NdRange, Report};
+
+mod kernels {
+    swz::include_opencl!("kernels/check.cl");
+}
+
+/// A kernel with a fault, and what the instruments say.
+struct Case {
+    kind: FaultKind,
+    name: &'static str,
+    parameters: &'static str,
+    check: fn() -> Result<(), Report>,
+    check_mended: fn() -> Result<(), Report>,
+    /// What Oclgrind says of it, and of the same without the fault.
+    oclgrind: [&'static str; 2],
+}
+
+fn numbers() -> [i32; 16] {
+    std::array::from_fn(|i| i32::try_from(i).expect("small"))
+}
+
+/// Runs a kernel with its arguments.
+macro_rules! launch {
+    ($kernel:ident $($third:ident)?) => {{
+        let (c, mut b) = (numbers(), [0; 16]);
+        #[allow(unused_mut, reason = "some only read it")]
+        let mut a = c;
+        launch!(@ $kernel, a, b, c, $($third)?).check(NdRange::new(16).local(8))
+    }};
+    (@ $kernel:ident, $a:ident, $b:ident, $c:ident,) => { kernels::$kernel(&mut $a, &mut $b) };
+    (@ $kernel:ident, $a:ident, $b:ident, $c:ident, local) => { kernels::$kernel(&mut $a, &mut $b, Local::new(16)) };
+    (@ $kernel:ident, $a:ident, $b:ident, $c:ident, constant) => { kernels::$kernel(&mut $a, &mut $b, &$c) };
+    (@ $kernel:ident, $a:ident, $b:ident, $c:ident, read) => { kernels::$kernel(&$a, &mut $b) };
+}
+
+/// The kernels by the kind of their fault: with it and without, the third parameter, and what Oclgrind says of both.
+macro_rules! cases {
+    ($($kind:ident { $($name:ident $mended:ident [$($third:ident)?] $said:literal $wrongly:literal;)* })*) => {
+        &[$($(Case {
+            kind: FaultKind::$kind,
+            name: stringify!($name),
+            parameters: stringify!($($third)?),
+            check: || launch!($name $($third)?),
+            check_mended: || launch!($mended $($third)?),
+            oclgrind: [$said, $wrongly],
+        }),*),*]
+    };
+}
+
+#[rustfmt::skip]
+const CASES: &[Case] = cases! {
+    // races
+    Race {
+    one_place one_place_mended [] "race" "";
+    same_value same_value_mended [] "" "";
+    neighbour neighbour_mended [] "race" "";
+    shifted shifted_mended [] "race" "";
+    other_group other_group_mended [] "race" "";
+    local_fence_only local_fence_only_mended [] "race" "";
+    global_fence_only global_fence_only_mended [local] "race" "";
+    local_neighbour local_neighbour_mended [local] "race uninitialised" "";
+    local_variable local_variable_mended [] "race" "";
+    rounds rounds_mended [local] "race" "";
+    tree tree_mended [local] "race" "";
+    counted counted_mended [] "race" "";
+    counted_and_read counted_and_read_mended [] "race" "";
+    set_and_counted set_and_counted_mended [] "race" "";
+    local_counted local_counted_mended [] "race" "";
+    exchanged exchanged_mended [] "race" "";
+    failing failing_mended [] "race" "";
+    bytes bytes_mended [] "race" "";
+    components components_mended [] "race" "race";
+    by_a_function by_a_function_mended [] "race" "";
+    not_waited not_waited_mended [local] "race" "";
+    copied_too_early copied_too_early_mended [local] "race uninitialised" "";
+    }
+    // bounds
+    Access {
+    beyond_read beyond_read_mended [] "access uninitialised" "";
+    beyond_write beyond_write_mended [] "access" "";
+    before_the_first before_the_first_mended [] "access uninitialised" "";
+    vector_read vector_read_mended [] "access uninitialised" "";
+    vector_write vector_write_mended [] "access" "";
+    atomic_beyond atomic_beyond_mended [] "access uninitialised" "";
+    copied_beyond copied_beyond_mended [local] "access uninitialised" "";
+    strided_beyond strided_beyond_mended [local] "access uninitialised" "uninitialised";
+    local_beyond local_beyond_mended [local] "access" "";
+    local_array_beyond local_array_beyond_mended [] "" "";
+    private_beyond private_beyond_mended [] "access" "";
+    private_beyond_in_a_function private_beyond_in_a_function_mended [] "access uninitialised" "";
+    constant_beyond constant_beyond_mended [constant] "access" "";
+    table_beyond table_beyond_mended [] "access" "";
+    wider_beyond wider_beyond_mended [] "access uninitialised" "";
+    not_aligned not_aligned_mended [] "access" "";
+    nothing_there nothing_there_mended [] "access" "";
+    }
+    // barriers
+    Barrier {
+    for_some for_some_mended [] "barrier" "";
+    as_often_as as_often_as_mended [] "barrier" "";
+    returned returned_mended [] "barrier" "";
+    by_a_case by_a_case_mended [] "barrier" "";
+    two_barriers two_barriers_mended [] "" "";
+    in_a_function in_a_function_mended [] "barrier" "";
+    copied_by_some copied_by_some_mended [local] "barrier" "";
+    other_copies other_copies_mended [local] "barrier" "";
+    }
+    // local memory that nobody has written
+    Uninitialised {
+    local_unwritten local_unwritten_mended [local] "uninitialised" "";
+    local_half_written local_half_written_mended [] "uninitialised" "";
+    local_of_before local_of_before_mended [] "uninitialised" "";
+    local_counter local_counter_mended [] "uninitialised" "";
+    }
+    // private variables that were not written
+    Uninitialised {
+    by_an_if by_an_if_mended [] "" "";
+    by_two_ifs by_two_ifs_mended [] "" "";
+    by_a_switch by_a_switch_mended [] "" "";
+    by_a_loop by_a_loop_mended [] "uninitialised" "";
+    sum_of_nothing sum_of_nothing_mended [] "uninitialised" "";
+    of_the_round_before of_the_round_before_mended [] "" "";
+    as_a_condition as_a_condition_mended [] "" "";
+    as_an_index as_an_index_mended [] "" "";
+    array_not_filled array_not_filled_mended [] "" "";
+    array_filled_but_one array_filled_but_one_mended [] "uninitialised" "";
+    array_of_arrays array_of_arrays_mended [] "uninitialised" "";
+    component_missing component_missing_mended [] "uninitialised" "";
+    one_of_three one_of_three_mended [] "crash" "crash";
+    field_missing field_missing_mended [] "" "";
+    field_of_a_copy field_of_a_copy_mended [] "" "";
+    in_a_called_function in_a_called_function_mended [] "" "";
+    through_a_pointer through_a_pointer_mended [] "" "";
+    given_to_a_function given_to_a_function_mended [] "uninitialised" "";
+    across_a_barrier across_a_barrier_mended [local] "" "";
+    in_rounds_of_a_group in_rounds_of_a_group_mended [local] "" "";
+    }
+    // memory that is constant
+    Access {
+    through_a_cast through_a_cast_mended [read] "access" "";
+    atomic_through_a_cast atomic_through_a_cast_mended [read] "access" "";
+    }
+};
+
+#[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+fn every_fault_is_found() {
+    let mut wrong = String::new();
+    for case in CASES {
+        let found = (case.check)();
+        let report = found.as_ref().err();
+        if !report.is_some_and(|report| report.faults().iter().any(|fault| fault.kind() == case.kind)) {
+            let _ = writeln!(wrong, "{}: {found:?}", case.name);
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn nothing_else_is_told() {
+    let mut wrong = String::new();
+    for case in CASES {
+        if let Err(report) = (case.check_mended)() {
+            let _ = writeln!(wrong, "{}_mended: {report}", case.name);
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Also where the buffer could be written, as cells can.
+#[test]
+fn what_is_constant_is_not_written_by_a_cast() {
+    let (mut a, mut b) = (numbers(), [0; 16]);
+    let cells = std::cell::Cell::from_mut(&mut a[..]).as_slice_of_cells();
+    let report = kernels::through_a_cast(cells, &mut b).check(1).expect_err("a write");
+    assert!(report.to_string().contains("writes to memory that is constant"), "{report}");
+    kernels::through_a_cast_mended(cells, &mut b).check(1).expect("nothing wrong");
+}
+
+/// A panic in the kernel is no panic of `check`, and what it has told before is not lost.
+#[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+fn what_ends_a_launch_is_told_once() {
+    let (mut a, mut b) = (numbers(), [0; 16]);
+    let report = kernels::for_some(&mut a, &mut b).check(NdRange::new(16).local(8)).expect_err("a barrier");
+    assert_eq!(report.faults().len(), 1, "{report}");
+    assert_eq!(report.faults()[0].global_id(), None);
+    assert!(report.faults()[0].site().ends_with("`get_local_id(0) < 4`"), "{report}");
+    let report = kernels::private_beyond(&mut a, &mut b).check(16).expect_err("an access");
+    assert_eq!((report.faults().len(), report.faults()[0].kind()), (1, FaultKind::Access), "{report}");
+    assert_eq!(report.faults()[0].global_id(), Some([12, 0, 0]));
+}
+
+/// A variable that was not written is zero where nobody looks, also in what `check` runs.
+#[test]
+fn what_is_not_written_is_zero() {
+    let (mut a, mut run, mut checked) = (numbers(), [9; 16], [9; 16]);
+    kernels::by_an_if(&mut a, &mut run).run(16);
+    let report = kernels::by_an_if(&mut a, &mut checked).check(16).expect_err("what was not written");
+    assert_eq!(run, std::array::from_fn(|i| i32::from(i > 3)));
+    assert_eq!(run, checked);
+    assert_eq!((report.faults()[0].count(), report.faults()[0].global_id()), (4, Some([0, 0, 0])), "{report}");
+    // In each group, as what one has left is no value of the next.
+    let report = kernels::across_a_barrier(&mut a, &mut run, Local::new(8)).check(NdRange::new(16).local(8));
+    let report = report.expect_err("what was not written");
+    assert_eq!((report.faults().len(), report.faults()[0].count()), (1, 2), "{report}");
+}
+
+/// What a report says, in the words of the table.
+fn words(report: &Report) -> BTreeSet<&'static str> {
+    let word = |kind| match kind {
+        FaultKind::Race => "race",
+        FaultKind::Access => "access",
+        FaultKind::Barrier => "barrier",
+        FaultKind::Uninitialised => "uninitialised",
+        _ => "stopped",
+    };
+    report.faults().iter().map(|fault| word(fault.kind())).collect()
+}
+
+#[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+fn nothing_that_oclgrind_finds_is_missing() {
+    for case in CASES {
+        let Err(report) = (case.check)() else { panic!("{}", case.name) };
+        let (ours, theirs) = (words(&report), case.oclgrind[0]);
+        // What was read outside of a buffer is not initialised to Oclgrind: that is the same fault.
+        let is_same = |said: &&str| ours.contains(said) || *said == "uninitialised" && ours.contains("access");
+        assert!(theirs.split_whitespace().all(|said| said == "crash" || is_same(&said)), "{}: {report}", case.name);
+    }
+}
+
+/// What Oclgrind says of a kernel.
+fn oclgrind(folder: &std::path::Path, kernel: &str, parameters: &str) -> String {
+    let numbers = |more: &str| format!("<size=64 int range=0:1:15{more}>\n");
+    let mut sim = format!("check.cl\n{kernel}\n16 1 1\n8 1 1\n\n");
+    sim += &numbers(if parameters == "read" { " ro" } else { "" });
+    sim += "<size=64 int fill=0>\n";
+    sim += &match parameters {
+        "local" => "<size=64>\n".to_owned(),
+        "constant" => numbers(""),
+        _ => String::new(),
+    };
+    let path = folder.join(format!("{kernel}.sim"));
+    std::fs::write(&path, sim).expect("written");
+    let mut run = Command::new("oclgrind-kernel");
+    let run = run.args(["--data-races", "--uninitialized"]).arg(&path).current_dir(folder).output().expect("installed");
+    if !run.status.success() {
+        return "crash".to_owned();
+    }
+    let said = String::from_utf8_lossy(&run.stdout).into_owned() + &String::from_utf8_lossy(&run.stderr);
+    let words = [
+        ("Invalid ", "access"),
+        ("divergence", "barrier"),
+        ("data race", "race"),
+        ("ninitialized value", "uninitialised"),
+    ];
+    words.iter().filter(|(text, _)| said.contains(text)).map(|(_, word)| *word).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn oclgrind_says_what_the_table_has() {
+    let Ok(version) = Command::new("oclgrind-kernel").arg("--version").output() else { return };
+    if !String::from_utf8_lossy(&version.stdout).contains("21.10") {
+        return;
+    }
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("oclgrind");
+    std::fs::create_dir_all(&folder).expect("made");
+    std::fs::copy("kernels/check.cl", folder.join("check.cl")).expect("copied");
+    for case in CASES {
+        let said = [String::new(), "_mended".to_owned()]
+            .map(|end| oclgrind(&folder, &format!("{}{end}", case.name), case.parameters));
+        assert_eq!(said, case.oclgrind, "{}", case.name);
+    }
+}
