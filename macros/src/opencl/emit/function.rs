@@ -350,14 +350,14 @@ impl Emitter<'_> {
                 if !(#row.is_watched() #shares) {
                     let #end = #row.len() - #row.len() % #lanes as #long;
                     while #start < #end {
-                        if !#name(#row, #start #(, #given)*) {
-                            #alone(#row, #start, #start + #lanes as #long #(, #given)*);
+                        if !#name(&#row, #start #(, #given)*) {
+                            #alone(&#row, #start, #start + #lanes as #long #(, #given)*);
                         }
                         #start += #lanes as #long;
                     }
                 }
                 if #start < #row.len() {
-                    #alone(#row, #start, #row.len() #(, #given)*);
+                    #alone(&#row, #start, #row.len() #(, #given)*);
                 }
             }
         });
