@@ -297,14 +297,14 @@ impl Emitter<'_> {
         let info = self.names.library_type(Home::Expansion, "Info", &self.krate);
         let runs = self.names.library_type(Home::Expansion, "Kernel", &self.krate);
         let takes = self.names.library_type(Home::Expansion, "Arguments", &self.krate);
-        let (row, index, group, to) =
-            (self.temporary("row"), self.temporary("index"), self.temporary("group"), self.temporary("to"));
+        // In the launch itself they have the names that its statements use.
+        let own = function.needs_group.then(|| Body::new(self, number).names);
+        let others = own.as_deref().unwrap_or_default();
+        let [row, index, group, to] = ["row", "index", "group", "to"].map(|name| self.temporary_beside(name, others));
         let mut signature = Signature::default();
         for (variable, name) in function.variables.iter().zip(names) {
             self.argument(name, &variable.ty, &to, &group, &mut signature);
         }
-        // In the launch itself they have the names that its statements use.
-        let own = function.needs_group.then(|| Body::new(self, number).names);
         for (owner, local) in self.locals[number].clone() {
             let variable = &program.functions[owner.0].variables[local.0];
             let ty = self.ty(&variable.ty, Life::Static);
@@ -519,7 +519,12 @@ impl Emitter<'_> {
 
     /// A name that nothing of the program's has.
     pub(super) fn temporary(&self, name: &str) -> Ident {
-        ident(&fresh(name, |name| self.names.values.contains(name)))
+        self.temporary_beside(name, &[])
+    }
+
+    /// One that is none of these either: in a group the variables of the functions that stand in it have names of their own.
+    fn temporary_beside(&self, name: &str, others: &[Ident]) -> Ident {
+        ident(&fresh(name, |name| self.names.values.contains(name) || others.iter().any(|other| other == name)))
     }
 }
 
@@ -738,7 +743,7 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// A name for what C has none for.
     pub(super) fn temporary(&self, name: &str) -> Ident {
-        self.emitter.temporary(name)
+        self.emitter.temporary_beside(name, &self.names)
     }
 
     /// A label that no other of the function has.
