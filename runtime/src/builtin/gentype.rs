@@ -3,6 +3,8 @@
 #[cfg(feature = "libm")]
 use super::Float;
 #[cfg(feature = "libm")]
+use super::mathematics::kernel::apart::Apart;
+#[cfg(feature = "libm")]
 use super::mathematics::{Binary, Unary};
 use crate::component::Fill;
 use crate::element::operation::{self, Arithmetic, Casts, Integral, Logic, Real};
@@ -104,16 +106,16 @@ macro_rules! primitives {
                 /// All components but the unused fourth of 3, taken together.
                 #[doc(hidden)]
                 fn fold<A>(self, first: impl FnOnce(Self::Element) -> A, f: impl Fn(A, Self::Element) -> A) -> A;
-                /// What a transcendental function makes of it.
+                /// What a transcendental function makes of it. `APART`: with the same bits on every machine, and of a scalar those of a vector.
                 #[cfg(feature = "libm")]
                 #[doc(hidden)]
-                fn unary<F: Unary>(self) -> Self
+                fn unary<F: Unary, const APART: bool>(self) -> Self
                 where
                     Self::Element: Float;
                 /// What a transcendental function makes of two.
                 #[cfg(feature = "libm")]
                 #[doc(hidden)]
-                fn binary<F: Binary>(self, b: Self) -> Self
+                fn binary<F: Binary, const APART: bool>(self, b: Self) -> Self
                 where
                     Self::Element: Float;
                 $(
@@ -201,19 +203,45 @@ macro_rules! primitives {
             }
             #[cfg(feature = "libm")]
             #[inline(always)]
-            fn unary<F: Unary>(self) -> T
+            fn unary<F: Unary, const APART: bool>(self) -> T
             where
                 T: Float,
             {
-                F::scalar(self)
+                if !APART {
+                    return F::scalar(self);
+                }
+                match T::LANE {
+                    Lane::F32 | Lane::F16 if F::SINGLE => {
+                        let lanes = F::single(Apart(Vector::<f32, 4>::splat(self.as_f32())));
+                        T::cast(lanes.0.as_array()[0])
+                    }
+                    Lane::F64 if F::DOUBLE => {
+                        let lanes = F::double(Apart(Vector::<f64, 2>::splat(self.as_f64())));
+                        T::cast(lanes.0.as_array()[0])
+                    }
+                    _ => F::scalar(self),
+                }
             }
             #[cfg(feature = "libm")]
             #[inline(always)]
-            fn binary<F: Binary>(self, b: T) -> T
+            fn binary<F: Binary, const APART: bool>(self, b: T) -> T
             where
                 T: Float,
             {
-                F::scalar(self, b)
+                if !APART {
+                    return F::scalar(self, b);
+                }
+                match T::LANE {
+                    Lane::F32 | Lane::F16 if F::SINGLE => {
+                        let lanes = |x: T| Apart(Vector::<f32, 4>::splat(x.as_f32()));
+                        T::cast(F::single(lanes(self), lanes(b)).0.as_array()[0])
+                    }
+                    Lane::F64 if F::DOUBLE => {
+                        let lanes = |x: T| Apart(Vector::<f64, 2>::splat(x.as_f64()));
+                        T::cast(F::double(lanes(self), lanes(b)).0.as_array()[0])
+                    }
+                    _ => F::scalar(self, b),
+                }
             }
             $(
                 #[inline(always)]
@@ -308,13 +336,19 @@ macro_rules! primitives {
             }
             #[cfg(feature = "libm")]
             #[inline(always)]
-            fn unary<F: Unary>(self) -> Self
+            fn unary<F: Unary, const APART: bool>(self) -> Self
             where
                 T: Float,
             {
                 // SAFETY: the element's lane says that each cast is from a type to itself.
                 unsafe {
                     match T::LANE {
+                        Lane::F32 if F::SINGLE && APART => cast(F::single(Apart(cast::<Self, Vector<f32, $n>>(self))).0),
+                        Lane::F64 if F::DOUBLE && APART => cast(F::double(Apart(cast::<Self, Vector<f64, $n>>(self))).0),
+                        Lane::F16 if F::SINGLE && APART => {
+                            let single: Vector<f32, $n> = primitive::convert(&self);
+                            primitive::convert(&F::single(Apart(single)).0)
+                        }
                         Lane::F32 if F::SINGLE => cast(F::single::<Vector<f32, $n>>(cast(self))),
                         Lane::F64 if F::DOUBLE => cast(F::double::<Vector<f64, $n>>(cast(self))),
                         Lane::F16 if F::SINGLE => {
@@ -326,7 +360,7 @@ macro_rules! primitives {
             }
             #[cfg(feature = "libm")]
             #[inline(always)]
-            fn binary<F: Binary>(self, b: Self) -> Self
+            fn binary<F: Binary, const APART: bool>(self, b: Self) -> Self
             where
                 T: Float,
             {

@@ -43,15 +43,48 @@ macro_rules! functions {
     ($(
         $(#[$doc:meta])*
         fn $name:ident<V: ($($bound:tt)*)>($x:ident: V $(, $y:ident: $fill:ty)?) = $function:ident($($single:ident $($double:ident)?)?);
-    )*) => { $(
-        functions!(@ [$(#[$doc])*] $name ($($bound)*) $function ($x $(, $y $fill)?) [$($single $($double)?)?]);
-    )* };
+    )*) => {
+        $(functions!(@ [$(#[$doc])*] $name ($($bound)*) $function ($x $(, $y $fill)?) [$($single $($double)?)?]);)*
+
+        /// The same functions with the same bits on every machine, and of a scalar the same as of a component: for kernels of OpenCL C.
+        #[doc(hidden)]
+        pub mod same {
+            #[allow(clippy::wildcard_imports, reason = "the types that stand for the functions")]
+            use super::*;
+
+            $(functions!(@same $name ($($bound)*) $function ($x $(, $y)?));)*
+
+            /// The sine; the cosine is stored in `cosval`.
+            #[inline]
+            #[must_use]
+            pub fn sincos<V: Gentype<Element: Float>>(x: V, cosval: &mut V) -> V {
+                *cosval = cos(x);
+                sin(x)
+            }
+        }
+    };
+    (@same $name:ident ($($bound:tt)*) $function:ident ($x:ident)) => {
+        #[doc = concat!("[`", stringify!($name), "`](super::", stringify!($name), ")")]
+        #[inline]
+        #[must_use]
+        pub fn $name<V: Gentype<Element: $($bound)*>>($x: V) -> V {
+            $x.unary::<$function, true>()
+        }
+    };
+    (@same $name:ident ($($bound:tt)*) $function:ident ($x:ident, $y:ident)) => {
+        #[doc = concat!("[`", stringify!($name), "`](super::", stringify!($name), ")")]
+        #[inline]
+        #[must_use]
+        pub fn $name<V: Gentype<Element: $($bound)*>>($x: V, $y: impl Fill<V>) -> V {
+            $x.binary::<$function, true>(fill($y))
+        }
+    };
     (@ [$(#[$doc:meta])*] $name:ident ($($bound:tt)*) $function:ident ($x:ident) $kernels:tt) => {
         $(#[$doc])*
         #[inline]
         #[must_use]
         pub fn $name<V: Gentype<Element: $($bound)*>>($x: V) -> V {
-            $x.unary::<$function>()
+            $x.unary::<$function, false>()
         }
         functions!(@impl Unary $function $name (x) $kernels);
     };
@@ -60,7 +93,7 @@ macro_rules! functions {
         #[inline]
         #[must_use]
         pub fn $name<V: Gentype<Element: $($bound)*>>($x: V, $y: $fill) -> V {
-            $x.binary::<$function>(fill($y))
+            $x.binary::<$function, false>(fill($y))
         }
         functions!(@impl Binary $function $name (x, y) $kernels);
     };

@@ -37,6 +37,7 @@ macro_rules! even_odd {
     };
 }
 
+pub mod apart;
 pub mod double;
 pub mod lanes;
 pub mod single;
