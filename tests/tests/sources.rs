@@ -366,10 +366,12 @@ fn the_prelude_gives_no_method_with_a_plain_name() {
 }
 
 /// Those traits.
-const PRELUDE_TRAITS: [&str; 13] = [
+const PRELUDE_TRAITS: [&str; 15] = [
     "CanBeSwizzled",
     "Element",
     "Fields",
+    "ForeignPiece",
+    "ForeignSpread",
     "HasComponent",
     "Lanes",
     "NamesVector",
@@ -384,7 +386,7 @@ const PRELUDE_TRAITS: [&str; 13] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 47] = [
+const OPEN: [&str; 49] = [
     "Arguments",
     "Atomic",
     "Binary",
@@ -401,6 +403,8 @@ const OPEN: [&str; 47] = [
     "Expects",
     "Fields",
     "Floats",
+    "ForeignPiece",
+    "ForeignSpread",
     "Gives",
     "HasOrder",
     "Integers",
