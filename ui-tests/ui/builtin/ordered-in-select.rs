@@ -1,12 +1,9 @@
 use swz::builtin::*;
 use swz::prelude::*;
 
-#[swizzle]
 fn greatest(a: float4, b: float4) -> float4 {
-    let m = a.xyzw > b.wzyx;
+    select(b, a, a < b)
     //             ^ no order
-    select(b, a, m)
-    //           ^ a `bool`, as rustc takes it
 }
 
 fn main() {
