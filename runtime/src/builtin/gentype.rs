@@ -3,6 +3,10 @@
 #[cfg(feature = "libm")]
 use super::Float;
 #[cfg(feature = "libm")]
+use super::mathematics::kernel::{double, single};
+#[cfg(feature = "libm")]
+use super::mathematics::scalar::Transcendental;
+#[cfg(feature = "libm")]
 use super::mathematics::{Binary, Unary};
 use crate::component::Fill;
 use crate::element::operation::{self, Arithmetic, Casts, Integral, Logic, Real};
@@ -116,6 +120,12 @@ macro_rules! primitives {
                 fn binary<F: Binary>(self, b: Self) -> Self
                 where
                     Self::Element: Float;
+                /// The power of an integer.
+                #[cfg(feature = "libm")]
+                #[doc(hidden)]
+                fn pown(self, n: Self::With<i32>) -> Self
+                where
+                    Self::Element: Float;
                 $(
                     $(#[$doc])*
                     #[doc(hidden)]
@@ -214,6 +224,14 @@ macro_rules! primitives {
                 T: Float,
             {
                 F::scalar(self, b)
+            }
+            #[cfg(feature = "libm")]
+            #[inline(always)]
+            fn pown(self, n: i32) -> T
+            where
+                T: Float,
+            {
+                Transcendental::pown(self, n)
             }
             $(
                 #[inline(always)]
@@ -340,6 +358,21 @@ macro_rules! primitives {
                             primitive::convert(&F::single::<Vector<f32, $n>>(a, b))
                         }
                         _ => primitive::lanes::zip(&self, &b, F::scalar),
+                    }
+                }
+            }
+            #[cfg(feature = "libm")]
+            #[inline(always)]
+            fn pown(self, n: Vector<i32, $n>) -> Self
+            where
+                T: Float,
+            {
+                // SAFETY: as above.
+                unsafe {
+                    match T::LANE {
+                        Lane::F32 => cast(single::pown::<Vector<f32, $n>>(cast(self), n)),
+                        Lane::F64 => cast(double::pown::<Vector<f64, $n>>(cast(self), primitive::convert(&n))),
+                        _ => primitive::convert(&single::pown::<Vector<f32, $n>>(primitive::convert(&self), n)),
                     }
                 }
             }

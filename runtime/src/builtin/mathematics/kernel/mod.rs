@@ -39,4 +39,5 @@ macro_rules! even_odd {
 
 pub mod double;
 pub mod lanes;
+pub mod remainder;
 pub mod single;
