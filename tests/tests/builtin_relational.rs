@@ -127,13 +127,3 @@ fn conditions_of_every_width() {
     }
     check!(i8 i16 i32 i64 bool);
 }
-
-/// One condition selects all components.
-#[test]
-fn one_bool_selects_a_vector() {
-    let (a, b) = (char3::new(1, 2, 3), char3::new(4, 5, 6));
-    assert_eq!((select(a, b, a.x < b.x), select(a, b, a.x > b.x)), (b, a));
-    let (a, b) = (double16::splat(0.5), double16::splat(-0.5));
-    assert_eq!((select(a, b, true), select(a, b, false)), (b, a));
-    assert_eq!(select(float2::new(1.0, 2.0), 0.0, true), float2::splat(0.0));
-}

@@ -310,7 +310,7 @@ pub trait MaskOf<T: Element>: Element {
     message = "`{Self}` cannot select between values of `{V}`",
     label = "not a mask of `{V}`",
     note = "a mask has as many components as the values, of signed or unsigned integers as wide as theirs, or of `bool`: a comparison gives it, `isgreater(a, b)`",
-    note = "it stands last, `select(b, a, c)` for `c ? a : b`; one `bool` selects all components"
+    note = "it stands last, `select(b, a, c)` for `c ? a : b`; for one condition there is Rust's `if`"
 )]
 pub trait Selects<V: Gentype>: Copy {
     /// `b` where the mask says so, else `a`.
@@ -364,23 +364,12 @@ macro_rules! selects {
                 primitive::select(&a, &b, &M::signs(&self))
             }
         }
-        // As no type tells a comparison of vectors, which is an error, from one of scalars, a `bool` that were refused would be a second error
-        // in `select(b, a, a < b)` (`ui-tests/ui/builtin/ordered-in-select.rs`).
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl<T: Element> Selects<Vector<T, $n>> for bool {
-            #[inline(always)]
-            fn choose(self, a: Vector<T, $n>, b: Vector<T, $n>) -> Vector<T, $n> {
-                if self { b } else { a }
-            }
-        }
     )* };
 }
 selects!(2 3 4 8 16);
 
 /// In each component `b` where the highest bit of `c` is set, else `a`; of scalars `b` if `c` is not 0, else `a`. `c` is of signed or
-/// unsigned integers as wide as the components, or of `bool` (OpenCL C, section 6.12.6, relational functions). One `bool` selects all
-/// components, as `if` does.
+/// unsigned integers as wide as the components, or of `bool` (OpenCL C, section 6.12.6, relational functions).
 ///
 /// ```
 /// use swz::builtin::{isless, select};
@@ -388,7 +377,6 @@ selects!(2 3 4 8 16);
 /// let (a, b) = (float2::new(1.0, 4.0), float2::new(3.0, 2.0));
 /// assert_eq!(select(a, b, isless(b, a)), float2::new(1.0, 2.0));
 /// assert_eq!(select(1, 2, bool::default()), 1);
-/// assert_eq!(select(a, b, a.x < b.x), b);
 /// ```
 #[inline]
 #[must_use]

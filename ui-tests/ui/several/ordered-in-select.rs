@@ -1,9 +1,12 @@
 use swz::builtin::*;
 use swz::prelude::*;
 
+#[swizzle]
 fn greatest(a: float4, b: float4) -> float4 {
-    select(b, a, a < b)
+    let m = a.xyzw > b.wzyx;
     //             ^ no order
+    select(b, a, m)
+    //           ^ a `bool`, as rustc takes it
 }
 
 fn main() {
