@@ -440,7 +440,8 @@ pub(crate) fn literal(
             let literal = Method::Literal.at(at);
             let mut tokens = quote_spanned!(at=> <#path>::#literal());
             for argument in arguments {
-                tokens.extend(quote_spanned!(syntax::span_of(argument)=> .push(#argument).then::<0>()));
+                let (at, then) = (syntax::span_of(argument), Method::Then.at(syntax::span_of(argument)));
+                tokens.extend(quote_spanned!(at=> .push(#argument).#then::<0>()));
             }
             tokens.extend(quote_spanned!(at=> .finish()));
             tokens

@@ -41,6 +41,7 @@ methods! {
     // On what those give.
     Index "__swz_index"
     Write "__swz_write"
+    Then "__swz_then"
     ShuffleArray "__swz_shuffle_array"
     Shuffle2Array "__swz_shuffle2_array"
     Shuffled "__swz_shuffled"

@@ -61,12 +61,17 @@ fn suffixes(text: &str) -> Option<(bool, char)> {
     Some((saturated, rounding))
 }
 
+/// Roundings by other libraries' suffixes.
+const OTHER_ROUNDINGS: [&str; 6] = ["rn", "rz", "ru", "rd", "rne", "rnd"];
+
 /// Whether each part of a suffix is one, or nearly one: other names are functions of the caller's.
 fn resembles_suffixes(text: &str) -> bool {
     text.strip_prefix('_').is_some_and(|text| {
         text.split('_').all(|part| {
             let rounding = part.strip_prefix("sat").unwrap_or(part);
-            rounding.is_empty() && !part.is_empty() || rounding.starts_with("rt") && rounding.len() <= 3
+            rounding.is_empty() && !part.is_empty()
+                || rounding.starts_with("rt") && rounding.len() <= 3
+                || OTHER_ROUNDINGS.contains(&rounding)
         })
     })
 }

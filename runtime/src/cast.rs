@@ -1,20 +1,22 @@
 //! Casts between types that are the same by the implementations of a bound, and the permutes between those.
 
-use crate::component::{CanBeWrittenTo, Part, Value};
+use crate::component::{CanBeWrittenTo, Filling, FillsLiteral, Part, Value};
 use crate::element::{Element, Lanes};
 use crate::permute::pattern::{origin, target};
-use crate::permute::{gather, scatter, splat};
+use crate::permute::{from_array, gather, scatter, splat};
 use crate::register::{Registers, Source, Width, bits, cast, component, component_mut};
 use crate::vector::Vector;
 
-/// Writes the components of a scalar or vector `P` to the lanes of `vector` from `at` on.
+/// Writes the components of `piece` to the lanes of `vector` from `at` on.
 ///
 /// # Safety
-/// `P` must be `T`, or `Vector<T, M>` with `M` its `WIDTH`, and `Out` a `repr(transparent)` wrapper of `Vector<T, N>`.
+/// `V` must be `T`, or `Vector<T, M>` with `M` its `WIDTH`, `P` the array `[T; M]` if it `is_array` and else `V`, and `Out` a
+/// `repr(transparent)` wrapper of `Vector<T, N>`.
 #[inline(always)]
-pub(crate) const unsafe fn append<T: Element + Lanes<N>, const N: usize, P: Value, Out>(
+pub(crate) const unsafe fn append<T: Element + Lanes<N>, const N: usize, P: Copy, V: Value, Out>(
     vector: Vector<T, N>,
     piece: P,
+    is_array: bool,
     at: usize,
 ) -> Out {
     let mut lanes = Registers::empty();
@@ -22,15 +24,15 @@ pub(crate) const unsafe fn append<T: Element + Lanes<N>, const N: usize, P: Valu
     /// Writes the components `$k` of a piece of `$m`.
     macro_rules! write {
         ($m:literal: $($k:literal)*) => {{
-            // SAFETY: `P` is `Vector<T, $m>`, by the caller's guarantee; the index is wrapped to the stored lanes.
+            // SAFETY: `P` is `[T; $m]` or `Vector<T, $m>`, by the caller's guarantee; the index is wrapped to the stored lanes.
             unsafe {
                 let mut source = Source::<T, $m>::empty();
-                source.enter(&cast(piece));
+                source.enter(&if is_array { from_array(cast::<P, [T; $m]>(piece)) } else { cast(piece) });
                 $(lanes.set((at + $k) & (Width::<N>::STORED - 1), source.lane($k));)*
             }
         }};
     }
-    match P::WIDTH {
+    match V::WIDTH {
         // SAFETY: `P` is `T`, by the caller's guarantee; the index is wrapped to the stored lanes.
         1 => unsafe { lanes.set(at & (Width::<N>::STORED - 1), bits::<T>(cast(piece))) },
         2 => write!(2: 0 1),
@@ -49,6 +51,19 @@ pub(crate) const fn fill<T: Lanes<N>, const N: usize, V: CanBeWrittenTo<Vector<T
     // SAFETY: by the implementations of `Fill` and `CanBeWrittenTo`, a `V` that is spread is a `T`, and one that is not is the vector, or `!`,
     // which has no value.
     unsafe { if V::SPREAD { splat(cast::<V, T>(value)) } else { cast(value) } }
+}
+
+/// What fills a literal alone, as a vector.
+#[inline(always)]
+pub(crate) const fn fill_literal<T: Lanes<N>, const N: usize, V: FillsLiteral<T, N>>(value: V) -> Vector<T, N> {
+    // SAFETY: by `FillsLiteral`, it is what `HOW` says, or of no value.
+    unsafe {
+        match V::HOW {
+            Filling::Element => splat(cast::<V, T>(value)),
+            Filling::Array => from_array(cast::<V, [T; N]>(value)),
+            Filling::Vector => cast(value),
+        }
+    }
 }
 
 /// The part of `x` that a chain of `lo`, `hi`, `even`, `odd` selects.

@@ -354,6 +354,35 @@ unsafe impl<V> CanBeWrittenTo<V> for Never {
     type Known = Self;
 }
 
+/// A value that fills a literal alone: what can be written to its vector, or an array of as many elements.
+///
+/// # Safety
+/// What [`HOW`](Self::HOW) says must be so: it is the element, the array or the vector, or what has no value.
+pub unsafe trait FillsLiteral<T: Lanes<N>, const N: usize>: Copy {
+    /// As what.
+    const HOW: Filling;
+}
+/// What fills a literal.
+#[derive(Clone, Copy)]
+pub enum Filling {
+    /// One element, for all components.
+    Element,
+    /// An array.
+    Array,
+    /// The vector.
+    Vector,
+}
+// SAFETY: by `CanBeWrittenTo`.
+#[diagnostic::do_not_recommend]
+unsafe impl<V: CanBeWrittenTo<Vector<T, N>>, T: Lanes<N>, const N: usize> FillsLiteral<T, N> for V {
+    const HOW: Filling = if V::SPREAD { Filling::Element } else { Filling::Vector };
+}
+// SAFETY: it is that array.
+#[diagnostic::do_not_recommend]
+unsafe impl<T: Lanes<N>, const N: usize> FillsLiteral<T, N> for [T; N] {
+    const HOW: Filling = Filling::Array;
+}
+
 /// One row of the table: the element as a value.
 macro_rules! scalar {
     ($t:ty, $($rest:tt)*) => {

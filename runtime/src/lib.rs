@@ -246,9 +246,16 @@ pub use element::{Element, Lanes, Scalar, ShuffleElement};
 #[doc(hidden)]
 #[doc(hidden)]
 pub use foreign::CanBeAssignedTo;
+#[doc(hidden)]
+pub use foreign::literal::{ForeignPiece, ForeignSpread};
 pub use foreign::{Swizzle, Whole};
 #[doc(hidden)]
-pub use literal::{CanStandInLiteral, FitsInLiteralBehind, IsFilledBy};
+pub use literal::{FitsInLiteralBehind, IsFilledBy};
+#[doc(hidden)]
+pub use misfit::{
+    IsArrayOfElement, IsElementInLiteral, IsNoPairInLiteral, IsNoReferenceInLiteral, IsNoSlice, IsNumericInLiteral,
+    IsOfElementOfLiteral, IsSuchPiece, IsUnwrappedInLiteral,
+};
 #[doc(hidden)]
 pub use misfit::{IsAsLongAs, IsElementOf, IsNoArray, IsNoPair, IsNoReference, IsNumeric, IsOfElement, IsUnwrapped};
 #[cfg(feature = "half")]
@@ -347,6 +354,8 @@ pub mod prelude {
     pub use crate::builtin::conversion::Scalars as _;
     #[doc(hidden)]
     pub use crate::foreign::Swizzle as _;
+    #[doc(hidden)]
+    pub use crate::foreign::literal::{ForeignPiece as _, ForeignSpread as _};
     #[cfg(feature = "half")]
     #[doc(hidden)]
     pub use crate::number::__swz_half;

@@ -2,7 +2,7 @@
 //! what is built so far carries the number of its components, so that too many or too few are refused by `cargo check`.
 
 use crate::cast;
-use crate::component::{CanBeWrittenTo, Selectable, Value};
+use crate::component::{FillsLiteral, Selectable, Value};
 use crate::element::{Element, Lanes};
 use crate::sealed::Sealed;
 use crate::vector::Vector;
@@ -13,7 +13,7 @@ use core::mem::{ManuallyDrop, transmute_copy};
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 #[must_use]
-pub struct Literal<T: Lanes<N>, const N: usize, const AT: usize>(Vector<T, N>);
+pub struct Literal<T: Lanes<N>, const N: usize, const AT: usize>(pub(crate) Vector<T, N>);
 
 /// `cast::append` makes a `Literal` of a `Vector`, so that it must be `repr(transparent)`; if it is not, this lint says so.
 #[deny(improper_ctypes_definitions)]
@@ -22,16 +22,15 @@ const _: extern "C" fn(Literal<f32, 2, 0>) = {
     is_transparent
 };
 
-/// A scalar or a vector that stands in a literal of `Vector<T, N>`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot stand here in a literal of `Vector<{T}, {N}>`",
-    label = "expected `{T}` or a vector of it",
-    note = "a literal converts no values: convert this one to `{T}` first",
-    note = "of a reference write the value, `*value`, and of an array or a tuple its elements"
-)]
-pub trait CanStandInLiteral<T: Lanes<N>, const N: usize>: Value {
-    /// Itself, as in `FourOrFewer`.
+/// A scalar, a vector or an array that stands in a literal of `Vector<T, N>`. Of what does not, see `misfit`.
+///
+/// # Safety
+/// It must be `Known`, or an array of as many `T`.
+pub unsafe trait CanStandInLiteral<T: Lanes<N>, const N: usize>: Copy {
+    /// The scalar or the vector that it is, or is like. What else is asked of a piece is asked of this, as in `FourOrFewer`.
     type Known: Value;
+    /// Whether it is an array.
+    const IS_ARRAY: bool;
 }
 
 /// What may stand in it behind `AT` components.
@@ -46,11 +45,9 @@ pub trait FitsInLiteralBehind<T: Lanes<N>, const N: usize, const AT: usize>: Val
 
 /// Declares which numbers of components a piece of `$m` can follow.
 macro_rules! pieces {
-    ($piece:ty, $m:literal: $($at:literal)*) => {
-        #[diagnostic::do_not_recommend]
-        impl<T: Element + Value + Lanes<N>, const N: usize> CanStandInLiteral<T, N> for $piece {
-            type Known = Self;
-        }
+    ($piece:ty $(, $array:ty)?; $m:literal: $($at:literal)*) => {
+        pieces!(@ $piece, $piece, false);
+        $(pieces!(@ $array, $piece, true);)?
         $(
             #[diagnostic::do_not_recommend]
             impl<T: Element + Value + Lanes<N>, const N: usize> FitsInLiteralBehind<T, N, $at> for $piece {
@@ -58,13 +55,21 @@ macro_rules! pieces {
             }
         )*
     };
+    (@ $piece:ty, $known:ty, $is_array:literal) => {
+        // SAFETY: it is the one or the other, of as many components.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<T: Element + Value + Lanes<N>, const N: usize> CanStandInLiteral<T, N> for $piece {
+            type Known = $known;
+            const IS_ARRAY: bool = $is_array;
+        }
+    };
 }
-pieces!(T, 1: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
-pieces!(Vector<T, 2>, 2: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14);
-pieces!(Vector<T, 3>, 3: 0 1 2 3 4 5 6 7 8 9 10 11 12 13);
-pieces!(Vector<T, 4>, 4: 0 1 2 3 4 5 6 7 8 9 10 11 12);
-pieces!(Vector<T, 8>, 8: 0 1 2 3 4 5 6 7 8);
-pieces!(Vector<T, 16>, 16: 0);
+pieces!(T; 1: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+pieces!(Vector<T, 2>, [T; 2]; 2: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14);
+pieces!(Vector<T, 3>, [T; 3]; 3: 0 1 2 3 4 5 6 7 8 9 10 11 12 13);
+pieces!(Vector<T, 4>, [T; 4]; 4: 0 1 2 3 4 5 6 7 8 9 10 11 12);
+pieces!(Vector<T, 8>, [T; 8]; 8: 0 1 2 3 4 5 6 7 8);
+pieces!(Vector<T, 16>, [T; 16]; 16: 0);
 
 /// A vector is `IsFilledBy<HAS, N>` if a literal of its `N` components has all of them.
 #[diagnostic::on_unimplemented(
@@ -111,12 +116,13 @@ impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
 }
 
 /// A value on the way to a literal. By the time that it is appended its type is known, so that what is refused is reported without
-/// the signature of a method, as of an `Assignment` (`ui-tests/ui/literal/double-among-vectors.rs`).
+/// the signature of a method, as of an `Assignment` (`ui-tests/ui/literal/double-among-vectors.rs`). Lookup asks three in turn: its own
+/// method, which is for the crate's own and for constants, `ForeignPiece` for vectors of other crates, and `misfit` for the rest.
 #[must_use]
 pub struct Pushed<P, T: Lanes<N>, const N: usize, const AT: usize> {
-    before: Literal<T, N, AT>,
+    pub(crate) before: Literal<T, N, AT>,
     /// What is no piece of a literal may have a destructor, which a `const fn` cannot run.
-    piece: ManuallyDrop<P>,
+    pub(crate) piece: ManuallyDrop<P>,
 }
 
 /// A type itself, asked for with a number. A method without parameters of its own is refused as long as rustc looks for it, if the type
@@ -141,18 +147,26 @@ unsafe impl<P> Asked<1> for P {
 pub(crate) type Same<P, const HOW: usize> = <P as Asked<HOW>>::Same;
 type Known<P, T, const N: usize, const HOW: usize> = <Same<P, HOW> as CanStandInLiteral<T, N>>::Known;
 
-impl<P, T: Element + Lanes<N>, const N: usize, const AT: usize> Pushed<P, T, N, AT> {
-    /// Appends the scalar or the components of the vector.
+impl<P: CanStandInLiteral<T, N>, T: Element + Lanes<N>, const N: usize, const AT: usize> Pushed<P, T, N, AT> {
+    /// Appends the scalar or the components of the vector or the array.
+    #[doc(hidden)]
     #[inline(always)]
-    pub const fn then<const HOW: usize>(self) -> <Known<P, T, N, HOW> as FitsInLiteralBehind<T, N, AT>>::Then
+    pub const fn __swz_then<const HOW: usize>(self) -> <Known<P, T, N, HOW> as FitsInLiteralBehind<T, N, AT>>::Then
     where
         P: Asked<HOW>,
         Same<P, HOW>: CanStandInLiteral<T, N>,
         Known<P, T, N, HOW>: FitsInLiteralBehind<T, N, AT>,
     {
-        // SAFETY: by the implementations of `Asked`, it is the same type; by those of `CanStandInLiteral` and `FitsInLiteralBehind`,
-        // it is the value of `WIDTH` components of `T`, and `Then` is a `Literal`, which is a vector.
-        unsafe { cast::append(self.before.0, transmute_copy::<ManuallyDrop<P>, Same<P, HOW>>(&self.piece), AT) }
+        // SAFETY: by the implementations of `Asked`, it is the same type; by `CanStandInLiteral` it is `Known`, or an array like it;
+        // by `FitsInLiteralBehind` `Known` is the value of `WIDTH` components of `T`, and `Then` is a `Literal`, which is a vector.
+        unsafe {
+            cast::append::<T, N, Same<P, HOW>, Known<P, T, N, HOW>, _>(
+                self.before.0,
+                transmute_copy::<ManuallyDrop<P>, Same<P, HOW>>(&self.piece),
+                <Same<P, HOW> as CanStandInLiteral<T, N>>::IS_ARRAY,
+                AT,
+            )
+        }
     }
 }
 
@@ -160,7 +174,7 @@ impl<P, T: Element + Lanes<N>, const N: usize, const AT: usize> Pushed<P, T, N, 
 #[derive(Clone, Copy)]
 #[must_use]
 pub struct Spread<V, T: Lanes<N>, const N: usize> {
-    value: V,
+    pub(crate) value: V,
     literal: PhantomData<Vector<T, N>>,
 }
 
@@ -171,11 +185,11 @@ impl<V, T: Lanes<N>, const N: usize> Spread<V, T, N> {
     }
 }
 
-impl<V: CanBeWrittenTo<Vector<T, N>>, T: Lanes<N>, const N: usize> Spread<V, T, N> {
+impl<V: FillsLiteral<T, N>, T: Lanes<N>, const N: usize> Spread<V, T, N> {
     /// The vector. Of a value that does not fit, see `misfit`.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_write(self) -> Vector<T, N> {
-        cast::fill(self.value)
+        cast::fill_literal(self.value)
     }
 }

@@ -1,8 +1,9 @@
 //! What rustc says when a value does not fill a literal, or cannot be written to the components on the left: each kind of value has words of
 //! its own.
 //!
-//! An [`Assignment`] of a value that fits has a method that writes it, and so has the [`Spread`] of one. Of any other value they have none: lookup
-//! then follows them, as references, to the types of this module, whose method of that name cannot be called.
+//! An [`Assignment`] of a value that fits has a method that writes it, and so has the [`Spread`] of one, or that appends it, as the piece of a
+//! literal. Of any other value they have none: lookup then follows them, as references, to the types of this module, whose method of that name
+//! cannot be called.
 
 use core::marker::PhantomData;
 use core::ops::Deref;
@@ -10,7 +11,7 @@ use core::ops::Deref;
 use crate::component::{CanBeWrittenTo, Part, Rest, Selectable, Value, unfit};
 use crate::element::{Lanes, for_each_element};
 use crate::expansion::{Assignment, Halves};
-use crate::literal::Spread;
+use crate::literal::{Asked, Pushed, Same, Spread};
 use crate::vector::Vector;
 
 /// What is expected of the value that is written to the components `Self` of a `P`.
@@ -24,6 +25,9 @@ impl<T: Lanes<N> + Lanes<M>, const N: usize, const M: usize> Expects<Vector<T, N
 impl<V: Part<DEPTH>, const DEPTH: usize> Expects<V> for Halves<DEPTH> {
     type Value = Rest<V, DEPTH>;
 }
+
+/// What is expected of the pieces of a literal of `Vector<T, N>`.
+pub struct Piece<T: Lanes<N>, const N: usize>(PhantomData<Vector<T, N>>);
 
 /// A `V` where an `Expected` is: of the kinds below.
 pub struct Misfit<V, Expected>(PhantomData<(V, Expected)>);
@@ -47,21 +51,21 @@ macro_rules! leads {
 leads! {
     [V, P, M: Expects<P>, const LANES: u128, const OFFSET: usize] Assignment<'_, V, P, M, LANES, OFFSET> => Misfit<V, M::Value>;
     [V, T: Lanes<N>, const N: usize] Spread<V, T, N> => Misfit<V, Vector<T, N>>;
+    [V, T: Lanes<N>, const N: usize, const AT: usize] Pushed<V, T, N, AT> => Misfit<V, Piece<T, N>>;
     [V, Expected] Misfit<V, Expected> => MisfitLater<V, Expected>;
     [V, Expected] MisfitLater<V, Expected> => MisfitOther<V, Expected>;
 }
 
-/// Declares kinds of values: the bound with its words, which nothing has, and the types with the method that it refuses.
+/// Declares kinds of values: the bounds with their words, which nothing has, and the types with the methods that they refuse. `for` says which
+/// types they are where a value is written, `in` where it is a piece of a literal.
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $bound:ident $label:literal: $($note:literal)*; for $([$($generic:tt)*] $at:ident<$value:ty, $expected:ty>)*;)*) => { $(
-        unfit! { $label: $($note)*;
-            $(#[$doc])*
-            pub trait $bound<V> {
-                /// Itself, as in `FourOrFewer`.
-                type Known;
-            }
-        }
-        $(
+    ($(
+        # $doc:tt $label:literal: $notes:tt;
+        $(for $bound:ident $([$($generic:tt)*] $at:ident<$value:ty, $expected:ty>)*;)?
+        $(in $piece:ident $([$($piece_generic:tt)*] $piece_at:ident<$piece_value:ty>)*;)?
+    )*) => { $(
+        $(kinds!(@ # $doc $label $notes $bound);)?
+        $($(
             impl<$($generic)*> $at<$value, $expected> {
                 #[doc(hidden)]
                 pub fn __swz_write(&self) -> $expected
@@ -72,42 +76,105 @@ macro_rules! kinds {
                     unreachable!()
                 }
             }
-        )*
+        )*)?
+        $(kinds!(@ # $doc $label $notes $piece in);)?
+        $($(
+            #[allow(clippy::unused_self, reason = "by a method call the bound is told at the value")]
+            impl<$($piece_generic)* T: Lanes<N>, const N: usize> $piece_at<$piece_value, Piece<T, N>> {
+                #[doc(hidden)]
+                pub fn __swz_then<const HOW: usize>(&self) -> <Same<$piece_value, HOW> as $piece<T, N>>::Then
+                where
+                    $piece_value: Asked<HOW>,
+                    Same<$piece_value, HOW>: $piece<T, N>,
+                {
+                    unreachable!()
+                }
+            }
+        )*)?
     )* };
+    (@ # $doc:tt $label:literal [$($note:literal)*] $bound:ident) => {
+        unfit! { $label: $($note)*;
+            # $doc
+            pub trait $bound<V> {
+                /// Itself, as in `FourOrFewer`.
+                type Known;
+            }
+        }
+    };
+    (@ # $doc:tt $label:literal [$($note:literal)*] $bound:ident in) => {
+        #[diagnostic::on_unimplemented(
+            message = "expected `{T}` or a vector of it in a literal of `Vector<{T}, {N}>`, found `{Self}`",
+            label = $label,
+            $(note = $note),*
+        )]
+        # $doc
+        pub trait $bound<T, const N: usize> {
+            /// The literal with it.
+            type Then;
+        }
+    };
 }
 kinds! {
     /// Of a scalar: the element. Of all of them at once, so that a number without a suffix is told of before it gets a type.
-    IsElementOf "not of the type of the components":
+    "not of the type of the components": [
         "a number is written for its type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`"
-        "a variable is converted: `k as f32`, to `half` by `f16::from_f32(k)`";
-    for [V: IsNumber, E] Misfit<V, E>;
-    /// Of a vector of as many components: of the same type.
-    IsOfElement "components of another type":
-        "a vector is converted: `n.cast::<f32>()`, in `swz!` also by OpenCL's names: `convert_float2(n)`";
-    for [U: Lanes<N>, T: Lanes<N>, const N: usize] Misfit<Vector<U, N>, Vector<T, N>>;
+        "a variable is converted: `k as f32`, to `half` by `f16::from_f32(k)`"
+    ];
+    for IsElementOf [V: IsNumber, E] Misfit<V, E>;
+    in IsElementInLiteral [V: IsNumber,] Misfit<V>;
+    /// Of a vector of another element: of the same.
+    "components of another type": [
+        "a vector is converted: `n.cast::<f32>()`, in `swz!` also by OpenCL's names: `convert_float2(n)`"
+    ];
+    for IsOfElement [U: Lanes<N>, T: Lanes<N>, const N: usize] Misfit<Vector<U, N>, Vector<T, N>>;
+    in IsOfElementOfLiteral [U: Lanes<M>, const M: usize,] Misfit<Vector<U, M>>;
     /// Of any other vector: as long.
-    IsAsLongAs "not as many components":
-        "of more components select as many: `w.xy`; to fewer a literal adds some: `float4(w, 0.0)`";
-    for [T: Lanes<N>, const N: usize, E] MisfitLater<Vector<T, N>, E>;
+    "not as many components": [
+        "of more components select as many: `w.xy`; to fewer a literal adds some: `float4(w, 0.0)`"
+    ];
+    for IsAsLongAs [T: Lanes<N>, const N: usize, E] MisfitLater<Vector<T, N>, E>;
     /// Of an array: no array.
-    IsNoArray "an array":
-        "an array becomes a vector by its type: `float2::from_array(array)`";
-    for [A, const N: usize, E] Misfit<[A; N], E>;
+    "an array": [
+        "an array becomes a vector by its type: `float2::from_array(array)`"
+    ];
+    for IsNoArray [A, const N: usize, E] Misfit<[A; N], E>;
+    /// Of an array in a literal: a vector.
+    "not such an array": [
+        "an array stands in a literal if it has 2, 3, 4, 8 or 16 elements of its type: `(float4)([1.0, 2.0], v.xy)`"
+    ];
+    in IsArrayOfElement [A, const M: usize,] Misfit<[A; M]>;
     /// Of a reference: the value.
-    IsNoReference "a reference":
-        "the value of a reference is written `*value`";
-    for ['r, V: Value, E] MisfitLater<&'r V, E> ['r, V: Value, E] MisfitLater<&'r mut V, E>;
+    "a reference": [
+        "the value of a reference is written `*value`"
+    ];
+    for IsNoReference ['r, V: Value, E] MisfitLater<&'r V, E> ['r, V: Value, E] MisfitLater<&'r mut V, E>;
+    in IsNoReferenceInLiteral ['r, V: Copy,] MisfitLater<&'r V> ['r, V: Copy,] MisfitLater<&'r mut V>;
+    /// Of a slice: its elements.
+    "a slice": [
+        "a slice becomes a vector by its type: `float2::from_slice(slice)`"
+    ];
+    in IsNoSlice ['r, A,] Misfit<&'r [A]> ['r, A,] Misfit<&'r mut [A]>;
     /// Of a text: a number.
-    IsNumeric "a text":;
-    for ['r, E] Misfit<&'r str, E> [E] Misfit<char, E>;
+    "a text": [];
+    for IsNumeric ['r, E] Misfit<&'r str, E> [E] Misfit<char, E>;
+    in IsNumericInLiteral ['r,] Misfit<&'r str> [] Misfit<char>;
     /// Of a tuple: none.
-    IsNoPair "a tuple":
-        "several values make a vector by a literal: `float2(1.0, 2.0)`";
-    for [A, B, E] Misfit<(A, B), E> [A, B, C, E] Misfit<(A, B, C), E> [A, B, C, D, E] Misfit<(A, B, C, D), E>;
+    "a tuple": [
+        "several values make a vector by a literal: `float2(1.0, 2.0)`"
+    ];
+    for IsNoPair [A, B, E] Misfit<(A, B), E> [A, B, C, E] Misfit<(A, B, C), E> [A, B, C, D, E] Misfit<(A, B, C, D), E>;
+    in IsNoPairInLiteral [A, B,] Misfit<(A, B)> [A, B, C,] Misfit<(A, B, C)> [A, B, C, D,] Misfit<(A, B, C, D)>;
     /// Of an option or a result: what is in it.
-    IsUnwrapped "an option or a result":
-        "write what is in it: `option?`, `option.unwrap_or_default()`";
-    for [T, E] Misfit<Option<T>, E> [T, F, E] Misfit<Result<T, F>, E>;
+    "an option or a result": [
+        "write what is in it: `option?`, `option.unwrap_or_default()`"
+    ];
+    for IsUnwrapped [T, E] Misfit<Option<T>, E> [T, F, E] Misfit<Result<T, F>, E>;
+    in IsUnwrappedInLiteral [U,] Misfit<Option<U>> [U, F,] Misfit<Result<U, F>>;
+    /// Of anything else: a vector.
+    "no such value": [
+        "of a struct write its numbers, or make it a vector by `#[derive(swz::Swizzle)]`; a vector of other elements is converted first"
+    ];
+    in IsSuchPiece [V,] MisfitOther<V>;
 }
 #[allow(clippy::unused_self, reason = "by a method call the bound is told at the value")]
 impl<V, E> MisfitOther<V, E> {

@@ -3,6 +3,7 @@
 
     tests/benches/mathematics.py          runs them first, which takes a quarter of an hour
     tests/benches/mathematics.py --read   takes what the last runs left
+    tests/benches/mathematics.py --std    runs `swz` and std alone at four levels, for one table; takes what the last runs left with --read
 
 SLEEF takes part if its library is there: `apt-get install libsleef-dev`.
 """
@@ -10,11 +11,14 @@ SLEEF takes part if its library is there: `apt-get install libsleef-dev`.
 import math
 import os
 import subprocess
+import sys
 from html import escape
 
 from report import HERE, ROOT, TARGET, only_reads, processor, read, target_directory, version
 
 LEVELS = ["x86-64", "x86-64-v3"]
+# Those of the table beside std.
+FOUR = ["x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4"]
 # The level of the errors and of the plot.
 SHOWN = "x86-64-v3"
 SAMPLES = 1 << 26
@@ -47,6 +51,56 @@ def home(target, level):
     return target / "criterion" / f"mathematics-{level}"
 
 
+def home_beside_std(target, level):
+    return target / "criterion" / f"mathematics-std-{level}"
+
+
+def run_beside_std(target, level):
+    """Twice, as it is only for a ratio of two."""
+    for number in range(2):
+        environment = dict(os.environ, RUSTFLAGS=f"-C target-cpu={level}", CRITERION_HOME=str(home_beside_std(target, level) / str(number)))
+        command = ["cargo", "bench", "-p", "swz-tests", "--target", TARGET, "--features", "benches", "--bench", "mathematics", "--", "/(swz|std)"]
+        subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
+def table_beside_std(times):
+    """Time of std's loop divided by that of `swz`: for each level with fewer lanes and with more."""
+    heads = [f"{level}, {lanes}" for level in FOUR for lanes in ("fewer lanes", "lanes")]
+    lines = [row([""] + heads), "| --- |" + " ---: |" * len(heads)]
+    for job in sorted(times[FOUR[0]], key=lambda job: (job.endswith("double"), job)):
+        cells = []
+        for level in FOUR:
+            results = times[level].get(job, {})
+            for lanes in (FEW, MANY):
+                candidate = f"swz, {lanes[job.endswith('double')]} lanes"
+                cells.append(f"{results['std'] / results[candidate]:.2f}" if "std" in results and candidate in results else "")
+        if any(cells):
+            lines.append(row([job] + cells))
+    return lines
+
+
+def beside_std(target, reads):
+    if not reads:
+        for level in FOUR:
+            run_beside_std(target, level)
+    times = {level: read_times(home_beside_std(target, level)) for level in FOUR}
+    made = {
+        "mathematics beside std, four levels": [
+            "Time of a loop over std's functions divided by the time of `swz`, the best sample of each from short runs, with 4 lanes of `float`",
+            "and 2 of `double`, and with 8 and 4. Differences of a quarter are noise on the shared machine. std's `powi` multiplies and rounds each",
+            "product, so that its error grows with the exponent, where `pown` is off by .5 ULP (.8 beyond 2^±960); `round` of a number is vector code in std's loop",
+            "too. `exp10` is a power for std, and `%` stands for `fmod`.",
+            "",
+            f"- processor: {processor()}, shared; {version(None)}",
+            "- command: `tests/benches/mathematics.py --std`",
+            "",
+            *table_beside_std(times),
+        ]
+    }
+    file = HERE / "results.md"
+    file.write_text(replace_sections(file.read_text(), made))
+
+
 def run(target, level):
     there = "libsleef.so" in subprocess.check_output(["/sbin/ldconfig", "-p"], text=True)
     package = ["-p", "swz-tests", "--target", TARGET, "--features", "sleef" if there else "benches"]
@@ -60,11 +114,11 @@ def run(target, level):
         subprocess.run(command, cwd=ROOT, env=environment, check=True)
 
 
-def read_times(target, level):
+def read_times(folder):
     """{job: {candidate: time of the best sample of all passes}}."""
     best = {}
     for number in range(PASSES):
-        for job, results in read(home(target, level) / str(number)).items():
+        for job, results in read(folder / str(number)).items():
             kept = best.setdefault(job, {})
             for candidate, time in results.items():
                 kept[candidate] = min(time, kept.get(candidate, math.inf))
@@ -273,12 +327,16 @@ def plot(times, errors):
 
 
 def main():
+    if "--std" in sys.argv:
+        sys.argv.remove("--std")
+        beside_std(target_directory(), only_reads(__doc__))
+        return
     reads = only_reads(__doc__)
     target = target_directory()
     if not reads:
         for level in LEVELS:
             run(target, level)
-    times = {level: read_times(target, level) for level in LEVELS}
+    times = {level: read_times(home(target, level)) for level in LEVELS}
     errors = read_errors(target)
     file = HERE / "results.md"
     file.write_text(replace_sections(file.read_text(), sections(times, errors)))

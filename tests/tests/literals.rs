@@ -45,6 +45,34 @@ fn one_scalar_is_spread_and_one_vector_is_itself() {
 }
 
 #[test]
+fn arrays_and_other_vectors_stand_in_literals() {
+    #[derive(Clone, Copy, Debug, PartialEq, swz::Swizzle)]
+    struct Rgb(u8, u8, u8);
+    const P: [f32; 3] = [1.0, 2.0, 3.0];
+    const PADDED: float4 = swz!((float4)(P, 0.5));
+    const ALONE: float3 = swz!((float3)(P));
+
+    let (p, q, colour, f) = (P, [1, 2, 3], Rgb(7, 8, 9), f16::from_f32);
+    assert_eq!((PADDED, ALONE), (float4::new(1.0, 2.0, 3.0, 0.5), float3::new(1.0, 2.0, 3.0)));
+    assert_eq!(swz!((float4)(p.xz, 0.0, 1.0)), float4::new(1.0, 3.0, 0.0, 1.0));
+    assert_eq!(swz!(float4(p.x, p.zyx)), float4::new(1.0, 3.0, 2.0, 1.0));
+    assert_eq!(swz!((float3)(p.zxy)), float3::new(3.0, 1.0, 2.0));
+    assert_eq!(swz!((float3)(p.y)), float3::splat(2.0));
+    assert_eq!(swz!((float8)(p, PADDED.xy, p)), float8::new(1.0, 2.0, 3.0, 1.0, 2.0, 1.0, 2.0, 3.0));
+    assert_eq!(swz!((int4)(q.xz, q.yy)), int4::new(1, 3, 2, 2));
+    assert_eq!(swz!((half4)([f(1.0), f(2.0)], [0.5h, 4.0h])), half4::new(f(1.0), f(2.0), f(0.5), f(4.0)));
+    assert_eq!(
+        swz!((double16)([1.0; 8], [2.0; 4], [3.0, 4.0], 5.0, 6.0)).to_array()[7..],
+        [1.0, 2.0, 2.0, 2.0, 2.0, 3.0, 4.0, 5.0, 6.0]
+    );
+    assert_eq!(swz!((double16)([1.5; 16])), double16::splat(1.5));
+    assert_eq!(swz!((bool4)([true, false], false, true)), bool4::new(true, false, false, true));
+    assert_eq!(swz!((uchar4)(colour.bgr, 255)), uchar4::new(9, 8, 7, 255));
+    assert_eq!(swz!((uchar4)(255, colour)), uchar4::new(255, 7, 8, 9));
+    assert_eq!(swz!((uchar3)(colour)), uchar3::new(7, 8, 9));
+}
+
+#[test]
 fn a_number_without_a_suffix_takes_the_element_type() {
     assert_eq!(swz!((float4)(0)), float4::splat(0.0));
     let half = f16::from_f32;

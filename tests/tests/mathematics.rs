@@ -497,6 +497,20 @@ fn edges_of_two_arguments() {
         for &(x, n, value) in *edges {
             let found = (row.scalar)(x as f32, n);
             check(single::error_of(found, value), row.limit, name, "float", &(x, n), found.into(), value);
+            for found in row.kernel.into_iter().flat_map(|kernel| kernel([x as f32; 8], [n; 8])) {
+                check(single::error_of(found, value), row.limit, name, "float8", &(x, n), found.into(), value);
+            }
+            for found in of_double.kernel.into_iter().flat_map(|kernel| kernel([x; 4], [n; 4])) {
+                check(
+                    double::error_of(found, Exact(Sum(value, 0.0), 0)),
+                    row.limit,
+                    name,
+                    "double4",
+                    &(x, n),
+                    found,
+                    value,
+                );
+            }
             let found = (of_double.scalar)(x, n);
             // The root of 2 by 2^31 is 1 for a float only.
             let allowed = if n.unsigned_abs() > 1 << 30 && name == &"rootn" { 1e7 } else { row.limit };

@@ -366,10 +366,12 @@ fn the_prelude_gives_no_method_with_a_plain_name() {
 }
 
 /// Those traits.
-const PRELUDE_TRAITS: [&str; 13] = [
+const PRELUDE_TRAITS: [&str; 15] = [
     "CanBeSwizzled",
     "Element",
     "Fields",
+    "ForeignPiece",
+    "ForeignSpread",
     "HasComponent",
     "Lanes",
     "NamesVector",
@@ -402,6 +404,8 @@ const OPEN: [&str; 49] = [
     "Expects",
     "Fields",
     "Floats",
+    "ForeignPiece",
+    "ForeignSpread",
     "Gives",
     "HasOrder",
     "Integers",

@@ -5,6 +5,10 @@ use super::Float;
 #[cfg(feature = "libm")]
 use super::mathematics::kernel::apart::Apart;
 #[cfg(feature = "libm")]
+use super::mathematics::kernel::{double, single};
+#[cfg(feature = "libm")]
+use super::mathematics::scalar::Transcendental;
+#[cfg(feature = "libm")]
 use super::mathematics::{Binary, Unary};
 use crate::component::Fill;
 use crate::element::operation::{self, Arithmetic, Casts, Integral, Logic, Real};
@@ -116,6 +120,12 @@ macro_rules! primitives {
                 #[cfg(feature = "libm")]
                 #[doc(hidden)]
                 fn binary<F: Binary, const APART: bool>(self, b: Self) -> Self
+                where
+                    Self::Element: Float;
+                /// The power of an integer.
+                #[cfg(feature = "libm")]
+                #[doc(hidden)]
+                fn pown<const APART: bool>(self, n: Self::With<i32>) -> Self
                 where
                     Self::Element: Float;
                 $(
@@ -241,6 +251,24 @@ macro_rules! primitives {
                         T::cast(F::double(lanes(self), lanes(b)).0.as_array()[0])
                     }
                     _ => F::scalar(self, b),
+                }
+            }
+            #[cfg(feature = "libm")]
+            #[inline(always)]
+            fn pown<const APART: bool>(self, n: i32) -> T
+            where
+                T: Float,
+            {
+                match T::LANE {
+                    Lane::F32 | Lane::F16 if APART => {
+                        let x = Apart(Vector::<f32, 4>::splat(self.as_f32()));
+                        T::cast(single::pown(x, Vector::splat(n)).0.as_array()[0])
+                    }
+                    Lane::F64 if APART => {
+                        let x = Apart(Vector::<f64, 2>::splat(self.as_f64()));
+                        T::cast(double::pown(x, Vector::splat(n.into())).0.as_array()[0])
+                    }
+                    _ => Transcendental::pown(self, n),
                 }
             }
             $(
@@ -374,6 +402,30 @@ macro_rules! primitives {
                             primitive::convert(&F::single::<Vector<f32, $n>>(a, b))
                         }
                         _ => primitive::lanes::zip(&self, &b, F::scalar),
+                    }
+                }
+            }
+            #[cfg(feature = "libm")]
+            #[inline(always)]
+            fn pown<const APART: bool>(self, n: Vector<i32, $n>) -> Self
+            where
+                T: Float,
+            {
+                // SAFETY: as above.
+                unsafe {
+                    match T::LANE {
+                        Lane::F32 if APART => cast(single::pown(Apart(cast::<Self, Vector<f32, $n>>(self)), n).0),
+                        Lane::F64 if APART => {
+                            let x = Apart(cast::<Self, Vector<f64, $n>>(self));
+                            cast(double::pown(x, primitive::convert(&n)).0)
+                        }
+                        _ if APART => {
+                            let single: Vector<f32, $n> = primitive::convert(&self);
+                            primitive::convert(&single::pown(Apart(single), n).0)
+                        }
+                        Lane::F32 => cast(single::pown::<Vector<f32, $n>>(cast(self), n)),
+                        Lane::F64 => cast(double::pown::<Vector<f64, $n>>(cast(self), primitive::convert(&n))),
+                        _ => primitive::convert(&single::pown::<Vector<f32, $n>>(primitive::convert(&self), n)),
                     }
                 }
             }

@@ -26,7 +26,7 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is none of the vectors that geometric functions take",
     label = "expected a float, or a vector of 2, 3 or 4 floats",
-    note = "integers have to be converted, `convert::<float4>(v)`; `dot` of them, or of more components, is the sum of products: `(a * b).sum()`",
+    note = "of a reference write the value, `*v`; integers are converted, `convert::<float4>(v)`; `dot` of them, or of more components, is the sum of products: `(a * b).sum()`",
     note = "generic code asks for `T: swz::Float`, or for `V: swz::builtin::Geometric`"
 )]
 pub trait Geometric: Gentype<Element: Float> {}

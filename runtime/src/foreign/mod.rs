@@ -6,6 +6,7 @@
 mod arrays;
 #[cfg(feature = "glam-034")]
 mod glam;
+pub(crate) mod literal;
 pub(crate) mod registers;
 
 use core::marker::PhantomData;
@@ -98,8 +99,11 @@ type ElementOf<S> = <<S as Swizzle>::Vector as Whole>::Element;
 /// assert_eq!(swz!(point.zyx), Point([6.0, 2.0, 2.0]));
 /// ```
 ///
-/// The trait must be in scope, which the prelude does. Its methods are no `const fn`: in constants, make a [`Vector`] of it. In a vector
-/// literal, and on the right side of `=` to components of a vector of this crate, convert it: `float2::from(v)`.
+/// It stands in a vector literal as a vector of this crate does: `(float4)(point.xz, 0.0, 1.0)`. On the right side of `=` to components of a
+/// vector of this crate, convert it: `float2::from(v)`.
+///
+/// The trait must be in scope, which the prelude does. Its methods are no `const fn`: in constants, make a [`Vector`] of it. Only an array
+/// stands in a literal there too.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither a scalar of the element type nor a vector of as many components",
     label = "not as many components as expected, or of another type",

@@ -70,4 +70,9 @@ pub mod expansion {
     pub use super::print::{Argument, formatted, print};
     pub use super::range::{Group, Item, Row, Votes, per_item};
     pub use super::site::Site;
+
+    /// The mathematical functions of kernels: their bits are the same on every machine, of a scalar and of a component.
+    pub mod same {
+        pub use crate::builtin::mathematics::same::*;
+    }
 }

@@ -44,7 +44,7 @@ only! { not rows: use none as target; }
 use crate::element::operation::{self, Arithmetic, Casts, Integral, Logic, Real};
 use crate::element::{Element, Lane, Lanes};
 use crate::register::{as_array, cast};
-use crate::target::{AVX512, SSE41, X86, only};
+use crate::target::{AVX512, SIMD128, SSE41, X86, only};
 use crate::vector::Vector;
 use lanes::{map, zip, zip3};
 
@@ -114,10 +114,37 @@ primitives! {
     trunc(a): Real, map;
     /// To the nearest integer, the even one of two.
     rint(a): Real, map;
-    /// To the nearest integer, halves away from zero.
-    round(a): Real, map;
     /// The products plus `c`, rounded once.
     fma(a b c): Real, zip3;
+}
+
+/// To the nearest integer, halves away from zero.
+#[inline(always)]
+pub(crate) fn round<T: Real + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
+    // Where there is an instruction for `trunc`: a sum with the number next below a half, which does not reach the next integer by rounding.
+    if const { (SSE41 || SIMD128) && matches!(T::LANE, Lane::F32 | Lane::F64) } {
+        let below =
+            if const { matches!(T::LANE, Lane::F32) } { 0.499_999_970_197_677_6 } else { 0.499_999_999_999_999_94 };
+        let (zero, below) = (T::neg(T::default()), T::constant(below));
+        let sign = target::and(
+            a,
+            &Vector::splat(zero),
+            #[inline(always)]
+            || map(a, |a| T::from_bits(T::bits(a) & T::bits(zero))),
+        );
+        let step = target::or(
+            &sign,
+            &Vector::splat(below),
+            #[inline(always)]
+            || map(&sign, |a| T::from_bits(T::bits(a) | T::bits(below))),
+        );
+        return trunc(&add(a, &step));
+    }
+    target::round(
+        a,
+        #[inline(always)]
+        || map(a, T::round),
+    )
 }
 
 /// The negatives: of floats the sign is flipped, also of a NaN.

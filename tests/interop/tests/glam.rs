@@ -37,6 +37,8 @@ macro_rules! families {
             assert_eq!(swz!(four.zyx), swz!(four.zyxw.xyz));
             let reversed: $vec4 = swz!(four.wzyx);
             assert_eq!(reversed, $vec4::new(d, c, b, a));
+            assert_eq!(swz!($own4(two.yx, three.zz)), $own4::new(b, a, c, c));
+            assert_eq!(swz!($own4(four.wzyx)), $own4::new(d, c, b, a));
             let doubled: $vec4 = swz!(two.xxyy);
             assert_eq!(doubled, $vec4::new(a, a, b, b));
             let swapped: $vec2 = swz!(three.zx);

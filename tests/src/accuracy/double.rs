@@ -43,6 +43,8 @@ pub struct WithInteger {
     pub limit: f64,
     /// The first layer.
     pub scalar: fn(f64, i32) -> f64,
+    /// That of vectors, if it is another.
+    pub kernel: Option<fn([f64; 4], [i32; 4]) -> [f64; 4]>,
     /// The reference.
     pub exact: fn(f64, i32) -> Exact,
 }
@@ -128,8 +130,20 @@ pub const BINARY: &[Binary] = &[
 
 /// The functions of a number and an integer.
 pub const WITH_INTEGER: &[WithInteger] = &[
-    WithInteger { name: "pown", limit: 16.0, scalar: Transcendental::pown, exact: exact::binary::pown },
-    WithInteger { name: "rootn", limit: 16.0, scalar: Transcendental::rootn, exact: exact::binary::rootn },
+    WithInteger {
+        name: "pown",
+        limit: 16.0,
+        scalar: Transcendental::pown,
+        kernel: Some(|x, n| swz::builtin::pown(Vector::from(x), Vector::from(n)).to_array()),
+        exact: exact::binary::pown,
+    },
+    WithInteger {
+        name: "rootn",
+        limit: 16.0,
+        scalar: Transcendental::rootn,
+        kernel: None,
+        exact: exact::binary::rootn,
+    },
 ];
 
 /// The error of an `f64` in ULP.
@@ -308,7 +322,15 @@ pub fn with_integer(function: &WithInteger, count: u64, seed: u64) -> Vec<Line> 
         count,
         seed,
         |random| (number(random), integer(random)),
-        |pairs| pairs.map(|(x, n)| (error_of((function.scalar)(x, n), (function.exact)(x, n)), 0.0)),
+        |pairs| {
+            let results = function.kernel.map(|kernel| kernel(pairs.map(|(x, _)| x), pairs.map(|(_, n)| n)));
+            let mut results = results.into_iter().flatten();
+            pairs.map(|(x, n)| {
+                let exact = (function.exact)(x, n);
+                let of_kernel = results.next().map_or(0.0, |found| error_of(found, exact));
+                (error_of((function.scalar)(x, n), exact), of_kernel)
+            })
+        },
     );
-    lines(function.name, function.limit, count, &found, false, |(x, n)| format!("{x:e}, {n}"))
+    lines(function.name, function.limit, count, &found, function.kernel.is_some(), |(x, n)| format!("{x:e}, {n}"))
 }

@@ -42,6 +42,8 @@ pub struct WithInteger {
     pub limit: f64,
     /// The first layer.
     pub scalar: fn(f32, i32) -> f32,
+    /// That of vectors, if it is another.
+    pub kernel: Option<fn([f32; 8], [i32; 8]) -> [f32; 8]>,
     /// The reference.
     pub exact: fn(f64, i32) -> f64,
 }
@@ -206,8 +208,14 @@ pub const BINARY: &[Binary] = &[
 
 /// The functions of a number and an integer.
 pub const WITH_INTEGER: &[WithInteger] = &[
-    WithInteger { name: "pown", limit: 16.0, scalar: Transcendental::pown, exact: |x, n| x.powf(n.into()) },
-    WithInteger { name: "rootn", limit: 16.0, scalar: Transcendental::rootn, exact: rootn },
+    WithInteger {
+        name: "pown",
+        limit: 16.0,
+        scalar: Transcendental::pown,
+        kernel: Some(|x, n| swz::builtin::pown(Vector::from(x), Vector::from(n)).to_array()),
+        exact: |x, n| x.powf(n.into()),
+    },
+    WithInteger { name: "rootn", limit: 16.0, scalar: Transcendental::rootn, kernel: None, exact: rootn },
 ];
 
 fn rootn(x: f64, n: i32) -> f64 {
@@ -389,14 +397,20 @@ pub fn with_integer(function: &WithInteger, count: u64, seed: u64) -> Vec<Line> 
         blocks,
         |number, found: &mut Found<(f32, i32)>| {
             let mut random = Random(seed ^ (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-            for _ in 0..BLOCK {
-                let x = pair(&mut random).0;
-                let n = integer(&mut random);
-                let exact = (function.exact)(x.into(), n);
-                found.scalar.see(error_of((function.scalar)(x, n), exact), (x, n));
+            for _ in 0..BLOCK / 8 {
+                let (x, n) = ([0; 8].map(|_| pair(&mut random).0), [0; 8].map(|_| integer(&mut random)));
+                let results = function.kernel.map(|kernel| kernel(x, n));
+                for (lane, (&x, &n)) in x.iter().zip(&n).enumerate() {
+                    let exact = (function.exact)(x.into(), n);
+                    found.scalar.see(error_of((function.scalar)(x, n), exact), (x, n));
+                    if let Some(results) = results {
+                        found.kernel.see(error_of(results[lane], exact), (x, n));
+                    }
+                }
             }
         },
         join,
     );
-    lines(function.name, function.limit, blocks * BLOCK as u64, &found, false, |(x, n)| format!("{x:e}, {n}"))
+    let has_kernel = function.kernel.is_some();
+    lines(function.name, function.limit, blocks * BLOCK as u64, &found, has_kernel, |(x, n)| format!("{x:e}, {n}"))
 }

@@ -141,6 +141,12 @@ macro_rules! function {
             (builtin::sincos(Vector::from(x), &mut cos).to_array(), cos.to_array())
         })
     };
+    (@swz pown $t:ident $n:literal $from:ident $to:ident ($x:expr, $y:expr)) => {
+        two::<$t, $n>($from, $to, |x, y| {
+            let n = builtin::convert::<Vector<i32, $n>>(Vector::from(y));
+            builtin::pown(Vector::from(x), n).to_array()
+        })
+    };
     (@swz $name:ident $t:ident $n:literal $from:ident $to:ident ($x:expr)) => {
         one::<$t, $n>($from, $to, |x| builtin::$name(Vector::from(x)).to_array())
     };
@@ -202,6 +208,10 @@ pub fn single() -> Vec<Function<f32>> {
         function!(f32 expm1(Even(-20.0, 20.0)), std f32::exp_m1, libm libm::expm1f),
         function!(f32 log1p(Even(-0.9, 10.0)), std f32::ln_1p, libm libm::log1pf),
         function!(f32 hypot(Even(-10.0, 10.0), Even(-10.0, 10.0)), std f32::hypot, libm libm::hypotf),
+        // Its exponents are the whole parts.
+        function!(f32 pown(Even(0.001, 10.0), Even(-10.0, 10.0)), std |x: f32, y: f32| x.powi(y as i32), libm |x, y: f32| libm::powf(x, y.trunc())),
+        function!(f32 fmod(Even(-100.0, 100.0), Even(-10.0, 10.0)), std |x: f32, y: f32| x % y, libm libm::fmodf),
+        function!(f32 round(Even(-100.0, 100.0)), std f32::round, libm libm::roundf),
     ]
 }
 
@@ -230,5 +240,9 @@ pub fn double() -> Vec<Function<f64>> {
         function!(f64 log10(Powers(-1022.0, 1023.0)), std f64::log10, libm libm::log10),
         function!(f64 log1p(Even(-0.9, 10.0)), std f64::ln_1p, libm libm::log1p),
         function!(f64 hypot(Even(-10.0, 10.0), Even(-10.0, 10.0)), std f64::hypot, libm libm::hypot),
+        // Its exponents are the whole parts.
+        function!(f64 pown(Even(0.001, 10.0), Even(-10.0, 10.0)), std |x: f64, y: f64| x.powi(y as i32), libm |x, y: f64| libm::pow(x, y.trunc())),
+        function!(f64 fmod(Even(-100.0, 100.0), Even(-10.0, 10.0)), std |x: f64, y: f64| x % y, libm libm::fmod),
+        function!(f64 round(Even(-100.0, 100.0)), std f64::round, libm libm::round),
     ]
 }

@@ -1,6 +1,6 @@
 use swz::prelude::*;
 
 fn main() {
-    let _ = swz!((float4)([1.0, 2.0, 3.0, 4.0]));
-    //                    ^^^^^^^^^^^^^^^^^^^^ one value, and no float
+    let _ = swz!((float4)([1.0, 2.0, 3.0]));
+    //                    ^^^^^^^^^^^^^^^ 3 of 4
 }

@@ -10,6 +10,19 @@ use crate::opencl::program::{Builtin, Conversion, Expression, ExpressionKind, Ha
 use crate::opencl::tree::Space;
 use crate::opencl::types::{HALF, Type};
 
+/// The mathematical functions of which kernels have their own: with the same bits on every machine, and of a scalar those of a component.
+const SAME: &[&str] = &[
+    "acos", "acosh", "acospi", "asin", "asinh", "asinpi", "atan", "atan2", "atan2pi", "atanh", "atanpi", "cbrt", "cos",
+    "cosh", "cospi", "erf", "erfc", "exp", "exp10", "exp2", "expm1", "hypot", "lgamma", "log", "log10", "log1p",
+    "log2", "pow", "pown", "powr", "sin", "sincos", "sinh", "sinpi", "tan", "tanh", "tanpi", "tgamma",
+];
+
+/// Where a function of `swz::builtin` is imported from in kernels, and its name there: `native_sin` is `sin`.
+pub(super) fn home(name: &str) -> (Home, &str) {
+    let plain = name.strip_prefix("half_").or_else(|| name.strip_prefix("native_")).unwrap_or(name);
+    if SAME.contains(&plain) { (Home::Same, plain) } else { (Home::Builtin, name) }
+}
+
 /// Whether a built-in function tells something of the group, so that it matters where groups begin.
 pub(super) fn asks_group(builtin: &Builtin) -> bool {
     match builtin {

@@ -191,7 +191,8 @@ impl Body<'_, '_> {
 
     /// A call of a function of `swz::builtin`.
     pub(super) fn call_builtin(&mut self, name: &str, arguments: &[Code]) -> Code {
-        let function = self.emitter.names.library_function(Home::Builtin, name, &self.emitter.krate);
+        let (home, name) = super::builtin::home(name);
+        let function = self.emitter.names.library_function(home, name, &self.emitter.krate);
         Code::primary(quote!(#function(#(#arguments),*)))
     }
 

@@ -59,6 +59,8 @@ pub(super) enum Home {
     OpenCl,
     /// What only expansions know.
     Expansion,
+    /// The mathematical functions of kernels.
+    Same,
     /// The scalar `half`.
     Scalar,
 }
@@ -70,6 +72,7 @@ impl Home {
             Home::Builtin => quote!(#krate::builtin),
             Home::OpenCl => quote!(#krate::opencl),
             Home::Expansion => quote!(#krate::opencl::expansion),
+            Home::Same => quote!(#krate::opencl::expansion::same),
             Home::Scalar => quote!(#krate::scalar),
         }
     }

@@ -4,7 +4,7 @@ use crate::builtin::Float;
 use crate::builtin::gentype::{Gentype, Primitives, SignedOf, fill, functions, in_float, is_half, number, size};
 use crate::component::Fill;
 use crate::element::float;
-use crate::element::operation::{Arithmetic, Casts, Integral, Real};
+use crate::element::operation::{Casts, Integral, Real};
 use crate::element::{Element, Scalar};
 
 /// The shape of a float: bits of the significand with the hidden one, and the greatest exponent.
@@ -199,7 +199,10 @@ functions! {
     /// assert_eq!(fmod(float2::new(5.5, -5.5), 2.0), float2::new(1.5, -1.5));
     /// ```
     fn fmod<V: (Float)>(x: V, y: impl Fill<V>) {
-        V::own(x.zip(y.with(), V::Element::rem))
+        #[cfg(feature = "libm")]
+        return x.binary::<super::transcendental::Fmod, false>(y);
+        #[cfg(not(feature = "libm"))]
+        V::own(x.zip(y.with(), crate::element::operation::Arithmetic::rem))
     }
 
     /// What `x / y`, rounded to the nearest integer, the even one of two, leaves; exact (OpenCL C, section 6.12.2, math functions).

@@ -22,5 +22,7 @@ pub mod scalar;
 mod transcendental;
 
 pub use exact::*;
+#[cfg(all(feature = "libm", feature = "opencl"))]
+pub(crate) use transcendental::same;
 #[cfg(feature = "libm")]
 pub use transcendental::*;

@@ -12,13 +12,15 @@ mod half;
 mod pi;
 mod power;
 
+use core::ops::Rem;
+
 /// Declares the trait and implements it: a row is a function, its parameters, what it gives, and how `f32` and `f64` compute it.
 macro_rules! transcendental {
     ($($name:ident($first:ident $(, $x:ident: $t:ty)*) -> $r:ty = $single:expr, $double:expr;)*) => {
         /// The functions of table 6.8 on one component. Their edge cases are those of OpenCL C 3.0, section 7.5.1. They are no methods: generic
         /// code may have `x.exp()` from another trait (`generic_code_may_have_other_methods` in `tests/tests/builtin_inference.rs`).
         #[allow(missing_docs, reason = "the functions are the standard's")]
-        pub trait Transcendental: Copy {
+        pub trait Transcendental: Copy + Rem<Output = Self> {
             $(
                 #[doc(hidden)]
                 #[must_use]
@@ -104,8 +106,7 @@ transcendental! {
     log1p(v) -> Self = libm::log1pf(v), libm::log1p(v);
     // `powf` of `libm` takes some numbers next to 1 for 0 or infinity at exponents above 2^26.
     pow(v, y: Self) -> Self = single(libm::pow(v.into(), y.into())), power::pow(v, y);
-    // As `f32`, an exponent above 2^24 would be rounded, and every odd one even.
-    pown(v, n: i32) -> Self = single(libm::pow(v.into(), n.into())), libm::pow(v, n.into());
+    pown(v, n: i32) -> Self = power::pown_single(v, n), power::pown(v, n);
     powr(v, y: Self) -> Self = single(power::powr(v.into(), y.into())), power::powr(v, y);
     rootn(v, n: i32) -> Self = single(power::rootn(v.into(), n)), power::rootn(v, n);
     sin(v) -> Self = libm::sinf(v), libm::sin(v);

@@ -1,7 +1,7 @@
 //! The front of the transcendental functions: each is a row, with the kernels that there are for vectors of it.
 
 use super::kernel::lanes::{Double, Single};
-use super::kernel::{double, single};
+use super::kernel::{double, remainder, single};
 use super::scalar::Transcendental;
 use crate::builtin::Float;
 use crate::builtin::gentype::{Gentype, fill};
@@ -47,8 +47,8 @@ macro_rules! functions {
         $(functions!(@ [$(#[$doc])*] $name ($($bound)*) $function ($x $(, $y $fill)?) [$($single $($double)?)?]);)*
 
         /// The same functions with the same bits on every machine, and of a scalar the same as of a component: for kernels of OpenCL C.
-        #[doc(hidden)]
-        pub mod same {
+        #[cfg(feature = "opencl")]
+        pub(crate) mod same {
             #[allow(clippy::wildcard_imports, reason = "the types that stand for the functions")]
             use super::*;
 
@@ -60,6 +60,13 @@ macro_rules! functions {
             pub fn sincos<V: Gentype<Element: Float>>(x: V, cosval: &mut V) -> V {
                 *cosval = cos(x);
                 sin(x)
+            }
+
+            /// [`pown`](super::pown)
+            #[inline]
+            #[must_use]
+            pub fn pown<V: Gentype<Element: Float>>(x: V, y: impl Fill<V::With<i32>>) -> V {
+                x.pown::<true>(fill::<V::With<i32>, _>(y))
             }
         }
     };
@@ -422,7 +429,26 @@ functions! {
     fn tgamma<V: (Float)>(x: V) = Tgamma();
 }
 
-/// `x` to the power of an integer (OpenCL C 3.0, section 6.15.2, math functions).
+/// `fmod` as a type.
+pub(crate) enum Fmod {}
+impl Binary for Fmod {
+    const SINGLE: bool = true;
+    const DOUBLE: bool = true;
+    #[inline(always)]
+    fn scalar<T: Transcendental>(x: T, y: T) -> T {
+        x % y
+    }
+    #[inline(always)]
+    fn single<V: Single>(x: V, y: V) -> V {
+        remainder::fmod(x, y, &remainder::SINGLE, |x, y| x % y)
+    }
+    #[inline(always)]
+    fn double<V: Double>(x: V, y: V) -> V {
+        remainder::fmod(x, y, &remainder::DOUBLE, |x, y| x % y)
+    }
+}
+
+/// `x` to the power of an integer (OpenCL C 3.0, section 6.15.2, math functions). Rust's `powi` rounds each product, this the power only.
 ///
 /// ```
 /// use swz::builtin::pown;
@@ -432,7 +458,7 @@ functions! {
 #[inline]
 #[must_use]
 pub fn pown<V: Gentype<Element: Float>>(x: V, y: impl Fill<V::With<i32>>) -> V {
-    V::own(x.zip(fill::<V::With<i32>, _>(y), Transcendental::pown))
+    x.pown::<false>(fill::<V::With<i32>, _>(y))
 }
 
 /// The `y`th root of `x` (OpenCL C 3.0, section 6.15.2, math functions).

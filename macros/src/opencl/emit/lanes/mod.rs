@@ -248,8 +248,9 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
 
     /// A function of `swz::builtin`.
     fn builtin_name(&mut self, name: &str) -> TokenStream {
+        let (home, name) = crate::opencl::emit::builtin::home(name);
         let emitter = &mut self.body.emitter;
-        emitter.names.library_function(Home::Builtin, name, &emitter.krate)
+        emitter.names.library_function(home, name, &emitter.krate)
     }
 
     /// `<T as Laned>`

@@ -2,7 +2,7 @@
 
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::lanes::{Floats, Single};
+use super::lanes::{Floats, Integers, Single};
 
 /// The lanes of `V`, with a [`mul_add`](Floats::mul_add) that rounds twice, whatever the machine has.
 #[derive(Clone, Copy, Debug)]
@@ -89,8 +89,24 @@ impl<V: Floats> Floats for Apart<V> {
         Self(V::from_bits(bits))
     }
     #[inline(always)]
+    fn trunc(self) -> Self {
+        Self(self.0.trunc())
+    }
+    #[inline(always)]
     fn each(self, f: fn(V::Component) -> V::Component) -> Self {
         Self(self.0.each(f))
+    }
+    #[inline(always)]
+    fn each_of_two(self, other: Self, f: fn(V::Component, V::Component) -> V::Component) -> Self {
+        Self(self.0.each_of_two(other.0, f))
+    }
+    #[inline(always)]
+    fn each_with(
+        self,
+        integers: V::Bits,
+        f: fn(V::Component, <V::Bits as Integers>::Component) -> V::Component,
+    ) -> Self {
+        Self(self.0.each_with(integers, f))
     }
 }
 
@@ -111,6 +127,10 @@ impl<V: Single> Single for Apart<V> {
     #[inline(always)]
     fn widen_integers(integers: V::Bits) -> Self::Wide {
         Apart(V::widen_integers(integers))
+    }
+    #[inline(always)]
+    fn wide_integers(integers: V::Bits) -> <Self::Wide as Floats>::Bits {
+        V::wide_integers(integers)
     }
     #[inline(always)]
     fn lower_half(bits: <Self::Wide as Floats>::Bits) -> V::Bits {

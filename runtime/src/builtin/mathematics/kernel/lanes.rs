@@ -48,15 +48,28 @@ pub trait Floats:
     fn le(self, other: Self) -> Self::Bits;
     /// Where `self == other`.
     fn eq(self, other: Self) -> Self::Bits;
-    /// `b` where the mask is set, else `a`.
+    /// `b` where the highest bit of the mask is set, else `a`.
     fn select(a: Self, b: Self, mask: Self::Bits) -> Self;
     /// The bits.
     fn to_bits(self) -> Self::Bits;
     /// The floats of these bits.
     fn from_bits(bits: Self::Bits) -> Self;
+    /// To the next integer towards zero.
+    #[must_use]
+    fn trunc(self) -> Self;
     /// `f` of lane after lane: for the rare lanes that a kernel leaves out.
     #[must_use]
     fn each(self, f: fn(Self::Component) -> Self::Component) -> Self;
+    /// The same of two.
+    #[must_use]
+    fn each_of_two(self, other: Self, f: fn(Self::Component, Self::Component) -> Self::Component) -> Self;
+    /// The same with integers.
+    #[must_use]
+    fn each_with(
+        self,
+        integers: Self::Bits,
+        f: fn(Self::Component, <Self::Bits as Integers>::Component) -> Self::Component,
+    ) -> Self;
 }
 
 /// Lanes of `f32`.
@@ -71,6 +84,8 @@ pub trait Single: Floats<Component = f32, Bits: Integers<Component = i32>> {
     fn of_integers(integers: Self::Bits) -> Self;
     /// Integers as `f64`.
     fn widen_integers(integers: Self::Bits) -> Self::Wide;
+    /// Integers of as many bits as `f64` has.
+    fn wide_integers(integers: Self::Bits) -> <Self::Wide as Floats>::Bits;
     /// The lower half of the bits.
     fn lower_half(bits: <Self::Wide as Floats>::Bits) -> Self::Bits;
 }
@@ -116,9 +131,9 @@ pub trait Integers: Copy {
     /// Where both are equal, a mask.
     #[must_use]
     fn eq(self, other: Self) -> Self;
-    /// Whether a mask is set in any lane.
+    /// Whether the highest bit is set in any lane.
     fn any(self) -> bool;
-    /// Whether a mask is set in every lane.
+    /// Whether the highest bit is set in every lane.
     fn all(self) -> bool;
 }
 
@@ -185,10 +200,24 @@ macro_rules! lanes {
             fn from_bits(bits: Self::Bits) -> Self {
                 primitive::reinterpret(&bits)
             }
+            #[inline(always)]
+            fn trunc(self) -> Self {
+                primitive::trunc(&self)
+            }
             #[cold]
             #[inline(never)]
             fn each(self, f: fn($float) -> $float) -> Self {
                 Vector::from_array(self.to_array().map(f))
+            }
+            #[cold]
+            #[inline(never)]
+            fn each_of_two(self, other: Self, f: fn($float, $float) -> $float) -> Self {
+                primitive::lanes::zip(&self, &other, f)
+            }
+            #[cold]
+            #[inline(never)]
+            fn each_with(self, integers: Self::Bits, f: fn($float, $bits) -> $float) -> Self {
+                primitive::lanes::zip(&self, &integers, f)
             }
         }
         impl<const N: usize> Integers for Vector<$bits, N>
@@ -281,6 +310,10 @@ where
     }
     #[inline(always)]
     fn widen_integers(integers: Self::Bits) -> Self::Wide {
+        primitive::convert(&integers)
+    }
+    #[inline(always)]
+    fn wide_integers(integers: Self::Bits) -> <Self::Wide as Floats>::Bits {
         primitive::convert(&integers)
     }
     #[inline(always)]

@@ -40,4 +40,5 @@ macro_rules! even_odd {
 pub mod apart;
 pub mod double;
 pub mod lanes;
+pub mod remainder;
 pub mod single;

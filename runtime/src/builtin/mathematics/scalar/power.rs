@@ -28,6 +28,16 @@ pub(super) fn pow(x: f64, y: f64) -> f64 {
     }
 }
 
+/// As the kernel, which is faster than `pow` and nearer to the power.
+pub(super) fn pown_single(x: f32, n: i32) -> f32 {
+    kernel::single::pown(Vector::<f32, 2>::splat(x), Vector::splat(n)).x
+}
+
+/// As the kernel.
+pub(super) fn pown(x: f64, n: i32) -> f64 {
+    kernel::double::pown(Vector::<f64, 2>::splat(x), Vector::splat(n.into())).x
+}
+
 /// By `pow`, as `exp10` of `libm` is off by 3.6 ULP.
 pub(super) fn exp10(x: f64) -> f64 {
     libm::pow(10.0, x)

@@ -16,7 +16,8 @@ pub use exponential::{exp, exp2, expm1};
 pub use hyperbolic::{acosh, asinh, atanh, cosh, tanh};
 pub(super) use logarithm::split;
 pub use logarithm::{log, log1p, log2, log10};
-pub use power::pow;
+pub(in crate::builtin::mathematics::kernel) use power::{far_pown, is_small, magnitude, plain_pown};
+pub use power::{pow, pown};
 pub use root::{cbrt, hypot};
 
 use super::lanes::{Double, Integers};

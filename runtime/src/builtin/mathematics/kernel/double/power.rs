@@ -122,3 +122,101 @@ fn pow_edges<V: Double>(x: V, y: V) -> V {
     let power = V::select(x + y, power, x.eq(x).and(y.eq(y)));
     V::select(power, V::splat(1.0), y.eq(V::splat(0.0)).or(x.eq(V::splat(1.0))))
 }
+
+/// The product of two numbers: rounded, and what it was rounded by.
+#[inline(always)]
+fn exact_product<V: Double>(a: V, b: V) -> (V, V) {
+    let product = a * b;
+    let rest = if V::FUSED {
+        a.mul_add(b, -product)
+    } else {
+        let (a_upper, b_upper) = (upper(a), upper(b));
+        let (a_lower, b_lower) = (a - a_upper, b - b_upper);
+        a_lower * b_lower - (((product - a_upper * b_upper) - a_lower * b_upper) - a_upper * b_lower)
+    };
+    (product, rest)
+}
+
+/// The product of sums of two numbers, of which the second is lesser by far: their product is left out.
+#[inline(always)]
+fn times<V: Double>(a: (V, V), b: (V, V)) -> (V, V) {
+    let (product, rest) = exact_product(a.0, b.0);
+    (product, a.0.mul_add(b.1, a.1.mul_add(b.0, rest)))
+}
+
+/// The magnitudes of integers, as unsigned ones.
+#[inline(always)]
+pub(in crate::builtin::mathematics::kernel) fn magnitude<I: Integers<Component = i64>>(n: I) -> I {
+    let negative = n.signed_shr::<63>();
+    n.xor(negative).sub(negative)
+}
+
+/// Where a bit of an integer is set, the highest bit of a mask, by which lanes are selected.
+#[inline(always)]
+fn lowest_bit<I: Integers<Component = i64>>(n: I) -> I {
+    n.shl::<63>()
+}
+
+/// The power of an integer by squares and products, all rounded: 2^-53 of it for each of `n`. It is right at all edges but where a square is
+/// beyond the range and the power is not.
+#[inline(always)]
+pub(in crate::builtin::mathematics::kernel) fn plain_pown<V: Double>(x: V, n: V::Bits) -> V {
+    let mut rest = magnitude(n);
+    let mut square = x;
+    let mut power = V::select(V::splat(1.0), x, lowest_bit(rest));
+    loop {
+        rest = rest.shr::<1>();
+        if rest.eq(Integers::splat(0)).all() {
+            break;
+        }
+        square = square * square;
+        power = V::select(power, power * square, lowest_bit(rest));
+    }
+    if n.any() { V::select(power, V::splat(1.0) / power, n) } else { power }
+}
+
+/// 2^-960, of which the rest of a product has all its bits.
+const LEAST: f64 = 1.0261342003245941e-289;
+
+/// The power of an integer of 32 bits, by squares and products of sums of two numbers: all that is left out is 2^-12 units for the greatest
+/// `n`. Lanes whose result is so large or small that what products are rounded by is no number, or whose `n` is greater, are done by `scalar`.
+#[inline(always)]
+pub fn pown<V: Double>(x: V, n: V::Bits) -> V {
+    let none = V::splat(0.0);
+    let mut rest = magnitude(n);
+    let small = is_small(rest);
+    let mut square = (x, none);
+    let mut power = (V::select(V::splat(1.0), x, lowest_bit(rest)), none);
+    loop {
+        rest = rest.shr::<1>();
+        if rest.eq(Integers::splat(0)).all() {
+            break;
+        }
+        square = times(square, square);
+        let (next, mask) = (times(power, square), lowest_bit(rest));
+        power = (V::select(power.0, next.0, mask), V::select(power.1, next.1, mask));
+    }
+    let size = power.0.abs();
+    let common = small.and(V::splat(LEAST).le(size)).and(size.le(V::splat(1.0 / LEAST)));
+    let mut result = power.0 + power.1;
+    if n.any() {
+        let rest = (power.0 - result) + power.1;
+        let inverse = V::splat(1.0) / result;
+        let (product, rounded) = exact_product(inverse, result);
+        let missing = ((V::splat(1.0) - product) - rounded) - inverse * rest;
+        result = V::select(result, missing.mul_add(inverse, inverse), n);
+    }
+    if common.all() { result } else { V::select(x.each_with(n, far_pown), result, common) }
+}
+
+/// Whether the size of an exponent is such that nothing that counts is lost by squares and products.
+#[inline(always)]
+pub(in crate::builtin::mathematics::kernel) fn is_small<I: Integers<Component = i64>>(size: I) -> I {
+    // A size has no sign, which a difference then tells.
+    size.sub(Integers::splat(1 << 20))
+}
+
+/// The power of one number of any.
+pub(in crate::builtin::mathematics::kernel) fn far_pown(x: f64, n: i64) -> f64 {
+    libm::pow(x, (n as i32).into())
+}

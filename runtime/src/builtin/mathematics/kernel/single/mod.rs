@@ -17,7 +17,7 @@ pub use error::erf;
 pub use exponential::{exp, exp2, exp10, expm1};
 pub use hyperbolic::{acosh, asinh, atanh, cosh, sinh, tanh};
 pub use logarithm::{log, log1p, log2, log10};
-pub use power::{pow, powr};
+pub use power::{pow, pown, powr};
 pub use root::{cbrt, hypot};
 
 use super::lanes::{Integers, Single};

@@ -6,6 +6,7 @@
 use super::exponential::{exp2_rest, scale};
 use super::logarithm::{log2_of, split};
 use super::{INTEGERS, SIGN, is_normal};
+use crate::builtin::mathematics::kernel::double;
 use crate::builtin::mathematics::kernel::lanes::{Floats, Integers, Single};
 
 /// 1.5 × 2^52: a sum with it is rounded to an integer, which stands in the lowest bits.
@@ -100,4 +101,12 @@ fn powr_edges<V: Single>(x: V, y: V) -> V {
     let undefined = undefined.or(base.eq(V::splat(1.0)).and(exponent.eq(infinity)));
     let defined = zero.le(x).and(y.eq(y)).and_not(undefined);
     V::select(V::splat(f32::NAN), power, defined)
+}
+
+/// The power of an integer, in `f64`, where nothing overflows but what does so as a float.
+#[inline(always)]
+pub fn pown<V: Single>(x: V, n: V::Bits) -> V {
+    let (x, n) = (x.widen(), V::wide_integers(n));
+    let (power, small) = (double::plain_pown(x, n), double::is_small(double::magnitude(n)));
+    V::narrow(if small.all() { power } else { V::Wide::select(x.each_with(n, double::far_pown), power, small) })
 }
