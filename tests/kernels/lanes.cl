@@ -228,3 +228,33 @@ __kernel void LANES(ARGUMENTS) {
     out[4 * first + 2] = gone / (lane + 1);
     out[4 * first + 3] = each.lane[1] - each.lane[2];
 }
+
+// One item of several has a fault.
+__kernel void reads_outside(ARGUMENTS) {
+    int i = I;
+    out[i] = i + 1;
+    if (in[i] & 4) out[i] += in[i == 11 ? 512 + n : i];
+}
+__kernel void writes_outside(ARGUMENTS) {
+    int i = I;
+    for (int k = 0; k < (in[i] & 3) + 1; ++k)
+        out[i == 13 ? -3 - k : i] = i + 1;
+}
+__kernel void a_row_outside(ARGUMENTS) {
+    int i = I;
+    out[i + 1015] = in[i];
+}
+__kernel void divides_by_zero(ARGUMENTS) {
+    int i = I;
+    out[i] = i + 1;
+    out[i] = i < 2 ? 1 : 100 / (i - 10);
+}
+__kernel void an_index_outside(ARGUMENTS) {
+    int i = I, t[3] = { 1, 2, 3 };
+    out[i] = i > 7 ? t[i - 8] : t[i & 1];
+}
+int called(__global const int *p, int k) { return k == 12 ? p[-1] : k; }
+__kernel void called_outside(ARGUMENTS) {
+    int i = I;
+    out[i] = called(in, i) + called(in, in[i] & 3);
+}
