@@ -124,7 +124,7 @@ __kernel void row_that_ended(ARGUMENTS) {
     int i = I, row = get_local_id(1);
     if (row == 0) return;
     barrier(CLK_LOCAL_MEM_FENCE);
-    int all = 100 / row + in[511 / row];
+    int all = 100 / (int)get_local_id(1) + in[511 / get_local_id(1)];
     out[256 * (row & 1) + 4 * (i & 31)] = in[i] + all;
 }
 
