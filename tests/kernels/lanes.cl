@@ -124,7 +124,7 @@ __kernel void row_that_ended(ARGUMENTS) {
     int i = I, row = get_local_id(1);
     if (row == 0) return;
     barrier(CLK_LOCAL_MEM_FENCE);
-    int all = 100 / row + in[511 / row];
+    int all = 100 / (int)get_local_id(1) + in[511 / get_local_id(1)];
     out[256 * (row & 1) + 4 * (i & 31)] = in[i] + all;
 }
 
@@ -227,4 +227,82 @@ __kernel void LANES(ARGUMENTS) {
     out[4 * first + 1] = item * value0;
     out[4 * first + 2] = gone / (lane + 1);
     out[4 * first + 3] = each.lane[1] - each.lane[2];
+}
+
+// One item of several has a fault.
+__kernel void reads_outside(ARGUMENTS) {
+    int i = I;
+    out[i] = i + 1;
+    if (in[i] & 4) out[i] += in[i == 11 ? 512 + n : i];
+}
+__kernel void writes_outside(ARGUMENTS) {
+    int i = I;
+    for (int k = 0; k < (in[i] & 3) + 1; ++k)
+        out[i == 13 ? -3 - k : i] = i + 1;
+}
+__kernel void a_row_outside(ARGUMENTS) {
+    int i = I;
+    out[i + 1015] = in[i];
+}
+__kernel void divides_by_zero(ARGUMENTS) {
+    int i = I;
+    out[i] = i + 1;
+    out[i] = i < 2 ? 1 : 100 / (i - 10);
+}
+__kernel void an_index_outside(ARGUMENTS) {
+    int i = I, t[3] = { 1, 2, 3 };
+    out[i] = i > 7 ? t[i - 8] : t[i & 1];
+}
+int called(__global const int *p, int k) { return k == 12 ? p[-1] : k; }
+__kernel void called_outside(ARGUMENTS) {
+    int i = I;
+    out[i] = called(in, i) + called(in, in[i] & 3);
+}
+
+// Structures of many fields, pointers that advance, functions that write through pointers, `half`, `bool`, shuffles, conversions.
+typedef struct { int a, b, c, d, e, f, g, h, i, j, k, l, m; } Many;
+__kernel void many_fields(ARGUMENTS) {
+    int i = I;
+    Many all = { in[i], i, 3 };
+    if (i & 1) all.m += all.a;
+    out[4 * i] = all.m + all.b * all.c;
+}
+__kernel void pointers(ARGUMENTS) {
+    int i = I, sum = 0;
+    __global const int *p = in + (in[i] & 63), *end = p + (in[i + 1] & 7);
+    while (p < end) { sum = sum * 3 + *p++; if (sum & 16) p += 1; }
+    out[4 * i] = sum;
+    __global int *q = out + 4 * i + 1;
+    if (sum & 1) ++q;
+    *q = sum;
+    q[1] += i;
+    float whole, part = fract((float)in[i] / 8.0f, &whole);
+    int power = 0;
+    float m = n > 3 && i & 2 ? frexp((float)in[i + 1], &power) : 0.5f;
+    out[4 * i + 2] ^= as_int(part) + as_int(whole) * 3 + as_int(m) * 5 + power;
+    int t[4] = { 0 }, *r = t + (i & 1);
+    *r = 7;
+    r[1] = in[i];
+    out[4 * i + 3] = t[0] + t[1] * 2 + t[2];
+}
+__kernel void types(ARGUMENTS) {
+    int i = I;
+    __local half halves[128];
+    bool b = in[i] & 1, c = !b;
+    b ^= in[i + 1] > 3;
+    c |= b;
+    char3 s = (char3)(in[i], in[i + 1], b);
+    s.zyx = convert_char3_sat((int3)(in[i + 2], in[i] * 9, i)).xzy;
+    vstore_half((float)in[i] / 3.0f, get_local_id(0), halves);
+    float h = vload_half(get_local_id(0), halves);
+    double2 d = (double2)(h, in[i]) / 7.0;
+    ulong4 u = convert_ulong4(abs((long4)(in[i], i, -5, 1))) >> (ulong4)(in[i + 1] & 63);
+    short8 v = (short8)(in[i]);
+    v.s5 = i; v.even = (short4)(in[i + 1]); v.hi.lo -= (short2)(3, i);
+    v = shuffle(v, (ushort8)(in[i], 1, 7, 6, 5, in[i + 3], 3, i));
+    out[4 * i] = b + 2 * c + s.x * 3 + s.y * 5 + s.z * 7 + as_int(h);
+    out[4 * i + 1] = convert_int_sat_rte(d.x) + convert_int_rtz(d.y) + (int)u.s1 + (int)(u.x ^ u.w);
+    out[4 * i + 2] = v.s0 + v.s1 * 3 + v.s2 * 5 + v.s3 * 7 + v.s4 + v.s5 * 11 + v.s6 + v.s7 * 13;
+    int4 w = select((int4)(i), (int4)(in[i]), convert_int4(v.lo > (short4)(4)));
+    out[4 * i + 3] = isgreater(h, 2.0f) + any(w > 3) * 2 + all(w.xy < 9) * 4 + isless((float2)(h), (float2)(1.0f)).y * 8 + popcount(w.z);
 }

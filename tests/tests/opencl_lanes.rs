@@ -52,5 +52,36 @@ macro_rules! kernels {
 
 kernels! {
     counts_behind_continue uniform_left_side components_by_effects once_by_an_atomic values_of_assignments collisions
-    collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions LANES
+    collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions LANES many_fields pointers types
+}
+
+/// What a launch says when it panics.
+fn told(launch: impl FnOnce()) -> String {
+    let fault = std::panic::catch_unwind(std::panic::AssertUnwindSafe(launch)).expect_err("a fault");
+    *fault.downcast::<String>().expect("a message")
+}
+
+/// The fault of one item of several is told as it is without lanes, and the batches before it have run.
+macro_rules! faults {
+    ($($name:ident $text:literal;)*) => { $(
+        #[test]
+        fn $name() {
+            let input: Vec<i32> = (0..512).map(|i| i | 4).collect();
+            let (mut one, mut other) = (vec![0; 1024], vec![0; 1024]);
+            let in_lanes = told(|| lanes::$name(&input, &mut one, 5).run(20));
+            let alone = told(|| items::$name(&input, &mut other, 5).run(20));
+            assert_eq!(in_lanes, alone);
+            assert!(in_lanes.contains($text), "{in_lanes}");
+            assert_eq!(one[..8], other[..8]);
+        }
+    )* };
+}
+
+faults! {
+    reads_outside "reads outside of its buffer: element 517 of 512";
+    writes_outside "writes outside of its buffer: element -3 of 1024";
+    a_row_outside "writes outside of its buffer: element 1024 of 1024";
+    divides_by_zero "divides by zero";
+    an_index_outside "3";
+    called_outside "reads outside of its buffer: element -1 of 512";
 }

@@ -252,12 +252,11 @@ impl Lanes<'_, '_, '_> {
         self.frames.pop();
         let label = lifetime(&label);
         // Where all have returned nothing has a fault.
-        let inside = match live {
-            Some(live) => {
-                let active = self.library("Active");
-                quote!(if #active::any(#live) { #inside })
-            }
-            None => inside,
+        let inside = if let Some(live) = live {
+            let active = self.library("Active");
+            quote!(if #active::any(#live) { #inside })
+        } else {
+            inside
         };
         quote!(#label: { #own #first #inside true })
     }

@@ -387,7 +387,8 @@ impl Walk<'_> {
                 self.around.push(Around::Switch);
                 for statement in body {
                     match &statement.kind {
-                        S::Declare(_, value) => value.iter().for_each(|value| self.expression(value)),
+                        S::Declare(_, Some(value)) => self.expression(value),
+                        S::Declare(_, None) => {}
                         _ => self.statement(statement),
                     }
                 }
@@ -469,9 +470,13 @@ impl Walk<'_> {
         // Behind a `continue` that only some reach the others alone write the variables of the loop.
         let rounds = self.found.continues.contains(&core::ptr::from_ref(of));
         let early: Vec<_> = declared(init).filter(|_| rounds).collect();
-        early.iter().for_each(|variable| self.deepen(*variable, false));
+        for variable in &early {
+            self.deepen(*variable, false);
+        }
         self.block(body);
-        early.iter().for_each(|variable| self.deepen(*variable, true));
+        for variable in early {
+            self.deepen(variable, true);
+        }
         step.into_iter().for_each(|step| self.expression(step));
         self.around.pop();
         self.depth -= usize::from(apart);
