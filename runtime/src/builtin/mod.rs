@@ -60,6 +60,8 @@ pub use conversion::{ConvertsTo, HasSizeOf};
 pub use gentype::Gentype;
 pub use geometric::*;
 pub use integer::*;
+#[cfg(feature = "opencl")]
+pub(crate) use mathematics::same;
 pub use mathematics::*;
 pub use memory::*;
 #[doc(hidden)]

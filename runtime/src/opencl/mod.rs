@@ -73,6 +73,6 @@ pub mod expansion {
 
     /// The mathematical functions of kernels: their bits are the same on every machine, of a scalar and of a component.
     pub mod same {
-        pub use crate::builtin::mathematics::same::*;
+        pub use crate::builtin::same::*;
     }
 }

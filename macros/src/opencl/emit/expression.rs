@@ -175,7 +175,7 @@ impl Body<'_, '_> {
             return Code::primary(quote!(#vector::new(#(#values),*)));
         }
         let pieces: Vec<_> = pieces.iter().map(|piece| self.value(piece, false)).collect();
-        Code::primary(quote!(#vector::__swz_literal() #(.push(#pieces).then::<0>())* .finish()))
+        Code::primary(quote!(#vector::__swz_literal() #(.push(#pieces).__swz_then::<0>())* .finish()))
     }
 
     /// Of a vector, which components are not zero.
