@@ -39,6 +39,20 @@ impl Lanes<'_, '_, '_> {
         self.shared.work.set(Work { together: work.together + self.weight(), ..work });
     }
 
+    /// Counts a loop whose end is read from memory: items are in it for very different times, and all wait for the last.
+    pub(super) fn count_uneven(&self) {
+        let work = self.shared.work.get();
+        self.shared.work.set(Work { alone: work.alone + 16 * LOOP * self.weight(), ..work });
+    }
+
+    /// Counts a structure in memory, of which each item reads or writes its fields one by one.
+    pub(super) fn count_structure(&self, ty: &Type) {
+        if let Type::Record(_) = ty {
+            let work = self.shared.work.get();
+            self.shared.work.set(Work { alone: work.alone + 64 * self.weight(), ..work });
+        }
+    }
+
     /// Counts what each item does by itself.
     pub(super) fn count_alone(&self, of: &Expression) {
         let mut parts = 0;

@@ -142,6 +142,7 @@ impl Lanes<'_, '_, '_> {
             return None;
         }
         self.note_records(&place.ty);
+        self.count_structure(&place.ty);
         match &place.kind {
             PlaceKind::Dereference(pointer) => self.split(pointer),
             PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => {
@@ -472,9 +473,12 @@ impl Lanes<'_, '_, '_> {
                 if !self.is_storable(place) {
                     return self.alone_effect(of);
                 }
+                let known = self.counted(place, value);
                 let value = self.value(value);
                 if self.path(place).is_some() {
-                    return self.store(place, &value);
+                    let write = self.store(place, &value);
+                    self.counts(place, known);
+                    return write;
                 }
                 let name = self.unique("value");
                 let write = self.store(place, &quote!(#name));
@@ -484,12 +488,15 @@ impl Lanes<'_, '_, '_> {
                 if !self.is_readable_again(place) || !self.is_storable(place) {
                     return self.alone_effect(of);
                 }
+                let adds = matches!(operator, Arithmetic::Add | Arithmetic::Subtract) && widen.is_none();
+                let known = self.stride_of_place(place).filter(|_| adds && !self.varies(value));
                 let old = self.load(place);
                 let left = self.converted(&old, *widen, &place.ty, operand);
                 let result = self.operation(*operator, &left, value, operand, of);
                 let result = self.converted(&result, *narrow, operand, &place.ty);
                 let name = self.unique("value");
                 let write = self.store(place, &quote!(#name));
+                self.counts(place, known);
                 quote!({ let #name = #result; #write })
             }
             E::Increment { place, by, .. } => {
@@ -513,8 +520,10 @@ impl Lanes<'_, '_, '_> {
                     one
                 };
                 let result = self.operation(operator, &old, &one, &place.ty, of);
+                let known = self.stride_of_place(place);
                 let name = self.unique("value");
                 let write = self.store(place, &quote!(#name));
+                self.counts(place, known);
                 quote!({ let #name = #result; #write })
             }
             E::Advance { place, by } => match place.kind {
@@ -557,6 +566,30 @@ impl Lanes<'_, '_, '_> {
                 quote!(let _ = #value;)
             }
         }
+    }
+
+    /// By how much a variable is more for each next item once it has this value, if that is known there.
+    fn counted(&self, place: &Place, value: &Expression) -> Option<i64> {
+        let PlaceKind::Variable(variable) = place.kind else { return None };
+        if !self.varying.scattered.contains(&variable) { self.stride(value) } else { None }
+    }
+
+    /// The same of what a variable has.
+    fn stride_of_place(&self, place: &Place) -> Option<i64> {
+        let PlaceKind::Variable(variable) = place.kind else { return None };
+        self.strides.get(&variable).copied().filter(|_| !self.varying.scattered.contains(&variable))
+    }
+
+    /// Notes what is known of a variable that was written.
+    fn counts(&mut self, place: &Place, stride: Option<i64>) {
+        let PlaceKind::Variable(variable) = place.kind else { return };
+        if !self.varying.unsteady.contains(&variable) {
+            return;
+        }
+        match stride {
+            Some(stride) => self.strides.insert(variable, stride),
+            None => self.strides.remove(&variable),
+        };
     }
 
     /// A conversion of what is no expression of its own.

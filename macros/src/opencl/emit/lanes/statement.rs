@@ -433,7 +433,8 @@ impl Lanes<'_, '_, '_> {
 
     /// A variable that counts with the items, with that of the first item beside it.
     pub(super) fn declare_counted(&mut self, variable: VariableId, value: &Expression) -> Option<TokenStream> {
-        let stride = self.stride(value).filter(|_| !self.varying.unsteady.contains(&variable))?;
+        let steady = !self.varying.unsteady.contains(&variable) || !self.varying.scattered.contains(&variable);
+        let stride = self.stride(value).filter(|_| steady)?;
         self.strides.insert(variable, stride);
         if stride == 0 || self.body.is_assigned(variable) {
             return None;
@@ -542,6 +543,9 @@ impl Lanes<'_, '_, '_> {
         }
         if self.may_wait(of) {
             return self.fail();
+        }
+        if condition.is_some_and(super::value::may_fail) {
+            self.count_uneven();
         }
         let (live, all, active) = (self.unique("live"), self.everyone(), self.library("Active"));
         let round = self.varying.continues.contains(&key).then(|| self.unique("round"));

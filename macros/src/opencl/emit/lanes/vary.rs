@@ -28,6 +28,8 @@ pub(super) struct Varying {
     /// Variables that are written by something else than a uniform step, or where not all are that have the variable: what an index made
     /// of them is for one item says nothing of the next.
     pub(super) unsteady: HashSet<VariableId>,
+    /// Variables that are written in statements deeper than those that declare them: there is no place where all that is known of them changes.
+    pub(super) scattered: HashSet<VariableId>,
     /// Variables that are addressed: of these each item has its own.
     addressed: HashSet<VariableId>,
     /// Variables in memory of the group.
@@ -50,7 +52,11 @@ struct Walk<'a> {
     found: Varying,
     changed: bool,
     depth: usize,
+    /// In how many statements that hold others, or parts of expressions that are not always evaluated.
+    nest: usize,
     declared: HashMap<VariableId, usize>,
+    /// The same where variables are declared.
+    nested: HashMap<VariableId, usize>,
     around: Vec<Around>,
 }
 
@@ -113,12 +119,22 @@ impl Varying {
         let mut found = Varying { variables: from.into_iter().collect(), ..Varying::default() };
         found.variables.extend(addressed.iter().copied());
         found.unsteady.extend(addressed.iter().copied());
+        found.scattered.extend(addressed.iter().copied());
         found.addressed = addressed;
         let variables = function.variables.iter().enumerate();
         found.local = variables.filter(|(_, of)| of.local).map(|(number, _)| VariableId(number)).collect();
         loop {
-            let mut walk =
-                Walk { pure, borders, found, changed: false, depth: 0, declared: HashMap::new(), around: Vec::new() };
+            let mut walk = Walk {
+                pure,
+                borders,
+                found,
+                changed: false,
+                depth: 0,
+                nest: 0,
+                declared: HashMap::new(),
+                nested: HashMap::new(),
+                around: Vec::new(),
+            };
             walk.block(statements);
             found = walk.found;
             if !walk.changed {
@@ -229,6 +245,9 @@ impl Walk<'_> {
         if self.found.local.contains(&variable) {
             return;
         }
+        if self.nest > self.nested.get(&variable).copied().unwrap_or(0) {
+            self.found.scattered.insert(variable);
+        }
         let deeper = self.depth > self.declared.get(&variable).copied().unwrap_or(0);
         let varies = value.is_some_and(|value| self.varies(value));
         let indexed = !matches!(place.kind, PlaceKind::Variable(_)) && self.index_varies(place);
@@ -251,11 +270,13 @@ impl Walk<'_> {
 
     /// Does something that only some items reach.
     fn by_some(&mut self, inside: impl FnOnce(&mut Self)) {
+        self.nest += 1;
         self.depth += 1;
         self.around.push(Around::Some);
         inside(self);
         self.around.pop();
         self.depth -= 1;
+        self.nest -= 1;
     }
 
     /// What an expression writes.
@@ -289,7 +310,7 @@ impl Walk<'_> {
                 if self.varies(left) {
                     self.by_some(|walk| walk.expression(right));
                 } else {
-                    self.expression(right);
+                    self.inside(|walk| walk.expression(right));
                 }
             }
             E::Conditional(condition, then, otherwise) => {
@@ -298,7 +319,7 @@ impl Walk<'_> {
                     walk.expression(then);
                     walk.expression(otherwise);
                 };
-                if self.varies(condition) { self.by_some(each) } else { each(self) }
+                if self.varies(condition) { self.by_some(each) } else { self.inside(each) }
             }
             E::Convert(_, value)
             | E::Negate(value)
@@ -338,6 +359,13 @@ impl Walk<'_> {
         }
     }
 
+    /// Does something that is not always reached, or again and again.
+    fn inside(&mut self, inside: impl FnOnce(&mut Self)) {
+        self.nest += 1;
+        inside(self);
+        self.nest -= 1;
+    }
+
     fn block(&mut self, of: &[Statement]) {
         of.iter().for_each(|statement| self.statement(statement));
     }
@@ -349,6 +377,7 @@ impl Walk<'_> {
                 self.note(variable);
             }
         }
+        self.nested.insert(variable, self.nest);
         if self.declared.insert(variable, self.depth).is_some() {
             self.unsteady(variable);
         }
@@ -368,7 +397,7 @@ impl Walk<'_> {
                     walk.block(then);
                     walk.block(otherwise);
                 };
-                if self.varies(condition) && !agreed { self.by_some(each) } else { each(self) }
+                if self.varies(condition) && !agreed { self.by_some(each) } else { self.inside(each) }
             }
             S::While { condition, body } => self.repeated(of, &[], Some(condition), None, body),
             S::DoWhile { body, condition } => self.repeated(of, &[], Some(condition), None, body),
@@ -383,6 +412,7 @@ impl Walk<'_> {
                     self.note(variable);
                     self.unsteady(variable);
                 }
+                self.nest += 1;
                 self.depth += 1;
                 self.around.push(Around::Switch);
                 for statement in body {
@@ -394,6 +424,7 @@ impl Walk<'_> {
                 }
                 self.around.pop();
                 self.depth -= 1;
+                self.nest -= 1;
             }
             S::Break => self.leave(false),
             S::Continue => self.leave(true),
@@ -465,6 +496,7 @@ impl Walk<'_> {
         let apart = self.found.apart.contains(&core::ptr::from_ref(of));
         self.depth += usize::from(apart);
         self.block(init);
+        self.nest += 1;
         self.around.push(Around::Loop(of, apart));
         condition.into_iter().for_each(|condition| self.expression(condition));
         // Behind a `continue` that only some reach the others alone write the variables of the loop.
@@ -479,6 +511,7 @@ impl Walk<'_> {
         }
         step.into_iter().for_each(|step| self.expression(step));
         self.around.pop();
+        self.nest -= 1;
         self.depth -= usize::from(apart);
         if condition.is_some_and(|condition| self.varies(condition)) {
             self.apart(of);
