@@ -42,7 +42,7 @@ impl Lanes<'_, '_, '_> {
     /// Counts a loop whose end is read from memory: items are in it for very different times, and all wait for the last.
     pub(super) fn count_uneven(&self) {
         let work = self.shared.work.get();
-        self.shared.work.set(Work { alone: work.alone + 16 * LOOP * self.weight(), ..work });
+        self.shared.work.set(Work { alone: work.alone + 16 * LOOP * LOOP * self.weight(), ..work });
     }
 
     /// Counts a structure in memory, of which each item reads or writes its fields one by one.

@@ -728,6 +728,7 @@ impl Lanes<'_, '_, '_> {
                 match operator {
                     Arithmetic::Add => left.checked_add(right),
                     Arithmetic::Subtract => left.checked_sub(right),
+                    Arithmetic::Multiply if left == 0 && right == 0 => Some(0),
                     Arithmetic::Multiply => left.checked_mul(constant?),
                     Arithmetic::ShiftLeft => left.checked_mul(1_i64.checked_shl(u32::try_from(constant?).ok()?)?),
                     _ => None,
