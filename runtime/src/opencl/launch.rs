@@ -42,8 +42,8 @@ pub trait Kernel {
     fn pieces(&self, geometry: &Geometry, info: &Info) -> u64;
     /// What a thread needs.
     fn own(&self, geometry: &Geometry) -> Self::Own;
-    /// Runs one piece.
-    fn run(&self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Self::Own);
+    /// Runs one piece. `HERE`: its code stands where this is called, for the features of the function there.
+    fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Self::Own);
     /// What `check` runs.
     fn checked(&self) -> &Self::Checked;
 }
@@ -85,8 +85,8 @@ impl<R: Kernel, C: Kernel> Kernel for Checked<R, C> {
     }
 
     #[inline(always)]
-    fn run(&self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Self::Own) {
-        self.run.run(piece, geometry, info, own);
+    fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Self::Own) {
+        self.run.run::<HERE>(piece, geometry, info, own);
     }
 
     #[inline(always)]
@@ -128,21 +128,37 @@ impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
     fn own(&self, _geometry: &Geometry) {}
 
     #[inline(always)]
-    fn run(&self, piece: u64, geometry: &Geometry, info: &Info, (): &mut ()) {
+    fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, (): &mut ()) {
         if info.asks_group {
-            rows(geometry, numbered(piece, geometry.groups())).for_each(|row| (self.0)(&row));
+            rows(geometry, numbered(piece, geometry.groups())).for_each(|row| run_row::<F, HERE>(&self.0, &row));
             return;
         }
         let ([width, height, depth], most) = (geometry.global, piece_of(geometry.global));
         let [x, y, z] = numbered(piece, [width.div_ceil(most), height, depth]);
         let start = x * most;
-        (self.0)(&Row::of_range(geometry, [start, y, z], most.min(width - start)));
+        run_row::<F, HERE>(&self.0, &Row::of_range(geometry, [start, y, z], most.min(width - start)));
     }
 
     #[inline(always)]
     fn checked(&self) -> &Self {
         self
     }
+}
+
+/// Runs a row, in a function of its own unless its code is to stand here: of what that is given LLVM knows that nothing else writes it.
+#[inline(always)]
+fn run_row<F: Fn(&Row<'_>), const HERE: bool>(run: &F, row: &Row<'_>) {
+    #[inline(never)]
+    fn apart<F: Fn(&Row<'_>)>(run: &F, row: &Row<'_>) {
+        run(row);
+    }
+    if HERE { run(row) } else { apart(run, row) }
+}
+
+/// Runs a group in a function of its own.
+#[inline(never)]
+fn run_group<V, F: Fn(&Group<'_>, &mut V)>(run: &F, group: &Group<'_>, privates: &mut V) {
+    run(group, privates);
 }
 
 /// A kernel with local memory or barriers.
@@ -199,11 +215,12 @@ impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
     }
 
     #[inline(always)]
-    fn run(&self, piece: u64, geometry: &Geometry, _info: &Info, (memory, privates): &mut Self::Own) {
+    fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, _info: &Info, (memory, privates): &mut Self::Own) {
         // What another group left would be seen otherwise, and that depends on the number of threads.
         memory.fill(Line::splat(0));
         let memory = Pointer::from(&mut memory[..]).served();
-        (self.body)(&Group::new(geometry, numbered(piece, geometry.groups()), memory), privates);
+        let group = Group::new(geometry, numbered(piece, geometry.groups()), memory);
+        if HERE { (self.body)(&group, privates) } else { run_group(&self.body, &group, privates) }
     }
 
     #[inline(always)]
@@ -325,6 +342,43 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         self.run_all(&geometry);
     }
 
+    /// The same, with the kernel's code in the function that calls this, so that it is compiled for the features of that: where a crate is
+    /// compiled for all machines, a function that the crate `multiversion` clones takes the best level of the one that it runs on. In every
+    /// other place [`run`](Self::run) is as fast and compiles in less time.
+    ///
+    /// ```
+    /// mod kernels {
+    ///     swz::opencl! {
+    ///         __kernel void roots(__global const float *from, __global float *to) {
+    ///             size_t i = get_global_id(0);
+    ///             float sum = 0;
+    ///             for (int k = 1; k <= 8; k++)
+    ///                 sum += sqrt(from[i] * k);
+    ///             to[i] = sum;
+    ///         }
+    ///     }
+    /// }
+    /// #[multiversion::multiversion(targets("x86_64+avx512f", "x86_64+avx2"))]
+    /// fn roots(from: &[f32], to: &mut [f32]) {
+    ///     let items = from.len();
+    ///     kernels::roots(from, to).run_here(items);
+    /// }
+    /// let (from, mut here, mut there) = ([4.0; 100], [0.0; 100], [0.0; 100]);
+    /// roots(&from, &mut here);
+    /// kernels::roots(&from, &mut there).run(100);
+    /// assert_eq!(here, there);
+    /// ```
+    ///
+    /// # Panics
+    /// As [`run`](Self::run).
+    #[inline(always)]
+    #[track_caller]
+    pub fn run_here(&self, range: impl Into<NdRange>) {
+        let geometry = range.into().geometry(self.info.required, K::group);
+        self.fetch();
+        Self::run_each::<K, true>(&self.kernel, &self.info, &geometry);
+    }
+
     /// Brings what is newer on a device than here from there.
     #[inline(always)]
     #[cfg_attr(
@@ -340,14 +394,14 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
 
     #[inline(always)]
     fn run_all(&self, geometry: &Geometry) {
-        Self::run_each(&self.kernel, &self.info, geometry);
+        Self::run_each::<K, false>(&self.kernel, &self.info, geometry);
     }
 
     #[inline(always)]
-    fn run_each<R: Kernel>(kernel: &R, info: &Info, geometry: &Geometry) {
+    fn run_each<R: Kernel, const HERE: bool>(kernel: &R, info: &Info, geometry: &Geometry) {
         let mut own = kernel.own(geometry);
         for piece in 0..kernel.pieces(geometry, info) {
-            kernel.run(piece, geometry, info, &mut own);
+            kernel.run::<HERE>(piece, geometry, info, &mut own);
         }
     }
 
@@ -366,7 +420,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
         super::check::checked(&geometry, &self.arguments, |geometry| {
-            Self::run_each(self.kernel.checked(), &self.info, geometry);
+            Self::run_each::<K::Checked, false>(self.kernel.checked(), &self.info, geometry);
         })
     }
 
@@ -400,7 +454,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         let pieces = shared.kernel().pieces(&geometry, info);
         (0..pieces).into_par_iter().for_each_init(
             || shared.kernel().own(&geometry),
-            |own, piece| shared.kernel().run(piece, &geometry, info, own),
+            |own, piece| shared.kernel().run::<false>(piece, &geometry, info, own),
         );
     }
 

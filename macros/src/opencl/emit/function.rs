@@ -402,7 +402,7 @@ impl Emitter<'_> {
                 #make::new(
                     #memory,
                     #makers,
-                    move |#group: &#of<'_>, #kept| {
+                    #[inline(always)] move |#group: &#of<'_>, #kept| {
                         #bind
                         #(let #buffers = #group.global(#buffers);)*
                         #(#variables)*
@@ -417,7 +417,7 @@ impl Emitter<'_> {
                 self.names.library_type(Home::Expansion, "Rows", &self.krate),
                 self.names.library_type(Home::Expansion, "Row", &self.krate),
             );
-            quote!(#make(move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #each }))
+            quote!(#make(#[inline(always)] move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #each }))
         };
         if is_checked {
             return run;
