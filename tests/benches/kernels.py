@@ -24,7 +24,7 @@ PEERS = {"Intel": "#0072B2", "PoCL": "#E69F00", "plain Rust": "#999999", "by han
 THREADS = ["one", "all"]
 AMOUNTS = {"Large": "large work", "Small": "1,000 items"}
 # The benchmark runs so often, and the best sample of all counts: another process beside one of them lasts longer than a road.
-PASSES = 3
+PASSES = int(os.environ.get("PASSES", "3"))
 # Each file is compiled so often, and the best time counts.
 COMPILED = 3
 SCALARS = {

@@ -94,7 +94,7 @@ impl Lanes<'_, '_, '_> {
             E::AddressOf(place) => match &place.kind {
                 PlaceKind::Dereference(inner) => self.split(inner),
                 PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => {
-                    let (base, index) = self.flat(base, index, &place.ty)?;
+                    let (base, index) = self.flat(base, index)?;
                     Some(Where { base, index: Index::Expression(Box::new(index)) })
                 }
                 _ => None,
@@ -104,7 +104,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// An element of an array in memory of the group, or of a constant: a pointer to the first of all, and the number among all.
-    fn flat(&mut self, base: &Place, index: &Expression, ty: &Type) -> Option<(TokenStream, Expression)> {
+    fn flat(&mut self, base: &Place, index: &Expression) -> Option<(TokenStream, Expression)> {
         use ExpressionKind as E;
         let PlaceKind::Element(outer, number) = &base.kind else {
             let of_group = walk::root(base).is_none_or(|variable| self.is_local(variable));
@@ -116,11 +116,10 @@ impl Lanes<'_, '_, '_> {
             return Some((quote!(#pointer.decay()), index.clone()));
         };
         let Type::Array(_, len) = base.ty else { return None };
-        let (pointer, number) = self.flat(outer, number, &base.ty)?;
+        let (pointer, number) = self.flat(outer, number)?;
         let len = long(E::Constant(Value::Integer(len.into())), index.span);
         let first = long(E::Binary(Arithmetic::Multiply, Box::new(number), Box::new(len)), index.span);
         let sum = long(E::Binary(Arithmetic::Add, Box::new(first), Box::new(index.clone())), index.span);
-        let _ = ty;
         Some((quote!(#pointer.decay()), sum))
     }
 
@@ -130,7 +129,7 @@ impl Lanes<'_, '_, '_> {
         if !crate::opencl::emit::row::is_number(&place.ty) || !walk::root(place).is_some_and(|of| self.is_local(of)) {
             return None;
         }
-        let (pointer, index) = self.flat(base, index, &place.ty)?;
+        let (pointer, index) = self.flat(base, index)?;
         let (index, site) = (self.body.value(&index, true).free(), self.body.emitter.site(place.span));
         Some(quote!(#pointer.get_same(#index, #site)))
     }
@@ -146,7 +145,7 @@ impl Lanes<'_, '_, '_> {
         match &place.kind {
             PlaceKind::Dereference(pointer) => self.split(pointer),
             PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => {
-                let (base, index) = self.flat(base, index, &place.ty)?;
+                let (base, index) = self.flat(base, index)?;
                 Some(Where { base, index: Index::Expression(Box::new(index)) })
             }
             PlaceKind::Variable(variable) if self.is_local(*variable) => {
@@ -344,10 +343,7 @@ impl Lanes<'_, '_, '_> {
                     None => self.alone(&whole()),
                 }
             }
-            PlaceKind::Variable(variable) if matches!(place.ty, Type::Pointer(_)) => {
-                let _ = variable;
-                self.fail()
-            }
+            PlaceKind::Variable(_) if matches!(place.ty, Type::Pointer(_)) => self.fail(),
             _ => self.alone(&whole()),
         }
     }
@@ -553,12 +549,11 @@ impl Lanes<'_, '_, '_> {
                 quote!(let _ = #call;)
             }
             E::Builtin(Builtin::Store { width, half: None, .. }, arguments) => self.vector_store(*width, arguments, of),
-            E::Builtin(builtin, arguments) if !super::vary::is_pure_builtin(builtin) => {
+            E::Builtin(builtin, _) if !super::vary::is_pure_builtin(builtin) => {
                 if let Builtin::ThroughPointer(_) = builtin {
                     let value = self.value(of);
                     return quote!(let _ = #value;);
                 }
-                let _ = arguments;
                 self.alone_effect(of)
             }
             _ => {

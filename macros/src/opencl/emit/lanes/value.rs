@@ -606,7 +606,7 @@ impl Lanes<'_, '_, '_> {
                     quote!(#function::<#lane>(#code))
                 }
             }
-            Builtin::Item(name) => {
+            Builtin::Item(_) => {
                 let dimension = match arguments {
                     [] => None,
                     [Expression { kind: ExpressionKind::Constant(Value::Integer(number)), .. }] => Some(*number),
@@ -616,7 +616,6 @@ impl Lanes<'_, '_, '_> {
                 if dimension.is_some_and(|dimension| dimension != 0) {
                     return self.spread(of);
                 }
-                let _ = name;
                 let (count, first) = (self.library("count"), self.body.value(of, true).free());
                 quote!(#count(#first))
             }
