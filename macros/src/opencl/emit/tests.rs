@@ -391,7 +391,41 @@ fn around_a_barrier() -> Function {
 
 #[test]
 fn a_group_runs_between_barriers_in_lanes() {
-    holds_with(Choice::Always, around_a_barrier(), &quote!(LANES));
+    holds_with(
+        Choice::Always,
+        around_a_barrier(),
+        &quote!(
+                    while !one_by_one && row.count() - start >= LANES {
+                        let first = start as u64;
+                        let item = &row.unwatched(first);
+                        let items_mine = few_mut(each_mine, start);
+                        let mut mine = each::<u64>(Everyone, |lane| items_mine[lane]);
+                        let done = {
+                            'joined0: {
+                                let mut once: <u64 as Laned>::Lanes = mine;
+                                mine = once;
+                                true
+                            }
+                        };
+                        if !done {
+                            end = start + LANES;
+                            break;
+                        }
+                        Active::each(Everyone, |lane| {
+                            items_mine[lane] = <u64 as Laned>::lane(mine, lane);
+                        });
+                        start += LANES;
+                    }
+                    for n in start..end {
+                        let item = &row.item(n as u64);
+                        let mut mine = each_mine[n];
+                        let once: u64 = mine;
+                        mine = once;
+                        each_mine[n] = mine;
+                    }
+                    start = end;
+        ),
+    );
 }
 
 #[test]
