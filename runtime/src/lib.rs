@@ -292,6 +292,9 @@ pub use vector::{Lane, Vector};
 ///
 /// The path, and those of `-I`, begin in the folder of the crate's `Cargo.toml`. A change of the file, or of one that it includes, builds
 /// the crate anew. The options are those of `clBuildProgram`. Both are literals: what another macro makes, as `concat!`, is not seen here.
+///
+/// `#![lanes(always)]` or `#![lanes(never)]` before the path says whether items run several at a time, in the lanes of vectors; without it they do
+/// where it pays.
 #[cfg(feature = "opencl")]
 #[macro_export]
 macro_rules! include_opencl {

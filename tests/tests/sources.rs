@@ -386,7 +386,7 @@ const PRELUDE_TRAITS: [&str; 15] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 49] = [
+const OPEN: [&str; 51] = [
     "Arguments",
     "Atomic",
     "Binary",

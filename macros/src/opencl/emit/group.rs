@@ -885,7 +885,9 @@ impl Body<'_, '_> {
         let values = wanted.iter().map(|variable| (*variable, &again[variable]));
         let from = Lanes::differing(self.emitter.program, kept.iter().copied(), values);
         let joined = Lanes::joined(self, of, from, (&row, &first), live.as_ref(), |lanes| {
-            kept.iter().for_each(|variable| lanes.given(*variable));
+            for variable in kept {
+                lanes.given(variable);
+            }
             wanted.iter().map(|variable| lanes.anew(*variable, &again[variable])).collect()
         });
         if let (Some(whole), Some(per_item)) = (&mut self.whole, per_item) {

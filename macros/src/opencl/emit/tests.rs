@@ -117,21 +117,27 @@ fn function(
 }
 
 /// What is written for a program's functions, and the faults.
-fn written(program: &Program) -> (String, Faults) {
+fn written(program: &Program, lanes: Choice) -> (String, Faults) {
     let mut texts = Texts::default();
     texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, "x = y;");
     let (krate, mut faults) = (quote!(::swz), Faults::default());
-    let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes: Choice::default() };
+    let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes };
     let whole = emit(program, &texts, &setting, &mut faults).to_string();
     assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
     (Emitter::new(program, &texts, &setting, &mut faults).functions().to_string(), faults)
 }
 
-/// Checks that the body of a function holds these tokens.
+/// Checks that the body of a function holds these tokens, where items run one after another.
 #[track_caller]
 fn holds(function: Function, tokens: &TokenStream) {
+    holds_with(Choice::Never, function, tokens);
+}
+
+/// Checks that the body of a function holds these tokens.
+#[track_caller]
+fn holds_with(lanes: Choice, function: Function, tokens: &TokenStream) {
     let program = Program { functions: vec![function], ..Program::default() };
-    let (text, faults) = written(&program);
+    let (text, faults) = written(&program, lanes);
     assert!(faults.is_empty(), "{faults:?}");
     assert!(text.contains(&tokens.to_string()), "{text}\nhas no\n{tokens}");
 }
@@ -326,7 +332,7 @@ fn names_of_rust_are_raw_and_items_are_kept_apart() {
         functions: vec![function],
         ..Program::default()
     };
-    let (text, _) = written(&program);
+    let (text, _) = written(&program, Choice::default());
     let signature = quote!(
         pub fn r#match(in_: i32, self_: i32, AT: i32) -> i32 {
             in_.wrapping_add(self_)
@@ -355,8 +361,8 @@ fn a_kernel_is_a_launch_and_what_an_item_does() {
 
 /// A kernel with a barrier: the variable that only one segment uses stands there, the counter of the loop is the group's, and the one that
 /// lives across the barrier is one of each item.
-#[test]
-fn a_group_runs_between_barriers() {
+/// A kernel whose items go around a barrier three times.
+fn around_a_barrier() -> Function {
     let barrier = effect(e(ExpressionKind::Builtin(Builtin::Synchronise("barrier"), vec![int(1)]), Type::Void));
     let id = e(ExpressionKind::Builtin(Builtin::Item("get_local_id"), vec![int(0)]), Type::Scalar(ULONG));
     let mut kernel = function(
@@ -380,8 +386,52 @@ fn a_group_runs_between_barriers() {
     );
     kernel.kernel = Some(Kernel::default());
     (kernel.needs_item, kernel.needs_group) = (true, true);
+    kernel
+}
+
+#[test]
+fn a_group_runs_between_barriers_in_lanes() {
+    holds_with(
+        Choice::Always,
+        around_a_barrier(),
+        &quote!(
+                    while !one_by_one && row.count() - start >= LANES {
+                        let first = start as u64;
+                        let item = &row.unwatched(first);
+                        let items_mine = few_mut(each_mine, start);
+                        let mut mine = each::<u64>(Everyone, |lane| items_mine[lane]);
+                        let done = {
+                            'joined0: {
+                                let mut once: <u64 as Laned>::Lanes = mine;
+                                mine = once;
+                                true
+                            }
+                        };
+                        if !done {
+                            end = start + LANES;
+                            break;
+                        }
+                        Active::each(Everyone, |lane| {
+                            items_mine[lane] = <u64 as Laned>::lane(mine, lane);
+                        });
+                        start += LANES;
+                    }
+                    for n in start..end {
+                        let item = &row.item(n as u64);
+                        let mut mine = each_mine[n];
+                        let once: u64 = mine;
+                        mine = once;
+                        each_mine[n] = mine;
+                    }
+                    start = end;
+        ),
+    );
+}
+
+#[test]
+fn a_group_runs_between_barriers() {
     holds(
-        kernel,
+        around_a_barrier(),
         &quote!(
             let item = &group.leader();
             for row in group.rows() {

@@ -106,12 +106,11 @@ impl Lanes<'_, '_, '_> {
         };
         let result = (tail.is_none() && zero.is_some()).then(|| inner.unique("result"));
         let live = mask.as_ref().map(|mask| {
-            let all = match &inner.base {
-                Some(base) => quote!(#base),
-                None => {
-                    let laned = inner.laned(&Type::BOOL);
-                    quote!(#laned::spread(true))
-                }
+            let all = if let Some(base) = &inner.base {
+                quote!(#base)
+            } else {
+                let laned = inner.laned(&Type::BOOL);
+                quote!(#laned::spread(true))
             };
             quote!(let mut #mask = #all;)
         });

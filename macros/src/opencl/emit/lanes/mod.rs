@@ -238,7 +238,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
 
     /// Something of the library that only expansions name.
     fn library(&mut self, name: &str) -> TokenStream {
-        let emitter = &mut self.body.emitter;
+        let emitter = &mut *self.body.emitter;
         if name.starts_with(char::is_uppercase) && name != "LANES" {
             emitter.names.library_type(Home::Expansion, name, &emitter.krate)
         } else {
@@ -249,7 +249,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
     /// A function of `swz::builtin`.
     fn builtin_name(&mut self, name: &str) -> TokenStream {
         let (home, name) = crate::opencl::emit::builtin::home(name);
-        let emitter = &mut self.body.emitter;
+        let emitter = &mut *self.body.emitter;
         emitter.names.library_function(home, name, &emitter.krate)
     }
 

@@ -689,7 +689,7 @@ impl Lanes<'_, '_, '_> {
         let (Some(root), Some(found)) = (self.roots.get(&variable).cloned(), self.split(value)) else {
             return self.fail();
         };
-        if found.base.to_string() != root.to_string() {
+        if root != found.base.to_string() {
             return self.fail();
         }
         let lanes = self.elements(found.index);

@@ -223,12 +223,11 @@ impl Lanes<'_, '_, '_> {
 
     /// All items, as a mask.
     fn everyone(&mut self) -> TokenStream {
-        match self.current() {
-            Some(mask) => quote!(#mask),
-            None => {
-                let laned = self.laned(&Type::BOOL);
-                quote!(#laned::spread(true))
-            }
+        if let Some(mask) = self.current() {
+            quote!(#mask)
+        } else {
+            let laned = self.laned(&Type::BOOL);
+            quote!(#laned::spread(true))
         }
     }
 
@@ -696,9 +695,10 @@ impl Lanes<'_, '_, '_> {
         let mut tokens = TokenStream::new();
         if let (Some(result), Some(value)) = (&result, value) {
             let (new, laned) = (self.value(value), self.laned(&value.ty));
-            tokens = match self.current() {
-                Some(mask) => quote!(#result = #laned::choose(#mask, #new, #result);),
-                None => quote!(#result = #new;),
+            tokens = if let Some(mask) = self.current() {
+                quote!(#result = #laned::choose(#mask, #new, #result);)
+            } else {
+                quote!(#result = #new;)
             };
         } else if let Some(value) = value {
             tokens = self.effect(value);

@@ -344,10 +344,7 @@ impl Lanes<'_, '_, '_> {
 
     /// The items that come here, and for which this is true too.
     pub(super) fn with(&self, mask: &TokenStream) -> TokenStream {
-        match self.current() {
-            Some(current) => quote!(#current & #mask),
-            None => quote!(#mask),
-        }
+        if let Some(current) = self.current() { quote!(#current & #mask) } else { quote!(#mask) }
     }
 
     /// Writes something for the items of a mask, of which there may be none.

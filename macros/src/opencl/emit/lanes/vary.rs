@@ -339,10 +339,14 @@ impl Walk<'_> {
                 self.expression(right);
             }
             E::Select(condition, then, otherwise) => {
-                [condition, then, otherwise].into_iter().for_each(|of| self.expression(of));
+                for of in [condition, then, otherwise] {
+                    self.expression(of);
+                }
             }
             E::Call(_, values) | E::Builtin(_, values) | E::Vector(values) | E::List(values) => {
-                values.iter().for_each(|of| self.expression(of));
+                for of in values {
+                    self.expression(of);
+                }
             }
         }
     }
@@ -367,7 +371,9 @@ impl Walk<'_> {
     }
 
     fn block(&mut self, of: &[Statement]) {
-        of.iter().for_each(|statement| self.statement(statement));
+        for statement in of {
+            self.statement(statement);
+        }
     }
 
     fn declare(&mut self, variable: VariableId, value: Option<&Expression>) {
@@ -437,7 +443,9 @@ impl Walk<'_> {
                     self.changed |= !self.found.returns;
                     self.found.returns = true;
                     let loops: Vec<_> = self.loops().collect();
-                    loops.into_iter().for_each(|of| self.apart(of));
+                    for of in loops {
+                        self.apart(of);
+                    }
                 }
             }
             S::Goto(_) | S::Label(..) => {}
@@ -498,7 +506,9 @@ impl Walk<'_> {
         self.block(init);
         self.nest += 1;
         self.around.push(Around::Loop(of, apart));
-        condition.into_iter().for_each(|condition| self.expression(condition));
+        if let Some(condition) = condition {
+            self.expression(condition);
+        }
         // Behind a `continue` that only some reach the others alone write the variables of the loop.
         let rounds = self.found.continues.contains(&core::ptr::from_ref(of));
         let early: Vec<_> = declared(init).filter(|_| rounds).collect();
@@ -509,7 +519,9 @@ impl Walk<'_> {
         for variable in early {
             self.deepen(variable, true);
         }
-        step.into_iter().for_each(|step| self.expression(step));
+        if let Some(step) = step {
+            self.expression(step);
+        }
         self.around.pop();
         self.nest -= 1;
         self.depth -= usize::from(apart);
