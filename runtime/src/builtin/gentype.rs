@@ -395,6 +395,18 @@ macro_rules! primitives {
                 // SAFETY: as above.
                 unsafe {
                     match T::LANE {
+                        Lane::F32 if F::SINGLE && APART => {
+                            let lanes = |x: Self| Apart(cast::<Self, Vector<f32, $n>>(x));
+                            cast(F::single(lanes(self), lanes(b)).0)
+                        }
+                        Lane::F64 if F::DOUBLE && APART => {
+                            let lanes = |x: Self| Apart(cast::<Self, Vector<f64, $n>>(x));
+                            cast(F::double(lanes(self), lanes(b)).0)
+                        }
+                        Lane::F16 if F::SINGLE && APART => {
+                            let lanes = |x: &Self| -> Apart<Vector<f32, $n>> { Apart(primitive::convert(x)) };
+                            primitive::convert(&F::single(lanes(&self), lanes(&b)).0)
+                        }
                         Lane::F32 if F::SINGLE => cast(F::single::<Vector<f32, $n>>(cast(self), cast(b))),
                         Lane::F64 if F::DOUBLE => cast(F::double::<Vector<f64, $n>>(cast(self), cast(b))),
                         Lane::F16 if F::SINGLE => {
