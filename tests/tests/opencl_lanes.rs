@@ -72,7 +72,9 @@ macro_rules! faults {
             let alone = told(|| items::$name(&input, &mut other, 5).run(20));
             assert_eq!(in_lanes, alone);
             assert!(in_lanes.contains($text), "{in_lanes}");
-            assert_eq!(one[..8], other[..8]);
+            // The first items with a fault are from the ninth on.
+            let before = 8 / swz::opencl::expansion::LANES * swz::opencl::expansion::LANES;
+            assert_eq!(one[..before], other[..before]);
         }
     )* };
 }
