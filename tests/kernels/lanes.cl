@@ -37,6 +37,14 @@ __kernel void components_by_effects(ARGUMENTS) {
     out[4 * i + 1] = j;
 }
 
+// The offset is a `size_t`, whatever counts there.
+__kernel void rows_of_vectors(ARGUMENTS) {
+    int i = I;
+    uint j = I;
+    vstore4(vload4(i, in) + vload4(i + n, in) + vload4(j, in + 1), i, out);
+    vstore2(vload2(j, in), 2 * i + 1, out);
+}
+
 __kernel void once_by_an_atomic(ARGUMENTS) {
     __local int counter[1];
     int i = I, t[4] = { 1, 2, 3, 4 };

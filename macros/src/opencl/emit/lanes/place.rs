@@ -213,6 +213,8 @@ impl Lanes<'_, '_, '_> {
         let widened = self.widened(of)?;
         let most = if widened.ty.scalar()?.is_signed() { i64::from(i32::MAX) } else { i64::from(u32::MAX) };
         let (first, own, index) = (self.first_of(of), self.first_of(&widened).cast(&long), self.value(of));
+        // The offset of `vload4` is an unsigned number.
+        let first = if of.ty.scalar()?.is_signed() { first } else { first.cast(&long) };
         let most = Literal::i64_unsuffixed(most);
         Some(Row {
             bind: quote!(let #name: #long = #first;),
