@@ -568,7 +568,7 @@ impl Lanes<'_, '_, '_> {
     /// By how much a variable is more for each next item once it has this value, if that is known there.
     fn counted(&self, place: &Place, value: &Expression) -> Option<i64> {
         let PlaceKind::Variable(variable) = place.kind else { return None };
-        if !self.varying.scattered.contains(&variable) { self.stride(value) } else { None }
+        if self.varying.scattered.contains(&variable) { None } else { self.stride(value) }
     }
 
     /// The same of what a variable has.
