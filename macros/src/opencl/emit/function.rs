@@ -146,6 +146,15 @@ impl Emitter<'_> {
         Some(Fast { name, function, elements, values, pattern, first, all })
     }
 
+    /// What stands before a condition under which items run in lanes: without a word of the caller's they do only in builds in which that is faster.
+    pub(super) fn if_fast(&mut self) -> TokenStream {
+        if self.setting.lanes == Choice::Always {
+            return TokenStream::new();
+        }
+        let fast = self.names.library_function(Home::Expansion, "FAST", &self.krate);
+        quote!(#fast &&)
+    }
+
     /// The same function once more, for as many items at a time as vectors have lanes.
     fn in_lanes(&mut self, number: usize, inner: &Ident) -> Option<Joint> {
         let function = &self.program.functions[number];
@@ -342,12 +351,13 @@ impl Emitter<'_> {
         }
         let one_by_one = self.temporary("one_by_one");
         let joined = joint.map(|Joint { name, alone, .. }| {
+            let fast = self.if_fast();
             let lanes = self.names.library_function(Home::Expansion, "LANES", &self.krate);
             let (start, end) = (self.temporary("start"), self.temporary("end"));
             let long = self.names.primitive("u64");
             quote! {
                 let mut #start = 0;
-                if !(#row.is_watched() #shares) {
+                if #fast !(#row.is_watched() #shares) {
                     let #end = #row.len() - #row.len() % #lanes as #long;
                     while #start < #end {
                         if !#name(&#row, #start #(, #given)*) {

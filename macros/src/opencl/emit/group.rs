@@ -896,12 +896,12 @@ impl Body<'_, '_> {
         }
         let joined = joined?;
         let lanes = self.emitter.names.library_function(Home::Expansion, "LANES", &self.emitter.krate);
-        let long = self.emitter.names.primitive("u64");
+        let (long, fast) = (self.emitter.names.primitive("u64"), self.emitter.if_fast());
         let (done, one_by_one) = (self.temporary("done"), self.temporary("one_by_one"));
         let simple = self.simple_pointers(of);
         let put = (!put.is_empty()).then(|| quote!(#active::each(#everyone, |#lane| { #put });));
         let tokens = quote! {
-            while !#one_by_one && #row.count() - #start >= #lanes {
+            while #fast !#one_by_one && #row.count() - #start >= #lanes {
                 #simple
                 let #first = #start as #long;
                 let #item = &#row.unwatched(#first);

@@ -16,13 +16,21 @@ pub(super) struct Work {
     together: u64,
     /// Those that each item makes by itself.
     alone: u64,
+    /// How much code there is, in operations.
+    size: u64,
 }
+
+/// So much code at the most: rustc takes about two seconds for a quarter of it.
+const MOST: u64 = 4_000;
+
+/// So much is the series of a mathematical function, for one component.
+const SERIES: u64 = 50;
 
 impl Work {
     /// Whether it pays. An operation for all costs about as much as one for one item; one by itself costs as much as in a loop over items, and
     /// that its operands are taken from lanes and its result is put there.
     pub(super) fn pays(self) -> bool {
-        self.alone <= 2 * self.together
+        self.alone <= 2 * self.together && self.size <= MOST
     }
 }
 
@@ -36,7 +44,13 @@ impl Lanes<'_, '_, '_> {
     /// Counts an operation that is made for all items.
     pub(super) fn count_together(&self) {
         let work = self.shared.work.get();
-        self.shared.work.set(Work { together: work.together + self.weight(), ..work });
+        self.shared.work.set(Work { together: work.together + self.weight(), size: work.size + 1, ..work });
+    }
+
+    /// Counts a mathematical function of so many components.
+    pub(super) fn count_series(&self, width: u8) {
+        let work = self.shared.work.get();
+        self.shared.work.set(Work { size: work.size + SERIES * u64::from(width), ..work });
     }
 
     /// Counts a loop whose end is read from memory: items are in it for very different times, and all wait for the last.

@@ -223,6 +223,9 @@ impl Lanes<'_, '_, '_> {
     /// A function of `swz::builtin`, component by component.
     fn by_components(&mut self, name: &str, arguments: &[&Expression]) -> TokenStream {
         let is_vector = arguments.first().is_some_and(|first| first.ty.is_vector());
+        if crate::opencl::emit::builtin::home(name).0 == crate::opencl::emit::names::Home::Same {
+            self.count_series(arguments.first().map_or(1, |first| first.ty.width()));
+        }
         let function = self.builtin_name(name);
         let values: Vec<_> = arguments
             .iter()
