@@ -84,6 +84,10 @@ fn chosen(input: TokenStream) -> Result<(Choice, TokenStream), syn::Error> {
         return Ok((Choice::default(), input));
     };
     let words: Vec<_> = attribute.stream().into_iter().collect();
+    // Documentation, or what is no attribute of this macro's.
+    if !matches!(words.first(), Some(TokenTree::Ident(name)) if name == "lanes") {
+        return Ok((Choice::default(), input));
+    }
     let choice = match words.as_slice() {
         [TokenTree::Ident(name), TokenTree::Group(group)] if name == "lanes" => {
             match group.stream().to_string().as_str() {
@@ -276,6 +280,24 @@ mod tests {
             let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui-tests/opencl/macros").join(file);
             assert!(items.contains(&format!("include_bytes ! ({:?})", whole.to_str().unwrap())), "{items}");
         }
+    }
+
+    /// The attribute of the invocation; documentation before the first function is none.
+    #[test]
+    fn lanes_are_chosen() {
+        let choice = |text: &str| chosen(text.parse().unwrap()).map(|(choice, rest)| (choice, rest.to_string()));
+        for (text, expected) in [
+            ("#![lanes(always)] int f(void);", Choice::Always),
+            ("#[lanes(never)] int f(void);", Choice::Never),
+            ("int f(void);", Choice::Counted),
+            ("/// `f`\nint f(void);", Choice::Counted),
+        ] {
+            let (choice, rest) = choice(text).unwrap();
+            assert_eq!(choice, expected, "{text}");
+            assert!(rest.contains("int f"), "{text}: {rest}");
+        }
+        let told = choice("#![lanes(often)] int f(void);").unwrap_err().to_string();
+        assert!(told.starts_with("expected `#![lanes(always)]` or `#![lanes(never)]`"), "{told}");
     }
 
     /// A compile error of `opencl!` lies on all tokens of the stretch.
