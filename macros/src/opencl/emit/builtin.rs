@@ -85,7 +85,15 @@ impl Body<'_, '_> {
             Builtin::Item(name) => {
                 let method = format_ident!("{}", name.strip_prefix("get_").unwrap_or(name));
                 let (item, values) = (self.item.clone(), self.known_values(arguments));
-                Code::primary(quote!(#item.#method(#(#values),*)))
+                let code = Code::primary(quote!(#item.#method(#(#values),*)));
+                match self.local_size(name, arguments) {
+                    // It changes nothing, but tells LLVM that the number is in an array as long as the group.
+                    Some(size) => {
+                        let last = Literal::u64_unsuffixed(size - 1);
+                        code.binary(&quote!(&), Code::primary(quote!(#last)), super::code::Level::BitAnd)
+                    }
+                    None => code,
+                }
             }
             // One item runs behind the other; and one that runs alone has reached every barrier with all of its group. The barriers of a
             // group are in `group`.
@@ -130,6 +138,20 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#function(#format, &[#(#argument::from(#values)),*])))
             }
         }
+    }
+
+    /// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.
+    pub(super) fn local_size(&self, name: &str, arguments: &[Expression]) -> Option<u64> {
+        let required = self.function.kernel.as_ref()?.required?;
+        let dimension = match arguments {
+            [Expression { kind: ExpressionKind::Constant(Value::Integer(number)), .. }] => {
+                usize::try_from(*number).ok()?
+            }
+            [Expression { kind: ExpressionKind::Constant(Value::Zero), .. }] => 0,
+            _ => return None,
+        };
+        let size = *required.get(dimension)?;
+        (name == "get_local_id" && size.is_power_of_two()).then_some(size)
     }
 
     /// A shuffle by a mask that is known: one permute.

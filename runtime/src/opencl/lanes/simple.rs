@@ -16,13 +16,18 @@ impl<T: Pointee> Pointer<'_, T> {
         kind == Kind::Bytes && at == 0 && len < u32::MAX as usize - LANES
     }
 
-    /// The same pointer, [simple](Self::is_simple) as LLVM sees it; one that is not points to no memory.
+    /// The same pointer, as one of which LLVM knows that it is [simple](Self::is_simple).
+    ///
+    /// # Panics
+    /// If it is not: then items run one by one.
     #[inline(always)]
     #[must_use]
     pub fn simple(self) -> Self {
-        let (base, len, writable, _, _) = self.parts();
-        let (len, writable) = if self.is_simple() { (len, writable) } else { (0, 0) };
-        // SAFETY: they are those of this pointer, or of one to nothing in the same place.
+        if !self.is_simple() {
+            not_simple();
+        }
+        let (base, len, writable, ..) = self.parts();
+        // SAFETY: they are those of this pointer.
         unsafe { Self::of_parts((base, len, writable, 0, Kind::Bytes)) }
     }
 
@@ -42,6 +47,12 @@ impl<T: Pointee> Pointer<'_, T> {
         // SAFETY: the element is inside of memory that is bytes, all of them initialised, which is used on this thread.
         T::read(unsafe { Window::new(room.place::<T>(index), size_of::<T>()) })
     }
+}
+
+#[cold]
+#[inline(never)]
+fn not_simple() -> ! {
+    unreachable!("items run in lanes, and memory is watched or points somewhere else")
 }
 
 /// Tells that an element is not there. It gives nothing back, so that a loop around the access keeps its vectors in registers.

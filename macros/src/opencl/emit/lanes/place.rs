@@ -215,11 +215,12 @@ impl Lanes<'_, '_, '_> {
         let (first, own, index) = (self.first_of(of), self.first_of(&widened).cast(&long), self.value(of));
         // The offset of `vload4` is an unsigned number.
         let first = if of.ty.scalar()?.is_signed() { first } else { first.cast(&long) };
-        let most = Literal::i64_unsuffixed(most);
+        let (most, lanes) = (Literal::i64_unsuffixed(most), self.library("LANES"));
         Some(Row {
             bind: quote!(let #name: #long = #first;),
             first: quote!(#name),
-            most: quote!(#name.saturating_add(#most - (#own))),
+            // Of all or of none, so that LLVM decides it before a loop.
+            most: quote!(if (#own) <= #most - (#lanes as #long - 1) { #long::MAX } else { #long::MIN }),
             index,
         })
     }

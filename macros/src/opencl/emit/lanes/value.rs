@@ -6,7 +6,7 @@ use quote::quote;
 use super::Lanes;
 use super::statement::Frame;
 use crate::element::Kind;
-use crate::opencl::emit::code::Code;
+use crate::opencl::emit::code::{Code, Level};
 use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value,
@@ -616,7 +616,7 @@ impl Lanes<'_, '_, '_> {
                 if dimension.is_some_and(|dimension| dimension != 0) {
                     return self.spread(of);
                 }
-                let (count, first) = (self.library("count"), self.body.value(of, true).free());
+                let (count, first) = (self.library("count"), self.first_of(of).free());
                 quote!(#count(#first))
             }
             Builtin::Load { width, half: None } => self.vector_load(*width, arguments, of),
@@ -662,7 +662,7 @@ impl Lanes<'_, '_, '_> {
             return self.alone(of);
         }
         let (scalar, width) = (self.body.emitter.scalar(element), Literal::u8_unsuffixed(width));
-        let pointer = self.body.value(pointer, false).at(crate::opencl::emit::code::Level::Primary);
+        let pointer = self.body.value(pointer, false).at(Level::Primary);
         self.row_or_gather(&quote!(#pointer.cast::<[#scalar; #width]>()), offset, of.span)
     }
 
@@ -752,7 +752,15 @@ impl Lanes<'_, '_, '_> {
                 let (name, laned) = (self.body.plain_name(variable), self.laned(&of.ty));
                 Code::primary(quote!(#laned::lane(#name, 0)))
             }
-            E::Builtin(Builtin::Item(_), _) => self.body.value(of, false),
+            E::Builtin(Builtin::Item(name), arguments) => {
+                let code = self.body.value(of, false);
+                if self.body.local_size(name, arguments).is_none() {
+                    return code;
+                }
+                // As many items as there are lanes begin at a multiple of that, which LLVM does not see either.
+                let (lanes, long) = (self.library("LANES"), self.body.emitter.names.primitive("u64"));
+                code.binary(&quote!(&), Code::primary(quote!(!(#lanes as #long - 1))), Level::BitAnd)
+            }
             E::Convert(Conversion::Number, value) => {
                 let code = self.first_of(value);
                 self.body.number(code, &value.ty, &of.ty)
