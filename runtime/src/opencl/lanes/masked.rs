@@ -11,12 +11,13 @@ use super::{LANES, Lane, Mask};
 use crate::element::Lanes;
 use crate::element::operation::Casts;
 use crate::primitive;
-use crate::register::cast;
 use crate::target::{AVX2, AVX512, only};
 
 only! { sse2:
     #[allow(clippy::wildcard_imports, reason = "the intrinsics")]
     use core::arch::x86_64::*;
+
+    use crate::register::cast;
 }
 
 /// A bit for each lane: 1 if its highest bit is set.
