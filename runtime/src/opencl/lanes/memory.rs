@@ -42,6 +42,7 @@ impl<T: Pointee> Beside<T> {
     }
 }
 
+#[doc(hidden)]
 impl<T: Pointee + Laned> Pointer<'_, T> {
     /// `p[first]`, `p[first + 1]`, and so on, of each item that takes part; of the others whatever. No index is more than `most`, where the
     /// type that it is computed in ends: where it may be, or an element is outside, each item uses its `index`.

@@ -7,6 +7,7 @@ use crate::opencl::memory::{Access, Kind, Parts, Pointer};
 use crate::opencl::pointee::{Pointee, Window};
 use crate::opencl::site::Site;
 
+#[doc(hidden)]
 impl<T: Pointee> Pointer<'_, T> {
     /// Whether it points to the beginning of memory that is bytes, that nobody watches, and in which no index of 32 bits wraps.
     #[inline(always)]
