@@ -3,7 +3,7 @@
 //! Whatever order the items come in, each writes what its function makes of the number that it found, and the next finds that. So what all items
 //! found and what stands there in the end is what stood there at first and what all of them wrote. An item whose number gets lost breaks it.
 
-#![cfg(feature = "opencl")]
+#![cfg(feature = "devices")]
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,

@@ -3,7 +3,7 @@
 //!
 //! `SWZ_CASES=all` reads four times as many coordinates, `SWZ_SEED=7` others. `-- --nocapture` prints what was compared.
 
-#![cfg(feature = "opencl")]
+#![cfg(feature = "devices")]
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
