@@ -4,6 +4,8 @@ use core::mem;
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 
+use crate::tokens;
+
 /// The field that stands for a dereference of its base. It never leaves the macro.
 const MARK: &str = "__dereferenced";
 
@@ -33,7 +35,7 @@ fn has_arrow(tokens: TokenStream) -> bool {
         match token {
             TokenTree::Group(group) if has_arrow(group.stream()) => return true,
             TokenTree::Punct(punct) if minus && punct.as_char() == '>' => return true,
-            TokenTree::Punct(punct) => minus = punct.as_char() == '-' && punct.spacing() == Spacing::Joint,
+            TokenTree::Punct(punct) => minus = is_minus(&punct),
             _ => minus = false,
         }
     }
@@ -78,7 +80,7 @@ impl Rewriter {
                 TokenTree::Punct(punct)
                     if matches!(self.before, Before::Ended | Before::Name)
                         && is_minus(&punct)
-                        && is_greater(tokens.peek()) =>
+                        && tokens::is_punct(tokens.peek(), '>') =>
                 {
                     tokens.next();
                     output.extend(dereference(punct.span()));
@@ -109,12 +111,12 @@ impl Rewriter {
     fn ident(&mut self, ident: &Ident) {
         self.before = if self.before == Before::Bang {
             Before::Bang
-        } else if self.before == Before::Label || KEYWORDS.iter().any(|keyword| ident == keyword) {
+        } else if self.before == Before::Label || tokens::is_among(ident, &KEYWORDS) {
             Before::Open
         } else if ident == "fn" {
             self.function = true;
             Before::Open
-        } else if ["Fn", "FnMut", "FnOnce", "AsyncFn", "AsyncFnMut", "AsyncFnOnce"].iter().any(|name| ident == name) {
+        } else if tokens::is_among(ident, &["Fn", "FnMut", "FnOnce", "AsyncFn", "AsyncFnMut", "AsyncFnOnce"]) {
             Before::Callable
         } else {
             Before::Name
@@ -135,18 +137,12 @@ impl Rewriter {
         if untouched {
             return group.into();
         }
-        let mut rewritten = Group::new(group.delimiter(), Rewriter::default().rewrite(group.stream()));
-        rewritten.set_span(group.span());
-        rewritten.into()
+        tokens::regrouped(&group, Rewriter::default().rewrite(group.stream()))
     }
 }
 
 fn is_minus(punct: &Punct) -> bool {
     punct.as_char() == '-' && punct.spacing() == Spacing::Joint
-}
-
-fn is_greater(token: Option<&TokenTree>) -> bool {
-    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == '>')
 }
 
 /// `.__dereferenced.` in place of an arrow.

@@ -1,7 +1,7 @@
 //! Items that our parser cannot read. Rustc told of a syntax error before it handed them to `#[swizzle]`, or tells of it behind it, so no
 //! error is added. What can be read is resolved, as rustc would find fault with every swizzle that is left.
 
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -9,31 +9,29 @@ use syn::visit_mut::VisitMut;
 use syn::{ImplItem, Item, Stmt, Token, TraitItem};
 
 use crate::input::{self, Dialect};
+use crate::tokens::{is_punct, is_word, regrouped};
 use crate::walk::Walker;
 
 /// An item that cannot be parsed, with all that can be resolved in it.
 pub(crate) fn item(item: TokenStream) -> TokenStream {
     let mut tokens: Vec<TokenTree> = item.into_iter().collect();
     let keyword = ["mod", "impl", "trait", "fn"].into_iter().find(|keyword| begins(&tokens, keyword));
-    let (Some(keyword), Some(TokenTree::Group(body))) = (keyword, tokens.last_mut()) else {
+    let (Some(keyword), Some(TokenTree::Group(body))) = (keyword, tokens.last()) else {
         return tokens.into_iter().collect();
     };
     // An editor that completes what is behind a dot compares the body with the one that has a name there: it stays.
     if body.delimiter() != Delimiter::Brace || keyword == "fn" && input::finish(body.stream()).is_some() {
         return tokens.into_iter().collect();
     }
-    let mut resolved = Group::new(Delimiter::Brace, contents(keyword, body.stream()));
-    resolved.set_span(body.span());
-    *body = resolved;
-    tokens.into_iter().collect()
+    let resolved = regrouped(body, contents(keyword, body.stream()));
+    tokens.pop();
+    tokens.into_iter().chain([resolved]).collect()
 }
 
 /// Whether the first keyword of an item that tells its kind is this one.
 fn begins(tokens: &[TokenTree], keyword: &str) -> bool {
     let kinds = ["mod", "impl", "trait", "fn", "struct", "enum", "union", "static", "type", "use", "macro_rules"];
-    let kind =
-        tokens.iter().find(|token| matches!(token, TokenTree::Ident(name) if kinds.iter().any(|kind| name == kind)));
-    matches!(kind, Some(TokenTree::Ident(name)) if name == keyword)
+    tokens.iter().find(|token| is_word(token, &kinds)).is_some_and(|kind| is_word(kind, &[keyword]))
 }
 
 /// What stands in the braces of an item.
@@ -102,8 +100,7 @@ fn unreadable(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let mut is_block = None;
     while !input.is_empty() {
         let token: TokenTree = input.parse()?;
-        let begins = |word: &Ident| BLOCKS.iter().any(|block| word == block);
-        let is_block = *is_block.get_or_insert(matches!(&token, TokenTree::Ident(word) if begins(word)));
+        let is_block = *is_block.get_or_insert(is_word(&token, &BLOCKS));
         let ends = match &token {
             TokenTree::Group(group) => is_block && group.delimiter() == Delimiter::Brace && !input.peek(Token![else]),
             TokenTree::Punct(punct) => punct.as_char() == ';',
@@ -126,21 +123,17 @@ fn parts<T: Parse>(body: TokenStream, broken: fn(TokenStream) -> T) -> Vec<T> {
 fn split(body: TokenStream) -> Vec<TokenStream> {
     let (mut parts, mut part, mut value) = (Vec::new(), Vec::<TokenTree>::new(), false);
     for token in body {
-        let inner_attribute = matches!(part.as_slice(), [_, TokenTree::Punct(bang)] if bang.as_char() == '!');
+        let inner_attribute = part.len() == 2 && is_punct(part.get(1), '!');
         let ends = match &token {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => !value,
             TokenTree::Group(_) => inner_attribute,
-            TokenTree::Punct(punct) => punct.as_char() == ';',
-            TokenTree::Ident(name) => {
-                if ["const", "static", "type", "use"].iter().any(|keyword| name == keyword) {
-                    value = true;
-                } else if ["fn", "impl", "mod", "struct", "trait"].iter().any(|keyword| name == keyword) {
-                    value = false;
-                }
-                false
-            }
-            TokenTree::Literal(_) => false,
+            token => is_punct(Some(token), ';'),
         };
+        if is_word(&token, &["const", "static", "type", "use"]) {
+            value = true;
+        } else if is_word(&token, &["fn", "impl", "mod", "struct", "trait"]) {
+            value = false;
+        }
         part.push(token);
         if ends {
             parts.push(part.drain(..).collect());

@@ -37,19 +37,21 @@ impl Sources {
         }
     }
 
+    /// What is said of one vector, or of two.
+    pub(crate) fn choose<T>(self, [one, two]: [T; 2]) -> T {
+        match self {
+            Sources::One => one,
+            Sources::Two => two,
+        }
+    }
+
     /// How many arguments stand before the mask.
     pub(crate) fn count(self) -> usize {
-        match self {
-            Sources::One => 1,
-            Sources::Two => 2,
-        }
+        self.choose([1, 2])
     }
 
     /// That of the other function.
     pub(crate) fn other(self) -> Self {
-        match self {
-            Sources::One => Sources::Two,
-            Sources::Two => Sources::One,
-        }
+        self.choose([Sources::Two, Sources::One])
     }
 }

@@ -48,23 +48,18 @@ pub(crate) struct Links {
 impl Links {
     /// Refuses a base that is a number or a string.
     pub(crate) fn vector(&self) -> Result<(), (Span, Fault)> {
-        match &self.base {
-            base @ Expr::Lit(literal) => {
-                let element = match &literal.lit {
-                    Lit::Int(number) if number.suffix().is_empty() => Some("int"),
-                    Lit::Float(number) if number.suffix().is_empty() => Some("float"),
-                    _ => None,
-                };
-                let ty = element.zip(self.names.last()).and_then(|(element, (_, selector))| match selector {
-                    Selector::Components(components) if components.indices().len() > 1 => {
-                        Some(format!("{element}{}", components.indices().len()))
-                    }
-                    _ => None,
-                });
-                Err((self.span(), Fault::not_a_vector(&syntax::shown(base), ty)))
-            }
-            _ => Ok(()),
-        }
+        let base @ Expr::Lit(literal) = &self.base else { return Ok(()) };
+        let element = match &literal.lit {
+            Lit::Int(number) if number.suffix().is_empty() => Some("int"),
+            Lit::Float(number) if number.suffix().is_empty() => Some("float"),
+            _ => None,
+        };
+        let width = match self.names.last() {
+            Some((_, Selector::Components(components))) => components.indices().len(),
+            _ => 1,
+        };
+        let ty = element.filter(|_| width > 1).map(|element| format!("{element}{width}"));
+        Err((self.span(), Fault::not_a_vector(&syntax::shown(base), ty)))
     }
 
     /// Refuses a base that nothing can be assigned to.
@@ -231,8 +226,7 @@ fn base_of(expr: &Expr) -> Option<(&Expr, Selector)> {
     let selector = Selector::read(&name.to_string()).ok()?;
     let mut base = &**base;
     loop {
-        match base {
-            Expr::Group(group) => base = &group.expr,
+        match syntax::inner(base) {
             Expr::Field(field) if link(field).is_some() => base = &field.base,
             base => return Some((base, selector)),
         }
@@ -256,28 +250,20 @@ pub(crate) fn selected(expr: &Expr) -> Option<usize> {
 
 /// The place of the name that a field expression ends with, if it is spelt like a selector: a swizzle's, but in parentheses a field's.
 pub(crate) fn last_selector(expr: &Expr) -> Option<Span> {
-    match expr {
-        Expr::Field(ExprField { member: Member::Named(name), .. }) => {
-            Selector::read(&name.to_string()).is_ok().then(|| name.span())
-        }
-        Expr::Group(group) => last_selector(&group.expr),
-        _ => None,
-    }
+    let Expr::Field(ExprField { member: Member::Named(name), .. }) = syntax::inner(expr) else { return None };
+    Selector::read(&name.to_string()).is_ok().then(|| name.span())
 }
 
 /// Whether one of the fields at the end of an expression is spelt like a selector.
 pub(crate) fn selects(expr: &Expr) -> bool {
-    match expr {
-        Expr::Field(field) => link(field).is_some() || selects(&field.base),
-        Expr::Group(group) => selects(&group.expr),
-        _ => false,
-    }
+    matches!(syntax::inner(expr), Expr::Field(field) if link(field).is_some() || selects(&field.base))
 }
 
 /// Whether the value of an expression is seen to have several components. Specials may leave one, and a function of the caller's that is named
 /// like a type is no literal.
 pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
     let is_several = |expr| is_several(expr, scope);
+    let expr = syntax::inner(expr);
     match expr {
         // If the other side is anything else, the operator may be the caller's and give any type.
         Expr::Binary(binary) if syntax::is_arithmetic(&binary.op) => {
@@ -286,7 +272,6 @@ pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
             let scalar = |side: &Expr| syntax::number(side).is_some() || base_of(side).is_some();
             several.contains(&true) && sides.iter().zip(several).all(|(side, several)| several || scalar(side))
         }
-        Expr::Group(group) => is_several(&group.expr),
         Expr::Paren(paren) => !matches!(*paren.expr, Expr::Field(_)) && is_several(&paren.expr),
         Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_several(&unary.expr),
         Expr::Field(_) => selected(expr).is_some_and(|width| width > 1),
@@ -299,9 +284,8 @@ pub(crate) fn is_several(expr: &Expr, scope: &Scope) -> bool {
 
 /// Whether the components of an expression are those of the field that it ends with, if that is a swizzle.
 pub(crate) fn may_select(expr: &Expr) -> bool {
-    match expr {
+    match syntax::inner(expr) {
         Expr::Field(_) => true,
-        Expr::Group(group) => may_select(&group.expr),
         Expr::Paren(paren) => !matches!(*paren.expr, Expr::Field(_)) && may_select(&paren.expr),
         Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && may_select(&unary.expr),
         _ => false,

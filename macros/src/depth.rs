@@ -4,6 +4,8 @@
 
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 
+use crate::tokens;
+
 /// What of the stack, in KiB, they may take: 8 MiB are rustc's. The tests `brackets_in_brackets` and `operators_behind_operators` show
 /// what they take.
 const LIMIT: usize = 6_000;
@@ -46,7 +48,7 @@ fn too_deep(input: TokenStream, left: usize, operators: bool) -> Option<Span> {
         let is_postfix = behind_brackets;
         let is_body = before_body > 0;
         before_body = match &token {
-            TokenTree::Punct(punct) if punct.as_char() == '!' && is_name => 2,
+            token if tokens::is_punct(Some(token), '!') && is_name => 2,
             _ => usize::saturating_sub(before_body, 1),
         };
         is_name = matches!(token, TokenTree::Ident(_));
@@ -71,8 +73,7 @@ fn too_deep(input: TokenStream, left: usize, operators: bool) -> Option<Span> {
                     0
                 }
                 // The arrow of an arm ends what is before it. C's arrow selects, as a dot does.
-                arrow @ ('=' | '-') if matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == '>') =>
-                {
+                arrow @ ('=' | '-') if tokens::is_punct(tokens.peek(), '>') => {
                     tokens.next();
                     if arrow == '=' {
                         here = left;
@@ -100,11 +101,6 @@ fn too_deep(input: TokenStream, left: usize, operators: bool) -> Option<Span> {
 /// Leaves out parentheses that hold nothing but parentheses, except for the first and the last of them: the first may be those of a call, and
 /// the last those of a tuple.
 fn collapse(input: TokenStream) -> TokenStream {
-    let within = |group: &Group, stream| {
-        let mut rebuilt = Group::new(group.delimiter(), stream);
-        rebuilt.set_span(group.span());
-        TokenTree::Group(rebuilt)
-    };
     let token = |token| match token {
         TokenTree::Group(first) => {
             let mut last = None;
@@ -112,8 +108,8 @@ fn collapse(input: TokenStream) -> TokenStream {
                 last = Some(inner);
             }
             match last {
-                None => within(&first, collapse(first.stream())),
-                Some(last) => within(&first, within(&last, collapse(last.stream())).into()),
+                None => tokens::regrouped(&first, collapse(first.stream())),
+                Some(last) => tokens::regrouped(&first, tokens::regrouped(&last, collapse(last.stream())).into()),
             }
         }
         token => token,

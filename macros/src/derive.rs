@@ -4,7 +4,8 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{
-    Attribute, Expr, ExprLit, Field, Fields, Index, Item, ItemStruct, Lit, Member, Path, Type, TypeArray, parse_quote,
+    Attribute, Expr, ExprLit, Field, Fields, Index, Item, ItemEnum, ItemStruct, ItemUnion, Lit, Member, Path, Type,
+    TypeArray, parse_quote,
 };
 
 use crate::element::ELEMENTS;
@@ -12,6 +13,7 @@ use crate::expand;
 use crate::fault::Fault;
 use crate::selector::Selector;
 use crate::syntax;
+use crate::tokens;
 use crate::vector_type::VectorType;
 
 /// The associated types that say what swizzles give, with the numbers of their components.
@@ -81,8 +83,9 @@ fn stand_in(item: &Item) -> Option<TokenStream> {
 fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
     let item = match item {
         Item::Struct(item) => item,
-        Item::Enum(item) => return Err((item.ident.span(), Fault::no_struct())),
-        Item::Union(item) => return Err((item.ident.span(), Fault::no_struct())),
+        Item::Enum(ItemEnum { ident, .. }) | Item::Union(ItemUnion { ident, .. }) => {
+            return Err((ident.span(), Fault::no_struct()));
+        }
         item => return Err((item.span(), Fault::no_struct())),
     };
     let family = family(&item.attrs).map_err(|error| (error.span(), Fault::syntax(&error)))?;
@@ -165,7 +168,7 @@ fn is_scalar(ty: &Type) -> bool {
 
 /// Whether a type has one of these names.
 fn is_named(ty: &Type, names: &[&str]) -> bool {
-    name(ty).is_some_and(|name| names.iter().any(|other| name == other))
+    name(ty).is_some_and(|name| tokens::is_among(name, names))
 }
 
 /// The name of a type, behind its path.
@@ -286,12 +289,12 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
     let Held { element, length, known, converted, made, read, write } = held;
     let name = &item.ident;
     let (generics, arguments, _) = item.generics.split_for_impl();
-    let vector = quote!(#krate::Vector<#element, #length>);
+    let (own, vector) = (quote!(#name #arguments), quote!(#krate::Vector<#element, #length>));
     let [value, array, lane] = ["value", "array", "lane"].map(argument);
     // What every implementation asks for is asked of each, so that rustc finds it missing once, not wherever it is needed
     // (`ui-tests/ui/foreign/derived-without-copy.rs`).
     let written = item.generics.where_clause.iter().flat_map(|bounds| &bounds.predicates);
-    let bounds = quote!(where #(#written,)* #element: #krate::Element, #name #arguments: ::core::marker::Copy);
+    let bounds = quote!(where #(#written,)* #element: #krate::Element, #own: ::core::marker::Copy);
     let widths = WIDTHS.iter().zip(types).map(|(&(_, width, n), given)| {
         let width = Ident::new(width, Span::mixed_site());
         match given {
@@ -300,53 +303,46 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
             None => quote!(type #width = #krate::Vector<#element, #n>;),
         }
     });
-    quote! {
+    let implement = quote! {
         #[automatically_derived]
         #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
-        impl #generics ::core::convert::From<#name #arguments> for #vector #bounds {
+        impl #generics
+    };
+    quote! {
+        #implement ::core::convert::From<#own> for #vector #bounds {
             #[inline(always)]
-            fn from(#value: #name #arguments) -> Self {
+            fn from(#value: #own) -> Self {
                 #converted
             }
         }
-        #[automatically_derived]
-        #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
-        impl #generics ::core::convert::From<#vector> for #name #arguments #bounds {
+        #implement ::core::convert::From<#vector> for #own #bounds {
             #[inline(always)]
             fn from(#value: #vector) -> Self {
                 let #array = #value.to_array();
                 #made
             }
         }
-        #[automatically_derived]
-        #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
-        impl #generics ::core::ops::Index<#krate::Lane> for #name #arguments #bounds {
+        #implement ::core::ops::Index<#krate::Lane> for #own #bounds {
             type Output = #element;
             #[inline(always)]
             fn index(&self, #lane: #krate::Lane) -> &#element {
                 #read
             }
         }
-        #[automatically_derived]
-        #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
-        impl #generics ::core::ops::IndexMut<#krate::Lane> for #name #arguments #bounds {
+        #implement ::core::ops::IndexMut<#krate::Lane> for #own #bounds {
             #[inline(always)]
             fn index_mut(&mut self, #lane: #krate::Lane) -> &mut #element {
                 #write
             }
         }
-        #[automatically_derived]
-        #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
-        impl #generics #krate::Operand<#element, #length> for #name #arguments #bounds {
+        #implement #krate::Operand<#element, #length> for #own #bounds {
             type Element = #element;
             #[inline(always)]
             fn vector(self) -> #vector {
                 ::core::convert::From::from(self)
             }
         }
-        #[automatically_derived]
-        #[allow(trivial_bounds, clippy::trait_duplication_in_bounds)]
-        impl #generics #krate::Swizzle for #name #arguments #bounds {
+        #implement #krate::Swizzle for #own #bounds {
             type Vector = #vector;
             type Lane = #krate::Lane;
             #(#widths)*

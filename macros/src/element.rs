@@ -44,6 +44,12 @@ const fn element(name: &'static str, rust: &'static str, code: char, kind: Kind)
     Element { name, rust, code, kind }
 }
 
+/// The number of components that the digits behind an element's name say, if a vector has as many.
+pub(crate) fn width(digits: &str) -> Option<usize> {
+    let widths = [("2", 2), ("3", 3), ("4", 4), ("8", 8), ("16", 16)];
+    widths.into_iter().find_map(|(written, width)| (written == digits).then_some(width))
+}
+
 impl Element {
     /// The one of a name in C.
     pub(crate) fn named(name: &str) -> Option<&'static Self> {

@@ -5,25 +5,26 @@
 
 use std::collections::HashMap;
 
-use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::punctuated::Punctuated;
 use syn::{BinOp, Expr, ExprCall, ExprMethodCall, ExprParen, ExprPath, ExprUnary, Macro, Token, UnOp, token};
 
-use crate::builtin::Sources;
 use crate::chain::Chain;
 use crate::literal::{Shape, Step};
 use crate::mask::{Constant, LANE, Lanes, Mask, Refused, Shuffle};
 use crate::method::Method;
 use crate::syntax;
+use crate::tokens;
 use crate::typed::Typed;
 
 impl Chain {
     /// `.method::<..>(value)`; the width comes first where there are several, and the type of a value is inferred where it may be one
     /// or the other.
-    fn call(&self, method: Method, lanes: u128, value: Option<&TokenStream>) -> TokenStream {
+    fn call(&self, method: Method, value: Option<&TokenStream>) -> TokenStream {
         let span = self.span;
         let pattern = &self.pattern;
+        let lanes = if method.reads() { pattern.read() } else { pattern.write() };
         let spelling = pattern.spelling().map(|(kind, last)| {
             let (kind, last) = (self.literal(Literal::character(kind)), self.literal(Literal::character(last)));
             quote_spanned!(span=> #kind, #last,)
@@ -55,27 +56,7 @@ impl Chain {
             Some(1) => Method::Component,
             Some(_) => Method::Swizzle,
         };
-        self.call(method, self.pattern.read(), None)
-    }
-
-    /// A borrow of the one component.
-    fn component_ref(&self) -> TokenStream {
-        self.call(Method::ComponentRef, self.pattern.read(), None)
-    }
-
-    /// A mutable borrow of the one component.
-    fn component_mut(&self) -> TokenStream {
-        self.call(Method::ComponentMut, self.pattern.write(), None)
-    }
-
-    /// Which component it is.
-    fn lane(&self) -> TokenStream {
-        self.call(Method::Lane, self.pattern.read(), None)
-    }
-
-    /// The one component as a slice, empty if it does not exist.
-    fn existing_component(&self) -> TokenStream {
-        self.call(Method::ExistingComponent, self.pattern.write(), None)
+        self.call(method, None)
     }
 
     /// `.kept::<..>(lanes)`, components that are to be divided.
@@ -94,13 +75,13 @@ impl Chain {
         let method = match self.pattern.width() {
             None => Method::AssignPart,
             Some(1) => {
-                let call = self.call(Method::AssignComponent, self.pattern.write(), None);
+                let call = self.call(Method::AssignComponent, None);
                 let (component, field) = (local("component", self.span), Ident::new("value", self.span));
                 return quote!(match #base #call { mut #component => { #component.#field = #value; #component.#write(); } });
             }
             Some(_) => Method::Assign,
         };
-        let mut call = self.call(method, self.pattern.write(), Some(value));
+        let mut call = self.call(method, Some(value));
         call.extend(quote_spanned!(at=> .#write()));
         quote!(#base #call;)
     }
@@ -124,18 +105,21 @@ pub(crate) fn local(name: &str, at: Span) -> Ident {
     hidden(name, Span::mixed_site().located_at(at))
 }
 
+/// A call on a base.
+fn called(base: &Expr, call: TokenStream) -> TokenStream {
+    let mut tokens = receiver(base);
+    tokens.extend(call);
+    tokens
+}
+
 /// The value of a chain.
 pub(crate) fn read(base: &Expr, chain: &Chain) -> TokenStream {
-    let mut tokens = receiver(base);
-    tokens.extend(chain.read_call());
-    tokens
+    called(base, chain.read_call())
 }
 
 /// A borrow of one component.
 pub(crate) fn borrow(base: &Expr, chain: &Chain) -> TokenStream {
-    let mut tokens = receiver(base);
-    tokens.extend(chain.component_ref());
-    tokens
+    called(base, chain.call(Method::ComponentRef, None))
 }
 
 /// A mutable borrow of one component; of one that does not exist it is a copy's, which nobody sees.
@@ -144,9 +128,7 @@ pub(crate) fn borrow_mut(base: &Expr, chain: &Chain) -> TokenStream {
         let scratch = scratch(base, chain);
         return quote!(&mut #scratch);
     }
-    let mut tokens = receiver(base);
-    tokens.extend(chain.component_mut());
-    tokens
+    called(base, chain.call(Method::ComponentMut, None))
 }
 
 /// One component as a place that is changed.
@@ -154,7 +136,7 @@ pub(crate) fn target(base: &Expr, chain: &Chain) -> TokenStream {
     if chain.pattern.is_nowhere() {
         return scratch(base, chain);
     }
-    let (base, component, star) = (receiver(base), chain.component_mut(), Token![*](chain.span));
+    let (base, component, star) = (receiver(base), chain.call(Method::ComponentMut, None), Token![*](chain.span));
     quote!(#star #base #component)
 }
 
@@ -181,14 +163,14 @@ fn scratch(base: &Expr, chain: &Chain) -> TokenStream {
 
 /// One component as a place that is only read.
 pub(crate) fn shown(base: &Expr, chain: &Chain) -> TokenStream {
-    let (base, component, star) = (receiver(base), chain.component_ref(), Token![*](chain.span));
+    let (base, component, star) = (receiver(base), chain.call(Method::ComponentRef, None), Token![*](chain.span));
     quote!(#star #base #component)
 }
 
 /// What is done with one component as a place: rustc sees whether it is changed. The base is written twice and evaluated once, as the
 /// first one only tells its type.
 pub(crate) fn with_component(base: &Expr, chain: &Chain, method: &TokenStream) -> TokenStream {
-    let (base, lane) = (receiver(base), chain.lane());
+    let (base, lane) = (receiver(base), chain.call(Method::Lane, None));
     let (which, index) = (local("which", chain.span), Method::Index.at(chain.span));
     let type_of = quote!(if false { #base #lane } else { ::core::default::Default::default() });
     quote!((match #type_of { #which => #base[#which.#index()] #method }))
@@ -245,11 +227,11 @@ pub(crate) fn write(
         None => chain.assign(&base, &given, at),
         // Nothing is computed for a component that does not exist, as that could overflow.
         Some(operator) if chain.is_component() && chain.pattern.may_be_nowhere() => {
-            let (component, star) = (chain.existing_component(), Token![*](chain.span));
+            let (component, star) = (chain.call(Method::ExistingComponent, None), Token![*](chain.span));
             quote!(if let [#place] = #base #component { #star #place #operator #operand })
         }
         Some(operator) if chain.is_component() => {
-            let (component, star) = (chain.component_mut(), Token![*](chain.span));
+            let (component, star) = (chain.call(Method::ComponentMut, None), Token![*](chain.span));
             quote!(match #base #component { #place => #star #place #operator #operand })
         }
         Some(operator) => {
@@ -272,7 +254,7 @@ pub(crate) fn write(
                 }
             };
             if chain.may_be_fourth_of_three() {
-                let exists = chain.call(Method::HasPart, chain.pattern.write(), None);
+                let exists = chain.call(Method::HasPart, None);
                 change = quote!(if #place #exists { #change });
             }
             quote!(match #base #whole { #place => { #change } })
@@ -298,10 +280,9 @@ fn braced(chain: &Chain, statements: &TokenStream) -> TokenStream {
 
 /// Whether the value of an expression cannot change while a base is evaluated: it is a number, or a name beside names.
 fn is_constant_beside(expr: &Expr, base: &Expr) -> bool {
-    match expr {
+    match syntax::inner(expr) {
         Expr::Lit(_) => true,
         Expr::Path(path) => path.path.get_ident().is_some() && syntax::is_repeatable(base),
-        Expr::Group(group) => is_constant_beside(&group.expr, base),
         _ => false,
     }
 }
@@ -324,30 +305,18 @@ fn borrowed(value: &Ident, chain: &Chain) -> TokenStream {
 /// before the place is evaluated: `cell.borrow_mut().xy += f(&cell.borrow())`.
 fn borrows_temporary(expr: &Expr) -> bool {
     let any = |argument: &Expr| is_borrow(argument) || borrows_temporary(argument);
-    match expr {
+    match syntax::unwrapped(expr) {
         Expr::Call(call) => call.args.iter().any(any),
         Expr::MethodCall(call) => any(&call.receiver) || call.args.iter().any(any),
-        Expr::Group(group) => borrows_temporary(&group.expr),
-        Expr::Paren(paren) => borrows_temporary(&paren.expr),
         _ => false,
     }
 }
 
 /// Whether an expression borrows a value.
 fn is_borrow(expr: &Expr) -> bool {
-    fn is_temporary(expr: &Expr) -> bool {
-        match expr {
-            Expr::Group(group) => is_temporary(&group.expr),
-            Expr::Paren(paren) => is_temporary(&paren.expr),
-            expr => matches!(expr, Expr::Binary(_) | Expr::Call(_) | Expr::Struct(_) | Expr::Verbatim(_)),
-        }
-    }
-    match expr {
-        Expr::Group(group) => is_borrow(&group.expr),
-        Expr::Paren(paren) => is_borrow(&paren.expr),
-        Expr::Reference(reference) => is_temporary(&reference.expr),
-        _ => false,
-    }
+    let Expr::Reference(reference) = syntax::unwrapped(expr) else { return false };
+    let value = syntax::unwrapped(&reference.expr);
+    matches!(value, Expr::Binary(_) | Expr::Call(_) | Expr::Struct(_) | Expr::Verbatim(_))
 }
 
 /// What `dbg!` does, with the texts of what it is given: the macro itself would show the expansion.
@@ -390,29 +359,21 @@ pub(crate) fn editor_only(statements: &TokenStream) -> TokenStream {
 
 /// An expression as the receiver of a method: in parentheses unless it can stand there by itself.
 pub(crate) fn receiver(base: &Expr) -> TokenStream {
-    match base {
-        Expr::Group(group) => receiver(&group.expr),
-        base if syntax::is_primary(base) => base.to_token_stream(),
-        base => quote!((#base)),
-    }
+    let base = syntax::inner(base);
+    if syntax::is_primary(base) { base.to_token_stream() } else { quote!((#base)) }
 }
 
-/// An expression in parentheses of the macro's, which no lint calls unused.
-pub(crate) fn parenthesised(expr: Expr) -> ExprParen {
-    parenthesised_at(expr, Span::mixed_site())
-}
-
-fn parenthesised_at(expr: Expr, span: Span) -> ExprParen {
-    let paren_token = token::Paren(span);
-    ExprParen { attrs: Vec::new(), paren_token, expr: Box::new(expr) }
+/// An expression in parentheses of the macro's at a place of the caller's, which no lint calls unused.
+pub(crate) fn parenthesised(expr: Expr, at: Span) -> Expr {
+    let paren_token = token::Paren(Span::mixed_site().located_at(at));
+    Expr::Paren(ExprParen { attrs: Vec::new(), paren_token, expr: Box::new(expr) })
 }
 
 /// `(*base)`, the star where the base begins, so that an error of it lies there. The parentheses stand where C's arrow does: around
 /// the base they would be underlined in its stead.
-pub(crate) fn dereference(base: Expr, arrow: Span) -> ExprParen {
+pub(crate) fn dereference(base: Expr, arrow: Span) -> Expr {
     let op = UnOp::Deref(Token![*](syntax::span_of(&base)));
-    let dereferenced = Expr::Unary(ExprUnary { attrs: Vec::new(), op, expr: Box::new(base) });
-    parenthesised_at(dereferenced, Span::mixed_site().located_at(arrow))
+    parenthesised(Expr::Unary(ExprUnary { attrs: Vec::new(), op, expr: Box::new(base) }), arrow)
 }
 
 /// A vector literal of checked arguments, which have been walked.
@@ -486,15 +447,6 @@ pub(crate) fn conversion(typed: Typed, at: Span, value: &Expr, close: Span) -> T
     tokens
 }
 
-/// The method for a mask of some kind, of one vector or of two.
-fn shuffle_method(sources: Sources, [one, two]: [Method; 2], span: Span) -> Ident {
-    let method = match sources {
-        Sources::One => one,
-        Sources::Two => two,
-    };
-    method.at(span)
-}
-
 /// A call of a shuffle macro.
 pub(crate) fn shuffle(shuffle: &Shuffle<'_>) -> TokenStream {
     let Shuffle { sources, first, second, mask, span } = shuffle;
@@ -505,10 +457,8 @@ pub(crate) fn shuffle(shuffle: &Shuffle<'_>) -> TokenStream {
     let done = second.map(|second| checked(Method::Shuffled, syntax::span_of(second)));
     match mask {
         Mask::List(length, lanes) => {
-            let (method, length) = (
-                shuffle_method(*sources, [Method::ShuffleList, Method::Shuffle2List], at),
-                Literal::usize_unsuffixed(*length),
-            );
+            let method = sources.choose([Method::ShuffleList, Method::Shuffle2List]).at(at);
+            let length = Literal::usize_unsuffixed(*length);
             let lanes = match lanes {
                 Lanes::Numbers(numbers) => packed(numbers).into_token_stream(),
                 Lanes::Computed(elements) => computed(elements),
@@ -517,10 +467,8 @@ pub(crate) fn shuffle(shuffle: &Shuffle<'_>) -> TokenStream {
         }
         Mask::Array(path) => {
             // What the mask may be is checked by a call of its own: once its type is known, an error shows no bound of a method.
-            let (by, method) = (
-                Method::ByArray.at(at),
-                shuffle_method(*sources, [Method::ShuffleArray, Method::Shuffle2Array], *span),
-            );
+            let (by, method) = (Method::ByArray.at(at), sources.choose([Method::ShuffleArray, Method::Shuffle2Array]));
+            let method = method.at(*span);
             let lanes = pack_array(path);
             quote_spanned!(*span=> #first.#by(&const { #path }).#method::<#lanes, _ #any>(#second) #done)
         }
@@ -568,11 +516,7 @@ fn at_first(tokens: TokenStream, seen: &mut HashMap<String, Span>) -> TokenStrea
             }
             TokenTree::Ident(name)
         }
-        TokenTree::Group(group) => {
-            let mut moved = Group::new(group.delimiter(), at_first(group.stream(), seen));
-            moved.set_span(group.span());
-            TokenTree::Group(moved)
-        }
+        TokenTree::Group(group) => tokens::regrouped(&group, at_first(group.stream(), seen)),
         token => token,
     });
     moved.collect()
@@ -608,7 +552,7 @@ pub(crate) fn shuffle_by(constant: &Constant, call: &ExprCall) -> TokenStream {
     let Constant { path, span, sources, lanes } = constant;
     let (function, arguments, lanes) = (syntax::path_of(&call.func), &call.args, packed(lanes));
     // What can be wrong with both arguments is wrong with the mask.
-    let (by, method) = (Method::By.at(*span), shuffle_method(*sources, [Method::ShuffleBy, Method::Shuffle2By], *span));
+    let (by, method) = (Method::By.at(*span), sources.choose([Method::ShuffleBy, Method::Shuffle2By]).at(*span));
     let mut call = quote_spanned!(*span=> <#path>::#by::<#lanes, _>(&#function).#method(#arguments));
     for (argument, check) in arguments.iter().zip([Method::Source, Method::Alike]).take(sources.count()) {
         call.extend(checked(check, syntax::span_of(argument)));

@@ -2,7 +2,7 @@
 
 use core::cell::Cell;
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -17,6 +17,7 @@ use crate::mask;
 use crate::selector::{Misspelling, Selector};
 use crate::slip;
 use crate::syntax;
+use crate::tokens::{is_punct, regrouped};
 
 /// Reports what is wrong with the input, and gives back the expressions in it; `commas` if they separate arguments.
 pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> TokenStream {
@@ -60,8 +61,7 @@ fn semicolon(input: TokenStream, error: &syn::Error) -> Option<(Fault, Span)> {
 
 /// Several expressions, which no invocation takes, at the first comma between them: `v,xy`, or `v, [3, 2, 1, 0]` as `shuffle!` takes it.
 fn comma(input: &TokenStream) -> Option<(Fault, Span)> {
-    let is_comma = |token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
-    input.clone().into_iter().any(is_comma).then_some(())?;
+    input.clone().into_iter().any(|token| is_punct(Some(&token), ',')).then_some(())?;
     let parts = input::read(Dialect::Kernel, Punctuated::<Expr, Token![,]>::parse_terminated, input.clone()).ok()?;
     let comma = parts.pairs().next()?.punct()?.span;
     let parts: Vec<&Expr> = parts.iter().collect();
@@ -181,8 +181,7 @@ fn ends_operand(token: Option<&TokenTree>) -> bool {
 
 /// Whether an arrow begins here that ends the tokens.
 fn is_last_arrow(tokens: &[TokenTree], at: usize) -> bool {
-    at + 2 == tokens.len()
-        && matches!(&tokens[at..], [TokenTree::Punct(minus), TokenTree::Punct(greater)] if minus.as_char() == '-' && greater.as_char() == '>')
+    at + 2 == tokens.len() && is_punct(tokens.get(at), '-') && is_punct(tokens.get(at + 1), '>')
 }
 
 /// The input without dots that nothing follows.
@@ -193,11 +192,7 @@ fn mend(input: TokenStream) -> TokenStream {
     };
     let kept = tokens.iter().enumerate().filter(|&(at, _)| keeps(at));
     kept.map(|(_, token)| match token {
-        TokenTree::Group(group) => {
-            let mut mended = Group::new(group.delimiter(), mend(group.stream()));
-            mended.set_span(group.span());
-            mended.into()
-        }
+        TokenTree::Group(group) => regrouped(group, mend(group.stream())),
         token => token.clone(),
     })
     .collect()

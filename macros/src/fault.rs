@@ -29,10 +29,6 @@ impl Fault {
         quote_spanned!(span=> ::core::compile_error!(#text))
     }
 
-    fn new(text: impl Into<String>) -> Self {
-        Fault(text.into())
-    }
-
     /// Draws a name with a caret under one character and a word about it.
     fn drawn(self, name: &str, at: usize, word: impl Display) -> Self {
         Fault(format!("{}\n\n    {name}\n    {:at$}^ {word}", self.0, ""))
@@ -41,6 +37,11 @@ impl Fault {
     /// Adds a way to mend.
     fn help(self, help: impl Display) -> Self {
         Fault(format!("{}\n\n    help: {help}", self.0))
+    }
+
+    /// The same where there is one.
+    fn help_if(self, help: Option<String>) -> Self {
+        help.into_iter().fold(self, Fault::help)
     }
 
     /// Adds how a name becomes that of a field, if it may have been meant as one.
@@ -52,7 +53,35 @@ impl Fault {
     }
 }
 
-/// The spelling of selectors.
+/// Declares messages that are one text each, with what its arguments are between braces, and perhaps ways to mend.
+macro_rules! messages {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident: $ty:ty),*) $text:literal $(help $help:literal)*;)*) => {
+        impl Fault {
+            $($(#[$doc])*
+            pub(crate) fn $name($($argument: $ty),*) -> Self {
+                Fault(format!($text))$(.help(format_args!($help)))*
+            })*
+        }
+    };
+}
+
+// The spelling of selectors.
+messages! {
+    /// A selector written as a method.
+    method(name: &str)
+        "`{name}` is a selector here, not a method: drop the parentheses and write `.{name}`";
+    /// The digits of a selector with a comma between them.
+    comma(joined: &str)
+        "a comma inside a selector: the digits stand together, write `.{joined}`";
+    /// A component by its number in decimal.
+    decimal(selector: &str, index: u32, digit: char)
+        "`.{selector}` selects two components: number {index} is `.s{digit}`, by its hexadecimal digit";
+    /// A dot without a selector.
+    unfinished()
+        "nothing to swizzle: a selector is missing behind the dot"
+        help "{SHAPE}";
+}
+
 impl Fault {
     /// A name that was meant as a selector and is none; `field` if it might have been meant as a field.
     pub(crate) fn misspelt(name: &str, misspelling: Misspelling, field: bool) -> Self {
@@ -87,11 +116,7 @@ impl Fault {
                 "expected a hexadecimal digit for each component, as in `.s0` or `.s0123`",
             ),
         };
-        let fault = match meant(name) {
-            Some(meant) => fault.help(format_args!("write `.{meant}`")),
-            None => fault,
-        };
-        fault.or_field(name, field)
+        fault.help_if(meant(name).map(|meant| format!("write `.{meant}`"))).or_field(name, field)
     }
 
     /// A name that belongs to no set.
@@ -104,11 +129,6 @@ impl Fault {
         fault.or_field(name, field)
     }
 
-    /// A selector written as a method.
-    pub(crate) fn method(name: &str) -> Self {
-        Fault(format!("`{name}` is a selector here, not a method: drop the parentheses and write `.{name}`"))
-    }
-
     /// A selector of digits without the `s`.
     pub(crate) fn tuple_index(digits: &str) -> Self {
         let meant = match Selector::read(&format!("s{digits}")) {
@@ -117,32 +137,19 @@ impl Fault {
         };
         Fault(format!("`.{digits}` is the field of a tuple, not a selector: numeric selectors begin with s, {meant}"))
     }
-
-    /// The digits of a selector with a comma between them.
-    pub(crate) fn comma(joined: &str) -> Self {
-        Fault(format!("a comma inside a selector: the digits stand together, write `.{joined}`"))
-    }
-
-    /// A component by its number in decimal.
-    pub(crate) fn decimal(selector: &str, index: u32, digit: char) -> Self {
-        Fault(format!("`.{selector}` selects two components: number {index} is `.s{digit}`, by its hexadecimal digit"))
-    }
-
-    /// A dot without a selector.
-    pub(crate) fn unfinished() -> Self {
-        Fault::new("nothing to swizzle: a selector is missing behind the dot").help(SHAPE)
-    }
 }
 
-/// What selectors select from.
-impl Fault {
+// What selectors select from.
+messages! {
     /// A selector on a single component.
-    pub(crate) fn scalar(name: &str) -> Self {
-        Fault(format!(
-            "a scalar has no components: one component is all that is left before `.{name}`; leave `.{name}` out"
-        ))
-    }
+    scalar(name: &str)
+        "a scalar has no components: one component is all that is left before `.{name}`; leave `.{name}` out";
+    /// A `*` before several components, which are no reference.
+    starred(selectors: &str)
+        "`{selectors}` sees through references and gives a value: leave the `*` out";
+}
 
+impl Fault {
     /// A component, by its place in the selector, beyond those that the selector before it leaves.
     pub(crate) fn range(name: &str, at: usize, width: usize, before: &str) -> Self {
         let component = name.chars().nth(at).unwrap_or_default();
@@ -160,20 +167,31 @@ impl Fault {
 
     /// A literal of a scalar, and OpenCL's name of its type if it can be spread over as many components as are selected.
     pub(crate) fn not_a_vector(base: &str, ty: Option<String>) -> Self {
-        let fault = Fault(format!("`{base}` is not a vector, so it has no components to select"));
-        match ty {
-            Some(ty) => fault.help(format_args!("a literal spreads it: `({ty})({base})`")),
-            None => fault,
-        }
-    }
-
-    /// A `*` before several components, which are no reference.
-    pub(crate) fn starred(selectors: &str) -> Self {
-        Fault(format!("`{selectors}` sees through references and gives a value: leave the `*` out"))
+        Fault(format!("`{base}` is not a vector, so it has no components to select"))
+            .help_if(ty.map(|ty| format!("a literal spreads it: `({ty})({base})`")))
     }
 }
 
-/// What is written to.
+// What is written to.
+messages! {
+    /// An assignment to a vector literal.
+    literal_place()
+        "not a place: a vector literal is a value, and what is written to it would be lost; assign to a variable instead";
+    /// A mutable use of more components than one, which would act on a copy.
+    copied(selectors: &str)
+        "`{selectors}` is a copy, so a change to it would be lost: assign to `{selectors}` instead"
+        help "what changes it takes a variable: `let mut part = value{selectors}; ..(&mut part); value{selectors} = part;`"
+        help "if it is a field, put it in parentheses: `(value{selectors})`";
+    /// An element of several components, which would be one of a copy.
+    indexed(base: &str, selectors: &str)
+        "`{selectors}` is a copy, so what is written to an element of it would be lost"
+        help "index the vector, or a variable: `let mut part = {base}{selectors}; part[..] = ..; {base}{selectors} = part;`"
+        help "if it is a field, put it in parentheses: `(value{selectors})`";
+    /// More components than one on the left of a destructuring assignment.
+    destructured(selectors: &str)
+        "`{selectors}` has more than one component, which a destructuring assignment cannot reach: assign to it by itself";
+}
+
 impl Fault {
     /// A component twice in a selector that is written to, by the second place.
     pub(crate) fn twice(name: &str, at: usize, index: u8) -> Self {
@@ -195,69 +213,42 @@ impl Fault {
             .help(format_args!("if it is a reference, write through it: `(*{base}{unwrapped}){selectors}`"))
             .help(format_args!("if not, make a variable of it first: `let mut v = {base};`, and write `v{selectors}`"))
     }
-
-    /// An assignment to a vector literal.
-    pub(crate) fn literal_place() -> Self {
-        Fault::new(
-            "not a place: a vector literal is a value, and what is written to it would be lost; assign to a variable instead",
-        )
-    }
-
-    /// A mutable use of more components than one, which would act on a copy.
-    pub(crate) fn copied(selectors: &str) -> Self {
-        Fault(format!("`{selectors}` is a copy, so a change to it would be lost: assign to `{selectors}` instead"))
-            .help(format_args!(
-                "what changes it takes a variable: `let mut part = value{selectors}; ..(&mut part); value{selectors} = part;`"
-            ))
-            .help(format_args!("if it is a field, put it in parentheses: `(value{selectors})`"))
-    }
-
-    /// An element of several components, which would be one of a copy.
-    pub(crate) fn indexed(base: &str, selectors: &str) -> Self {
-        Fault(format!("`{selectors}` is a copy, so what is written to an element of it would be lost"))
-            .help(format_args!(
-                "index the vector, or a variable: `let mut part = {base}{selectors}; part[..] = ..; {base}{selectors} = part;`"
-            ))
-            .help(format_args!("if it is a field, put it in parentheses: `(value{selectors})`"))
-    }
-
-    /// More components than one on the left of a destructuring assignment.
-    pub(crate) fn destructured(selectors: &str) -> Self {
-        Fault(format!(
-            "`{selectors}` has more than one component, which a destructuring assignment cannot reach: assign to it by itself"
-        ))
-    }
 }
 
-/// What `swz!` and `#[swizzle]` take.
-impl Fault {
+// What `swz!` and `#[swizzle]` take.
+messages! {
     /// Nothing in the invocation for the macro to do.
-    pub(crate) fn nothing() -> Self {
-        Fault::new("nothing to swizzle: there is no selector, vector literal or shuffle here").help(SHAPE)
-    }
+    nothing()
+        "nothing to swizzle: there is no selector, vector literal or shuffle here"
+        help "{SHAPE}";
+    /// The same where a single field stands in parentheses.
+    parenthesised(name: &str)
+        "nothing to swizzle: in parentheses `{name}` is a field; drop them to select `.{name}`";
+    /// The same where the only call is of what makes a vector in GLSL or HLSL.
+    other_language(name: &str, meant: &str)
+        "nothing to swizzle: `{name}` makes no vector here, write `{meant}(..)`";
+    /// A swizzle within the text of a `println!`, and how it is formatted there.
+    in_text(swizzle: &str, format: &str)
+        "a text takes names of variables only: write `{{{format}}}`, and `{swizzle}` behind the text";
+    /// Brackets in brackets, too many to be read.
+    depth()
+        "brackets or operators are nested too deep here: give a part of it a name with `let`, or a function of its own";
+    /// Arguments to the attribute.
+    arguments()
+        "`#[swizzle]` takes no arguments: write `#[swizzle]`";
+    /// The attribute on something else.
+    target()
+        "`#[swizzle]` goes on a function, an `impl`, a trait or an inline module; anywhere else write `swz!(..)`";
+}
 
-    /// As before, where a single field stands in parentheses.
-    pub(crate) fn parenthesised(name: &str) -> Self {
-        Fault(format!("nothing to swizzle: in parentheses `{name}` is a field; drop them to select `.{name}`"))
-    }
-
-    /// As before, where the only call is of what makes a vector in GLSL or HLSL.
-    pub(crate) fn other_language(name: &str, meant: &str) -> Self {
-        Fault(format!("nothing to swizzle: `{name}` makes no vector here, write `{meant}(..)`"))
-    }
-
-    /// As before, where what looks like a swizzle is the argument of a macro: its only one, and what stands around it, if it is one expression.
+impl Fault {
+    /// The same where what looks like a swizzle is the argument of a macro: its only one, and what stands around it, if it is one expression.
     pub(crate) fn other_macro(name: &str, only: Option<(String, [char; 2])>) -> Self {
         let write = match only {
             Some((argument, [open, close])) => format!("`{name}!{open}swz!({argument}){close}`"),
             None => "`swz!(..)` around each of its arguments that holds a swizzle".to_owned(),
         };
         Fault(format!("`swz!` does not look into `{name}!`: write {write}"))
-    }
-
-    /// A swizzle within the text of a `println!`, and how it is formatted there.
-    pub(crate) fn in_text(swizzle: &str, format: &str) -> Self {
-        Fault(format!("a text takes names of variables only: write `{{{format}}}`, and `{swizzle}` behind the text"))
     }
 
     /// A comma where a point was meant, as there is nothing else.
@@ -268,8 +259,7 @@ impl Fault {
 
     /// What `shuffle!` takes; by itself it takes nothing of ours, so of other than `plain` vectors it stands in `swz!`.
     pub(crate) fn mask(sources: Sources, arguments: &str, plain: bool) -> Self {
-        let name = if sources == Sources::One { "shuffle" } else { "shuffle2" };
-        let call = format!("{name}!({arguments})");
+        let call = format!("{}!({arguments})", sources.choose(["shuffle", "shuffle2"]));
         let call = if plain { call } else { format!("swz!({call})") };
         Fault(format!("`swz!` takes no mask: write `{call}`"))
     }
@@ -298,32 +288,31 @@ impl Fault {
         Fault::several("each variable has a `let` of its own, which ends with `;`")
     }
 
-    /// Brackets in brackets, too many to be read.
-    pub(crate) fn depth() -> Self {
-        Fault::new(
-            "brackets or operators are nested too deep here: give a part of it a name with `let`, or a function of its own",
-        )
-    }
-
     /// Input that is no Rust, in the parser's words.
     pub(crate) fn syntax(error: &syn::Error) -> Self {
         Fault(error.to_string())
     }
-
-    /// Arguments to the attribute.
-    pub(crate) fn arguments() -> Self {
-        Fault::new("`#[swizzle]` takes no arguments: write `#[swizzle]`")
-    }
-
-    /// The attribute on something else.
-    pub(crate) fn target() -> Self {
-        Fault::new(
-            "`#[swizzle]` goes on a function, an `impl`, a trait or an inline module; anywhere else write `swz!(..)`",
-        )
-    }
 }
 
-/// What C has and Rust has not.
+// What C has and Rust has not.
+messages! {
+    /// A statement or an operator that Rust has not, as C writes it.
+    statement(shown: &str, mend: &str)
+        "there is no `{shown}` in Rust: write `{mend}`";
+    /// C's `?:`.
+    conditional()
+        "there is no `?:` in Rust: write `if .. {{ .. }} else {{ .. }}`, or `select(b, a, c)` for each component of `c ? a : b`";
+    /// An assignment that is compared or computed with.
+    valueless(place: &str)
+        "an assignment has no value in Rust: make it a statement of its own, and write `{place}` here";
+    /// An assignment as a condition.
+    condition(place: &str)
+        "`=` assigns; to compare write `{place} == ..`";
+    /// An operator of `bool`s beside several components, and that of masks.
+    logical(operator: &str, side: &str)
+        "`{operator}{operator}` takes `bool`s, and `{side}` has several components: write `{operator}` between masks, or `all({side})` or `any({side})`";
+}
+
 impl Fault {
     fn cast(ty: &str, mend: impl Display) -> Self {
         Fault(format!("`({ty})` is a cast of C's: write {mend}"))
@@ -383,21 +372,9 @@ impl Fault {
         Fault::declaration(shown, format_args!("`let {name} = &{}..`", if constant { "" } else { "mut " }))
     }
 
-    /// A statement or an operator that Rust has not, as C writes it.
-    pub(crate) fn statement(shown: &str, mend: &str) -> Self {
-        Fault(format!("there is no `{shown}` in Rust: write `{mend}`"))
-    }
-
     /// C's `++` or `--`, by one of its characters.
     pub(crate) fn increment(operator: char) -> Self {
         Fault::statement(&format!("{operator}{operator}"), &format!("{operator}= 1"))
-    }
-
-    /// C's `?:`.
-    pub(crate) fn conditional() -> Self {
-        Fault::new(
-            "there is no `?:` in Rust: write `if .. { .. } else { .. }`, or `select(b, a, c)` for each component of `c ? a : b`",
-        )
     }
 
     /// An assignment of an assignment: both, in their order, if they are short.
@@ -408,54 +385,31 @@ impl Fault {
         };
         Fault(format!("an assignment has no value in Rust, so assignments do not chain: write {write}"))
     }
-
-    /// An assignment that is compared or computed with.
-    pub(crate) fn valueless(place: &str) -> Self {
-        Fault(format!("an assignment has no value in Rust: make it a statement of its own, and write `{place}` here"))
-    }
-
-    /// An assignment as a condition.
-    pub(crate) fn condition(place: &str) -> Self {
-        Fault(format!("`=` assigns; to compare write `{place} == ..`"))
-    }
-
-    /// An operator of `bool`s beside several components, and that of masks.
-    pub(crate) fn logical(operator: &str, side: &str) -> Self {
-        Fault(format!(
-            "`{operator}{operator}` takes `bool`s, and `{side}` has several components: write `{operator}` between masks, or `all({side})` or `any({side})`"
-        ))
-    }
 }
 
-/// Slips of Rust.
-impl Fault {
+// Slips of Rust.
+messages! {
     /// A `let` before a `let`.
-    pub(crate) fn let_twice() -> Self {
-        Fault::new("`let` stands twice: leave one out")
-    }
-
+    let_twice()
+        "`let` stands twice: leave one out";
     /// A `let` before an assignment to a component.
-    pub(crate) fn let_place(place: &str) -> Self {
-        Fault(format!(
-            "`let` makes a new variable, and `{place}` is a part of one that there is: write `{place} = ..` without it"
-        ))
-    }
-
+    let_place(place: &str)
+        "`let` makes a new variable, and `{place}` is a part of one that there is: write `{place} = ..` without it";
     /// A variable whose scope ends with the macro.
-    pub(crate) fn let_alone(variable: &str, value: &str) -> Self {
-        Fault(format!("a variable that `swz!` declares is gone behind it: write `{variable} = swz!({value});`"))
-    }
-
+    let_alone(variable: &str, value: &str)
+        "a variable that `swz!` declares is gone behind it: write `{variable} = swz!({value});`";
     /// A `;` that is missing, and what stands there.
-    pub(crate) fn semicolon(found: &str) -> Self {
-        Fault(format!("expected `;` or an operator behind this, found `{found}`"))
-    }
-
+    semicolon(found: &str)
+        "expected `;` or an operator behind this, found `{found}`";
     /// A number without the digit before its point.
-    pub(crate) fn pointed(digits: &str) -> Self {
-        Fault(format!("a number has a digit before its point: write `0.{digits}`"))
-    }
+    pointed(digits: &str)
+        "a number has a digit before its point: write `0.{digits}`";
+    /// A vector literal as a pattern.
+    literal_pattern()
+        "a vector literal is no pattern: compare by `==`, or match the components, `match v.xy.to_array() {{ [0, 0] => .. }}`";
+}
 
+impl Fault {
     /// A pattern of a tuple for several components; `arm` if it is one of a `match`.
     pub(crate) fn pattern(names: &str, value: &str, arm: bool) -> Self {
         Fault(if arm {
@@ -464,50 +418,39 @@ impl Fault {
             format!("a vector is no tuple: write `let [{names}] = {value}.to_array()`")
         })
     }
-
-    /// A vector literal as a pattern.
-    pub(crate) fn literal_pattern() -> Self {
-        Fault::new(
-            "a vector literal is no pattern: compare by `==`, or match the components, `match v.xy.to_array() { [0, 0] => .. }`",
-        )
-    }
 }
 
-/// Literals, numbers and conversions.
-impl Fault {
+// Literals, numbers and conversions.
+messages! {
     /// A type that there is not, as of 5 components, and one that there is.
-    pub(crate) fn width(ty: &str, example: &str) -> Self {
-        Fault(format!("`{ty}` is no type: a vector has 2, 3, 4, 8 or 16 components, as in `{example}`"))
-    }
+    width(ty: &str, example: &str)
+        "`{ty}` is no type: a vector has 2, 3, 4, 8 or 16 components, as in `{example}`";
+    /// A vector literal with the wrong number of components, as far as the macro can tell.
+    components(name: &str, found: usize, expected: usize)
+        "{found} of {expected} components: a `{name}` literal takes {expected}, or one scalar for all";
+    /// A number that the element type cannot hold, and what it holds.
+    out_of_range(number: &str, element: &str, range: &str)
+        "`{number}` does not fit the element type `{element}`: it holds {range}";
+    /// A number with the suffix of another type than the element type, and the number without it.
+    suffix(number: &str, found: &str, element: &str, plain: &str)
+        "`{number}` is a `{found}`, and this literal is of `{element}`: write `{plain}`";
+}
 
+impl Fault {
     /// A vector literal of a type with parameters: OpenCL's name of it, if it has one.
     pub(crate) fn generic_literal(name: Option<&str>) -> Self {
         match name {
             Some(name) => Fault(format!("a literal names its type as OpenCL does: write `({name})(..)`")),
-            None => Fault::new(
-                "a literal names its type as OpenCL does, such as `(float4)(..)`: of other elements write `Vector::from_array([..])`",
+            None => Fault(
+                "a literal names its type as OpenCL does, such as `(float4)(..)`: of other elements write `Vector::from_array([..])`"
+                    .to_owned(),
             ),
         }
-    }
-
-    /// A vector literal with the wrong number of components, as far as the macro can tell.
-    pub(crate) fn components(name: &str, found: usize, expected: usize) -> Self {
-        Fault(format!("{found} of {expected} components: a `{name}` literal takes {expected}, or one scalar for all"))
-    }
-
-    /// A number that the element type cannot hold, and what it holds.
-    pub(crate) fn out_of_range(number: &str, element: &str, range: &str) -> Self {
-        Fault(format!("`{number}` does not fit the element type `{element}`: it holds {range}"))
     }
 
     /// A number with a fraction where the element type has none.
     pub(crate) fn fraction(number: &str, element: &str) -> Self {
         Fault::out_of_range(number, element, "whole numbers; write one, or convert the value")
-    }
-
-    /// A number with the suffix of another type than the element type, and the number without it.
-    pub(crate) fn suffix(number: &str, found: &str, element: &str, plain: &str) -> Self {
-        Fault(format!("`{number}` is a `{found}`, and this literal is of `{element}`: write `{plain}`"))
     }
 
     /// A name with a type in it that there is not.
@@ -518,16 +461,11 @@ impl Fault {
                 let names: Vec<_> = Element::convertible().map(|element| element.name).collect();
                 Fault(format!("there is no conversion to `{ty}`: only to {} and vectors of them", names.join(", ")))
             }
-            Misnamed::Suffix { suffix, meant } => {
-                let fault = Fault(format!(
-                    "`{suffix}` is no suffix of a conversion: expected `_sat`, or `_rte`, `_rtz`, `_rtp` or `_rtn`, or `_sat` and one of \
-                     these behind it"
-                ));
-                match meant {
-                    Some(meant) => fault.help(format_args!("write `{meant}`")),
-                    None => fault,
-                }
-            }
+            Misnamed::Suffix { suffix, meant } => Fault(format!(
+                "`{suffix}` is no suffix of a conversion: expected `_sat`, or `_rte`, `_rtz`, `_rtp` or `_rtn`, or `_sat` and one of \
+                 these behind it"
+            ))
+            .help_if(meant.as_ref().map(|meant| format!("write `{meant}`"))),
             Misnamed::Bits { suffix, bits, values } => Fault(format!(
                 "`{bits}` keeps the bits as they are, so it takes no `{suffix}`: write `{bits}`, or `{values}` to convert values"
             )),
@@ -536,63 +474,66 @@ impl Fault {
 
     /// A conversion with another number of arguments than one, to a vector or a scalar.
     pub(crate) fn one_value(name: &str, found: usize, vector: bool) -> Self {
-        let fault = Fault(format!("`{name}` takes one value, found {found}: write `{name}(value)`"));
-        match name.split('_').nth(1).filter(|_| vector && found > 1) {
-            Some(ty) => fault.help(format_args!("several values make a vector in a literal: `({ty})(..)`")),
-            None => fault,
-        }
+        let ty = name.split('_').nth(1).filter(|_| vector && found > 1);
+        Fault(format!("`{name}` takes one value, found {found}: write `{name}(value)`"))
+            .help_if(ty.map(|ty| format!("several values make a vector in a literal: `({ty})(..)`")))
     }
 }
 
-/// Shuffles.
+// Shuffles.
+messages! {
+    /// A mask that is neither a list nor a path.
+    mask_form()
+        "expected a mask known at compile time: a list such as `[3, 2, 1, 0]`, or the path of a `const` array; for a mask \
+         computed at run time call the function `shuffle` or `shuffle2`";
+    /// A negative mask element.
+    mask_negative()
+        "a mask element is the index of a component and cannot be negative: count from 0";
+    /// A mask element that is a number of another kind.
+    mask_element()
+        "a mask element is the index of a component: write an integer";
+}
+
 impl Fault {
     /// A shuffle macro with the wrong number of arguments; `other` if they are those of the other macro.
     pub(crate) fn shuffle_arguments(sources: Sources, other: bool) -> Self {
-        let [one, two] = ["`shuffle!(x, [3, 2, 1, 0])`", "`shuffle2!(x, y, [7, 6, 5, 4])`"];
-        Fault(match (sources, other) {
-            (Sources::One, false) => format!("expected {one}"),
-            (Sources::Two, false) => format!("expected {two}"),
-            (Sources::One, true) => format!("expected {one}; of two vectors write {two}"),
-            (Sources::Two, true) => format!("expected {two}; of one vector write {one}"),
+        let calls = ["`shuffle!(x, [3, 2, 1, 0])`", "`shuffle2!(x, y, [7, 6, 5, 4])`"];
+        let expected = format!("expected {}", sources.choose(calls));
+        Fault(if other {
+            let meant = sources.other();
+            format!("{expected}; of {} write {}", meant.choose(["one vector", "two vectors"]), meant.choose(calls))
+        } else {
+            expected
         })
     }
 
     /// A shuffle mask of a length that does not exist.
     pub(crate) fn mask_length(length: usize) -> Self {
-        let found = if length == 0 {
-            "an empty mask selects nothing".to_owned()
-        } else {
-            format!("{length} is no mask length")
+        let found = match length {
+            0 => "an empty mask selects nothing".to_owned(),
+            length => format!("{length} is no mask length"),
         };
         Fault(format!("{found}: a mask has 2, 4, 8 or 16 elements"))
     }
-
-    /// A mask that is neither a list nor a path.
-    pub(crate) fn mask_form() -> Self {
-        Fault::new(
-            "expected a mask known at compile time: a list such as `[3, 2, 1, 0]`, or the path of a `const` array; for a mask \
-             computed at run time call the function `shuffle` or `shuffle2`",
-        )
-    }
-
-    /// A negative mask element.
-    pub(crate) fn mask_negative() -> Self {
-        Fault::new("a mask element is the index of a component and cannot be negative: count from 0")
-    }
-
-    /// A mask element that is a number of another kind.
-    pub(crate) fn mask_element() -> Self {
-        Fault::new("a mask element is the index of a component: write an integer")
-    }
 }
 
-/// The derive.
-impl Fault {
+// The derive.
+messages! {
     /// On what is no struct.
-    pub(crate) fn no_struct() -> Self {
-        Fault::new("only a struct can be a vector: one of 2, 3, 4, 8 or 16 fields of one type, or of one array")
-    }
+    no_struct()
+        "only a struct can be a vector: one of 2, 3, 4, 8 or 16 fields of one type, or of one array";
+    /// On a struct with a field of what is no scalar.
+    field_element(found: &str)
+        "`{found}` is no element type of vectors: components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`";
+    /// On a struct with a field that is named like another component than it is.
+    field_place(name: &str, component: usize, at: usize)
+        "`.{name}` selects component {component}, and this field is component {at}: put it in its place, or give it another name";
+    /// On a struct of fields of several types.
+    field_type(expected: &str)
+        "the components of a vector are of one type: expected `{expected}`, as the first field is";
+}
 
+impl Fault {
     fn no_width(found: impl Display) -> Self {
         Fault(format!("a vector has 2, 3, 4, 8 or 16 components, a field each, or one array of them: found {found}"))
     }
@@ -605,25 +546,6 @@ impl Fault {
     /// On an array that no vector is as long as.
     pub(crate) fn array_length(found: usize) -> Self {
         Fault::no_width(format_args!("an array of {found}"))
-    }
-
-    /// On a struct with a field of what is no scalar.
-    pub(crate) fn field_element(found: &str) -> Self {
-        Fault(format!(
-            "`{found}` is no element type of vectors: components are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`"
-        ))
-    }
-
-    /// On a struct with a field that is named like another component than it is.
-    pub(crate) fn field_place(name: &str, component: usize, at: usize) -> Self {
-        Fault(format!(
-            "`.{name}` selects component {component}, and this field is component {at}: put it in its place, or give it another name"
-        ))
-    }
-
-    /// On a struct of fields of several types.
-    pub(crate) fn field_type(expected: &str) -> Self {
-        Fault(format!("the components of a vector are of one type: expected `{expected}`, as the first field is"))
     }
 }
 

@@ -1,12 +1,13 @@
 //! Hexadecimal floats, as C writes them: `0x1.fffffep127f`, written in decimal. Rust's lexer takes them apart; `rewrite` puts them
 //! together again. The decimal number is exact, so whatever type the number gets, it is rounded once.
 
-use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 
 use crate::builtin::Sources;
 use crate::fault::Fault;
 use crate::standard;
 use crate::syntax;
+use crate::tokens;
 
 /// What one limb of a large decimal number holds.
 const LIMB: u64 = 1_000_000_000;
@@ -159,7 +160,7 @@ impl Reach {
                 let text = ident.to_string();
                 self.name = Some(standard::takes_expressions(&text) || Sources::named(&text).is_some());
             }
-            TokenTree::Punct(punct) if punct.as_char() == '!' && name == Some(false) => self.body = 2,
+            token if tokens::is_punct(Some(token), '!') && name == Some(false) => self.body = 2,
             TokenTree::Group(_) if body > 0 => return false,
             _ => {}
         }
@@ -177,7 +178,7 @@ fn is_in(tokens: TokenStream) -> bool {
             TokenTree::Group(group) => open && is_in(group.stream()),
             TokenTree::Literal(literal) => {
                 let text = literal.to_string();
-                let mut point = || matches!(tokens.peek(), Some(TokenTree::Punct(point)) if point.as_char() == '.');
+                let mut point = || tokens::is_punct(tokens.peek(), '.');
                 text.starts_with("0x") && (text.contains(['p', 'P']) || point()) || text.starts_with("0X")
             }
             _ => false,
@@ -205,9 +206,7 @@ fn rewritten(tokens: TokenStream, found: &mut bool) -> TokenStream {
         let open = reach.is_open(token);
         match token {
             TokenTree::Group(group) if open => {
-                let mut inner = Group::new(group.delimiter(), rewritten(group.stream(), found));
-                inner.set_span(group.span());
-                output.extend([TokenTree::Group(inner)]);
+                output.extend([tokens::regrouped(group, rewritten(group.stream(), found))]);
             }
             TokenTree::Literal(literal) => {
                 let (text, end, behind) = written(literal, rest);

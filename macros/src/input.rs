@@ -1,6 +1,6 @@
 //! The caller's tokens as Rust: how they are read, what the text of a macro's argument was, and what an editor completes.
 
-use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -8,6 +8,7 @@ use syn::{Block, Expr, ExprLit, Lit, Macro, Pat, Stmt, Token};
 
 use crate::arrow;
 use crate::fault::Fault;
+use crate::tokens;
 
 /// What the input is written in.
 #[derive(Clone, Copy, PartialEq)]
@@ -210,46 +211,36 @@ pub(crate) fn is_completed(name: &str) -> bool {
 
 /// The input with an error for each name that is missing behind a dot. None if none is missing or being completed.
 pub(crate) fn finish(input: TokenStream) -> Option<TokenStream> {
-    let mut finisher = Finisher::default();
-    let completed = finisher.finish(input);
-    finisher.found.then_some(completed)
+    let mut found = false;
+    let finished = finished(input, &mut found);
+    found.then_some(finished)
 }
 
-#[derive(Default)]
-struct Finisher {
-    found: bool,
-}
-
-impl Finisher {
-    fn finish(&mut self, input: TokenStream) -> TokenStream {
-        let tokens: Vec<TokenTree> = input.into_iter().collect();
-        let mut finished = TokenStream::new();
-        for (at, token) in tokens.iter().enumerate() {
-            let next = tokens.get(at + 1);
-            match token {
-                TokenTree::Punct(dot) if at > 0 && is_dot(&tokens, at) && is_last(next) => {
-                    self.found = true;
-                    let error = Fault::unfinished().report(dot.span());
-                    finished.extend(instead("", dot.span(), &error));
-                    finished
-                        .extend(next.filter(|next| is_let(next)).map(|_| <Token![;]>::default().into_token_stream()));
-                }
-                TokenTree::Ident(name) if is_completed(&name.to_string()) => {
-                    self.found = true;
-                    name.to_tokens(&mut finished);
-                    finished
-                        .extend(next.filter(|next| is_let(next)).map(|_| <Token![;]>::default().into_token_stream()));
-                }
-                TokenTree::Group(group) => {
-                    let mut inner = Group::new(group.delimiter(), self.finish(group.stream()));
-                    inner.set_span(group.span());
-                    inner.to_tokens(&mut finished);
-                }
-                token => token.to_tokens(&mut finished),
+fn finished(input: TokenStream, found: &mut bool) -> TokenStream {
+    let tokens: Vec<TokenTree> = input.into_iter().collect();
+    let mut output = TokenStream::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let next = tokens.get(at + 1);
+        let is_end = match token {
+            TokenTree::Punct(dot) if at > 0 && is_dot(&tokens, at) && is_last(next) => {
+                output.extend(instead("", dot.span(), &Fault::unfinished().report(dot.span())));
+                true
             }
+            TokenTree::Group(group) => {
+                output.extend([tokens::regrouped(group, finished(group.stream(), found))]);
+                false
+            }
+            token => {
+                token.to_tokens(&mut output);
+                matches!(token, TokenTree::Ident(name) if is_completed(&name.to_string()))
+            }
+        };
+        *found |= is_end;
+        if is_end && next.is_some_and(is_let) {
+            <Token![;]>::default().to_tokens(&mut output);
         }
-        finished
     }
+    output
 }
 
 /// An error where a name is missing or is no selector. It is an index, since an index can stand where a name can, and rustc says nothing of a
@@ -276,7 +267,7 @@ fn is_last(next: Option<&TokenTree>) -> bool {
 
 /// Whether a statement begins here.
 fn is_let(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Ident(name) if name == "let")
+    tokens::is_word(token, &["let"])
 }
 
 /// Whether the token is a dot by itself, not one of a range.

@@ -11,6 +11,8 @@
 // The modules are layers: each names modules of the groups before its own only (`the_macros_are_layers` in `tests/tests/sources.rs`).
 
 // What the language names, and what is read of texts and tokens alone.
+mod tokens;
+
 mod arrow;
 mod builtin;
 mod depth;

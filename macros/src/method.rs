@@ -68,6 +68,11 @@ methods! {
 }
 
 impl Method {
+    /// Whether it is told a lane that there is for a component that does not exist, as nothing is written to it.
+    pub(crate) fn reads(self) -> bool {
+        matches!(self, Method::Component | Method::ComponentRef | Method::Lane | Method::Swizzle | Method::Part)
+    }
+
     /// Its name, at a place of the caller's: rustc's own errors lie there.
     pub(crate) fn at(self, span: Span) -> Ident {
         Ident::new(self.name(), span)

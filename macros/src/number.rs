@@ -11,6 +11,7 @@ use crate::element::{ELEMENTS, Kind};
 use crate::fault::Fault;
 use crate::method::Method;
 use crate::syntax;
+use crate::tokens;
 use crate::vector_type::{self, VectorType};
 
 /// A number written out.
@@ -22,7 +23,7 @@ struct Number<'a> {
 impl<'a> Number<'a> {
     /// The number that an expression is, with its sign.
     fn of(expr: &'a Expr) -> Option<Self> {
-        match expr {
+        match syntax::unwrapped(expr) {
             Expr::Lit(literal) => matches!(literal.lit, Lit::Int(_) | Lit::Float(_) | Lit::Bool(_))
                 .then_some(Number { negative: false, lit: &literal.lit }),
             Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
@@ -30,8 +31,6 @@ impl<'a> Number<'a> {
                     Number::of(&unary.expr).filter(|number| !number.negative && !matches!(number.lit, Lit::Bool(_)))?;
                 Some(Number { negative: true, ..number })
             }
-            Expr::Group(group) => Number::of(&group.expr),
-            Expr::Paren(paren) => Number::of(&paren.expr),
             _ => None,
         }
     }
@@ -139,22 +138,21 @@ impl<'a> Number<'a> {
 
     /// The value without its sign.
     fn decimal<F: core::str::FromStr>(&self) -> Option<F> {
+        self.digits().parse().ok()
+    }
+
+    /// Its digits, in decimal.
+    fn digits(&self) -> &'a str {
         match self.lit {
-            Lit::Int(int) => int.base10_digits().parse().ok(),
-            Lit::Float(float) => float.base10_digits().parse().ok(),
-            _ => None,
+            Lit::Int(int) => int.base10_digits(),
+            Lit::Float(float) => float.base10_digits(),
+            _ => "",
         }
     }
 
     /// The value without its sign, rounded to a `half`: to the nearest, of two to the even one.
     fn half(&self) -> Option<f64> {
-        let value: f64 = self.decimal()?;
-        let digits = match self.lit {
-            Lit::Int(int) => int.base10_digits(),
-            Lit::Float(float) => float.base10_digits(),
-            _ => return None,
-        };
-        Some(nearest_half(digits, value))
+        Some(nearest_half(self.digits(), self.decimal()?))
     }
 
     /// A float literal at the place of this one, with its sign: an integer's zero has none.
@@ -274,16 +272,11 @@ fn integer_suffix(suffix: &str) -> Option<(&'static str, u32)> {
 
 /// A number with one of C's suffixes, in Rust.
 pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
-    let suffix = match lit {
-        Lit::Int(int) => int.suffix(),
-        Lit::Float(float) => float.suffix(),
-        _ => "",
-    };
     let number = Number { negative: false, lit };
     let span = lit.span();
     let half = Method::Half.at(span);
     let half = |value| quote_spanned!(span=> #half(#value));
-    let (integer, bits) = match (lit, suffix) {
+    let (integer, bits) = match (lit, number.suffix()) {
         (_, "f" | "F") => return Some(number.convert(Kind::Float, "float", half)),
         (_, "h" | "H") => return Some(number.convert(Kind::Half, "half", half)),
         (Lit::Int(_), suffix) => integer_suffix(suffix)?,
@@ -317,8 +310,7 @@ pub(crate) fn in_c(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
 /// The number that C's `1.f` is: the parser sees a field of an integer.
 pub(crate) fn c_float(base: &Expr, suffix: &Ident) -> Option<Lit> {
     let Expr::Lit(ExprLit { lit: Lit::Int(digits), .. }) = base else { return None };
-    let is_suffix = ["f", "F", "h", "H"].iter().any(|letter| suffix == letter);
-    (is_suffix && digits.suffix().is_empty())
+    (tokens::is_among(suffix, &["f", "F", "h", "H"]) && digits.suffix().is_empty())
         .then(|| Lit::Float(LitFloat::new(&format!("{}.0{suffix}", digits.base10_digits()), digits.span())))
 }
 
@@ -331,11 +323,7 @@ pub(crate) fn type_number(expr: &mut Expr) {
         Expr::Unary(ExprUnary { op: UnOp::Neg(_) | UnOp::Not(_), expr, .. }) => type_number(expr),
         Expr::Lit(number) => match in_c(&number.lit) {
             None => {}
-            Some(Ok(tokens)) => *expr = Expr::Verbatim(tokens),
-            Some(Err(fault)) => {
-                let error = fault.report(number.lit.span());
-                *expr = Expr::Verbatim(error);
-            }
+            Some(typed) => *expr = Expr::Verbatim(typed.unwrap_or_else(|fault| fault.report(number.lit.span()))),
         },
         _ => {}
     }

@@ -132,32 +132,11 @@ pub(crate) enum Selector {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Misspelling {
     /// A character that names no component at all, and the set it was met in, if the characters before it belong to one.
-    Stranger {
-        /// Its place.
-        at: usize,
-        /// The character.
-        found: char,
-        /// The set of the characters before it.
-        set: Option<Set>,
-    },
-    /// A character of another set.
-    Mixed {
-        /// Its place.
-        at: usize,
-        /// The character.
-        found: char,
-        /// The set of the characters before it.
-        set: Set,
-        /// Its own set.
-        other: Set,
-    },
-    /// So many components that no vector has them.
-    Count {
-        /// How many there are.
-        found: usize,
-        /// The set they belong to.
-        set: Set,
-    },
+    Stranger { at: usize, found: char, set: Option<Set> },
+    /// A character of another set than those before it.
+    Mixed { at: usize, found: char, set: Set, other: Set },
+    /// So many components of a set that no vector has them.
+    Count { found: usize, set: Set },
     /// `s` alone.
     NoDigits,
 }

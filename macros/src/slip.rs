@@ -9,6 +9,7 @@ use crate::element::{ELEMENTS, Element, Kind};
 use crate::fault::Fault;
 use crate::scope::Scope;
 use crate::syntax;
+use crate::tokens::{is_among, is_group, is_punct, is_word};
 use crate::vector_type::VectorType;
 
 /// The type of C that a cast names.
@@ -119,14 +120,8 @@ pub(crate) fn pattern_of_several(pat: &Pat, value: &Expr, scope: &Scope, arm: bo
 
 /// `if v.x = 1.0`: an assignment to a swizzle as a condition.
 pub(crate) fn assigned_condition(condition: &Expr) -> Option<(Fault, Span)> {
-    match condition {
-        Expr::Group(group) => assigned_condition(&group.expr),
-        Expr::Paren(paren) => assigned_condition(&paren.expr),
-        Expr::Assign(assign) if is_swizzle(&assign.left) => {
-            Some((Fault::condition(&syntax::shown(&assign.left)), assign.eq_token.span))
-        }
-        _ => None,
-    }
+    let Expr::Assign(assign) = syntax::unwrapped(condition) else { return None };
+    is_swizzle(&assign.left).then(|| (Fault::condition(&syntax::shown(&assign.left)), assign.eq_token.span))
 }
 
 /// `v.xy && w.xy`: to C each component by itself, in Rust of `bool`s only.
@@ -163,19 +158,13 @@ pub(crate) fn chained(left: &Expr, outer: Option<&BinOp>, right: &Expr) -> Optio
     if matches!(left, Expr::Infer(_)) {
         return None;
     }
-    let (inner, operator, value) = match right {
-        Expr::Group(group) => return chained(left, outer, &group.expr),
-        Expr::Paren(paren) => return chained(left, outer, &paren.expr),
-        Expr::Assign(assign) => (&assign.left, assign.eq_token.to_token_stream(), &assign.right),
-        Expr::Binary(binary) if is_assigning(&binary.op) => (&binary.left, binary.op.to_token_stream(), &binary.right),
-        _ => return None,
-    };
+    let (inner, operator, value) = assignment(syntax::unwrapped(right))?;
     if !is_swizzle(left) && !is_swizzle(inner) {
         return None;
     }
     let span = syntax::first_span(operator.clone())?;
     let first = outer.map_or_else(|| "=".to_owned(), |outer| outer.to_token_stream().to_string());
-    let simple = !matches!(**value, Expr::Assign(_));
+    let simple = !matches!(value, Expr::Assign(_));
     let texts =
         [left.to_token_stream(), inner.to_token_stream(), value.to_token_stream()].map(|tokens| syntax::shown(&tokens));
     let [left, inner, value] = &texts;
@@ -187,22 +176,25 @@ pub(crate) fn chained(left: &Expr, outer: Option<&BinOp>, right: &Expr) -> Optio
 /// `(v.x -= 1) > 0`, where an assignment to a swizzle has a number beside it.
 pub(crate) fn valueless(binary: &ExprBinary) -> Option<(Fault, Span)> {
     let (Expr::Paren(paren), Expr::Lit(_)) = (&*binary.left, &*binary.right) else { return None };
-    let (left, operator) = match &*paren.expr {
-        Expr::Assign(assign) => (&assign.left, assign.eq_token.to_token_stream()),
-        Expr::Binary(inner) if is_assigning(&inner.op) => (&inner.left, inner.op.to_token_stream()),
-        _ => return None,
-    };
+    let (left, operator, _) = assignment(&paren.expr)?;
     let fault = Fault::valueless(&syntax::shown(&left));
     is_swizzle(left).then_some((fault, syntax::first_span(operator)?))
 }
 
+/// The left side of an assignment, its operator, and the right side.
+fn assignment(expr: &Expr) -> Option<(&Expr, TokenStream, &Expr)> {
+    match expr {
+        Expr::Assign(assign) => Some((&assign.left, assign.eq_token.to_token_stream(), &assign.right)),
+        Expr::Binary(binary) if syntax::is_compound(&binary.op) => {
+            Some((&binary.left, binary.op.to_token_stream(), &binary.right))
+        }
+        _ => None,
+    }
+}
+
 /// Whether an expression is an assignment.
 pub(crate) fn assigns(expr: &Expr) -> bool {
-    match expr {
-        Expr::Assign(_) => true,
-        Expr::Binary(binary) => is_assigning(&binary.op),
-        _ => false,
-    }
+    assignment(expr).is_some()
 }
 
 fn is_swizzle(expr: &Expr) -> bool {
@@ -218,11 +210,6 @@ pub(crate) fn last_of_chain(mut expr: &mut Expr) -> &mut Expr {
     expr
 }
 
-fn is_assigning(operator: &BinOp) -> bool {
-    operator.to_token_stream().to_string().ends_with('=')
-        && !matches!(operator, BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Le(_) | BinOp::Ge(_))
-}
-
 /// Words that no expression ends with.
 const KEYWORDS: [&str; 32] = [
     "as", "async", "break", "const", "continue", "dyn", "else", "enum", "extern", "fn", "for", "if", "impl", "in",
@@ -234,11 +221,7 @@ const KEYWORDS: [&str; 32] = [
 const BEGINNINGS: [&str; 10] = ["break", "const", "continue", "for", "if", "let", "loop", "match", "return", "while"];
 
 pub(crate) fn is_keyword(name: &Ident) -> bool {
-    KEYWORDS.iter().any(|keyword| name == keyword)
-}
-
-fn is_punct(token: Option<&TokenTree>, c: char) -> bool {
-    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == c)
+    is_among(name, &KEYWORDS)
 }
 
 /// The slip of C's that begins at a token of input that is no Rust.
@@ -326,10 +309,6 @@ const STATEMENTS: [Statement; 4] = [
     }),
 ];
 
-fn is_group(token: &TokenTree, delimiter: Delimiter) -> bool {
-    matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter)
-}
-
 /// Whether parentheses hold the name of a vector's type, perhaps behind a path.
 fn is_vector(group: &Group) -> bool {
     let last = group.stream().into_iter().last();
@@ -357,9 +336,7 @@ fn opencl_name(group: &Group) -> Option<String> {
 fn declaration(tokens: &[TokenTree]) -> Option<(Fault, Span)> {
     const QUALIFIERS: [&str; 8] =
         ["const", "signed", "static", "unsigned", "volatile", "__private", "__local", "__global"];
-    let is_qualifier =
-        |token: &TokenTree| matches!(token, TokenTree::Ident(word) if QUALIFIERS.iter().any(|name| word == name));
-    let qualifiers = tokens.iter().take_while(|token| is_qualifier(token)).count();
+    let qualifiers = tokens.iter().take_while(|token| is_word(token, &QUALIFIERS)).count();
     let [TokenTree::Ident(ty), behind @ ..] = &tokens[qualifiers..] else { return None };
     let stars = behind.iter().take_while(|token| is_punct(Some(token), '*')).count();
     let [TokenTree::Ident(name), behind @ ..] = &behind[stars..] else { return None };
@@ -369,8 +346,8 @@ fn declaration(tokens: &[TokenTree]) -> Option<(Fault, Span)> {
     let ends = behind.is_empty() || [';', ',', '='].iter().any(|&c| is_punct(behind.first(), c));
     let words = tokens[..=qualifiers].iter().fold(String::new(), |words, word| words + &word.to_string() + " ");
     let (shown, name) = (format!("{words}{}{name}", "*".repeat(stars)), name.to_string());
-    let unsigned = matches!(&tokens[0], TokenTree::Ident(word) if word == "unsigned");
-    let constant = tokens[..qualifiers].iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "const"));
+    let unsigned = is_word(&tokens[0], &["unsigned"]);
+    let constant = tokens[..qualifiers].iter().any(|token| is_word(token, &["const"]));
     let rust = match target {
         Target::Vector => ty.to_string(),
         Target::Scalar(rust) if unsigned => rust.unwrap_or("half").replace('i', "u"),
@@ -464,11 +441,9 @@ fn place(behind: &[TokenTree]) -> Option<Fault> {
     let end = behind.iter().position(|token| is_punct(Some(token), '=') || is_punct(Some(token), ';'))?;
     let (place, value) = (&behind[..end], &behind[end..]);
     let is_place = match place {
-        [TokenTree::Ident(_), TokenTree::Punct(dot), TokenTree::Ident(_) | TokenTree::Literal(_), ..] => {
-            dot.as_char() == '.'
-        }
-        [TokenTree::Ident(_), TokenTree::Punct(minus), TokenTree::Punct(greater), TokenTree::Ident(_), ..] => {
-            minus.as_char() == '-' && greater.as_char() == '>'
+        [TokenTree::Ident(_), dot, TokenTree::Ident(_) | TokenTree::Literal(_), ..] => is_punct(Some(dot), '.'),
+        [TokenTree::Ident(_), minus, greater, TokenTree::Ident(_), ..] => {
+            is_punct(Some(minus), '-') && is_punct(Some(greater), '>')
         }
         [TokenTree::Ident(_), TokenTree::Group(index), ..] => index.delimiter() == Delimiter::Bracket,
         _ => false,
@@ -524,9 +499,7 @@ pub(crate) fn missing_semicolon(tokens: &[TokenTree]) -> Option<(Fault, Span)> {
         };
         let found = match tokens.get(at + 1) {
             Some(TokenTree::Literal(literal)) => literal.to_string(),
-            Some(TokenTree::Ident(name))
-                if !is_keyword(name) || assigns && BEGINNINGS.iter().any(|word| name == word) =>
-            {
+            Some(TokenTree::Ident(name)) if !is_keyword(name) || assigns && is_among(name, &BEGINNINGS) => {
                 name.to_string()
             }
             _ => continue,

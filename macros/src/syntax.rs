@@ -6,6 +6,7 @@ use syn::{Attribute, BinOp, Block, Expr, ExprLit, ExprPath, Lit, Macro, Stmt, Un
 
 use crate::arrow;
 use crate::standard;
+use crate::tokens;
 
 /// Tokens as a message shows them.
 pub(crate) fn shown(written: &impl ToTokens) -> String {
@@ -76,6 +77,15 @@ pub(crate) fn ungroup(mut expr: &mut Expr) -> &mut Expr {
     expr
 }
 
+/// An expression without all that only encloses it: parentheses, and invisible groups.
+pub(crate) fn unwrapped(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Group(group) => unwrapped(&group.expr),
+        Expr::Paren(paren) => unwrapped(&paren.expr),
+        expr => expr,
+    }
+}
+
 /// An expression without parentheses around all of it, which rustc calls unused where it stands by itself.
 pub(crate) fn bare(expr: &Expr) -> &Expr {
     match expr {
@@ -86,21 +96,15 @@ pub(crate) fn bare(expr: &Expr) -> &Expr {
 
 /// What a base begins with, without the fields behind it.
 pub(crate) fn innermost(base: &Expr) -> &Expr {
-    match base {
+    match inner(base) {
         Expr::Field(field) => innermost(&field.base),
-        Expr::Group(group) => innermost(&group.expr),
         base => base,
     }
 }
 
 /// The path that an expression is, parentheses aside.
 pub(crate) fn path_of(expr: &Expr) -> Option<&ExprPath> {
-    match expr {
-        Expr::Path(path) => Some(path),
-        Expr::Paren(paren) => path_of(&paren.expr),
-        Expr::Group(group) => path_of(&group.expr),
-        _ => None,
-    }
+    if let Expr::Path(path) = unwrapped(expr) { Some(path) } else { None }
 }
 
 /// A number that is written as it is.
@@ -138,11 +142,9 @@ pub(crate) fn is_primary(base: &Expr) -> bool {
 
 /// Whether an expression can be written twice: it is a name and fields of it, and nothing in it is done.
 pub(crate) fn is_repeatable(base: &Expr) -> bool {
-    match base {
+    match unwrapped(base) {
         Expr::Path(_) => true,
         Expr::Field(field) => is_repeatable(&field.base),
-        Expr::Paren(paren) => is_repeatable(&paren.expr),
-        Expr::Group(group) => is_repeatable(&group.expr),
         Expr::Unary(unary) => matches!(unary.op, UnOp::Deref(_)) && is_repeatable(&unary.expr),
         Expr::Index(index) => is_repeatable(&index.expr) && matches!(*index.index, Expr::Path(_) | Expr::Lit(_)),
         _ => false,
@@ -151,9 +153,7 @@ pub(crate) fn is_repeatable(base: &Expr) -> bool {
 
 /// Whether an expression is a value, so that nothing can be assigned to a part of it.
 pub(crate) fn is_value(base: &Expr) -> bool {
-    match base {
-        Expr::Paren(paren) => is_value(&paren.expr),
-        Expr::Group(group) => is_value(&group.expr),
+    match unwrapped(base) {
         Expr::Unary(unary) => !matches!(unary.op, UnOp::Deref(_)),
         Expr::Path(_) | Expr::Field(_) | Expr::Index(_) | Expr::Reference(_) | Expr::Macro(_) | Expr::Verbatim(_) => {
             false
@@ -164,18 +164,14 @@ pub(crate) fn is_value(base: &Expr) -> bool {
 
 /// Whether a value may be a reference, so that it can be written through.
 pub(crate) fn may_refer(base: &Expr) -> bool {
-    match base {
-        Expr::Paren(paren) => may_refer(&paren.expr),
-        Expr::Group(group) => may_refer(&group.expr),
-        Expr::Lit(_) | Expr::Binary(_) | Expr::Unary(_) | Expr::Array(_) | Expr::Tuple(_) => false,
-        _ => true,
-    }
+    !matches!(unwrapped(base), Expr::Lit(_) | Expr::Binary(_) | Expr::Unary(_) | Expr::Array(_) | Expr::Tuple(_))
 }
 
 pub(crate) fn is_arithmetic(operator: &BinOp) -> bool {
     matches!(operator, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) | BinOp::Div(_) | BinOp::Rem(_))
 }
 
+/// Whether an operator assigns.
 pub(crate) fn is_compound(operator: &BinOp) -> bool {
     matches!(
         operator,
@@ -194,11 +190,9 @@ pub(crate) fn is_compound(operator: &BinOp) -> bool {
 
 /// Whether an expression ends the function, the loop or the program, as far as it can be seen.
 pub(crate) fn diverges(expr: &Expr) -> bool {
-    match expr {
+    match unwrapped(expr) {
         Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => true,
         Expr::Macro(call) => panics(&call.mac),
-        Expr::Paren(paren) => diverges(&paren.expr),
-        Expr::Group(group) => diverges(&group.expr),
         // A value may leave the block by its label.
         Expr::Block(block) => block.label.is_none() && ends(&block.block),
         Expr::If(branches) => {
@@ -221,7 +215,7 @@ fn ends(block: &Block) -> bool {
 }
 
 fn has_attributes(statement: &Stmt) -> bool {
-    matches!(statement.to_token_stream().into_iter().next(), Some(TokenTree::Punct(first)) if first.as_char() == '#')
+    tokens::is_punct(statement.to_token_stream().into_iter().next().as_ref(), '#')
 }
 
 /// A macro of the caller's may be named so, and give a value: it is not given a text, or nothing.

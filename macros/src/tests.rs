@@ -794,52 +794,18 @@ impl Random {
     }
 }
 
-const IDENTS: [&str; 36] = [
-    "v",
-    "a",
-    "x",
-    "xy",
-    "xyz",
-    "lo",
-    "hi",
-    "odd",
-    "s0",
-    "s01234567",
-    "sAa",
-    "s73q1",
-    "xx",
-    "float4",
-    "uint4",
-    "half2",
-    "shuffle",
-    "shuffle2",
-    "vec_step",
-    "swz",
-    "println",
-    "assert",
-    "let",
-    "mut",
-    "fn",
-    "if",
-    "else",
-    "match",
-    "self",
-    "as",
-    "return",
-    "move",
-    "Fn",
-    "position",
-    "r#x",
-    "struct",
-];
+const IDENTS: &str = "\
+    v a x xy xyz lo hi odd s0 s01234567 sAa s73q1 xx float4 uint4 half2 shuffle shuffle2 vec_step swz println assert \
+    let mut fn if else match self as return move Fn position r#x struct";
 const PUNCTS: [char; 18] = ['.', '.', '.', '=', '+', '-', '>', '*', ',', ';', ':', '!', '&', '|', '<', '#', '?', '/'];
 
 /// Some tokens, groups of them among them.
 fn soup(random: &mut Random, length: usize, depth: usize) -> TokenStream {
     let mut tokens = Vec::new();
+    let idents: Vec<_> = IDENTS.split(' ').collect();
     for _ in 0..random.below(length + 1) {
         let token = match random.below(16) {
-            0..6 => match IDENTS[random.below(IDENTS.len())] {
+            0..6 => match idents[random.below(idents.len())] {
                 "r#x" => Ident::new_raw("x", Span::call_site()).into(),
                 name => Ident::new(name, Span::call_site()).into(),
             },

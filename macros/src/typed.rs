@@ -1,6 +1,6 @@
 //! The names that carry a type, `convert_uchar4_sat_rte` and `as_uint4`, read without a compiler.
 
-use crate::element::ELEMENTS;
+use crate::element::{self, ELEMENTS};
 
 /// What begins the name of a conversion of values, and of one of bits.
 const CONVERT: &str = "convert_";
@@ -22,33 +22,13 @@ pub(crate) enum Typed {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Misnamed {
     /// A number of components that no vector has: the type as written, and the name with a type that there is.
-    Width {
-        /// The type as written.
-        ty: String,
-        /// The name with another one.
-        example: String,
-    },
-    /// The one element type that has no conversions.
-    Bool {
-        /// The type as written.
-        ty: String,
-    },
-    /// A suffix that is none.
-    Suffix {
-        /// The suffix as written.
-        suffix: String,
-        /// The name with its suffixes in order, if they are the right ones.
-        meant: Option<String>,
-    },
-    /// A suffix of conversions behind `as_T`.
-    Bits {
-        /// The suffix as written.
-        suffix: String,
-        /// The name without it.
-        bits: String,
-        /// The conversion of values that has it.
-        values: String,
-    },
+    Width { ty: String, example: String },
+    /// The one element type that has no conversions, as written.
+    Bool { ty: String },
+    /// A suffix that is none, and the name with its suffixes in order, if they are the right ones.
+    Suffix { suffix: String, meant: Option<String> },
+    /// A suffix of conversions behind `as_T`, the name without it, and the conversion of values that has it.
+    Bits { suffix: String, bits: String, values: String },
 }
 
 /// The saturation and rounding that suffixes name in their order.
@@ -91,15 +71,7 @@ pub(crate) fn read(name: &str) -> Option<Result<Typed, Misnamed>> {
     let (element, rest) = ELEMENTS.iter().find_map(|element| Some((element, ty.strip_prefix(element.name)?)))?;
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (digits, suffix) = rest.split_at(digits);
-    let width = match digits {
-        "" => Some(1),
-        "2" => Some(2),
-        "3" => Some(3),
-        "4" => Some(4),
-        "8" => Some(8),
-        "16" => Some(16),
-        _ => None,
-    };
+    let width = if digits.is_empty() { Some(1) } else { element::width(digits) };
     let meaning = suffixes(suffix);
     if meaning.is_none() && !resembles_suffixes(suffix) {
         return None;
@@ -193,31 +165,11 @@ mod tests {
 
     #[test]
     fn names_of_other_functions() {
-        for name in [
-            "convert",
-            "convert_",
-            "as_",
-            "as_bool",
-            "convert_bool",
-            "as_int_slice",
-            "as_chars",
-            "as_doubled",
-            "convert_integer",
-            "convert_int4_round",
-            "convert_u8x4",
-            "convert_int4_to_float4",
-            "convert_int_saturating",
-            "as_u32",
-            "convert_floot4",
-            "as_float4x4",
-            "as_int_",
-            "convert_int_rtti",
-            "AS_int4",
-            "convert_Float4",
-            "reconvert_int4",
-            "as_float4_",
-            "convert_half_up",
-        ] {
+        const NAMES: &str = "\
+            convert convert_ as_ as_bool convert_bool as_int_slice as_chars as_doubled convert_integer \
+            convert_int4_round convert_u8x4 convert_int4_to_float4 convert_int_saturating as_u32 convert_floot4 \
+            as_float4x4 as_int_ convert_int_rtti AS_int4 convert_Float4 reconvert_int4 as_float4_ convert_half_up";
+        for name in NAMES.split(' ') {
             assert_eq!(read(name), None, "{name}");
         }
     }

@@ -3,8 +3,9 @@
 use proc_macro2::Ident;
 use syn::{Expr, ExprCall, ExprPath};
 
-use crate::element::{ELEMENTS, Element, Kind};
+use crate::element::{self, ELEMENTS, Element, Kind};
 use crate::syntax;
+use crate::tokens;
 
 /// A vector type by its name.
 #[derive(Clone, Copy)]
@@ -19,22 +20,15 @@ impl VectorType {
     pub(crate) fn of(name: &Ident) -> Option<Self> {
         let name = name.to_string();
         let digits = name.find(|c: char| c.is_ascii_digit())?;
-        let width = match &name[digits..] {
-            "2" => 2,
-            "3" => 3,
-            "4" => 4,
-            "8" => 8,
-            "16" => 16,
-            _ => return None,
-        };
-        Some(VectorType { element: Element::named(&name[..digits])?, width })
+        Some(VectorType { element: Element::named(&name[..digits])?, width: element::width(&name[digits..])? })
     }
 
     /// Whether a name is that of a type but for the number of components, which no vector has.
     pub(crate) fn is_beyond(name: &Ident) -> bool {
         let name = name.to_string();
         let element = name.trim_end_matches(|c: char| c.is_ascii_digit());
-        Element::named(element).is_some() && !matches!(&name[element.len()..], "" | "2" | "3" | "4" | "8" | "16")
+        let digits = &name[element.len()..];
+        Element::named(element).is_some() && !digits.is_empty() && element::width(digits).is_none()
     }
 
     /// Whether the elements can be those of a shuffle mask.
@@ -51,7 +45,7 @@ impl VectorType {
     /// those that are words and may well be variables.
     pub(crate) fn is_named(path: &ExprPath, name: &Ident) -> bool {
         match path.path.get_ident() {
-            Some(_) => ["double", "half", "long", "short"].iter().any(|word| name == word),
+            Some(_) => tokens::is_among(name, &["double", "half", "long", "short"]),
             None => name != "bool" && name != "char" && ELEMENTS.iter().any(|element| name == element.name),
         }
     }
@@ -77,10 +71,5 @@ pub(crate) fn type_of(call: &ExprCall) -> Option<(&ExprPath, VectorType)> {
 
 /// Whether a call is a vector literal.
 pub(crate) fn is_literal(expr: &Expr) -> bool {
-    match expr {
-        Expr::Call(call) => type_of(call).is_some(),
-        Expr::Group(group) => is_literal(&group.expr),
-        Expr::Paren(paren) => is_literal(&paren.expr),
-        _ => false,
-    }
+    matches!(syntax::unwrapped(expr), Expr::Call(call) if type_of(call).is_some())
 }

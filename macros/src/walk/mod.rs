@@ -8,7 +8,7 @@ mod write;
 
 use core::mem;
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
@@ -28,27 +28,18 @@ use crate::scope::Scope;
 use crate::slip;
 use crate::statement;
 use crate::syntax;
+use crate::tokens;
 
 /// Resolves what `swz!` was given; `found` if there was something for the macro to do already, a number or an error.
 pub(crate) fn resolve(mut source: Source, found: bool) -> TokenStream {
     let mut walker = Walker::new(Dialect::Kernel);
     walker.found = found;
     walker.source(&mut source);
-    match source {
-        Source::Expr(expr) => {
-            if walker.found {
-                expr.into_token_stream()
-            } else {
-                walker.nothing(&expr)
-            }
-        }
-        Source::Block(statements) => {
-            if walker.found {
-                quote!({ #(#statements)* })
-            } else {
-                walker.nothing_in(statements)
-            }
-        }
+    match (source, walker.found) {
+        (Source::Expr(expr), true) => expr.into_token_stream(),
+        (Source::Expr(expr), false) => walker.nothing(&expr),
+        (Source::Block(statements), true) => quote!({ #(#statements)* }),
+        (Source::Block(statements), false) => walker.nothing_in(statements),
     }
 }
 
@@ -56,29 +47,24 @@ pub(crate) fn resolve(mut source: Source, found: bool) -> TokenStream {
 pub(crate) fn resolve_item(mut item: Item, arguments: &TokenStream) -> TokenStream {
     let mut walker = Walker::new(Dialect::Rust);
     walker.item(&mut item);
-    let mut errors = TokenStream::new();
-    if let Some(span) = syntax::first_span(arguments.clone()) {
-        let error = Fault::arguments().report(span);
-        errors.extend(quote!(#error;));
-    }
-    if !matches!(
+    let arguments = syntax::first_span(arguments.clone()).map(|span| Fault::arguments().report(span));
+    let fits = matches!(
         item,
         Item::Fn(_) | Item::Impl(_) | Item::Trait(_) | Item::Mod(ItemMod { content: Some(_), .. }) | Item::Verbatim(_)
-    ) {
-        let tokens = item.to_token_stream();
-        let span = keyword(tokens.clone()).or_else(|| syntax::first_span(tokens)).unwrap_or_else(Span::call_site);
-        let error = Fault::target().report(span);
-        errors.extend(quote!(#error;));
-    }
-    quote!(#item #errors)
+    );
+    let tokens = item.to_token_stream();
+    let target = (!fits).then(|| {
+        let span = keyword(tokens.clone()).or_else(|| syntax::first_span(tokens.clone()));
+        Fault::target().report(span.unwrap_or_else(Span::call_site))
+    });
+    let errors = arguments.into_iter().chain(target);
+    quote!(#tokens #(#errors;)*)
 }
 
 /// The word that says what an item is.
 fn keyword(item: TokenStream) -> Option<Span> {
     const WORDS: [&str; 8] = ["const", "enum", "macro_rules", "static", "struct", "type", "union", "use"];
-    item.into_iter()
-        .find(|token| matches!(token, TokenTree::Ident(name) if WORDS.iter().any(|word| name == word)))
-        .map(|token| token.span())
+    item.into_iter().find(|token| tokens::is_word(token, &WORDS)).map(|token| token.span())
 }
 
 /// The walker.
@@ -114,11 +100,19 @@ impl Walker {
         Expr::Verbatim(expand::faulty(&fault.report(span), parts, None))
     }
 
-    /// The same of an expression that is walked first, so that it is used.
-    fn refuse_in_place(&mut self, expr: &mut Expr, fault: &Fault, span: Span) {
-        self.visit_expr_mut(expr);
-        let value = mem::replace(expr, syntax::hole());
-        *expr = self.refuse(fault, span, &[&value]);
+    /// The same of an expression of which a part is kept: it is walked first, so that it is used.
+    fn refuse_keeping(&mut self, part: &mut Expr, fault: &Fault, span: Span) -> Expr {
+        self.visit_expr_mut(part);
+        let part = mem::replace(part, syntax::hole());
+        self.refuse(fault, span, &[&part])
+    }
+
+    /// A value that a pattern takes apart, or which a slip is told of.
+    fn taken_apart(&mut self, pattern: &Pat, value: &mut Expr, slip: Option<(Fault, Span)>) {
+        match slip {
+            Some((fault, span)) => *value = self.refuse_keeping(value, &fault, span),
+            None => self.matched(value, binding(pattern)),
+        }
     }
 
     /// The expression that is the whole invocation.
@@ -261,20 +255,12 @@ impl VisitMut for Walker {
             Expr::Binary(_) => self.binary(expr),
             Expr::Call(_) => self.call(expr),
             Expr::Cast(cast) => match slip::cast_to_vector(cast, &self.scope).or_else(|| slip::cast_of_several(cast)) {
-                Some((fault, span)) => {
-                    self.visit_expr_mut(&mut cast.expr);
-                    let operand = mem::replace(&mut *cast.expr, syntax::hole());
-                    *expr = self.refuse(&fault, span, &[&operand]);
-                }
+                Some((fault, span)) => *expr = self.refuse_keeping(&mut cast.expr, &fault, span),
                 None => visit_mut::visit_expr_cast_mut(self, cast),
             },
             Expr::MethodCall(_) => self.method_call(expr),
             Expr::Unary(unary) => match slip::starred(unary) {
-                Some((fault, span)) => {
-                    self.visit_expr_mut(&mut unary.expr);
-                    let operand = mem::replace(&mut *unary.expr, syntax::hole());
-                    *expr = self.refuse(&fault, span, &[&operand]);
-                }
+                Some((fault, span)) => *expr = self.refuse_keeping(&mut unary.expr, &fault, span),
                 None => visit_mut::visit_expr_unary_mut(self, unary),
             },
             Expr::Paren(paren) if matches!(*paren.expr, Expr::Field(_)) => {
@@ -289,7 +275,7 @@ impl VisitMut for Walker {
                 let by = found.arms.iter().filter_map(|arm| binding(&arm.pat)).max();
                 let mut arms = found.arms.iter();
                 match arms.find_map(|arm| slip::pattern_of_several(&arm.pat, &found.expr, &self.scope, true)) {
-                    Some((fault, span)) => self.refuse_in_place(&mut found.expr, &fault, span),
+                    Some((fault, span)) => *found.expr = self.refuse_keeping(&mut found.expr, &fault, span),
                     None => self.matched(&mut found.expr, by),
                 }
                 found.arms.iter_mut().for_each(|arm| self.visit_arm_mut(arm));
@@ -310,7 +296,7 @@ impl VisitMut for Walker {
             Expr::Group(group) => {
                 self.visit_expr_mut(&mut group.expr);
                 if !syntax::is_primary(&group.expr) {
-                    *expr = Expr::Paren(expand::parenthesised(mem::replace(&mut *group.expr, syntax::hole())));
+                    *expr = expand::parenthesised(mem::replace(&mut *group.expr, syntax::hole()), Span::mixed_site());
                 }
             }
             _ => visit_mut::visit_expr_mut(self, expr),
@@ -376,10 +362,8 @@ impl VisitMut for Walker {
     fn visit_local_mut(&mut self, local: &mut Local) {
         if let Some(init) = &mut local.init {
             let slip = slip::pattern_of_several(&local.pat, &init.expr, &self.scope, false);
-            match slip.or_else(|| slip::decimal(&local.pat, &init.expr)) {
-                Some((fault, span)) => self.refuse_in_place(&mut init.expr, &fault, span),
-                None => self.matched(&mut init.expr, binding(&local.pat)),
-            }
+            let slip = slip.or_else(|| slip::decimal(&local.pat, &init.expr));
+            self.taken_apart(&local.pat, &mut init.expr, slip);
             if let Some((_, diverge)) = &mut init.diverge {
                 self.visit_expr_mut(diverge);
             }
@@ -388,10 +372,8 @@ impl VisitMut for Walker {
     }
 
     fn visit_expr_let_mut(&mut self, condition: &mut ExprLet) {
-        match slip::pattern_of_several(&condition.pat, &condition.expr, &self.scope, false) {
-            Some((fault, span)) => self.refuse_in_place(&mut condition.expr, &fault, span),
-            None => self.matched(&mut condition.expr, binding(&condition.pat)),
-        }
+        let slip = slip::pattern_of_several(&condition.pat, &condition.expr, &self.scope, false);
+        self.taken_apart(&condition.pat, &mut condition.expr, slip);
         self.visit_pat_mut(&mut condition.pat);
     }
 
@@ -425,9 +407,7 @@ impl VisitMut for Walker {
     }
 
     fn visit_arm_mut(&mut self, arm: &mut Arm) {
-        self.scoped(|walker| {
-            visit_mut::visit_arm_mut(walker, arm);
-        });
+        self.scoped(|walker| visit_mut::visit_arm_mut(walker, arm));
     }
 
     fn visit_const_param_mut(&mut self, parameter: &mut ConstParam) {

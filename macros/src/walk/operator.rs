@@ -16,9 +16,7 @@ impl Walker {
     pub(super) fn binary(&mut self, expr: &mut Expr) {
         let Expr::Binary(binary) = expr else { return };
         if let Some((fault, span)) = slip::cast_of_signed(binary, &self.scope).or_else(|| slip::valueless(binary)) {
-            self.visit_expr_mut(&mut binary.right);
-            let operand = mem::replace(&mut *binary.right, syntax::hole());
-            *expr = self.refuse(&fault, span, &[&operand]);
+            *expr = self.refuse_keeping(&mut binary.right, &fault, span);
             return;
         }
         if let Some((fault, span)) = slip::logical_of_several(binary, &self.scope) {
@@ -53,7 +51,7 @@ impl Walker {
     /// The condition of an `if` or a `while`.
     pub(super) fn condition(&mut self, condition: &mut Expr) {
         match slip::assigned_condition(condition) {
-            Some((fault, span)) => self.refuse_in_place(condition, &fault, span),
+            Some((fault, span)) => *condition = self.refuse_keeping(condition, &fault, span),
             None => self.visit_expr_mut(condition),
         }
     }

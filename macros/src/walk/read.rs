@@ -2,10 +2,10 @@
 
 use core::mem;
 
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::visit_mut::VisitMut;
-use syn::{Expr, ExprField, ExprLit, ExprRawAddr, Member, Pat};
+use syn::{Attribute, Expr, ExprField, ExprLit, ExprRawAddr, Member, Pat};
 
 use super::Walker;
 use crate::arrow;
@@ -134,7 +134,7 @@ impl Walker {
         self.rewritten += 1;
         let span = dot_token.span;
         self.visit_expr_mut(base);
-        *expr = Expr::Paren(expand::dereference(mem::replace(&mut **base, syntax::hole()), span));
+        *expr = expand::dereference(mem::replace(&mut **base, syntax::hole()), span);
         true
     }
 
@@ -165,13 +165,7 @@ impl Walker {
 
     /// A shared borrow, of one component of a place where it is.
     pub(super) fn borrow(&mut self, expr: &mut Expr) {
-        let (attributes, place, raw) = match expr {
-            Expr::Reference(reference) => (&reference.attrs, &mut *reference.expr, None),
-            Expr::RawAddr(ExprRawAddr { attrs, and_token, raw, expr, .. }) => {
-                (&*attrs, &mut **expr, Some(quote!(#and_token #raw)))
-            }
-            _ => return,
-        };
+        let Some((attributes, place, raw)) = borrowed(expr) else { return };
         let Some(Swizzle { links, chain }) = self.component(place) else { return };
         let borrow = match raw {
             Some(raw) => {
@@ -202,6 +196,17 @@ impl Walker {
                 }
             }
         }
+    }
+}
+
+/// What a borrow has for attributes, what it borrows, and how it begins if it makes a raw pointer.
+pub(super) fn borrowed(expr: &mut Expr) -> Option<(&[Attribute], &mut Expr, Option<TokenStream>)> {
+    match expr {
+        Expr::Reference(reference) => Some((&reference.attrs, &mut reference.expr, None)),
+        Expr::RawAddr(ExprRawAddr { attrs, and_token, raw, expr, .. }) => {
+            Some((attrs, expr, Some(quote!(#and_token #raw))))
+        }
+        _ => None,
     }
 }
 

@@ -1,14 +1,12 @@
 //! Swizzles that are written to, or borrowed to be.
 
-use core::mem;
-
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::visit_mut::VisitMut;
-use syn::{Expr, ExprRawAddr, ExprUnary, UnOp};
+use syn::{Expr, ExprUnary, UnOp};
 
 use super::Walker;
-use super::read::{Purpose, Swizzle};
+use super::read::{Purpose, Swizzle, borrowed};
 use crate::chain::{self, Chain, Role};
 use crate::expand;
 use crate::fault::Fault;
@@ -26,10 +24,7 @@ impl Walker {
             _ => return,
         };
         if let Some((fault, span)) = slip::chained(left, operator, right) {
-            let last = slip::last_of_chain(right);
-            self.visit_expr_mut(last);
-            let last = mem::replace(last, syntax::hole());
-            *expr = self.refuse(&fault, span, &[&last]);
+            *expr = self.refuse_keeping(slip::last_of_chain(right), &fault, span);
             return;
         }
         let is_field = matches!(syntax::inner(right), Expr::Field(_));
@@ -80,24 +75,13 @@ impl Walker {
 
     /// A mutable borrow: of one component a real one, of more it would be one of a copy.
     pub(super) fn borrow_mut(&mut self, expr: &mut Expr) {
-        let (attributes, place, raw) = match expr {
-            Expr::Reference(reference) => (&reference.attrs, &mut *reference.expr, None),
-            Expr::RawAddr(ExprRawAddr { attrs, and_token, raw, expr, .. }) => {
-                (&*attrs, &mut **expr, Some(quote!(#and_token #raw)))
-            }
-            _ => return,
-        };
+        let Some((attributes, place, raw)) = borrowed(expr) else { return };
         let place = syntax::ungroup(place);
-        let borrow = match raw {
-            Some(raw) if self.component_mut(place, Purpose::Borrowed, expand::target, Fault::copied) == Some(true) => {
-                quote!(#raw mut #place)
-            }
-            None if self.component_mut(place, Purpose::Borrowed, expand::borrow_mut, Fault::copied) == Some(true) => {
-                quote!(#place)
-            }
-            _ => return,
-        };
-        *expr = syntax::attributed(attributes, borrow);
+        let form = if raw.is_some() { expand::target } else { expand::borrow_mut };
+        if self.component_mut(place, Purpose::Borrowed, form, Fault::copied) == Some(true) {
+            let raw = raw.map(|raw| quote!(#raw mut));
+            *expr = syntax::attributed(attributes, quote!(#raw #place));
+        }
     }
 
     /// One component that is changed in place, in the form that it takes then; `several` words it that there are more. Whether it is one, or
