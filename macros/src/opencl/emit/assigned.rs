@@ -15,6 +15,7 @@ use crate::opencl::program::{
 use crate::opencl::tree::Increment;
 use crate::opencl::types::{Record, Type};
 
+use super::parts::{self, Part, When};
 use super::walk::{self, Seen};
 
 /// Larger variables are not followed.
@@ -179,7 +180,7 @@ struct Left {
 }
 
 /// Where a place lies in a variable: the bytes of its parts, or none if an index is not known.
-struct Part {
+struct Region {
     variable: VariableId,
     bytes: Option<Vec<Range<u64>>>,
 }
@@ -196,12 +197,12 @@ struct Flow<'a> {
 
 impl Flow<'_> {
     /// Where a place lies, if it lies in a variable that is followed.
-    fn part(&self, of: &Place) -> Option<Part> {
+    fn region(&self, of: &Place) -> Option<Region> {
         match &of.kind {
             PlaceKind::Variable(variable) => {
                 let start = self.starts.get(variable)?.start;
                 let whole = start..start + self.size(&of.ty);
-                Some(Part { variable: *variable, bytes: Some(iter::once(whole).collect()) })
+                Some(Region { variable: *variable, bytes: Some(iter::once(whole).collect()) })
             }
             PlaceKind::Field(base, number) => {
                 let Type::Record(id) = base.ty else { return None };
@@ -214,7 +215,7 @@ impl Flow<'_> {
                     ExpressionKind::Constant(Value::Integer(number)) if (0..count(&base.ty)).contains(&number) => {
                         self.within(base, &[number as u64 * element], &of.ty)
                     }
-                    _ => Some(Part { bytes: None, ..self.part(base)? }),
+                    _ => Some(Region { bytes: None, ..self.region(base)? }),
                 }
             }
             PlaceKind::Lanes(base, lanes) => {
@@ -228,8 +229,8 @@ impl Flow<'_> {
     }
 
     /// Parts of this type at such places of a base.
-    fn within(&self, base: &Place, starts: &[u64], ty: &Type) -> Option<Part> {
-        let Part { variable, bytes } = self.part(base)?;
+    fn within(&self, base: &Place, starts: &[u64], ty: &Type) -> Option<Region> {
+        let Region { variable, bytes } = self.region(base)?;
         let size = self.size(ty);
         // Lanes of lanes are looked at as those.
         let bytes = match bytes.as_deref() {
@@ -239,7 +240,7 @@ impl Flow<'_> {
             }
             _ => None,
         };
-        Some(Part { variable, bytes })
+        Some(Region { variable, bytes })
     }
 
     fn size(&self, ty: &Type) -> u64 {
@@ -248,7 +249,7 @@ impl Flow<'_> {
 
     /// A read of a place whose indices are evaluated.
     fn read(&mut self, of: &Place, state: &State) {
-        let (Some(Part { variable, bytes }), Some(known)) = (self.part(of), state) else { return };
+        let (Some(Region { variable, bytes }), Some(known)) = (self.region(of), state) else { return };
         let needed = match bytes.as_deref() {
             Some([whole]) => {
                 let mut needed = Vec::new();
@@ -278,7 +279,7 @@ impl Flow<'_> {
 
     /// A write to a place whose indices are evaluated.
     fn write(&mut self, of: &Place, state: &mut State) {
-        if let (Some(Part { variable, bytes: Some(bytes) }), Some(known)) = (self.part(of), state) {
+        if let (Some(Region { variable, bytes: Some(bytes) }), Some(known)) = (self.region(of), state) {
             if !self.starts[&variable].is_empty() {
                 for range in bytes {
                     known.set(range, true);
@@ -289,84 +290,26 @@ impl Flow<'_> {
 
     /// What a place is found by.
     fn place(&mut self, of: &Place, state: &mut State) {
-        match &of.kind {
-            PlaceKind::Variable(_) | PlaceKind::Global(_) => {}
-            PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => self.expression(value, state),
-            PlaceKind::Element(base, index) => {
-                self.place(base, state);
-                self.expression(index, state);
-            }
-            PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => self.place(base, state),
+        parts::of_place(of, &mut |part| self.part(part, state));
+    }
+
+    fn part(&mut self, of: Part<'_>, state: &mut State) {
+        match of {
+            Part::Value(value) => self.expression(value, state),
+            Part::Place(place) => self.place(place, state),
         }
     }
 
     fn expression(&mut self, of: &Expression, state: &mut State) {
         use ExpressionKind as E;
         match &of.kind {
-            E::Constant(_) => {}
-            E::Load(place) => {
-                self.place(place, state);
-                self.read(place, state);
-            }
-            E::AddressOf(place) => {
-                self.place(place, state);
-                if let Some(variable) = walk::root(place) {
-                    self.whole(variable, state);
-                }
-            }
-            // A value that nobody uses is not read.
-            E::Convert(Conversion::Void, value) => match &value.kind {
-                E::Load(place) => self.place(place, state),
-                _ => self.expression(value, state),
-            },
-            E::Convert(_, value)
-            | E::Negate(value)
-            | E::Complement(value)
-            | E::Not(value)
-            | E::Swizzle(value, _)
-            | E::Field(value, _)
-            | E::Union(_, value) => self.expression(value, state),
-            E::Binary(_, left, right)
-            | E::Compare(_, left, right)
-            | E::AndOfVectors(left, right)
-            | E::OrOfVectors(left, right)
-            | E::Comma(left, right)
-            | E::Offset(left, right)
-            | E::Distance(left, right) => {
-                self.expression(left, state);
-                self.expression(right, state);
-            }
-            E::And(left, right) | E::Or(left, right) => {
-                self.expression(left, state);
-                self.expression(right, &mut state.clone());
-            }
+            E::Convert(Conversion::Void, value) => self.unused(value, state),
             E::Conditional(condition, then, otherwise) => {
                 self.expression(condition, state);
                 let mut other = state.clone();
                 self.expression(then, state);
                 self.expression(otherwise, &mut other);
                 join(state, other);
-            }
-            E::Select(condition, then, otherwise) => {
-                self.expression(condition, state);
-                self.expression(then, state);
-                self.expression(otherwise, state);
-            }
-            E::Assign(place, value) => {
-                self.place(place, state);
-                self.expression(value, state);
-                self.write(place, state);
-            }
-            E::AssignBy { place, value, .. } | E::Advance { place, by: value } => {
-                self.place(place, state);
-                self.expression(value, state);
-                self.read(place, state);
-                self.write(place, state);
-            }
-            E::Increment { place, .. } => {
-                self.place(place, state);
-                self.read(place, state);
-                self.write(place, state);
             }
             E::Builtin(Builtin::ThroughPointer(_), values) => {
                 let Some((pointer, values)) = values.split_last() else { return };
@@ -382,11 +325,33 @@ impl Flow<'_> {
                     _ => self.expression(pointer, state),
                 }
             }
-            E::Call(_, values) | E::Builtin(_, values) | E::Vector(values) | E::List(values) => {
-                for value in values {
-                    self.expression(value, state);
+            // What only some ways lead through has written nothing behind it.
+            _ => parts::of_expression(of, &mut |part, when| match when {
+                When::Always => self.part(part, state),
+                When::Chosen => self.part(part, &mut state.clone()),
+            }),
+        }
+        match &of.kind {
+            E::Load(place) => self.read(place, state),
+            E::AddressOf(place) => {
+                if let Some(variable) = walk::root(place) {
+                    self.whole(variable, state);
                 }
             }
+            E::Assign(place, _) => self.write(place, state),
+            E::AssignBy { place, .. } | E::Advance { place, .. } | E::Increment { place, .. } => {
+                self.read(place, state);
+                self.write(place, state);
+            }
+            _ => {}
+        }
+    }
+
+    /// An expression whose value nobody uses: what stands in a place is not read then.
+    fn unused(&mut self, of: &Expression, state: &mut State) {
+        match &of.kind {
+            ExpressionKind::Load(place) => self.place(place, state),
+            _ => self.expression(of, state),
         }
     }
 
@@ -415,10 +380,7 @@ impl Flow<'_> {
     fn statement(&mut self, of: &Statement, state: &mut State) {
         use StatementKind as S;
         match &of.kind {
-            S::Expression(value) => match &value.kind {
-                ExpressionKind::Load(place) => self.place(place, state),
-                _ => self.expression(value, state),
-            },
+            S::Expression(value) => self.unused(value, state),
             S::Declare(variable, value) => {
                 let Some(all) = self.starts.get(variable).cloned() else {
                     if let Some(value) = value {
@@ -587,7 +549,7 @@ impl Flow<'_> {
                 }
                 StatementKind::Expression(Expression { kind: ExpressionKind::Assign(place, _), .. }) => {
                     let PlaceKind::Element(base, index) = &place.kind else { continue };
-                    let Some(Part { bytes: Some(bytes), .. }) = self.part(base) else { continue };
+                    let Some(Region { bytes: Some(bytes), .. }) = self.region(base) else { continue };
                     let ([whole], true) = (&bytes[..], is_variable(index, counter)) else { continue };
                     let size = self.size(&place.ty);
                     if rounds.start >= 0 && rounds.end <= count(&base.ty) && !self.starts_empty(base) {

@@ -472,7 +472,7 @@ impl Body<'_, '_> {
         };
         // An assignment evaluates the place once anyway, unless it is read again.
         let plain = matches!(of.kind, E::Assign(..)) && !wanted;
-        let ordered = beside.is_some_and(walk::has_effects) || place_has_effects(place);
+        let ordered = beside.is_some_and(walk::has_effects) || walk::place_has_effects(place);
         let mut bound = Bound { beside, statements: Vec::new() };
         let road = if plain && !ordered { self.road(place, None) } else { self.road(place, Some(&mut bound)) };
         let first = bound.statements;
@@ -658,17 +658,6 @@ fn has_index(place: &Place) -> bool {
         P::Variable(_) | P::Global(_) => false,
         P::Field(base, _) | P::Lanes(base, _) => has_index(base),
         P::Element(..) | P::Dereference(_) | P::Temporary(_) => true,
-    }
-}
-
-/// Whether what a place is found by changes anything.
-fn place_has_effects(place: &Place) -> bool {
-    use crate::opencl::program::PlaceKind as P;
-    match &place.kind {
-        P::Variable(_) | P::Global(_) => false,
-        P::Field(base, _) | P::Lanes(base, _) => place_has_effects(base),
-        P::Element(base, index) => place_has_effects(base) || walk::has_effects(index),
-        P::Dereference(value) | P::Temporary(value) => walk::has_effects(value),
     }
 }
 

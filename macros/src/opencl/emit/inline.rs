@@ -3,10 +3,12 @@
 
 use std::rc::Rc;
 
+use super::parts::{self, PartMut};
+use super::walk::{self, Seen};
 use crate::opencl::fault::{Fault, Faults};
 use crate::opencl::program::{
-    Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Statement, StatementKind, Variable,
-    VariableId,
+    Case, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Statement, StatementKind,
+    Variable, VariableId,
 };
 use crate::opencl::text::Span;
 use crate::opencl::types::Type;
@@ -77,19 +79,9 @@ impl Inliner<'_> {
                 body: self.statements(body),
             },
             S::Switch { value, cases, body } => {
-                let value = self.pulled(value, out);
-                let mut inside = Vec::new();
-                let mut starts = Vec::new();
-                for statement in body {
-                    starts.push(inside.len());
-                    self.statement(statement, &mut inside);
-                }
-                starts.push(inside.len());
-                let mut cases = cases.clone();
-                for case in &mut cases {
-                    case.at = starts.get(case.at).copied().unwrap_or(inside.len());
-                }
-                S::Switch { value, cases, body: inside }
+                let (value, mut cases) = (self.pulled(value, out), cases.clone());
+                let body = switched(body, &mut cases, |statement, inside| self.statement(statement, inside));
+                S::Switch { value, cases, body }
             }
             other => other.clone(),
         };
@@ -99,10 +91,8 @@ impl Inliner<'_> {
     /// An expression in which no function with a barrier may be called, as it is evaluated again and again.
     fn whole(&mut self, of: &Expression) -> Expression {
         let mut calls = Vec::new();
-        super::walk::expression(of, &mut |seen| {
-            if let super::walk::Seen::Expression(Expression { kind: ExpressionKind::Call(function, _), span, .. }) =
-                seen
-            {
+        walk::expression(of, &mut |seen| {
+            if let Seen::Expression(Expression { kind: ExpressionKind::Call(function, _), span, .. }) = seen {
                 calls.push((*function, *span));
             }
         });
@@ -211,7 +201,7 @@ impl Inliner<'_> {
 /// One more than the highest number of a label.
 fn labels(of: &[Statement]) -> usize {
     let mut most = 0;
-    super::walk::statements(
+    walk::statements(
         of,
         &mut |statement, _| {
             if let StatementKind::Label(label, _) | StatementKind::Goto(label) = statement.kind {
@@ -297,17 +287,10 @@ impl Moved {
             }
             S::Switch { mut value, mut cases, body } => {
                 self.expression(&mut value);
-                let mut inside = Vec::new();
-                let mut starts = Vec::new();
-                for statement in body {
-                    starts.push(inside.len());
+                let body = switched(body, &mut cases, |statement, inside| {
                     inside.extend(self.statement(statement, false));
-                }
-                starts.push(inside.len());
-                for case in &mut cases {
-                    case.at = starts.get(case.at).copied().unwrap_or(inside.len());
-                }
-                S::Switch { value, cases, body: inside }
+                });
+                S::Switch { value, cases, body }
             }
             S::Goto(label) => S::Goto(self.label(label)),
             S::Label(label, name) => S::Label(self.label(label), name),
@@ -316,57 +299,28 @@ impl Moved {
         vec![Statement { kind, span }]
     }
 
-    fn place(&self, of: &mut Place) {
-        match &mut of.kind {
-            PlaceKind::Variable(variable) => variable.0 += self.first,
-            PlaceKind::Global(_) => {}
-            PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => self.expression(value),
-            PlaceKind::Element(base, index) => {
-                self.place(base);
-                self.expression(index);
-            }
-            PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => self.place(base),
-        }
-    }
-
     fn expression(&self, of: &mut Expression) {
-        use ExpressionKind as E;
-        match &mut of.kind {
-            E::Constant(_) => {}
-            E::Load(place) | E::AddressOf(place) | E::Increment { place, .. } => self.place(place),
-            E::Convert(_, value)
-            | E::Negate(value)
-            | E::Complement(value)
-            | E::Not(value)
-            | E::Swizzle(value, _)
-            | E::Field(value, _)
-            | E::Union(_, value) => self.expression(value),
-            E::Binary(_, left, right)
-            | E::Compare(_, left, right)
-            | E::And(left, right)
-            | E::Or(left, right)
-            | E::AndOfVectors(left, right)
-            | E::OrOfVectors(left, right)
-            | E::Comma(left, right)
-            | E::Offset(left, right)
-            | E::Distance(left, right) => {
-                self.expression(left);
-                self.expression(right);
+        parts::change(PartMut::Value(of), &mut |part| {
+            if let PartMut::Place(Place { kind: PlaceKind::Variable(variable), .. }) = part {
+                variable.0 += self.first;
             }
-            E::Conditional(condition, then, otherwise) | E::Select(condition, then, otherwise) => {
-                self.expression(condition);
-                self.expression(then);
-                self.expression(otherwise);
-            }
-            E::Assign(place, value) | E::AssignBy { place, value, .. } | E::Advance { place, by: value } => {
-                self.place(place);
-                self.expression(value);
-            }
-            E::Call(_, values) | E::Builtin(_, values) | E::Vector(values) | E::List(values) => {
-                for value in values {
-                    self.expression(value);
-                }
-            }
-        }
+        });
     }
+}
+
+/// The statements of a `switch` by what becomes of each, with its cases before the first of these.
+fn switched<T>(
+    body: impl IntoIterator<Item = T>,
+    cases: &mut [Case],
+    mut each: impl FnMut(T, &mut Vec<Statement>),
+) -> Vec<Statement> {
+    let (mut inside, mut starts) = (Vec::new(), Vec::new());
+    for statement in body {
+        starts.push(inside.len());
+        each(statement, &mut inside);
+    }
+    for case in cases {
+        case.at = starts.get(case.at).copied().unwrap_or(inside.len());
+    }
+    inside
 }

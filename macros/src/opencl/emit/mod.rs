@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | `code` | Rust expressions with their precedence |
 //! | `names` | names, and what is imported |
+//! | `parts` | nothing: it tells what expressions and statements are made of |
 //! | `walk` | nothing: it tells what statements do |
 //! | `types` | types, zeros and constants |
 //! | `record` | structures and unions |
@@ -41,6 +42,7 @@ mod group;
 mod inline;
 mod lanes;
 mod names;
+mod parts;
 mod place;
 mod record;
 mod row;

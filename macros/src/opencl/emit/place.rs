@@ -275,7 +275,7 @@ impl Body<'_, '_> {
                 let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
                 let packed = self.is_unaligned(&base.ty, &place.ty);
                 let of = base.ty.clone();
-                let effects = packed && place_has_effects(base) && bound.is_none();
+                let effects = packed && walk::place_has_effects(base) && bound.is_none();
                 let road = self.road(base, bound);
                 if effects {
                     self.emitter.not_yet(place.span, "a field of a packed structure whose place has effects");
@@ -498,16 +498,6 @@ fn lanes_at(base: Road, lanes: &[u8], element: &'static Element, width: u8) -> R
         Road::Nowhere
     } else {
         Road::Lanes(base, lanes, element, width)
-    }
-}
-
-/// Whether finding a place may change anything.
-fn place_has_effects(of: &Place) -> bool {
-    match &of.kind {
-        PlaceKind::Variable(_) | PlaceKind::Global(_) => false,
-        PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => walk::has_effects(value),
-        PlaceKind::Element(base, index) => place_has_effects(base) || walk::has_effects(index),
-        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => place_has_effects(base),
     }
 }
 

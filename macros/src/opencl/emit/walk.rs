@@ -1,5 +1,6 @@
 //! What expressions and statements do with places and functions, without emitting them.
 
+use super::parts::{self, Part, Step};
 use crate::opencl::program::{
     Builtin, Expression, ExpressionKind, FunctionId, Place, PlaceKind, Statement, StatementKind, VariableId,
 };
@@ -19,70 +20,24 @@ pub(super) fn expression<'a>(of: &'a Expression, see: &mut dyn FnMut(Seen<'a>)) 
     use ExpressionKind as E;
     see(Seen::Expression(of));
     match &of.kind {
-        E::Constant(_) => {}
-        E::Load(it) => {
-            see(Seen::Read(it));
-            place(it, see);
+        E::Load(place) => see(Seen::Read(place)),
+        E::AddressOf(place) => see(Seen::Addressed(place)),
+        E::Assign(place, _) | E::AssignBy { place, .. } | E::Advance { place, .. } | E::Increment { place, .. } => {
+            see(Seen::Written(place));
         }
-        E::AddressOf(it) => {
-            see(Seen::Addressed(it));
-            place(it, see);
-        }
-        E::Convert(_, value)
-        | E::Negate(value)
-        | E::Complement(value)
-        | E::Not(value)
-        | E::Swizzle(value, _)
-        | E::Field(value, _)
-        | E::Union(_, value) => expression(value, see),
-        E::Binary(_, left, right)
-        | E::Compare(_, left, right)
-        | E::And(left, right)
-        | E::Or(left, right)
-        | E::AndOfVectors(left, right)
-        | E::OrOfVectors(left, right)
-        | E::Comma(left, right)
-        | E::Offset(left, right)
-        | E::Distance(left, right) => {
-            expression(left, see);
-            expression(right, see);
-        }
-        E::Conditional(condition, then, otherwise) | E::Select(condition, then, otherwise) => {
-            expression(condition, see);
-            expression(then, see);
-            expression(otherwise, see);
-        }
-        E::Assign(to, value) | E::Advance { place: to, by: value } | E::AssignBy { place: to, value, .. } => {
-            see(Seen::Written(to));
-            place(to, see);
-            expression(value, see);
-        }
-        E::Increment { place: to, .. } => {
-            see(Seen::Written(to));
-            place(to, see);
-        }
-        E::Call(_, values) | E::Builtin(_, values) | E::Vector(values) | E::List(values) => {
-            for value in values {
-                expression(value, see);
-            }
-        }
+        _ => {}
+    }
+    parts::of_expression(of, &mut |part, _| inside(part, see));
+}
+
+fn inside<'a>(of: Part<'a>, see: &mut dyn FnMut(Seen<'a>)) {
+    match of {
+        Part::Value(value) => expression(value, see),
+        Part::Place(place) => parts::of_place(place, &mut |part| inside(part, see)),
     }
 }
 
-/// Walks through what a place is found by.
-fn place<'a>(of: &'a Place, see: &mut dyn FnMut(Seen<'a>)) {
-    match &of.kind {
-        PlaceKind::Variable(_) | PlaceKind::Global(_) => {}
-        PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => expression(value, see),
-        PlaceKind::Element(base, index) => {
-            place(base, see);
-            expression(index, see);
-        }
-        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => place(base, see),
-    }
-}
-
-/// Walks through statements, those within others too: first a statement, then its expressions, then what it holds.
+/// Walks through statements, those within others too: first a statement, then its parts.
 pub(super) fn statements<'a>(
     of: &'a [Statement],
     each: &mut dyn FnMut(&'a Statement, usize),
@@ -97,32 +52,12 @@ fn nested<'a>(
     each: &mut dyn FnMut(&'a Statement, usize),
     see: &mut dyn FnMut(Seen<'a>),
 ) {
-    use StatementKind as S;
     for statement in of {
         each(statement, depth);
-        match &statement.kind {
-            S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => expression(value, see),
-            S::Block(body) => nested(body, depth + 1, each, see),
-            S::If { condition, then, otherwise } => {
-                expression(condition, see);
-                nested(then, depth + 1, each, see);
-                nested(otherwise, depth + 1, each, see);
-            }
-            S::While { condition, body } | S::DoWhile { body, condition } => {
-                expression(condition, see);
-                nested(body, depth + 1, each, see);
-            }
-            S::For { init, condition, step, body } => {
-                nested(init, depth + 1, each, see);
-                condition.iter().chain(step).for_each(|value| expression(value, see));
-                nested(body, depth + 2, each, see);
-            }
-            S::Switch { value, body, .. } => {
-                expression(value, see);
-                nested(body, depth + 1, each, see);
-            }
-            S::Declare(_, None) | S::Break | S::Continue | S::Return(None) | S::Goto(_) | S::Label(..) => {}
-        }
+        parts::of_statement(statement, &mut |step, deeper| match step {
+            Step::Value(value) => expression(value, see),
+            Step::Body(body) => nested(body, depth + deeper, each, see),
+        });
     }
 }
 
@@ -133,6 +68,18 @@ pub(super) fn root(of: &Place) -> Option<VariableId> {
         PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => root(base),
         PlaceKind::Global(_) | PlaceKind::Dereference(_) | PlaceKind::Temporary(_) => None,
     }
+}
+
+/// Whether finding a place may change anything.
+pub(super) fn place_has_effects(of: &Place) -> bool {
+    let mut found = false;
+    parts::of_place(of, &mut |part| {
+        found |= match part {
+            Part::Value(value) => has_effects(value),
+            Part::Place(place) => place_has_effects(place),
+        };
+    });
+    found
 }
 
 /// Whether evaluating it may change anything.

@@ -8,10 +8,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::assigned::unassigned;
 use super::names::fresh;
+use super::parts::{self, PartMut};
 use super::walk::{self, Callee};
-use crate::opencl::program::{
-    Expression, ExpressionKind, FunctionId, Place, PlaceKind, Program, Statement, StatementKind, VariableId,
-};
+use crate::opencl::program::{Expression, ExpressionKind, FunctionId, Program, VariableId};
 
 /// What is watched, and where.
 #[derive(Default)]
@@ -78,107 +77,15 @@ pub(super) fn watched(program: &Program) -> Option<(Program, Watch)> {
                 || whole.functions.iter().any(|function| &*function.name == name)
         };
         function.name = fresh(&format!("{}_checked", function.name), taken).into();
-        for statement in &mut function.body {
-            redirect(statement, &watch.checked);
-        }
+        parts::change_all(&mut function.body, &mut |part| {
+            if let PartMut::Value(Expression { kind: ExpressionKind::Call(called, _), .. }) = part {
+                *called = watch.checked.get(&called.0).map_or(*called, |&copy| FunctionId(copy));
+            }
+        });
         whole.functions.push(function);
         watch.checked.insert(number, copy);
         watch.copies.insert(copy);
         watch.variables.extend(found[number].iter().map(|variable| (copy, *variable)));
     }
     (!watch.copies.is_empty()).then_some((whole, watch))
-}
-
-/// Lets statements call other functions.
-fn redirect(of: &mut Statement, to: &HashMap<usize, usize>) {
-    use StatementKind as S;
-    let all = |of: &mut Vec<Statement>| {
-        for statement in of {
-            redirect(statement, to);
-        }
-    };
-    match &mut of.kind {
-        S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => redirect_in(value, to),
-        S::Block(body) => all(body),
-        S::If { condition, then, otherwise } => {
-            redirect_in(condition, to);
-            all(then);
-            all(otherwise);
-        }
-        S::While { condition, body } | S::DoWhile { body, condition } => {
-            redirect_in(condition, to);
-            all(body);
-        }
-        S::For { init, condition, step, body } => {
-            all(init);
-            condition.iter_mut().chain(step).for_each(|value| redirect_in(value, to));
-            all(body);
-        }
-        S::Switch { value, body, .. } => {
-            redirect_in(value, to);
-            all(body);
-        }
-        S::Declare(_, None) | S::Break | S::Continue | S::Return(None) | S::Goto(_) | S::Label(..) => {}
-    }
-}
-
-fn redirect_place(of: &mut Place, to: &HashMap<usize, usize>) {
-    match &mut of.kind {
-        PlaceKind::Variable(_) | PlaceKind::Global(_) => {}
-        PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => redirect_in(value, to),
-        PlaceKind::Element(base, index) => {
-            redirect_place(base, to);
-            redirect_in(index, to);
-        }
-        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => redirect_place(base, to),
-    }
-}
-
-fn redirect_in(of: &mut Expression, to: &HashMap<usize, usize>) {
-    use ExpressionKind as E;
-    match &mut of.kind {
-        E::Constant(_) => {}
-        E::Load(place) | E::AddressOf(place) | E::Increment { place, .. } => redirect_place(place, to),
-        E::Convert(_, value)
-        | E::Negate(value)
-        | E::Complement(value)
-        | E::Not(value)
-        | E::Swizzle(value, _)
-        | E::Field(value, _)
-        | E::Union(_, value) => redirect_in(value, to),
-        E::Binary(_, left, right)
-        | E::Compare(_, left, right)
-        | E::And(left, right)
-        | E::Or(left, right)
-        | E::AndOfVectors(left, right)
-        | E::OrOfVectors(left, right)
-        | E::Comma(left, right)
-        | E::Offset(left, right)
-        | E::Distance(left, right) => {
-            redirect_in(left, to);
-            redirect_in(right, to);
-        }
-        E::Conditional(condition, then, otherwise) | E::Select(condition, then, otherwise) => {
-            redirect_in(condition, to);
-            redirect_in(then, to);
-            redirect_in(otherwise, to);
-        }
-        E::Assign(place, value) | E::AssignBy { place, value, .. } | E::Advance { place, by: value } => {
-            redirect_place(place, to);
-            redirect_in(value, to);
-        }
-        E::Call(function, values) => {
-            if let Some(&other) = to.get(&function.0) {
-                *function = FunctionId(other);
-            }
-            for value in values {
-                redirect_in(value, to);
-            }
-        }
-        E::Builtin(_, values) | E::Vector(values) | E::List(values) => {
-            for value in values {
-                redirect_in(value, to);
-            }
-        }
-    }
 }

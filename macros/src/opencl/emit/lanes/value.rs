@@ -809,15 +809,7 @@ fn relation(comparison: Comparison) -> &'static str {
     }
 }
 
-/// Whether finding a place may change anything.
-pub(super) fn place_has_effects(of: &Place) -> bool {
-    match &of.kind {
-        PlaceKind::Variable(_) | PlaceKind::Global(_) => false,
-        PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => walk::has_effects(value),
-        PlaceKind::Element(base, index) => place_has_effects(base) || walk::has_effects(index),
-        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => place_has_effects(base),
-    }
-}
+pub(super) use walk::place_has_effects;
 
 /// Whether a number is 1 or 0 by its form.
 fn is_truth(of: &Expression) -> bool {

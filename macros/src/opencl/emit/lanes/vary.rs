@@ -6,6 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::statement::Borders;
+use crate::opencl::emit::parts::{self, Part, When};
 use crate::opencl::emit::walk::{self, Callee, Seen};
 use crate::opencl::program::{
     Builtin, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
@@ -147,8 +148,6 @@ impl Varying {
     pub(super) fn varies(&self, of: &Expression, pure: &[bool]) -> bool {
         use ExpressionKind as E;
         match &of.kind {
-            E::Constant(_) => false,
-            E::Load(place) => self.place_varies(place, pure),
             E::AddressOf(place) => {
                 let own = walk::root(place).is_some_and(|variable| self.addressed.contains(&variable));
                 own || self.place_varies(place, pure)
@@ -179,26 +178,18 @@ impl Varying {
                 };
                 by_item || arguments.iter().any(|of| self.varies(of, pure))
             }
-            E::Convert(_, value)
-            | E::Negate(value)
-            | E::Complement(value)
-            | E::Not(value)
-            | E::Swizzle(value, _)
-            | E::Field(value, _)
-            | E::Union(_, value) => self.varies(value, pure),
-            E::Binary(_, left, right)
-            | E::Compare(_, left, right)
-            | E::And(left, right)
-            | E::Or(left, right)
-            | E::AndOfVectors(left, right)
-            | E::OrOfVectors(left, right)
-            | E::Comma(left, right)
-            | E::Offset(left, right)
-            | E::Distance(left, right) => self.varies(left, pure) || self.varies(right, pure),
-            E::Conditional(condition, then, otherwise) | E::Select(condition, then, otherwise) => {
-                [condition, then, otherwise].into_iter().any(|of| self.varies(of, pure))
+            _ => {
+                let mut varies = false;
+                parts::of_expression(of, &mut |part, _| varies = varies || self.part_varies(part, pure));
+                varies
             }
-            E::Vector(values) | E::List(values) => values.iter().any(|of| self.varies(of, pure)),
+        }
+    }
+
+    fn part_varies(&self, of: Part<'_>, pure: &[bool]) -> bool {
+        match of {
+            Part::Value(value) => self.varies(value, pure),
+            Part::Place(place) => self.place_varies(place, pure),
         }
     }
 
@@ -281,85 +272,34 @@ impl Walk<'_> {
 
     /// What an expression writes.
     fn expression(&mut self, of: &Expression) {
+        use crate::opencl::program::Arithmetic as A;
         use ExpressionKind as E;
-        match &of.kind {
-            E::Constant(_) => {}
-            E::Load(place) | E::AddressOf(place) => self.place(place),
-            E::Assign(place, value) => {
-                self.place(place);
-                self.expression(value);
-                self.written(place, Some(value), false);
+        let mut first = None;
+        parts::of_expression(of, &mut |part, when| {
+            match (when, first) {
+                (When::Chosen, Some(first)) if self.varies(first) => self.by_some(|walk| walk.part(part)),
+                (When::Chosen, _) => self.inside(|walk| walk.part(part)),
+                (When::Always, _) => self.part(part),
             }
+            if let Part::Value(value) = part {
+                first.get_or_insert(value);
+            }
+        });
+        match &of.kind {
+            E::Assign(place, value) => self.written(place, Some(value), false),
             E::AssignBy { place, operator, value, .. } => {
-                use crate::opencl::program::Arithmetic as A;
-                self.place(place);
-                self.expression(value);
                 self.written(place, Some(value), matches!(operator, A::Add | A::Subtract));
             }
-            E::Advance { place, by } => {
-                self.place(place);
-                self.expression(by);
-                self.written(place, Some(by), true);
-            }
-            E::Increment { place, .. } => {
-                self.place(place);
-                self.written(place, None, true);
-            }
-            E::And(left, right) | E::Or(left, right) => {
-                self.expression(left);
-                if self.varies(left) {
-                    self.by_some(|walk| walk.expression(right));
-                } else {
-                    self.inside(|walk| walk.expression(right));
-                }
-            }
-            E::Conditional(condition, then, otherwise) => {
-                self.expression(condition);
-                let each = |walk: &mut Self| {
-                    walk.expression(then);
-                    walk.expression(otherwise);
-                };
-                if self.varies(condition) { self.by_some(each) } else { self.inside(each) }
-            }
-            E::Convert(_, value)
-            | E::Negate(value)
-            | E::Complement(value)
-            | E::Not(value)
-            | E::Swizzle(value, _)
-            | E::Field(value, _)
-            | E::Union(_, value) => self.expression(value),
-            E::Binary(_, left, right)
-            | E::Compare(_, left, right)
-            | E::AndOfVectors(left, right)
-            | E::OrOfVectors(left, right)
-            | E::Comma(left, right)
-            | E::Offset(left, right)
-            | E::Distance(left, right) => {
-                self.expression(left);
-                self.expression(right);
-            }
-            E::Select(condition, then, otherwise) => {
-                for of in [condition, then, otherwise] {
-                    self.expression(of);
-                }
-            }
-            E::Call(_, values) | E::Builtin(_, values) | E::Vector(values) | E::List(values) => {
-                for of in values {
-                    self.expression(of);
-                }
-            }
+            E::Advance { place, by } => self.written(place, Some(by), true),
+            E::Increment { place, .. } => self.written(place, None, true),
+            _ => {}
         }
     }
 
-    fn place(&mut self, of: &Place) {
-        match &of.kind {
-            PlaceKind::Variable(_) | PlaceKind::Global(_) => {}
-            PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => self.expression(value),
-            PlaceKind::Element(base, index) => {
-                self.place(base);
-                self.expression(index);
-            }
-            PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => self.place(base),
+    fn part(&mut self, of: Part<'_>) {
+        match of {
+            Part::Value(value) => self.expression(value),
+            Part::Place(place) => parts::of_place(place, &mut |part| self.part(part)),
         }
     }
 
