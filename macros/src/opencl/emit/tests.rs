@@ -7,6 +7,7 @@ use std::rc::Rc;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::parts::{self, Part, PartMut, Step, StepMut, When};
 use super::{Choice, Emitter, Setting, emit};
 use crate::opencl::check::check;
 use crate::opencl::fault::Faults;
@@ -571,4 +572,115 @@ fn only_kernels_that_need_it_are_there_twice() {
     assert_eq!(names, ["good", "bad", "f", "calls", "bad_checked", "f_checked", "calls_checked"]);
     assert_eq!([0, 1, 2, 3].map(|number| watch.checked(number)), [None, Some(4), Some(5), Some(6)]);
     assert!(watch.is_watched(4, VariableId(2)) && !watch.is_watched(1, VariableId(2)));
+}
+
+/// What each kind is made of, in the order in which C evaluates it: a value by its number, a place as `p`, statements as `b`. Behind `?` stands
+/// what is evaluated only if the first part says so, behind a dot in how many scopes more a part of a statement stands.
+#[test]
+fn parts_stand_in_their_order() {
+    use ExpressionKind as E;
+    use PlaceKind as P;
+    use StatementKind as S;
+    let [one, two, three] = [1, 2, 3].map(|number| move || Box::new(int(number)));
+    let values = || vec![int(1), int(2), int(3)];
+    let p = || variable(0, &Type::INT);
+    let b = || vec![s(S::Break)];
+    let word = |value: &Expression| match value.kind {
+        E::Constant(Value::Integer(number)) => number.to_string(),
+        _ => panic!("{value:?}"),
+    };
+    let (narrow, widen) = (None, Some(Conversion::Number));
+    let (operator, operand) = (Arithmetic::Add, Type::INT);
+    for (kind, expected) in [
+        (E::Constant(Value::Zero), ""),
+        (E::Load(p()), "p"),
+        (E::AddressOf(p()), "p"),
+        (E::Increment { place: p(), by: Increment::Increment, before: true }, "p"),
+        (E::Convert(Conversion::Number, one()), "1"),
+        (E::Negate(one()), "1"),
+        (E::Complement(one()), "1"),
+        (E::Not(one()), "1"),
+        (E::Swizzle(one(), vec![0]), "1"),
+        (E::Field(one(), 0), "1"),
+        (E::Union(0, one()), "1"),
+        (E::Binary(operator, one(), two()), "1 2"),
+        (E::Compare(Comparison::Less, one(), two()), "1 2"),
+        (E::AndOfVectors(one(), two()), "1 2"),
+        (E::OrOfVectors(one(), two()), "1 2"),
+        (E::Comma(one(), two()), "1 2"),
+        (E::Offset(one(), two()), "1 2"),
+        (E::Distance(one(), two()), "1 2"),
+        (E::And(one(), two()), "1 ?2"),
+        (E::Or(one(), two()), "1 ?2"),
+        (E::Conditional(one(), two(), three()), "1 ?2 ?3"),
+        (E::Select(one(), two(), three()), "1 2 3"),
+        (E::Assign(p(), one()), "p 1"),
+        (E::AssignBy { place: p(), widen, operator, operand, value: one(), narrow }, "p 1"),
+        (E::Advance { place: p(), by: one() }, "p 1"),
+        (E::Call(FunctionId(0), values()), "1 2 3"),
+        (E::Builtin(Builtin::Shuffle, values()), "1 2 3"),
+        (E::Vector(values()), "1 2 3"),
+        (E::List(values()), "1 2 3"),
+    ] {
+        let (mut of, mut read, mut changed) = (e(kind, Type::INT), Vec::new(), Vec::new());
+        let chosen = |when| if when == When::Chosen { "?" } else { "" };
+        parts::of_expression(&of, &mut |part, when| match part {
+            Part::Value(value) => read.push(chosen(when).to_owned() + &word(value)),
+            Part::Place(_) => read.push("p".to_owned()),
+        });
+        parts::of_expression_mut(&mut of, &mut |part, when| match part {
+            PartMut::Value(value) => changed.push(chosen(when).to_owned() + &word(value)),
+            PartMut::Place(_) => changed.push("p".to_owned()),
+        });
+        assert_eq!((read.join(" "), changed.join(" ")), (expected.to_owned(), expected.to_owned()), "{of:?}");
+    }
+    for (kind, expected) in [
+        (P::Variable(VariableId(0)), ""),
+        (P::Global(GlobalId(0)), ""),
+        (P::Dereference(one()), "1"),
+        (P::Temporary(one()), "1"),
+        (P::Element(p(), one()), "p 1"),
+        (P::Field(p(), 0), "p"),
+        (P::Lanes(p(), vec![0]), "p"),
+    ] {
+        let (mut of, mut read, mut changed) = (place(kind, Type::INT), Vec::new(), Vec::new());
+        parts::of_place(&of, &mut |part| match part {
+            Part::Value(value) => read.push(word(value)),
+            Part::Place(_) => read.push("p".to_owned()),
+        });
+        parts::of_place_mut(&mut of, &mut |part| match part {
+            PartMut::Value(value) => changed.push(word(value)),
+            PartMut::Place(_) => changed.push("p".to_owned()),
+        });
+        assert_eq!((read.join(" "), changed.join(" ")), (expected.to_owned(), expected.to_owned()), "{of:?}");
+    }
+    for (kind, expected) in [
+        (S::Expression(int(1)), "1.0"),
+        (S::Declare(VariableId(0), Some(int(1))), "1.0"),
+        (S::Declare(VariableId(0), None), ""),
+        (S::Return(Some(int(1))), "1.0"),
+        (S::Return(None), ""),
+        (S::Block(b()), "b.1"),
+        (S::If { condition: int(1), then: b(), otherwise: b() }, "1.0 b.1 b.1"),
+        (S::While { condition: int(1), body: b() }, "1.0 b.1"),
+        (S::DoWhile { body: b(), condition: int(1) }, "b.1 1.0"),
+        (S::For { init: b(), condition: Some(int(1)), step: Some(int(2)), body: b() }, "b.1 1.1 b.2 2.1"),
+        (S::For { init: b(), condition: None, step: None, body: b() }, "b.1 b.2"),
+        (S::Switch { value: int(1), cases: Vec::new(), body: b() }, "1.0 b.1"),
+        (S::Break, ""),
+        (S::Continue, ""),
+        (S::Goto(LabelId(0)), ""),
+        (S::Label(LabelId(0), "a".into()), ""),
+    ] {
+        let (mut of, mut read, mut changed) = (s(kind), Vec::new(), Vec::new());
+        parts::of_statement(&of, &mut |step, deeper| match step {
+            Step::Value(value) => read.push(format!("{}.{deeper}", word(value))),
+            Step::Body(_) => read.push(format!("b.{deeper}")),
+        });
+        parts::of_statement_mut(&mut of, &mut |step, deeper| match step {
+            StepMut::Value(value) => changed.push(format!("{}.{deeper}", word(value))),
+            StepMut::Body(_) => changed.push(format!("b.{deeper}")),
+        });
+        assert_eq!((read.join(" "), changed.join(" ")), (expected.to_owned(), expected.to_owned()), "{of:?}");
+    }
 }
