@@ -70,18 +70,6 @@ pub(super) fn root(of: &Place) -> Option<VariableId> {
     }
 }
 
-/// Whether finding a place may change anything.
-pub(super) fn place_has_effects(of: &Place) -> bool {
-    let mut found = false;
-    parts::of_place(of, &mut |part| {
-        found |= match part {
-            Part::Value(value) => has_effects(value),
-            Part::Place(place) => place_has_effects(place),
-        };
-    });
-    found
-}
-
 /// Whether evaluating it may change anything.
 pub(super) fn has_effects(of: &Expression) -> bool {
     let mut found = false;
@@ -94,6 +82,18 @@ pub(super) fn has_effects(of: &Expression) -> bool {
                 _ => false,
             },
             Seen::Read(_) | Seen::Addressed(_) => false,
+        };
+    });
+    found
+}
+
+/// Whether finding a place may change anything.
+pub(super) fn place_has_effects(of: &Place) -> bool {
+    let mut found = false;
+    parts::of_place(of, &mut |part| {
+        found |= match part {
+            Part::Value(value) => has_effects(value),
+            Part::Place(place) => place_has_effects(place),
         };
     });
     found
