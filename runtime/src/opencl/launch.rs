@@ -8,7 +8,7 @@ use super::argument::Local;
 use super::image::{Sampler, Texels};
 use super::memory::{Memory, Pointer};
 use super::pointee::{Pointee, with_bytes};
-use super::range::{Geometry, Group, NdRange, Row, rows};
+use super::range::{Geometry, Group, NdRange, Row};
 
 /// What is known of a kernel without its arguments.
 #[derive(Clone, Copy, Debug)]
@@ -130,7 +130,8 @@ impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
     #[inline(always)]
     fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, (): &mut ()) {
         if info.asks_group {
-            rows(geometry, numbered(piece, geometry.groups())).for_each(|row| run_row::<F, HERE>(&self.0, &row));
+            let group = Group::new(geometry, numbered(piece, geometry.groups()), Pointer::null());
+            group.rows().for_each(|row| run_row::<F, HERE>(&self.0, &row));
             return;
         }
         let ([width, height, depth], most) = (geometry.global, piece_of(geometry.global));

@@ -747,9 +747,10 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     pub(super) fn part<U: Pointee>(self, offset: usize, count: usize) -> Pointer<'a, U> {
         let len = count * size_of::<U>();
         let inside = self.kind.is_bytes() && is_plain::<U>() && offset <= self.len && self.len - offset >= len;
-        assert!(inside, "a variable beyond the memory of its group");
-        let writable = if self.writable > 0 { len } else { 0 };
-        Pointer { base: self.base.wrapping_add(offset), len, writable, at: 0, kind: self.kind, memory: PhantomData }
+        // A literal length for LLVM, where a choice between it and nothing would be compared with at each access.
+        assert!(inside && self.writable == self.len, "a variable beyond the memory of its group");
+        let base = self.base.wrapping_add(offset);
+        Pointer { base, len, writable: len, at: 0, kind: self.kind, memory: PhantomData }
     }
 
     /// The next `N` elements as one array.

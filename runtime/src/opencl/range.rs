@@ -259,6 +259,8 @@ impl Item<'_> {
 pub struct Row<'a> {
     first: Item<'a>,
     len: u64,
+    /// Which number the first one has in its group.
+    number: usize,
 }
 
 impl<'a> Row<'a> {
@@ -266,7 +268,7 @@ impl<'a> Row<'a> {
     #[inline(always)]
     pub(super) fn of_range(geometry: &'a Geometry, start: [u64; 3], len: u64) -> Self {
         let global = core::array::from_fn(|d| geometry.offset[d] + start[d]);
-        Self { first: Item { geometry, global, group: [0; 3], local: start }, len }
+        Self { first: Item { geometry, global, group: [0; 3], local: start }, len, number: 0 }
     }
 
     /// How many there are.
@@ -295,8 +297,7 @@ impl<'a> Row<'a> {
     #[inline(always)]
     #[must_use]
     pub fn numbers(&self) -> Range<usize> {
-        let start = self.first.local_linear_id() as usize;
-        start..start + self.len as usize
+        self.number..self.number + self.len as usize
     }
 
     /// The item of a number below [`len`](Self::len).
@@ -326,7 +327,8 @@ impl<'a> Row<'a> {
         let mut start = 0;
         core::iter::from_fn(move || {
             let rest = self.len - start;
-            let block = Row { first: self.unwatched(start), len: rest.min(len) };
+            let number = self.number + start as usize;
+            let block = Row { first: self.unwatched(start), len: rest.min(len), number };
             start += block.len;
             (rest > 0).then_some(block)
         })
@@ -345,13 +347,23 @@ impl<'a> Row<'a> {
 pub struct Group<'a> {
     geometry: &'a Geometry,
     id: [u64; 3],
+    /// How many items it has in each dimension.
+    local: [u64; 3],
     memory: Pointer<'a, u8>,
 }
 
 impl<'a> Group<'a> {
     #[inline(always)]
     pub(super) fn new(geometry: &'a Geometry, id: [u64; 3], memory: Pointer<'a, u8>) -> Self {
-        Self { geometry, id, memory }
+        Self { geometry, id, local: geometry.local, memory }
+    }
+
+    /// The same group, of a kernel with `reqd_work_group_size`: the size is known when it is compiled, and the loops over its items are too.
+    #[inline(always)]
+    #[must_use]
+    pub fn sized(&self, local: [u64; 3]) -> Self {
+        debug_assert_eq!(local, self.geometry.local, "a launch checks it");
+        Self { local, ..*self }
     }
 
     /// A variable in local memory: `count` elements from so many bytes on.
@@ -441,7 +453,7 @@ impl<'a> Group<'a> {
     #[inline(always)]
     #[must_use]
     pub fn leader(&self) -> Item<'a> {
-        let Geometry { local, offset, .. } = *self.geometry;
+        let (local, offset) = (self.local, self.geometry.offset);
         let global = core::array::from_fn(|d| offset[d] + self.id[d] * local[d]);
         Item { geometry: self.geometry, global, group: self.id, local: [0; 3] }
     }
@@ -451,13 +463,15 @@ impl<'a> Group<'a> {
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "none is empty")]
     pub fn len(&self) -> u64 {
-        self.geometry.local.iter().product()
+        self.local.iter().product()
     }
 
     /// Its rows, the first dimension along each.
     #[inline(always)]
-    pub fn rows(&self) -> impl Iterator<Item = Row<'a>> + use<'a> {
-        rows(self.geometry, self.id)
+    #[must_use]
+    pub fn rows(&self) -> RowsOf<'a> {
+        let [len, height, depth] = self.local;
+        RowsOf { next: Row { first: self.leader(), len, number: 0 }, height, depth }
     }
 }
 
@@ -513,15 +527,30 @@ pub fn per_item<T>(items: usize, zero: impl Fn() -> T) -> Vec<T> {
     core::iter::repeat_with(zero).take(items).collect()
 }
 
-/// The rows of a group.
-#[inline(always)]
-pub(super) fn rows(geometry: &Geometry, group: [u64; 3]) -> impl Iterator<Item = Row<'_>> {
-    let [width, height, depth] = geometry.local;
-    let start: [u64; 3] = core::array::from_fn(|d| geometry.offset[d] + group[d] * geometry.local[d]);
-    (0..depth).flat_map(move |z| {
-        (0..height).map(move |y| {
-            let global = [start[0], start[1] + y, start[2] + z];
-            Row { first: Item { geometry, global, group, local: [0, y, z] }, len: width }
-        })
-    })
+/// The rows of a group that are left. No adapters of iterators: LLVM left their `next` a function of its own, which took as long as a row.
+#[derive(Clone, Debug)]
+pub struct RowsOf<'a> {
+    next: Row<'a>,
+    height: u64,
+    depth: u64,
+}
+
+impl<'a> Iterator for RowsOf<'a> {
+    type Item = Row<'a>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Row<'a>> {
+        let row = self.next;
+        let Item { global: [_, y, z], local: [_, v, w], .. } = &mut self.next.first;
+        if *w == self.depth {
+            return None;
+        }
+        self.next.number += self.next.len as usize;
+        (*y, *v) = (*y + 1, *v + 1);
+        if *v == self.height {
+            (*y, *v) = (*y - self.height, 0);
+            (*z, *w) = (*z + 1, *w + 1);
+        }
+        Some(row)
+    }
 }

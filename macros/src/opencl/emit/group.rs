@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::code::Code;
 use super::function::{Body, Storage};
@@ -516,6 +516,10 @@ impl Body<'_, '_> {
         self.whole = Some(whole);
         let items = self.temporary("items");
         let (mut makers, mut kept, mut early) = (Vec::new(), Vec::new(), TokenStream::new());
+        if let Some(required) = self.function.kernel.as_ref().and_then(|kernel| kernel.required) {
+            let required = required.map(Literal::u64_unsuffixed);
+            early.extend(quote!(let #group = &#group.sized([#(#required),*]);));
+        }
         for variable in names {
             let of = &self.function.variables[variable.0];
             let (ty, is_parameter) = (of.ty.clone(), variable.0 < self.function.parameters);
@@ -534,6 +538,7 @@ impl Body<'_, '_> {
                 early.extend(quote!(let #name = &mut #make(#group.count(), || #value);));
             } else {
                 makers.push(quote!(#make(#items, || #value)));
+                early.extend(quote!(let #name = &mut #name[..#group.count()];));
                 kept.push(name);
             }
         }
@@ -664,15 +669,21 @@ impl Body<'_, '_> {
     ) -> TokenStream {
         let anew = self.computed_anew(uses, declared);
         let Some(whole) = &self.whole else { return TokenStream::new() };
-        let (group, row, slot, item) = (&whole.group, &whole.row, &whole.slot, &self.item);
-        let mut slices = TokenStream::new();
+        let (group, row, slot, item) = (whole.group.clone(), whole.row.clone(), whole.slot.clone(), self.item.clone());
+        let ended = whole.ended.clone();
         let mut names: Vec<_> = uses.iter().filter(|variable| whole.per_item.contains(variable)).copied().collect();
         names.sort_by_key(|variable| variable.0);
+        let mut slices = Slices::default();
         let mut copies = TokenStream::new();
         for variable in names {
-            let array = self.array_name(variable);
-            let borrow = if self.storage(variable) == Storage::Private { quote!(&) } else { quote!(&mut) };
-            slices.extend(quote!(let #array = #borrow #array[#row.numbers()];));
+            let (array, ty) = (self.array_name(variable), self.function.variables[variable.0].ty.clone());
+            if self.storage(variable) == Storage::Private {
+                let (ty, _) = self.private(variable);
+                slices.add(&array, &row, false, &ty);
+            } else {
+                let ty = self.ty(&ty);
+                slices.add(&array, &row, true, &ty);
+            }
             if self.is_copied(variable) {
                 let name = self.plain_name(variable);
                 let mutable = written.contains(&variable).then(|| quote!(mut));
@@ -681,41 +692,55 @@ impl Body<'_, '_> {
         }
         let back = self.copied_back(written);
         let mut skip = TokenStream::new();
-        if let Some(ended) = &whole.ended {
-            slices.extend(quote!(let #ended = &mut #ended[#row.numbers()];));
+        if let Some(ended) = &ended {
+            slices.add(ended, &row, true, &self.emitter.names.primitive("bool"));
             skip = quote!(if #ended[#slot] { continue; });
         }
         let label = label.map(|label| {
             let label = lifetime(label);
             quote!(#label:)
         });
-        let (first, last) = match &joined {
-            Some(Joined { start, end, .. }) => (quote!(#start), quote!(#end)),
-            None => (quote!(0), quote!(#row.count())),
-        };
-        let alone = quote! {
-            #label for #slot in #first..#last {
-                #skip
-                let #item = &#row.item(#slot as u64);
-                #copies
-                #anew
-                #inside
-                #back
+        let each = |first: TokenStream, last: TokenStream| {
+            quote! {
+                #label for #slot in #first..#last {
+                    #skip
+                    let #item = &#row.item(#slot as u64);
+                    #copies
+                    #anew
+                    #inside
+                    #back
+                }
             }
         };
-        let all = match joined {
-            Some(Joined { tokens, start, end }) => quote! {
-                let mut #start = 0_usize;
-                while #start < #row.count() {
-                    let mut #end = #row.count();
-                    #tokens
-                    #alone
-                    #start = #end;
-                }
-            },
-            None => alone,
+        let Slices { names, parts, types } = slices;
+        let Some(Joined { tokens, before, alone, start, len }) = joined else {
+            let each = each(quote!(0), quote!(#row.count()));
+            return quote!(for #row in #group.rows() { #(let #names = #parts;)* #each });
         };
-        quote!(for #row in #group.rows() { #slices #all })
+        let (fast, one_by_one) = (self.emitter.if_fast(), self.temporary("one_by_one"));
+        let (end, count) = (self.temporary("end"), self.emitter.names.primitive("usize"));
+        let each = each(quote!(#start), quote!(#end));
+        let row_of = self.emitter.names.library_type(Home::Expansion, "Row", &self.emitter.krate);
+        // What items have of a variable is a parameter: of that LLVM knows that nothing else points to it.
+        quote! {
+            let #alone = |#row: &#row_of<'_>, #(#names: #types,)* #start: #count, #end: #count| { #each };
+            if #fast !#one_by_one {
+                #before
+                for #row in #group.rows() {
+                    (|#row: &#row_of<'_>, #(#names: #types),*| {
+                        let mut #start = 0;
+                        #tokens
+                        if #start < #len {
+                            #alone(#row, #(#names,)* #start, #len);
+                        }
+                    })(&#row, #(#parts),*);
+                }
+            } else {
+                for #row in #group.rows() {
+                    #alone(&#row, #(#parts,)* 0, #len);
+                }
+            }
+        }
     }
 
     /// What an item has written, back to where it is kept.
@@ -840,7 +865,7 @@ impl Body<'_, '_> {
         let mut kept: Vec<_> = uses.iter().filter(|of| whole.per_item.contains(of)).copied().collect();
         kept.sort_by_key(|variable| variable.0);
         let wanted = self.wanted_anew(uses, declared);
-        let (start, end) = (self.temporary("start"), self.temporary("end"));
+        let start = self.temporary("start");
         let (first, item) = (self.temporary("first"), self.item.clone());
         let lane = self.temporary("lane");
         let (mut take, mut put) = (TokenStream::new(), TokenStream::new());
@@ -885,7 +910,7 @@ impl Body<'_, '_> {
         let values = wanted.iter().map(|variable| (*variable, &again[variable]));
         let from = Lanes::differing(self.emitter.program, kept.iter().copied(), values);
         let joined = Lanes::joined(self, of, from, (&row, &first), live.as_ref(), |lanes| {
-            for variable in kept {
+            for &variable in &kept {
                 lanes.given(variable);
             }
             wanted.iter().map(|variable| lanes.anew(*variable, &again[variable])).collect()
@@ -896,23 +921,31 @@ impl Body<'_, '_> {
         }
         let joined = joined?;
         let lanes = self.emitter.names.library_function(Home::Expansion, "LANES", &self.emitter.krate);
-        let (long, fast) = (self.emitter.names.primitive("u64"), self.emitter.if_fast());
-        let (done, one_by_one) = (self.temporary("done"), self.temporary("one_by_one"));
-        let simple = self.simple_pointers(of);
-        let put = (!put.is_empty()).then(|| quote!(#active::each(#everyone, |#lane| { #put });));
+        let long = self.emitter.names.primitive("u64");
+        let (done, alone) = (self.temporary("done"), self.temporary("alone"));
+        let names = self.slices(&kept, ended.as_ref());
+        // A literal lets LLVM see how often the loop runs before it looks at what is around it.
+        let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required);
+        let len = required
+            .map_or_else(|| quote!(#row.count()), |[width, ..]| Literal::u64_unsuffixed(width).into_token_stream());
+        let put = (!put.is_empty()).then(|| quote!(if #done { #active::each(#everyone, |#lane| { #put }); }));
         let tokens = quote! {
-            while #fast !#one_by_one && #row.count() - #start >= #lanes {
-                #simple
+            while #len - #start >= #lanes {
                 let #first = #start as #long;
                 let #item = &#row.unwatched(#first);
-                #take
-                let #done = { #joined };
-                if !#done { #end = #start + #lanes; break; }
-                #put
+                let #done = { #take let #done = { #joined }; #put #done };
+                if !#done {
+                    #alone(#row, #(#names,)* #start, #start + #lanes);
+                }
                 #start += #lanes;
             }
         };
-        Some(Joined { tokens, start, end })
+        Some(Joined { tokens, before: self.simple_pointers(of), alone, start, len })
+    }
+
+    /// The names of what the items of a row have of variables.
+    fn slices(&self, of: &[VariableId], ended: Option<&Ident>) -> Vec<Ident> {
+        of.iter().map(|variable| self.array_name(*variable)).chain(ended.cloned()).collect()
     }
 
     /// What the group does behind a segment that its items may have left: where they went they have to go together.
@@ -1049,9 +1082,31 @@ fn unraw(name: &Ident) -> String {
 /// What runs several items of a row at a time.
 struct Joined {
     tokens: TokenStream,
-    /// The number of the first item that has not run, and that of the first one behind those that have to run one by one.
+    /// What stands before the loop over the rows.
+    before: TokenStream,
+    /// What runs those from one number to another one by one.
+    alone: Ident,
+    /// The number of the first item that has not run.
     start: Ident,
-    end: Ident,
+    /// How many items a row has.
+    len: TokenStream,
+}
+
+/// What the items of a row have of variables: the names, the values and their types.
+#[derive(Default)]
+struct Slices {
+    names: Vec<Ident>,
+    parts: Vec<TokenStream>,
+    types: Vec<TokenStream>,
+}
+
+impl Slices {
+    fn add(&mut self, array: &Ident, row: &Ident, mutable: bool, ty: &TokenStream) {
+        let borrow = if mutable { quote!(&mut) } else { quote!(&) };
+        self.names.push(array.clone());
+        self.parts.push(quote!(#borrow #array[#row.numbers()]));
+        self.types.push(quote!(#borrow [#ty]));
+    }
 }
 
 /// A kernel that runs as a group.

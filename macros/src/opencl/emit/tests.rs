@@ -396,35 +396,54 @@ fn a_group_runs_between_barriers_in_lanes() {
         Choice::Always,
         around_a_barrier(),
         &quote!(
-                    while !one_by_one && row.count() - start >= LANES {
-                        let first = start as u64;
-                        let item = &row.unwatched(first);
-                        let items_mine = few_mut(each_mine, start);
-                        let mut mine = each::<u64>(Everyone, |lane| items_mine[lane]);
-                        let done = {
-                            'joined0: {
-                                let mut once: <u64 as Laned>::Lanes = mine;
-                                mine = once;
-                                true
+            let alone = |row: &Row<'_>, each_mine: &mut [u64], start: usize, end: usize| {
+                for n in start..end {
+                    let item = &row.item(n as u64);
+                    let mut mine = each_mine[n];
+                    let once: u64 = mine;
+                    mine = once;
+                    each_mine[n] = mine;
+                }
+            };
+            if !one_by_one {
+                for row in group.rows() {
+                    (|row: &Row<'_>, each_mine: &mut [u64]| {
+                        let mut start = 0;
+                        while row.count() - start >= LANES {
+                            let first = start as u64;
+                            let item = &row.unwatched(first);
+                            let done = {
+                                let items_mine = few_mut(each_mine, start);
+                                let mut mine = each::<u64>(Everyone, |lane| items_mine[lane]);
+                                let done = {
+                                    'joined0: {
+                                        let mut once: <u64 as Laned>::Lanes = mine;
+                                        mine = once;
+                                        true
+                                    }
+                                };
+                                if done {
+                                    Active::each(Everyone, |lane| {
+                                        items_mine[lane] = <u64 as Laned>::lane(mine, lane);
+                                    });
+                                }
+                                done
+                            };
+                            if !done {
+                                alone(row, each_mine, start, start + LANES);
                             }
-                        };
-                        if !done {
-                            end = start + LANES;
-                            break;
+                            start += LANES;
                         }
-                        Active::each(Everyone, |lane| {
-                            items_mine[lane] = <u64 as Laned>::lane(mine, lane);
-                        });
-                        start += LANES;
-                    }
-                    for n in start..end {
-                        let item = &row.item(n as u64);
-                        let mut mine = each_mine[n];
-                        let once: u64 = mine;
-                        mine = once;
-                        each_mine[n] = mine;
-                    }
-                    start = end;
+                        if start < row.count() {
+                            alone(row, each_mine, start, row.count());
+                        }
+                    })(&row, &mut each_mine[row.numbers()]);
+                }
+            } else {
+                for row in group.rows() {
+                    alone(&row, &mut each_mine[row.numbers()], 0, row.count());
+                }
+            }
         ),
     );
 }
