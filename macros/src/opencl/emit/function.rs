@@ -111,6 +111,8 @@ struct Joint {
     name: Ident,
     /// The function that runs items one by one: out of the way of the loop over those that run together.
     alone: Ident,
+    /// The one that runs those of a mask.
+    masked: Option<Ident>,
     function: TokenStream,
 }
 
@@ -163,20 +165,23 @@ impl Emitter<'_> {
         }
         let mut body = Body::new(self, number);
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
-        let joined = Lanes::joined(&mut body, &function.body, None, (&row, &first), None, |_| TokenStream::new())?;
+        let joined =
+            Lanes::joined(&mut body, &function.body, None, (&row, &first), None, false, |_| TokenStream::new())?;
         let mut parameters = Vec::new();
         let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
         let long = body.emitter.names.primitive("u64");
         let (own, simple) = (body.parameters(), body.simple_pointers(&function.body));
         parameters.push(quote!(#row: &#of<'_>));
         parameters.push(quote!(#first: #long));
-        parameters.extend(own.clone());
         let end = body.temporary("end");
         let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
         let truth = self.names.primitive("bool");
-        let name = self.names.item(&format!("{inner}s_in_lanes"));
-        let alone = self.names.item(&format!("{inner}s_one_by_one"));
+        let [name, alone, some] = ["lanes", "one_by_one", "some"].map(|how| {
+            let how = if how == "lanes" { "in_lanes".to_owned() } else { how.to_owned() };
+            self.names.item(&format!("{inner}s_{how}"))
+        });
         let index = self.temporary("index");
+        let masked = self.in_masks(number, &some, &parameters, &own, &simple);
         let function = quote! {
             #[inline(never)]
             fn #alone(#row: &#of<'_>, #first: #long, #end: #long, #(#own),*) {
@@ -185,13 +190,41 @@ impl Emitter<'_> {
                 }
             }
             #[inline(always)]
-            fn #name(#(#parameters),*) -> #truth {
+            fn #name(#(#parameters,)* #(#own),*) -> #truth {
                 #simple
                 let #item = &#row.unwatched(#first);
                 #joined
             }
+            #masked
         };
-        Some(Joint { name, alone, function })
+        let masked = masked.is_some().then_some(some);
+        Some(Joint { name, alone, masked, function })
+    }
+
+    /// The same for some of as many items as vectors have lanes: those of a mask, who may go different ways from the beginning on.
+    fn in_masks(
+        &mut self,
+        number: usize,
+        name: &Ident,
+        parameters: &[TokenStream],
+        own: &[TokenStream],
+        simple: &TokenStream,
+    ) -> Option<TokenStream> {
+        let function = &self.program.functions[number];
+        let mut body = Body::new(self, number);
+        let [row, first, live] = ["row", "first", "live"].map(|name| body.temporary(name));
+        let item = body.item.clone();
+        let joined =
+            Lanes::joined(&mut body, &function.body, None, (&row, &first), Some(&live), true, |_| TokenStream::new())?;
+        let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
+        Some(quote! {
+            #[inline(never)]
+            fn #name(mut #live: #mask, #(#parameters,)* #(#own),*) {
+                #simple
+                let #item = &#row.unwatched(#first);
+                let _ = #joined;
+            }
+        })
     }
 
     /// All functions.
@@ -350,24 +383,37 @@ impl Emitter<'_> {
             }
         }
         let one_by_one = self.temporary("one_by_one");
-        let joined = joint.map(|Joint { name, alone, .. }| {
+        let joined = joint.map(|Joint { name, alone, masked, .. }| {
             let fast = self.if_fast();
             let lanes = self.names.library_function(Home::Expansion, "LANES", &self.krate);
-            let (start, end) = (self.temporary("start"), self.temporary("end"));
+            let start = self.temporary("start");
             let long = self.names.primitive("u64");
+            let (apart, rest) = if let Some(masked) = masked {
+                let some = self.names.library_function(Home::Expansion, "the_first", &self.krate);
+                (
+                    quote!(#masked(#some(#lanes as #long), &#row, #start #(, #given)*);),
+                    quote!(#masked(#some(#row.len() - #start), &#row, #start #(, #given)*);),
+                )
+            } else {
+                (
+                    quote!(#alone(&#row, #start, #start + #lanes as #long #(, #given)*);),
+                    quote!(#alone(&#row, #start, #row.len() #(, #given)*);),
+                )
+            };
             quote! {
-                let mut #start = 0;
                 if #fast !(#row.is_watched() #shares) {
-                    let #end = #row.len() - #row.len() % #lanes as #long;
-                    while #start < #end {
+                    let mut #start = 0;
+                    while #row.len() - #start >= #lanes as #long {
                         if !#name(&#row, #start #(, #given)*) {
-                            #alone(&#row, #start, #start + #lanes as #long #(, #given)*);
+                            #apart
                         }
                         #start += #lanes as #long;
                     }
-                }
-                if #start < #row.len() {
-                    #alone(&#row, #start, #row.len() #(, #given)*);
+                    if #start < #row.len() {
+                        #rest
+                    }
+                } else {
+                    #alone(&#row, 0, #row.len() #(, #given)*);
                 }
             }
         });

@@ -909,7 +909,7 @@ impl Body<'_, '_> {
         });
         let values = wanted.iter().map(|variable| (*variable, &again[variable]));
         let from = Lanes::differing(self.emitter.program, kept.iter().copied(), values);
-        let joined = Lanes::joined(self, of, from, (&row, &first), live.as_ref(), |lanes| {
+        let joined = Lanes::joined(self, of, from, (&row, &first), live.as_ref(), false, |lanes| {
             for &variable in &kept {
                 lanes.given(variable);
             }

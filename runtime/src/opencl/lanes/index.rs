@@ -103,3 +103,10 @@ pub(super) fn completed(index: Lane<i32>, active: impl Active) -> Option<Lane<i3
 pub(super) fn numbers() -> Lane<i32> {
     Lane::from_array(core::array::from_fn(|lane| lane as i32))
 }
+
+/// The items before a number, of as many as there are lanes.
+#[inline(always)]
+#[must_use]
+pub fn the_first(items: u64) -> Mask {
+    primitive::lt(&numbers(), &Lane::splat(items.min(LANES as u64) as i32))
+}

@@ -22,6 +22,18 @@ impl Room {
         let starts = self.count.saturating_sub(OTHERS as u64);
         (first as u64).wrapping_add(self.before) < starts.min(below)
     }
+
+    /// The same of the elements of the items that take part: at the end of memory the last ones do not.
+    #[inline(always)]
+    fn has_part(self, first: i64, most: i64, active: impl Active) -> bool {
+        let bits = active.bits();
+        if bits == 0 || active.is_everyone() {
+            return false;
+        }
+        let [low, high] = [bits.trailing_zeros(), bits.ilog2()].map(i64::from);
+        let is_inside = |at: i64| (at as u64).wrapping_add(self.before) < self.count;
+        first <= most.saturating_sub(high) && is_inside(first.wrapping_add(low)) && is_inside(first.wrapping_add(high))
+    }
 }
 
 /// As many elements as there are lanes, in place of those in memory. Its bytes are only used once they were set to zero.
@@ -71,7 +83,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
             return unsafe { T::read_some(room.place::<T>(first), active) };
         }
         let mut beside = Beside::<T>::new();
-        let start = if room.has_row(first, most) {
+        let start = if room.has_row(first, most) || room.has_part(first, most, active) {
             room.place::<T>(first)
         } else {
             self.load_beside(&mut beside, index(), active.mask(), site)
@@ -107,7 +119,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
             return unsafe { T::write_some(value, room.place::<T>(first), active) };
         }
         let mut beside = Beside::<T>::new();
-        let inside = room.has_row(first, most);
+        let inside = room.has_row(first, most) || room.has_part(first, most, active);
         let start = if inside { room.place::<T>(first) } else { beside.blank() };
         // SAFETY: all the elements are inside of memory that is bytes and may be written, and those of the items that take part are used on
         // this thread; or they are those beside it.

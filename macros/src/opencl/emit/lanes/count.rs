@@ -23,14 +23,17 @@ pub(super) struct Work {
 /// So much code at the most: rustc takes about two seconds for a quarter of it.
 const MOST: u64 = 4_000;
 
+/// The same of code that is written once more, with a mask of the items that run.
+const MOST_MASKED: u64 = 1_000;
+
 /// So much is the series of a mathematical function, for one component.
 const SERIES: u64 = 50;
 
 impl Work {
     /// Whether it pays. An operation for all costs about as much as one for one item; one by itself costs as much as in a loop over items, and
     /// that its operands are taken from lanes and its result is put there.
-    pub(super) fn pays(self) -> bool {
-        self.alone <= 2 * self.together && self.size <= MOST
+    pub(super) fn pays(self, masked: bool) -> bool {
+        self.alone <= 2 * self.together && self.size <= if masked { MOST_MASKED } else { MOST }
     }
 }
 

@@ -113,13 +113,14 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
 
     /// Statements of a function, for items from number `first` of `row` on, if they can be told in lanes: a block whose value says whether the
     /// items have run. If not, they go different ways from the beginning on, and have to run one by one. `live` is the mask of the items
-    /// that have not returned, if some may have.
+    /// that have not returned, if some may have; `masked`: it is known from the beginning, and these statements stand elsewhere without it.
     pub(super) fn joined(
         body: &'b mut Body<'e, 'p>,
         statements: &[Statement],
         from: impl IntoIterator<Item = VariableId>,
         (row, first): (&Ident, &Ident),
         live: Option<&Ident>,
+        masked: bool,
         prepare: impl FnOnce(&mut Self) -> TokenStream,
     ) -> Option<TokenStream> {
         let program = body.emitter.program;
@@ -154,7 +155,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         let before = prepare(&mut lanes);
         let tokens = lanes.top(statements, live);
         lanes.body.same_for_all = false;
-        let pays = choice == Choice::Always || lanes.shared.work.get().pays();
+        let pays = choice == Choice::Always || lanes.shared.work.get().pays(masked);
         if lanes.shared.failed.get() || !pays {
             return None;
         }
