@@ -16,6 +16,11 @@ pub trait Index: Copy + Sealed {
     #[doc(hidden)]
     #[must_use]
     fn near(self, before: u64, count: u64, active: impl Active) -> Option<Lane<i32>>;
+
+    /// That of the first lane and the highest value of the type, if for those that take part each is one more than that of the lane before.
+    #[doc(hidden)]
+    #[must_use]
+    fn row(self, active: impl Active) -> Option<(i64, i64)>;
 }
 
 /// The first of `count` indices from `-before` on that is an `int`, and how many more there are, if there is one.
@@ -51,6 +56,12 @@ macro_rules! narrow {
                 let outside = primitive::lt(&Lane::splat(others), &moved);
                 is_clear(outside, active).then_some(ints)
             }
+            #[inline(always)]
+            fn row(self, active: impl Active) -> Option<(i64, i64)> {
+                let (ints, first): (Lane<i32>, _) = (primitive::reinterpret(&self), self.as_array()[0]);
+                let row = primitive::add(&Lane::splat(first as i32), &numbers());
+                is_clear(primitive::ne(&ints, &row), active).then_some((first.into(), <$t>::MAX.into()))
+            }
         }
     )* };
 }
@@ -77,6 +88,13 @@ macro_rules! wide {
                 let moved = primitive::sub(&primitive::reinterpret(&self), &Lane::splat(i64::from(first) as u64));
                 let outside = primitive::lt(&Lane::splat(u64::from(others)), &moved);
                 is_clear(arithmetic::mask(outside), active).then_some(ints)
+            }
+            #[inline(always)]
+            #[allow(clippy::unnecessary_cast, reason = "of one of them")]
+            fn row(self, active: impl Active) -> Option<(i64, i64)> {
+                let first = self.as_array()[0];
+                let row = primitive::add(&Lane::splat(first), &primitive::convert(&numbers()));
+                is_clear(arithmetic::mask(primitive::ne(&self, &row)), active).then_some((first as i64, i64::MAX))
             }
         }
     )* };

@@ -150,6 +150,21 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         unsafe { T::read_at(start, index, active) }
     }
 
+    /// The same of indices that mostly follow each other, as those of a picture do but at its rim: then it is a row.
+    ///
+    /// # Panics
+    /// If that of an item that takes part is outside of its memory.
+    #[inline(always)]
+    #[must_use]
+    pub fn gather_row<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
+        if let Some((first, most)) = index.row(active) {
+            return self.load_row(first, most, || index, active, site);
+        }
+        let (base, len, writable, at, kind) = self.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { gather_apart::<T, I>(base, len, writable, at, kind, &index, &active.mask(), site) }
+    }
+
     /// `p[index] = value` by each item that takes part, in the order of the lanes: of two that write the same element the later one stays.
     ///
     /// # Panics
@@ -282,6 +297,26 @@ unsafe fn load_each<T: Pointee + Laned, I: Index>(
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     super::each(*active, |lane| pointer.get(index.at(lane), site))
+}
+
+/// [`Pointer::gather`] in a function of its own.
+///
+/// # Safety
+/// As of [`load_each`].
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "see `Parts`")]
+unsafe fn gather_apart<T: Pointee + Laned, I: Index>(
+    base: *mut u8,
+    len: usize,
+    writable: usize,
+    at: usize,
+    kind: Kind,
+    index: &I,
+    active: &Mask,
+    site: &Site,
+) -> T::Lanes {
+    // SAFETY: by the caller's guarantee.
+    unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) }.gather(*index, *active, site)
 }
 
 /// The stores one by one.

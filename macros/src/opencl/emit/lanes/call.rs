@@ -60,6 +60,12 @@ impl Lanes<'_, '_, '_> {
             .filter(|(number, _)| !varying.unsteady.contains(&VariableId(*number)))
             .filter_map(|(number, argument)| Some((VariableId(number), self.stride(argument)?)))
             .collect();
+        let clamped = arguments
+            .iter()
+            .enumerate()
+            .filter(|(_, argument)| argument.ty.is_integer() && self.mostly_counts(argument) == Some(true))
+            .map(|(number, _)| VariableId(number))
+            .collect();
         let (base, item, shared) = (self.current(), self.body.item.clone(), Rc::clone(&self.shared));
         let result_type = (called.result != Type::Void).then(|| self.laned(&called.result));
         let zero = result_type.as_ref().map(|laned| {
@@ -76,6 +82,7 @@ impl Lanes<'_, '_, '_> {
             frames: Vec::new(),
             base,
             strides,
+            clamped,
             firsts: HashMap::new(),
             roots: HashMap::new(),
             declared: HashMap::new(),

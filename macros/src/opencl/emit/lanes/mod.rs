@@ -69,6 +69,8 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     base: Option<Ident>,
     /// Of a variable that counts with the items by how much it is more for each next one.
     strides: HashMap<VariableId, i64>,
+    /// Variables that mostly are one more for each next item.
+    clamped: HashSet<VariableId>,
     /// Of such a variable that is never written again, the name of that of the first item.
     firsts: HashMap<VariableId, Ident>,
     /// Of a pointer that differs between items the one that it counts from.
@@ -140,6 +142,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             frames: Vec::new(),
             base: None,
             strides: HashMap::new(),
+            clamped: HashSet::new(),
             firsts: HashMap::new(),
             roots: HashMap::new(),
             declared: HashMap::new(),
@@ -196,6 +199,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         if let Some(tokens) = self.declare_counted(variable, value) {
             return tokens;
         }
+        self.note_clamped(variable, value);
         let (name, value) = (self.body.plain_name(variable), self.value(value));
         quote!(let #name = #value;)
     }

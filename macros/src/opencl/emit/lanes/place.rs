@@ -192,6 +192,9 @@ impl Lanes<'_, '_, '_> {
             return quote!({ #bind #base.load_row(#first, #most, || #index, #active, #site) });
         }
         let lanes = self.value(inner);
+        if self.mostly_counts(index) == Some(true) {
+            return quote!(#base.gather_row(#lanes, #active, #site));
+        }
         quote!(#base.gather(#lanes, #active, #site))
     }
 
@@ -473,6 +476,9 @@ impl Lanes<'_, '_, '_> {
                     return self.alone_effect(of);
                 }
                 let known = self.counted(place, value);
+                if let PlaceKind::Variable(variable) = place.kind {
+                    self.note_clamped(variable, value);
+                }
                 let value = self.value(value);
                 if self.path(place).is_some() {
                     let write = self.store(place, &value);

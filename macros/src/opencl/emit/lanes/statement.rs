@@ -418,6 +418,9 @@ impl Lanes<'_, '_, '_> {
             ty: ty.clone(),
             span: self.body.function.variables[variable.0].span,
         };
+        if let Some(value) = value {
+            self.note_clamped(variable, value);
+        }
         let value = self.value(value.unwrap_or(&zero));
         let name = self.body.plain_name(variable);
         let laned = self.laned(&ty);

@@ -9,7 +9,7 @@ use crate::element::Kind;
 use crate::opencl::emit::code::{Code, Level};
 use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{
-    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value,
+    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
 };
 use crate::opencl::types::{LONG, Type};
 
@@ -734,6 +734,53 @@ impl Lanes<'_, '_, '_> {
                 }
             }
             _ => None,
+        }
+    }
+
+    /// Whether an integer is one more for each next item but where a bound cuts it off, as at the rim of a picture; or the same for all. It is a guess:
+    /// what is done by it asks the lanes.
+    pub(super) fn mostly_counts(&self, of: &Expression) -> Option<bool> {
+        use ExpressionKind as E;
+        match self.stride(of) {
+            Some(0) => return Some(false),
+            Some(1) => return Some(true),
+            _ => {}
+        }
+        let any = |parts: &[&Expression]| {
+            let mut counts = false;
+            for part in parts {
+                counts |= self.mostly_counts(part)?;
+            }
+            Some(counts)
+        };
+        match &of.kind {
+            E::Load(place) => match place.kind {
+                PlaceKind::Variable(variable) => self.clamped.contains(&variable).then_some(true),
+                _ => None,
+            },
+            E::Convert(Conversion::Number, value) if of.ty.is_integer() && value.ty.is_integer() => {
+                self.mostly_counts(value)
+            }
+            E::Binary(Arithmetic::Add, left, right) => {
+                let (left, right) = (self.mostly_counts(left)?, self.mostly_counts(right)?);
+                (!left || !right).then_some(left || right)
+            }
+            E::Binary(Arithmetic::Subtract, left, right) => {
+                let (left, right) = (self.mostly_counts(left)?, self.mostly_counts(right)?);
+                (!right).then_some(left)
+            }
+            E::Conditional(_, then, otherwise) => any(&[&**then, &**otherwise]),
+            E::Builtin(Builtin::Function("min" | "max" | "clamp"), arguments) if !of.ty.is_vector() => {
+                any(&arguments.iter().collect::<Vec<_>>())
+            }
+            _ => None,
+        }
+    }
+
+    /// Notes that a variable was given a value which is [one more for each next item](Self::mostly_counts) but at a bound.
+    pub(super) fn note_clamped(&mut self, variable: VariableId, value: &Expression) {
+        if value.ty.is_integer() && self.mostly_counts(value) == Some(true) {
+            self.clamped.insert(variable);
         }
     }
 
