@@ -1,6 +1,13 @@
 //! Kernels whose items go different ways: in lanes, of which each item has one, they give the same bits as one after another.
 
 #![cfg(feature = "opencl")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "whatever comes of the numbers, it is the same in both"
+)]
 
 use swz::opencl::NdRange;
 
@@ -86,4 +93,85 @@ faults! {
     divides_by_zero "divides by zero";
     an_index_outside "3";
     called_outside "reads outside of its buffer: element -1 of 512";
+}
+
+mod rims {
+    swz::include_opencl!(#![lanes(always)] "kernels/rims.cl");
+}
+mod rims_of_items {
+    swz::include_opencl!(#![lanes(never)] "kernels/rims.cl");
+}
+
+/// At the rims of ranges whose memory ends with them: masks of the items that are left, and rows that are cut off.
+macro_rules! rims {
+    ($($rim:ident $clamped:ident $t:ty, $value:expr;)*) => { $(
+        #[test]
+        fn $rim() {
+            for n in 1..=70 {
+                let value: fn(i32) -> $t = $value;
+                let input: Vec<$t> = input(n).into_iter().take(n as usize).map(value).collect();
+                for items in [n as usize, n as usize + 5] {
+                    let (mut one, mut other) = (input.clone(), input.clone());
+                    rims::$rim(&input, &mut one, n as i32).run(items);
+                    rims_of_items::$rim(&input, &mut other, n as i32).run(items);
+                    assert!(one == other, "{n}, {items} items");
+                }
+            }
+        }
+        #[test]
+        fn $clamped() {
+            for n in 4..=70 {
+                let value: fn(i32) -> $t = $value;
+                let input: Vec<$t> = input(n).into_iter().take(n as usize).map(value).collect();
+                let (mut one, mut other) = (input.clone(), input.clone());
+                rims::$clamped(&input, &mut one, n as i32).run(n as usize);
+                rims_of_items::$clamped(&input, &mut other, n as i32).run(n as usize);
+                assert!(one == other, "{n}");
+            }
+        }
+    )* };
+}
+
+rims! {
+    rim_uchar clamped_uchar u8, |i| i as u8;
+    rim_short clamped_short i16, |i| i as i16;
+    rim_int clamped_int i32, |i| i;
+    rim_ulong clamped_ulong u64, |i| i as u64;
+    rim_float clamped_float f32, |i| i as f32;
+    rim_double clamped_double f64, f64::from;
+    rim_float4 clamped_float4 swz::float4, |i| swz::float4::new(i as f32, (i >> 1) as f32, 3.0, (i >> 2) as f32);
+    rim_uchar4 clamped_uchar4 swz::uchar4, |i| swz::uchar4::from_array(i.to_le_bytes());
+    rim_ushort3 clamped_ushort3 swz::ushort3, |i| swz::ushort3::new(i as u16, 7, (i >> 3) as u16);
+}
+
+#[test]
+fn picture() {
+    for width in 1..=40 {
+        for height in [1, 2, 5] {
+            let input: Vec<u8> =
+                input(width).into_iter().cycle().take(width as usize * height).map(|i| i as u8).collect();
+            let (mut one, mut other) = (vec![0; input.len()], vec![0; input.len()]);
+            rims::picture(&input, &mut one).run([width as usize, height]);
+            rims_of_items::picture(&input, &mut other).run([width as usize, height]);
+            assert_eq!(one, other, "{width} x {height}");
+        }
+    }
+}
+
+/// The fault of an item at the end is told as it is without lanes, whether the items before it fill a vector or not.
+#[test]
+fn faults_at_the_rim() {
+    for n in 2..=40_usize {
+        let input: Vec<i32> = (0..n as i32).collect();
+        macro_rules! faults {
+            ($($name:ident)*) => { $(
+                let (mut one, mut other) = (vec![0; n], vec![0; n]);
+                let in_lanes = told(|| rims::$name(&input, &mut one, n as i32).run(n));
+                let alone = told(|| rims_of_items::$name(&input, &mut other, n as i32).run(n));
+                assert_eq!(in_lanes, alone, "{n}");
+                assert!(in_lanes.contains("outside of its buffer"), "{in_lanes}");
+            )* };
+        }
+        faults! { writes_behind reads_behind reads_before }
+    }
 }

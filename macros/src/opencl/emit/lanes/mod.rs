@@ -158,7 +158,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         let before = prepare(&mut lanes);
         let tokens = lanes.top(statements, live);
         lanes.body.same_for_all = false;
-        let pays = choice == Choice::Always || lanes.shared.work.get().pays(masked);
+        let pays = choice == Choice::Always && !masked || lanes.shared.work.get().pays(masked);
         if lanes.shared.failed.get() || !pays {
             return None;
         }

@@ -1,0 +1,69 @@
+// The rims of ranges and of memory: items that go another way there, indices that are cut off, rows that end with their memory.
+
+// Items beyond the end, and those of the rim.
+#define RIM(T)                                                                                        \
+    kernel void rim_##T(global const T *in, global T *out, int n) {                                   \
+        int i = get_global_id(0);                                                                     \
+        if (i >= n)                                                                                   \
+            return;                                                                                   \
+        if (i == 0 || i == n - 1) {                                                                   \
+            out[i] = in[i];                                                                           \
+            return;                                                                                   \
+        }                                                                                             \
+        T between = in[i - 1] + in[i + 1];                                                            \
+        if (i & 2)                                                                                    \
+            between -= in[i];                                                                         \
+        out[i] = between;                                                                             \
+    }
+
+// Indices that follow each other but where they are cut off, in each way that people write it.
+#define CLAMPED(T)                                                                                    \
+    kernel void clamped_##T(global const T *in, global T *out, int n) {                               \
+        int i = get_global_id(0), left = max(i - 1, 0), right = min(i + 2, n - 1), turned = i - 4;    \
+        uint from = i < 3 ? 0u : i - 3u;                                                              \
+        size_t most = min(get_global_id(0) + 5, (size_t)n - 1);                                       \
+        long far = clamp(i + 1L, 2L, n - 2L);                                                         \
+        if (turned < 0)                                                                               \
+            turned = 0;                                                                               \
+        T sum = in[left] + in[right] * (T)3 + in[from] * (T)5 + in[far] * (T)7 + in[most] * (T)9;     \
+        if (i & 4)                                                                                    \
+            sum += in[turned] * (T)11 + in[min(i * 2, n - 1)] + in[right - 1];                        \
+        out[i] = sum;                                                                                 \
+    }
+
+#define BOTH(T) RIM(T) CLAMPED(T)
+BOTH(uchar)
+BOTH(short)
+BOTH(int)
+BOTH(ulong)
+BOTH(float)
+BOTH(double)
+BOTH(float4)
+BOTH(uchar4)
+BOTH(ushort3)
+
+// A picture whose outermost pixels stand again beyond it.
+kernel void picture(global const uchar *in, global uchar *out) {
+    int x = get_global_id(0), y = get_global_id(1), width = get_global_size(0), height = get_global_size(1), sum = 0;
+    for (int v = -2; v <= 2; v++)
+        for (int u = -1; u <= 1; u++)
+            sum += in[clamp(y + v, 0, height - 1) * width + clamp(x + u, 0, width - 1)] * (u + 2 * v + 5);
+    out[y * width + x] = sum >> 4;
+}
+
+// The last item writes behind its memory.
+kernel void writes_behind(global const int *in, global int *out, int n) {
+    int i = get_global_id(0);
+    if (i == 1)
+        out[i] = 5;
+    out[i + 1] = in[i];
+}
+// The last item reads behind its memory, or the first one before it.
+kernel void reads_behind(global const int *in, global int *out, int n) {
+    int i = get_global_id(0);
+    out[i] = in[min(i + 1, n)];
+}
+kernel void reads_before(global const int *in, global int *out, int n) {
+    int i = get_global_id(0);
+    out[i] = in[max(i - 1, -1)];
+}
