@@ -67,3 +67,41 @@ kernel void reads_before(global const int *in, global int *out, int n) {
     int i = get_global_id(0);
     out[i] = in[max(i - 1, -1)];
 }
+
+// Structures of numbers of 32 bits: two, four, eight of them.
+typedef struct { float x; uint hits; } Two;
+typedef struct { int a; float x; uint b; float y; } Four;
+typedef struct { float x, y, z, vx, vy, vz, life; uint hits; } Eight;
+kernel void twos(global const Two *in, global Two *out, int n) {
+    int i = get_global_id(0);
+    if (i >= n)
+        return;
+    Two t = in[n - 1 - i], u = in[i];
+    if (t.x > u.x) {
+        t.hits += u.hits;
+        out[i] = t;
+    }
+}
+kernel void fours(global const Four *in, global Four *out, int n) {
+    int i = get_global_id(0);
+    if (i == 0 || i == n - 1)
+        return;
+    Four t = in[i], u = in[i - 1];
+    t.x = u.y - t.x;
+    if (t.a & 1)
+        t.b = u.b ^ t.a;
+    out[i] = t;
+}
+kernel void eights(global const Eight *in, global Eight *out, int n) {
+    int i = get_global_id(0);
+    if (i >= n)
+        return;
+    Eight p = in[i];
+    p.x += p.vx;
+    if (p.x < 0.0f || p.x > 9.0f) {
+        p.vx = -p.vx;
+        p.hits++;
+    }
+    p.life = fmax(p.life - p.y * p.vz, p.z + p.vy);
+    out[i] = p;
+}

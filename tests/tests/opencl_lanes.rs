@@ -175,3 +175,31 @@ fn faults_at_the_rim() {
         faults! { writes_behind reads_behind reads_before }
     }
 }
+
+/// Structures of numbers of 32 bits, whose vectors are permuted into the lanes of each field.
+macro_rules! structures {
+    ($($name:ident $ty:ident { $($field:ident $number:literal $t:ty),* };)*) => { $(
+        #[test]
+        fn $name() {
+            for n in 2..=70 {
+                let input = input(n);
+                macro_rules! of {
+                    ($module:ident, $out:ident) => {{
+                        let make = |i: usize| $module::$ty { $($field: input[i * 5 + $number] as $t),* };
+                        let all: Vec<_> = (0..n as usize).map(make).collect();
+                        let mut $out = all.clone();
+                        $module::$name(&all, &mut $out, n as i32).run(n as usize);
+                        $out.iter().map(|of| [$(of.$field.to_le_bytes()),*]).collect::<Vec<_>>()
+                    }};
+                }
+                assert_eq!(of!(rims, out), of!(rims_of_items, out), "{n}");
+            }
+        }
+    )* };
+}
+
+structures! {
+    twos Two { x 0 f32, hits 1 u32 };
+    fours Four { a 0 i32, x 1 f32, b 2 u32, y 3 f32 };
+    eights Eight { x 0 f32, y 1 f32, z 2 f32, vx 3 f32, vy 4 f32, vz 5 f32, life 6 f32, hits 7 u32 };
+}

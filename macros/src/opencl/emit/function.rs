@@ -419,16 +419,37 @@ impl Emitter<'_> {
         });
         let each = match fast {
             None if joined.is_some() => quote!(#joined),
-            Some(Fast { name, elements, pattern, values, first, .. }) => quote! {
-                let #first = &#row.unwatched(0);
-                if let (#pattern) = (#values) {
-                    for #index in 0..#row.len() {
-                        #name(&#row.unwatched(#index), #index, #(#elements,)* #(#given),*);
+            // Of pointers that are simple there is one thing to check at an access that is none of the row's, where there are five of others.
+            Some(Fast { name, elements, pattern, values, first, all, .. }) => {
+                let simple = if *all { Vec::new() } else { Body::new(self, number).simple_names(&function.body) };
+                quote! {
+                    let #first = &#row.unwatched(0);
+                    if let (true, #pattern) = (true #(&& #simple.is_simple())*, #values) {
+                        #(let #simple = #simple.simple();)*
+                        for #index in 0..#row.len() {
+                            #name(&#row.unwatched(#index), #index, #(#elements,)* #(#given),*);
+                        }
+                    } else {
+                        #checked
                     }
-                } else {
-                    #checked
                 }
-            },
+            }
+            None if !is_checked && !groups => {
+                let simple = Body::new(self, number).simple_names(&function.body);
+                let item = function.needs_item.then(|| quote!(&#row.unwatched(#index),));
+                if simple.is_empty() {
+                    checked
+                } else {
+                    quote! {
+                        if #row.is_watched() #(|| !#simple.is_simple())* {
+                            #checked
+                        } else {
+                            #(let #simple = #simple.simple();)*
+                            for #index in 0..#row.len() { #inner(#item #(#given),*); }
+                        }
+                    }
+                }
+            }
             None => checked,
         };
         let buffers = signature.buffers;
@@ -706,15 +727,15 @@ impl<'e, 'p> Body<'e, 'p> {
             })
     }
 
-    /// The pointers that statements use, as those of which more is known.
-    pub(super) fn simple_pointers(&self, of: &[Statement]) -> TokenStream {
+    /// The pointers that statements use and of which more may be known.
+    pub(super) fn simple_names(&self, of: &[Statement]) -> Vec<Ident> {
         let used = (0..self.function.variables.len()).map(VariableId).filter(|of| self.is_simple(*of));
-        let used = used.filter(|variable| walk::uses(of, *variable));
-        used.map(|variable| {
-            let name = self.plain_name(variable);
-            quote!(let #name = #name.simple();)
-        })
-        .collect()
+        used.filter(|variable| walk::uses(of, *variable)).map(|variable| self.plain_name(variable)).collect()
+    }
+
+    /// They, as those of which it is known.
+    pub(super) fn simple_pointers(&self, of: &[Statement]) -> TokenStream {
+        self.simple_names(of).into_iter().map(|name| quote!(let #name = #name.simple();)).collect()
     }
 
     /// A type as it stands in a function.

@@ -23,6 +23,17 @@ fn changer(field: &str) -> Ident {
 /// The bytes between fields that Rust would not leave by itself: before which field, and how many.
 type Padding = Vec<(usize, u64)>;
 
+/// Whether the fields of a structure are numbers of 32 bits, so many that vectors of them are permuted into the lanes of each.
+pub(super) fn is_made_of_words(of: &Record) -> bool {
+    let is_word = |ty: &Type| ty.scalar().is_some_and(|element| element.size() == 4);
+    let count = of.fields.len();
+    matches!(count, 2 | 4 | 8)
+        && !of.union
+        && !of.packed
+        && of.size == 4 * count as u64
+        && of.fields.iter().all(|field| is_word(&field.ty))
+}
+
 impl Emitter<'_> {
     /// All structures and unions.
     pub(super) fn records(&mut self) -> TokenStream {
@@ -57,8 +68,28 @@ impl Emitter<'_> {
         let types: Vec<_> = record.fields.iter().map(|field| self.ty(&field.ty, Life::Named)).collect();
         let names: Vec<_> = record.fields.iter().map(|field| ident(&field.name)).collect();
         let numbers: Vec<_> = (0..names.len()).map(Literal::usize_unsuffixed).collect();
+        let rows = is_made_of_words(record).then(|| {
+            let window = self.names.library_type(Home::Expansion, "Window", &self.krate);
+            let window_mut = self.names.library_type(Home::Expansion, "WindowMut", &self.krate);
+            let word = self.names.library_type(Home::Expansion, "Word", &self.krate);
+            let [words, set_words] =
+                ["words", "set_words"].map(|name| self.names.library_function(Home::Expansion, name, &self.krate));
+            let count = Literal::usize_unsuffixed(names.len());
+            quote! {
+                #[inline(always)]
+                fn read_row(#of: #window<'_>) -> Self::Lanes {
+                    let #value = #words::<#count>(#of);
+                    (#(<#types as #word>::of_word(#value[#numbers]),)*)
+                }
+                #[inline(always)]
+                fn write_row(#of: Self::Lanes, #value: #window_mut<'_>) {
+                    #set_words([#(<#types as #word>::word(#of.#numbers)),*], #value);
+                }
+            }
+        });
         quote! {
             impl #laned for #name {
+                #rows
                 type Lanes = (#(<#types as #laned>::Lanes,)*);
                 #[inline(always)]
                 fn spread(self) -> Self::Lanes {

@@ -172,6 +172,48 @@ pub trait Laned: Copy {
     }
 }
 
+/// A number of 32 bits.
+pub trait Word: Laned {
+    /// As it lies in memory.
+    #[doc(hidden)]
+    #[must_use]
+    fn word(of: Self::Lanes) -> Lane<u32>;
+    /// The inverse.
+    #[doc(hidden)]
+    #[must_use]
+    fn of_word(word: Lane<u32>) -> Self::Lanes;
+}
+
+/// What is as large as a `u32`.
+macro_rules! word {
+    ($($t:ty)*) => { $(
+        impl Word for $t {
+            #[inline(always)]
+            fn word(of: Lane<$t>) -> Lane<u32> {
+                primitive::reinterpret(&of)
+            }
+            #[inline(always)]
+            fn of_word(word: Lane<u32>) -> Lane<$t> {
+                primitive::reinterpret(&word)
+            }
+        }
+    )* };
+}
+word! { i32 u32 f32 }
+
+/// Of structures of `N` numbers of 32 bits, as many as there are lanes, which lie behind each other: the first of each, the second of each, and so on.
+#[inline(always)]
+#[must_use]
+pub fn words<const N: usize>(window: Window<'_>) -> [Lane<u32>; N] {
+    u32::read_arrays::<N>(window)
+}
+
+/// Writes them as `words` reads them.
+#[inline(always)]
+pub fn set_words<const N: usize>(words: [Lane<u32>; N], window: WindowMut<'_>) {
+    u32::write_arrays::<N>(words, window);
+}
+
 /// Where the value of a lane is, by its index.
 ///
 /// # Safety

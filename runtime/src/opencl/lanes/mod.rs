@@ -32,7 +32,7 @@ pub use active::{Active, Everyone};
 pub use arithmetic::{DividesLanes, all_of, any_of, count, is_true, mask, truth};
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
 pub use index::{Index, the_first};
-pub use laned::{Laned, each, element, few, few_mut, map1, map2, map3, set_element};
+pub use laned::{Laned, Word, each, element, few, few_mut, map1, map2, map3, set_element, set_words, words};
 
 use crate::target::AVX512;
 use crate::vector::Vector;

@@ -2,9 +2,10 @@
 
 use super::Lanes;
 use super::statement::Frame;
+use crate::opencl::emit::record::is_made_of_words;
 use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{Builtin, Expression, ExpressionKind, Statement, StatementKind};
-use crate::opencl::types::Type;
+use crate::opencl::types::{RecordId, Type};
 
 /// So much more is what stands in a loop taken for.
 const LOOP: u64 = 8;
@@ -62,9 +63,10 @@ impl Lanes<'_, '_, '_> {
         self.shared.work.set(Work { alone: work.alone + 16 * LOOP * LOOP * self.weight(), ..work });
     }
 
-    /// Counts a structure in memory, of which each item reads or writes its fields one by one.
+    /// Counts a structure in memory, of which each item reads or writes its fields one by one, if it does.
     pub(super) fn count_structure(&self, ty: &Type) {
-        if let Type::Record(_) = ty {
+        let apart = |id: &RecordId| !is_made_of_words(&self.body.emitter.program.records[id.0]);
+        if matches!(ty, Type::Record(id) if apart(id)) {
             let work = self.shared.work.get();
             self.shared.work.set(Work { alone: work.alone + 64 * self.weight(), ..work });
         }
