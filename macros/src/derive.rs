@@ -73,6 +73,7 @@ fn stand_in(item: &Item) -> Option<TokenStream> {
         // So that its swizzles are vectors, with operators, not structs like it.
         known: None,
         converted: nothing.clone(),
+        whole: nothing.clone(),
         made: nothing.clone(),
         read: nothing.clone(),
         write: nothing,
@@ -227,6 +228,8 @@ struct Held<'a> {
     /// The vector of the components of the argument `value`. Of an array it is one load; of fields LLVM joins what is taken one by one,
     /// but not an array that is made of them first (`.bgra` of four bytes is 4 instructions against 7).
     converted: TokenStream,
+    /// The vector of `self`, of a copy of it.
+    whole: TokenStream,
     /// What is made of the local `array`.
     made: TokenStream,
     /// The place of the component of `self` that the argument `lane` names, and as it is written.
@@ -255,6 +258,7 @@ fn fields<'a>(element: &'a Type, members: &[Member]) -> Held<'a> {
         length: quote!(#n),
         known: Some(n),
         converted: quote!(Self::from_array([#(#value.#members),*])),
+        whole: quote!(::core::convert::From::from(Self { #(#members: self.#members),* })),
         made: quote!({ let [#(#components),*] = #array; Self { #(#members: #components),* } }),
         read: place(quote!(&)),
         write: place(quote!(&mut)),
@@ -278,6 +282,7 @@ fn array<'a>(array: &'a TypeArray, member: &Member) -> Held<'a> {
         length: quote!({ #len }),
         known: known(len),
         converted: quote!(::core::convert::From::from(#value.#member)),
+        whole: quote!(::core::convert::From::from(Self { #member: self.#member })),
         made: quote!(Self { #member: #array }),
         read: quote!(&self.#member[#lane.index()]),
         write: quote!(&mut self.#member[#lane.index()]),
@@ -286,15 +291,15 @@ fn array<'a>(array: &'a TypeArray, member: &Member) -> Held<'a> {
 
 fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStream {
     let Family { krate, types } = family;
-    let Held { element, length, known, converted, made, read, write } = held;
+    let Held { element, length, known, converted, whole, made, read, write } = held;
     let name = &item.ident;
     let (generics, arguments, _) = item.generics.split_for_impl();
     let (own, vector) = (quote!(#name #arguments), quote!(#krate::Vector<#element, #length>));
     let [value, array, lane] = ["value", "array", "lane"].map(argument);
-    // What every implementation asks for is asked of each, so that rustc finds it missing once, not wherever it is needed
-    // (`ui-tests/ui/foreign/derived-without-copy.rs`).
+    // What every implementation asks for is asked of each, so that rustc finds it missing once, not wherever it is needed. `Copy` is asked for
+    // by one of them: without it swizzles have no errors of their own (`ui-tests/ui/foreign/derived-without-copy.rs`).
     let written = item.generics.where_clause.iter().flat_map(|bounds| &bounds.predicates);
-    let bounds = quote!(where #(#written,)* #element: #krate::Element, #own: ::core::marker::Copy);
+    let bounds = quote!(where #(#written,)* #element: #krate::Element);
     let widths = WIDTHS.iter().zip(types).map(|(&(_, width, n), given)| {
         let width = Ident::new(width, Span::mixed_site());
         match given {
@@ -335,7 +340,7 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
                 #write
             }
         }
-        #implement #krate::Operand<#element, #length> for #own #bounds {
+        #implement #krate::Operand<#element, #length> for #own #bounds, #own: ::core::marker::Copy {
             type Element = #element;
             #[inline(always)]
             fn vector(self) -> #vector {
@@ -346,6 +351,10 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
             type Vector = #vector;
             type Lane = #krate::Lane;
             #(#widths)*
+            #[inline(always)]
+            fn __swz_whole(&self) -> #vector {
+                #whole
+            }
         }
     }
 }

@@ -202,7 +202,6 @@ impl<T: Lanes<N>, const N: usize> PartialEq for Vector<T, N> {
         self.as_array() == other.as_array()
     }
 }
-impl<T: Lanes<N> + Eq, const N: usize> Eq for Vector<T, N> {}
 
 impl<T: Lanes<N> + Hash, const N: usize> Hash for Vector<T, N> {
     fn hash<H: Hasher>(&self, state: &mut H) {

@@ -9,6 +9,7 @@
 //! | [`shuffle()`](crate::shuffle()) and [`shuffle2()`](crate::shuffle2()) | [`MaskElement`], [`IsSameTypeAs`] |
 //! | halves, and vectors of other crates | [`Value`], [`IsOf`], [`Count`] |
 //! | kernels of OpenCL C, by the feature `opencl` | `Kernel`, `Arguments`, `Pointee`, `Serves` |
+//! | `Eq` of vectors | [`HasEquality`], [`OrderOf`] |
 //! | the layout of a vector | [`Shape`] |
 //! | what keeps a trait to this crate | [`Sealed`], [`SealedFor`] |
 
@@ -17,7 +18,7 @@ pub use crate::builtin::gentype::{Absolute, Primitives, SignedOf, UnsignedOf};
 pub use crate::builtin::measured::scalar::Transcendental;
 #[cfg(not(feature = "libm"))]
 pub use crate::builtin::operators::Transcendental;
-pub use crate::builtin::{Castable, HasSizeOf};
+pub use crate::builtin::{Castable, HasEquality, HasSizeOf, OrderOf};
 pub use crate::component::Value;
 pub use crate::element::operation::{Arithmetic, Casts, Integral, Logic, Real};
 pub use crate::element::{HasAbsolute, Own};

@@ -203,6 +203,7 @@ mod cast;
 pub mod cl;
 mod component;
 mod element;
+mod elsewhere;
 mod expansion;
 mod fields;
 mod foreign;
@@ -238,7 +239,7 @@ pub use base::{
 };
 pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
 #[doc(hidden)]
-pub use builtin::{ConvertsTo, HasOrder, HasSizeOf, OrderOf, Ordered};
+pub use builtin::{ConvertsTo, HasEquality, HasOrder, HasSizeOf, OrderOf, Ordered, StandsInOrder};
 #[doc(hidden)]
 pub use component::{CanBeWrittenTo, FourOrFewer, HasAmongThree, HasAmongTwo};
 pub use component::{Fill, HasComponent, Part};
@@ -355,6 +356,10 @@ pub mod prelude {
     pub use crate::base::{CanBeSwizzled as _, Fields as _, NamesVector as _};
     #[doc(hidden)]
     pub use crate::builtin::conversion::Scalars as _;
+    #[doc(hidden)]
+    pub use crate::elsewhere::{
+        ConstantsElsewhere as _, FunctionsElsewhere as _, KnownElsewhere as _, SelectorsElsewhere as _,
+    };
     #[doc(hidden)]
     pub use crate::foreign::Swizzle as _;
     #[doc(hidden)]

@@ -43,6 +43,40 @@ trait Currency {
 }
 impl<T> Currency for T {}
 
+/// What vectors have in other libraries, on a vector: the errors that name it go behind (`runtime/src/elsewhere.rs`).
+trait Known {
+    const ZERO: u32 = 11;
+    fn length_squared(&self) -> u32 {
+        12
+    }
+    fn extend(self, by: u32) -> u32
+    where
+        Self: Sized,
+    {
+        by
+    }
+    fn xyz(&mut self) -> u32 {
+        13
+    }
+    fn sin(&self) -> u32 {
+        14
+    }
+    fn len(&self) -> u32 {
+        15
+    }
+}
+impl Known for float3 {}
+
+fn own_methods_named_alike() {
+    let mut v = float3::splat(1.0);
+    assert_eq!([float3::ZERO, v.length_squared(), v.extend(2), v.xyz(), v.sin(), v.len()], [11, 12, 2, 13, 14, 15]);
+    let shared = &v;
+    assert_eq!([shared.length_squared(), shared.extend(3), shared.sin()], [12, 3, 14]);
+    let written = &mut v;
+    assert_eq!([written.length_squared(), written.extend(4), written.xyz(), written.len()], [12, 4, 13, 15]);
+    assert_eq!(swz!([v.zyx.length_squared(), v.zyx.sin()]), [12, 14]);
+}
+
 struct Piece(u32);
 
 impl Board for Piece {
@@ -79,6 +113,7 @@ fn returned() -> impl Board {
 }
 
 fn main() {
+    own_methods_named_alike();
     let mut piece = Piece(10);
     assert_eq!(piece.place() + piece.component() + piece.assign(1), 32);
     assert_eq!(std::rc::Rc::new(Piece(1)).place() + (&&piece).component(), 12);

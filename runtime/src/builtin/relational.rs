@@ -396,7 +396,7 @@ worded! {
     /// That a comparison gives a vector an order, which none does: `PartialOrd` is there for what rustc says where it stands between vectors
     /// (`ui-tests/ui/operators/less.rs`).
     #[doc(hidden)]
-    pub trait Ordered {}
+    pub trait Ordered: HasEquality {}
     [
         note = "both sides are vectors, or one is a scalar: `isless(v.xy, 1.0)`; `any` and `all` make one `bool` of a mask",
         note = "of one component there is an order: `v.x < 1.0`",
@@ -413,10 +413,42 @@ worded! {
 #[doc(hidden)]
 pub struct OrderOf<T>(T);
 // Without any implementation rustc would say that there is no operator, and with one it would tell of it.
+/// Declares them.
+macro_rules! unordered {
+    ($($t:ty)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl Ordered for OrderOf<$t> {}
+        #[diagnostic::do_not_recommend]
+        impl StandsInOrder for OrderOf<$t> {}
+        #[diagnostic::do_not_recommend]
+        impl HasEquality for OrderOf<$t> {}
+    )* };
+}
+unordered!(()((),));
+
+/// The same, for what sorts vectors or takes the least of several, which asks for `Ord` (`ui-tests/ui/operators/sort.rs`).
+#[diagnostic::on_unimplemented(
+    message = "vectors have no order, by which they would be sorted or one of them would be the least",
+    label = "say by what: `list.sort_by_key(|v| v.x)`, of floats `list.sort_by(|a, b| a.x.total_cmp(&b.x))`",
+    note = "component by component the least and the greatest are `a.min(b)` and `a.max(b)`",
+    note = "integers in an order of their own are an array: `v.to_array()`"
+)]
+#[doc(hidden)]
+pub trait StandsInOrder: Ordered {}
+
+/// That vectors are `Eq`, as their elements are. It is asked by way of [`OrderOf`], so that [`Ordered`] brings it: of `Ord` rustc tells
+/// of the order alone then, not also of `f32: Eq`.
+#[diagnostic::on_unimplemented(
+    message = "vectors of floats are `PartialEq`, not `Eq`: a NaN does not equal itself",
+    label = "no `Eq`, which keys of maps and sets need",
+    note = "their bits are: `as_type::<uint4>(v)` of a `float4`"
+)]
+#[doc(hidden)]
+pub trait HasEquality {}
 #[diagnostic::do_not_recommend]
-impl Ordered for OrderOf<()> {}
-#[diagnostic::do_not_recommend]
-impl Ordered for OrderOf<((),)> {}
+impl<T: Lanes<N> + Eq, const N: usize> HasEquality for OrderOf<Vector<T, N>> {}
+
+impl<T: Lanes<N>, const N: usize> Eq for Vector<T, N> where OrderOf<Self>: HasEquality {}
 
 #[doc(hidden)]
 impl<T: Lanes<N>, const N: usize, R> PartialOrd<R> for Vector<T, N>
@@ -426,6 +458,16 @@ where
 {
     fn partial_cmp(&self, _: &R) -> Option<core::cmp::Ordering> {
         None
+    }
+}
+
+#[doc(hidden)]
+impl<T: Lanes<N>, const N: usize> Ord for Vector<T, N>
+where
+    OrderOf<Self>: StandsInOrder,
+{
+    fn cmp(&self, _: &Self) -> core::cmp::Ordering {
+        core::cmp::Ordering::Equal
     }
 }
 

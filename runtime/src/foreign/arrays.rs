@@ -29,6 +29,11 @@ macro_rules! arrays {
             type Four = [T; 4];
             type Eight = [T; 8];
             type Sixteen = [T; 16];
+
+            #[inline(always)]
+            fn __swz_whole(&self) -> Self::Vector {
+                (*self).into()
+            }
         }
     )* };
 }

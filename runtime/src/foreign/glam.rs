@@ -39,6 +39,11 @@ macro_rules! glam {
             type Four = glam::$four;
             type Eight = Vector<$t, 8>;
             type Sixteen = Vector<$t, 16>;
+
+            #[inline(always)]
+            fn __swz_whole(&self) -> Self::Vector {
+                (*self).into()
+            }
         }
     )* )* };
 }

@@ -33,7 +33,7 @@ where
         Same<P, HOW>: Swizzle<Vector = P::Vector>,
         Like<P, HOW>: FitsInLiteralBehind<T, N, AT>,
     {
-        let piece: P::Vector = (*self.piece).into();
+        let piece = self.piece.__swz_whole();
         // SAFETY: what `Swizzle` names by `Vector` is `Whole`, a vector of this crate, of `T` by `CanStandInLiteral` and no array; `Then` is a
         // `Literal`, which is a vector.
         unsafe { cast::append::<T, N, P::Vector, P::Vector, _>(self.before.0, piece, false, AT) }

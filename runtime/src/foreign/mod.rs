@@ -102,6 +102,8 @@ type ElementOf<S> = <<S as Swizzle>::Vector as Whole>::Element;
 /// It stands in a vector literal as a vector of this crate does: `(float4)(point.xz, 0.0, 1.0)`. On the right side of `=` to components of a
 /// vector of this crate, convert it: `float2::from(v)`.
 ///
+/// It does not ask for `Copy`, but a derive does, as swizzles give values.
+///
 /// The trait must be in scope, which the prelude does. Its methods are no `const fn`: in constants, make a [`Vector`] of it. Only an array
 /// stands in a literal there too.
 #[diagnostic::on_unimplemented(
@@ -111,8 +113,7 @@ type ElementOf<S> = <<S as Swizzle>::Vector as Whole>::Element;
     note = "a struct takes part in swizzles by `#[derive(swz::Swizzle)]`"
 )]
 pub trait Swizzle:
-    Copy
-    + Into<<Self as Swizzle>::Vector>
+    Into<<Self as Swizzle>::Vector>
     + From<<Self as Swizzle>::Vector>
     + IndexMut<<Self as Swizzle>::Lane, Output = <<Self as Swizzle>::Vector as Whole>::Element>
 {
@@ -134,7 +135,7 @@ pub trait Swizzle:
     answers! { [] Self::Vector:
         fn __swz_swizzle(&self) -> <Vector<ElementOf<Self>, M> as OfFamily<Self>>::Out
         where [ElementOf<Self>: Lanes<M>, Vector<ElementOf<Self>, M>: OfFamily<Self>] {
-            let whole: Self::Vector = (*self).into();
+            let whole = self.__swz_whole();
             whole.gather::<M, LANES, OFFSET>().give()
         }
         fn __swz_assign<'p, 'v>(&'p mut self, value: &'v V) -> Pending<'p, 'v, Self, V, Components<M>, LANES, OFFSET>
@@ -165,7 +166,7 @@ pub trait Swizzle:
         }
         fn __swz_part(&self) -> <Rest<Self::Vector, DEPTH> as OfFamily<Self>>::Out
         where [Rest<Self::Vector, DEPTH>: OfFamily<Self>] {
-            let whole: Self::Vector = (*self).into();
+            let whole = self.__swz_whole();
             whole.part::<DEPTH, LANES, OFFSET>().give()
         }
         fn __swz_assign_part<'p, 'v>(&'p mut self, value: &'v V) -> Pending<'p, 'v, Self, V, Halves<DEPTH>, LANES, OFFSET> {
@@ -174,6 +175,15 @@ pub trait Swizzle:
         fn __swz_place(&mut self) -> Place<'_, Self> {
             Place(self)
         }
+    }
+
+    /// Itself as a vector of this crate. By the index, as `Copy` is not asked for: of a struct without it, a derive tells, and not every use
+    /// as well (`ui-tests/ui/foreign/derived-without-copy.rs`).
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn __swz_whole(&self) -> Self::Vector {
+        Self::Vector::collected(|lane| self[lane.into()])
     }
 
     /// What is compared by `<`, `>`, `<=` or `>=`: vectors of this crate have no order, others may have.
@@ -218,7 +228,7 @@ pub struct Place<'a, S>(&'a mut S);
 impl<'p, S: Swizzle> Place<'p, S> {
     answers! { [pub] S::Vector:
         fn __swz_swizzle(&self) -> Vector<ElementOf<S>, M> where [ElementOf<S>: Lanes<M>] {
-            let whole: S::Vector = (*self.0).into();
+            let whole = self.0.__swz_whole();
             whole.gather::<M, LANES, OFFSET>()
         }
         fn __swz_assign<'v>(self, value: &'v V) -> Pending<'p, 'v, S, V, Components<M>, LANES, OFFSET>
@@ -229,7 +239,7 @@ impl<'p, S: Swizzle> Place<'p, S> {
             self.0.__swz_component::<DEPTH, KIND, NAME, LANES, OFFSET>()
         }
         fn __swz_part(&self) -> Rest<S::Vector, DEPTH> {
-            let whole: S::Vector = (*self.0).into();
+            let whole = self.0.__swz_whole();
             whole.part::<DEPTH, LANES, OFFSET>()
         }
         /// Whether a part exists: all do but the scalar that is the fourth of 3.
@@ -282,7 +292,7 @@ where
         V: CanBeAssignedTo<Vector<ElementOf<S>, M>>,
         V::Known: Selectable,
     {
-        let mut whole: S::Vector = (*self.place).into();
+        let mut whole = self.place.__swz_whole();
         whole.scatter::<M, L, O>(&self.value.written());
         *self.place = whole.into();
     }
@@ -299,7 +309,7 @@ where
         V: CanBeAssignedTo<Rest<S::Vector, D>>,
         V::Known: Selectable,
     {
-        let mut whole: S::Vector = (*self.place).into();
+        let mut whole = self.place.__swz_whole();
         whole.assign_part::<D, L, O>(self.value.written());
         *self.place = whole.into();
     }
@@ -322,6 +332,8 @@ pub trait Whole: Value {
     /// The type of its components.
     type Element: Element;
 
+    #[doc(hidden)]
+    fn collected(component: impl Fn(Lane) -> Self::Element) -> Self;
     #[doc(hidden)]
     fn gather<const M: usize, const L: u128, const O: usize>(&self) -> Vector<Self::Element, M>
     where
@@ -350,6 +362,10 @@ pub trait Whole: Value {
 impl<T: Element + Lanes<N>, const N: usize> Whole for Vector<T, N> {
     type Element = T;
 
+    #[inline(always)]
+    fn collected(component: impl Fn(Lane) -> T) -> Self {
+        Self::from_array(core::array::from_fn(|index| component(Lane::new(index))))
+    }
     #[inline(always)]
     fn gather<const M: usize, const L: u128, const O: usize>(&self) -> Vector<T, M>
     where
@@ -422,19 +438,19 @@ given!(2 Two 3 Three 4 Four 8 Eight 16 Sixteen);
     label = "neither such a scalar nor such a vector",
     note = "a scalar has the type of the components, a vector as many of them: `2.0` among floats, `k as f32`, `w.xy`"
 )]
-pub trait CanBeAssignedTo<V>: Copy {
+pub trait CanBeAssignedTo<V> {
     /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
     type Known;
     #[doc(hidden)]
-    fn written(self) -> V;
+    fn written(&self) -> V;
 }
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N>, const N: usize> CanBeAssignedTo<Self> for Vector<T, N> {
     type Known = Self;
 
     #[inline(always)]
-    fn written(self) -> Self {
-        self
+    fn written(&self) -> Self {
+        *self
     }
 }
 #[diagnostic::do_not_recommend]
@@ -445,8 +461,8 @@ where
     type Known = Self;
 
     #[inline(always)]
-    fn written(self) -> Vector<T, N> {
-        self.into()
+    fn written(&self) -> Vector<T, N> {
+        self.__swz_whole()
     }
 }
 // What is never there, as for a vector of this crate.
@@ -455,8 +471,8 @@ impl<V> CanBeAssignedTo<V> for Never {
     type Known = Self;
 
     #[inline(always)]
-    fn written(self) -> V {
-        self
+    fn written(&self) -> V {
+        *self
     }
 }
 /// One row of the table: the scalar, for itself and spread.
@@ -476,8 +492,8 @@ macro_rules! scalar {
             type Known = Self;
 
             #[inline(always)]
-            fn written(self) -> Self {
-                self
+            fn written(&self) -> Self {
+                *self
             }
         }
         #[diagnostic::do_not_recommend]
@@ -488,8 +504,8 @@ macro_rules! scalar {
             type Known = Self;
 
             #[inline(always)]
-            fn written(self) -> Vector<Self, N> {
-                Vector::splat(self)
+            fn written(&self) -> Vector<Self, N> {
+                Vector::splat(*self)
             }
         }
     };

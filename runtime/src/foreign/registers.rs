@@ -88,6 +88,11 @@ macro_rules! vectors {
             type Four = $four;
             type Eight = $eight;
             type Sixteen = $sixteen;
+
+            #[inline(always)]
+            fn __swz_whole(&self) -> Self::Vector {
+                (*self).into()
+            }
         }
     )* };
 }

@@ -2,7 +2,7 @@
 
 use super::SIGN;
 use super::exponential::{expm1, half_exp};
-use super::logarithm::log1p;
+use super::logarithm::{log, log_of_sum, log1p};
 use crate::builtin::mathematics::kernel::lanes::{Double, Integers};
 use core::f64::consts::LN_2;
 
@@ -39,12 +39,26 @@ pub fn asinh<V: Double>(x: V) -> V {
     signed(log_or_far(magnitude, magnitude + square / (one + (square + one).sqrt())), x)
 }
 
-/// The inverse hyperbolic cosine: the logarithm of one more than `t + √(t² + 2t)`, where `t = x - 1`.
+/// The inverse hyperbolic cosine: the logarithm of `x + √(x² - 1)`.
 #[inline(always)]
 pub fn acosh<V: Double>(x: V) -> V {
-    let t = x - V::splat(1.0);
-    let value = log_or_far(x, t + (t * (t + V::splat(2.0))).sqrt());
-    V::select(value, V::splat(f64::NAN), x.lt(V::splat(1.0)))
+    // Rounded once, else by the exact difference: near 1 the square has none of the bits that count.
+    let square = if V::FUSED {
+        x.mul_add(x, V::splat(-1.0))
+    } else {
+        let t = x - V::splat(1.0);
+        t * (t + V::splat(2.0))
+    };
+    let value = log_of_sum(x, square.sqrt());
+    let near = V::splat(1.0).le(x).and(x.le(V::splat(FAR)));
+    if near.all() { value } else { V::select(acosh_edges(x), value, near) }
+}
+
+/// That of a number that is far, which is the logarithm of `2 x`, or less than 1.
+#[cold]
+#[inline(never)]
+fn acosh_edges<V: Double>(x: V) -> V {
+    V::select(V::splat(f64::NAN), log(x) + V::splat(LN_2), V::splat(FAR).le(x))
 }
 
 /// The inverse hyperbolic tangent: half the logarithm of `(1 + x) / (1 - x)`, of which 1 is taken.

@@ -15,11 +15,18 @@ pub(in crate::builtin::mathematics::kernel) fn split<V: Double>(x: V) -> (V, V) 
     (V::from_bits(bits.and(Integers::splat(0xF_FFFF_FFFF_FFFF)).add(Integers::splat(LEAST))), e)
 }
 
-/// The parts of `ln(m) = f - (half - tail)`, where little depends on the rounding of the quotient `s`: `ln(m) = 2 s + s³ p`.
+/// The parts of `ln(m) = f - (half - s q)`, where little depends on the rounding of the quotient `s`: `ln(m) = 2 s + s³ p`.
 #[inline(always)]
-fn parts<V: Double>(m: V) -> (V, V, V) {
+fn parts<V: Double>(m: V) -> (V, V, V, V) {
     let f = m - V::splat(1.0);
     let s = f / (f + V::splat(2.0));
+    let (half, q) = rest(f, s);
+    (f, half, s, q)
+}
+
+/// Those that are not known before the quotient.
+#[inline(always)]
+fn rest<V: Double>(f: V, s: V) -> (V, V) {
     let z = s * s;
     // (ln(m) / s - 2) / s², 2^-58.5 of ln(m).
     let p = even_odd!(
@@ -27,7 +34,7 @@ fn parts<V: Double>(m: V) -> (V, V, V) {
         0.15314109664277292, 0.14795378718676402
     );
     let half = f * f * V::splat(0.5);
-    (f, half, s * z.mul_add(p, half))
+    (half, z.mul_add(p, half))
 }
 
 /// The value, or what `f` makes of `x` where `normal` is not: subnormals, zeros, negative numbers, ∞ and NaN.
@@ -40,9 +47,9 @@ fn or_edges<V: Double>(x: V, normal: V::Bits, value: V, f: fn(f64) -> f64) -> V 
 #[inline(always)]
 pub fn log<V: Double>(x: V) -> V {
     let (m, e) = split(x);
-    let (f, half, tail) = parts(m);
+    let (f, half, s, q) = parts(m);
     // ln 2 in two parts: the first has 42 bits, so that its product is exact.
-    let tail = e.mul_add(V::splat(5.4979230187083712e-14), tail);
+    let tail = e.mul_add(V::splat(5.4979230187083712e-14), s * q);
     let value = e.mul_add(V::splat(0.69314718055989033), f - (half - tail));
     or_edges(x, is_normal(x), value, Transcendental::log)
 }
@@ -53,21 +60,40 @@ pub fn log1p<V: Double>(x: V) -> V {
     let sum = x + V::splat(1.0);
     let lost = (x - (sum - V::splat(1.0))) / sum;
     let (m, e) = split(sum);
-    let (f, half, tail) = parts(m);
+    let (f, half, s, q) = parts(m);
     // As `log`.
-    let tail = e.mul_add(V::splat(5.4979230187083712e-14), tail + lost);
+    let tail = e.mul_add(V::splat(5.4979230187083712e-14), s * q + lost);
     let value = e.mul_add(V::splat(0.69314718055989033), f - (half - tail));
     // A zero keeps its sign, which is that of `x` everywhere.
     let value = V::from_bits(value.to_bits().or(x.to_bits().and(Integers::splat(SIGN))));
     or_edges(x, is_normal(sum), value, Transcendental::log1p)
 }
 
+/// The natural logarithm of `a + b`, for finite `a` from 1 on and `b` from 0 to `a`: that of the rounded sum, and what it was rounded by, as in
+/// `log1p`; but the quotient of that is estimated.
+#[inline(always)]
+pub(super) fn log_of_sum<V: Double>(a: V, b: V) -> V {
+    let sum = a + b;
+    let lost = b - (sum - a);
+    let (m, e) = split(sum);
+    // As `parts`, whose divisor is the same: here nothing waits for `f`.
+    let f = m - V::splat(1.0);
+    let s = f / (m + V::splat(1.0));
+    let (half, q) = rest(f, s);
+    // 2^-e times 1/m, which is off by less than a 20th of itself, and of `f`.
+    let scale = V::from_bits(V::splat(1.0).to_bits().sub(sum.to_bits().sub(m.to_bits())));
+    let inverse = f.mul_add(f.mul_add(V::splat(0.9), V::splat(-1.0)), V::splat(1.0));
+    // As `log`.
+    let rest = (lost * scale).mul_add(inverse, e * V::splat(5.4979230187083712e-14));
+    e.mul_add(V::splat(0.69314718055989033), f - (half - s.mul_add(q, rest)))
+}
+
 /// The logarithm to base 2.
 #[inline(always)]
 pub fn log2<V: Double>(x: V) -> V {
     let (m, e) = split(x);
-    let (f, half, tail) = parts(m);
-    let value = f - (half - tail);
+    let (f, half, s, q) = parts(m);
+    let value = f - (half - s * q);
     let value = value.mul_add(V::splat(core::f64::consts::LOG2_E), e);
     or_edges(x, is_normal(x), value, Transcendental::log2)
 }
@@ -76,9 +102,9 @@ pub fn log2<V: Double>(x: V) -> V {
 #[inline(always)]
 pub fn log10<V: Double>(x: V) -> V {
     let (m, e) = split(x);
-    let (f, half, tail) = parts(m);
+    let (f, half, s, q) = parts(m);
     // log10 2 in two parts: the first has 42 bits, so that its product is exact.
-    let value = (f - (half - tail)) * V::splat(core::f64::consts::LOG10_E);
+    let value = (f - (half - s * q)) * V::splat(core::f64::consts::LOG10_E);
     let value = e.mul_add(V::splat(LOG10_2_LOWER), value);
     or_edges(x, is_normal(x), e.mul_add(V::splat(LOG10_2_UPPER), value), Transcendental::log10)
 }

@@ -67,7 +67,7 @@ pub fn asinh<V: Single>(x: V) -> V {
 #[inline(always)]
 pub fn acosh<V: Single>(x: V) -> V {
     let wide = x.widen();
-    let value = V::narrow(log_of_wide(wide + (wide * wide - V::Wide::splat(1.0)).sqrt()));
+    let value = V::narrow(log_of_wide(wide + wide.mul_add(wide, V::Wide::splat(-1.0)).sqrt()));
     let edges = V::select(x, V::splat(f32::NAN), x.lt(V::splat(1.0)));
     // This does not hold for a NaN.
     V::select(edges, value, V::splat(1.0).le(x).and(x.lt(V::splat(f32::INFINITY))))

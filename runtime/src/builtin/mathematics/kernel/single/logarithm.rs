@@ -32,7 +32,11 @@ pub(super) fn log2_of<W: Double>(f: W, e: W) -> W {
 #[inline(always)]
 pub(super) fn log_of_wide<W: Double>(x: W) -> W {
     let (m, e) = double::split(x);
-    log2_of(m - W::splat(1.0), e) * W::splat(core::f64::consts::LN_2)
+    let s = (m - W::splat(1.0)) / (m + W::splat(1.0));
+    // As before, of the natural logarithm.
+    let z = s * s;
+    let p = even_odd!(W, z, z * z; 2.0000000000084244, 0.6666666524043628, 0.4000038587123474, 0.28534985826003445, 0.23617467389889926);
+    s.mul_add(p, e * W::splat(core::f64::consts::LN_2))
 }
 
 /// The `f` of [`split`], its logarithm but for `f` itself, and the `e`.

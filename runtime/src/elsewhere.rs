@@ -1,0 +1,162 @@
+//! Names that vectors have in other libraries, and what is written here.
+//!
+//! The prelude brings them as methods that some bound refuses, so that rustc shows what to write in place of "no method". They stand on
+//! what a vector dereferences to: a method of the caller's by the same name is found before (`own_methods_named_alike` in
+//! `ui-tests/pass/own-methods.rs`).
+
+use crate::base::{Fields, Other};
+use crate::element::Lanes;
+use crate::vector::Vector;
+
+/// Declares them, by what is written here: for each text a bound that no vector has, and the names that it stands for, with as many
+/// underscores as the method takes arguments.
+macro_rules! elsewhere {
+    ($($bound:ident $write:literal: $($name:ident $arguments:tt)*;)*) => {
+        $(
+            #[diagnostic::on_unimplemented(
+                message = "a vector has no method of this name, which is known from elsewhere",
+                label = $write
+            )]
+            pub trait $bound {
+                /// Itself, as in `FourOrFewer`.
+                type Known;
+            }
+            #[diagnostic::do_not_recommend]
+            impl $bound for Other {
+                type Known = Self;
+            }
+        )*
+
+        /// The methods.
+        pub trait KnownElsewhere: Fields {
+            $($(elsewhere! { @ $bound $name $arguments })*)*
+        }
+        impl<F: Fields> KnownElsewhere for F {}
+    };
+    (@ $bound:ident $name:ident ()) => { elsewhere! { = $bound $name [] [] } };
+    (@ $bound:ident $name:ident (_)) => { elsewhere! { = $bound $name [A] [_: A] } };
+    (@ $bound:ident $name:ident (_ _)) => { elsewhere! { = $bound $name [A, B] [_: A, _: B] } };
+    (= $bound:ident $name:ident [$($generic:ident),*] [$($argument:tt)*]) => {
+        #[doc(hidden)]
+        fn $name<$($generic),*>(&self, $($argument)*) -> <Self::Whole as $bound>::Known
+        where
+            Self::Whole: $bound,
+        {
+            unreachable!()
+        }
+    };
+}
+elsewhere! {
+    HasSquaredLength "write `v.dot(v)`": length_squared() norm_squared() magnitude_squared() magnitude2();
+    HasSquaredDistance "write `(v - w).dot(v - w)`": distance_squared(_);
+    HasNorm "write `v.length()`": magnitude() norm();
+    IsNormalized "write `v.normalize()`, which leaves zero as it is":
+        normalized() normalize_or_zero() try_normalize() normalize_or(_);
+    HasFewerComponents "select them: `swz!(v.xyz)`": truncate();
+    HasMoreComponents "a literal adds components: `swz!((float4)(v, 1.0))`": extend(_) push(_);
+    HasOtherComponent "assign to it: `v.x = value`": with_x(_) with_y(_) with_z(_) with_w(_);
+    HasNumberOfComponents "write `float4::LEN`, `N` in generic code": len();
+    IsBlended "write `mix(v, w, 0.5)`, of `use swz::builtin::mix;`": lerp(_ _);
+    HasSum "write `v.sum()`": element_sum() reduce_sum() component_sum() horizontal_sum();
+    HasProduct "write `v.product()`": element_product() reduce_product();
+    HasLeast "write `v.min_component()`": min_element() reduce_min();
+    HasGreatest "write `v.max_component()`": max_element() reduce_max();
+    IsClamped "write `v.clamp(0.0, 1.0)`": saturate();
+    IsComparedByLess "write `isless(v, w)`, of `use swz::builtin::isless;`": cmplt(_) simd_lt(_) less_than(_);
+    IsComparedByGreater "write `isgreater(v, w)`, of `use swz::builtin::isgreater;`": cmpgt(_) simd_gt(_) greater_than(_);
+    IsComparedByEqual "write `isequal(v, w)`, of `use swz::builtin::isequal;`": cmpeq(_) simd_eq(_);
+    IsComparedByLessOrEqual "write `islessequal(v, w)`, of `use swz::builtin::islessequal;`": cmple(_) simd_le(_);
+    IsComparedByGreaterOrEqual "write `isgreaterequal(v, w)`, of `use swz::builtin::isgreaterequal;`": cmpge(_) simd_ge(_);
+    HasNan "write `any(isnan(v))`, of `swz::builtin`": is_nan();
+    IsFiniteThroughout "write `all(isfinite(v))`, of `swz::builtin`": is_finite();
+    HasSign "write `sign(v)`, of `use swz::builtin::sign;`": signum();
+    HasReciprocal "write `1.0 / v`": recip();
+    HasPower "write `pow(v, w)`, or `pown(v, 2)` of integers, of `use swz::builtin::*;`": powf(_) powi(_);
+    HasLogarithm "write `log(v)`, of `use swz::builtin::log;`": ln();
+    HasDegrees "write `degrees(v)` or `radians(v)`, of `use swz::builtin::*;`": to_degrees() to_radians();
+    IsReflected "write `v - n * (2.0 * v.dot(n))`": reflect(_);
+    HasIntegers "write `v.cast::<i32>()`": as_ivec2() as_ivec3() as_ivec4();
+    HasUnsigned "write `v.cast::<u32>()`": as_uvec2() as_uvec3() as_uvec4();
+    HasFloats "write `v.cast::<f32>()`": as_vec2() as_vec3() as_vec3a() as_vec4();
+    HasDoubles "write `v.cast::<f64>()`": as_dvec2() as_dvec3() as_dvec4();
+    HasBits "write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`": to_bits();
+    HasSlice "write `v.as_array()`, or `&v[..]`": as_slice() as_ref_slice() to_vec();
+    IsWrittenToSlice "write `v.copy_to_slice(&mut slice)`": write_to_slice(_) store(_);
+}
+
+/// Declares methods that are asked of the whole implementation: what is refused is the implementation, so rustc takes them for no methods
+/// where it looks for one by itself.
+macro_rules! refused {
+    ($elsewhere:ident: $bound:ident { $($name:ident($($generic:ident),*))* }) => {
+        /// The methods.
+        pub trait $elsewhere {
+            $(
+                #[doc(hidden)]
+                fn $name<$($generic),*>(&self, $(_: $generic),*) {}
+            )*
+        }
+        impl<T: Lanes<N>, const N: usize> $elsewhere for Vector<T, N> where Self: $bound {}
+        #[diagnostic::do_not_recommend]
+        impl $bound for Other {}
+    };
+}
+
+/// What functions as methods ask for: a vector has none of them. Where such a function stands without its import, rustc would take it for
+/// the method, and tell of both (`ui-tests/ui/builtin/not-imported.rs`).
+#[diagnostic::on_unimplemented(
+    message = "a vector has no method of this name: it is a function",
+    label = "write `sin(v)`, `pow(v, w)`, `any(mask)`",
+    note = "the functions have to be imported: `use swz::builtin::*;`"
+)]
+pub trait HasFunctions {}
+refused! { FunctionsElsewhere: HasFunctions {
+    sin() cos() tan() asin() acos() atan() sinh() cosh() tanh() exp() exp2() log() log2() log10() cbrt() rsqrt() sign() any() all()
+    pow(A) powr(A) atan2(A) fmod(A) fmin(A) fmax(A) step(A) copysign(A) mix(A, B) smoothstep(A, B) fma(A, B) fract(A) select(A, B)
+    isless(A) isgreater(A) isequal(A) isnan() isfinite() degrees() radians() fabs() rint() clz() popcount() rotate(A)
+} }
+
+/// What selectors as methods ask for. Where one stands without its macro, as a field, rustc would propose to call the method
+/// (`ui-tests/ui/outside/swizzle.rs`).
+#[diagnostic::on_unimplemented(
+    message = "a vector has no method of this name: it is a selector",
+    label = "a macro reads selectors: `swz!(v.xyz)`, without parentheses"
+)]
+pub trait HasSelectors {}
+refused! { SelectorsElsewhere: HasSelectors {
+    xx() xy() xz() xw() yx() yy() yz() yw() zx() zy() zz() zw() wx() wy() wz() ww() xxx() xxy() xxz() xxw() xyx() xyy() xyz()
+    xyw() xzx() xzy() xzz() xzw() xwx() xwy() xwz() xww() yxx() yxy() yxz() yxw() yyx() yyy() yyz() yyw() yzx() yzy() yzz() yzw()
+    ywx() ywy() ywz() yww() zxx() zxy() zxz() zxw() zyx() zyy() zyz() zyw() zzx() zzy() zzz() zzw() zwx() zwy() zwz() zww() wxx()
+    wxy() wxz() wxw() wyx() wyy() wyz() wyw() wzx() wzy() wzz() wzw() wwx() wwy() wwz() www() xxxx() xyzw() xyxy() xzyw() xxyy()
+    yyyy() yxwz() yzwx() yzxw() zzzz() zwxy() zyxw() zzww() wwww() wxyz() wzyx() rg() rgb() bgr() rgba() bgra() argb() abgr() lo()
+    hi() even() odd()
+} }
+
+/// What constants ask for: a vector has none but `LEN`.
+#[diagnostic::on_unimplemented(
+    message = "a vector has no constant of this name, which is known from elsewhere",
+    label = "write `float3::default()` for zeros, `float3::splat(1.0)` for another value in all components",
+    note = "in a constant `float3::splat(0.0)`, `float3::new(1.0, 0.0, 0.0)`"
+)]
+pub trait HasConstants {}
+#[diagnostic::do_not_recommend]
+impl HasConstants for Other {}
+
+/// Declares them. They are asked of the whole implementation, so that a trait of the caller's with such a constant is not ambiguous with it.
+macro_rules! constants {
+    ($($name:ident)*) => {
+        /// The constants.
+        pub trait ConstantsElsewhere: Sized {
+            $(
+                #[doc(hidden)]
+                const $name: Self;
+            )*
+        }
+        impl<T: Lanes<N>, const N: usize> ConstantsElsewhere for Vector<T, N>
+        where
+            Self: HasConstants,
+        {
+            $(const $name: Self = panic!("no vector has constants");)*
+        }
+    };
+}
+constants! { ZERO ONE NEG_ONE X Y Z W NEG_X NEG_Y NEG_Z NEG_W MIN MAX NAN INFINITY NEG_INFINITY EPSILON AXES ZEROS ONES UP RIGHT }
