@@ -25,7 +25,7 @@ pub(super) struct Work {
 const MOST: u64 = 4_000;
 
 /// The same of code that is written once more, with a mask of the items that run.
-const MOST_MASKED: u64 = 1_000;
+const MOST_MASKED: u64 = 250;
 
 /// So much is the series of a mathematical function, for one component.
 const SERIES: u64 = 50;
