@@ -149,7 +149,7 @@ pub(super) fn reads_root(of: &Expression, place: &Place) -> bool {
     let variable = root(place);
     let mut found = false;
     expression(of, &mut |seen| {
-        found |= matches!(seen, Seen::Read(read) if variable.is_some() && root(read) == variable)
+        found |= matches!(seen, Seen::Read(read) if variable.is_some() && root(read) == variable);
     });
     found
 }
