@@ -26,6 +26,24 @@ __kernel void uniform_left_side(ARGUMENTS) {
     out[4 * i + 2] = both;
 }
 
+// The index reads what it is an index into.
+__kernel void finds_itself(ARGUMENTS) {
+    int i = I, t[4] = { in[i], n, 1, i };
+    int4 v = (int4)(in[i + 1], 3, i, n);
+    int2 w[4] = { in[i], 2, i };
+    t[t[i & 3] & 3] = t[t[n & 3] & 3] + 4;
+    t[t[n & 3] & 3] -= i;
+    v[v[i & 3] & 3] = v.x + 5;
+    v[v.y & 3] += t[0];
+    w[w[i & 3].x & 3].y = t[2];
+    w[w[n & 3].y & 3] += v.xy;
+    if (in[i] & 1) { t[t[t[1] & 3] & 3] |= v[v[n & 3] & 3]; v[v[v.z & 3] & 3]--; w[2][w[i & 3].y & 1] = 2; }
+    out[4 * i] = t[0] + t[1] * 3;
+    out[4 * i + 1] = t[2] + t[3] * 3;
+    out[4 * i + 2] = v.x + v.y * 3 + v.z * 5 + v.w * 7;
+    out[4 * i + 3] = w[0].x + w[1].y * 3 + w[2].x * 5 + w[2].y * 7 + w[3].x * 9;
+}
+
 // What a place is found by happens once, however many components are written.
 __kernel void components_by_effects(ARGUMENTS) {
     int i = I, j = 0;

@@ -27,6 +27,21 @@ KERNEL(shifts) {
     RESULT(x << (y & 31), x >> (y & 31), (uint)x >> (y & 31), 1 << (i & 31));
 }
 
+// The index reads what it is an index into: arrays, vectors, and vectors in arrays.
+KERNEL(finds_itself) {
+    ITEM;
+    int t[4] = { x & 3, y & 3, i & 3, 2 };
+    int4 v = (int4)(y & 3, i & 3, 1, x & 3);
+    int2 w[2] = { (int2)(1, x & 1), (int2)(y & 1, 0) };
+    t[t[i & 3] & 3] = t[1] + 4;
+    t[t[t[2] & 3] & 3] -= i;
+    v[v[x & 3] & 3] = v.x + 5;
+    v[v.y & 3] += t[0];
+    v[v[v.z & 3] & 3]++;
+    w[w[0].y & 1][w[1].x & 1] = w[0].x + 7;
+    RESULT(t[0] + 3 * t[1], t[2] + 3 * t[3], v.x + 3 * v.y + 5 * v.z + 7 * v.w, w[0].x + 3 * w[0].y + 5 * w[1].x + 7 * w[1].y);
+}
+
 // `char` and `short` are `int` in arithmetic, and are cut where they are stored.
 KERNEL(narrow_types) {
     ITEM;

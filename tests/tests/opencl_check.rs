@@ -16,6 +16,10 @@
 //! Oclgrind looks at the kernel behind clang's optimiser, which has taken away most private variables that are not written; it takes a race in
 //! which all write the same for none (`--uniform-writes` shows it), all local variables for one piece of memory, a vector for one number,
 //! and a barrier for the same as another. `--uninitialized` crashes on vectors of 3.
+//!
+//! Images are in kernels of their own, 8 races and 2 accesses outside: `oclgrind-kernel` makes no images. Under `oclgrind` it finds two items
+//! that write a texel, but not if they write the same, an image that is given as two arguments, and what is outside; it knows no images that
+//! are read and written.
 
 #![cfg(feature = "opencl")]
 
@@ -23,10 +27,14 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::process::Command;
 
-use swz::opencl::{FaultKind, Local, NdRange, Report};
+use swz::opencl::{Channel, FaultKind, Format, Image2d, Local, NdRange, Order, Report};
 
 mod kernels {
     swz::include_opencl!("kernels/check.cl");
+}
+
+mod images {
+    swz::include_opencl!("kernels/check_images.cl");
 }
 
 /// A kernel with a fault, and what the instruments say.
@@ -190,6 +198,69 @@ fn nothing_else_is_told() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Checks a kernel of an image; what it says, and the image afterwards.
+macro_rules! of_an_image {
+    ($kernel:ident, $channel:ident) => {{
+        let mut image = Image2d::new([8, 2], Format(Order::Rg, Channel::$channel));
+        let found = images::$kernel(&mut image).check(NdRange::new(8).local(4));
+        (found, image)
+    }};
+}
+
+macro_rules! image_faults {
+    ($($kind:ident: $($name:ident $mended:ident)*;)*) => {
+        /// Of the widest texels, and of those that are neighbours in one word.
+        #[test]
+        #[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+        fn faults_of_images_are_found() {
+            let mut wrong = String::new();
+            $($(for found in [of_an_image!($name, Float).0, of_an_image!($name, UnormInt8).0] {
+                let report = found.as_ref().err();
+                if !report.is_some_and(|report| report.faults().iter().all(|it| it.kind() == FaultKind::$kind)) {
+                    let _ = writeln!(wrong, "{}: {found:?}", stringify!($name));
+                }
+            })*)*
+            assert!(wrong.is_empty(), "{wrong}");
+        }
+
+        #[test]
+        fn nothing_else_is_told_of_images() {
+            let mut wrong = String::new();
+            $($(for found in [of_an_image!($mended, Float).0, of_an_image!($mended, UnormInt8).0] {
+                if let Err(report) = found {
+                    let _ = writeln!(wrong, "{}: {report}", stringify!($mended));
+                }
+            })*)*
+            assert!(wrong.is_empty(), "{wrong}");
+        }
+    };
+}
+
+image_faults! {
+    Race: one_texel one_texel_mended one_colour one_colour_mended by_a_function by_a_function_mended
+        other_group other_group_mended local_fence_only local_fence_only_mended read_too_early read_too_early_mended
+        written_too_early written_too_early_mended global_fence_only global_fence_only_mended;
+    Access: written_outside written_outside_mended read_outside read_outside_mended;
+}
+
+/// A texel that there is not ends no launch, and its items are told.
+#[test]
+fn what_is_outside_of_an_image_is_told_and_passed_over() {
+    let (found, image) = of_an_image!(written_outside, Float);
+    let report = found.expect_err("an access");
+    let fault = &report.faults()[0];
+    assert_eq!((fault.count(), fault.global_id()), (2, Some([6, 0, 0])), "{report}");
+    assert!(report.to_string().contains("writes texel [8, 0] of an image of [8, 2]"), "{report}");
+    let texels = image.to_vec::<swz::float2>();
+    assert_eq!(texels.iter().map(|texel| texel.x).collect::<Vec<_>>()[..8], [0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
+    // The same as without the instrument where nothing is wrong.
+    let (found, checked) = of_an_image!(other_group_mended, Float);
+    found.expect("nothing wrong");
+    let mut run = Image2d::new([8, 2], Format(Order::Rg, Channel::Float));
+    images::other_group_mended(&mut run).run(NdRange::new(8).local(4));
+    assert_eq!(run.to_vec::<f32>(), checked.to_vec::<f32>());
 }
 
 /// Also where the buffer could be written, as cells can.

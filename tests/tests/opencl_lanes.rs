@@ -58,7 +58,8 @@ macro_rules! kernels {
 }
 
 kernels! {
-    rows_of_vectors counts_behind_continue uniform_left_side components_by_effects once_by_an_atomic values_of_assignments collisions
+    rows_of_vectors counts_behind_continue uniform_left_side finds_itself components_by_effects once_by_an_atomic
+    values_of_assignments collisions
     collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions LANES many_fields pointers types
 }
 

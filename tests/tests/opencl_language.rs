@@ -77,6 +77,23 @@ kernels! {
         [(a / (b | 1)) as i32, (a % (b | 1)) as i32, i32::from(a > b), (a >> 3) as i32]
     };
     divisions |x, y, i| [x / 7, x % 7, (x as u32 / (y.unsigned_abs() % 9 + 1)) as i32, x % 5];
+    finds_itself |x, y, i| {
+        let part = |n: i32| (n & 3) as usize;
+        let (mut t, mut v) = ([x & 3, y & 3, i & 3, 2], [y & 3, i & 3, 1, x & 3]);
+        let mut w = [[1, x & 1], [y & 1, 0]];
+        t[part(t[part(i)])] = t[1] + 4;
+        let at = part(t[part(t[2])]);
+        t[at] -= i;
+        v[part(v[part(x)])] = v[0] + 5;
+        let at = part(v[1]);
+        v[at] += t[0];
+        let at = part(v[part(v[2])]);
+        v[at] += 1;
+        let at = [w[0][1] as usize & 1, w[1][0] as usize & 1];
+        w[at[0]][at[1]] = w[0][0] + 7;
+        let [a, b] = w;
+        [t[0] + 3 * t[1], t[2] + 3 * t[3], v[0] + 3 * v[1] + 5 * v[2] + 7 * v[3], a[0] + 3 * a[1] + 5 * b[0] + 7 * b[1]]
+    };
     shifts |x, y, i| [x << (y & 31), x >> (y & 31), (x as u32 >> (y & 31)) as i32, 1 << (i & 31)];
     narrow_types |x, y, i| {
         let c = i32::from((x as i8).wrapping_add(100));

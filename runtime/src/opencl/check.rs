@@ -5,6 +5,9 @@
 //! barriers that the group has passed, differs. Two accesses of different items that are in no order, of which one writes and not both are
 //! atomic, are a race.
 //!
+//! Images that the kernel may write are watched as global memory is, each texel as a whole. What only reads them is in no race, as nothing else
+//! may be given a `&mut` image.
+//!
 //! A private variable that may be read before it was written is memory of its own here (`Watched`), of which only that is seen.
 
 extern crate std;
@@ -224,6 +227,22 @@ pub(super) enum Space {
     Local,
     /// A variable of an item.
     Private,
+    /// An image that is only written, whose accesses a barrier orders by `CLK_GLOBAL_MEM_FENCE` too (OpenCL C 1.2, section 6.12.8).
+    Image,
+    /// An image that is read and written: of these OpenCL C 3.0, section 6.15.8 asks for `CLK_IMAGE_MEM_FENCE`.
+    ReadWriteImage,
+}
+
+impl Space {
+    /// The fences of which a barrier needs one to order accesses to it.
+    fn fences(self) -> u32 {
+        match self {
+            Space::Local | Space::Private => 1,
+            Space::Global => 2,
+            Space::Image => 2 | 4,
+            Space::ReadWriteImage => 4,
+        }
+    }
 }
 
 /// A stretch of memory that is watched.
@@ -260,8 +279,8 @@ struct Recorder {
     now: Option<Who>,
     /// The memory that no argument may write.
     constants: Vec<Range<usize>>,
-    /// How many barriers the group has passed that order local memory, and global memory.
-    phases: [u64; 2],
+    /// How many barriers the group has passed, by their fences.
+    phases: [u64; 8],
     /// The copies that the first item of the group has asked for since the last barrier, how many all items have asked for, and this one.
     copies: Vec<Copied>,
     asked: usize,
@@ -375,7 +394,8 @@ impl Recorder {
     /// An access to memory of several items.
     fn shared(&mut self, who: Who, start: usize, len: usize, access: Access, site: &Site) {
         let Some((_, region)) = self.region(start) else { return };
-        let phase = self.phases[usize::from(region.space == Space::Global)];
+        let fences = region.space.fences();
+        let phase = (0_u32..).zip(&self.phases).filter(|(kind, _)| kind & fences != 0).map(|(_, count)| count).sum();
         let atomic = matches!(access, Access::Atomic | Access::AtomicRead);
         let seen = Seen { who, phase, atomic, site: *site };
         let known = self.seen.last().is_some_and(|last| last.is(&seen));
@@ -472,12 +492,13 @@ pub(super) fn access(
     .flatten()
 }
 
-/// Something else that is wrong with an access.
-pub(super) fn tell_access(site: &Site, what: String) {
+/// Something else that is wrong with an access; whether this thread checks a launch.
+pub(super) fn tell_access(site: &Site, what: String) -> bool {
     with(|recorder| {
         let (site, who) = (site.to_string(), recorder.now);
         recorder.tell(Fault { kind: Kind::Access, site, other: None, what, who, count: 1 });
-    });
+    })
+    .is_some()
 }
 
 /// Memory of the launch, of the group that now begins, or a variable that now begins.
@@ -486,7 +507,7 @@ pub(super) fn watch(start: *mut u8, len: usize, space: Space) {
         let start = start.addr();
         // Several arguments may share a buffer; what one group left in local memory is not there for the next.
         let known = recorder.regions.get(&start).is_some_and(|region| region.bytes.len() >= len);
-        if space != Space::Global || !known {
+        if matches!(space, Space::Local | Space::Private) || !known {
             recorder.regions.insert(start, Region { bytes: vec![Byte::default(); len], space });
         }
     });
@@ -561,8 +582,7 @@ pub(super) fn barrier(site: &Site, fences: u32, reached: usize, of: usize) {
         }
         recorder.copies.clear();
         recorder.asked = 0;
-        recorder.phases[0] += u64::from(fences & 1);
-        recorder.phases[1] += u64::from(fences >> 1 & 1);
+        recorder.phases[fences as usize & 7] += 1;
     });
 }
 

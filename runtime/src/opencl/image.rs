@@ -10,13 +10,14 @@
 )]
 #![allow(clippy::cast_sign_loss, reason = "what could be negative is clamped before")]
 
+use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
 #[cfg(feature = "opencl3")]
 use super::memory::Memory;
-use super::memory::Pointer;
+use super::memory::{Access, Pointer};
 use super::pointee::Pointee;
 use super::site::Site;
 #[cfg(feature = "half")]
@@ -610,6 +611,16 @@ impl<'a> Texels<'a> {
     }
 }
 
+#[cfg(not(target_os = "none"))]
+impl Texels<'_> {
+    /// The same image, each access to which is told to the instrument of `check`.
+    pub(super) fn watched(self, is_read: bool) -> Self {
+        use super::check::Space;
+        let space = if is_read { Space::ReadWriteImage } else { Space::Image };
+        Self { memory: self.memory.watched(space), ..self }
+    }
+}
+
 impl Texels<'_> {
     /// The number of the texel there.
     fn number(&self, [x, y, z]: [usize; 3], layer: usize) -> usize {
@@ -617,10 +628,16 @@ impl Texels<'_> {
         ((layer * depth + z) * height + y) * width + x
     }
 
+    /// Where a texel that is there begins, for such an access.
+    fn start(&self, number: usize, access: Access, site: &Site) -> Pointer<'_, u8> {
+        let len = self.format.size();
+        self.memory.offset((number * len) as i64).told(len, access, site)
+    }
+
     /// Reads a texel that is there.
-    fn texel(&self, number: usize) -> Texel {
+    fn texel(&self, number: usize, site: &Site) -> Texel {
         let Format(order, channel) = self.format;
-        let start = self.memory.offset((number * self.format.size()) as i64);
+        let start = self.start(number, Access::Read, site);
         let mut numbers = [Number::Integer(0), Number::Integer(0), Number::Integer(0), Number::Integer(1)];
         for (index, slot) in numbers.iter_mut().take(order.channels()).enumerate() {
             *slot = read_channel(start, index as i64, channel);
@@ -649,22 +666,22 @@ impl Texels<'_> {
                 let sampler = Sampler { filter, ..sampler };
                 // The number of a layer is rounded; NaN is 0.
                 let layer = if self.array { builtin::rint(at[self.dimensions]) as i64 } else { 0 };
-                self.chosen(filter, layer, |d, count| sampler.choose(at[d], count, site))
+                self.chosen(filter, layer, |d, count| sampler.choose(at[d], count, site), site)
             }
             Coordinate::Integer(at) => {
                 let layer = if self.array { at[self.dimensions].into() } else { 0 };
-                self.chosen(Filter::Nearest, layer, |d, count| sampler.number(at[d], count, site))
+                self.chosen(Filter::Nearest, layer, |d, count| sampler.number(at[d], count, site), site)
             }
         }
     }
 
-    fn chosen<C: Colour>(self, filter: Filter, layer: i64, choose: impl Fn(usize, usize) -> Chosen) -> C {
+    fn chosen<C: Colour>(self, filter: Filter, layer: i64, choose: impl Fn(usize, usize) -> Chosen, site: &Site) -> C {
         let layer = layer.clamp(0, self.layers as i64 - 1) as usize;
         let one: Chosen = [(Some(0), 1.0), (None, 0.0)];
         let choose = |d: usize| if d < self.dimensions { choose(d, self.size[d]) } else { one };
         let [xs, ys, zs] = [choose(0), choose(1), choose(2)];
         let read = |x: Option<usize>, y: Option<usize>, z: Option<usize>| match (x, y, z) {
-            (Some(x), Some(y), Some(z)) => self.texel(self.number([x, y, z], layer)),
+            (Some(x), Some(y), Some(z)) => self.texel(self.number([x, y, z], layer), site),
             _ => self.format.0.border(),
         };
         if filter == Filter::Nearest {
@@ -677,8 +694,8 @@ impl Texels<'_> {
         }))
     }
 
-    /// Where a texel is whose coordinates are integers, in the image.
-    fn place(self, at: impl Coordinates, verb: &str, site: &Site) -> usize {
+    /// Where a texel is whose coordinates are integers, in the image. None is one outside, of which the instrument of `check` has been told.
+    fn place(self, at: impl Coordinates, verb: &str, site: &Site) -> Option<usize> {
         let at = match at.get() {
             Coordinate::Integer(at) => at,
             Coordinate::Float(at) => at.map(|at| at as i32),
@@ -692,13 +709,28 @@ impl Texels<'_> {
         for (d, slot) in inside.iter_mut().enumerate().take(used) {
             let limit = limits[d];
             let Some(at) = usize::try_from(at[d]).ok().filter(|&at| at < limit) else {
-                let (at, limits) = (&at[..used], &limits[..used]);
-                site.outside(format_args!("{verb} texel {at:?} of an image of {limits:?}"))
+                Self::outside(verb, &at[..used], &limits[..used], site);
+                return None;
             };
             *slot = at;
         }
         let layer = if self.array { core::mem::take(&mut inside[self.dimensions]) } else { 0 };
-        self.number(inside, layer)
+        Some(self.number(inside, layer))
+    }
+
+    /// Tells the instrument of `check` of a texel that there is not.
+    ///
+    /// # Panics
+    /// If this thread checks no launch.
+    #[cold]
+    #[inline(never)]
+    fn outside(verb: &str, at: &[i32], limits: &[usize], site: &Site) {
+        let what = format!("{verb} texel {at:?} of an image of {limits:?}");
+        #[cfg(not(target_os = "none"))]
+        if super::check::tell_access(site, what.clone()) {
+            return;
+        }
+        site.outside(what);
     }
 
     /// `read_imagef` and so on, without a sampler.
@@ -708,7 +740,7 @@ impl Texels<'_> {
     #[must_use]
     pub fn fetch<C: Colour>(self, at: impl Coordinates, site: &Site) -> C {
         self.expect::<C>(site);
-        C::of(self.texel(self.place(at, "reads", site)))
+        C::of(self.place(at, "reads", site).map_or(self.format.0.border(), |number| self.texel(number, site)))
     }
 
     /// `write_imagef` and so on.
@@ -717,9 +749,9 @@ impl Texels<'_> {
     /// If there is no such texel.
     pub fn write<C: Colour>(self, at: impl Coordinates, colour: C, site: &Site) {
         self.expect::<C>(site);
-        let number = self.place(at, "writes", site);
+        let Some(number) = self.place(at, "writes", site) else { return };
         let Format(order, channel) = self.format;
-        let start = self.memory.offset((number * self.format.size()) as i64);
+        let start = self.start(number, Access::Write, site);
         let mut numbers = colour.channels();
         if order == Order::Bgra {
             numbers.swap(0, 2);

@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::image::Texels;
 use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::site::Site;
@@ -126,6 +127,17 @@ impl Geometry {
         }
         let _ = local;
         memory
+    }
+
+    /// An image that is watched, if any is.
+    #[inline(always)]
+    fn seen_image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
+        #[cfg(not(target_os = "none"))]
+        if self.watched {
+            return image.watched(is_read);
+        }
+        let _ = is_read;
+        image
     }
 
     /// How many groups there are.
@@ -340,6 +352,13 @@ impl<'a> Row<'a> {
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         self.first.geometry.seen(memory, false)
     }
+
+    /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.
+    #[inline(always)]
+    #[must_use]
+    pub fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
+        self.first.geometry.seen_image(image, is_read)
+    }
 }
 
 /// All items that share local memory.
@@ -378,6 +397,13 @@ impl<'a> Group<'a> {
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         self.geometry.seen(memory, false)
+    }
+
+    /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.
+    #[inline(always)]
+    #[must_use]
+    pub fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
+        self.geometry.seen_image(image, is_read)
     }
 
     /// A variable in local memory that was made elsewhere: the instrument of `check` watches it, as not written.

@@ -474,7 +474,9 @@ impl Body<'_, '_> {
         let plain = matches!(of.kind, E::Assign(..)) && !wanted;
         let ordered = beside.is_some_and(walk::has_effects) || walk::place_has_effects(place);
         let mut bound = Bound { beside, statements: Vec::new() };
-        let road = if plain && !ordered { self.road(place, None) } else { self.road(place, Some(&mut bound)) };
+        // A vector is borrowed before its index is evaluated.
+        let once = plain && !ordered && !walk::finds_itself(place);
+        let road = if once { self.road(place, None) } else { self.road(place, Some(&mut bound)) };
         let first = bound.statements;
         let mut before = None;
         let write = match &of.kind {

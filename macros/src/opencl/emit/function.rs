@@ -75,6 +75,8 @@ struct Signature {
     /// Those that are buffers, and whether each may be written.
     buffers: Vec<Ident>,
     writable: Vec<bool>,
+    /// Those that are images which may be written, and whether each may be read too: `check` watches them.
+    images: Vec<(Ident, bool)>,
     /// What hands them to a device.
     arguments: TokenStream,
     /// What an item is given.
@@ -453,6 +455,7 @@ impl Emitter<'_> {
             None => checked,
         };
         let buffers = signature.buffers;
+        let (images, are_read): (Vec<_>, Vec<_>) = signature.images.into_iter().unzip();
         let run = if groups {
             let (make, of) = (
                 self.names.library_type(Home::Expansion, "Groups", &self.krate),
@@ -482,6 +485,7 @@ impl Emitter<'_> {
                     #[inline(always)] move |#group: &#of<'_>, #kept| {
                         #bind
                         #(let #buffers = #group.global(#buffers);)*
+                        #(let #images = #group.image(#images, #are_read);)*
                         #(#variables)*
                         let mut #end = #fixed;
                         #(let #places; #end += #sizes;)*
@@ -494,7 +498,11 @@ impl Emitter<'_> {
                 self.names.library_type(Home::Expansion, "Rows", &self.krate),
                 self.names.library_type(Home::Expansion, "Row", &self.krate),
             );
-            quote!(#make(#[inline(always)] move |#row: &#of<'_>| { #(let #buffers = #row.global(#buffers);)* #each }))
+            quote!(#make(#[inline(always)] move |#row: &#of<'_>| {
+                #(let #buffers = #row.global(#buffers);)*
+                #(let #images = #row.image(#images, #are_read);)*
+                #each
+            }))
         };
         if is_checked {
             return run;
@@ -545,6 +553,9 @@ impl Emitter<'_> {
             let of = format!("Image{}d{array}{buffer}", image.dimensions);
             let of = self.names.library_type(Home::OpenCl, &of, &self.krate);
             let mutable = (image.access != Access::ReadOnly).then(|| quote!(mut));
+            if mutable.is_some() {
+                signature.images.push((name.clone(), image.access == Access::ReadWrite));
+            }
             signature.borrows = true;
             signature.parameters.push(quote!(#name: &'a #mutable #of));
             signature.pointers.extend(quote!(let #name = #texels::from(#name);));

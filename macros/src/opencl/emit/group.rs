@@ -72,12 +72,12 @@ fn is_barrier(builtin: &Builtin) -> bool {
     matches!(builtin, Builtin::Synchronise("barrier" | "work_group_barrier") | Builtin::Copy("wait_group_events"))
 }
 
-/// Which memory is in order behind a barrier: local memory is 1, global memory 2. Of flags that are no constant it is both.
+/// Which memory is in order behind a barrier: local memory is 1, global memory 2, images are 4. Of flags that are no constant it is all.
 fn fences(builtin: &Builtin, arguments: &[Expression]) -> Literal {
     let flags = match (builtin, arguments.first().map(|flags| &flags.kind)) {
-        (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Integer(flags)))) => *flags as u32 & 3,
+        (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Integer(flags)))) => *flags as u32 & 7,
         (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Zero))) => 0,
-        _ => 3,
+        _ => 7,
     };
     Literal::u32_unsuffixed(flags)
 }

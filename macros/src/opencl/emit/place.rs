@@ -327,7 +327,8 @@ impl Body<'_, '_> {
             }
         }
         let site = self.emitter.site(index.span);
-        let stable = bound.as_deref().is_none_or(|bound| self.is_stable_beside(index, bound.beside));
+        let is_own = walk::reads_root(index, base);
+        let stable = bound.as_deref().is_none_or(|bound| !is_own && self.is_stable_beside(index, bound.beside));
         let (base, mut index) = match road {
             // The index counts these lanes, of which the last may not exist.
             Road::Lanes(base, lanes, _, whole) => {

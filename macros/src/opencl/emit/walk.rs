@@ -70,6 +70,25 @@ pub(super) fn root(of: &Place) -> Option<VariableId> {
     }
 }
 
+/// Whether a component of a vector is found by an index that reads the variable which the vector lies in: `v[v.x]`.
+pub(super) fn finds_itself(of: &Place) -> bool {
+    match &of.kind {
+        PlaceKind::Element(base, index) => base.ty.is_vector() && reads_root(index, base) || finds_itself(base),
+        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => finds_itself(base),
+        PlaceKind::Variable(_) | PlaceKind::Global(_) | PlaceKind::Dereference(_) | PlaceKind::Temporary(_) => false,
+    }
+}
+
+/// Whether an expression reads the variable that a place lies in.
+pub(super) fn reads_root(of: &Expression, place: &Place) -> bool {
+    let variable = root(place);
+    let mut found = false;
+    expression(of, &mut |seen| {
+        found |= matches!(seen, Seen::Read(read) if variable.is_some() && root(read) == variable);
+    });
+    found
+}
+
 /// Whether evaluating it may change anything.
 pub(super) fn has_effects(of: &Expression) -> bool {
     let mut found = false;

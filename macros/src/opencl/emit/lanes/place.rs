@@ -419,7 +419,12 @@ impl Lanes<'_, '_, '_> {
                     let (index, _, _) = self.index(index);
                     let (index, active, site) = (self.value(index), self.active(), self.body.emitter.site(place.span));
                     let len = Literal::u64_unsuffixed(len);
-                    return quote!(#function::<#ty, #len>(&mut #path, #index, #value, #active, #site););
+                    // First, as the index may read the array itself.
+                    let at = self.unique("at");
+                    return quote!({
+                        let #at = #index;
+                        #function::<#ty, #len>(&mut #path, #at, #value, #active, #site);
+                    });
                 }
                 match self.found(place) {
                     Some(found) => self.write(found, value, place.span),
