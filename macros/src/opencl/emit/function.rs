@@ -178,10 +178,8 @@ impl Emitter<'_> {
         let end = body.temporary("end");
         let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
         let truth = self.names.primitive("bool");
-        let [name, alone, some] = ["lanes", "one_by_one", "some"].map(|how| {
-            let how = if how == "lanes" { "in_lanes".to_owned() } else { how.to_owned() };
-            self.names.item(&format!("{inner}s_{how}"))
-        });
+        let [name, alone, some] =
+            ["in_lanes", "one_by_one", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
         let index = self.temporary("index");
         let masked = self.in_masks(number, &some, &parameters, &own, &simple);
         let function = quote! {
