@@ -14,6 +14,7 @@ use crate::opencl::operation;
 use crate::opencl::pointee::{Pointee, Window, WindowMut, zero};
 use crate::opencl::site::Site;
 use crate::primitive;
+use crate::sealed::Sealed;
 use crate::vector::Vector;
 
 /// A value of which each item has its own.
@@ -173,7 +174,7 @@ pub trait Laned: Copy {
 }
 
 /// A number of 32 bits.
-pub trait Word: Laned {
+pub trait Word: Laned + Sealed {
     /// As it lies in memory.
     #[doc(hidden)]
     #[must_use]
