@@ -436,13 +436,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     #[cfg(feature = "rayon")]
     #[track_caller]
     pub unsafe fn par_run(&self, range: impl Into<NdRange>) {
-        extern crate std;
-        use std::time::{Duration, Instant};
-
         use rayon::iter::{IntoParallelIterator, ParallelIterator};
-
-        /// So long it takes until threads that wait have begun: `par_run` of nothing took 12 microseconds.
-        const TO_BEGIN: Duration = Duration::from_micros(10);
 
         /// What all threads see.
         struct Shared<'a, K>(&'a K);
@@ -459,17 +453,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         self.fetch();
         let (shared, info) = (Shared(&self.kernel), &self.info);
         let pieces = shared.kernel().pieces(&geometry, info);
-        // Little work is done before another thread has begun.
-        let (start, mut own, mut done) = (Instant::now(), shared.kernel().own(&geometry), 0);
-        while done < pieces && start.elapsed() < TO_BEGIN {
-            shared.kernel().run::<false>(done, &geometry, info, &mut own);
-            done += 1;
-        }
-        if done == pieces {
-            return;
-        }
-        drop(own);
-        (done..pieces).into_par_iter().for_each_init(
+        (0..pieces).into_par_iter().for_each_init(
             || shared.kernel().own(&geometry),
             |own, piece| shared.kernel().run::<false>(piece, &geometry, info, own),
         );
