@@ -332,3 +332,15 @@ __kernel void types(ARGUMENTS) {
     int4 w = select((int4)(i), (int4)(in[i]), convert_int4(v.lo > (short4)(4)));
     out[4 * i + 3] = isgreater(h, 2.0f) + any(w > 3) * 2 + all(w.xy < 9) * 4 + isless((float2)(h), (float2)(1.0f)).y * 8 + popcount(w.z);
 }
+
+// In C a variable is there in its own value, whatever has that name around it.
+__kernel void in_its_own_value(ARGUMENTS) {
+    int i = I, a = in[i], b = (b = in[i + 1], b + a);
+    {
+        int a = (a = 3) + in[i + 2], b[2] = { in[i], (b[0] = 5) };
+        out[4 * i] = a + b[0];
+        out[4 * i + 1] = b[1];
+    }
+    out[4 * i + 2] = a;
+    out[4 * i + 3] = b;
+}

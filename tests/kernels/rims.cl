@@ -68,6 +68,19 @@ kernel void reads_before(global const int *in, global int *out, int n) {
     out[i] = in[max(i - 1, -1)];
 }
 
+// Items write to memory of their group before a border.
+kernel void border_behind_local(global int *out, int n) {
+    local int sums[32];
+    int me = get_local_id(0);
+    sums[me] = me;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    sums[me] += 3;
+    if ((int)get_global_id(0) < n)
+        sums[me] *= 2;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[get_global_id(0)] = sums[31 - me];
+}
+
 // Structures of numbers of 32 bits: two, four, eight of them.
 typedef struct { float x; uint hits; } Two;
 typedef struct { int a; float x; uint b; float y; } Four;

@@ -61,6 +61,7 @@ kernels! {
     rows_of_vectors counts_behind_continue uniform_left_side finds_itself components_by_effects once_by_an_atomic
     values_of_assignments collisions
     collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions LANES many_fields pointers types
+    in_its_own_value
 }
 
 /// What a launch says when it panics.
@@ -156,6 +157,17 @@ fn picture() {
             rims_of_items::picture(&input, &mut other).run([width as usize, height]);
             assert_eq!(one, other, "{width} x {height}");
         }
+    }
+}
+
+/// What was written to memory of the group before a border at which items disagree stands there once.
+#[test]
+fn border_behind_local() {
+    for n in 0..=64 {
+        let (mut one, mut other) = (vec![0; 64], vec![0; 64]);
+        rims::border_behind_local(&mut one, n).run(NdRange::new(64).local(32));
+        rims_of_items::border_behind_local(&mut other, n).run(NdRange::new(64).local(32));
+        assert_eq!(one, other, "{n}");
     }
 }
 

@@ -941,15 +941,7 @@ impl<'e, 'p> Body<'e, 'p> {
             return TokenStream::new();
         }
         let name = self.name(variable);
-        let refers = value.is_some_and(|value| {
-            let mut refers = false;
-            walk::expression(value, &mut |seen| {
-                if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
-                    refers |= walk::root(place) == Some(variable);
-                }
-            });
-            refers
-        });
+        let refers = value.is_some_and(|value| walk::names(value, variable));
         let begins = refers || self.is_watched(variable);
         let begin = if begins && !self.hoisted.contains(&variable) { Some(self.begin(variable)) } else { None };
         if value.is_none() && self.is_watched(variable) {

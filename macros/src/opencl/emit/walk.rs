@@ -166,6 +166,17 @@ pub(super) fn uses(of: &[Statement], variable: VariableId) -> bool {
     found
 }
 
+/// Whether a variable is read, written or pointed to in an expression.
+pub(super) fn names(of: &Expression, variable: VariableId) -> bool {
+    let mut found = false;
+    expression(of, &mut |seen| {
+        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+            found |= root(place) == Some(variable);
+        }
+    });
+    found
+}
+
 /// What statements call.
 pub(super) enum Callee<'a> {
     Function(FunctionId),

@@ -64,7 +64,7 @@ pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> Borders {
         .collect();
     for statement in of {
         match &statement.kind {
-            StatementKind::Declare(variable, Some(value)) if !acts(statement) => {
+            StatementKind::Declare(variable, Some(value)) if !acts(body, statement) => {
                 if let (false, Some(by_one)) = (body.is_assigned(*variable), counts_by_one(value, &counts)) {
                     counts.insert(*variable, by_one);
                 }
@@ -73,12 +73,12 @@ pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> Borders {
                 if is_border(condition, &counts) {
                     borders.insert(core::ptr::from_ref(statement));
                 }
-                let plain = |of: &[Statement]| !of.iter().any(acts);
+                let plain = |of: &[Statement]| !of.iter().any(|of| acts(body, of));
                 if !(returns_only(then) || plain(then)) || !plain(otherwise) {
                     break;
                 }
             }
-            _ if acts(statement) => break,
+            _ if acts(body, statement) => break,
             _ => {}
         }
     }
@@ -149,7 +149,7 @@ fn is_border(of: &Expression, known: &HashMap<VariableId, bool>) -> bool {
 }
 
 /// Whether a statement may do what cannot be done twice.
-fn acts(of: &Statement) -> bool {
+fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
     let (mut found, mut leaves) = (false, false);
     walk::statements(
         core::slice::from_ref(of),
@@ -164,7 +164,8 @@ fn acts(of: &Statement) -> bool {
         },
         &mut |seen| {
             found |= match seen {
-                Seen::Written(place) => walk::root(place).is_none(),
+                // Of a private variable the lanes are a copy, which is thrown away; memory of the group is there once.
+                Seen::Written(place) => walk::root(place).is_none_or(|of| body.storage(of) == Storage::Local),
                 Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => true,
                 Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
                     !vary::is_pure_builtin(builtin)
@@ -408,7 +409,7 @@ impl Lanes<'_, '_, '_> {
         if matches!(ty, Type::Pointer(_)) {
             return self.declare_pointer(variable, value);
         }
-        if let (Some(value), false) = (value, exists) {
+        if let (Some(value), false) = (value.filter(|value| !walk::names(value, variable)), exists) {
             if let Some(tokens) = self.declare_counted(variable, value) {
                 return tokens;
             }
@@ -421,9 +422,15 @@ impl Lanes<'_, '_, '_> {
         if let Some(value) = value {
             self.note_clamped(variable, value);
         }
+        let names_itself = !exists && value.is_some_and(|value| walk::names(value, variable));
         let value = self.value(value.unwrap_or(&zero));
         let name = self.body.plain_name(variable);
         let laned = self.laned(&ty);
+        if names_itself {
+            // In C the variable is there in its own value, in Rust another one of that name would be meant.
+            let zero = self.value(&zero);
+            return quote!(let mut #name: #laned::Lanes = #zero; #name = #value;);
+        }
         if exists {
             return match self.current() {
                 Some(mask) if !self.is_own_depth(variable) => quote!(#name = #laned::choose(#mask, #value, #name);),
