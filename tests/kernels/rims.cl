@@ -81,6 +81,18 @@ kernel void border_behind_local(global int *out, int n) {
     out[get_global_id(0)] = sums[31 - me];
 }
 
+// What a condition does before a border.
+kernel void border_behind_condition(global int *out, int n) {
+    int i = get_global_id(0), more = 0;
+    if ((out[i] += 3) & 1)
+        more = 1;
+    if (atomic_inc(&out[i]) & 2)
+        more += 7;
+    if (i >= n)
+        return;
+    out[i] += more * 100;
+}
+
 // Structures of numbers of 32 bits: two, four, eight of them.
 typedef struct { float x; uint hits; } Two;
 typedef struct { int a; float x; uint b; float y; } Four;

@@ -160,14 +160,20 @@ fn picture() {
     }
 }
 
-/// What was written to memory of the group before a border at which items disagree stands there once.
+/// What items did before a border at which they disagree is done once.
 #[test]
-fn border_behind_local() {
+fn behind_what_acts() {
     for n in 0..=64 {
-        let (mut one, mut other) = (vec![0; 64], vec![0; 64]);
-        rims::border_behind_local(&mut one, n).run(NdRange::new(64).local(32));
-        rims_of_items::border_behind_local(&mut other, n).run(NdRange::new(64).local(32));
-        assert_eq!(one, other, "{n}");
+        let input = input(7)[..64].to_vec();
+        macro_rules! same {
+            ($($name:ident)*) => { $(
+                let (mut one, mut other) = (input.clone(), input.clone());
+                rims::$name(&mut one, n).run(NdRange::new(64).local(32));
+                rims_of_items::$name(&mut other, n).run(NdRange::new(64).local(32));
+                assert_eq!(one, other, "{}, {n}", stringify!($name));
+            )* };
+        }
+        same! { border_behind_local border_behind_condition }
     }
 }
 

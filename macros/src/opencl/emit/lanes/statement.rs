@@ -74,7 +74,9 @@ pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> Borders {
                     borders.insert(core::ptr::from_ref(statement));
                 }
                 let plain = |of: &[Statement]| !of.iter().any(|of| acts(body, of));
-                if !(returns_only(then) || plain(then)) || !plain(otherwise) {
+                let mut asks_once = false;
+                walk::expression(condition, &mut |seen| asks_once |= is_once(body, &seen));
+                if asks_once || !(returns_only(then) || plain(then)) || !plain(otherwise) {
                     break;
                 }
             }
@@ -148,7 +150,7 @@ fn is_border(of: &Expression, known: &HashMap<VariableId, bool>) -> bool {
     }
 }
 
-/// Whether a statement may do what cannot be done twice.
+/// Whether a statement may do what cannot be done twice, or leave what is around it.
 fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
     let (mut found, mut leaves) = (false, false);
     walk::statements(
@@ -162,19 +164,22 @@ fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
                     | StatementKind::DoWhile { .. }
             );
         },
-        &mut |seen| {
-            found |= match seen {
-                // Of a private variable the lanes are a copy, which is thrown away; memory of the group is there once.
-                Seen::Written(place) => walk::root(place).is_none_or(|of| body.storage(of) == Storage::Local),
-                Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => true,
-                Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
-                    !vary::is_pure_builtin(builtin)
-                }
-                _ => false,
-            };
-        },
+        &mut |seen| found |= is_once(body, &seen),
     );
     found || leaves
+}
+
+/// Whether a part of an expression cannot be evaluated twice.
+fn is_once(body: &Body<'_, '_>, of: &Seen<'_>) -> bool {
+    match of {
+        // Of a private variable the lanes are a copy, which is thrown away; memory of the group is there once.
+        Seen::Written(place) => walk::root(place).is_none_or(|of| body.storage(of) == Storage::Local),
+        Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => true,
+        Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
+            !vary::is_pure_builtin(builtin)
+        }
+        _ => false,
+    }
 }
 
 /// Whether items may leave, in a statement, what is around it.
