@@ -40,7 +40,7 @@ impl Lanes<'_, '_, '_> {
         if self.body.emitter.holds_pointers(ty) {
             return self.fail();
         }
-        self.weigh(of);
+        self.count_alone(of);
         self.note_records(ty);
         let (own, ty, each) = (self.own_variables(of), self.body.ty(ty), self.library("each"));
         let (active, lane, item) = (self.active(), self.lane_name.clone(), self.item(of));
@@ -55,7 +55,7 @@ impl Lanes<'_, '_, '_> {
 
     /// An expression whose value nobody uses.
     pub(super) fn alone_effect(&mut self, of: &Expression) -> TokenStream {
-        self.weigh(of);
+        self.count_alone(of);
         let own = self.own_variables(of);
         let (trait_, active, lane, item) =
             (self.library("Active"), self.active(), self.lane_name.clone(), self.item(of));
@@ -66,14 +66,6 @@ impl Lanes<'_, '_, '_> {
             #around
             #trait_::each(#active, |#lane| { #item #take #effect #put });
         })
-    }
-
-    /// Notes what it costs, and that it cannot be done twice.
-    fn weigh(&mut self, of: &Expression) {
-        self.count_alone(of);
-        if walk::has_effects(of) {
-            self.shared.acted.set(true);
-        }
     }
 
     /// What makes the item of a lane, if the expression asks for it.

@@ -46,8 +46,6 @@ struct Shared {
     next: Cell<usize>,
     /// Whether something was met that cannot be told in lanes.
     failed: Cell<bool>,
-    /// Whether something was written that cannot be done again: an access to memory that changes it.
-    acted: Cell<bool>,
     /// How many statements of functions were put in place of calls.
     size: Cell<usize>,
     pure: Vec<bool>,

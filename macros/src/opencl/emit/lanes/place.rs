@@ -244,7 +244,6 @@ impl Lanes<'_, '_, '_> {
 
     /// Writes a value of each item to memory.
     fn write(&mut self, of: Where, value: &TokenStream, span: Span) -> TokenStream {
-        self.shared.acted.set(true);
         let (base, site, active) = (of.base, self.body.emitter.site(span), self.active());
         let lanes = match of.index {
             Index::Expression(index) => {
@@ -449,7 +448,6 @@ impl Lanes<'_, '_, '_> {
             Index::Expression(index) => self.value(&index),
             Index::Lanes(lanes, _) => lanes,
         };
-        self.shared.acted.set(true);
         let (active, site) = (self.active(), self.body.emitter.site(span));
         quote!(#pointer.cast::<#scalar>().scatter(#lanes * #stored + #lane, #value, #active, #site);)
     }
