@@ -70,6 +70,8 @@ pub use methods::Castable;
 pub use operators::CanStandBeside;
 pub use operators::{BitwiseOperand, Float, IntegerOperand, NumberOperand, Operand};
 pub use relational::*;
+#[doc(hidden)]
+pub use relational::{HasEquality, OrderOf};
 // All of it: of names in a list rustdoc forgets the aliases.
 pub use spelling::*;
 

@@ -410,7 +410,6 @@ worded! {
     }
 }
 /// What is compared. Asked of the operand itself, rustc would speak of `PartialOrd` instead.
-#[doc(hidden)]
 pub struct OrderOf<T>(T);
 // Without any implementation rustc would say that there is no operator, and with one it would tell of it.
 /// Declares them.
@@ -443,7 +442,6 @@ pub trait StandsInOrder: Ordered {}
     label = "no `Eq`, which keys of maps and sets need",
     note = "their bits are: `as_type::<uint4>(v)` of a `float4`"
 )]
-#[doc(hidden)]
 pub trait HasEquality {}
 #[diagnostic::do_not_recommend]
 impl<T: Lanes<N> + Eq, const N: usize> HasEquality for OrderOf<Vector<T, N>> {}
