@@ -434,6 +434,7 @@ impl Emitter<'_> {
                     }
                 }
             }
+            // The same where there are no rows.
             None if !is_checked && !groups => {
                 let simple = Body::new(self, number).simple_names(&function.body);
                 let item = function.needs_item.then(|| quote!(&#row.unwatched(#index),));

@@ -112,7 +112,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
     }
 
     /// Statements of a function, for items from number `first` of `row` on, if they can be told in lanes: a block whose value says whether the
-    /// items have run. If not, they go different ways from the beginning on, and have to run one by one. `live` is the mask of the items
+    /// items have run. If not, they go different ways from the beginning on, and run with a mask or one by one. `live` is the mask of the items
     /// that have not returned, if some may have; `masked`: it is known from the beginning, and these statements stand elsewhere without it.
     pub(super) fn joined(
         body: &'b mut Body<'e, 'p>,

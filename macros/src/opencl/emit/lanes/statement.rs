@@ -49,8 +49,8 @@ impl Frame {
     }
 }
 
-/// Conditions on the numbers of the items at the beginning, by the addresses of their statements: where not all items agree they run one by one.
-/// Nearly all do, as such a condition is true on one side of a border.
+/// Conditions on the numbers of the items at the beginning, by the addresses of their statements: where not all items agree they run with
+/// a mask, or one by one. Nearly all do agree, as such a condition is true on one side of a border.
 pub(super) type Borders = HashSet<*const Statement>;
 
 /// The borders at the beginning of statements.
