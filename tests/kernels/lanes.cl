@@ -344,3 +344,22 @@ __kernel void in_its_own_value(ARGUMENTS) {
     out[4 * i + 2] = a;
     out[4 * i + 3] = b;
 }
+
+// A parameter is a variable of the item's own.
+__kernel void own_parameters(ARGUMENTS) {
+    int i = I;
+    if (in[i] & 1) n += i;
+    while (n > 3 && in[i + 1] > n) n -= 2;
+    out[4 * i] = n;
+}
+__kernel void addressed_parameters(ARGUMENTS) {
+    int i = I, *p = &n;
+    if (in[i] & 1) *p += i;
+    out[4 * i] = n;
+}
+__kernel void pointers_of_their_own(ARGUMENTS) {
+    int i = I;
+    in += in[i] & 7;
+    if (in[i] & 1) out += 1;
+    out[4 * i] = in[i];
+}
