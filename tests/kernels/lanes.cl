@@ -344,3 +344,91 @@ __kernel void in_its_own_value(ARGUMENTS) {
     out[4 * i + 2] = a;
     out[4 * i + 3] = b;
 }
+
+// What an item has when it leaves a loop is kept where it is asked for: by the other side of an `if`, the next round, what follows. Elsewhere an
+// item that has left goes on by itself, and nothing comes of that: no fault either.
+int fallen(int k, int by) {
+    while (k > 2) {
+        if (k == 9) return by;
+        if (k & 1) k = 3 * k + 1; else k >>= 1;
+        by++;
+    }
+    return by * 2;
+}
+__kernel void left_behind(ARGUMENTS) {
+    int i = I, a = in[i] & 63, b = in[i + 1] & 31, steps = 0, sum = 0;
+    while (a > 1) {
+        int was = a;
+        if (a & 1) { int more = a + 1; a = a * 2 + more; } else a >>= 1;
+        steps++;
+        if (was == 7) sum += was;
+    }
+    int c = in[i + 2] & 31;
+    if (b > 7) {
+        while (c > 2) c -= 3;
+        sum += b;
+    } else {
+        sum += 100 * c;
+    }
+    int d = in[i + 3] & 63, e = in[i + 4] & 63;
+    for (int k = 3; k-- > 0;) {
+        while (d > 9 * k) { d = d % 5 == 0 ? d / 2 : d - 2; steps++; }
+        int f = e;
+        do { f -= 5; sum += f * k; } while (f > 3 * k);
+    }
+    int g = in[i + 5] & 63, h = g;
+    for (;;) {
+        g -= 3;
+        if (g < 8) break;
+        if (g % 3 == 1) { g -= 1; continue; }
+        g -= 2;
+        steps += g;
+    }
+    while (h >= 0) { sum += in[h] & 3; sum += 100 / (h + 1); h -= 7; }
+    float u = (float)b, v = 3.0f;
+    int2 w = (int2)(b, i);
+    while (u < 30.0f) {
+        float next = u * 1.5f + v;
+        v = u * 0.25f; u = next;
+        if (w.x & 1) w.y += 3; else w = w.yx;
+        w.x++;
+    }
+    while (n < 9 && b > n) n++;
+    out[4 * i] = sum;
+    out[4 * i + 1] = steps;
+    out[4 * i + 2] = as_int(v) + w.y;
+    out[4 * i + 3] = fallen(in[i + 6] & 63, 1) + fallen(in[i + 7] & 15, n);
+}
+__kernel void left_behind_in_groups(ARGUMENTS) {
+    __local int all[128];
+    int i = I, me = get_local_id(0), a = in[i] & 63, steps = 0;
+    for (int k = 3; k-- > 0;) {
+        int b = in[i + k] & 31;
+        while (a > 9 * k) { if (a & 1) a -= 3; else a = a / 2 - 1; steps++; }
+        while (b > 1) { b -= 4; steps += b; }
+        all[me] = steps;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        steps += all[(me + 1) % get_local_size(0)];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    out[4 * i] = steps;
+}
+
+// A parameter is a variable of the item's own.
+__kernel void own_parameters(ARGUMENTS) {
+    int i = I;
+    if (in[i] & 1) n += i;
+    while (n > 3 && in[i + 1] > n) n -= 2;
+    out[4 * i] = n;
+}
+__kernel void addressed_parameters(ARGUMENTS) {
+    int i = I, *p = &n;
+    if (in[i] & 1) *p += i;
+    out[4 * i] = n;
+}
+__kernel void pointers_of_their_own(ARGUMENTS) {
+    int i = I;
+    in += in[i] & 7;
+    if (in[i] & 1) out += 1;
+    out[4 * i] = in[i];
+}

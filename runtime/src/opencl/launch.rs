@@ -450,6 +450,8 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         }
 
         let geometry = range.into().geometry(self.info.required, K::group);
+        // What an item does not write may be what another thread writes at the same time.
+        let geometry = Geometry { shared: true, ..geometry };
         self.fetch();
         let (shared, info) = (Shared(&self.kernel), &self.info);
         let pieces = shared.kernel().pieces(&geometry, info);

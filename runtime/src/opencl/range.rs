@@ -87,7 +87,7 @@ impl NdRange {
                 "{global} items are no whole number of groups of {local}: the group has to divide the range in each dimension"
             );
         }
-        Geometry { dimensions, global, local, offset: wide(self.offset.1), watched: false }
+        Geometry { dimensions, global, local, offset: wide(self.offset.1), watched: false, shared: false }
     }
 }
 impl From<usize> for NdRange {
@@ -112,11 +112,14 @@ pub struct Geometry {
     pub(super) offset: [u64; 3],
     /// Whether the instrument of `check` watches.
     pub(super) watched: bool,
+    /// Whether other threads run items at the same time, which may write elements beside those that an item writes.
+    pub(super) shared: bool,
 }
 
 impl Geometry {
     /// One item.
-    const ONE: Geometry = Geometry { dimensions: 1, global: [1; 3], local: [1; 3], offset: [0; 3], watched: false };
+    const ONE: Geometry =
+        Geometry { dimensions: 1, global: [1; 3], local: [1; 3], offset: [0; 3], watched: false, shared: false };
 
     /// Memory that is watched, if any is.
     #[inline(always)]
@@ -303,6 +306,13 @@ impl<'a> Row<'a> {
     #[must_use]
     pub fn is_watched(&self) -> bool {
         self.first.geometry.watched
+    }
+
+    /// Whether other threads run items at the same time.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.first.geometry.shared
     }
 
     /// Which numbers its items have in their group.

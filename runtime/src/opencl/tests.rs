@@ -313,6 +313,22 @@ fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, imp
 }
 
 #[test]
+fn rows_are_shared_by_threads() {
+    let info = Info { name: "some", source: "", options: "", required: None, asks_group: false };
+    let rows = |shared| {
+        let body = move |row: &Row<'_>| assert_eq!(row.is_shared(), shared);
+        Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body))
+    };
+    rows(false).run([5, 3]);
+    rows(false).run_here(NdRange::new([4, 2]).local([2, 1]));
+    #[cfg(feature = "rayon")]
+    // SAFETY: they use no memory.
+    unsafe {
+        rows(true).par_run([5, 3]);
+    }
+}
+
+#[test]
 fn ranges_are_what_the_host_says() {
     let mut out = [0; 12];
     numbered(&mut out).run(NdRange::new([4, 3]).local([2, 1]).offset([5, 7]));

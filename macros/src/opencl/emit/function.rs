@@ -168,7 +168,7 @@ impl Emitter<'_> {
         let mut body = Body::new(self, number);
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
         let joined =
-            Lanes::joined(&mut body, &function.body, None, (&row, &first), None, false, |_| TokenStream::new())?;
+            Lanes::joined(&mut body, &function.body, None, (&row, &first), None, false, Lanes::own_parameters)?;
         let mut parameters = Vec::new();
         let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
         let long = body.emitter.names.primitive("u64");
@@ -215,14 +215,14 @@ impl Emitter<'_> {
         let [row, first, live] = ["row", "first", "live"].map(|name| body.temporary(name));
         let item = body.item.clone();
         let joined =
-            Lanes::joined(&mut body, &function.body, None, (&row, &first), Some(&live), true, |_| TokenStream::new())?;
+            Lanes::joined(&mut body, &function.body, None, (&row, &first), Some(&live), true, Lanes::own_parameters)?;
         let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
         Some(quote! {
             #[inline(never)]
             fn #name(mut #live: #mask, #(#parameters,)* #(#own),*) {
                 #simple
                 let #item = &#row.unwatched(#first);
-                let _ = #joined;
+                let _ = { #joined };
             }
         })
     }

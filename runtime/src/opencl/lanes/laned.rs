@@ -15,6 +15,7 @@ use crate::opencl::pointee::{Pointee, Window, WindowMut, zero};
 use crate::opencl::site::Site;
 use crate::primitive;
 use crate::sealed::Sealed;
+use crate::target::AVX512;
 use crate::vector::Vector;
 
 /// A value of which each item has its own.
@@ -23,6 +24,10 @@ use crate::vector::Vector;
 pub trait Laned: Copy {
     /// Those of all items.
     type Lanes: Copy;
+
+    /// Whether there is a fast instruction that writes those of some items, which lie behind each other.
+    #[doc(hidden)]
+    const STORES_SOME: bool = false;
 
     /// The same for all items.
     #[must_use]
@@ -107,6 +112,22 @@ pub trait Laned: Copy {
             let window = unsafe { WindowMut::new(start.wrapping_add(lane * size), size) };
             Self::lane(lanes, lane).write(window);
         });
+    }
+
+    /// The same, where those of the others may be written too, as they are.
+    ///
+    /// # Safety
+    /// Those of all items lie in initialised memory that may be written, and nobody else uses.
+    #[doc(hidden)]
+    #[inline(always)]
+    unsafe fn write_among(lanes: Self::Lanes, start: *mut u8, mask: Mask)
+    where
+        Self: Pointee,
+    {
+        let size = LANES * size_of::<Self>();
+        // SAFETY: by the caller's guarantee.
+        let (old, window) = unsafe { (Self::read_row(Window::new(start, size)), WindowMut::new(start, size)) };
+        Self::write_row(Self::choose(mask, lanes, old), window);
     }
 
     /// Those of the items that take part, by an index of each; of the others whatever.
@@ -239,6 +260,8 @@ macro_rules! element {
         impl Laned for $t {
             type Lanes = Lane<$t>;
 
+            const STORES_SOME: bool = AVX512;
+
             #[inline(always)]
             fn spread(self) -> Lane<$t> {
                 Lane::splat(self)
@@ -296,6 +319,12 @@ macro_rules! element {
                 }
                 // SAFETY: by the caller's guarantee.
                 unsafe { masked::store(start, active.mask(), lanes) }
+            }
+            #[inline(always)]
+            unsafe fn write_among(lanes: Lane<$t>, start: *mut u8, mask: Mask) {
+                // SAFETY: by the caller's guarantee.
+                let (old, window) = unsafe { (masked::row::<$t>(start), WindowMut::new(start, LANES * $size)) };
+                Self::write_row(Self::choose(mask, lanes, old), window);
             }
             #[inline(always)]
             unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> Lane<$t> {

@@ -93,11 +93,16 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         unsafe { T::read_some(start, active) }
     }
 
-    /// `p[first] = value`, `p[first + 1] = value`, and so on, by each item that takes part, as by [`load_row`](Self::load_row).
+    /// `p[first] = value`, `p[first + 1] = value`, and so on, by each item that takes part, as by [`load_row`](Self::load_row). `shared`: other
+    /// threads may write those of the items that take no part.
     ///
     /// # Panics
     /// If an item that takes part writes outside of its memory, or that is constant.
     #[inline(always)]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "a struct of them would be in memory where the function is not optimised"
+    )]
     pub fn store_row<I: Index>(
         self,
         first: i64,
@@ -105,6 +110,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         index: impl FnOnce() -> I,
         value: T::Lanes,
         active: impl Active,
+        shared: bool,
         site: &Site,
     ) {
         if !is_plain::<T>() {
@@ -118,8 +124,19 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
             // SAFETY: all the elements are inside of memory that is bytes and may be written, which is used on this thread.
             return unsafe { T::write_some(value, room.place::<T>(first), active) };
         }
+        let whole = room.has_row(first, most);
+        if const { !T::STORES_SOME && size_of::<T::Lanes>() == LANES * size_of::<T>() }
+            && is_free::<T>()
+            && whole
+            && !shared
+        {
+            // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, and may be written, and no other thread uses
+            // them.
+            unsafe { T::write_among(value, room.place::<T>(first), active.mask()) };
+            return;
+        }
         let mut beside = Beside::<T>::new();
-        let inside = room.has_row(first, most) || room.has_part(first, most, active);
+        let inside = whole || room.has_part(first, most, active);
         let start = if inside { room.place::<T>(first) } else { beside.blank() };
         // SAFETY: all the elements are inside of memory that is bytes and may be written, and those of the items that take part are used on
         // this thread; or they are those beside it.

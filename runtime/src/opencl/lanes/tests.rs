@@ -285,25 +285,28 @@ fn stores<T: Laned + Pointee, I: Index>(
     active: impl Active,
     compared: usize,
 ) {
-    let (mut expected, mut written) = (memory.to_vec(), memory.to_vec());
+    let mut expected = memory.to_vec();
     let one_by_one = outcome(|| {
         let p = place.of::<T>(Pointer::from(&mut expected[..]));
         active.each(|lane| p.set(at[lane], T::lane(value, lane), &SITE));
     });
-    let together = outcome(|| {
-        let p = place.of::<T>(Pointer::from(&mut written[..]));
-        match first {
-            Some(first) => p.store_row(first, most, || index, value, active, &SITE),
-            None => p.scatter(index, value, active, &SITE),
+    for shared in [false, true] {
+        let mut written = memory.to_vec();
+        let together = outcome(|| {
+            let p = place.of::<T>(Pointer::from(&mut written[..]));
+            match first {
+                Some(first) => p.store_row(first, most, || index, value, active, shared, &SITE),
+                None => p.scatter(index, value, active, &SITE),
+            }
+        });
+        let context = format!("{first:?} {at:?} {shared} {}", core::any::type_name::<(T, I)>());
+        assert_eq!(together, one_by_one, "{context}");
+        // The fourth component of three may be any.
+        for (byte, (written, expected)) in written.iter().zip(&expected).enumerate() {
+            let within = (byte as i64 - place.odd).rem_euclid(size_of::<T>() as i64) as usize;
+            let is_fourth = within >= compared && compared * 4 == size_of::<T>() * 3;
+            assert!(written == expected || is_fourth, "byte {byte}, {context}");
         }
-    });
-    let context = format!("{first:?} {at:?} {}", core::any::type_name::<(T, I)>());
-    assert_eq!(together, one_by_one, "{context}");
-    // The fourth component of three may be any.
-    for (byte, (written, expected)) in written.iter().zip(&expected).enumerate() {
-        let within = (byte as i64 - place.odd).rem_euclid(size_of::<T>() as i64) as usize;
-        let is_fourth = within >= compared && compared * 4 == size_of::<T>() * 3;
-        assert!(written == expected || is_fourth, "byte {byte}, {context}");
     }
 }
 
@@ -419,11 +422,11 @@ fn faults_are_told_of_the_first_item() {
     // The items before it have written.
     assert_eq!(p.get(1, &SITE), 7);
     let constant = Pointer::from(&[0_i32; LANES]);
-    let stored = outcome(|| constant.store_row(0, i64::MAX, || lanes, 0.spread(), Everyone, &SITE));
+    let stored = outcome(|| constant.store_row(0, i64::MAX, || lanes, 0.spread(), Everyone, false, &SITE));
     assert_eq!(stored, Err(told("writes to memory that is constant")));
     // Nobody does anything: nothing is told, of no memory either.
     let nobody = Mask::splat(0);
-    constant.store_row(0, i64::MAX, || lanes, 0.spread(), nobody, &SITE);
+    constant.store_row(0, i64::MAX, || lanes, 0.spread(), nobody, false, &SITE);
     let nothing = Pointer::<float3>::null();
     let _ = nothing.gather(lanes, nobody, &SITE);
     let _ = nothing.load_row(i64::MAX, i64::MAX, || lanes, nobody, &SITE);
@@ -438,7 +441,7 @@ fn rows_far_away_do_not_wrap() {
         let lanes = || indices(|at| at, from_fn(|lane| first.wrapping_add(lane as i64)));
         assert!(outcome(|| p.load_row(first, i64::MAX, lanes, Everyone, &SITE).to_array()).is_err(), "{first}");
         assert!(outcome(|| p.gather(lanes(), Everyone, &SITE).to_array()).is_err(), "{first}");
-        let store = || p.store_row(first, i64::MAX, lanes, 1_u64.spread(), Everyone, &SITE);
+        let store = || p.store_row(first, i64::MAX, lanes, 1_u64.spread(), Everyone, false, &SITE);
         assert!(outcome(store).is_err(), "{first}");
     }
     assert_eq!(numbers, [0; 4 * LANES]);
@@ -464,7 +467,7 @@ fn typed_memory_is_used_one_by_one() {
     let (a, b) = p.load_row(3, i64::MAX, || super::count(3), Everyone, &SITE);
     assert_eq!((a.to_array()[2], b.to_array()[LANES - 1]), (5, 102 + LANES as u32));
     let odd = Lane::from_array(from_fn(|lane| -(lane as i32 & 1)));
-    p.store_row(0, i64::MAX, || super::count(0), (a, b), odd, &SITE);
+    p.store_row(0, i64::MAX, || super::count(0), (a, b), odd, false, &SITE);
     p.scatter(super::count(LANES as u64), (a, b), odd, &SITE);
     assert_eq!((values[0], values[1]), (Padded { a: 0, b: 100 }, Padded { a: 4, b: 104 }));
     assert_eq!(values[LANES + 1], Padded { a: 4, b: 104 });
@@ -482,7 +485,7 @@ fn memory_that_is_watched_is_used_one_by_one() {
         // A row of `Everyone` is never asked for of memory that is watched.
         let all = Mask::splat(-1);
         let lanes = p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
-        p.store_row(1, i64::MAX, || super::count(1), lanes, all, &Site::new("kernels/some.cl", 13, 5, "out[i]"));
+        p.store_row(1, i64::MAX, || super::count(1), lanes, all, false, &Site::new("kernels/some.cl", 13, 5, "out[i]"));
     };
     let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
     let report = launch.check(1).unwrap_err();

@@ -172,6 +172,19 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         self.note_records(&ty);
     }
 
+    /// The parameters of a kernel that items give other values: from the beginning each item has its own.
+    pub(super) fn own_parameters(&mut self) -> TokenStream {
+        let parameters = (0..self.body.function.parameters).map(VariableId);
+        let own: Vec<_> = parameters.filter(|of| self.varying.variables.contains(of)).collect();
+        own.into_iter()
+            .map(|variable| {
+                let ty = self.body.function.variables[variable.0].ty.clone();
+                let (name, laned) = (self.body.plain_name(variable), self.laned(&ty));
+                quote!(let mut #name = #laned::spread(#name);)
+            })
+            .collect()
+    }
+
     /// Those of variables, each with its value, that differ between items where these do.
     pub(super) fn differing<'v>(
         program: &Program,

@@ -245,10 +245,11 @@ impl Lanes<'_, '_, '_> {
     /// Writes a value of each item to memory.
     fn write(&mut self, of: Where, value: &TokenStream, span: Span) -> TokenStream {
         let (base, site, active) = (of.base, self.body.emitter.site(span), self.active());
+        let row = self.row.clone();
         let lanes = match of.index {
             Index::Expression(index) => {
                 if let Some(Row { bind, first, most, index }) = self.row(&index) {
-                    return quote!({ #bind #base.store_row(#first, #most, || #index, #value, #active, #site); });
+                    return quote!({ #bind #base.store_row(#first, #most, || #index, #value, #active, #row.is_shared(), #site); });
                 }
                 let (inner, _, _) = self.index(&index);
                 self.value(inner)
@@ -258,7 +259,7 @@ impl Lanes<'_, '_, '_> {
                 let index = self.unique("index");
                 return quote!({
                     let #index = #lanes;
-                    #base.store_row(#laned::lane(#index, 0), #most, || #index, #value, #active, #site);
+                    #base.store_row(#laned::lane(#index, 0), #most, || #index, #value, #active, #row.is_shared(), #site);
                 });
             }
             Index::Lanes(lanes, _) => lanes,

@@ -2,16 +2,17 @@
 
 use std::collections::{HashMap, HashSet};
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::{Lanes, vary};
 use crate::opencl::emit::function::{Body, Storage};
+use crate::opencl::emit::parts::{self, Step};
 use crate::opencl::emit::statement::lifetime;
 use crate::opencl::emit::walk::{self, Callee, Seen};
 use crate::opencl::program::{
-    Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, Value,
-    VariableId,
+    Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind,
+    Value, VariableId,
 };
 use crate::opencl::types::Type;
 
@@ -192,6 +193,58 @@ fn drops(of: &Statement) -> bool {
         &mut |_| {},
     );
     leaves.breaks || leaves.continues || returns
+}
+
+/// The variables that nothing behind a loop names: neither what follows it, nor a round of a loop around it.
+fn forgotten(function: &Function, of: &Statement) -> Vec<VariableId> {
+    let mut way = Vec::new();
+    if !find(&function.body, of, &mut way) {
+        return Vec::new();
+    }
+    let (mut found, mut behind, mut ended) = (Vec::new(), Vec::new(), false);
+    for (block, at) in way.into_iter().rev() {
+        let around = &block[at];
+        if !core::ptr::eq(around, of) {
+            // What is declared around another loop is there in its next round.
+            ended = matches!(
+                around.kind,
+                StatementKind::While { .. } | StatementKind::DoWhile { .. } | StatementKind::For { .. }
+            );
+            if ended {
+                break;
+            }
+            // The other side of an `if` too, as it may be run behind this one.
+            if let StatementKind::If { then, otherwise, .. } = &around.kind {
+                behind.extend(
+                    [then, otherwise].into_iter().filter(|body| !find(body, of, &mut Vec::new())).map(|of| &**of),
+                );
+            }
+        }
+        found.extend(vary::declared(&block[..at]));
+        behind.push(&block[at + 1..]);
+    }
+    if !ended {
+        found.extend((0..function.parameters).map(VariableId));
+    }
+    found.retain(|variable| !behind.iter().any(|of| walk::uses(of, *variable)));
+    found
+}
+
+/// The way to a statement: each block on it, and the number of the statement there.
+fn find<'s>(block: &'s [Statement], of: &Statement, way: &mut Vec<(&'s [Statement], usize)>) -> bool {
+    block.iter().enumerate().any(|(at, statement)| {
+        way.push((block, at));
+        let mut found = core::ptr::eq(statement, of);
+        parts::of_statement(statement, &mut |step, _| {
+            if let (Step::Body(body), false) = (step, found) {
+                found = find(body, of, way);
+            }
+        });
+        if !found {
+            way.pop();
+        }
+        found
+    })
 }
 
 /// Whether it costs little to run statements where no item comes to them: nothing but a few assignments to variables.
@@ -477,24 +530,76 @@ impl Lanes<'_, '_, '_> {
             };
         }
         let (asked, mask) = (self.unique("asked"), self.mask(condition));
+        if let Some(sides) = self.sides(&asked, then, otherwise) {
+            return quote!({ let #asked = #mask; #sides });
+        }
         let mut tokens = quote!(let #asked = #mask;);
         for (body, mask) in [(then, quote!(#asked)), (otherwise, quote!(!#asked))] {
             if !body.is_empty() {
-                let inside = self.some(&mask, is_cheap(body), &mut |lanes| lanes.block(body));
+                let with = self.with(&mask);
+                let inside = self.some(&with, is_cheap(body), &mut |lanes| lanes.block(body));
                 tokens.extend(inside);
             }
         }
         quote!({ #tokens })
     }
 
-    /// Statements for those that come here and for which a mask is set.
+    /// Both sides of an `if`, for all items, if that costs little and they write nothing but numbers of which those that do not come here never ask
+    /// again: then each of them is chosen once, and nothing waits for the mask of those that come here.
+    fn sides(&mut self, asked: &Ident, then: &[Statement], otherwise: &[Statement]) -> Option<TokenStream> {
+        if !is_cheap(then) || !is_cheap(otherwise) {
+            return None;
+        }
+        let mut written = Vec::new();
+        for body in [then, otherwise] {
+            walk::statements(body, &mut |_, _| {}, &mut |seen| {
+                if let Seen::Written(place) = seen {
+                    written.push(walk::root(place));
+                }
+            });
+        }
+        let declared: Vec<_> = [then, otherwise].into_iter().flat_map(vary::declared).collect();
+        written.retain(|of| of.is_none_or(|of| !declared.contains(&of)));
+        written.sort_unstable_by_key(|of| of.map(|of| of.0));
+        written.dedup();
+        let written = written.into_iter().collect::<Option<Vec<_>>>()?;
+        let is_number = |of: &VariableId| {
+            let ty = &self.body.function.variables[of.0].ty;
+            (ty.scalar().is_some() || ty.is_vector()) && self.varying.variables.contains(of) && self.is_own_depth(*of)
+        };
+        if written.is_empty() || !written.iter().all(is_number) {
+            return None;
+        }
+        let depth = self.depth();
+        let names: Vec<_> = written.iter().map(|of| self.body.plain_name(*of)).collect();
+        let mut side = |body: &[Statement], mask: TokenStream| {
+            self.declared.extend(written.iter().map(|of| (*of, depth + 1)));
+            let inside = self.some(&mask, true, &mut |lanes| lanes.block(body));
+            self.declared.extend(written.iter().map(|of| (*of, depth)));
+            quote!({ #(let mut #names = #names;)* #inside (#(#names,)*) })
+        };
+        let (yes, no) = (side(then, quote!(#asked)), side(otherwise, quote!(!#asked)));
+        let (of_then, of_otherwise) = (self.unique("then"), self.unique("otherwise"));
+        let chosen: Vec<_> = written
+            .iter()
+            .zip(&names)
+            .enumerate()
+            .map(|(at, (of, name))| {
+                let (laned, at) = (self.laned(&self.body.function.variables[of.0].ty), Literal::usize_unsuffixed(at));
+                quote!(#name = #laned::choose(#asked, #of_then.#at, #of_otherwise.#at);)
+            })
+            .collect();
+        Some(quote!(let #of_then = #yes; let #of_otherwise = #no; #(#chosen)*))
+    }
+
+    /// Statements for those of a mask.
     fn some(
         &mut self,
-        mask: &TokenStream,
+        with: &TokenStream,
         cheap: bool,
         inside: &mut dyn FnMut(&mut Self) -> TokenStream,
     ) -> TokenStream {
-        let (name, with) = (self.unique("some"), self.with(mask));
+        let name = self.unique("some");
         self.frames.push(Frame::Some(name.clone()));
         let before = core::mem::replace(&mut self.may_be_empty, cheap);
         let inside = inside(self);
@@ -524,8 +629,12 @@ impl Lanes<'_, '_, '_> {
             return quote!(if #condition { #then } #otherwise);
         }
         let (asked, mask) = (self.unique("asked"), self.mask(condition));
-        let then = self.some(&quote!(#asked), false, then);
-        let otherwise = otherwise.map(|otherwise| self.some(&quote!(!#asked), false, otherwise));
+        let with = self.with(&quote!(#asked));
+        let then = self.some(&with, false, then);
+        let otherwise = otherwise.map(|otherwise| {
+            let with = self.with(&quote!(!#asked));
+            self.some(&with, false, otherwise)
+        });
         quote!({ let #asked = #mask; #then #otherwise })
     }
 
@@ -563,6 +672,7 @@ impl Lanes<'_, '_, '_> {
         }
         let (live, all, active) = (self.unique("live"), self.everyone(), self.library("Active"));
         let round = self.varying.continues.contains(&key).then(|| self.unique("round"));
+        self.forget(of);
         self.frames.push(Frame::Loop { label: label.clone(), next: next.clone(), apart: Some((live.clone(), None)) });
         let asked = condition.map(|condition| {
             let mask = self.mask(condition);
@@ -592,6 +702,21 @@ impl Lanes<'_, '_, '_> {
         quote! {
             let mut #live = #all;
             #outer: loop { #asked #begin #inner: { #inside } #ended #step }
+        }
+    }
+
+    /// Items that have left a loop need not keep the variables of which nobody asks behind it: in it these are written without the mask, so that a
+    /// round does not wait for the mask of the one before.
+    fn forget(&mut self, of: &Statement) {
+        // Those that go on early keep what they have in this round.
+        if self.varying.continues.contains(&core::ptr::from_ref(of)) {
+            return;
+        }
+        let depth = self.depth() + 1;
+        for variable in forgotten(self.body.function, of) {
+            if !self.varying.addressed.contains(&variable) {
+                self.declared.insert(variable, depth);
+            }
         }
     }
 
@@ -635,6 +760,7 @@ impl Lanes<'_, '_, '_> {
         }
         let (live, all, active) = (self.unique("live"), self.everyone(), self.library("Active"));
         let round = self.varying.continues.contains(&key).then(|| self.unique("round"));
+        self.forget(of);
         self.frames.push(Frame::Loop {
             label: label.clone(),
             next: next.clone(),

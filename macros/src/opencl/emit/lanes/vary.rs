@@ -32,7 +32,7 @@ pub(super) struct Varying {
     /// Variables that are written in statements deeper than those that declare them: there is no place where all that is known of them changes.
     pub(super) scattered: HashSet<VariableId>,
     /// Variables that are addressed: of these each item has its own.
-    addressed: HashSet<VariableId>,
+    pub(super) addressed: HashSet<VariableId>,
     /// Variables in memory of the group.
     local: HashSet<VariableId>,
 }
