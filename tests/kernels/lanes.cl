@@ -74,6 +74,32 @@ __kernel void once_by_an_atomic(ARGUMENTS) {
     out[4 * i] = counter[0];
 }
 
+// Atomic functions on memory of the group and of all, by an index of each item, for some of them, and what each has found.
+__kernel void changes_by_atomics(ARGUMENTS) {
+    __local uint count[16];
+    __local int most[2], least[1];
+    __local float last[2];
+    int i = I, k = in[i], found = -1;
+    for (uint at = get_local_id(0); at < 16; at += get_local_size(0)) {
+        count[at] = 7;
+        most[at & 1] = least[0] = 0;
+        last[at & 1] = 0.5f;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (k & 1) found = atomic_add(&count[k & 15], k >> 2);
+    atomic_max(most + (k >> 1 & 1), k);
+    atomic_min(least, k);
+    float before = atomic_xchg(&last[k & 1], (float)k);
+    int old = atomic_cmpxchg(&out[1000 + (k & 7)], 0, i + 1);
+    atomic_xor((__global uint *)out + 1010, k);
+    if (k & 2) old += 5 * atomic_dec(&out[1011 + (i & 3)]) + 7 * atomic_inc(&out[1015 + (atomic_or(&out[1020], k) & 1)]);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[4 * i] = found;
+    out[4 * i + 1] = most[i & 1] ^ least[0] ^ count[i & 15];
+    out[4 * i + 2] = as_int(before);
+    out[4 * i + 3] = old;
+}
+
 // A part of an item's own memory, by an index that the compiler does not know to be another for each.
 __kernel void values_of_assignments(ARGUMENTS) {
     int i = I;
@@ -278,6 +304,19 @@ __kernel void divides_by_zero(ARGUMENTS) {
 __kernel void an_index_outside(ARGUMENTS) {
     int i = I, t[3] = { 1, 2, 3 };
     out[i] = i > 7 ? t[i - 8] : t[i & 1];
+}
+__kernel void an_atomic_outside(ARGUMENTS) {
+    int i = I;
+    out[i] = in[i];
+    atomic_add(&out[i == 12 ? 1030 : i], in[i]);
+}
+__kernel void an_atomic_outside_of_its_group(ARGUMENTS) {
+    __local int count[4];
+    int i = I;
+    out[i] = in[i];
+    count[i & 3] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[i] = in[i] + atomic_inc(&count[i >> 2]);
 }
 int called(__global const int *p, int k) { return k == 12 ? p[-1] : k; }
 __kernel void called_outside(ARGUMENTS) {

@@ -59,7 +59,7 @@ macro_rules! kernels {
 
 kernels! {
     rows_of_vectors counts_behind_continue uniform_left_side finds_itself components_by_effects once_by_an_atomic
-    values_of_assignments collisions
+    changes_by_atomics values_of_assignments collisions
     collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions LANES many_fields pointers types
     in_its_own_value left_behind left_behind_in_groups own_parameters
     addressed_parameters pointers_of_their_own
@@ -95,6 +95,8 @@ faults! {
     a_row_outside "writes outside of its buffer: element 1024 of 1024";
     divides_by_zero "divides by zero";
     an_index_outside "3";
+    an_atomic_outside "writes outside of its buffer: element 1030 of 1024";
+    an_atomic_outside_of_its_group "writes outside of its buffer: element 4 of 4";
     called_outside "reads outside of its buffer: element -1 of 512";
 }
 

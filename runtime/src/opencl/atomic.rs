@@ -1,4 +1,5 @@
-//! Atomic functions (OpenCL C 3.0, section 6.15.12.8, the legacy ones of 1.x): on one thread and on all they are the machine's own.
+//! Atomic functions (OpenCL C 3.0, section 6.15.12.8, the legacy ones of 1.x): on one thread and on all they are the machine's own. Those on
+//! local memory are plain loads and stores, as a group runs on one thread and no other has its memory.
 
 use core::sync::atomic::Ordering::Relaxed;
 use core::sync::atomic::{AtomicI32, AtomicU32};
@@ -9,7 +10,8 @@ use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::site::Site;
 
-/// A number of which there are atomic functions: each gives what stood there before.
+/// A number of which there are atomic functions: each gives what stood there before. Those whose names end in `_alone` are for memory that
+/// no other thread uses.
 #[diagnostic::on_unimplemented(
     message = "there are no atomic functions of `{Self}`",
     label = "expected integers of 32 or 64 bits"
@@ -28,13 +30,33 @@ pub trait Atomic: Pointee {
     fn atomic_and(p: Pointer<'_, Self>, value: Self, site: &Site) -> Self;
     fn atomic_or(p: Pointer<'_, Self>, value: Self, site: &Site) -> Self;
     fn atomic_xor(p: Pointer<'_, Self>, value: Self, site: &Site) -> Self;
+    fn atomic_add_alone(p: Pointer<'_, Self>, value: Self, site: &Site) -> Self;
+    fn atomic_sub_alone(p: Pointer<'_, Self>, value: Self, site: &Site) -> Self;
+    fn atomic_xchg_alone(p: Pointer<'_, Self>, value: Self, site: &Site) -> Self;
+    fn atomic_inc_alone(p: Pointer<'_, Self>, site: &Site) -> Self;
+    fn atomic_dec_alone(p: Pointer<'_, Self>, site: &Site) -> Self;
+    fn atomic_cmpxchg_alone(p: Pointer<'_, Self>, expected: Self, value: Self, site: &Site) -> Self;
+    fn atomic_min_alone(p: Pointer<'_, Self>, value: Self, site: &Site) -> Self;
+    fn atomic_max_alone(p: Pointer<'_, Self>, value: Self, site: &Site) -> Self;
+    fn atomic_and_alone(p: Pointer<'_, Self>, value: Self, site: &Site) -> Self;
+    fn atomic_or_alone(p: Pointer<'_, Self>, value: Self, site: &Site) -> Self;
+    fn atomic_xor_alone(p: Pointer<'_, Self>, value: Self, site: &Site) -> Self;
 }
 
 macro_rules! atomic {
     ($($t:ty: $cell:ident;)*) => { $(
         #[diagnostic::do_not_recommend]
         impl Atomic for $t {
-            atomic! { $t, $cell: atomic_add fetch_add, atomic_sub fetch_sub, atomic_xchg swap, atomic_min fetch_min, atomic_max fetch_max, atomic_and fetch_and, atomic_or fetch_or, atomic_xor fetch_xor }
+            atomic! { $t, $cell:
+                atomic_add fetch_add, atomic_add_alone |a, b| a.wrapping_add(b);
+                atomic_sub fetch_sub, atomic_sub_alone |a, b| a.wrapping_sub(b);
+                atomic_xchg swap, atomic_xchg_alone |_a, b| b;
+                atomic_min fetch_min, atomic_min_alone |a, b| a.min(b);
+                atomic_max fetch_max, atomic_max_alone |a, b| a.max(b);
+                atomic_and fetch_and, atomic_and_alone |a, b| a & b;
+                atomic_or fetch_or, atomic_or_alone |a, b| a | b;
+                atomic_xor fetch_xor, atomic_xor_alone |a, b| a ^ b;
+            }
             #[inline(always)]
             fn atomic_inc(p: Pointer<'_, Self>, site: &Site) -> Self {
                 Self::atomic_add(p, 1, site)
@@ -42,6 +64,20 @@ macro_rules! atomic {
             #[inline(always)]
             fn atomic_dec(p: Pointer<'_, Self>, site: &Site) -> Self {
                 Self::atomic_sub(p, 1, site)
+            }
+            #[inline(always)]
+            fn atomic_inc_alone(p: Pointer<'_, Self>, site: &Site) -> Self {
+                Self::atomic_add_alone(p, 1, site)
+            }
+            #[inline(always)]
+            fn atomic_dec_alone(p: Pointer<'_, Self>, site: &Site) -> Self {
+                Self::atomic_sub_alone(p, 1, site)
+            }
+            #[inline(always)]
+            fn atomic_cmpxchg_alone(p: Pointer<'_, Self>, expected: Self, value: Self, site: &Site) -> Self {
+                let start = p.start_of_exchange(expected, site);
+                // SAFETY: as in the functions above.
+                unsafe { changed(start, |before| if before == expected { value } else { before }) }
             }
             #[inline(always)]
             fn atomic_cmpxchg(p: Pointer<'_, Self>, expected: Self, value: Self, site: &Site) -> Self {
@@ -54,7 +90,7 @@ macro_rules! atomic {
             }
         }
     )* };
-    ($t:ty, $cell:ident: $($name:ident $method:ident),*) => { $(
+    ($t:ty, $cell:ident: $($name:ident $method:ident, $alone:ident |$a:ident, $b:ident| $change:expr;)*) => { $(
         #[inline(always)]
         fn $name(p: Pointer<'_, Self>, value: Self, site: &Site) -> Self {
             let start = p.start_of_atomic(site);
@@ -62,8 +98,31 @@ macro_rules! atomic {
             // by atomic functions only, which the caller of `par_run` promises.
             unsafe { $cell::from_ptr(start) }.$method(value, Relaxed)
         }
+        #[inline(always)]
+        fn $alone(p: Pointer<'_, Self>, $b: Self, site: &Site) -> Self {
+            let start = p.start_of_atomic(site);
+            // SAFETY: the number is inside of memory that may be written, and is aligned, as `start_of_atomic` says; the caller of `par_run`
+            // promises that other threads use it by atomic functions only, if at all, and expansions name this function for local memory,
+            // which no other thread has.
+            unsafe { changed(start, |$a: Self| $change) }
+        }
     )* };
 }
+
+/// Changes a number in memory, and gives what stood there before.
+///
+/// # Safety
+/// It is initialised memory that may be read and written, is aligned, and no other thread uses it.
+#[inline(always)]
+unsafe fn changed<T: Copy>(start: *mut T, change: impl FnOnce(T) -> T) -> T {
+    // SAFETY: by the caller's guarantee.
+    unsafe {
+        let before = start.read();
+        start.write(change(before));
+        before
+    }
+}
+
 atomic! {
     i32: AtomicI32;
     u32: AtomicU32;

@@ -1,5 +1,8 @@
 //! A kernel with its arguments, and how its items run.
 
+#[cfg(feature = "rayon")]
+extern crate std;
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -7,6 +10,7 @@ use core::marker::PhantomData;
 use super::argument::Local;
 use super::image::{Sampler, Texels};
 use super::memory::{Memory, Pointer};
+use super::pace::Pace;
 use super::pointee::{Pointee, with_bytes};
 use super::range::{Geometry, Group, NdRange, Row};
 
@@ -23,6 +27,8 @@ pub struct Info {
     pub required: Option<[u64; 3]>,
     /// Whether an item asks for its group or for its number in it, so that it matters where groups begin.
     pub asks_group: bool,
+    /// How long an item took the last time.
+    pub pace: &'static Pace,
 }
 
 /// How the items of a kernel run.
@@ -239,6 +245,12 @@ fn numbered(number: u64, [width, height, _]: [u64; 3]) -> [u64; 3] {
     [number % width, number / width % height, number / width / height]
 }
 
+/// How many nanoseconds ago it was.
+#[cfg(feature = "rayon")]
+fn nanoseconds(since: std::time::Instant) -> u64 {
+    u64::try_from(since.elapsed().as_nanos()).unwrap_or(u64::MAX)
+}
+
 /// What takes the arguments of a kernel one by one, in their order, to bring them to a device.
 pub trait Arguments {
     /// A buffer.
@@ -427,6 +439,9 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
 
     /// Runs the groups on all cores, by the pool of `rayon`: what depends on no order comes out as from [`run`](Self::run).
     ///
+    /// A launch that is done sooner than other threads wake, some ten microseconds, runs on this thread alone. How long its items take is what
+    /// they took in the last launch of the kernel; where they take longer than that, the others are woken for the rest.
+    ///
     /// # Safety
     /// OpenCL's own condition: items of different groups, and where the kernel has no barrier any two items, must not use the same memory at
     /// the same time if one of them writes there, other than by atomic functions. Of one launch `check` says whether it holds.
@@ -436,7 +451,47 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     #[cfg(feature = "rayon")]
     #[track_caller]
     pub unsafe fn par_run(&self, range: impl Into<NdRange>) {
+        let geometry = range.into().geometry(self.info.required, K::group);
+        self.fetch();
+        let (items, pieces) = (geometry.global.iter().product(), self.kernel.pieces(&geometry, &self.info));
+        let worth = super::pace::worth_waking(rayon::current_num_threads());
+        let is_small = worth == u64::MAX || self.info.pace.of(items).is_some_and(|expected| expected < worth);
+        let (done, spent) = if is_small { self.run_some(&geometry, pieces, worth) } else { (0, 0) };
+        let others = if done < pieces {
+            // SAFETY: by the caller's guarantee.
+            unsafe { self.fork(&geometry, done..pieces) }
+        } else {
+            0
+        };
+        self.info.pace.note(items, spent + others);
+    }
+
+    /// Runs pieces on this thread, all of them unless what is left turns out to be worth waking others. How many it has run, and in how many
+    /// nanoseconds.
+    #[cfg(feature = "rayon")]
+    fn run_some(&self, geometry: &Geometry, pieces: u64, worth: u64) -> (u64, u64) {
+        let (begin, mut own) = (std::time::Instant::now(), self.kernel.own(geometry));
+        let (mut done, mut spent) = (0, 0);
+        while done < pieces && (spent / done.max(1)).saturating_mul(pieces - done) < worth {
+            // The clock costs as much as a hundred short items, so it is asked ever less often.
+            for _ in 0..done.max(1).min(pieces - done) {
+                self.kernel.run::<false>(done, geometry, &self.info, &mut own);
+                done += 1;
+            }
+            spent = nanoseconds(begin);
+        }
+        (done, spent)
+    }
+
+    /// Runs pieces on all threads. How many nanoseconds all of them took together.
+    ///
+    /// # Safety
+    /// As of [`par_run`](Self::par_run).
+    #[cfg(feature = "rayon")]
+    unsafe fn fork(&self, geometry: &Geometry, pieces: core::ops::Range<u64>) -> u64 {
+        use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
         use rayon::iter::{IntoParallelIterator, ParallelIterator};
+        use std::time::Instant;
 
         /// What all threads see.
         struct Shared<'a, K>(&'a K);
@@ -448,17 +503,22 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
                 self.0
             }
         }
+        /// What a thread needs for some pieces, and since when it runs them.
+        struct Own<'a, O>(O, Instant, &'a AtomicU64);
+        impl<O> Drop for Own<'_, O> {
+            fn drop(&mut self) {
+                self.2.fetch_add(nanoseconds(self.1), Relaxed);
+            }
+        }
 
-        let geometry = range.into().geometry(self.info.required, K::group);
         // What an item does not write may be what another thread writes at the same time.
-        let geometry = Geometry { shared: true, ..geometry };
-        self.fetch();
-        let (shared, info) = (Shared(&self.kernel), &self.info);
-        let pieces = shared.kernel().pieces(&geometry, info);
-        (0..pieces).into_par_iter().for_each_init(
-            || shared.kernel().own(&geometry),
-            |own, piece| shared.kernel().run::<false>(piece, &geometry, info, own),
+        let geometry = &Geometry { shared: true, ..*geometry };
+        let (shared, info, spent) = (Shared(&self.kernel), &self.info, AtomicU64::new(0));
+        pieces.into_par_iter().for_each_init(
+            || Own(shared.kernel().own(geometry), Instant::now(), &spent),
+            |own, piece| shared.kernel().run::<false>(piece, geometry, info, &mut own.0),
         );
+        spent.into_inner()
     }
 
     /// Runs all items on a device: memory and images go there, the text of the program is compiled there with its options, once for each device,

@@ -19,6 +19,7 @@ use core::any::TypeId;
 use core::cell::Cell;
 use core::cmp::Ordering;
 use core::fmt;
+use core::hint::unreachable_unchecked;
 use core::marker::PhantomData;
 use core::ops::Range;
 use core::{ptr, slice};
@@ -63,6 +64,11 @@ impl Kind {
             (Kind::WatchedTyped, true) => Kind::WatchedBytes,
             (kind, _) => kind,
         }
+    }
+
+    #[inline(always)]
+    fn is_watched(self) -> bool {
+        matches!(self, Kind::WatchedBytes | Kind::WatchedTyped)
     }
 
     #[cfg(not(target_os = "none"))]
@@ -220,7 +226,11 @@ impl<'a, T> Pointer<'a, T> {
     /// Whether the element here lies within the first `limit` bytes, as far as that is seen without looking at what kind of memory it is.
     #[inline(always)]
     fn reaches(self, limit: usize) -> bool {
-        limit >= size_of::<T>() && self.at <= limit - size_of::<T>()
+        // One comparison, with what LLVM computes before a loop.
+        match size_of::<T>() {
+            0 => self.at <= limit,
+            size => self.at < limit.saturating_sub(size - 1),
+        }
     }
 
     /// Whether the element here lies within the first `limit` bytes, and may be used without further ado; in typed memory it begins where
@@ -240,7 +250,13 @@ impl<T: Pointee> Pointer<'_, T> {
     #[inline(always)]
     fn beside(self, access: Access, site: &Site) -> *mut u8 {
         let limit = if access == Access::Read { self.len } else { self.writable };
-        Self::found(self.base, self.at, limit, self.kind, self.len, self.writable > 0, access, site)
+        let place = Self::found(self.base, self.at, limit, self.kind, self.len, self.writable > 0, access, site);
+        if !self.kind.is_watched() {
+            // SAFETY: `found` gives a place only of memory that is watched. Without this line a loop over memory that is known not to be
+            // would go on behind the call, and so keep what it needs in memory and not in registers.
+            unsafe { unreachable_unchecked() }
+        }
+        place
     }
 
     #[cold]

@@ -8,6 +8,7 @@
 //! | `argument` | what may be given for a parameter of a kernel |
 //! | `range` | how many items there are, and which one asks |
 //! | `launch` | a kernel with its arguments, and how its items run |
+//! | `pace` | how long its items took before, and whether other threads are worth waking |
 //! | `atomic` | numbers that several items change |
 //! | `print` | `printf` |
 //! | `copy` | copies between local and global memory, by a group |
@@ -32,6 +33,7 @@ pub(crate) mod lanes;
 pub(crate) mod launch;
 pub(crate) mod memory;
 pub(crate) mod operation;
+mod pace;
 pub(crate) mod pointee;
 pub(crate) mod print;
 pub(crate) mod range;
@@ -66,6 +68,7 @@ pub mod expansion {
     pub use super::memory::{Elements, Memory};
     pub use super::memory::{Packed, Private, Watched};
     pub use super::operation::*;
+    pub use super::pace::Pace;
     pub use super::pointee::{Fields, Pointee, Window, WindowMut};
     pub use super::print::{Argument, formatted, print};
     pub use super::range::{Group, Item, Row, Votes, per_item};

@@ -11,6 +11,9 @@ use std::vec::Vec;
 use super::expansion::{
     Arguments, Atomic, Fields, Info, Kernel, Pointee, Private, Row, Rows, Site, Texels, Window, WindowMut,
 };
+#[cfg(feature = "rayon")]
+use super::expansion::{Group, Groups};
+use super::pace;
 use super::{
     Address, Channel, Fault, FaultKind, Filter, Format, Image1d, Image2d, Image2dArray, Launch, NdRange, Order,
     Pointer, Readable, Sampler, Writable,
@@ -249,7 +252,7 @@ fn shifted<'a>(
     o: impl Writable<'a, u64>,
 ) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
     let (a, o) = (a.pointer(), o.pointer());
-    let info = Info { name: "shifted", source: "", options: "", required: None, asks_group: false };
+    let info = Info { name: "shifted", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
     Launch::new(
         info,
         move |to: &mut dyn Arguments| {
@@ -298,7 +301,7 @@ fn check_finds_races_and_bounds() {
 /// A kernel by hand: the sum of the global numbers at each item's place.
 fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
     let out = out.pointer();
-    let info = Info { name: "numbered", source: "", options: "", required: None, asks_group: true };
+    let info = Info { name: "numbered", source: "", options: "", required: None, asks_group: true, pace: &pace::NONE };
     Launch::new(
         info,
         move |to: &mut dyn Arguments| to.pointer(out),
@@ -314,18 +317,22 @@ fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, imp
 
 #[test]
 fn rows_are_shared_by_threads() {
-    let info = Info { name: "some", source: "", options: "", required: None, asks_group: false };
+    static PACE: pace::Pace = pace::Pace::new();
+    let info = Info { name: "some", source: "", options: "", required: None, asks_group: false, pace: &PACE };
     let rows = |shared| {
         let body = move |row: &Row<'_>| assert_eq!(row.is_shared(), shared);
         Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body))
     };
     rows(false).run([5, 3]);
     rows(false).run_here(NdRange::new([4, 2]).local([2, 1]));
+    // The first launch goes to the threads of the pool: nobody knows how long its items take.
     #[cfg(feature = "rayon")]
-    // SAFETY: they use no memory.
-    unsafe {
-        rows(true).par_run([5, 3]);
-    }
+    rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap().install(|| {
+        // SAFETY: they use no memory.
+        unsafe {
+            rows(true).par_run([5, 3]);
+        }
+    });
 }
 
 #[test]
@@ -350,6 +357,67 @@ fn ranges_are_what_the_host_says() {
     assert!(told(|| numbered(&mut out).run(NdRange::new([12]).local([5]))).contains("no whole number of groups"));
     assert!(told(|| numbered(&mut out).run(NdRange::new([12]).local([3, 4]))).contains("has 2"));
     assert!(told(|| numbered(&mut out).run(13)).contains("element 12 of 12"));
+}
+
+/// However a launch is split, by what is known of its items and by how long they take: each runs once, and where they take long others help.
+#[cfg(feature = "rayon")]
+#[test]
+fn each_item_runs_once_on_all_threads() {
+    use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
+    use core::time::Duration;
+    use std::boxed::Box;
+    use std::thread::{ThreadId, current};
+    use std::time::Instant;
+
+    const ITEMS: usize = 1_600;
+    /// What is known before, as the time of an item, and from which item on each takes a while.
+    const CASES: [(Option<u64>, usize); 6] =
+        [(None, ITEMS), (None, 0), (Some(1), ITEMS), (Some(1), 0), (Some(1), 1_000), (Some(1 << 40), ITEMS)];
+    fn launch<K: Kernel>(asks_group: bool, known: Option<u64>, kernel: K) -> &'static pace::Pace {
+        let pace: &pace::Pace = Box::leak(Box::default());
+        if let Some(nanoseconds) = known {
+            pace.note(1, nanoseconds);
+        }
+        let info = Info { name: "counted", source: "", options: "", required: None, asks_group, pace };
+        let launch = Launch::new(info, |_: &mut dyn Arguments| {}, kernel);
+        // SAFETY: the items share nothing but atomic numbers and a lock.
+        unsafe { launch.par_run(NdRange::new(ITEMS).local(32)) };
+        pace
+    }
+    for (known, slow) in CASES {
+        for how in 0..3 {
+            let counts: Vec<_> = (0..ITEMS).map(|_| AtomicU32::new(0)).collect();
+            let threads = std::sync::Mutex::new(Vec::<ThreadId>::new());
+            let item = |at: u64| {
+                let at = usize::try_from(at).expect("small");
+                counts[at].fetch_add(1, Relaxed);
+                let begin = Instant::now();
+                while at >= slow && begin.elapsed() < Duration::from_micros(5) {}
+                threads.lock().expect("no panic").push(current().id());
+            };
+            let rows = Rows(|row: &Row<'_>| (0..row.len()).for_each(|index| item(row.item(index).global_linear_id())));
+            let pace = match how {
+                0 => launch(false, known, rows),
+                1 => launch(true, known, rows),
+                _ => {
+                    let body = |group: &Group<'_>, (): &mut ()| {
+                        for row in group.rows() {
+                            (0..row.len()).for_each(|index| item(row.item(index).global_linear_id()));
+                        }
+                    };
+                    launch(true, known, Groups::new(0, |_| (), body))
+                }
+            };
+            let counts: Vec<_> = counts.iter().map(|count| count.load(Relaxed)).collect();
+            assert_eq!(counts, [1; ITEMS], "{known:?}, slow from {slow}, {how}");
+            assert!(pace.of(ITEMS as u64).is_some(), "nothing was learned");
+            if rayon::current_num_threads() > 1 && known == Some(1) && slow < ITEMS {
+                let threads = threads.into_inner().expect("no panic");
+                let here = threads.iter().filter(|&&id| id == current().id()).count();
+                assert!(here > 0 && here < ITEMS, "{here} items ran here, slow from {slow}, {how}");
+            }
+        }
+    }
 }
 
 #[test]

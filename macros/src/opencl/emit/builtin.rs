@@ -1,6 +1,6 @@
 //! Calls of built-in functions.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::code::Code;
@@ -128,7 +128,7 @@ impl Body<'_, '_> {
                     return Code::primary(quote!(#function(#(#values,)* #site)));
                 }
                 let atomic = self.emitter.names.library_type(Home::Expansion, "Atomic", &self.emitter.krate);
-                let method = format_ident!("atomic_{name}");
+                let method = atomic_method(name, arguments);
                 Code::primary(quote!(#atomic::#method(#(#values,)* #site)))
             }
             Builtin::Print(format) => {
@@ -315,4 +315,11 @@ fn constant_mask(of: &Expression) -> Option<Vec<u8>> {
         [element] => Some(vec![element; usize::from(of.ty.width()).max(1)]),
         _ => Some(elements),
     }
+}
+
+/// The method of an atomic function: a group runs on one thread, which alone has its memory.
+pub(super) fn atomic_method(name: &str, arguments: &[Expression]) -> Ident {
+    let is_local =
+        arguments.first().and_then(|pointer| pointer.ty.pointee()).is_some_and(|pointee| pointee.space == Space::Local);
+    if is_local { format_ident!("atomic_{name}_alone") } else { format_ident!("atomic_{name}") }
 }

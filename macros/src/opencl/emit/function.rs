@@ -337,6 +337,7 @@ impl Emitter<'_> {
         let (name, inner) = (self.functions[number].clone(), self.inner[number].clone());
         let launch = self.names.library_type(Home::OpenCl, "Launch", &self.krate);
         let info = self.names.library_type(Home::Expansion, "Info", &self.krate);
+        let pace = self.names.library_type(Home::Expansion, "Pace", &self.krate);
         let runs = self.names.library_type(Home::Expansion, "Kernel", &self.krate);
         let takes = self.names.library_type(Home::Expansion, "Arguments", &self.krate);
         // In the launch itself they have the names that its statements use.
@@ -537,6 +538,10 @@ impl Emitter<'_> {
                     options: #options,
                     required: #required,
                     asks_group: #asks_group,
+                    pace: {
+                        static PACE: #pace = #pace::new();
+                        &PACE
+                    },
                 };
                 #launch::new(info, move |#to: &mut dyn #takes| { #arguments }, #run)
             }

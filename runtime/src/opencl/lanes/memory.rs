@@ -199,6 +199,17 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         });
     }
 
+    /// What a function gives for `&p[index]` and the lane of each item that takes part, one after another; zero bytes for the others.
+    #[inline(always)]
+    #[must_use]
+    pub fn each<I: Index>(self, index: I, active: impl Active, mut value: impl FnMut(Self, usize) -> T) -> T::Lanes {
+        super::each(
+            active,
+            #[inline(always)]
+            |lane| value(self.offset(index.at(lane)), lane),
+        )
+    }
+
     /// Tells which element of a row is not there. Nothing comes back, so that a loop around the access keeps its vectors in registers. Of all
     /// items one is outside, as memory in which an index could wrap is used item by item ([`is_simple`](Self::is_simple)).
     #[inline(always)]

@@ -25,6 +25,7 @@ use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
 use crate::opencl::expansion::{Arguments, Divides, Info, Row, Rows};
 use crate::opencl::launch::Launch;
+use crate::opencl::pace;
 use crate::opencl::pointee::{Fields, Pointee, Window, WindowMut, with_bytes};
 use crate::opencl::site::Site;
 use crate::types::{double2, float3, int4};
@@ -476,7 +477,7 @@ fn typed_memory_is_used_one_by_one() {
 #[test]
 fn memory_that_is_watched_is_used_one_by_one() {
     let mut numbers = [0_i32; LANES];
-    let info = Info { name: "some", source: "", options: "", required: None, asks_group: false };
+    let info = Info { name: "some", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
     let memory = Pointer::from(&mut numbers[..]);
     let body = |row: &Row<'_>| {
         assert!(row.is_watched());

@@ -75,9 +75,14 @@ impl Lanes<'_, '_, '_> {
     /// Counts what each item does by itself.
     pub(super) fn count_alone(&self, of: &Expression) {
         let mut parts = 0;
-        walk::expression(of, &mut |seen| parts += u64::from(matches!(seen, Seen::Expression(_))));
+        walk::expression(of, &mut |seen| parts += usize::from(matches!(seen, Seen::Expression(_))));
+        self.count_alone_parts(parts);
+    }
+
+    /// The same of so many operations.
+    pub(super) fn count_alone_parts(&self, parts: usize) {
         let work = self.shared.work.get();
-        self.shared.work.set(Work { alone: work.alone + parts * self.weight(), ..work });
+        self.shared.work.set(Work { alone: work.alone + parts as u64 * self.weight(), ..work });
     }
 }
 

@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::Lanes;
 use super::value::place_has_effects;
+use crate::opencl::emit::builtin::atomic_method;
 use crate::opencl::emit::code::Level;
 use crate::opencl::emit::function::Storage;
 use crate::opencl::emit::walk;
@@ -562,6 +563,10 @@ impl Lanes<'_, '_, '_> {
                 quote!(let _ = #call;)
             }
             E::Builtin(Builtin::Store { width, half: None, .. }, arguments) => self.vector_store(*width, arguments, of),
+            E::Builtin(Builtin::Atomic(name), arguments) => match self.atomic(name, arguments, of) {
+                Some(value) => quote!(let _ = #value;),
+                None => self.alone_effect(of),
+            },
             E::Builtin(builtin, _) if !super::vary::is_pure_builtin(builtin) => {
                 if let Builtin::ThroughPointer(_) = builtin {
                     let value = self.value(of);
@@ -652,6 +657,38 @@ impl Lanes<'_, '_, '_> {
         };
         let write = self.write(found, &quote!(#name), of.span);
         quote!({ let #name = #value; #write })
+    }
+
+    /// An atomic function: where each item's number is, and with what it is changed, is computed in lanes; then one item changes it after the
+    /// other. Nothing if that is not possible.
+    pub(super) fn atomic(&mut self, name: &str, arguments: &[Expression], of: &Expression) -> Option<TokenStream> {
+        let (pointer, values) = arguments.split_first()?;
+        // What has an effect itself is done by the same item right before.
+        if arguments.iter().any(walk::has_effects) || !of.ty.is_integer() {
+            return None;
+        }
+        let found = self.split(pointer)?;
+        let base = found.base.clone();
+        let index = self.elements(found.index);
+        let codes: Vec<_> = values.iter().map(|value| self.value(value)).collect();
+        let names: Vec<_> = values.iter().map(|_| self.unique("value")).collect();
+        let taken = values.iter().zip(&names).map(|(value, name)| {
+            let laned = self.laned(&value.ty);
+            (laned, name)
+        });
+        let taken: Vec<_> = taken.collect();
+        let lane = self.unique("lane");
+        let taken = taken.iter().map(|(laned, name)| quote!(#laned::lane(#name, #lane)));
+        let taken: Vec<_> = taken.collect();
+        self.count_alone_parts(1 + values.len());
+        let (atomic, method) = (self.library("Atomic"), atomic_method(name, arguments));
+        let (active, site, at, place) =
+            (self.active(), self.body.emitter.site(of.span), self.unique("index"), self.unique("place"));
+        Some(quote!({
+            let #at = #index;
+            #(let #names = #codes;)*
+            #base.each(#at, #active, |#place, #lane| #atomic::#method(#place, #(#taken,)* #site))
+        }))
     }
 
     /// `p += n` of a pointer that differs between items.

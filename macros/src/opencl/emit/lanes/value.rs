@@ -621,6 +621,10 @@ impl Lanes<'_, '_, '_> {
             }
             Builtin::Load { width, half: None } => self.vector_load(*width, arguments, of),
             Builtin::ThroughPointer(name) => self.through_pointer(name, arguments, of),
+            Builtin::Atomic(name) => match self.atomic(name, arguments, of) {
+                Some(value) => value,
+                None => self.alone(of),
+            },
             _ => self.alone(of),
         }
     }

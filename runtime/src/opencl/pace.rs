@@ -1,0 +1,55 @@
+//! How long the items of a kernel take, by the launches before: it says whether a launch is worth waking other threads.
+
+use core::sync::atomic::AtomicU32;
+#[cfg(feature = "rayon")]
+use core::sync::atomic::Ordering::Relaxed;
+
+/// So long it takes to wake the threads of the pool and to hear of them again, in nanoseconds: 12 microseconds on the machine of the benchmark.
+#[cfg(feature = "rayon")]
+const WAKING: u64 = 12_000;
+
+/// How long an item of a kernel took on one thread in its last launch by `par_run`.
+#[derive(Debug, Default)]
+pub struct Pace {
+    /// In picoseconds; 0 if nobody knows.
+    #[cfg_attr(not(feature = "rayon"), allow(dead_code, reason = "only `par_run` asks"))]
+    item: AtomicU32,
+}
+
+impl Pace {
+    /// Of a kernel that has not run yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { item: AtomicU32::new(0) }
+    }
+}
+
+#[cfg(feature = "rayon")]
+impl Pace {
+    /// How many nanoseconds so many items take on one thread, if that is known.
+    pub(super) fn of(&self, items: u64) -> Option<u64> {
+        match self.item.load(Relaxed) {
+            0 => None,
+            item => Some(items.saturating_mul(item.into()) / 1_000),
+        }
+    }
+
+    /// Notes that so many items took so many nanoseconds on one thread.
+    pub(super) fn note(&self, items: u64, nanoseconds: u64) {
+        if let Some(item) = nanoseconds.saturating_mul(1_000).checked_div(items) {
+            self.item.store(u32::try_from(item).unwrap_or(u32::MAX).max(1), Relaxed);
+        }
+    }
+}
+
+/// Work that takes fewer nanoseconds on one thread is done there sooner than on so many, as these have to wake.
+#[cfg(feature = "rayon")]
+pub(super) fn worth_waking(threads: usize) -> u64 {
+    let threads = threads as u64;
+    // Of the time `t`, `t / threads` is left behind the waking.
+    if threads < 2 { u64::MAX } else { WAKING * threads / (threads - 1) }
+}
+
+/// Of kernels by hand.
+#[cfg(test)]
+pub(super) static NONE: Pace = Pace::new();
