@@ -61,7 +61,7 @@ kernels! {
     rows_of_vectors counts_behind_continue uniform_left_side finds_itself components_by_effects once_by_an_atomic
     values_of_assignments collisions
     collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions LANES many_fields pointers types
-    in_its_own_value
+    in_its_own_value one_union_for_all
 }
 
 /// What a launch says when it panics.
