@@ -100,7 +100,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let krate = setting.krate;
     let whole;
     let program = if program.functions.iter().any(|function| function.kernel.is_some() && function.needs_group) {
-        whole = inline::inlined(program, faults);
+        whole = inline::inlined(program);
         &whole
     } else {
         program
