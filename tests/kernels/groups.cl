@@ -195,3 +195,88 @@ __kernel void in_step(__global const float *a, __global float *out, int n)
     barrier(CLK_LOCAL_MEM_FENCE);
     out[x] = sum;
 }
+
+// A function with barriers wherever a value may stand.
+int total(int value, __local int *part)
+{
+    barrier(CLK_LOCAL_MEM_FENCE);
+    part[get_local_id(0)] = value;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int sum = 0;
+    for (int i = 0; i < (int)get_local_size(0); i++) sum += part[i];
+    return sum;
+}
+
+int bumped(int *of) { return ++*of; }
+
+__kernel void in_expressions(__global const int *in, __global int *out, __local int *part, int n)
+{
+    int i = get_global_id(0), x = in[i], k = 0;
+    __global int *own = out + 10 * i;
+    own[0] = total(x, part) - x;
+    own[1] = 7;
+    own[1] += total(x + 1, part);
+    own[2] = bumped(&k) * 1000 + total(bumped(&k), part) * 10 + k;
+    own[3] = total(total(x, part) - x, part);
+    own[4] = n > 2 ? total(x, part) : total(-x, part);
+    own[5] = (n > 2 && total(1, part) > 2) + 2 * (n < 2 || total(1, part) < 2) + 4 * (n < 2 && total(k = 9, part));
+    own[total(1, part) + 6 - (int)get_local_size(0)] = (k += 2, total(k, part));
+    own[7] = -total(x, part) + (int)convert_float(total(2, part));
+    switch (total(1, part) - (int)get_local_size(0)) {
+    case 0: own[8] = 1; break;
+    default: own[8] = 2;
+    }
+    if (total(x, part) & 1) own[9] = total(3, part);
+    else own[9] = x;
+}
+
+__kernel void in_loops(__global int *out, __local int *part, int n)
+{
+    int i = get_global_id(0), k = 0, s = 0;
+    while (total(k, part) < n) {
+        k++;
+        if (k & 1) continue;
+        s += k;
+    }
+    out[4 * i] = k * 100 + s;
+    s = k = 0;
+    do {
+        k++;
+        if (k & 1) continue;
+        s += k;
+    } while (total(k, part) < n);
+    out[4 * i + 1] = k * 100 + s;
+    s = 0;
+    for (int j = total(0, part); total(j, part) < n; j += total(1, part) - (int)get_local_size(0) + 1) {
+        if (j == 2) continue;
+        if (s > 1000) break;
+        s = s * 10 + j;
+    }
+    out[4 * i + 2] = s;
+    s = 0;
+    for (int j = 0; j < 3; s += total(j, part)) j++;
+    out[4 * i + 3] = s;
+}
+
+// One pointer for the group, in local memory, as one item leaves it.
+__kernel void shared_pointer(__global int *in, __global int *out, int n)
+{
+    __global int *__local from;
+    __local struct { __global int *at; int first; } both;
+    int l = get_local_id(0), size = get_local_size(0);
+    if (l == size - 1) {
+        from = in + n * get_group_id(0);
+        both.at = in + 1;
+        both.first = l;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[get_global_id(0)] = from[l] * 100 + both.at[0] * 10 + both.first;
+}
+
+// The same without a barrier: each item gives it the same value.
+__kernel void same_pointer(__global int *in, __global int *out, int n)
+{
+    __global int *__local from;
+    from = in + n * get_group_id(0);
+    out[get_global_id(0)] = from[get_local_id(0)];
+}

@@ -471,3 +471,31 @@ __kernel void pointers_of_their_own(ARGUMENTS) {
     if (in[i] & 1) out += 1;
     out[4 * i] = in[i];
 }
+
+// A structure with a union that is one for all items, given to a function by value, changed there, and pointed to.
+typedef struct { union { int all; uchar each[4]; }; int more; } Mixed;
+int mixed(int of, Mixed with) { return of ^ with.all ^ (with.each[1] + with.more); }
+int doubled(int of, Mixed with)
+{
+    with.all *= 2;
+    return mixed(of, with);
+}
+void raised(Mixed *of, int by) { of->more += by; of->each[2]++; }
+
+__kernel void one_union_for_all(__global const int *in, __global int *out, int n)
+{
+    int i = get_global_linear_id();
+    if (in[i] == 3) return;
+    __global const Mixed *of = (__global const Mixed *)in;
+    int sum = in[i];
+    for (int j = 0; j < n; j++) {
+        Mixed with = of[j];
+        sum += mixed(sum, with);
+        if (sum & 1) sum += doubled(sum, with);
+        raised(&with, j);
+        sum += with.more + with.all;
+        if (sum & 2) raised(&with, i);
+        sum ^= with.more * 3 + with.each[2];
+    }
+    out[i] = sum;
+}

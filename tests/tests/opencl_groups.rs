@@ -203,3 +203,83 @@ fn items_in_step_that_fail() {
     let short = std::panic::AssertUnwindSafe(|| in_step(&a[..90], &mut sums, 4).run(range(40, 20)));
     assert!(told(short).contains(fault));
 }
+
+#[test]
+fn functions_with_barriers_inside_of_expressions() {
+    let input: Vec<i32> = (0..12).map(|i| i * 7 % 11).collect();
+    for (size, n) in [(4, 3), (4, 1), (1, 3), (6, 3)] {
+        let mut out = vec![-1; 120];
+        in_expressions(&input, &mut out, Local::new(size), n).run(range(12, size));
+        let count = i32::try_from(size).expect("small");
+        for (at, own) in out.chunks(10).enumerate() {
+            let x = input[at];
+            let sum: i32 = input[at / size * size..][..size].iter().sum();
+            let others = (n > 2 && count > 2, n < 2 || count < 2, n < 2);
+            // The last `k = 9` comes about only where the call is made.
+            let k = if others.2 { 9 } else { 2 } + 2;
+            let expected = [
+                sum - x,
+                7 + sum + count,
+                1000 + 2 * count * 10 + 2,
+                sum * count - sum,
+                if n > 2 { sum } else { -sum },
+                i32::from(others.0) + 2 * i32::from(others.1) + 4 * i32::from(others.2),
+                k * count,
+                2 * count - sum,
+                1,
+                if sum & 1 != 0 { 3 * count } else { x },
+            ];
+            assert_eq!(own, expected, "item {at} of groups of {size}, {n}");
+        }
+        let mut again = vec![-1; 120];
+        in_expressions(&input, &mut again, Local::new(size), n).check(range(12, size)).expect("nothing wrong");
+        assert_eq!(out, again);
+    }
+}
+
+#[test]
+fn functions_with_barriers_in_conditions_and_steps_of_loops() {
+    for (size, n) in [(4, 18), (1, 7), (3, 0)] {
+        let count = i32::try_from(size).expect("small");
+        let (mut first, mut second, mut third) = ((0, 0), (0, 0), 0);
+        while first.0 * count < n {
+            first.0 += 1;
+            first.1 += if first.0 & 1 == 0 { first.0 } else { 0 };
+        }
+        loop {
+            second.0 += 1;
+            second.1 += if second.0 & 1 == 0 { second.0 } else { 0 };
+            if second.0 * count >= n {
+                break;
+            }
+        }
+        for j in (0..).take_while(|j| j * count < n) {
+            if third > 1000 {
+                break;
+            }
+            third = if j == 2 { third } else { third * 10 + j };
+        }
+        let expected = [first.0 * 100 + first.1, second.0 * 100 + second.1, third, 6 * count];
+        let mut out = vec![-1; 48];
+        in_loops(&mut out, Local::new(size), n).run(range(12, size));
+        for (at, own) in out.chunks(4).enumerate() {
+            assert_eq!(own, expected, "item {at} of groups of {size}, {n}");
+        }
+        in_loops(&mut out, Local::new(size), n).check(range(12, size)).expect("nothing wrong");
+    }
+}
+
+#[test]
+fn pointers_in_local_memory() {
+    let mut input: Vec<i32> = (0..12).map(|i| i * 7 % 11).collect();
+    let expected: Vec<_> = (0..12).map(|i| input[i / 4 * 3 + i % 4] * 100 + 7 * 10 + 3).collect();
+    let mut out = [0; 12];
+    shared_pointer(&mut input, &mut out, 3).run(range(12, 4));
+    assert_eq!(out[..], expected[..]);
+    out.fill(0);
+    shared_pointer(&mut input, &mut out, 3).check(range(12, 4)).expect("nothing wrong");
+    assert_eq!(out[..], expected[..]);
+    same_pointer(&mut input, &mut out, 3).run(range(12, 4));
+    let expected: Vec<_> = (0..12).map(|i| input[i / 4 * 3 + i % 4]).collect();
+    assert_eq!(out[..], expected[..]);
+}

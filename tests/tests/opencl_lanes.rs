@@ -62,7 +62,7 @@ kernels! {
     changes_by_atomics values_of_assignments collisions
     collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions LANES many_fields pointers types
     in_its_own_value left_behind left_behind_in_groups own_parameters
-    addressed_parameters pointers_of_their_own
+    addressed_parameters pointers_of_their_own one_union_for_all
 }
 
 /// What a launch says when it panics.

@@ -146,7 +146,8 @@ impl Emitter<'_> {
         let all = body.all_are_elements();
         let elements = body.elements.iter().map(|elements| elements.name.clone()).collect();
         let name = self.names.item(&format!("{inner}_of_row"));
-        let function = quote!(#[inline(always)] fn #name(#(#parameters),*) { #inside });
+        let generics = generics(named_life(self, number));
+        let function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #inside });
         Some(Fast { name, function, elements, values, pattern, first, all })
     }
 
@@ -182,15 +183,16 @@ impl Emitter<'_> {
             ["in_lanes", "one_by_one", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
         let index = self.temporary("index");
         let masked = self.in_masks(number, &some, &parameters, &own, &simple);
+        let generics = generics(named_life(self, number));
         let function = quote! {
             #[inline(never)]
-            fn #alone(#row: &#of<'_>, #first: #long, #end: #long, #(#own),*) {
+            fn #alone #generics(#row: &#of<'_>, #first: #long, #end: #long, #(#own),*) {
                 for #index in #first..#end {
                     #inner(&#row.item(#index), #(#given),*);
                 }
             }
             #[inline(always)]
-            fn #name(#(#parameters,)* #(#own),*) -> #truth {
+            fn #name #generics(#(#parameters,)* #(#own),*) -> #truth {
                 #simple
                 let #item = &#row.unwatched(#first);
                 #joined
@@ -217,9 +219,10 @@ impl Emitter<'_> {
         let joined =
             Lanes::joined(&mut body, &function.body, None, (&row, &first), Some(&live), true, Lanes::own_parameters)?;
         let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
+        let generics = generics(named_life(self, number));
         Some(quote! {
             #[inline(never)]
-            fn #name(mut #live: #mask, #(#parameters,)* #(#own),*) {
+            fn #name #generics(mut #live: #mask, #(#parameters,)* #(#own),*) {
                 #simple
                 let #item = &#row.unwatched(#first);
                 let _ = { #joined };
@@ -253,9 +256,9 @@ impl Emitter<'_> {
         let mut body = Body::new(self, number);
         let (mut parameters, inside) = (body.parameters(), body.whole());
         let item = body.item.clone();
-        let life = named_life(body.emitter, function);
+        let life = named_life(body.emitter, number);
         let result = body.emitter.result(&function.result, life);
-        let generics = (life == Life::Named).then(|| quote!(<'a>));
+        let generics = generics(life);
         if function.needs_item {
             let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
             parameters.insert(0, quote!(#item: &#of<'_>));
@@ -350,19 +353,27 @@ impl Emitter<'_> {
         }
         for (owner, local) in self.locals[number].clone() {
             let variable = &program.functions[owner.0].variables[local.0];
-            let ty = self.ty(&variable.ty, Life::Static);
-            let offset = Literal::u64_unsuffixed(signature.local);
-            let size = variable.ty.layout(&program.records).map_or(0, |(size, _)| size);
-            signature.local += size.next_multiple_of(LINE);
             let name = match &own {
                 Some(names) => names[local.0].clone(),
                 None if owner.0 == number => ident(&fresh(&variable.name, |name| self.names.is_item(name))),
                 None => self.temporary(&format!("{}_{}", program.functions[owner.0].name, variable.name)),
             };
-            signature.variables.push(quote!(let #name = #group.local::<#ty>(#offset, 1);));
+            signature.variables.push(if self.holds_pointers(&variable.ty) {
+                // Memory of bytes keeps no pointers.
+                let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
+                let (memory, zero) =
+                    (self.temporary(&format!("{}_memory", variable.name)), self.zero(&variable.ty, false));
+                quote!(let #memory = #private::new(#zero); let #name = #memory.pointer();)
+            } else {
+                let ty = self.ty(&variable.ty, Life::Static);
+                let offset = Literal::u64_unsuffixed(signature.local);
+                let size = variable.ty.layout(&program.records).map_or(0, |(size, _)| size);
+                signature.local += size.next_multiple_of(LINE);
+                quote!(let #name = #group.local::<#ty>(#offset, 1);)
+            });
             signature.given.push(quote!(#name));
         }
-        let groups = function.needs_group || !signature.sizes.is_empty() || signature.local > 0;
+        let groups = function.needs_group || !signature.sizes.is_empty() || !self.locals[number].is_empty();
         let given = signature.given;
         // The instrument of `check` knows by it which item runs.
         let begins = (is_checked && !function.needs_item).then(|| quote!(let _ = #row.item(#index);));
@@ -628,13 +639,25 @@ fn is_made_of_numbers(ty: &Type) -> bool {
     }
 }
 
+/// What declares a lifetime that has a name.
+fn generics(life: Life) -> Option<TokenStream> {
+    (life == Life::Named).then(|| quote!(<'a>))
+}
+
 /// Whether pointers of a function have one lifetime: where one may go from one parameter to what another points to, or comes back.
-fn named_life(emitter: &Emitter<'_>, function: &Function) -> Life {
+fn named_life(emitter: &Emitter<'_>, number: usize) -> Life {
+    let program = emitter.program;
+    let function = &program.functions[number];
     let deep = |ty: &Type| match ty {
         Type::Pointer(pointee) => emitter.holds_pointers(&pointee.ty),
         ty => emitter.holds_pointers(ty),
     };
     let any = function.variables[..function.parameters].iter().any(|variable| deep(&variable.ty));
+    // The pointer to one is a parameter too.
+    let local = |&(owner, variable): &super::Local| {
+        emitter.holds_pointers(&program.functions[owner.0].variables[variable.0].ty)
+    };
+    let any = any || emitter.locals[number].iter().any(local);
     if any || emitter.holds_pointers(&function.result) { Life::Named } else { Life::Elided }
 }
 
@@ -860,7 +883,7 @@ impl<'e, 'p> Body<'e, 'p> {
     /// The parameters.
     fn parameters(&mut self) -> Vec<TokenStream> {
         let function = self.function;
-        let life = named_life(self.emitter, function);
+        let life = named_life(self.emitter, self.number);
         let mut parameters = Vec::new();
         for (number, variable) in function.variables[..function.parameters].iter().enumerate() {
             let name = &self.names[number].clone();
@@ -872,7 +895,7 @@ impl<'e, 'p> Body<'e, 'p> {
             let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
             let name = self.local(local);
             let program = self.emitter.program;
-            let ty = self.emitter.ty(&program.functions[local.0.0].variables[local.1.0].ty, Life::Elided);
+            let ty = self.emitter.ty(&program.functions[local.0.0].variables[local.1.0].ty, life);
             parameters.push(quote!(#name: #pointer<'_, #ty>));
         }
         parameters

@@ -3,23 +3,22 @@
 
 use std::rc::Rc;
 
-use super::parts::{self, PartMut};
+use super::parts::{self, Part, PartMut};
 use super::walk::{self, Seen};
-use crate::opencl::fault::{Fault, Faults};
 use crate::opencl::program::{
-    Case, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Statement, StatementKind,
+    Case, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Statement, StatementKind, Value,
     Variable, VariableId,
 };
 use crate::opencl::text::Span;
 use crate::opencl::types::Type;
 
 /// A program in whose kernels calls of functions with barriers are their bodies.
-pub(super) fn inlined(program: &Program, faults: &mut Faults) -> Program {
+pub(super) fn inlined(program: &Program) -> Program {
     let mut whole = program.clone();
     for function in &mut whole.functions {
         if function.kernel.is_some() && function.needs_group {
             let variables = core::mem::take(&mut function.variables);
-            let mut inliner = Inliner { program, variables, labels: labels(&function.body), faults };
+            let mut inliner = Inliner { program, variables, labels: labels(&function.body) };
             function.body = inliner.statements(&function.body);
             function.variables = inliner.variables;
         }
@@ -32,7 +31,6 @@ struct Inliner<'p> {
     variables: Vec<Variable>,
     /// The next free number of a label.
     labels: usize,
-    faults: &'p mut Faults,
 }
 
 impl Inliner<'_> {
@@ -68,14 +66,21 @@ impl Inliner<'_> {
                 then: self.statements(then),
                 otherwise: self.statements(otherwise),
             },
-            S::While { condition, body } => S::While { condition: self.whole(condition), body: self.statements(body) },
-            S::DoWhile { body, condition } => {
-                S::DoWhile { body: self.statements(body), condition: self.whole(condition) }
+            S::While { condition, body } if self.calls(condition) => {
+                self.rounds(&[], Some(condition), None, body, true, span)
+            }
+            S::While { condition, body } => S::While { condition: condition.clone(), body: self.statements(body) },
+            S::DoWhile { body, condition } if self.calls(condition) => {
+                self.rounds(&[], Some(condition), None, body, false, span)
+            }
+            S::DoWhile { body, condition } => S::DoWhile { body: self.statements(body), condition: condition.clone() },
+            S::For { init, condition, step, body } if condition.iter().chain(step).any(|value| self.calls(value)) => {
+                self.rounds(init, condition.as_ref(), step.as_ref(), body, true, span)
             }
             S::For { init, condition, step, body } => S::For {
                 init: self.statements(init),
-                condition: condition.as_ref().map(|condition| self.whole(condition)),
-                step: step.as_ref().map(|step| self.whole(step)),
+                condition: condition.clone(),
+                step: step.clone(),
                 body: self.statements(body),
             },
             S::Switch { value, cases, body } => {
@@ -88,54 +93,206 @@ impl Inliner<'_> {
         out.push(Statement { kind, span });
     }
 
-    /// An expression in which no function with a barrier may be called, as it is evaluated again and again.
-    fn whole(&mut self, of: &Expression) -> Expression {
-        let mut calls = Vec::new();
+    /// Whether a function with a barrier is called in an expression.
+    fn calls(&self, of: &Expression) -> bool {
+        let mut found = false;
         walk::expression(of, &mut |seen| {
-            if let Seen::Expression(Expression { kind: ExpressionKind::Call(function, _), span, .. }) = seen {
-                calls.push((*function, *span));
+            if let Seen::Expression(Expression { kind: ExpressionKind::Call(function, _), .. }) = seen {
+                found |= self.reaches(*function);
             }
         });
-        for (function, span) in calls {
-            if self.reaches(function) {
-                self.refuse(function, span);
-            }
+        found
+    }
+
+    fn place_calls(&self, of: &Place) -> bool {
+        let mut found = false;
+        parts::of_place(of, &mut |part| found |= self.part_calls(part));
+        found
+    }
+
+    fn part_calls(&self, of: Part<'_>) -> bool {
+        match of {
+            Part::Value(value) => self.calls(value),
+            Part::Place(place) => self.place_calls(place),
         }
-        of.clone()
     }
 
-    fn refuse(&mut self, function: FunctionId, span: Span) {
-        let name = self.program.functions[function.0].name.clone();
-        let mut fault = Fault::new(
+    /// A variable that the text does not have.
+    fn variable(&mut self, name: &str, ty: &Type, span: Span) -> VariableId {
+        let variable = VariableId(self.variables.len());
+        self.variables.push(Variable {
+            name: Rc::from(name),
+            ty: ty.clone(),
+            local: false,
+            addressed: false,
+            assigned: true,
             span,
-            format!(
-                "`{name}` has a barrier, and is called where that is not followed: in a condition or inside an expression"
-            ),
-        );
-        fault.help = format!("call it in a statement of its own: `x = {name}(..);`");
-        self.faults.push(fault);
+        });
+        variable
     }
 
-    /// An expression whose call of such a function is made before it, as a statement of its own: the call is the whole of it, or of what is
-    /// assigned.
+    /// A loop whose condition or step calls such a function: both stand in its body.
+    fn rounds(
+        &mut self,
+        init: &[Statement],
+        condition: Option<&Expression>,
+        step: Option<&Expression>,
+        body: &[Statement],
+        asks_first: bool,
+        span: Span,
+    ) -> StatementKind {
+        use StatementKind as S;
+        let statement = |kind| Statement { kind, span };
+        let mut init = self.statements(init);
+        let mut inside = Vec::new();
+        let mut asked = Vec::new();
+        if let Some(condition) = condition {
+            let condition = self.pulled(condition, &mut asked);
+            let leave = S::If { condition, then: Vec::new(), otherwise: vec![statement(S::Break)] };
+            asked.push(statement(leave));
+        }
+        let mut behind = Vec::new();
+        // A `continue` in the body goes to what stands behind it in the text: that begins each round but the first.
+        if let Some(step) = step {
+            self.statement(&statement(S::Expression(step.clone())), &mut behind);
+        }
+        if !asks_first {
+            behind.append(&mut asked);
+        }
+        if !behind.is_empty() {
+            let again = self.variable("again", &Type::BOOL, span);
+            init.push(statement(S::Declare(again, Some(number(false, &Type::BOOL, span)))));
+            inside.push(statement(S::If {
+                condition: loaded(again, &Type::BOOL, span),
+                then: behind,
+                otherwise: Vec::new(),
+            }));
+            inside.push(assigned(again, number(true, &Type::BOOL, span)));
+        }
+        inside.append(&mut asked);
+        inside.extend(self.statements(body));
+        S::For { init, condition: None, step: None, body: inside }
+    }
+
+    /// An expression whose calls of such functions are made before it, as statements of their own. What is evaluated before such a call,
+    /// and could be another value behind it, is kept in a variable.
     fn pulled(&mut self, of: &Expression, out: &mut Vec<Statement>) -> Expression {
+        use ExpressionKind as E;
+        if !self.calls(of) {
+            return of.clone();
+        }
+        let span = of.span;
         match &of.kind {
-            ExpressionKind::Call(function, arguments) if self.reaches(*function) => {
-                self.body_of(*function, arguments, of, out)
+            E::Call(function, arguments) if self.reaches(*function) => {
+                let mut arguments = arguments.clone();
+                let mut parts: Vec<_> = arguments.iter_mut().map(PartMut::Value).collect();
+                self.pulled_in_turn(&mut parts, out);
+                self.body_of(*function, &arguments, of, out)
             }
-            ExpressionKind::Convert(conversion, value) => {
+            E::Convert(conversion, value) => {
                 let value = self.pulled(value, out);
                 if of.ty == Type::Void {
                     return value;
                 }
-                Expression { kind: ExpressionKind::Convert(*conversion, Box::new(value)), ..of.clone() }
+                Expression { kind: E::Convert(*conversion, Box::new(value)), ..of.clone() }
             }
-            ExpressionKind::Assign(place, value) => {
-                let value = self.pulled(value, out);
-                Expression { kind: ExpressionKind::Assign(place.clone(), Box::new(value)), ..of.clone() }
+            E::Comma(first, second) => {
+                self.statement(&Statement { kind: StatementKind::Expression((**first).clone()), span }, out);
+                self.pulled(second, out)
             }
-            _ => self.whole(of),
+            E::And(left, right) | E::Or(left, right) if self.calls(right) => {
+                let is_and = matches!(of.kind, E::And(..));
+                let truth = self.variable("truth", &of.ty, span);
+                let left = self.pulled(left, out);
+                let mut inside = Vec::new();
+                let right = self.pulled(right, &mut inside);
+                let then = vec![assigned(truth, number(true, &of.ty, span))];
+                inside.push(Statement {
+                    kind: StatementKind::If { condition: right, then, otherwise: Vec::new() },
+                    span,
+                });
+                let (then, otherwise) = if is_and {
+                    (inside, Vec::new())
+                } else {
+                    (vec![assigned(truth, number(true, &of.ty, span))], inside)
+                };
+                let zero = number(false, &of.ty, span);
+                out.push(Statement { kind: StatementKind::Declare(truth, Some(zero)), span });
+                out.push(Statement { kind: StatementKind::If { condition: left, then, otherwise }, span });
+                loaded(truth, &of.ty, span)
+            }
+            E::Conditional(condition, then, otherwise) if self.calls(then) || self.calls(otherwise) => {
+                let condition = self.pulled(condition, out);
+                let chosen = (of.ty != Type::Void).then(|| {
+                    let chosen = self.variable("chosen", &of.ty, span);
+                    out.push(Statement { kind: StatementKind::Declare(chosen, None), span });
+                    chosen
+                });
+                let [then, otherwise] = [then, otherwise].map(|value| {
+                    let mut inside = Vec::new();
+                    let value = self.pulled(value, &mut inside);
+                    inside.push(match chosen {
+                        Some(chosen) => assigned(chosen, value),
+                        None => Statement { kind: StatementKind::Expression(value), span },
+                    });
+                    inside
+                });
+                out.push(Statement { kind: StatementKind::If { condition, then, otherwise }, span });
+                match chosen {
+                    Some(chosen) => loaded(chosen, &of.ty, span),
+                    None => nothing(span),
+                }
+            }
+            E::Assign(..) | E::AssignBy { .. } | E::Advance { .. } => {
+                let mut whole = of.clone();
+                let mut parts = Vec::new();
+                parts::of_expression_mut(&mut whole, &mut |part, _| parts.push(part));
+                // The value comes first, then the place.
+                parts.reverse();
+                self.pulled_in_turn(&mut parts, out);
+                whole
+            }
+            _ => {
+                let mut whole = of.clone();
+                let mut parts = Vec::new();
+                parts::of_expression_mut(&mut whole, &mut |part, _| parts.push(part));
+                self.pulled_in_turn(&mut parts, out);
+                whole
+            }
         }
+    }
+
+    /// The parts of an expression, in the order in which they are evaluated.
+    fn pulled_in_turn(&mut self, parts: &mut [PartMut<'_>], out: &mut Vec<Statement>) {
+        let last = parts.iter().rposition(|part| match part {
+            PartMut::Value(value) => self.calls(value),
+            PartMut::Place(place) => self.place_calls(place),
+        });
+        let Some(last) = last else { return };
+        for (at, part) in parts.iter_mut().enumerate().take(last + 1) {
+            match part {
+                PartMut::Value(value) => {
+                    let pulled = self.pulled(value, out);
+                    **value = if at < last { self.kept(pulled, out) } else { pulled };
+                }
+                PartMut::Place(place) => {
+                    let mut inner = Vec::new();
+                    parts::of_place_mut(place, &mut |part| inner.push(part));
+                    self.pulled_in_turn(&mut inner, out);
+                }
+            }
+        }
+    }
+
+    /// A value that is evaluated here, for a use behind other statements.
+    fn kept(&mut self, of: Expression, out: &mut Vec<Statement>) -> Expression {
+        if matches!(of.kind, ExpressionKind::Constant(_)) || of.ty == Type::Void {
+            return of;
+        }
+        let (ty, span) = (of.ty.clone(), of.span);
+        let variable = self.variable("before", &ty, span);
+        out.push(Statement { kind: StatementKind::Declare(variable, Some(of)), span });
+        loaded(variable, &ty, span)
     }
 
     /// The body of a function in place of its call, and what stands for the value.
@@ -154,15 +311,7 @@ impl Inliner<'_> {
         let end = LabelId(self.labels - 1);
         let statement = |kind| Statement { kind, span: of.span };
         let result = (called.result != Type::Void).then(|| {
-            let result = VariableId(self.variables.len());
-            self.variables.push(Variable {
-                name: Rc::from(format!("{}_result", called.name)),
-                ty: called.result.clone(),
-                local: false,
-                addressed: false,
-                assigned: true,
-                span: of.span,
-            });
+            let result = self.variable(&format!("{}_result", called.name), &called.result, of.span);
             out.push(statement(StatementKind::Declare(result, None)));
             result
         });
@@ -185,17 +334,34 @@ impl Inliner<'_> {
         }
         out.push(statement(StatementKind::Block(inside)));
         match result {
-            Some(result) => {
-                let place = Place { kind: PlaceKind::Variable(result), ty: called.result.clone(), span: of.span };
-                Expression { kind: ExpressionKind::Load(Box::new(place)), ..of.clone() }
-            }
-            None => Expression {
-                kind: ExpressionKind::Constant(crate::opencl::program::Value::Zero),
-                ty: Type::Void,
-                span: of.span,
-            },
+            Some(result) => Expression { ty: of.ty.clone(), ..loaded(result, &called.result, of.span) },
+            None => nothing(of.span),
         }
     }
+}
+
+/// What is in a variable.
+fn loaded(variable: VariableId, ty: &Type, span: Span) -> Expression {
+    let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
+    Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }
+}
+
+/// The statement that gives a variable its value.
+fn assigned(variable: VariableId, value: Expression) -> Statement {
+    let (ty, span) = (value.ty.clone(), value.span);
+    let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
+    let kind = ExpressionKind::Assign(Box::new(place), Box::new(value));
+    Statement { kind: StatementKind::Expression(Expression { kind, ty, span }), span }
+}
+
+/// 0 or 1.
+fn number(truth: bool, ty: &Type, span: Span) -> Expression {
+    Expression { kind: ExpressionKind::Constant(Value::Integer(truth.into())), ty: ty.clone(), span }
+}
+
+/// The value of a call that has none.
+fn nothing(span: Span) -> Expression {
+    Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::Void, span }
 }
 
 /// One more than the highest number of a label.

@@ -34,6 +34,7 @@
 )]
 
 mod assigned;
+mod buffered;
 mod builtin;
 mod code;
 mod expression;
@@ -100,7 +101,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let krate = setting.krate;
     let whole;
     let program = if program.functions.iter().any(|function| function.kernel.is_some() && function.needs_group) {
-        whole = inline::inlined(program, faults);
+        whole = inline::inlined(program);
         &whole
     } else {
         program
@@ -108,6 +109,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let (with_copies, watch) = watched::watched(program).unzip();
     let mut emitter = Emitter::new(with_copies.as_ref().unwrap_or(program), texts, setting, faults);
     emitter.watch = watch.unwrap_or_default();
+    emitter.no_pointers_in_buffers();
     let source = emitter.source_text();
     let aliases = emitter.aliases();
     let enumerators = emitter.enumerators();

@@ -5,6 +5,10 @@ use crate::opencl::fault::Fault;
 use crate::opencl::text::Span;
 use crate::opencl::token::{Punct, Token, TokenKind};
 
+/// What clang's texts ask for what one compiler has and another has not. Here nothing of it is: what stands behind `#else` is OpenCL C.
+pub(super) const HAS_NONE: [&str; 5] =
+    ["__has_attribute", "__has_builtin", "__has_constexpr_builtin", "__has_extension", "__has_feature"];
+
 /// A number of the type `intmax_t` or `uintmax_t`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Value {
@@ -51,7 +55,7 @@ impl Preprocessor<'_> {
         value.is_some_and(|value| value.bits != 0)
     }
 
-    /// A condition in which `defined` and `__has_include` are numbers: their operands are not replaced as macros.
+    /// A condition in which `defined`, `__has_include` and `__has_builtin` are numbers: their operands are not replaced as macros.
     fn defined(&mut self, line: &[Token]) -> Vec<Token> {
         let mut tokens = Vec::with_capacity(line.len());
         let mut at = 0;
@@ -60,6 +64,10 @@ impl Preprocessor<'_> {
             let truth = match &token.kind {
                 TokenKind::Name(name) if &**name == "defined" => Some(self.is_defined(token.span, line, &mut at)),
                 TokenKind::Name(name) if &**name == "__has_include" => self.has_include(line, &mut at),
+                // A text may define it for compilers that do not have it.
+                TokenKind::Name(name) if HAS_NONE.contains(&&**name) && !self.macros.contains_key(&**name) => {
+                    Self::has_none(line, &mut at)
+                }
                 _ => None,
             };
             tokens.push(match truth {
@@ -98,6 +106,14 @@ impl Preprocessor<'_> {
         let header = self.header(open.span, &line[*at + 1..*at + length])?;
         *at += length + 1;
         Some(self.find(&header).is_ok_and(|found| found.is_some()))
+    }
+
+    /// `__has_builtin(name)` and its like, behind its first word.
+    fn has_none(line: &[Token], at: &mut usize) -> Option<bool> {
+        let [open, name, close, ..] = line.get(*at..)? else { return None };
+        let is_call = open.kind.is(Punct::LeftParen) && name.kind.name().is_some() && close.kind.is(Punct::RightParen);
+        *at += 3 * usize::from(is_call);
+        is_call.then_some(false)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::condition::HAS_NONE;
 use super::{INCLUSIONS, Preprocessor, Unread};
 use crate::opencl::fault::{Fault, nearest};
 use crate::opencl::text::{Inclusion, LONGEST, Origin, Span};
@@ -142,7 +143,7 @@ impl Preprocessor<'_> {
 
     /// Whether there is a macro of this name.
     pub(super) fn is_macro(&self, name: &str) -> bool {
-        self.macros.contains_key(name) || name == "__has_include"
+        self.macros.contains_key(name) || name == "__has_include" || HAS_NONE.contains(&name)
     }
 
     /// The rest of a line as it is written.

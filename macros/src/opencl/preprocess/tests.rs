@@ -350,6 +350,23 @@ fn included_files() {
     );
 }
 
+/// What clang's texts ask of a compiler; one may define it for those that do not know it.
+#[test]
+fn what_the_compiler_has() {
+    let cases = [
+        ("#if 0\n#elif __has_builtin(__builtin_trap)\n1\n#else\n2\n#endif", "2"),
+        ("#if defined(__has_builtin) && !__has_builtin(a) && !__has_attribute(int)\n1\n#endif", "1"),
+        (
+            "#ifndef __has_feature\n#define __has_feature(x) 1\n#endif\n#if __has_feature(a) || __has_extension(a)\n1\n#endif",
+            "",
+        ),
+        ("#define __has_builtin(x) x\n#if __has_builtin(3) == 3\n1\n#endif", "1"),
+    ];
+    for (program, expected) in cases {
+        assert_eq!(tokens_with(program, "", &[]), expected, "{program}");
+    }
+}
+
 #[test]
 fn options_of_the_invocation() {
     let with = |program: &str, options: &str| tokens_with(program, options, &[]);

@@ -9,7 +9,7 @@ use quote::quote;
 use super::statement::{Borders, Frame};
 use super::vary::{self, Varying};
 use super::{Lanes, MOST};
-use crate::opencl::emit::function::Body;
+use crate::opencl::emit::function::{Body, Storage};
 use crate::opencl::emit::statement::lifetime;
 use crate::opencl::emit::walk;
 use crate::opencl::program::{Expression, FunctionId, Statement, StatementKind, VariableId};
@@ -100,6 +100,19 @@ impl Lanes<'_, '_, '_> {
                 let mutable = inner.varying.variables.contains(&variable) || inner.body.is_assigned(variable);
                 let mutable = mutable.then(|| quote!(mut));
                 quote!(#mutable #name)
+            })
+            .collect();
+        // A parameter that is one for all items, and is pointed to or has a union in it, is read by its pointer.
+        let values: Vec<_> = values
+            .into_iter()
+            .enumerate()
+            .map(|(number, value)| {
+                let variable = VariableId(number);
+                if inner.varying.variables.contains(&variable) || inner.body.storage(variable) != Storage::Private {
+                    return value;
+                }
+                let (_, private) = inner.body.private(variable);
+                quote!(#private::new(#value))
             })
             .collect();
         let label = inner.label("called");
