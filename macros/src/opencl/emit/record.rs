@@ -53,7 +53,7 @@ pub(super) fn is_full(of: &Type, records: &[Record]) -> bool {
 /// The size of a number or of a structure; 0 of anything else.
 pub(super) fn size_of_full(of: &Type, records: &[Record]) -> u64 {
     match of {
-        Type::Scalar(element) => element.size().into(),
+        Type::Scalar(element) => element.size(),
         Type::Record(id) => records[id.0].size,
         _ => 0,
     }

@@ -166,7 +166,7 @@ impl Lanes<'_, '_, '_> {
     /// Where a number is that is a field of a structure in memory, by an index of each item: among the numbers of its size that the memory would
     /// be, if it were nothing else. Other fields are not touched, as other items may write them.
     fn found_field(&mut self, place: &Place) -> Option<Where> {
-        let (size, mut whole, mut offset) = (u64::from(place.ty.scalar()?.size()), place, 0);
+        let (size, mut whole, mut offset) = (place.ty.scalar()?.size(), place, 0);
         while let PlaceKind::Field(base, field) = &whole.kind {
             let Type::Record(id) = base.ty else { return None };
             offset += self.body.emitter.program.records[id.0].fields.get(*field)?.offset;
