@@ -305,6 +305,20 @@ __kernel void an_index_outside(ARGUMENTS) {
     int i = I, t[3] = { 1, 2, 3 };
     out[i] = i > 7 ? t[i - 8] : t[i & 1];
 }
+typedef struct { int a, b, c; } Three;
+__kernel void a_field_outside(ARGUMENTS) {
+    int i = I;
+    __global const Three *of = (__global const Three *)in;
+    // The last structure is there in part.
+    int k = of[i == 12 ? 170 : i].b;
+    out[i] = k + in[i] + of[i == 12 ? 170 : i].c;
+}
+__kernel void a_field_written_outside(ARGUMENTS) {
+    int i = I;
+    __global Three *of = (__global Three *)out;
+    of[i].b = in[i];
+    of[i == 12 ? -1 : 40 + i].c = in[i];
+}
 __kernel void an_atomic_outside(ARGUMENTS) {
     int i = I;
     out[i] = in[i];

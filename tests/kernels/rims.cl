@@ -130,3 +130,22 @@ kernel void eights(global const Eight *in, global Eight *out, int n) {
     p.life = fmax(p.life - p.y * p.vz, p.z + p.vy);
     out[i] = p;
 }
+
+// Fields of structures in memory, read and written one by one: of the item's own, of another's, for some items, in structures within structures.
+typedef struct { Two two; int k; float r; Four four; } Nested;
+kernel void fields(global const Eight *in, global Eight *out, int n) {
+    int i = get_global_id(0);
+    if (i >= n)
+        return;
+    global const Nested *nested = (global const Nested *)in;
+    float sum = in[i].x * 2.0f + in[in[i].hits % (uint)n].vy + in[n - 1 - i].life;
+    int k = nested[i].k + nested[i / 2].four.a - (int)(*(nested + i)).two.hits + (nested + n - 1)->four.b;
+    if (in[i].hits & 1) {
+        sum -= nested[in[i].hits % (uint)n].four.y;
+        out[i].vz = sum;
+        out[i].hits += k;
+    }
+    out[i].x = sum;
+    out[i].hits++;
+    ((global Nested *)out)[i].four.y *= 3.0f;
+}

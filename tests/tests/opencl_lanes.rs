@@ -95,6 +95,8 @@ faults! {
     a_row_outside "writes outside of its buffer: element 1024 of 1024";
     divides_by_zero "divides by zero";
     an_index_outside "3";
+    a_field_outside "reads outside of its buffer: element 512 of 512";
+    a_field_written_outside "writes outside of its buffer: element -1 of 1024";
     an_atomic_outside "writes outside of its buffer: element 1030 of 1024";
     an_atomic_outside_of_its_group "writes outside of its buffer: element 4 of 4";
     called_outside "reads outside of its buffer: element -1 of 512";
@@ -223,5 +225,6 @@ macro_rules! structures {
 structures! {
     twos Two { x 0 f32, hits 1 u32 };
     fours Four { a 0 i32, x 1 f32, b 2 u32, y 3 f32 };
+    fields Eight { x 0 f32, y 1 f32, z 2 f32, vx 3 f32, vy 4 f32, vz 5 f32, life 6 f32, hits 7 u32 };
     eights Eight { x 0 f32, y 1 f32, z 2 f32, vx 3 f32, vy 4 f32, vz 5 f32, life 6 f32, hits 7 u32 };
 }

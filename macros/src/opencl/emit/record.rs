@@ -34,6 +34,31 @@ pub(super) fn is_made_of_words(of: &Record) -> bool {
         && of.fields.iter().all(|field| is_word(&field.ty))
 }
 
+/// Whether a type is nothing but numbers, without a byte between them or behind the last one.
+pub(super) fn is_full(of: &Type, records: &[Record]) -> bool {
+    match of {
+        Type::Scalar(element) => element.kind != Kind::Bool,
+        Type::Record(id) => {
+            let record = &records[id.0];
+            let numbers: u64 = record.fields.iter().map(|field| size_of_full(&field.ty, records)).sum();
+            !record.union
+                && !record.packed
+                && record.fields.iter().all(|field| is_full(&field.ty, records))
+                && numbers == record.size
+        }
+        _ => false,
+    }
+}
+
+/// The size of a number or of a structure; 0 of anything else.
+pub(super) fn size_of_full(of: &Type, records: &[Record]) -> u64 {
+    match of {
+        Type::Scalar(element) => element.size(),
+        Type::Record(id) => records[id.0].size,
+        _ => 0,
+    }
+}
+
 impl Emitter<'_> {
     /// All structures and unions.
     pub(super) fn records(&mut self) -> TokenStream {

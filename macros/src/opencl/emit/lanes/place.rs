@@ -8,6 +8,7 @@ use super::value::place_has_effects;
 use crate::opencl::emit::builtin::atomic_method;
 use crate::opencl::emit::code::Level;
 use crate::opencl::emit::function::Storage;
+use crate::opencl::emit::record::{is_full, size_of_full};
 use crate::opencl::emit::walk;
 use crate::opencl::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
@@ -143,6 +144,11 @@ impl Lanes<'_, '_, '_> {
         }
         self.note_records(&place.ty);
         self.count_structure(&place.ty);
+        self.of_memory(place)
+    }
+
+    /// The same of whatever type it is.
+    fn of_memory(&mut self, place: &Place) -> Option<Where> {
         match &place.kind {
             PlaceKind::Dereference(pointer) => self.split(pointer),
             PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => {
@@ -155,6 +161,33 @@ impl Lanes<'_, '_, '_> {
             }
             _ => None,
         }
+    }
+
+    /// Where a number is that is a field of a structure in memory, by an index of each item: among the numbers of its size that the memory would
+    /// be, if it were nothing else. Other fields are not touched, as other items may write them.
+    fn found_field(&mut self, place: &Place) -> Option<Where> {
+        let (size, mut whole, mut offset) = (place.ty.scalar()?.size(), place, 0);
+        while let PlaceKind::Field(base, field) = &whole.kind {
+            let Type::Record(id) = base.ty else { return None };
+            offset += self.body.emitter.program.records[id.0].fields.get(*field)?.offset;
+            whole = base;
+        }
+        let records = &self.body.emitter.program.records;
+        let of_whole = size_of_full(&whole.ty, records);
+        if core::ptr::eq(whole, place) || !is_full(&whole.ty, records) || of_whole % size != 0 || offset % size != 0 {
+            return None;
+        }
+        let found = self.of_memory(whole)?;
+        let numbers = of_whole / size;
+        let step = self.step_of(&found).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
+        let scalar = self.body.emitter.scalar(place.ty.element()?);
+        let pointer = found.base.clone();
+        let lanes = self.elements(found.index);
+        let (offset, numbers) = (Literal::u64_unsuffixed(offset / size), Literal::u64_unsuffixed(numbers));
+        Some(Where {
+            base: quote!(#pointer.cast::<#scalar>().offset(#offset)),
+            index: Index::Lanes(quote!((#lanes * #numbers)), step),
+        })
     }
 
     /// By how much the index is more for each next item.
@@ -350,6 +383,13 @@ impl Lanes<'_, '_, '_> {
                     None => self.alone(&whole()),
                 }
             }
+            PlaceKind::Field(..) => match self.found_field(place) {
+                Some(found) => {
+                    self.count_alone_parts(2);
+                    self.read(found, place.span)
+                }
+                None => self.alone(&whole()),
+            },
             PlaceKind::Variable(_) if matches!(place.ty, Type::Pointer(_)) => self.fail(),
             _ => self.alone(&whole()),
         }
@@ -379,6 +419,7 @@ impl Lanes<'_, '_, '_> {
             }
             PlaceKind::Element(base, _) if self.path(base).is_some() => true,
             PlaceKind::Element(base, _) if base.ty.is_vector() => false,
+            PlaceKind::Field(..) => self.found_field(place).is_some(),
             PlaceKind::Element(..) | PlaceKind::Dereference(_) | PlaceKind::Variable(_) => {
                 !matches!(place.ty, Type::Array(..) | Type::Pointer(_)) && self.found(place).is_some()
             }
@@ -432,6 +473,13 @@ impl Lanes<'_, '_, '_> {
                     None => self.fail(),
                 }
             }
+            PlaceKind::Field(..) => match self.found_field(place) {
+                Some(found) => {
+                    self.count_alone_parts(2);
+                    self.write(found, value, place.span)
+                }
+                None => self.fail(),
+            },
             _ => match self.found(place) {
                 Some(found) => self.write(found, value, place.span),
                 None => self.fail(),
@@ -635,6 +683,10 @@ impl Lanes<'_, '_, '_> {
             PlaceKind::Dereference(_) | PlaceKind::Element(..) => {
                 let found = self.found(place);
                 // A longer step may come to the same element again, as an index wraps.
+                found.is_some_and(|found| self.step_of(&found).is_some_and(|step| (1..1 << 24).contains(&step.abs())))
+            }
+            PlaceKind::Field(..) => {
+                let found = self.found_field(place);
                 found.is_some_and(|found| self.step_of(&found).is_some_and(|step| (1..1 << 24).contains(&step.abs())))
             }
             _ => false,
