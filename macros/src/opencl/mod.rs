@@ -58,6 +58,8 @@ fn compile(
     let told = if readable { &mut *faults } else { &mut untold };
     let unit = parse::parse(&tokens, texts, told);
     let mut program = check::check(&unit, options, texts, told);
+    // Before functions are emptied: rustc would tell of the lifetimes too.
+    emit::buffered::refuse_pointers(&program, told);
     if !(readable && told.is_empty()) {
         empty(&mut program);
     }

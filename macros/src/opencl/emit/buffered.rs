@@ -1,31 +1,28 @@
 //! Pointers that lie in a buffer, which nothing here can follow: the bytes of a buffer are numbers.
 
-use super::Emitter;
 use super::walk::{self, Seen};
-use crate::opencl::fault::Fault;
-use crate::opencl::program::{Place, PlaceKind};
+use crate::opencl::fault::{Fault, Faults};
+use crate::opencl::program::{Place, PlaceKind, Program};
 use crate::opencl::tree::Space;
 use crate::opencl::types::Type;
 
-impl Emitter<'_> {
-    /// Tells of each function where it first reads or writes such a pointer.
-    pub(super) fn no_pointers_in_buffers(&mut self) {
-        let program = self.program;
-        for function in &program.functions {
-            let mut first = None;
-            walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
-                if let Seen::Read(place) | Seen::Written(place) = seen {
-                    if is_in_buffer(place) && self.holds_pointers(&place.ty) {
-                        first.get_or_insert(place.span);
-                    }
+/// Tells of each function where it first reads or writes such a pointer.
+pub(crate) fn refuse_pointers(program: &Program, faults: &mut Faults) {
+    let pointer = |ty: &Type| matches!(ty, Type::Pointer(_));
+    for function in &program.functions {
+        let mut first = None;
+        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+            if let Seen::Read(place) | Seen::Written(place) = seen {
+                if is_in_buffer(place) && place.ty.contains(&program.records, &pointer) {
+                    first.get_or_insert(place.span);
                 }
-            });
-            if let Some(span) = first {
-                self.faults.push(
-                    Fault::new(span, "a pointer in a buffer is not supported")
-                        .help("an address of the host means nothing to a device: keep an index in its place"),
-                );
             }
+        });
+        if let Some(span) = first {
+            faults.push(
+                Fault::new(span, "a pointer in a buffer is not supported")
+                    .help("an address of the host means nothing to a device: keep an index in its place"),
+            );
         }
     }
 }

@@ -34,7 +34,7 @@
 )]
 
 mod assigned;
-mod buffered;
+pub(crate) mod buffered;
 mod builtin;
 mod code;
 mod expression;
@@ -109,7 +109,6 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let (with_copies, watch) = watched::watched(program).unzip();
     let mut emitter = Emitter::new(with_copies.as_ref().unwrap_or(program), texts, setting, faults);
     emitter.watch = watch.unwrap_or_default();
-    emitter.no_pointers_in_buffers();
     let source = emitter.source_text();
     let aliases = emitter.aliases();
     let enumerators = emitter.enumerators();
