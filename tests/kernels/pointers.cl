@@ -106,3 +106,54 @@ __kernel void behind_a_barrier(__global int *out, __local int *l)
     *p += l[0] + *q;
     out[get_global_id(0)] = x & 1 ? x : y;
 }
+
+// A parameter that points to what its function has itself, as ChaCha20's last block of a message does; also within a structure, and in a
+// function with a barrier.
+int last_block(const uchar *from, uchar *to, int n)
+{
+    uchar block[4];
+    uchar *end = to;
+    int sum = 0;
+    if (n < 4) {
+        for (int i = 0; i < 4; i++) block[i] = i < n ? from[i] : 1;
+        from = block;
+        to = block;
+    }
+    for (int i = 0; i < 4; i++) to[i] = from[i] + 1;
+    for (int i = 0; i < 4; i++) sum += to[i];
+    if (n < 4) for (int i = 0; i < n; i++) end[i] = to[i];
+    return sum;
+}
+typedef struct { const uchar *from; int n; } Bytes;
+int whole_pair(Bytes of)
+{
+    uchar own[2] = { 7, 1 };
+    Bytes *same = &of;
+    if (of.n == 1) { own[0] = of.from[0]; of.from = own; }
+    return same->from[0] * 10 + of.from[1];
+}
+int pair(Bytes of)
+{
+    uchar own[2] = { 9, 8 };
+    Bytes other = { own, 2 };
+    if (of.n == 1) of = other;
+    return of.from[0] * 10 + of.from[1];
+}
+int met(int *of, int n, __local int *all)
+{
+    int own = n * 2;
+    int *before = of;
+    if (n > 1) of = &own;
+    all[get_local_id(0)] = *of;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return all[0] + all[1] + *before;
+}
+__kernel void pointed_elsewhere(__global int *out, __local int *all)
+{
+    int i = get_global_id(0), three = 3;
+    uchar from[4] = { 1, 2, 3, 4 }, to[4] = { 0 };
+    Bytes bytes = { from + 2, 2 - i };
+    out[4 * i] = last_block(from, to, 4 - i) + to[0] * 100 + to[3] * 1000;
+    out[4 * i + 1] = whole_pair(bytes) + 100 * pair(bytes);
+    out[4 * i + 2] = met(&three, i + 1, all);
+}

@@ -44,3 +44,15 @@ fn pointers_behind_a_barrier() {
     let report = pointers::behind_a_barrier(&mut checked, Local::new(4)).check(NdRange::new(8).local(4));
     assert_eq!((out, report.is_ok()), (checked, true), "{report:?}");
 }
+
+#[test]
+fn parameters_point_to_what_their_functions_have() {
+    use swz::opencl::{Local, NdRange};
+    let (mut out, mut checked) = ([0; 8], [0; 8]);
+    pointers::pointed_elsewhere(&mut out, Local::new(2)).run(NdRange::new(2).local(2));
+    // 2 + 3 + 4 + 5, and 2 + 3 + 4 + 2 of a block of three; 3 and 4, then one of them and what is there in its place; 3 of the first item, 4 of the
+    // second, 3.
+    assert_eq!(out, [14 + 200 + 5000, 34 + 3400, 10, 0, 11 + 200, 31 + 9800, 10, 0]);
+    let report = pointers::pointed_elsewhere(&mut checked, Local::new(2)).check(NdRange::new(2).local(2));
+    assert_eq!((out, report.is_ok()), (checked, true), "{report:?}");
+}

@@ -919,6 +919,10 @@ impl<'e, 'p> Body<'e, 'p> {
                 let (_, private) = self.private(VariableId(number));
                 let name = &self.names[number];
                 first.push(quote!(let #name = #private::new(#name);));
+            } else if self.assigned[number] && self.emitter.holds_pointers(&function.variables[number].ty) {
+                // What a caller gives lives longer than a variable here, which it may point to later.
+                let name = &self.names[number];
+                first.push(quote!(let mut #name = #name;));
             }
         }
         let mut early: Vec<_> = self.hoisted.iter().copied().collect();
