@@ -452,6 +452,27 @@ __kernel void left_behind(ARGUMENTS) {
     out[4 * i + 2] = as_int(v) + w.y;
     out[4 * i + 3] = fallen(in[i + 6] & 63, 1) + fallen(in[i + 7] & 15, n);
 }
+__kernel void left_behind_in_a_switch(ARGUMENTS) {
+    int i = I, k = in[i] & 63, v = 1, w = 2;
+    switch (in[i + 1] & 3) {
+    case 0:
+        while (k > 3) { k -= 2 + (k & 3); v += k; }
+    case 1:
+        while (w < k + 9) { w += 1 + (w & 5); v ^= w; }
+        out[4 * i] = v;
+        break;
+    default:
+        do { w += k; k -= 7; } while (k > 0);
+    case 2:
+        out[4 * i + 1] = w;
+    }
+    switch (n) {
+    case 5:
+        while (k < 3) { k += 1 + (v & 1); v++; }
+    default:
+        out[4 * i + 2] = v + k;
+    }
+}
 __kernel void left_behind_in_groups(ARGUMENTS) {
     __local int all[128];
     int i = I, me = get_local_id(0), a = in[i] & 63, steps = 0;
