@@ -31,7 +31,7 @@ def signatures(text):
 
 
 # Names of the sources that no page is about.
-sources = "\n".join(file.read_text() for file in (Path(__file__).parent / "../runtime/src").rglob("*.rs"))
+sources = "\n".join(file.read_text() for file in (Path(__file__).parent / "../runtime/core/src").rglob("*.rs"))
 declared = set(re.findall(r"pub(?:\(crate\))? (?:unsafe )?(?:trait|struct|enum|union|type) ([A-Z]\w+)", sources))
 without_page = declared - {page.name.split(".")[1] for page in pages if page.name.count(".") == 2}
 

@@ -11,7 +11,7 @@ use std::{env, fs};
 /// The names of the element types in C and in Rust, from the table of the crate `swz`, ordered so that four in a row have the four
 /// sizes.
 static ELEMENTS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
-    let table = include_str!("../runtime/src/element/table.rs");
+    let table = include_str!("../runtime/core/src/element/table.rs");
     let mut sizes = [const { Vec::new() }; SIZES];
     for row in table.split("$callback! {").skip(1) {
         let mut columns = row.split(',').map(|column| column.trim().trim_matches('"'));

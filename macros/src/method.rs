@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span};
 /// Declares them.
 macro_rules! methods {
     ($($method:ident $name:literal)*) => {
-        /// One of them. What takes part in swizzles has it: `runtime/src/protocol.rs` says what its parameters are.
+        /// One of them. What takes part in swizzles has it: `runtime/core/src/protocol.rs` says what its parameters are.
         #[derive(Clone, Copy, PartialEq, Eq)]
         pub(crate) enum Method {
             $($method,)*
@@ -21,7 +21,7 @@ macro_rules! methods {
     };
 }
 methods! {
-    // On what is selected from: the table in `runtime/src/protocol.rs`.
+    // On what is selected from: the table in `runtime/core/src/protocol.rs`.
     Component "__swz_component"
     ComponentRef "__swz_component_ref"
     ComponentMut "__swz_component_mut"

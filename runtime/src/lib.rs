@@ -191,88 +191,16 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "opencl")]
-extern crate alloc;
-
-mod array;
-mod base;
+// rustdoc reads the sources of `swz-core` themselves: of what is another crate's it forgets the aliases and the links to the macros, and writes
+// bounds at length. `core` is a link to them.
 #[cfg(doc)]
-pub mod bounds;
-pub mod builtin;
-mod cast;
-pub mod cl;
-mod component;
-mod element;
-mod elsewhere;
-mod expansion;
-mod fields;
-mod foreign;
-mod interop;
-mod kept;
-mod literal;
-mod misfit;
-#[cfg(feature = "half")]
-mod number;
-#[cfg(feature = "opencl")]
-pub mod opencl;
-mod permute;
-mod primitive;
-mod protocol;
-mod register;
-pub mod scalar;
-mod sealed;
-mod shape;
-mod shuffle;
-mod slices;
-mod target;
-pub mod types;
-mod vec_step;
-mod vector;
-mod which;
-mod words;
-
-// What rustc names in errors: from here, it does so without a path.
-#[doc(hidden)]
-pub use base::{
-    CanBeSwizzled, IsBehind, IsNoCell, IsNoList, IsNoOption, IsNoPointer, IsNoRefCell, IsNoRegister, IsNoScalar,
-    IsNoText, IsNoTuple, IsVector,
-};
-pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
-#[doc(hidden)]
-pub use builtin::{ConvertsTo, HasEquality, HasOrder, HasSizeOf, OrderOf, Ordered, StandsInOrder};
-#[doc(hidden)]
-pub use component::{CanBeWrittenTo, FourOrFewer, HasAmongThree, HasAmongTwo};
-pub use component::{Fill, HasComponent, Part};
-pub use element::{Element, Lanes, Scalar, ShuffleElement};
-#[doc(hidden)]
-#[doc(hidden)]
-pub use foreign::CanBeAssignedTo;
-#[doc(hidden)]
-pub use foreign::literal::{ForeignPiece, ForeignSpread};
-pub use foreign::{Swizzle, Whole};
-#[doc(hidden)]
-pub use literal::{FitsInLiteralBehind, IsFilledBy};
-#[doc(hidden)]
-pub use misfit::{
-    IsArrayOfElement, IsElementInLiteral, IsNoPairInLiteral, IsNoReferenceInLiteral, IsNoSlice, IsNumericInLiteral,
-    IsOfElementOfLiteral, IsSuchPiece, IsUnwrappedInLiteral,
-};
-#[doc(hidden)]
-pub use misfit::{IsAsLongAs, IsElementOf, IsNoArray, IsNoPair, IsNoReference, IsNumeric, IsOfElement, IsUnwrapped};
-#[cfg(feature = "half")]
-#[doc(hidden)]
-pub use number::__swz_half;
-#[doc(hidden)]
-pub use shuffle::{ConstantMask, IsSameTypeAs, MaskArray, MaskElement};
-pub use shuffle::{Shuffle, shuffle, shuffle2};
+include!("core/documented.rs");
+#[cfg(not(doc))]
+pub use swz_core::*;
 #[cfg(feature = "opencl")]
 #[doc(hidden)]
 pub use swz_macros::{__include_opencl, __opencl};
 pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
-#[doc(no_inline)]
-pub use types::*;
-pub use vec_step::{VecStep, vec_step, vec_step_of};
-pub use vector::{Lane, Vector};
 
 /// Compiles a program in OpenCL C, a file, to Rust: each function and kernel of it is a function where the macro stands.
 ///
@@ -352,28 +280,11 @@ pub mod programs {}
 
 /// Everything by its name: the macros, the vector types, the functions and the traits that generic code asks for.
 pub mod prelude {
-    #[doc(hidden)]
-    pub use crate::base::{CanBeSwizzled as _, Fields as _, NamesVector as _};
-    #[doc(hidden)]
-    pub use crate::builtin::conversion::Scalars as _;
-    #[doc(hidden)]
-    pub use crate::elsewhere::{
-        ConstantsElsewhere as _, FunctionsElsewhere as _, KnownElsewhere as _, SelectorsElsewhere as _,
-    };
-    #[doc(hidden)]
-    pub use crate::foreign::Swizzle as _;
-    #[doc(hidden)]
-    pub use crate::foreign::literal::{ForeignPiece as _, ForeignSpread as _};
-    #[cfg(feature = "half")]
-    #[doc(hidden)]
-    pub use crate::number::__swz_half;
-    #[doc(no_inline)]
-    pub use crate::types::*;
-    #[doc(hidden)]
-    pub use crate::vec_step::names::{double, half, long, short};
-    pub use crate::{Element, HasComponent, Lanes, Part, Scalar, Vector};
-    pub use crate::{Shuffle, ShuffleElement, VecStep, shuffle, shuffle2, swizzle, swz, vec_step, vec_step_of};
-    pub use swz_macros::Swizzle;
+    #[cfg(doc)]
+    pub use crate::core_prelude::*;
+    #[cfg(not(doc))]
+    pub use swz_core::prelude::*;
+    pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
 }
 
 #[cfg(doctest)]

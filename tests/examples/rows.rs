@@ -1,4 +1,4 @@
-//! A function for each operation and element that has a row in `runtime/src/primitive`, whichever the architecture:
+//! A function for each operation and element that has a row in `runtime/core/src/primitive`, whichever the architecture:
 //! `tests/assembly.rs` counts its instructions with the rows and without them.
 //!
 //! The operation stands between permutes, as swizzles are: by itself LLVM makes the same code of most of them on either road. Where that

@@ -263,12 +263,12 @@ fn machine_code_elsewhere_is_as_kept() {
 
 /// OpenCL's name of the element that `Lane` has under this one, by the table of the crate `swz`.
 fn in_opencl(lane: &str) -> &'static str {
-    let table = include_str!("../../runtime/src/element/table.rs");
+    let table = include_str!("../../runtime/core/src/element/table.rs");
     let row = table.split("$callback! {").find(|row| row.contains(&format!("[{lane} '"))).expect("a row");
     row.split('"').nth(1).expect("a name")
 }
 
-/// The first of the levels that has what a name of `runtime/src/target.rs` says.
+/// The first of the levels that has what a name of `runtime/core/src/target.rs` says.
 fn first(name: &str) -> usize {
     match name {
         "sse41" | "sse42" => 1,
@@ -285,9 +285,9 @@ struct Row {
     columns: Vec<usize>,
 }
 
-/// The rows of a file of `runtime/src/primitive`, which are for these columns, or less by the attribute above them.
+/// The rows of a file of `runtime/core/src/primitive`, which are for these columns, or less by the attribute above them.
 fn rows(file: &str, columns: &[usize]) -> Vec<Row> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/src/primitive").join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/core/src/primitive").join(file);
     let text = fs::read_to_string(path).expect("readable");
     let (_, after) = text.split_once("\nrows! {\n").expect("rows");
     let (table, after) = after.split_once("\n}\n").expect("their end");

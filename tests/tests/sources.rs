@@ -8,9 +8,9 @@ use std::fs;
 use std::iter;
 use std::path::{Path, PathBuf};
 
-/// The folder of the crate `swz`.
+/// The folder of what the package `swz-core` has of the crate `swz`, which is all but the macros and the pages.
 fn sources() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/src")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/core/src")
 }
 
 /// The files in a folder and the folders in it, or the one file.
@@ -41,7 +41,7 @@ fn named(path: &Path) -> BTreeSet<String> {
 /// The macros know the built-in functions by their names, in order.
 #[test]
 fn the_macros_know_the_functions() {
-    let list = fs::read_to_string(sources().join("../../macros/src/builtin.rs")).expect("readable");
+    let list = fs::read_to_string(sources().join("../../../macros/src/builtin.rs")).expect("readable");
     let list = list.split('"').nth(1).expect("the list");
     let known: Vec<&str> = list.split([' ', '\\', '\n']).filter(|name| !name.is_empty()).collect();
     assert!(known.len() > 100 && known.is_sorted(), "{known:?}");
@@ -60,7 +60,7 @@ fn no_modules_know_each_other() {
     for entry in fs::read_dir(sources()).expect("readable") {
         let path = entry.expect("readable").path();
         let name = path.file_stem().expect("a name").to_str().expect("utf-8").to_owned();
-        if name != "lib" {
+        if !["lib", "documented", "names", "prelude"].contains(&name.as_str()) {
             let mut others = named(&path);
             others.remove(&name);
             modules.insert(name, others);
@@ -84,10 +84,26 @@ fn no_modules_know_each_other() {
     }
 }
 
+/// The documentation of `swz` is made of the modules of `swz-core`: of all of them, but for the prelude, to which `swz` adds the macros.
+#[test]
+fn all_modules_are_documented() {
+    let declared = |file: &str| -> Vec<String> {
+        let code = code(&sources().join(file));
+        let (before, _) = code.split_once("\npub use names::*;\n").expect("the names at the end");
+        let lines = before.lines().filter(|line| !line.is_empty() && !line.starts_with("#!["));
+        lines.map(str::to_owned).collect()
+    };
+    let mut modules = declared("lib.rs");
+    assert!(modules.len() > 35, "{modules:?}");
+    let prelude = modules.iter().position(|line| line == "pub mod prelude;").expect("a prelude");
+    modules.splice(prelude..=prelude, ["#[path = \"prelude.rs\"]", "mod core_prelude;"].map(str::to_owned));
+    assert_eq!(modules, declared("documented.rs"));
+}
+
 /// The modules of the macros are layers too, in the order of `lib.rs`: its groups of `mod`, of which each names only those before it.
 #[test]
 fn the_macros_are_layers() {
-    let folder = sources().join("../../macros/src");
+    let folder = sources().join("../../../macros/src");
     let root = code(&folder.join("lib.rs"));
     let mut below = BTreeSet::new();
     let mut seen = 0;
@@ -117,7 +133,7 @@ fn the_macros_are_layers() {
 /// The stages of the compiler of OpenCL C know only those before them, in the order in which its page lists them.
 #[test]
 fn stages_know_those_before_them() {
-    let folder = sources().join("../../macros/src/opencl");
+    let folder = sources().join("../../../macros/src/opencl");
     let page = fs::read_to_string(folder.join("mod.rs")).expect("readable");
     let listed = page.lines().filter_map(|line| line.strip_prefix("//! ")?.split_once("  ")).map(|(name, _)| name);
     let stages: Vec<_> = listed.skip_while(|name| *name != "text").collect();
@@ -219,7 +235,7 @@ fn the_macros_know_the_same_elements() {
         // C's name, Rust's, and the code.
         (quoted[1].to_owned(), path.rsplit(':').next().expect("a type").to_owned(), quoted[3].to_owned())
     });
-    let macros = fs::read_to_string(sources().join("../../macros/src/element.rs")).expect("readable");
+    let macros = fs::read_to_string(sources().join("../../../macros/src/element.rs")).expect("readable");
     let known = macros.split("    element(\"").skip(1).map(|row| {
         let quoted: Vec<_> = row.split(['"', '\'']).collect();
         (quoted[0].to_owned(), quoted[2].to_owned(), quoted[4].to_owned())
@@ -303,7 +319,7 @@ fn hidden_names(code: &str) -> BTreeSet<String> {
 /// What expansions call, the runtime has, and what it has for them alone, they call.
 #[test]
 fn the_macros_know_the_protocol() {
-    let macros = code(&sources().join("../../macros/src/method.rs"));
+    let macros = code(&sources().join("../../../macros/src/method.rs"));
     let called: BTreeSet<String> =
         macros.split('"').skip(1).step_by(2).filter(|name| name.starts_with("__swz_")).map(str::to_owned).collect();
     assert!(called.len() > 30, "{called:?}");
@@ -337,8 +353,7 @@ fn functions(code: &str, name: &str) -> Option<BTreeSet<String>> {
 /// ambiguous: so each has a name that no caller has.
 #[test]
 fn the_prelude_gives_no_method_with_a_plain_name() {
-    let lib = fs::read_to_string(sources().join("lib.rs")).expect("readable");
-    let prelude = lib.split("pub mod prelude {").nth(1).expect("the prelude").split("\n}").next().expect("its end");
+    let prelude = code(&sources().join("prelude.rs"));
     let all: String = files(&sources()).iter().map(|file| code(file)).collect();
     let words = prelude.split(|c: char| !c.is_alphanumeric() && c != '_');
     let mut traits = BTreeMap::new();

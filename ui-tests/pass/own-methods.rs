@@ -43,7 +43,7 @@ trait Currency {
 }
 impl<T> Currency for T {}
 
-/// What vectors have in other libraries, on a vector: the errors that name it go behind (`runtime/src/elsewhere.rs`).
+/// What vectors have in other libraries, on a vector: the errors that name it go behind (`runtime/core/src/elsewhere.rs`).
 trait Known {
     const ZERO: u32 = 11;
     fn length_squared(&self) -> u32 {

@@ -1,0 +1,46 @@
+// The modules of `lib.rs` once more: the documentation of `swz` is made of them.
+
+#[cfg(feature = "opencl")]
+extern crate alloc;
+
+mod array;
+mod base;
+#[cfg(doc)]
+pub mod bounds;
+pub mod builtin;
+mod cast;
+pub mod cl;
+mod component;
+mod element;
+mod elsewhere;
+mod expansion;
+mod fields;
+mod foreign;
+mod interop;
+mod kept;
+mod literal;
+mod misfit;
+mod names;
+#[cfg(feature = "half")]
+mod number;
+#[cfg(feature = "opencl")]
+pub mod opencl;
+mod permute;
+#[path = "prelude.rs"]
+mod core_prelude;
+mod primitive;
+mod protocol;
+mod register;
+pub mod scalar;
+mod sealed;
+mod shape;
+mod shuffle;
+mod slices;
+mod target;
+pub mod types;
+mod vec_step;
+mod vector;
+mod which;
+mod words;
+
+pub use names::*;
