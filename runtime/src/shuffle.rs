@@ -41,7 +41,7 @@ pub trait Shuffle<const N: usize>: Lanes<N> {
 #[diagnostic::on_unimplemented(
     message = "a mask for components of `{T}` has elements of `{Expected}`, not of `{Self}`",
     label = "expected a mask of `{Expected}`",
-    note = "mask elements are unsigned and as wide as the components: `u8` for 1 byte, `u16` for 2, `u32` for 4, `u64` for 8"
+    note = "mask elements are unsigned and as wide as the components: `mask.cast::<{Expected}>()`"
 )]
 pub trait MaskElement<T, Expected: Scalar>: Scalar + SealedFor<T> {
     /// Itself, as in [`Shuffle`].
