@@ -208,6 +208,7 @@ mod expansion;
 mod fields;
 mod foreign;
 mod interop;
+mod into;
 mod kept;
 mod literal;
 mod misfit;
@@ -233,6 +234,8 @@ mod words;
 
 // What rustc names in errors: from here, it does so without a path.
 #[doc(hidden)]
+pub use array::IndexOf;
+#[doc(hidden)]
 pub use base::{
     CanBeSwizzled, IsBehind, IsNoCell, IsNoList, IsNoOption, IsNoPointer, IsNoRefCell, IsNoRegister, IsNoScalar,
     IsNoText, IsNoTuple, IsVector,
@@ -250,6 +253,8 @@ pub use foreign::CanBeAssignedTo;
 #[doc(hidden)]
 pub use foreign::literal::{ForeignPiece, ForeignSpread};
 pub use foreign::{Swizzle, Whole};
+#[doc(hidden)]
+pub use into::{Becomes, IsMadeOf};
 #[doc(hidden)]
 pub use literal::{FitsInLiteralBehind, IsFilledBy};
 #[doc(hidden)]
