@@ -117,7 +117,7 @@ fn from_and_into_are_the_traits() {
     assert_eq!(becomes::<[f32; 2]>(v), [1.0, 2.0]);
     assert_eq!(generic(v), [1.0, 2.0]);
     assert_eq!([[3.0, 4.0]].map(float2::from), [float2::new(3.0, 4.0)]);
-    assert_eq!(float2::from(core::array::from_fn(|index| index as f32)), float2::new(0.0, 1.0));
+    assert_eq!(float2::from(core::array::from_fn(|index| [0.0, 1.0][index])), float2::new(0.0, 1.0));
     let own: float2 = v.into();
     assert_eq!(float2::from(own), v);
     let boxed: Box<float2> = v.into();
