@@ -25,15 +25,20 @@ pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> To
     let known = known.or_else(|| comma(&input).filter(|_| !commas));
     let known = known.or_else(|| slip::let_alone(&input).filter(|_| !commas && error.to_string() == "expected `;`"));
     let (fault, span) = known.unwrap_or_else(|| syntax(&input, error));
-    let error = fault.report(span);
-    let mut called = Vec::new();
-    calls(input.clone(), &mut called);
+    let error = told(&fault.report(span), input.clone());
     let salvaged = expand::editor_only(&salvage(mend(input), &Cell::new(ATTEMPTS)));
-    quote!(({ #salvaged (#error)(#(#called),*) }))
+    quote!(({ #salvaged #error }))
 }
 
-/// The built-in functions that are called in the input. The error takes them as arguments, so that rustc does not call their import
-/// unused (`ui-tests/ui/statements/conditional-of-call.rs`). As the error has no type, rustc says nothing else of them.
+/// An error in the place of the input, which takes the built-in functions that are called there as arguments, so that rustc does not call
+/// their import unused (`ui-tests/ui/statements/conditional-of-call.rs`). As the error has no type, rustc says nothing else of them.
+pub(crate) fn told(error: &TokenStream, input: TokenStream) -> TokenStream {
+    let mut called = Vec::new();
+    calls(input, &mut called);
+    if called.is_empty() { error.clone() } else { quote!((#error)(#(#called),*)) }
+}
+
+/// The built-in functions that are called in the input.
 fn calls(input: TokenStream, called: &mut Vec<Ident>) {
     let tokens: Vec<TokenTree> = input.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {

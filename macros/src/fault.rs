@@ -220,7 +220,8 @@ messages! {
     /// Nothing in the invocation for the macro to do.
     nothing()
         "nothing to swizzle: there is no selector, vector literal or shuffle here"
-        help "{SHAPE}";
+        help "{SHAPE}"
+        help "code without one needs no macro";
     /// The same where a single field stands in parentheses.
     parenthesised(name: &str)
         "nothing to swizzle: in parentheses `{name}` is a field; drop them to select `.{name}`";
@@ -507,13 +508,14 @@ impl Fault {
         })
     }
 
-    /// A shuffle mask of a length that does not exist.
-    pub(crate) fn mask_length(length: usize) -> Self {
+    /// A shuffle mask of a length that does not exist; `meant` is the selector that does the same.
+    pub(crate) fn mask_length(length: usize, meant: Option<&str>) -> Self {
         let found = match length {
             0 => "an empty mask selects nothing".to_owned(),
             length => format!("{length} is no mask length"),
         };
         Fault(format!("{found}: a mask has 2, 4, 8 or 16 elements"))
+            .help_if(meant.map(|meant| format!("a swizzle selects {length} components: `swz!(x.{meant})`")))
     }
 }
 

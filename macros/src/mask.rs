@@ -10,6 +10,7 @@ use syn::{Expr, ExprArray, ExprCall, ExprLit, ExprPath, Lit, Token, UnOp};
 
 use crate::builtin::Sources;
 use crate::fault::Fault;
+use crate::selector::Selector;
 use crate::syntax::{self, inner};
 use crate::vector_type;
 
@@ -77,7 +78,12 @@ impl Arguments {
                 let lanes = lanes(list).map_err(|faults| Refused { faults, parts: vectors.to_vec() })?;
                 let length = list.elems.len();
                 if !LENGTHS.contains(&length) {
-                    return Err(Refused { faults: vec![(span, Fault::mask_length(length))], parts: vectors.to_vec() });
+                    let meant = match &lanes {
+                        Lanes::Numbers(lanes) if sources == Sources::One => selector(lanes),
+                        _ => None,
+                    };
+                    let fault = Fault::mask_length(length, meant.as_deref());
+                    return Err(Refused { faults: vec![(span, fault)], parts: vectors.to_vec() });
                 }
                 Mask::List(length, lanes)
             }
@@ -86,6 +92,13 @@ impl Arguments {
         };
         Ok(Shuffle { sources, first: vectors[0], second: vectors.get(1).copied(), mask, span })
     }
+}
+
+/// The selector of as many components as a list has, which a swizzle takes and a shuffle does not.
+fn selector(lanes: &[u128]) -> Option<String> {
+    let digit = |&lane: &u128| char::from_digit(u32::try_from(lane).ok()?, 16);
+    let digits = lanes.iter().map(digit).collect::<Option<String>>()?;
+    Some(format!("s{digits}")).filter(|selector| Selector::read(selector).is_ok())
 }
 
 /// The lanes of a list, or what is wrong with its elements.

@@ -406,9 +406,10 @@ const PRELUDE_TRAITS: [&str; 17] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 58] = [
+const OPEN: [&str; 61] = [
     "Arguments",
     "Atomic",
+    "Becomes",
     "Binary",
     "CanBeAssignedTo",
     "CanBeSwizzled",
@@ -433,9 +434,11 @@ const OPEN: [&str; 58] = [
     "HasFunctions",
     "HasOrder",
     "HasSelectors",
+    "IndexOf",
     "Integers",
     "Is",
     "IsBehind",
+    "IsMadeOf",
     "IsNumber",
     "IsOf",
     "IsVector",

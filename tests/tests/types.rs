@@ -85,6 +85,45 @@ fn host_and_device_names_are_one_type() {
     assert_eq!(device, uchar16::splat(3));
 }
 
+#[test]
+fn tuples_of_the_components() {
+    assert_eq!(uchar2::from((1, 2)), uchar2::new(1, 2));
+    assert_eq!(float3::from((1.0, 2.0, 3.0)), float3::new(1.0, 2.0, 3.0));
+    let four: long4 = (1, 2, 3, 4).into();
+    assert_eq!(four, long4::new(1, 2, 3, 4));
+    assert_eq!(<(i64, i64, i64, i64)>::from(four), (1, 2, 3, 4));
+    let (x, y): (u8, u8) = uchar2::new(1, 2).into();
+    assert_eq!((x, y), (1, 2));
+    let (x, y, z): (f32, f32, f32) = float3::new(1.0, 2.0, 3.0).into();
+    assert_eq!((x, y, z), (1.0, 2.0, 3.0));
+}
+
+/// `from` and `into` of a vector are the traits', whatever stands where.
+#[test]
+fn from_and_into_are_the_traits() {
+    fn made<V: From<[f32; 2]>>(array: [f32; 2]) -> V {
+        V::from(array)
+    }
+    fn becomes<X>(v: float2) -> X
+    where
+        float2: Into<X>,
+    {
+        v.into()
+    }
+    fn generic<T: Lanes<N>, const N: usize>(v: Vector<T, N>) -> [T; N] {
+        v.into()
+    }
+    let v: float2 = made([1.0, 2.0]);
+    assert_eq!(becomes::<[f32; 2]>(v), [1.0, 2.0]);
+    assert_eq!(generic(v), [1.0, 2.0]);
+    assert_eq!([[3.0, 4.0]].map(float2::from), [float2::new(3.0, 4.0)]);
+    assert_eq!(float2::from(core::array::from_fn(|index| [0.0, 1.0][index])), float2::new(0.0, 1.0));
+    let own: float2 = v.into();
+    assert_eq!(float2::from(own), v);
+    let boxed: Box<float2> = v.into();
+    assert_eq!(*boxed, v);
+}
+
 /// Everything that builds and takes apart, for one vector type.
 fn round_trips<T: Bits + Lanes<N>, const N: usize>() {
     for vector in inputs::<T, Vector<T, N>>() {

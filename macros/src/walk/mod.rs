@@ -20,6 +20,7 @@ use syn::{
 use self::read::binding;
 use crate::chain::{self, Role};
 use crate::expand;
+use crate::fallback;
 use crate::fault::Fault;
 use crate::input::{Dialect, Source};
 use crate::nearest::Nearest;
@@ -136,7 +137,8 @@ impl Walker {
         let nothing = || (span.unwrap_or_else(|| syntax::span_of(expr)), Fault::nothing());
         let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
         // Only an editor sees the expression: the compiler would add errors of its own.
-        expand::faulty(&fault.report(span), &[], Some(expr.to_token_stream()))
+        let expr = expr.to_token_stream();
+        expand::faulty(&fallback::told(&fault.report(span), expr.clone()), &[], Some(expr))
     }
 
     /// The same for statements.
@@ -150,7 +152,9 @@ impl Walker {
         {
             semicolon.get_or_insert_with(token::Semi::default);
         }
-        let statements = expand::editor_only(&quote!(#(#statements)*));
+        let statements = quote!(#(#statements)*);
+        let error = fallback::told(&error, statements.clone());
+        let statements = expand::editor_only(&statements);
         quote!({ #statements #error })
     }
 

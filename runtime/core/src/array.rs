@@ -234,35 +234,63 @@ impl<T: Lanes<N> + fmt::Display, const N: usize> fmt::Display for Vector<T, N> {
     }
 }
 
-impl<T: Lanes<N>, const N: usize, I: SliceIndex<[T]>> Index<I> for Vector<T, N> {
+/// What indexes a vector: what indexes the slice of its components. Of [`SliceIndex`] itself rustc would list what implements it
+/// (`ui-tests/ui/operators/index.rs`).
+#[diagnostic::on_unimplemented(
+    message = "a vector is indexed by `usize`, or by a range of it, not by `{Self}`",
+    label = "write `v[i as usize]`"
+)]
+pub trait IndexOf<T: Lanes<N>, const N: usize> {
+    /// What it selects: a component, or a slice of them.
+    type Output: ?Sized;
+
+    #[doc(hidden)]
+    fn of(self, vector: &Vector<T, N>) -> &Self::Output;
+    #[doc(hidden)]
+    fn of_mut(self, vector: &mut Vector<T, N>) -> &mut Self::Output;
+}
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize, I: SliceIndex<[T]>> IndexOf<T, N> for I {
+    type Output = I::Output;
+
+    #[inline(always)]
+    #[track_caller]
+    fn of(self, vector: &Vector<T, N>) -> &I::Output {
+        &vector.as_array()[self]
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn of_mut(self, vector: &mut Vector<T, N>) -> &mut I::Output {
+        &mut vector.as_mut_array()[self]
+    }
+}
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<T: Lanes<N>, const N: usize> IndexOf<T, N> for Lane {
+    type Output = T;
+
+    #[inline(always)]
+    fn of(self, vector: &Vector<T, N>) -> &T {
+        register::component_ref(vector, self.index())
+    }
+    #[inline(always)]
+    fn of_mut(self, vector: &mut Vector<T, N>) -> &mut T {
+        register::component_mut(vector, self.index())
+    }
+}
+
+impl<T: Lanes<N>, const N: usize, I: IndexOf<T, N>> Index<I> for Vector<T, N> {
     type Output = I::Output;
 
     #[inline]
     fn index(&self, index: I) -> &I::Output {
-        &self.as_array()[index]
+        index.of(self)
     }
 }
-impl<T: Lanes<N>, const N: usize, I: SliceIndex<[T]>> IndexMut<I> for Vector<T, N> {
+impl<T: Lanes<N>, const N: usize, I: IndexOf<T, N>> IndexMut<I> for Vector<T, N> {
     #[inline]
     fn index_mut(&mut self, index: I) -> &mut I::Output {
-        &mut self.as_mut_array()[index]
-    }
-}
-
-#[doc(hidden)]
-impl<T: Lanes<N>, const N: usize> Index<Lane> for Vector<T, N> {
-    type Output = T;
-
-    #[inline(always)]
-    fn index(&self, lane: Lane) -> &T {
-        register::component_ref(self, lane.index())
-    }
-}
-#[doc(hidden)]
-impl<T: Lanes<N>, const N: usize> IndexMut<Lane> for Vector<T, N> {
-    #[inline(always)]
-    fn index_mut(&mut self, lane: Lane) -> &mut T {
-        register::component_mut(self, lane.index())
+        index.of_mut(self)
     }
 }
 
@@ -279,6 +307,32 @@ impl<T: Lanes<N>, const N: usize> From<Vector<T, N>> for [T; N] {
     fn from(vector: Vector<T, N>) -> Self {
         vector.to_array()
     }
+}
+
+/// Tuples, as other libraries have them.
+macro_rules! tuples {
+    ($($n:literal ($($component:ident: $t:ident),*);)*) => { $(
+        /// Of its components in order: `float2::from((1.0, 2.0))`.
+        #[diagnostic::do_not_recommend]
+        impl<T: Lanes<$n>> From<($($t,)*)> for Vector<T, $n> {
+            #[inline]
+            fn from(($($component,)*): ($($t,)*)) -> Self {
+                Self::new($($component),*)
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<T: Lanes<$n>> From<Vector<T, $n>> for ($($t,)*) {
+            #[inline]
+            fn from(vector: Vector<T, $n>) -> Self {
+                vector.to_array().into()
+            }
+        }
+    )* };
+}
+tuples! {
+    2 (x: T, y: T);
+    3 (x: T, y: T, z: T);
+    4 (x: T, y: T, z: T, w: T);
 }
 
 impl<T: Lanes<N>, const N: usize> AsRef<[T]> for Vector<T, N> {

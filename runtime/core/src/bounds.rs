@@ -10,9 +10,11 @@
 //! | halves, and vectors of other crates | [`Value`], [`IsOf`], [`Count`] |
 //! | kernels of OpenCL C, by the feature `opencl` | `Kernel`, `Arguments`, `Pointee`, `Serves` |
 //! | `Eq` of vectors | [`HasEquality`], [`OrderOf`] |
+//! | the index of a vector | [`IndexOf`] |
 //! | the layout of a vector | [`Shape`] |
 //! | what keeps a trait to this crate | [`Sealed`], [`SealedFor`] |
 
+pub use crate::array::IndexOf;
 pub use crate::builtin::gentype::{Absolute, Primitives, SignedOf, UnsignedOf};
 #[cfg(feature = "libm")]
 pub use crate::builtin::measured::scalar::Transcendental;

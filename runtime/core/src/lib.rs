@@ -22,6 +22,7 @@ mod expansion;
 mod fields;
 mod foreign;
 mod interop;
+mod into;
 mod kept;
 mod literal;
 mod misfit;

@@ -135,7 +135,7 @@ kinds! {
     for IsAsLongAs [T: Lanes<N>, const N: usize, E] MisfitLater<Vector<T, N>, E>;
     /// Of an array: no array.
     "an array": [
-        "an array becomes a vector by its type: `float2::from_array(array)`"
+        "an array becomes a vector by its type, `float2::from_array(array)`; elements of another type are converted then, `.cast::<f32>()`"
     ];
     for IsNoArray [A, const N: usize, E] Misfit<[A; N], E>;
     /// Of an array in a literal: a vector.
@@ -155,7 +155,9 @@ kinds! {
     ];
     in IsNoSlice ['r, A,] Misfit<&'r [A]> ['r, A,] Misfit<&'r mut [A]>;
     /// Of a text: a number.
-    "a text": [];
+    "a text": [
+        "a number is written without quotes, and read from a text by `parse`"
+    ];
     for IsNumeric ['r, E] Misfit<&'r str, E> [E] Misfit<char, E>;
     in IsNumericInLiteral ['r,] Misfit<&'r str> [] Misfit<char>;
     /// Of a tuple: none.

@@ -4,6 +4,8 @@
 use crate::{builtin, types};
 
 #[doc(hidden)]
+pub use crate::array::IndexOf;
+#[doc(hidden)]
 pub use crate::base::{
     CanBeSwizzled, IsBehind, IsNoCell, IsNoList, IsNoOption, IsNoPointer, IsNoRefCell, IsNoRegister, IsNoScalar,
     IsNoText, IsNoTuple, IsVector,
@@ -17,6 +19,8 @@ pub use crate::foreign::CanBeAssignedTo;
 #[doc(hidden)]
 pub use crate::foreign::literal::{ForeignPiece, ForeignSpread};
 pub use crate::foreign::{Swizzle, Whole};
+#[doc(hidden)]
+pub use crate::into::{Becomes, IsMadeOf};
 #[doc(hidden)]
 pub use crate::literal::{FitsInLiteralBehind, IsFilledBy};
 #[doc(hidden)]

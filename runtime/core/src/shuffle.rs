@@ -37,13 +37,14 @@ pub trait Shuffle<const N: usize>: Lanes<N> {
     type Known;
 }
 
-/// The element of a mask for components of `T`, if it is the `Expected` one.
+/// The element of a mask for components of `T`, if it is the `Expected` one, which goes without saying: rustc shows the bound of the function
+/// (`ui-tests/ui/shuffle/narrow-mask.rs`).
 #[diagnostic::on_unimplemented(
     message = "a mask for components of `{T}` has elements of `{Expected}`, not of `{Self}`",
     label = "expected a mask of `{Expected}`",
-    note = "mask elements are unsigned and as wide as the components: `u8` for 1 byte, `u16` for 2, `u32` for 4, `u64` for 8"
+    note = "mask elements are unsigned and as wide as the components: `mask.cast::<{Expected}>()`"
 )]
-pub trait MaskElement<T, Expected: Scalar>: Scalar + SealedFor<T> {
+pub trait MaskElement<T, Expected: Scalar = <T as ShuffleElement>::Mask>: Scalar + SealedFor<T> {
     /// Itself, as in [`Shuffle`].
     #[doc(hidden)]
     type Known;
@@ -198,7 +199,7 @@ const fn second<X: Copy, Y: IsSameTypeAs<X>>(y: Y) -> X {
 pub fn shuffle<T, const M: usize, U, const N: usize>(x: Vector<T, M>, mask: Vector<U, N>) -> Vector<T, N>
 where
     T: ShuffleElement<Mask: Lanes<N>> + Shuffle<M> + Lanes<N>,
-    U: MaskElement<T, T::Mask> + Shuffle<N>,
+    U: MaskElement<T> + Shuffle<N>,
 {
     dynamic::shuffle(&x, &U::checked(mask))
 }
@@ -224,7 +225,7 @@ pub fn shuffle2<T, const M: usize, U, const N: usize>(
 ) -> Vector<T, N>
 where
     T: ShuffleElement<Mask: Lanes<N>> + Shuffle<M> + Lanes<N>,
-    U: MaskElement<T, T::Mask> + Shuffle<N>,
+    U: MaskElement<T> + Shuffle<N>,
 {
     dynamic::shuffle2(&x, &second(y), &U::checked(mask))
 }

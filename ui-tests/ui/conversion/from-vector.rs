@@ -3,5 +3,5 @@ use swz::prelude::*;
 fn main() {
     let v = int4::splat(1);
     let _ = float4::from(v);
-    //      ^^^^^^ `from` converts no values
+    //                   ^ `from` converts no values
 }

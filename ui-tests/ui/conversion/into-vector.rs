@@ -3,5 +3,5 @@ use swz::prelude::*;
 fn main() {
     let v = float2::splat(1.0);
     let _: uchar2 = v.into();
-    //                ^^^^ `into` converts no values
+    //              ^ `into` converts no values
 }

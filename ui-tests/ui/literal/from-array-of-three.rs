@@ -2,5 +2,5 @@ use swz::prelude::*;
 
 fn main() {
     let _ = float4::from([1.0, 2.0, 3.0]);
-    //      ^^^^^^ 3 of 4
+    //                   ^^^^^^^^^^^^^^^ 3 of 4
 }

@@ -162,16 +162,6 @@ macro_rules! binary {
             )*
         }
         $(
-            /// Component by component; on the right a vector of the same type, one scalar for all components, or a reference to either.
-            impl<T: Lanes<N>, const N: usize, R: $operand<T, N>> $op<R> for Vector<T, N> {
-                type Output = Self;
-
-                #[inline]
-                #[track_caller]
-                fn $method(self, right: R) -> Self {
-                    <R as $operand<T, N>>::$method(&self, right)
-                }
-            }
             impl<T: Lanes<N>, const N: usize, R: $operand<T, N>> $op<R> for &Vector<T, N> {
                 type Output = Vector<T, N>;
 
@@ -220,6 +210,50 @@ binary! { Integer, IntegerOperand,
     #[diagnostic::do_not_recommend]
     Shl shl, ShlAssign shl_assign, shl shl_by;
     Shr shr, ShrAssign shr_assign, shr shr_by;
+}
+
+/// What is in the implementations below.
+macro_rules! operator {
+    ($operand:ident $method:ident) => {
+        type Output = Self;
+
+        #[inline]
+        #[track_caller]
+        fn $method(self, right: R) -> Self {
+            <R as $operand<T, N>>::$method(&self, right)
+        }
+    };
+}
+/// Declares the operators of a vector itself. Each implementation stands in its row, and on one line with a comment, as rustc shows that line
+/// to who has an operator in a constant, where it lets nobody else say anything (`ui-tests/ui/operators/in-constant.rs`).
+macro_rules! operators {
+    ($($implementation:item)*) => { $(
+        /// Component by component; on the right a vector of the same type, one scalar for all components, or a reference to either.
+        $implementation
+    )* };
+}
+#[rustfmt::skip]
+operators! {
+    impl<T: Lanes<N>, const N: usize, R> Add<R> for Vector<T, N> // in a constant compute each component: `float4::new(..)`
+    where R: NumberOperand<T, N> { operator!(NumberOperand add); }
+    impl<T: Lanes<N>, const N: usize, R> Sub<R> for Vector<T, N> // in a constant compute each component: `float4::new(..)`
+    where R: NumberOperand<T, N> { operator!(NumberOperand sub); }
+    impl<T: Lanes<N>, const N: usize, R> Mul<R> for Vector<T, N> // in a constant compute each component: `float4::new(..)`
+    where R: NumberOperand<T, N> { operator!(NumberOperand mul); }
+    impl<T: Lanes<N>, const N: usize, R> Div<R> for Vector<T, N> // in a constant compute each component: `float4::new(..)`
+    where R: NumberOperand<T, N> { operator!(NumberOperand div); }
+    impl<T: Lanes<N>, const N: usize, R> Rem<R> for Vector<T, N> // in a constant compute each component: `float4::new(..)`
+    where R: NumberOperand<T, N> { operator!(NumberOperand rem); }
+    impl<T: Lanes<N>, const N: usize, R> BitAnd<R> for Vector<T, N> // in a constant compute each component: `float4::new(..)`
+    where R: BitwiseOperand<T, N> { operator!(BitwiseOperand bitand); }
+    impl<T: Lanes<N>, const N: usize, R> BitOr<R> for Vector<T, N> // in a constant compute each component: `float4::new(..)`
+    where R: BitwiseOperand<T, N> { operator!(BitwiseOperand bitor); }
+    impl<T: Lanes<N>, const N: usize, R> BitXor<R> for Vector<T, N> // in a constant compute each component: `float4::new(..)`
+    where R: BitwiseOperand<T, N> { operator!(BitwiseOperand bitxor); }
+    impl<T: Lanes<N>, const N: usize, R> Shl<R> for Vector<T, N> // in a constant compute each component: `float4::new(..)`
+    where R: IntegerOperand<T, N> { operator!(IntegerOperand shl); }
+    impl<T: Lanes<N>, const N: usize, R> Shr<R> for Vector<T, N> // in a constant compute each component: `float4::new(..)`
+    where R: IntegerOperand<T, N> { operator!(IntegerOperand shr); }
 }
 
 /// The divisions of a part that may hold a component that does not exist: it is divided by 1, and not looked at.

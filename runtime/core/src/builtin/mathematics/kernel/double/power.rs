@@ -185,16 +185,20 @@ pub fn pown<V: Double>(x: V, n: V::Bits) -> V {
     let none = V::splat(0.0);
     let mut rest = magnitude(n);
     let small = is_small(rest);
-    let mut square = (x, none);
-    let mut power = (V::select(V::splat(1.0), x, lowest_bit(rest)), none);
+    let first = V::select(V::splat(1.0), x, lowest_bit(rest));
+    // As `times` for what has no second number yet, with the same bits: the first square and its product are most of the work of a small `n`.
+    let mut square = exact_product(x, x);
+    let (product, rounded) = exact_product(first, square.0);
+    let (mut power, mut next) = ((first, none), (product, first.mul_add(square.1, rounded)));
     loop {
         rest = rest.shr::<1>();
-        if rest.eq(Integers::splat(0)).all() {
+        let mask = lowest_bit(rest);
+        power = (V::select(power.0, next.0, mask), V::select(power.1, next.1, mask));
+        if rest.shr::<1>().eq(Integers::splat(0)).all() {
             break;
         }
         square = times(square, square);
-        let (next, mask) = (times(power, square), lowest_bit(rest));
-        power = (V::select(power.0, next.0, mask), V::select(power.1, next.1, mask));
+        next = times(power, square);
     }
     let size = power.0.abs();
     let common = small.and(V::splat(LEAST).le(size)).and(size.le(V::splat(1.0 / LEAST)));

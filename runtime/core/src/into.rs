@@ -1,0 +1,54 @@
+//! `from` and `into` of vectors by their own names: what the traits do where they do something, and words for where they do not. Of the traits
+//! themselves rustc would say which `From` there is (`ui-tests/ui/conversion/into-vector.rs`).
+
+use crate::element::Lanes;
+use crate::vector::Vector;
+
+/// What a vector becomes an `X` by.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` becomes no `{X}` by `into`",
+    label = "`into` converts no components, adds none and leaves none out",
+    note = "components of another type: `v.cast::<f32>()`, or `convert_sat::<uchar4>(v)` of `swz::builtin`",
+    note = "of more components select as many: `swz!(v.xyz)`; to fewer a literal adds some: `swz!(float4(v, 0.0))`"
+)]
+pub trait Becomes<X>: Into<X> {}
+#[diagnostic::do_not_recommend]
+impl<X, S: Into<X>> Becomes<X> for S {}
+
+/// What a vector is made of an `X` by.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not made of `{X}` by `from`",
+    label = "`from` takes an array or a tuple of as many components",
+    note = "a vector of another type is converted: `v.cast::<f32>()`; of more components select as many: `swz!(v.xyz)`; to fewer a literal adds some: `swz!(float4(v, 0.0))`",
+    note = "one value for all components is `float4::splat(x)`, the first of a slice are `float4::from_slice(list)`"
+)]
+pub trait IsMadeOf<X>: From<X> {}
+#[diagnostic::do_not_recommend]
+impl<X, V: From<X>> IsMadeOf<X> for V {}
+
+impl<T: Lanes<N>, const N: usize> Vector<T, N> {
+    /// What [`From`] gives.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    #[track_caller]
+    #[allow(clippy::should_implement_trait, reason = "it is the trait's")]
+    pub fn from<X>(value: X) -> Self
+    where
+        Self: IsMadeOf<X>,
+    {
+        From::from(value)
+    }
+
+    /// What [`Into`] gives.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    #[track_caller]
+    pub fn into<X>(self) -> X
+    where
+        Self: Becomes<X>,
+    {
+        Into::into(self)
+    }
+}
