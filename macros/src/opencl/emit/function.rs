@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
+use super::buffered::points_to_pointers;
 use super::group::{Grouped, Whole};
 use super::lanes::{self, Lanes};
 use super::names::{Home, fresh, ident};
@@ -465,6 +466,10 @@ impl Emitter<'_> {
             }
             None => checked,
         };
+        // Such a kernel is refused; its function has another lifetime for what the parameter points to, of which rustc would tell too.
+        let parameters = &function.variables[..function.parameters];
+        let is_refused = parameters.iter().any(|parameter| points_to_pointers(program, &parameter.ty));
+        let each = if is_refused { TokenStream::new() } else { each };
         let buffers = signature.buffers;
         let (images, are_read): (Vec<_>, Vec<_>) = signature.images.into_iter().unzip();
         let run = if groups {
