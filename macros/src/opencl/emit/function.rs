@@ -15,7 +15,7 @@ use super::types::Life;
 use super::walk::{self, Seen};
 use super::{Choice, Emitter};
 use crate::opencl::program::{
-    Expression, ExpressionKind, Function, Kernel, LabelId, Statement, StatementKind, VariableId,
+    Expression, ExpressionKind, Function, Kernel, LabelId, Statement, StatementKind, Variable, VariableId,
 };
 use crate::opencl::tree::{Access, Space};
 use crate::opencl::types::Type;
@@ -657,7 +657,9 @@ fn named_life(emitter: &Emitter<'_>, number: usize) -> Life {
         Type::Pointer(pointee) => emitter.holds_pointers(&pointee.ty),
         ty => emitter.holds_pointers(ty),
     };
-    let any = function.variables[..function.parameters].iter().any(|variable| deep(&variable.ty));
+    // What is assigned to a pointer may be another parameter.
+    let assigned = |variable: &Variable| variable.assigned && variable.ty.pointee().is_some();
+    let any = function.variables[..function.parameters].iter().any(|of| deep(&of.ty) || assigned(of));
     // The pointer to one is a parameter too.
     let local = |&(owner, variable): &super::Local| {
         emitter.holds_pointers(&program.functions[owner.0].variables[variable.0].ty)
