@@ -57,6 +57,7 @@ mod watched;
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -86,7 +87,7 @@ pub(crate) struct Setting<'a> {
 }
 
 /// For which kernels items run in the lanes of vectors.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
 pub(crate) enum Choice {
     /// Where it pays.
     #[default]
@@ -119,7 +120,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let sites = emitter.site_table();
     let imports = emitter.names.imports(krate);
     let body = quote!(#source #aliases #enumerators #records #laned #globals #functions #sites);
-    let module = module_name(&body);
+    let module = module_name(&source, setting.lanes);
     quote! {
         #[allow(
             clippy::all,
@@ -144,10 +145,11 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     }
 }
 
-/// A name that no other program in the same module of the caller's has: two equal ones define the same names anyway.
-fn module_name(body: &TokenStream) -> Ident {
+/// A name that no other program in the same module of the caller's has: two equal ones define the same names anyway. It is of the text and of
+/// the options, as all tokens of a program take long to write out.
+fn module_name(source: &TokenStream, lanes: Choice) -> Ident {
     let mut hasher = DefaultHasher::new();
-    body.to_string().hash(&mut hasher);
+    (source.to_string(), lanes).hash(&mut hasher);
     format_ident!("opencl_{:016x}", hasher.finish())
 }
 
@@ -182,6 +184,8 @@ struct Emitter<'p> {
     laned: BTreeSet<RecordId>,
     /// What `check` watches.
     watch: Watch,
+    /// Of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
+    pure: Rc<[bool]>,
 }
 
 /// A variable in local memory: one for a group, of whatever function.
@@ -267,6 +271,7 @@ impl<'p> Emitter<'p> {
             locals,
             laned: BTreeSet::new(),
             watch: Watch::default(),
+            pure: lanes::pure_functions(program),
         }
     }
 
