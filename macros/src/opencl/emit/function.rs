@@ -8,7 +8,7 @@ use quote::{format_ident, quote};
 use super::buffered::points_to_pointers;
 use super::group::{Grouped, Whole};
 use super::lanes::{self, Lanes};
-use super::names::{Home, fresh, ident};
+use super::names::{Home, fresh, ident, is_plain};
 use super::row::{Elements, is_number};
 use super::statement::Frame;
 use super::types::Life;
@@ -870,7 +870,7 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// A label that no other of the function has.
     pub(super) fn label(&mut self, name: &str) -> Ident {
-        let keyword = syn::parse_str::<Ident>(name).is_err();
+        let keyword = !is_plain(name) && syn::parse_str::<Ident>(name).is_err();
         let mut name = if keyword { format!("{name}_") } else { name.to_owned() };
         while !self.used_labels.insert(name.clone()) {
             name.push('_');

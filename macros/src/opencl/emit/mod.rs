@@ -172,6 +172,8 @@ struct Emitter<'p> {
     at: Ident,
     sites: Vec<TokenStream>,
     known: HashMap<(String, u32, u32, String), usize>,
+    /// The same by where it stands in the texts: each access is written several times.
+    placed: HashMap<(TextId, u32, u32), usize>,
     /// The public names of functions, by number: of overloads the first keeps the name of the text, the others get a number behind it.
     functions: Vec<Ident>,
     /// The functions that items run, by number: of one that asks for its item it is not the public one.
@@ -265,6 +267,7 @@ impl<'p> Emitter<'p> {
             at,
             sites: Vec::new(),
             known: HashMap::new(),
+            placed: HashMap::new(),
             functions,
             inner,
             asks_group,
@@ -293,6 +296,10 @@ impl<'p> Emitter<'p> {
     /// A reference to the place of an access, for what is said of a fault.
     fn site(&mut self, span: Span) -> TokenStream {
         let span = self.texts.outermost(span);
+        if let Some(number) = self.placed.get(&(span.text, span.start, span.end)) {
+            let (at, number) = (&self.at, Literal::usize_unsuffixed(*number));
+            return quote!(&#at[#number]);
+        }
         let (place, text) = (self.texts.locate(span), self.written(span));
         let (line, column) = (place.line, place.column);
         let next = self.sites.len();
@@ -303,6 +310,7 @@ impl<'p> Emitter<'p> {
             let site = self.names.library_type(Home::Expansion, "Site", &self.krate);
             self.sites.push(quote!(#site::new(#path, #line, #column, #text)));
         }
+        self.placed.insert((span.text, span.start, span.end), number);
         let (at, number) = (&self.at, Literal::usize_unsuffixed(number));
         quote!(&#at[#number])
     }
