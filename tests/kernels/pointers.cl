@@ -157,3 +157,30 @@ __kernel void pointed_elsewhere(__global int *out, __local int *all)
     out[4 * i + 1] = whole_pair(bytes) + 100 * pair(bytes);
     out[4 * i + 2] = met(&three, i + 1, all);
 }
+
+/* Parameters that become others. */
+void put(__global int *p, __global int *q, int n)
+{
+    if (n & 1) p = q;
+    *p += n;
+}
+int of_one(int *p, int *q, int n)
+{
+    if (n & 1) p = q;
+    return *p;
+}
+__kernel void exchanged(__global int *p, __global int *q, __global short *halves, int n)
+{
+    int a = 10, b = 20;
+    put(p, q, 4);
+    put(p, q, 7);
+    for (int k = 0; k < n; k++) {
+        __global int *t = p;
+        p = q;
+        q = t;
+    }
+    p[1] = of_one(&a, &b, n) + of_one(&a, &b, n + 1) * 100;
+    q[2] = 5;
+    q = (__global int *)halves;
+    q[0] = 0x30002;
+}

@@ -56,3 +56,16 @@ fn parameters_point_to_what_their_functions_have() {
     let report = pointers::pointed_elsewhere(&mut checked, Local::new(2)).check(NdRange::new(2).local(2));
     assert_eq!((out, report.is_ok()), (checked, true), "{report:?}");
 }
+
+#[test]
+fn parameters_become_others() {
+    for n in 0..3 {
+        let (mut p, mut q, mut halves) = ([0; 3], [0; 3], [0_i16; 2]);
+        pointers::exchanged(&mut p, &mut q, &mut halves, n).run(1);
+        // After an odd number of exchanges `p` is the second buffer. The bits of 0x30002 are two `short`s.
+        let expected = if n % 2 == 0 { ([4, 2010, 0], [7, 0, 5]) } else { ([4, 0, 5], [7, 1020, 0]) };
+        let bytes = 0x30002_i32.to_ne_bytes();
+        let expected_halves = [i16::from_ne_bytes([bytes[0], bytes[1]]), i16::from_ne_bytes([bytes[2], bytes[3]])];
+        assert_eq!((p, q, halves), (expected.0, expected.1, expected_halves), "{n}");
+    }
+}

@@ -19,10 +19,13 @@ impl Checker<'_> {
     /// `f(a, b)`
     pub(super) fn call(&mut self, callee: &tree::Expression, arguments: &[tree::Expression], span: Span) -> Expression {
         let function = self.operand(bare(callee));
-        if let (Node::Builtin(name), Some(format)) = (&function.node, arguments.first()) {
-            if &**name == "printf" {
-                return self.print(format, &arguments[1..], span);
-            }
+        if matches!(&function.node, Node::Builtin(name) if &**name == "printf") {
+            let Some((format, rest)) = arguments.split_first() else {
+                self.fault(span, "too few arguments: `printf` takes a format first").help =
+                    "write the text itself: `printf(\"..\", ..)`".to_owned();
+                return Self::bad(span);
+            };
+            return self.print(format, rest, span);
         }
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {

@@ -41,8 +41,14 @@ impl Checker<'_> {
             TypeSpecifier::TypeOfType(name) => self.type_name(name),
             TypeSpecifier::Missing(_) => Qualified::bad(),
         };
-        if let (Type::Image(image), Some((access, _))) = (&mut base.ty, specifiers.qualifiers.access) {
-            image.access = access;
+        match (&mut base.ty, specifiers.qualifiers.access) {
+            (Type::Image(image), Some((access, _))) => image.access = access,
+            (Type::Bad, _) | (_, None) => {}
+            (_, Some((_, span))) => {
+                let shown = self.shown(&base.ty);
+                let fault = self.fault(span, format!("`{shown}` has an access qualifier, which is for images only"));
+                fault.help = "leave it out; what a kernel only reads is `const`".to_owned();
+            }
         }
         let base = self.qualified(base, &specifiers.qualifiers);
         self.with_attributes(base, &specifiers.attributes)

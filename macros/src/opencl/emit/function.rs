@@ -5,16 +5,17 @@ use std::collections::{HashMap, HashSet};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
+use super::buffered::points_to_pointers;
 use super::group::{Grouped, Whole};
 use super::lanes::{self, Lanes};
-use super::names::{Home, fresh, ident};
+use super::names::{Home, fresh, ident, is_plain};
 use super::row::{Elements, is_number};
 use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
 use super::{Choice, Emitter};
 use crate::opencl::program::{
-    Expression, ExpressionKind, Function, Kernel, LabelId, Statement, StatementKind, VariableId,
+    Expression, ExpressionKind, Function, Kernel, LabelId, Statement, StatementKind, Variable, VariableId,
 };
 use crate::opencl::tree::{Access, Space};
 use crate::opencl::types::Type;
@@ -465,6 +466,10 @@ impl Emitter<'_> {
             }
             None => checked,
         };
+        // Such a kernel is refused; its function has another lifetime for what the parameter points to, of which rustc would tell too.
+        let parameters = &function.variables[..function.parameters];
+        let is_refused = parameters.iter().any(|parameter| points_to_pointers(program, &parameter.ty));
+        let each = if is_refused { TokenStream::new() } else { each };
         let buffers = signature.buffers;
         let (images, are_read): (Vec<_>, Vec<_>) = signature.images.into_iter().unzip();
         let run = if groups {
@@ -652,7 +657,9 @@ fn named_life(emitter: &Emitter<'_>, number: usize) -> Life {
         Type::Pointer(pointee) => emitter.holds_pointers(&pointee.ty),
         ty => emitter.holds_pointers(ty),
     };
-    let any = function.variables[..function.parameters].iter().any(|variable| deep(&variable.ty));
+    // What is assigned to a pointer may be another parameter.
+    let assigned = |variable: &Variable| variable.assigned && variable.ty.pointee().is_some();
+    let any = function.variables[..function.parameters].iter().any(|of| deep(&of.ty) || assigned(of));
     // The pointer to one is a parameter too.
     let local = |&(owner, variable): &super::Local| {
         emitter.holds_pointers(&program.functions[owner.0].variables[variable.0].ty)
@@ -863,7 +870,7 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// A label that no other of the function has.
     pub(super) fn label(&mut self, name: &str) -> Ident {
-        let keyword = syn::parse_str::<Ident>(name).is_err();
+        let keyword = !is_plain(name) && syn::parse_str::<Ident>(name).is_err();
         let mut name = if keyword { format!("{name}_") } else { name.to_owned() };
         while !self.used_labels.insert(name.clone()) {
             name.push('_');

@@ -908,7 +908,7 @@ impl Body<'_, '_> {
             core::mem::take(&mut whole.per_item)
         });
         let values = wanted.iter().map(|variable| (*variable, &again[variable]));
-        let from = Lanes::differing(self.emitter.program, kept.iter().copied(), values);
+        let from = Lanes::differing(&self.emitter.pure, kept.iter().copied(), values);
         let joined = Lanes::joined(self, of, from, (&row, &first), live.as_ref(), false, |lanes| {
             for &variable in &kept {
                 lanes.given(variable);

@@ -57,6 +57,7 @@ mod watched;
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -86,7 +87,7 @@ pub(crate) struct Setting<'a> {
 }
 
 /// For which kernels items run in the lanes of vectors.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
 pub(crate) enum Choice {
     /// Where it pays.
     #[default]
@@ -119,7 +120,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let sites = emitter.site_table();
     let imports = emitter.names.imports(krate);
     let body = quote!(#source #aliases #enumerators #records #laned #globals #functions #sites);
-    let module = module_name(&body);
+    let module = module_name(&source, setting.lanes);
     quote! {
         #[allow(
             clippy::all,
@@ -144,10 +145,11 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     }
 }
 
-/// A name that no other program in the same module of the caller's has: two equal ones define the same names anyway.
-fn module_name(body: &TokenStream) -> Ident {
+/// A name that no other program in the same module of the caller's has: two equal ones define the same names anyway. It is of the text and of
+/// the options, as all tokens of a program take long to write out.
+fn module_name(source: &TokenStream, lanes: Choice) -> Ident {
     let mut hasher = DefaultHasher::new();
-    body.to_string().hash(&mut hasher);
+    (source.to_string(), lanes).hash(&mut hasher);
     format_ident!("opencl_{:016x}", hasher.finish())
 }
 
@@ -170,6 +172,8 @@ struct Emitter<'p> {
     at: Ident,
     sites: Vec<TokenStream>,
     known: HashMap<(String, u32, u32, String), usize>,
+    /// The same by where it stands in the texts: each access is written several times.
+    placed: HashMap<(TextId, u32, u32), usize>,
     /// The public names of functions, by number: of overloads the first keeps the name of the text, the others get a number behind it.
     functions: Vec<Ident>,
     /// The functions that items run, by number: of one that asks for its item it is not the public one.
@@ -182,6 +186,8 @@ struct Emitter<'p> {
     laned: BTreeSet<RecordId>,
     /// What `check` watches.
     watch: Watch,
+    /// Of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
+    pure: Rc<[bool]>,
 }
 
 /// A variable in local memory: one for a group, of whatever function.
@@ -261,12 +267,14 @@ impl<'p> Emitter<'p> {
             at,
             sites: Vec::new(),
             known: HashMap::new(),
+            placed: HashMap::new(),
             functions,
             inner,
             asks_group,
             locals,
             laned: BTreeSet::new(),
             watch: Watch::default(),
+            pure: lanes::pure_functions(program),
         }
     }
 
@@ -288,6 +296,10 @@ impl<'p> Emitter<'p> {
     /// A reference to the place of an access, for what is said of a fault.
     fn site(&mut self, span: Span) -> TokenStream {
         let span = self.texts.outermost(span);
+        if let Some(number) = self.placed.get(&(span.text, span.start, span.end)) {
+            let (at, number) = (&self.at, Literal::usize_unsuffixed(*number));
+            return quote!(&#at[#number]);
+        }
         let (place, text) = (self.texts.locate(span), self.written(span));
         let (line, column) = (place.line, place.column);
         let next = self.sites.len();
@@ -298,6 +310,7 @@ impl<'p> Emitter<'p> {
             let site = self.names.library_type(Home::Expansion, "Site", &self.krate);
             self.sites.push(quote!(#site::new(#path, #line, #column, #text)));
         }
+        self.placed.insert((span.text, span.start, span.end), number);
         let (at, number) = (&self.at, Literal::usize_unsuffixed(number));
         quote!(&#at[#number])
     }

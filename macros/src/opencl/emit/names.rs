@@ -10,10 +10,22 @@ use crate::opencl::program::Program;
 /// Keywords of Rust that cannot be raw.
 const NEVER_RAW: [&str; 5] = ["self", "super", "crate", "Self", "_"];
 
+/// What may be a keyword of Rust, in some edition.
+const KEYWORDS: [&str; 57] = [
+    "_", "abstract", "as", "async", "auto", "await", "become", "box", "break", "const", "continue", "crate", "default",
+    "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
+    "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "raw", "ref", "return", "safe", "self",
+    "static", "struct", "super", "trait", "true", "try", "type", "typeof", "union", "unsafe", "unsized", "use",
+    "virtual", "where", "while", "yield",
+];
+
 /// A name of C as it stands in Rust.
 pub(super) fn ident(name: &str) -> Ident {
     if NEVER_RAW.contains(&name) {
         return format_ident!("{name}_");
+    }
+    if is_plain(name) {
+        return Ident::new(name, Span::call_site());
     }
     // What clang takes beyond letters, digits and `_`.
     let spelt: String = name.chars().map(|c| if c == '$' { '_' } else { c }).collect();
@@ -25,6 +37,13 @@ pub(super) fn ident(name: &str) -> Ident {
     }
     let numbers: Vec<_> = spelt.chars().map(|c| u32::from(c).to_string()).collect();
     format_ident!("c_{}", numbers.join("_"))
+}
+
+/// Whether a name is an identifier of Rust's for sure. To parse one costs a text of its own in rustc, and a program has tens of thousands.
+pub(super) fn is_plain(name: &str) -> bool {
+    let mut bytes = name.bytes();
+    let first = bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+    first && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') && !KEYWORDS.contains(&name)
 }
 
 /// The first of `name`, `name_`, `name__` and so on that is not taken.

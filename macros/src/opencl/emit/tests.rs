@@ -7,6 +7,7 @@ use std::rc::Rc;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::names::{ident, is_plain};
 use super::parts::{self, Part, PartMut, Step, StepMut, When};
 use super::{Choice, Emitter, Setting, emit};
 use crate::opencl::check::check;
@@ -701,5 +702,32 @@ fn parts_stand_in_their_order() {
             StepMut::Body(_) => changed.push(format!("b.{deeper}")),
         });
         assert_eq!((read.join(" "), changed.join(" ")), (expected.to_owned(), expected.to_owned()), "{of:?}");
+    }
+}
+
+/// What needs no parser is an identifier for it, and what is none for it is no plain name.
+#[test]
+fn plain_names_are_identifiers() {
+    let keywords = "abstract as async await become box break const continue crate do dyn else enum extern false final fn for if impl in let loop macro \
+                    match mod move mut override priv pub ref return self Self static struct super trait true try type typeof unsafe unsized use virtual \
+                    where while yield _";
+    for name in keywords.split_whitespace() {
+        let plain = name != "Self" && is_plain(name);
+        assert!(!plain, "{name}");
+        assert!(syn::parse_str::<syn::Ident>(&ident(name).to_string().replace("r#", "x")).is_ok(), "{name}");
+    }
+    for (name, plain) in [
+        ("a", true),
+        ("_a", true),
+        ("__", true),
+        ("a1", true),
+        ("kernel", true),
+        ("1a", false),
+        ("", false),
+        ("a$", false),
+        ("\u{e9}", false),
+    ] {
+        assert_eq!(is_plain(name), plain, "{name}");
+        assert!(!plain || syn::parse_str::<syn::Ident>(name).is_ok(), "{name}");
     }
 }

@@ -32,11 +32,12 @@ use quote::{format_ident, quote};
 use self::count::Work;
 pub(super) use self::count::is_straight;
 use self::statement::{Borders, Frame};
-use self::vary::{Varying, pure_functions};
+use self::vary::Varying;
+pub(super) use self::vary::pure_functions;
 use super::Choice;
 use super::function::Body;
 use super::names::Home;
-use crate::opencl::program::{Expression, Program, Statement, VariableId};
+use crate::opencl::program::{Expression, Statement, VariableId};
 use crate::opencl::types::{RecordId, Type};
 
 /// What is the same for a function and those that are put in place of their calls in it.
@@ -48,7 +49,7 @@ struct Shared {
     failed: Cell<bool>,
     /// How many statements of functions were put in place of calls.
     size: Cell<usize>,
-    pure: Vec<bool>,
+    pure: Rc<[bool]>,
     work: Cell<Work>,
     /// The structures that items have.
     records: RefCell<BTreeSet<RecordId>>,
@@ -128,7 +129,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         if choice == Choice::Never || body.is_only_checked() || !vary::is_structured(statements, program) {
             return None;
         }
-        let pure = pure_functions(program);
+        let pure = Rc::clone(&body.emitter.pure);
         let borders = if live.is_none() { statement::borders(body, statements) } else { Borders::new() };
         let varying = Varying::of(&pure, body.function, statements, from, &borders);
         let lane_name = body.temporary("lane");
@@ -187,15 +188,14 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
 
     /// Those of variables, each with its value, that differ between items where these do.
     pub(super) fn differing<'v>(
-        program: &Program,
+        pure: &[bool],
         from: impl IntoIterator<Item = VariableId>,
         values: impl IntoIterator<Item = (VariableId, &'v Expression)>,
     ) -> Vec<VariableId> {
-        let pure = pure_functions(program);
         let mut varying = Varying::default();
         varying.variables.extend(from);
         for (variable, value) in values {
-            if varying.varies(value, &pure) {
+            if varying.varies(value, pure) {
                 varying.variables.insert(variable);
             }
         }

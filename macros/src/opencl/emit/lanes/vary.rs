@@ -4,6 +4,7 @@
 //! written where only some of them are, *varies*; everything else is *uniform*, and one value serves for all.
 
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use super::statement::Borders;
 use crate::opencl::emit::parts::{self, Part, When};
@@ -62,7 +63,7 @@ struct Walk<'a> {
 }
 
 /// Of each function, whether it does nothing but give a value that is made of its arguments, the same for all items.
-pub(super) fn pure_functions(program: &Program) -> Vec<bool> {
+pub(in super::super) fn pure_functions(program: &Program) -> Rc<[bool]> {
     let mut pure: Vec<bool> = Vec::new();
     for function in &program.functions {
         let mut is_pure = !function.needs_item && function.kernel.is_none();
@@ -79,7 +80,7 @@ pub(super) fn pure_functions(program: &Program) -> Vec<bool> {
         });
         pure.push(is_pure && !function.variables.iter().any(|variable| variable.local));
     }
-    pure
+    pure.into()
 }
 
 /// Whether a built-in function gives what its arguments say, and does nothing else.

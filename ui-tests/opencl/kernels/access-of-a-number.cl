@@ -1,0 +1,3 @@
+__kernel void k(__global int *out, __read_only int count) {
+    out[0] = count;
+}
