@@ -11,10 +11,10 @@ use crate::opencl::program::Program;
 const NEVER_RAW: [&str; 5] = ["self", "super", "crate", "Self", "_"];
 
 /// What may be a keyword of Rust, in some edition.
-const KEYWORDS: [&str; 57] = [
-    "_", "abstract", "as", "async", "auto", "await", "become", "box", "break", "const", "continue", "crate", "default",
-    "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
-    "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "raw", "ref", "return", "safe", "self",
+const KEYWORDS: [&str; 58] = [
+    "Self", "_", "abstract", "as", "async", "auto", "await", "become", "box", "break", "const", "continue", "crate",
+    "default", "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let",
+    "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "raw", "ref", "return", "safe", "self",
     "static", "struct", "super", "trait", "true", "try", "type", "typeof", "union", "unsafe", "unsized", "use",
     "virtual", "where", "while", "yield",
 ];
