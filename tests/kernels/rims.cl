@@ -149,3 +149,89 @@ kernel void fields(global const Eight *in, global Eight *out, int n) {
     out[i].hits++;
     ((global Nested *)out)[i].four.y *= 3.0f;
 }
+
+// Rows that begin before their memory or end with it, by indices of each width: the items whose elements are outside do not use them.
+#define ROWS(NAME, INDEX) \
+    __kernel void NAME(__global const int *in, __global int *out, int n) { \
+        INDEX i = get_global_id(0); \
+        int sum = 7; \
+        if (i >= 3 && i - 3 < n) sum += in[i - 3]; \
+        if (i + 2 < n) sum -= in[i + 2] * 3; \
+        if (i < n) { \
+            if (sum & 1) out[i] = sum; else out[i] += 1; \
+            if (i > 0 && sum & 2) out[i - 1] ^= 5; \
+        } \
+    }
+ROWS(rows_of_int, int)
+ROWS(rows_of_uint, uint)
+ROWS(rows_of_long, long)
+ROWS(rows_of_ulong, ulong)
+
+// Their faults: of the first item, of one in the middle, and of memory that is constant.
+__kernel void row_before_uint(__global const int *in, __global int *out, int n) {
+    uint i = get_global_id(0);
+    if (n > 1) out[i] = in[i - 1u];
+}
+__kernel void row_before_int(__global const int *in, __global int *out, int n) {
+    int i = get_global_id(0);
+    if (n > 1) out[i] = in[i - 4];
+}
+__kernel void row_of_half(__global const int *in, __global int *out, int n) {
+    int i = get_global_id(0);
+    out[i] = 3;
+    if (n > 1) out[i + n / 2] = in[i] + 1;
+}
+__kernel void row_of_constant(__global const int *in, __global int *out, int n) {
+    int i = get_global_id(0);
+    out[i] = i;
+    if (i > n / 3) ((__global int *)in)[i] = 1;
+    __global int *to = (__global int *)in;
+    if (i > n / 2) to[i] = 2;
+}
+
+// Loops that count up to an end: by numbers of each kind, from below zero, to one that the loop changes, left early.
+#define COUNTED(NAME, COUNTER) \
+    __kernel void NAME(__global const int *in, __global const int *ends, __global int *out, int n) { \
+        int i = get_global_id(0), sum = 0; \
+        for (COUNTER k = ends[i]; k < ends[i + 1]; k++) sum = sum * 3 + in[k]; \
+        out[i] = sum; \
+    }
+COUNTED(counted_by_int, int)
+COUNTED(counted_by_uint, uint)
+COUNTED(counted_by_long, long)
+COUNTED(counted_by_ulong, ulong)
+
+__kernel void counted_and_left(__global const int *in, __global const int *ends, __global int *out, int n) {
+    int i = get_global_id(0), sum = 0, k;
+    for (k = ends[i]; k < n; k++) {
+        if (in[k] == 5) continue;
+        if (in[k] > 900) break;
+        sum += in[k] ^ k;
+    }
+    out[i] = sum + k;
+}
+__kernel void counted_to_what_changes(__global const int *in, __global const int *ends, __global int *out, int n) {
+    int i = get_global_id(0), sum = 0, end = ends[i];
+    for (int k = 0; k < end; k++) {
+        sum += in[k];
+        if (in[k] & 1) end--;
+    }
+    out[i] = sum;
+}
+__kernel void counted_faster(__global const int *in, __global const int *ends, __global int *out, int n) {
+    int i = get_global_id(0), sum = 0;
+    for (int k = ends[i]; k < n; k++) {
+        sum += in[k];
+        if (in[k] & 1) k += 2;
+        sum -= k < n ? in[k] : 1;
+    }
+    out[i] = sum;
+}
+__kernel void counted_by_memory(__global const int *in, __global const int *ends, __global int *out, int n) {
+    int i = get_global_id(0), sum = ends[i];
+    if (i == 0)
+        for (int k = 0; k < out[n - 1]; k++) {
+            out[n - 1] -= in[k] & 1;
+            out[k] = in[k] + sum;
+        }
+}

@@ -228,3 +228,179 @@ structures! {
     fields Eight { x 0 f32, y 1 f32, z 2 f32, vx 3 f32, vy 4 f32, vz 5 f32, life 6 f32, hits 7 u32 };
     eights Eight { x 0 f32, y 1 f32, z 2 f32, vx 3 f32, vy 4 f32, vz 5 f32, life 6 f32, hits 7 u32 };
 }
+
+/// What is checked once for a row, or for a loop: the same bits and faults as where each access is checked.
+mod by_row {
+    use swz::opencl::NdRange;
+
+    use super::{input, rims, rims_of_items, told};
+
+    /// Rows whose memory begins behind them, or ends before they do.
+    #[test]
+    fn rows() {
+        for n in 1..=70_usize {
+            let input = &input(n as u32)[..n];
+            for range in [NdRange::new(n), NdRange::new(n + 40), NdRange::new(n + 3).offset(2)] {
+                macro_rules! same {
+                    ($($name:ident)*) => { $(
+                        let (mut one, mut other) = (input.to_vec(), input.to_vec());
+                        rims::$name(input, &mut one, n as i32).run(range);
+                        rims_of_items::$name(input, &mut other, n as i32).run(range);
+                        assert_eq!(one, other, "{}, {n}, {range:?}", stringify!($name));
+                    )* };
+                }
+                same! { rows_of_int rows_of_uint rows_of_long rows_of_ulong }
+            }
+        }
+    }
+
+    /// The values of `rows_of_uint` by its definition.
+    #[test]
+    fn rows_by_definition() {
+        for n in 1..=70_usize {
+            let input = &input(n as u32)[..n];
+            let (mut one, mut expected) = (input.to_vec(), input.to_vec());
+            rims::rows_of_uint(input, &mut one, n as i32).run(n + 40);
+            for i in 0..n {
+                let mut sum = 7_i32;
+                if i >= 3 {
+                    sum = sum.wrapping_add(input[i - 3]);
+                }
+                if i + 2 < n {
+                    sum = sum.wrapping_sub(input[i + 2].wrapping_mul(3));
+                }
+                expected[i] = if sum & 1 == 1 { sum } else { expected[i].wrapping_add(1) };
+                if i > 0 && sum & 2 != 0 {
+                    expected[i - 1] ^= 5;
+                }
+            }
+            assert_eq!(one, expected, "{n}");
+        }
+    }
+
+    #[test]
+    fn faults_of_rows() {
+        for n in 2..=70_usize {
+            let input: Vec<i32> = (0..n as i32).collect();
+            macro_rules! same {
+                ($($name:ident)*) => { $(
+                    let (mut one, mut other) = (vec![-1; n], vec![-1; n]);
+                    let in_lanes = told(|| rims::$name(&input, &mut one, n as i32).run(n));
+                    let alone = told(|| rims_of_items::$name(&input, &mut other, n as i32).run(n));
+                    assert_eq!(in_lanes, alone, "{}, {n}", stringify!($name));
+                )* };
+            }
+            same! { row_before_uint row_before_int row_of_half row_of_constant }
+        }
+    }
+
+    /// The numbers of a list of rows, from `ends[i]` to `ends[i + 1]`.
+    fn counted(input: &[i32], ends: &[i32]) -> Vec<i32> {
+        let sum =
+            |row: &[i32]| (row[0]..row[1]).fold(0_i32, |sum, k| sum.wrapping_mul(3).wrapping_add(input[k as usize]));
+        ends.windows(2).map(sum).collect()
+    }
+
+    #[test]
+    fn loops() {
+        let input = &input(3)[..100];
+        for seed in 0..30 {
+            let mut ends: Vec<i32> =
+                super::input(seed).into_iter().map(|end| end & 127).filter(|end| *end <= 100).collect();
+            ends.truncate(40);
+            if seed % 2 == 0 {
+                ends.sort_unstable();
+            }
+            let expected = counted(input, &ends);
+            let items = ends.len() - 1;
+            macro_rules! same {
+                ($($name:ident)*) => { $(
+                    for module in 0..2 {
+                        let mut out = vec![0; items];
+                        match module {
+                            0 => rims::$name(input, &ends, &mut out, 100).run(items),
+                            _ => rims_of_items::$name(input, &ends, &mut out, 100).run(items),
+                        }
+                        assert_eq!(out, expected, "{}, {seed}", stringify!($name));
+                    }
+                )* };
+            }
+            same! { counted_by_int counted_by_uint counted_by_long counted_by_ulong }
+            let (mut left, mut changing, mut faster) = (vec![0; items], vec![0; items], vec![0; items]);
+            rims_of_items::counted_and_left(input, &ends, &mut left, 100).run(items);
+            rims_of_items::counted_to_what_changes(input, &ends, &mut changing, 100).run(items);
+            rims_of_items::counted_faster(input, &ends, &mut faster, 100).run(items);
+            for i in 0..items {
+                let (mut sum, mut k) = (0_i32, ends[i]);
+                while k < 100 {
+                    let of = input[k as usize];
+                    if of != 5 {
+                        if of > 900 {
+                            break;
+                        }
+                        sum = sum.wrapping_add(of ^ k);
+                    }
+                    k += 1;
+                }
+                assert_eq!(left[i], sum.wrapping_add(k), "{i}, {seed}");
+                let (mut sum, mut k, mut end) = (0_i32, 0, ends[i]);
+                while k < end {
+                    sum = sum.wrapping_add(input[k as usize]);
+                    end -= input[k as usize] & 1;
+                    k += 1;
+                }
+                assert_eq!(changing[i], sum, "{i}, {seed}");
+                let (mut sum, mut k) = (0_i32, ends[i]);
+                while k < 100 {
+                    sum = sum.wrapping_add(input[k as usize]);
+                    k += 2 * (input[k as usize] & 1);
+                    sum = sum.wrapping_sub(if k < 100 { input[k as usize] } else { 1 });
+                    k += 1;
+                }
+                assert_eq!(faster[i], sum, "{i}, {seed}");
+            }
+        }
+    }
+
+    /// The end of a loop is in memory that the loop writes.
+    #[test]
+    fn end_in_memory() {
+        let input = &input(9)[..40];
+        let (mut one, mut expected) = (vec![0; 40], vec![0; 40]);
+        (one[39], expected[39]) = (30, 30);
+        rims_of_items::counted_by_memory(input, &[4; 40], &mut one, 40).run(40);
+        let mut k = 0;
+        while k < expected[39] {
+            expected[39] -= input[k as usize] & 1;
+            expected[k as usize] = input[k as usize].wrapping_add(4);
+            k += 1;
+        }
+        assert_eq!(one, expected);
+    }
+
+    /// A row of a list that goes beyond its memory is told when the loop comes there: the rows before it are written.
+    #[test]
+    fn faults_of_loops() {
+        let input: Vec<i32> = (0..50).collect();
+        let cases: [(&[i32], i32); 3] =
+            [(&[0, 10, 30, 55, 60], 50), (&[0, 10, 30, 51, 53], 50), (&[5, 10, 30, 50, 51], 50)];
+        for (ends, element) in cases {
+            let expected = counted(&input, &ends[..ends.iter().position(|end| *end > 50).expect("one")]);
+            macro_rules! told_of {
+                ($($name:ident)*) => { $(
+                    let mut out = vec![0; 4];
+                    let fault = told(|| rims_of_items::$name(&input, ends, &mut out, 100).run(4));
+                    assert!(fault.contains(&format!("element {element} of 50, 1 beyond its end")), "{fault}");
+                    assert_eq!(out[..expected.len()], expected);
+                )* };
+            }
+            told_of! { counted_by_int counted_by_uint counted_by_long counted_by_ulong }
+        }
+        // The third row begins before its memory.
+        let ends = [3, 8, -2, 4];
+        let mut out = vec![0; 3];
+        let fault = told(|| rims_of_items::counted_by_int(&input, &ends, &mut out, 100).run(3));
+        assert!(fault.contains("element -2 of 50, 2 before its beginning"), "{fault}");
+        assert_eq!(out[..2], [counted(&input, &[3, 8])[0], 0]);
+    }
+}

@@ -6,10 +6,11 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::buffered::points_to_pointers;
+use super::counted::Counted;
 use super::group::{Grouped, Whole};
 use super::lanes::{self, Lanes};
 use super::names::{Home, fresh, ident, is_plain};
-use super::row::{Elements, is_number};
+use super::row::{Blocks, Elements, Row, is_number};
 use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
@@ -46,6 +47,10 @@ pub(super) struct Body<'e, 'p> {
     /// The number of the item in its row, and the elements that are found by it.
     pub(super) at: Ident,
     pub(super) elements: Vec<Elements>,
+    /// Those that blocks of items use in lanes.
+    pub(super) blocks: Option<Blocks>,
+    /// Those that loops find by their counters, of the loops around.
+    pub(super) counted: Vec<Counted>,
     /// The first values of variables.
     pub(super) values: HashMap<VariableId, &'p Expression>,
     /// What is around a statement, the innermost last.
@@ -116,7 +121,18 @@ struct Joint {
     alone: Ident,
     /// The one that runs those of a mask.
     masked: Option<Ident>,
+    /// What of their accesses is checked by the row.
+    by_row: Option<ByRow>,
     function: TokenStream,
+}
+
+/// Accesses that are checked by the row, before blocks of items run.
+struct ByRow {
+    row: Row,
+    /// The first item, the blocks whose accesses are inside, and the number of one.
+    first: Ident,
+    span: Ident,
+    block: Ident,
 }
 
 impl Emitter<'_> {
@@ -169,8 +185,11 @@ impl Emitter<'_> {
         }
         let mut body = Body::new(self, number);
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
-        let joined =
+        let [block, span] = ["block", "span"].map(|name| body.temporary(name));
+        body.use_blocks(&block);
+        let mut joined =
             Lanes::joined(&mut body, &function.body, None, (&row, &first), None, false, Lanes::own_parameters)?;
+        let mut by_row = body.row_of_blocks(&span);
         let mut parameters = Vec::new();
         let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
         let long = body.emitter.names.primitive("u64");
@@ -184,6 +203,17 @@ impl Emitter<'_> {
             ["in_lanes", "one_by_one", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
         let index = self.temporary("index");
         let masked = self.in_masks(number, &some, &parameters, &own, &simple);
+        // Where an access is outside the items run with a mask. If they cannot, each access is checked where it stands.
+        if by_row.is_some() && masked.is_none() {
+            by_row = None;
+            let body = &mut Body::new(self, number);
+            joined = Lanes::joined(body, &function.body, None, (&row, &first), None, false, Lanes::own_parameters)?;
+        }
+        let by_row = by_row.map(|(row, blocks)| {
+            parameters.push(quote!(#block: #long));
+            parameters.extend(blocks);
+            ByRow { row, first: item.clone(), span, block }
+        });
         let generics = generics(named_life(self, number));
         let function = quote! {
             #[inline(never)]
@@ -201,7 +231,7 @@ impl Emitter<'_> {
             #masked
         };
         let masked = masked.is_some().then_some(some);
-        Some(Joint { name, alone, masked, function })
+        Some(Joint { name, alone, masked, by_row, function })
     }
 
     /// The same for some of as many items as vectors have lanes: those of a mask, who may go different ways from the beginning on.
@@ -396,7 +426,7 @@ impl Emitter<'_> {
             }
         }
         let one_by_one = self.temporary("one_by_one");
-        let joined = joint.map(|Joint { name, alone, masked, .. }| {
+        let joined = joint.map(|Joint { name, alone, masked, by_row, .. }| {
             let fast = self.if_fast();
             let lanes = self.names.library_function(Home::Expansion, "LANES", &self.krate);
             let start = self.temporary("start");
@@ -413,6 +443,37 @@ impl Emitter<'_> {
                     quote!(#alone(&#row, #start, #row.len() #(, #given)*);),
                 )
             };
+            if let (Some(masked), Some(ByRow { row: of_row, first, span, block })) = (masked, by_row) {
+                let make = self.names.library_type(Home::Expansion, "Span", &self.krate);
+                let some = self.names.library_function(Home::Expansion, "the_first", &self.krate);
+                let Row { names, within } = of_row;
+                return quote! {
+                    if #fast !(#row.is_watched() #shares) {
+                        let #first = &#row.unwatched(0);
+                        let #span = #make::of_row(#row.len());
+                        #within
+                        let #span = #span.blocks();
+                        #(let #names = #names.blocks(#span);)*
+                        let mut #start = 0;
+                        while #start < #span.0 {
+                            #apart
+                            #start += #lanes as #long;
+                        }
+                        for #block in 0..#span.1 {
+                            if !#name(&#row, #start, #block, #(#names,)* #(#given),*) {
+                                #apart
+                            }
+                            #start += #lanes as #long;
+                        }
+                        while #start < #row.len() {
+                            #masked(#some(#row.len() - #start), &#row, #start #(, #given)*);
+                            #start += #lanes as #long;
+                        }
+                    } else {
+                        #alone(&#row, 0, #row.len() #(, #given)*);
+                    }
+                };
+            }
             quote! {
                 if #fast !(#row.is_watched() #shares) {
                     let mut #start = 0;
@@ -745,6 +806,8 @@ impl<'e, 'p> Body<'e, 'p> {
             item,
             at,
             elements: Vec::new(),
+            blocks: None,
+            counted: Vec::new(),
             values: first_values,
             frames: Vec::new(),
             labels: HashMap::new(),

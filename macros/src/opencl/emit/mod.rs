@@ -18,6 +18,7 @@
 //! | `group` | kernels with barriers: loops over the items of a group |
 //! | `lanes` | statements that several items run at a time, in the lanes of vectors |
 //! | `row` | accesses that are checked once for a row of items |
+//! | `counted` | accesses that are checked once for a loop |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
 //! | `place` | places: how they are read, written, pointed to |
 //! | `expression` | operators and conversions |
@@ -37,6 +38,7 @@ mod assigned;
 pub(crate) mod buffered;
 mod builtin;
 mod code;
+mod counted;
 mod expression;
 mod function;
 mod group;

@@ -24,8 +24,8 @@ pub(super) enum Road {
     Private(TokenStream),
     /// It lies behind a pointer, so many elements further.
     Memory(TokenStream, Option<TokenStream>, TokenStream),
-    /// It is that of the item among the elements of a row, or the one that all of the row use.
-    Element(Ident, bool),
+    /// It is one of elements that were checked before, of this number.
+    Element(Ident, TokenStream),
     /// It is some lanes of a vector at another place.
     Lanes(Box<Road>, Vec<u8>, &'static Element, u8),
     /// It is a part, such as `.field[2]`, of a packed structure of this type at another place. To the fields of such a structure there are no
@@ -73,10 +73,7 @@ impl Body<'_, '_> {
         match road {
             Road::Rust(place) => Code::primary(place.clone()),
             Road::Private(variable) => Code::primary(quote!(#variable.get())),
-            Road::Element(elements, own) => {
-                let at = self.place_of_element(*own);
-                Code::primary(quote!(#elements.get(#at)))
-            }
+            Road::Element(elements, at) => Code::primary(quote!(#elements.get(#at))),
             Road::Memory(..) if self.is_checked() && matches!(ty, Type::Record(_)) => {
                 let kept = self.keeps;
                 let (pointer, site) = self.pointer_of(road);
@@ -120,8 +117,7 @@ impl Body<'_, '_> {
         match road {
             Road::Rust(place) => quote!(#place = #value;),
             Road::Private(variable) => quote!(#variable.set(#value);),
-            Road::Element(elements, own) => {
-                let at = self.place_of_element(*own);
+            Road::Element(elements, at) => {
                 quote!(#elements.set(#at, #value);)
             }
             Road::Memory(pointer, None, site) => quote!(#pointer.store(#value, #site);),
@@ -163,12 +159,6 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The place of the item among elements, or of the one that all use.
-    fn place_of_element(&self, own: bool) -> TokenStream {
-        let at = &self.at;
-        if own { quote!(#at) } else { quote!(0) }
-    }
-
     /// The pointer to where a road in memory leads, and its site.
     fn pointer_of(&mut self, road: &Road) -> (TokenStream, TokenStream) {
         match road {
@@ -207,8 +197,8 @@ impl Body<'_, '_> {
             }
             PlaceKind::Global(global) => Road::Rust(self.emitter.global_name(*global)),
             PlaceKind::Dereference(pointer) => {
-                if let Some((elements, own)) = self.element_of(place) {
-                    return Road::Element(elements, own);
+                if let Some((elements, at)) = self.element_of(place) {
+                    return Road::Element(elements, at);
                 }
                 let site = self.emitter.site(place.span);
                 let (pointer, index) = match &pointer.kind {
@@ -232,8 +222,8 @@ impl Body<'_, '_> {
                 }
             }
             PlaceKind::Element(base, index) => {
-                if let Some((elements, own)) = self.element_of(place) {
-                    return Road::Element(elements, own);
+                if let Some((elements, at)) = self.element_of(place) {
+                    return Road::Element(elements, at);
                 }
                 let len = match base.ty {
                     Type::Array(_, len) => len,

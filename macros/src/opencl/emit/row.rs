@@ -1,7 +1,7 @@
 //! Accesses by the number of the item: `p[i]` where `i` is one more for each next item of a row. That all of a row are inside is checked
 //! once; the loop over the row has no other checks then, so that LLVM can vectorise it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -36,6 +36,23 @@ pub(super) struct Elements {
     pub(super) ty: Type,
     /// Whether each item has its own; else all use the same one.
     pub(super) along: bool,
+}
+
+/// The elements that blocks of items use in lanes.
+pub(super) struct Blocks {
+    all: Vec<Elements>,
+    /// Those of them that statements use, by their numbers.
+    used: BTreeSet<usize>,
+    /// The name of the number of the block.
+    number: Ident,
+}
+
+/// What a row does before its blocks run.
+pub(super) struct Row {
+    /// The names of the elements.
+    pub(super) names: Vec<Ident>,
+    /// What leaves, of all items, those whose elements are inside, and declares the elements.
+    pub(super) within: TokenStream,
 }
 
 /// An index as far as it is understood.
@@ -115,19 +132,30 @@ impl<'p> Body<'_, 'p> {
     }
 
     /// The elements that a place is one of, and whether it is the item's own.
-    pub(super) fn element_of(&self, place: &Place) -> Option<(Ident, bool)> {
+    pub(super) fn element_of(&self, place: &Place) -> Option<(Ident, TokenStream)> {
         if self.elements.is_empty() {
             return None;
         }
+        if let Some(counted) = self.counted_element(place) {
+            return Some(counted);
+        }
         let (base, index) = self.access(place, &self.values)?;
-        let found = self.elements.iter().find(|known| known.is_of(base, &index));
-        found.map(|elements| (elements.name.clone(), elements.along))
+        let Elements { name, along, .. } = self.elements.iter().find(|known| known.is_of(base, &index))?;
+        let at = &self.at;
+        Some((name.clone(), if *along { quote!(#at) } else { quote!(0) }))
     }
 
     /// The pointer and the index of `p[i]`, where `p` is a parameter that is never changed.
     fn access(&self, place: &Place, values: &HashMap<VariableId, &'p Expression>) -> Option<(VariableId, Affine)> {
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
-        let ExpressionKind::Offset(base, index) = &pointer.kind else { return None };
+        let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };
+        Some((self.buffer_of(place)?, self.affine(index, values, 0)?))
+    }
+
+    /// The parameter that `p` is of a number `p[i]`, if it is one that is never changed, and points to a buffer.
+    pub(super) fn buffer_of(&self, place: &Place) -> Option<VariableId> {
+        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
+        let ExpressionKind::Offset(base, _) = &pointer.kind else { return None };
         let ExpressionKind::Load(base) = &base.kind else { return None };
         let PlaceKind::Variable(variable) = base.kind else { return None };
         let pointee = base.ty.pointee()?;
@@ -135,7 +163,7 @@ impl<'p> Body<'_, 'p> {
         if !is_number(&place.ty) || !is_buffer || variable.0 >= self.function.parameters || !self.is_fixed(variable) {
             return None;
         }
-        Some((variable, self.affine(index, values, 0)?))
+        Some(variable)
     }
 
     /// Whether a variable keeps its first value.
@@ -228,6 +256,40 @@ impl<'p> Body<'_, 'p> {
             values.extend(quote!(#pointer.elements::<#writes>(#index, #len, #most),));
         }
         (pattern, values)
+    }
+
+    /// From here on statements in lanes use elements that the row has checked, of the block of this number.
+    pub(super) fn use_blocks(&mut self, number: &Ident) {
+        let all = self.find_elements();
+        self.blocks = Some(Blocks { all, used: BTreeSet::new(), number: number.clone() });
+    }
+
+    /// The elements that a place is one of, and the number of the block.
+    pub(super) fn block_of(&mut self, place: &Place) -> Option<(Ident, Ident)> {
+        let (base, index) = self.blocks.as_ref().and_then(|_| self.access(place, &self.values))?;
+        let blocks = self.blocks.as_mut()?;
+        let at = blocks.all.iter().position(|known| known.is_of(base, &index))?;
+        blocks.used.insert(at);
+        Some((blocks.all[at].name.clone(), blocks.number.clone()))
+    }
+
+    /// What the row does for the blocks, if they use any elements; and the parameters for these.
+    pub(super) fn row_of_blocks(&mut self, span: &Ident) -> Option<(Row, Vec<TokenStream>)> {
+        let Blocks { all, used, .. } = self.blocks.take()?;
+        if used.is_empty() {
+            return None;
+        }
+        let used: Vec<_> = used.into_iter().map(|at| all[at].clone()).collect();
+        let of = self.emitter.names.library_type(Home::Expansion, "Blocks", &self.emitter.krate);
+        let (mut within, mut names, mut parameters) = (TokenStream::new(), Vec::new(), Vec::new());
+        for Elements { base, index, most, writes, name, ty, .. } in used {
+            let (pointer, ty) = (self.name(base), self.ty(&ty));
+            let (index, most) = (self.value(&index, true).free(), Literal::i64_unsuffixed(most));
+            within.extend(quote!(let (#span, #name) = #span.within::<#ty, #writes>(#pointer, #index, #most);));
+            parameters.push(quote!(#name: #of<'_, #ty, #writes>));
+            names.push(name);
+        }
+        Some((Row { names, within }, parameters))
     }
 
     /// The parameters for them.

@@ -210,7 +210,7 @@ impl Body<'_, '_> {
     }
 
     /// The body of a loop, in a block of its own if `continue` has more to run. Gives the label of the loop too, if it is used.
-    fn body(&mut self, body: &[Statement], more: bool) -> (Option<TokenStream>, TokenStream) {
+    pub(super) fn body(&mut self, body: &[Statement], more: bool) -> (Option<TokenStream>, TokenStream) {
         let label = self.label("outer");
         let next = (more && walk::leaves(body).continues).then(|| self.label("next"));
         self.frames.push(Frame::Loop { label, used: false, next: next.clone() });
@@ -239,6 +239,9 @@ impl Body<'_, '_> {
         step: Option<&Expression>,
         body: &[Statement],
     ) -> TokenStream {
+        if let Some(counted) = self.counted_loop(condition, step, body) {
+            return counted;
+        }
         let endless = condition.is_none_or(|condition| is_constant(condition, true));
         let condition = condition.filter(|_| !endless).map(|condition| self.asked(condition).head());
         let (label, body) = self.body(body, step.is_some());

@@ -118,7 +118,8 @@ pub(super) fn place_has_effects(of: &Place) -> bool {
     found
 }
 
-fn is_effect(builtin: &Builtin) -> bool {
+/// Whether a built-in function does more than give a value.
+pub(super) fn is_effect(builtin: &Builtin) -> bool {
     !matches!(
         builtin,
         Builtin::Function(_)

@@ -412,7 +412,7 @@ impl<T: Pointee, const WRITES: bool> Elements<'_, T, WRITES> {
     #[inline(always)]
     #[must_use]
     pub fn get(self, index: u64) -> T {
-        // SAFETY: the element is inside of memory that is bytes, all of them initialised, as `Pointer::elements` has seen.
+        // SAFETY: the element is inside of memory that is bytes, all of them initialised, as who made it has seen.
         T::read(unsafe { Window::new(self.place(index), size_of::<T>()) })
     }
 }
@@ -425,6 +425,11 @@ impl<T: Pointee> Elements<'_, T, true> {
         value.write(unsafe { WindowMut::new(self.place(index), size_of::<T>()) });
     }
 }
+
+/// Where control hardly ever comes: what is done there leaves the registers to what is done elsewhere.
+#[cold]
+#[inline(never)]
+pub fn rarely() {}
 
 /// How memory is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -750,6 +755,35 @@ impl<'a, T: Pointee> Pointer<'a, T> {
             return None;
         }
         Some(Elements { start: self.base.wrapping_add(start), len, memory: PhantomData })
+    }
+
+    /// Whether so many elements are inside from here on, and may be written too where `WRITES` says so.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn has_first<const WRITES: bool>(self, len: u64) -> bool {
+        len <= self.elements_from_here::<WRITES>().1
+    }
+
+    /// They. No option, by which LLVM would lose their number.
+    ///
+    /// # Panics
+    /// If it does not [have them](Self::has_first).
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn first<const WRITES: bool>(self, len: u64) -> Elements<'a, T, WRITES> {
+        let (start, count) = self.elements_from_here::<WRITES>();
+        assert!(len <= count, "elements beyond their memory");
+        Elements { start, len, memory: PhantomData }
+    }
+
+    /// Where this element is, and how many may be read from it on, or written: none of memory that is watched, or is not bytes.
+    #[inline(always)]
+    pub(super) fn elements_from_here<const WRITES: bool>(self) -> (*mut u8, u64) {
+        let limit = if WRITES { self.writable } else { self.len };
+        let count = if self.kind == Kind::Bytes { limit.saturating_sub(self.at) / size_of::<T>() } else { 0 };
+        (self.base.wrapping_add(self.at), count as u64)
     }
 
     /// The same address as a pointer to something else.

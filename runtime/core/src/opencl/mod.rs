@@ -65,7 +65,7 @@ pub mod expansion {
     pub use super::image::Texels;
     pub use super::lanes::*;
     pub use super::launch::{Arguments, Checked, Groups, Info, Kernel, Rows};
-    pub use super::memory::{Elements, Memory};
+    pub use super::memory::{Elements, Memory, rarely};
     pub use super::memory::{Packed, Private, Watched};
     pub use super::operation::*;
     pub use super::pace::Pace;

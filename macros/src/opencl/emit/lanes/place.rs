@@ -378,6 +378,10 @@ impl Lanes<'_, '_, '_> {
                 }
             }
             PlaceKind::Dereference(_) if !matches!(place.ty, Type::Array(..) | Type::Pointer(_)) => {
+                if let Some((blocks, number)) = self.body.block_of(place) {
+                    let active = self.active();
+                    return quote!(#blocks.load(#number, #active));
+                }
                 match self.found(place) {
                     Some(found) => self.read(found, place.span),
                     None => self.alone(&whole()),
@@ -480,10 +484,16 @@ impl Lanes<'_, '_, '_> {
                 }
                 None => self.fail(),
             },
-            _ => match self.found(place) {
-                Some(found) => self.write(found, value, place.span),
-                None => self.fail(),
-            },
+            _ => {
+                if let Some((blocks, number)) = self.body.block_of(place) {
+                    let (active, row) = (self.active(), self.row.clone());
+                    return quote!(#blocks.store(#number, #value, #active, #row.is_shared()););
+                }
+                match self.found(place) {
+                    Some(found) => self.write(found, value, place.span),
+                    None => self.fail(),
+                }
+            }
         }
     }
 

@@ -534,7 +534,8 @@ impl Lanes<'_, '_, '_> {
             return quote!({ let #asked = #mask; #sides });
         }
         let mut tokens = quote!(let #asked = #mask;);
-        for (body, mask) in [(then, quote!(#asked)), (otherwise, quote!(!#asked))] {
+        let not_asked = self.not(&quote!(#asked));
+        for (body, mask) in [(then, quote!(#asked)), (otherwise, not_asked)] {
             if !body.is_empty() {
                 let with = self.with(&mask);
                 let inside = self.some(&with, is_cheap(body), &mut |lanes| lanes.block(body));
@@ -572,13 +573,14 @@ impl Lanes<'_, '_, '_> {
         }
         let depth = self.depth();
         let names: Vec<_> = written.iter().map(|of| self.body.plain_name(*of)).collect();
+        let not_asked = self.not(&quote!(#asked));
         let mut side = |body: &[Statement], mask: TokenStream| {
             self.declared.extend(written.iter().map(|of| (*of, depth + 1)));
             let inside = self.some(&mask, true, &mut |lanes| lanes.block(body));
             self.declared.extend(written.iter().map(|of| (*of, depth)));
             quote!({ #(let mut #names = #names;)* #inside (#(#names,)*) })
         };
-        let (yes, no) = (side(then, quote!(#asked)), side(otherwise, quote!(!#asked)));
+        let (yes, no) = (side(then, quote!(#asked)), side(otherwise, not_asked));
         let (of_then, of_otherwise) = (self.unique("then"), self.unique("otherwise"));
         let chosen: Vec<_> = written
             .iter()
@@ -632,7 +634,8 @@ impl Lanes<'_, '_, '_> {
         let with = self.with(&quote!(#asked));
         let then = self.some(&with, false, then);
         let otherwise = otherwise.map(|otherwise| {
-            let with = self.with(&quote!(!#asked));
+            let not_asked = self.not(&quote!(#asked));
+            let with = self.with(&not_asked);
             self.some(&with, false, otherwise)
         });
         quote!({ let #asked = #mask; #then #otherwise })
@@ -676,7 +679,8 @@ impl Lanes<'_, '_, '_> {
         self.frames.push(Frame::Loop { label: label.clone(), next: next.clone(), apart: Some((live.clone(), None)) });
         let asked = condition.map(|condition| {
             let mask = self.mask(condition);
-            quote!(#live = #live & #mask; if !#active::any(#live) { break; })
+            let going = self.both(&quote!(#live), &mask);
+            quote!(#live = #going; if !#active::any(#live) { break; })
         });
         self.frames.pop();
         self.frames.push(Frame::Loop {
@@ -774,7 +778,8 @@ impl Lanes<'_, '_, '_> {
             quote!(break;)
         } else {
             let mask = self.mask(condition);
-            quote!(#live = #live & #mask; if !#active::any(#live) { break; })
+            let going = self.both(&quote!(#live), &mask);
+            quote!(#live = #going; if !#active::any(#live) { break; })
         };
         self.frames.pop();
         let begin = round.map(|round| quote!(let mut #round = #live;));
@@ -788,7 +793,8 @@ impl Lanes<'_, '_, '_> {
     fn dropped(&mut self, masks: &[Ident]) -> TokenStream {
         let Some(current) = self.current() else { return self.fail() };
         let gone = self.unique("gone");
-        quote!(let #gone = #current; #(#masks = #masks & !#gone;)*)
+        let (both, others) = (self.library("both"), self.not(&quote!(#gone)));
+        quote!(let #gone = #current; #(#masks = #both(#masks, #others);)*)
     }
 
     /// `break`, or `continue`
@@ -847,7 +853,8 @@ impl Lanes<'_, '_, '_> {
         let label = lifetime(&label);
         let done = top.then(|| quote!(true));
         if !self.frames[1..].iter().any(Frame::is_apart) {
-            let gone = mask.map(|mask| quote!(#mask = #mask & !#mask;));
+            let laned = self.laned(&Type::BOOL);
+            let gone = mask.map(|mask| quote!(#mask = #laned::spread(false);));
             return quote!(#tokens #gone break #label #done;);
         }
         let mut masks = Vec::new();
@@ -887,7 +894,7 @@ impl Lanes<'_, '_, '_> {
             let enter = if here.iter().any(|case| case.values.is_none()) {
                 let others: Vec<_> = cases.iter().filter(|case| case.at != start && case.values.is_some()).collect();
                 let others = self.matches(&asked, &value.ty, &others);
-                quote!(!#others)
+                self.not(&others)
             } else {
                 self.matches(&asked, &value.ty, &here)
             };
@@ -895,7 +902,8 @@ impl Lanes<'_, '_, '_> {
             let with = self.with(&enter);
             self.frames.extend(frame);
             let inside = self.block(&body[start.min(body.len())..end]);
-            tokens.extend(quote!(#run = #run | (#with); if #active::any(#run) { #inside }));
+            let entered = self.either(&quote!(#run), &with);
+            tokens.extend(quote!(#run = #entered; if #active::any(#run) { #inside }));
         }
         self.frames.pop();
         quote!({ #tokens })
@@ -917,15 +925,15 @@ impl Lanes<'_, '_, '_> {
             } else {
                 let last = number(self, high);
                 let (above, below) = (self.builtin_name("isgreaterequal"), self.builtin_name("islessequal"));
-                quote!((#mask(#above(#value, #first)) & #mask(#below(#value, #last))))
+                self.both(&quote!(#mask(#above(#value, #first))), &quote!(#mask(#below(#value, #last))))
             };
-            all = if all.is_empty() { one } else { quote!(#all | #one) };
+            all = if all.is_empty() { one } else { self.either(&all, &one) };
         }
         if all.is_empty() {
             let laned = self.laned(&Type::BOOL);
             return quote!(#laned::spread(false));
         }
-        quote!((#all))
+        all
     }
 }
 

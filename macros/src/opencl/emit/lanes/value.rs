@@ -270,7 +270,7 @@ impl Lanes<'_, '_, '_> {
             E::Convert(Conversion::Truth, value) => self.mask(value),
             E::Not(value) if !of.ty.is_vector() => {
                 let mask = self.mask(value);
-                quote!((!#mask))
+                self.not(&mask)
             }
             E::And(left, right) | E::Or(left, right) => {
                 let is_and = matches!(of.kind, E::And(..));
@@ -283,21 +283,22 @@ impl Lanes<'_, '_, '_> {
                         quote!((if #condition { #laned::spread(true) } else { #right }))
                     };
                 }
-                let operator = if is_and { quote!(&) } else { quote!(|) };
                 let first = self.mask(left);
                 if !may_fail(right) && !walk::has_effects(right) {
                     let second = self.mask(right);
-                    return quote!((#first #operator #second));
+                    return if is_and { self.both(&first, &second) } else { self.either(&first, &second) };
                 }
                 let (left, right_name, name) = (self.unique("left"), self.unique("right"), self.unique("some"));
-                let from = if is_and { quote!(#left) } else { quote!(!#left) };
+                let from = if is_and { quote!(#left) } else { self.not(&quote!(#left)) };
                 let some = self.with(&from);
                 let second = self.under(&name, |lanes| lanes.mask(right));
+                let reached = self.both(&quote!(#right_name), &quote!(#name));
+                let both = if is_and { reached } else { self.either(&quote!(#left), &reached) };
                 quote!({
                     let #left = #first;
                     let mut #name = #some;
                     let #right_name = #second;
-                    #left #operator (#right_name & #name)
+                    #both
                 })
             }
             E::Compare(comparison, left, right) if !left.ty.is_vector() => {
@@ -306,13 +307,14 @@ impl Lanes<'_, '_, '_> {
                 }
                 if left.ty.scalar().is_some_and(|element| element.kind == Kind::Bool) {
                     let (left, right) = (self.mask(left), self.mask(right));
+                    let (not_left, not_right) = (self.not(&left), self.not(&right));
                     return match comparison {
-                        Comparison::Equal => quote!((!(#left ^ #right))),
+                        Comparison::Equal => self.not(&quote!((#left ^ #right))),
                         Comparison::NotEqual => quote!((#left ^ #right)),
-                        Comparison::Less => quote!((!#left & #right)),
-                        Comparison::Greater => quote!((#left & !#right)),
-                        Comparison::LessEqual => quote!((!#left | #right)),
-                        Comparison::GreaterEqual => quote!((#left | !#right)),
+                        Comparison::Less => self.both(&not_left, &right),
+                        Comparison::Greater => self.both(&left, &not_right),
+                        Comparison::LessEqual => self.either(&not_left, &right),
+                        Comparison::GreaterEqual => self.either(&left, &not_right),
                     };
                 }
                 let (function, mask) = (self.builtin_name(relation(*comparison)), self.library("mask"));
@@ -346,8 +348,26 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The items that come here, and for which this is true too.
-    pub(super) fn with(&self, mask: &TokenStream) -> TokenStream {
-        if let Some(current) = self.current() { quote!(#current & #mask) } else { quote!(#mask) }
+    pub(super) fn with(&mut self, mask: &TokenStream) -> TokenStream {
+        if let Some(current) = self.current() { self.both(&quote!(#current), mask) } else { mask.clone() }
+    }
+
+    /// The items of both masks.
+    pub(super) fn both(&mut self, a: &TokenStream, b: &TokenStream) -> TokenStream {
+        let both = self.library("both");
+        quote!(#both(#a, #b))
+    }
+
+    /// The items of either mask.
+    pub(super) fn either(&mut self, a: &TokenStream, b: &TokenStream) -> TokenStream {
+        let either = self.library("either");
+        quote!(#either(#a, #b))
+    }
+
+    /// The items that are not of a mask.
+    pub(super) fn not(&mut self, mask: &TokenStream) -> TokenStream {
+        let not = self.library("not");
+        quote!(#not(#mask))
     }
 
     /// Writes something for the items of a mask, of which there may be none.
@@ -382,7 +402,8 @@ impl Lanes<'_, '_, '_> {
         }
         let (yes, no, name) = (self.unique("yes"), self.unique("no"), self.unique("asked"));
         let (of_then, of_otherwise) = (self.unique("then"), self.unique("otherwise"));
-        let (of_yes, of_no) = (self.with(&quote!(#name)), self.with(&quote!(!#name)));
+        let not_asked = self.not(&quote!(#name));
+        let (of_yes, of_no) = (self.with(&quote!(#name)), self.with(&not_asked));
         let then = self.under(&yes, |lanes| lanes.value(then));
         let otherwise = self.under(&no, |lanes| lanes.value(otherwise));
         quote!({

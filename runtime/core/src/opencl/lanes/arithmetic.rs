@@ -1,10 +1,11 @@
 //! Masks of numbers, numbers of masks, and divisions.
 
-use super::{Active, Lane, Mask};
+use super::{Active, Lane, Mask, masked};
 use crate::builtin::Integer;
 use crate::element::Number;
 use crate::opencl::site::Site;
 use crate::primitive;
+use crate::target::AVX512;
 
 /// `first`, `first + 1`, and so on; integers wrap.
 #[inline(always)]
@@ -20,6 +21,31 @@ pub fn count<T: Number>(first: T) -> Lane<T> {
 pub fn mask<T: Integer>(of: Lane<T>) -> Mask {
     let signed: Lane<T::Signed> = primitive::reinterpret(&of);
     primitive::convert(&signed)
+}
+
+/// Whether masks are joined by their bits. Where comparisons give bits LLVM turns what is joined as lanes into lanes and back, as often as it asks
+/// whether any item is there.
+const BY_BITS: bool = AVX512;
+
+/// The items of both masks.
+#[inline(always)]
+#[must_use]
+pub fn both(a: Mask, b: Mask) -> Mask {
+    if BY_BITS { masked::of_bits(masked::bits(a) & masked::bits(b)) } else { primitive::and(&a, &b) }
+}
+
+/// The items of either mask.
+#[inline(always)]
+#[must_use]
+pub fn either(a: Mask, b: Mask) -> Mask {
+    if BY_BITS { masked::of_bits(masked::bits(a) | masked::bits(b)) } else { primitive::or(&a, &b) }
+}
+
+/// The items that are not of a mask.
+#[inline(always)]
+#[must_use]
+pub fn not(of: Mask) -> Mask {
+    if BY_BITS { masked::of_bits(!masked::bits(of)) } else { primitive::not(&of) }
 }
 
 /// The `int` that a comparison of scalars is in C: 1 where the mask is set, else 0.

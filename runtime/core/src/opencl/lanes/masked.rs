@@ -42,6 +42,17 @@ pub(super) fn bits(mask: Mask) -> u32 {
     mask.as_array().iter().enumerate().fold(0, |bits, (lane, &set)| bits | u32::from(set < 0) << lane)
 }
 
+/// The inverse of [`bits`]: the lanes whose bit is 1.
+#[inline(always)]
+pub(super) fn of_bits(bits: u32) -> Mask {
+    only! { avx512 => {
+        // SAFETY: as above.
+        return unsafe { cast::<__m512i, Mask>(_mm512_movm_epi32(bits as u16)) };
+    } }
+    #[allow(unreachable_code, reason = "where there is no instruction")]
+    Mask::from_array(core::array::from_fn(|lane| -i32::from(bits >> lane & 1 != 0)))
+}
+
 /// The low bits of each whole number: LLVM takes sixteen of them apart one by one otherwise.
 #[inline(always)]
 pub(super) fn narrowed<W: Casts + Lanes<LANES>, T: Casts + Lanes<LANES>>(whole: Lane<W>) -> Lane<T> {

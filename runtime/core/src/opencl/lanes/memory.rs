@@ -4,6 +4,7 @@
 
 use core::mem::MaybeUninit;
 
+use super::blocks::is_among;
 use super::{Active, Index, LANES, Laned, Mask};
 use crate::opencl::memory::{Access, Kind, Pointer, Room};
 use crate::opencl::pointee::{Pointee, Window, WindowMut, is_free, is_plain};
@@ -125,11 +126,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
             return unsafe { T::write_some(value, room.place::<T>(first), active) };
         }
         let whole = room.has_row(first, most);
-        if const { !T::STORES_SOME && size_of::<T::Lanes>() == LANES * size_of::<T>() }
-            && is_free::<T>()
-            && whole
-            && !shared
-        {
+        if is_among::<T>() && whole && !shared {
             // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, and may be written, and no other thread uses
             // them.
             unsafe { T::write_among(value, room.place::<T>(first), active.mask()) };

@@ -11,12 +11,14 @@
 //! | `interleave` | arrays in memory as lanes of their components |
 //! | `masked` | what an architecture has for some lanes only |
 //! | `memory` | loads and stores of all items at once |
+//! | `blocks` | the same of elements that were checked by the row |
 //! | `simple` | pointers of which more is known |
 //! | `arithmetic` | masks of numbers and numbers of masks, divisions |
 //! | `geometric` | the geometric functions |
 
 mod active;
 mod arithmetic;
+mod blocks;
 mod geometric;
 mod index;
 mod interleave;
@@ -29,7 +31,8 @@ mod simple;
 mod tests;
 
 pub use active::{Active, Everyone};
-pub use arithmetic::{DividesLanes, all_of, any_of, count, is_true, mask, truth};
+pub use arithmetic::{DividesLanes, all_of, any_of, both, count, either, is_true, mask, not, truth};
+pub use blocks::{Along, Blocks, Span};
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
 pub use index::{Index, the_first};
 pub use laned::{Laned, Word, each, element, few, few_mut, map1, map2, map3, set_element, set_words, words};

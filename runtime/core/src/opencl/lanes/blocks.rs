@@ -1,0 +1,141 @@
+//! Elements that blocks of items use, each item its own: that all are inside was checked once for all blocks of a row.
+
+#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "an index wraps as C's does")]
+
+use core::marker::PhantomData;
+
+use super::{Active, LANES, Laned};
+use crate::opencl::memory::Pointer;
+use crate::opencl::pointee::{Pointee, is_free};
+
+/// Items of a row by their numbers in it: those of which all accesses are inside that are checked by the row.
+#[derive(Clone, Copy, Debug)]
+pub struct Span {
+    start: u64,
+    end: u64,
+}
+
+impl Span {
+    /// All of so many items.
+    #[inline(always)]
+    #[must_use]
+    pub fn of_row(len: u64) -> Self {
+        Self { start: 0, end: len }
+    }
+
+    /// Those whose element is inside, and the elements: `p[first]` is that of item 0, the next one is that of the next item. No index is more than
+    /// `most`, where the type that it is computed in ends. `WRITES`: they may be written too.
+    #[inline(always)]
+    #[must_use]
+    pub fn within<T: Pointee, const WRITES: bool>(
+        self,
+        pointer: Pointer<'_, T>,
+        first: i64,
+        most: i64,
+    ) -> (Self, Along<'_, T, WRITES>) {
+        // A `uint` that wraps soon counts from below zero.
+        let first = if most == u32::MAX.into() && first > i32::MAX.into() { first - (1 << 32) } else { first };
+        let (here, count) = pointer.elements_from_here::<WRITES>();
+        let count = count.min((most as u64).saturating_add(1));
+        let (start, end) = if first < 0 {
+            let before = first.unsigned_abs();
+            (before, count.saturating_add(before))
+        } else {
+            (0, count.saturating_sub(first as u64))
+        };
+        let here = here.wrapping_offset((first as isize).wrapping_mul(size_of::<T>() as isize));
+        let inside = Self { start, end };
+        (Self { start: self.start.max(start), end: self.end.min(end) }, Along { here, inside, memory: PhantomData })
+    }
+
+    /// The number of the first item that begins a block of all lanes, and how many blocks follow.
+    #[inline(always)]
+    #[must_use]
+    pub fn blocks(self) -> (u64, u64) {
+        const LEN: u64 = LANES as u64;
+        let start = self.start.min(self.end).next_multiple_of(LEN);
+        if start >= self.end { (0, 0) } else { (start, (self.end - start) / LEN) }
+    }
+}
+
+/// Elements that the items of a row use, if they are inside.
+pub struct Along<'a, T, const WRITES: bool> {
+    /// Where that of item 0 is, or would be.
+    here: *mut u8,
+    /// The items whose elements are inside of memory that is bytes, and may be written where `WRITES` says so.
+    inside: Span,
+    memory: PhantomData<Pointer<'a, T>>,
+}
+
+impl<'a, T: Pointee, const WRITES: bool> Along<'a, T, WRITES> {
+    /// Those of so many blocks from item `start` on.
+    ///
+    /// # Panics
+    /// If they are not all inside.
+    #[inline(always)]
+    #[must_use]
+    pub fn blocks(self, (start, count): (u64, u64)) -> Blocks<'a, T, WRITES> {
+        let Span { start: least, end } = self.inside;
+        assert!(
+            count == 0 || least <= start && start <= end && count <= (end - start) / LANES as u64,
+            "blocks beyond their row"
+        );
+        let start = self.here.wrapping_add(start as usize * size_of::<T>());
+        Blocks { start, count, memory: PhantomData }
+    }
+}
+
+/// The elements that so many blocks of items use.
+pub struct Blocks<'a, T, const WRITES: bool> {
+    start: *mut u8,
+    count: u64,
+    memory: PhantomData<Pointer<'a, T>>,
+}
+impl<T, const WRITES: bool> Clone for Blocks<'_, T, WRITES> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T, const WRITES: bool> Copy for Blocks<'_, T, WRITES> {}
+
+impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
+    /// Where the elements of a block begin.
+    #[inline(always)]
+    fn place(self, block: u64) -> *mut u8 {
+        // Of the loop over the blocks LLVM knows it.
+        assert!(block < self.count, "a block beyond its row");
+        self.start.wrapping_add(block as usize * (LANES * size_of::<T>()))
+    }
+
+    /// The element of each item of a block that takes part; of the others whatever.
+    #[inline(always)]
+    #[must_use]
+    pub fn load(self, block: u64, active: impl Active) -> T::Lanes {
+        // SAFETY: the elements are inside of memory that is bytes, all of them initialised, as `Along::blocks` has seen, and those of the
+        // items that take part are used on this thread.
+        unsafe { T::read_some(self.place(block), active) }
+    }
+}
+
+impl<T: Pointee + Laned> Blocks<'_, T, true> {
+    /// Writes the element of each item of a block that takes part. `shared`: other threads may write those of the items that take no part.
+    #[inline(always)]
+    pub fn store(self, block: u64, value: T::Lanes, active: impl Active, shared: bool) {
+        let start = self.place(block);
+        if !active.is_everyone() && !shared && is_among::<T>() {
+            // SAFETY: the elements are inside of memory that is bytes, all of them initialised, and may be written, as `Along::blocks` has seen,
+            // and no other thread uses them.
+            return unsafe { T::write_among(value, start, active.mask()) };
+        }
+        // SAFETY: as above, and those of the items that take part are used on this thread.
+        unsafe { T::write_some(value, start, active) };
+    }
+}
+
+/// Whether those of some items are best written as all, with the others as they are.
+#[inline(always)]
+pub(super) fn is_among<T: Pointee + Laned>() -> bool {
+    let among = const { !T::STORES_SOME && size_of::<T::Lanes>() == LANES * size_of::<T>() };
+    among && is_free::<T>()
+}
