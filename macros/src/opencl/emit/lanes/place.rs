@@ -615,6 +615,9 @@ impl Lanes<'_, '_, '_> {
                 Some(value) => quote!(let _ = #value;),
                 None => self.alone_effect(of),
             },
+            E::Builtin(Builtin::Image(name), arguments) if name.starts_with("write") => {
+                self.write_image(name, arguments, of).unwrap_or_else(|| self.alone_effect(of))
+            }
             E::Builtin(builtin, _) if !super::vary::is_pure_builtin(builtin) => {
                 if let Builtin::ThroughPointer(_) = builtin {
                     let value = self.value(of);
