@@ -21,7 +21,7 @@ use super::memory::{Access, Pointer};
 use super::pointee::Pointee;
 use super::site::Site;
 use crate::builtin::{self, convert, convert_sat, convert_sat_rte};
-use crate::element::Element;
+use crate::element::Number;
 use crate::types::{char4, float2, float4, int2, int4, short4, uchar4, uint4, ushort4};
 #[cfg(feature = "half")]
 use crate::types::{double4, half4};
@@ -451,28 +451,18 @@ pub trait Colour: Copy {
     fn sampled(image: &Texels<'_>, dimensions: usize, sampler: Sampler, at: Coordinate, site: &Site) -> Self;
 }
 
-/// A channel as it is stored.
-trait Stored: Pointee + Element {
-    const ZERO: Self;
-}
-macro_rules! stored {
-    ($($t:ty: $zero:expr;)*) => { $( impl Stored for $t { const ZERO: Self = $zero; } )* };
-}
-stored! { i8: 0; i16: 0; i32: 0; u8: 0; u16: 0; u32: 0; f32: 0.0; }
-#[cfg(feature = "half")]
-stored! { half::f16: half::f16::ZERO; }
-
 /// Red, green, blue and alpha of the texel that begins there; `one` is an alpha that is not there.
-fn channels<T: Stored>(start: Pointer<'_, u8>, order: Order, one: T) -> Vector<T, 4>
+fn channels<T: Number + Pointee>(start: Pointer<'_, u8>, order: Order, one: T) -> Vector<T, 4>
 where
     Vector<T, 2>: Pointee,
     Vector<T, 4>: Pointee,
 {
+    let zero = T::default();
     match order {
-        Order::R => Vector::from_array([start.cast::<T>().load(&HOST), T::ZERO, T::ZERO, one]),
+        Order::R => Vector::from_array([start.cast::<T>().load(&HOST), zero, zero, one]),
         Order::Rg => {
             let [red, green] = start.cast::<Vector<T, 2>>().load(&HOST).to_array();
-            Vector::from_array([red, green, T::ZERO, one])
+            Vector::from_array([red, green, zero, one])
         }
         Order::Rgba => start.cast::<Vector<T, 4>>().load(&HOST),
         Order::Bgra => {
@@ -483,7 +473,7 @@ where
 }
 
 /// Writes those that there are.
-fn set_channels<T: Stored>(start: Pointer<'_, u8>, order: Order, texel: Vector<T, 4>, site: &Site)
+fn set_channels<T: Number + Pointee>(start: Pointer<'_, u8>, order: Order, texel: Vector<T, 4>, site: &Site)
 where
     Vector<T, 2>: Pointee,
     Vector<T, 4>: Pointee,
@@ -834,7 +824,9 @@ impl<'a> Texels<'a> {
         for (d, place) in places.iter_mut().enumerate().take(D) {
             let count = self.size[d];
             *place = match at {
-                Coordinate::Float(at) if sampler.refuses_float(at[d], count) => self.refuse::<C>(sampler, d, at[d], site),
+                Coordinate::Float(at) if sampler.refuses_float(at[d], count) => {
+                    self.refuse::<C>(sampler, d, at[d], site)
+                }
                 Coordinate::Float(at) => sampler.nearest(at[d], count),
                 Coordinate::Integer(at) if sampler.refuses(at[d], count) => self.refuse_number::<C>(d, at[d], site),
                 Coordinate::Integer(at) => sampler.place(at[d], count),

@@ -229,13 +229,18 @@ fn texels_are_written_and_read() {
     texels.write::<_, 2, false>(int2::new(1, 0), float4::new(1.0, 0.5, -3.0, 0.25), &SITE);
     assert_eq!(texels.fetch::<float4, 2, false>(int2::new(1, 0), &SITE), float4::new(255.0, 128.0, 0.0, 64.0) / 255.0);
     assert!(
-        told(|| texels.fetch::<float4, 2, false>(int2::new(2, 0), &SITE)).contains("reads texel [2, 0] of an image of [2, 2]")
+        told(|| texels.fetch::<float4, 2, false>(int2::new(2, 0), &SITE))
+            .contains("reads texel [2, 0] of an image of [2, 2]")
     );
     assert!(
-        told(|| texels.fetch::<int4, 2, false>(int2::new(0, 0), &SITE)).contains("an image of floats as one of signed integers")
+        told(|| texels.fetch::<int4, 2, false>(int2::new(0, 0), &SITE))
+            .contains("an image of floats as one of signed integers")
     );
     assert_eq!(image.to_vec::<u8>(), [0, 0, 0, 0, 0, 128, 255, 64, 0, 0, 0, 0, 0, 0, 0, 0]);
-    assert!(told(|| Texels::from(&image).write::<_, 2, false>(int2::new(0, 0), float4::splat(0.0), &SITE)).contains("constant"));
+    assert!(
+        told(|| Texels::from(&image).write::<_, 2, false>(int2::new(0, 0), float4::splat(0.0), &SITE))
+            .contains("constant")
+    );
     for (channel, low, high) in [(Channel::SignedInt8, -128, 127), (Channel::SignedInt16, -32768, 32767)] {
         let mut image = Image2dArray::new([1, 1, 2], Format(Order::Rg, channel));
         let texels = Texels::from(&mut image);

@@ -5,7 +5,9 @@
 use super::{Active, Everyone, Index, Lane, Laned, Mask, each, map1, map2};
 use crate::builtin::{self, convert, convert_sat, convert_sat_rte};
 use crate::element::Number;
-use crate::opencl::image::{Address, BORDER, Channel, Colour, Coordinate, Filter, Format, HOST, Kind, Order, Sampler, Texels};
+use crate::opencl::image::{
+    Address, BORDER, Channel, Colour, Coordinate, Filter, Format, HOST, Kind, Order, Sampler, Texels,
+};
 use crate::opencl::memory::Pointer;
 use crate::opencl::pointee::Pointee;
 use crate::opencl::site::Site;
@@ -200,9 +202,7 @@ impl LanedColour for float4 {
             Channel::SnormInt8 => signed(parts!(i8, 127.0)),
             Channel::SnormInt16 => signed(parts!(i16, 32767.0)),
             #[cfg(feature = "half")]
-            Channel::HalfFloat => {
-                map1(channels(memory, order, half::f16::ONE, index, active), convert::<Lane<f32>>)
-            }
+            Channel::HalfFloat => map1(channels(memory, order, half::f16::ONE, index, active), convert::<Lane<f32>>),
             // Of another kind nothing is read as floats.
             _ => channels(memory, order, 1.0, index, active),
         }
@@ -579,8 +579,8 @@ impl Texels<'_> {
             return None;
         }
         let mut all = active.mask();
-        for d in 0..D {
-            all = primitive::and(&all, &inside(places[d], self.size[d]));
+        for (&place, &size) in places.iter().zip(&self.size).take(D) {
+            all = primitive::and(&all, &inside(place, size));
         }
         let layer = ARRAY.then_some(places[D % 3]);
         if let Some(layer) = layer {
