@@ -1683,8 +1683,7 @@ const KNOWN: [(bool, Sampler); 7] = [
 
 /// All texels that a kernel of `images_known.cl` reads for so many items: one by one, and in lanes.
 fn by_known(image: &Any, kind: Kind, items: usize, from: [i32; 3], at: [f32; 3], step: f32) -> [Vec<Texel>; 2] {
-    let ([x, y, z], [u, v, w]) = (from, at);
-    let (from, at) = (int4::new(x, y, z, 0), float4::new(u, v, w, 0.0));
+    let (from, at) = (int4::new(from[0], from[1], from[2], 0), float4::new(at[0], at[1], at[2], 0.0));
     macro_rules! both {
         ($image:expr, $name:ident, $zero:expr, |$channel:ident| $bits:expr) => {{
             let [mut out, mut other] = [vec![$zero; 7 * items], vec![$zero; 7 * items]];

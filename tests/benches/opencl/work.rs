@@ -36,6 +36,7 @@ impl Component {
     }
 
     /// How far from another one: of floats in parts of that, or of 1 if it is smaller.
+    #[allow(clippy::cast_precision_loss, reason = "a channel is small")]
     fn distance(self, other: Self) -> f64 {
         let far = |a: f64, b: f64| {
             if a.is_finite() && b.is_finite() { (a - b).abs() / b.abs().max(1.0) } else { f64::INFINITY }

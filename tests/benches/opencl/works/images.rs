@@ -8,7 +8,7 @@ use swz::prelude::*;
 
 use crate::work::{Amount, Component, Components, Kind, Way, Work, bytes, numbers};
 
-mod images {
+mod kernels {
     swz::include_opencl!("benches/opencl/cl/images.cl");
 }
 
@@ -49,7 +49,9 @@ impl<T: Components> Work for Pictures<T> {
     }
     fn kernel_results(&self) -> Result<Vec<Component>, DeviceError> {
         let mut components = Vec::new();
-        (self.read)(&self.to.borrow()).into_iter().for_each(|texel| texel.add_to(&mut components));
+        for texel in (self.read)(&self.to.borrow()) {
+            texel.add_to(&mut components);
+        }
         Ok(components)
     }
     fn rust_results(&self) -> Vec<Component> {
@@ -99,7 +101,7 @@ fn kind(name: &'static str, shape: &'static str, limit: f64, make: fn(Amount) ->
 fn sobel() -> Kind {
     kind("sobel", "image of `uchar4` colours, 8 reads by integers (Sobel)", 1.0, |amount| {
         let size @ [width, height] = size(amount);
-        pictures!(bytes(4 * width * height, 60), size, size, COLOURS, sobel_plain, |from, to| images::sobel(from, to))
+        pictures!(bytes(4 * width * height, 60), size, size, COLOURS, sobel_plain, |from, to| kernels::sobel(from, to))
     })
 }
 
@@ -139,7 +141,7 @@ fn gauss() -> Kind {
     kind("gauss", "image of one float, a filter of 5 x 5 with a border", 1e-6, |amount| {
         let size @ [width, height] = size(amount);
         let texels = numbers(width * height, 61, 0.0, 1.0);
-        pictures!(texels, size, size, GREY, gauss_plain, |from, to| images::gauss(from, to, &WEIGHTS))
+        pictures!(texels, size, size, GREY, gauss_plain, |from, to| kernels::gauss(from, to, &WEIGHTS))
     })
 }
 
@@ -165,7 +167,7 @@ fn resize() -> Kind {
         let size = size(amount);
         let from @ [width, height] = size.map(|texels| texels * 5 / 8);
         let texels = bytes(4 * width * height, 62);
-        pictures!(texels, from, size, COLOURS, resize_plain, |from, to| images::resize(from, to))
+        pictures!(texels, from, size, COLOURS, resize_plain, |from, to| kernels::resize(from, to))
     })
 }
 
@@ -174,11 +176,13 @@ fn resize_plain(from: &[u8], to: &mut [u8], size: [usize; 2]) {
     let width = size[0] * 8 / 5;
     let height = to.len() / 4 / width;
     for (number, to) in to.chunks_exact_mut(4).enumerate() {
-        let [x, y] = [(number % width, width, size[0]), (number / width, height, size[1])]
-            .map(|(at, count, from)| (at as f32 + 0.5) / count as f32 * from as f32 - 0.5);
-        let [(u, a), (v, b)] = [x, y].map(|at| (at.floor() as isize, at - at.floor()));
-        let [p, q, r, s] = [(u, v), (u + 1, v), (u, v + 1), (u + 1, v + 1)].map(|(u, v)| texel(from, size, u, v));
-        let mixed = p * ((1.0 - a) * (1.0 - b)) + q * (a * (1.0 - b)) + r * ((1.0 - a) * b) + s * (a * b);
+        let [(x, right), (y, down)] = [(number % width, width, size[0]), (number / width, height, size[1])]
+            .map(|(at, count, from)| (at as f32 + 0.5) / count as f32 * from as f32 - 0.5)
+            .map(|at| (at.floor() as isize, at - at.floor()));
+        let at = |u, v| texel(from, size, x + u, y + v);
+        let (left, up) = (1.0 - right, 1.0 - down);
+        let mixed =
+            at(0, 0) * (left * up) + at(1, 0) * (right * up) + at(0, 1) * (left * down) + at(1, 1) * (right * down);
         set_texel(to, mixed);
     }
 }
