@@ -428,6 +428,8 @@ const OPEN: [&str; 58] = [
     "Kernel",
     "KnownElsewhere",
     "Laned",
+    "LanedColour",
+    "LanedCoordinates",
     "Named",
     "NamesVector",
     "OfFamily",
