@@ -48,7 +48,9 @@ def run(folder, level):
 def argument(parameter):
     """The name of a parameter of a kernel, and the type of an argument for it."""
     *words, name = parameter.replace("*", " ").split()
-    element = next(word for word in words if word not in ("global", "const", "constant"))
+    element = next(word for word in words if word not in ("global", "const", "constant", "read_only", "write_only"))
+    if element == "image2d_t":
+        return name, "&swz::opencl::Image2d" if "read_only" in words else "&mut swz::opencl::Image2d"
     scalar, lanes = re.fullmatch(r"(.*?)(\d*)", element).groups()
     element = f"swz::{element}" if lanes else SCALARS.get(scalar, f"kernels::{element}")
     if "*" not in parameter:

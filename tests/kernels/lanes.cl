@@ -319,6 +319,45 @@ __kernel void a_field_written_outside(ARGUMENTS) {
     of[i].b = in[i];
     of[i == 12 ? -1 : 40 + i].c = in[i];
 }
+// Fields that are vectors: read by the items' number and by another index, written, changed, by their components too.
+typedef struct { int4 at; int2 by; int one, other; } Moving;
+typedef struct { int2 low, high; } Ends;
+typedef struct { int3 three; short4 four, more; } Threes;
+__kernel void vector_fields(ARGUMENTS) {
+    int i = I, k = i & 31, l = in[i] & 31;
+    __global const Moving *of = (__global const Moving *)in;
+    __global Ends *to = (__global Ends *)out;
+    to[i].low = of[k].at.xz + of[l].by;
+    to[i].high = (int2)(of[l].one, of[k].at.y);
+    if (in[i] & 1) to[i].low += of[k].by * n;
+    to[i].high.y ^= of[l].at.w;
+    if (in[i] & 2) to[i].high.yx = to[i].low + of[n].at.zw;
+    to[i].low.x++;
+}
+__kernel void vector_fields_of_three(ARGUMENTS) {
+    int i = I;
+    __global const Threes *of = (__global const Threes *)in + (i & 31);
+    int3 three = of->three * 3;
+    int4 four = convert_int4(of[n].four) - convert_int4(of->more);
+    vstore4((int4)(three, four.x) + four.wzyx, i, out);
+}
+__kernel void a_vector_field_outside(ARGUMENTS) {
+    int i = I;
+    __global const Moving *of = (__global const Moving *)in;
+    int4 k = of[i == 12 ? 64 : i].at;
+    out[i] = k.x + k.w + in[i];
+}
+__kernel void a_vector_field_written_outside(ARGUMENTS) {
+    int i = I;
+    __global Moving *of = (__global Moving *)out;
+    of[i].at = in[i];
+    of[i == 12 ? -1 : 40 + i].by = (int2)(in[i], i);
+}
+__kernel void a_component_of_a_field_outside(ARGUMENTS) {
+    int i = I;
+    __global Moving *of = (__global Moving *)out;
+    of[i == 12 ? 128 : i].at.z = in[i];
+}
 __kernel void an_atomic_outside(ARGUMENTS) {
     int i = I;
     out[i] = in[i];

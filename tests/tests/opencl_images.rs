@@ -25,7 +25,17 @@ use swz::opencl::{
 use swz::prelude::*;
 
 mod kernels {
-    swz::include_opencl!("kernels/images.cl");
+    swz::include_opencl!(#![lanes(never)] "kernels/images.cl");
+}
+/// The same for several items at a time, which gives the same bits.
+mod lanes {
+    swz::include_opencl!(#![lanes(always)] "kernels/images.cl");
+}
+mod known {
+    swz::include_opencl!(#![lanes(never)] "kernels/images_known.cl");
+}
+mod known_lanes {
+    swz::include_opencl!(#![lanes(always)] "kernels/images_known.cl");
 }
 mod both {
     swz::include_opencl!("kernels/images_both.cl", "-cl-std=CL3.0");
@@ -149,19 +159,30 @@ macro_rules! launched {
 type Texel = [u32; 4];
 
 macro_rules! reads {
-    ($($shape:ident $int:ident $float:ident:
+    ($($table:tt)*) => {
+        mod sampled_one_by_one {
+            use super::*;
+            reads_by! { kernels $($table)* }
+        }
+        mod sampled_together {
+            use super::*;
+            reads_by! { lanes $($table)* }
+        }
+    };
+}
+macro_rules! reads_by {
+    ($kernels:ident $($shape:ident $int:ident $float:ident:
         $ff:ident $fi:ident $if:ident $ii:ident $uf:ident $ui:ident $hf:ident $hi:ident;)*) => {
-        /// `read_imagef` and so on by a sampler.
-        fn sampled(
+        pub fn sampled(
             image: &Any, kind: Kind, sampler: Sampler, points: &Points, on: Option<&Device>,
         ) -> Result<Vec<Texel>, DeviceError> {
             Ok(match (image, points) {
                 $(
                     (Any::$shape(image), Points::Float(at)) => {
-                        read_all!(image, kind, sampler, $float(at), on, kernels::$ff, halves::$hf, kernels::$if, kernels::$uf)
+                        read_all!(image, kind, sampler, $float(at), on, $kernels::$ff, halves::$hf, $kernels::$if, $kernels::$uf)
                     }
                     (Any::$shape(image), Points::Integer(at)) => {
-                        read_all!(image, kind, sampler, $int(at), on, kernels::$fi, halves::$hi, kernels::$ii, kernels::$ui)
+                        read_all!(image, kind, sampler, $int(at), on, $kernels::$fi, halves::$hi, $kernels::$ii, $kernels::$ui)
                     }
                 )*
                 (Any::D1Buffer(_), _) => unreachable!("OpenCL has no such function"),
@@ -211,18 +232,49 @@ reads! {
         sampled_u_3d_float sampled_u_3d_int sampled_h_3d_float sampled_h_3d_int;
 }
 
+/// `read_imagef` and so on by a sampler.
+fn sampled(
+    image: &Any,
+    kind: Kind,
+    sampler: Sampler,
+    points: &Points,
+    on: Option<&Device>,
+) -> Result<Vec<Texel>, DeviceError> {
+    let texels = sampled_one_by_one::sampled(image, kind, sampler, points, on)?;
+    if on.is_none() {
+        assert_eq!(
+            texels,
+            sampled_together::sampled(image, kind, sampler, points, on)?,
+            "in lanes: {sampler:?} {points:?}"
+        );
+    }
+    Ok(texels)
+}
+
 macro_rules! plain {
-    ($($shape:ident $int:ident:
+    ($($table:tt)*) => {
+        mod plain_one_by_one {
+            use super::*;
+            plain_by! { kernels $($table)* }
+        }
+        mod plain_together {
+            use super::*;
+            plain_by! { lanes $($table)* }
+        }
+    };
+}
+macro_rules! plain_by {
+    ($kernels:ident $($shape:ident $int:ident:
         $rf:ident $ri:ident $ru:ident $rh:ident $wf:ident $wi:ident $wu:ident $wh:ident $asked:ident;)*) => {
         /// `read_imagef` and so on without a sampler.
-        fn fetched(image: &Any, kind: Kind, at: &[[i32; 3]], on: Option<&Device>) -> Result<Vec<Texel>, DeviceError> {
+        pub fn fetched(image: &Any, kind: Kind, at: &[[i32; 3]], on: Option<&Device>) -> Result<Vec<Texel>, DeviceError> {
             Ok(match image {
                 $( Any::$shape(image) => {
                     let at = $int(at);
                     match kind {
                         Kind::Float => {
                             let mut out = vec![float4::splat(-77.0); at.len()];
-                            launched!(kernels::$rf(image, &at, &mut out), at.len(), on);
+                            launched!($kernels::$rf(image, &at, &mut out), at.len(), on);
                             out.iter().map(|texel| texel.to_array().map(f32::to_bits)).collect()
                         }
                         Kind::Half => {
@@ -232,12 +284,12 @@ macro_rules! plain {
                         }
                         Kind::Signed => {
                             let mut out = vec![int4::splat(-77); at.len()];
-                            launched!(kernels::$ri(image, &at, &mut out), at.len(), on);
+                            launched!($kernels::$ri(image, &at, &mut out), at.len(), on);
                             out.iter().map(|texel| texel.to_array().map(|channel| channel as u32)).collect()
                         }
                         Kind::Unsigned => {
                             let mut out = vec![uint4::splat(77); at.len()];
-                            launched!(kernels::$ru(image, &at, &mut out), at.len(), on);
+                            launched!($kernels::$ru(image, &at, &mut out), at.len(), on);
                             out.iter().map(|texel| texel.to_array()).collect()
                         }
                     }
@@ -246,7 +298,7 @@ macro_rules! plain {
         }
 
         /// `write_imagef` and so on: floats and halves by their bits.
-        fn written(
+        pub fn written(
             image: &mut Any, kind: Kind, at: &[[i32; 3]], colours: &[Texel], on: Option<&Device>,
         ) -> Result<(), DeviceError> {
             match image {
@@ -256,7 +308,7 @@ macro_rules! plain {
                         Kind::Float => {
                             let of = |colour: &Texel| float4::from_array(colour.map(f32::from_bits));
                             let colours: Vec<float4> = colours.iter().map(of).collect();
-                            launched!(kernels::$wf(image, &at, &colours), at.len(), on);
+                            launched!($kernels::$wf(image, &at, &colours), at.len(), on);
                         }
                         Kind::Half => {
                             let of = |colour: &Texel| half4::from_array(colour.map(|bits| f16::from_bits(bits as u16)));
@@ -266,12 +318,12 @@ macro_rules! plain {
                         Kind::Signed => {
                             let of = |colour: &Texel| int4::from_array(colour.map(|channel| channel as i32));
                             let colours: Vec<int4> = colours.iter().map(of).collect();
-                            launched!(kernels::$wi(image, &at, &colours), at.len(), on);
+                            launched!($kernels::$wi(image, &at, &colours), at.len(), on);
                         }
                         Kind::Unsigned => {
                             let of = |colour: &Texel| uint4::from_array(*colour);
                             let colours: Vec<uint4> = colours.iter().map(of).collect();
-                            launched!(kernels::$wu(image, &at, &colours), at.len(), on);
+                            launched!($kernels::$wu(image, &at, &colours), at.len(), on);
                         }
                     }
                 } )*
@@ -280,11 +332,11 @@ macro_rules! plain {
         }
 
         /// `get_image_width` and so on, of an image that is read and of one that is written.
-        fn asked(read: &Any, write: &mut Any, on: Option<&Device>) -> Result<Vec<i32>, DeviceError> {
+        pub fn asked(read: &Any, write: &mut Any, on: Option<&Device>) -> Result<Vec<i32>, DeviceError> {
             let mut out = vec![0; 20];
             match (read, write) {
                 $( (Any::$shape(read), Any::$shape(write)) => {
-                    launched!(kernels::$asked(read, write, &mut out), 1, on);
+                    launched!($kernels::$asked(read, write, &mut out), 1, on);
                 } )*
                 _ => unreachable!("both are of one kind"),
             }
@@ -305,6 +357,42 @@ plain! {
         written_f_2d_array written_i_2d_array written_u_2d_array written_h_2d_array asked_2d_array;
     D3 int_4: fetched_f_3d fetched_i_3d fetched_u_3d fetched_h_3d
         written_f_3d written_i_3d written_u_3d written_h_3d asked_3d;
+}
+
+/// `read_imagef` and so on without a sampler.
+fn fetched(image: &Any, kind: Kind, at: &[[i32; 3]], on: Option<&Device>) -> Result<Vec<Texel>, DeviceError> {
+    let texels = plain_one_by_one::fetched(image, kind, at, on)?;
+    if on.is_none() {
+        assert_eq!(texels, plain_together::fetched(image, kind, at, on)?, "in lanes: {at:?}");
+    }
+    Ok(texels)
+}
+
+/// `write_imagef` and so on: floats and halves by their bits.
+fn written(
+    image: &mut Any,
+    kind: Kind,
+    at: &[[i32; 3]],
+    colours: &[Texel],
+    on: Option<&Device>,
+) -> Result<(), DeviceError> {
+    let mut other = image.clone();
+    plain_one_by_one::written(image, kind, at, colours, on)?;
+    if on.is_none() {
+        plain_together::written(&mut other, kind, at, colours, on)?;
+        assert_eq!(bytes_of(image, 1), bytes_of(&other, 1), "in lanes: {at:?}");
+    }
+    Ok(())
+}
+
+/// `get_image_width` and so on, of an image that is read and of one that is written.
+fn asked(read: &Any, write: &mut Any, on: Option<&Device>) -> Result<Vec<i32>, DeviceError> {
+    let mut other = write.clone();
+    let told = plain_one_by_one::asked(read, write, on)?;
+    if on.is_none() {
+        assert_eq!(told, plain_together::asked(read, &mut other, on)?);
+    }
+    Ok(told)
 }
 
 // The definition.
@@ -1013,7 +1101,7 @@ fn reads(shape: Shape, devices: &[Device], tally: &mut Tally, wrong: &mut Wrong)
         for sampler in samplers() {
             let (any, model) = image(&mut random, shape, format, sampler.filter == Filter::Nearest);
             let at = floats(&mut random, &model, sampler, 24 * times());
-            let places = integers(&mut random, &model, sampler.address == Address::None, 8 * times());
+            let places = integers(&mut random, &model, sampler.address == Address::None, 20 * times());
             for &kind in kinds(format.1) {
                 let case = format!("{shape:?} {format:?} {sampler:?} {kind:?} {:?} {:?}", model.counts, model.layers);
                 let by_floats = Points::Float(at.clone());
@@ -1410,6 +1498,11 @@ fn samplers_of_the_program() {
             let texels = |on: Option<&Device>, at: &[[f32; 3]]| -> Result<Vec<Texel>, DeviceError> {
                 let mut out = vec![float4::splat(-77.0); at.len()];
                 launched!(kernels::constants(picture, which, &float_2(at), &mut out), at.len(), on);
+                if on.is_none() {
+                    let mut other = out.clone();
+                    lanes::constants(picture, which, &float_2(at), &mut other).run(at.len());
+                    assert_eq!(out, other, "in lanes: {sampler:?}");
+                }
                 Ok(out.iter().map(|texel| texel.to_array().map(f32::to_bits)).collect())
             };
             let ours = texels(None, &at).expect("a launch");
@@ -1575,4 +1668,176 @@ fn what_is_refused() {
     assert!(huge.contains("more than there is memory"), "{huge}");
     let short = told(|| drop(Image1d::from_slice([2], format(Channel::UnormInt8), &[0_u8; 7])));
     assert!(short.contains("7 bytes for an image of 8"), "{short}");
+}
+
+/// The samplers of `images_known.cl`, each with whether it reads at integers.
+const KNOWN: [(bool, Sampler); 7] = [
+    (true, Sampler::new(false, Address::ClampToEdge, Filter::Nearest)),
+    (true, Sampler::new(false, Address::Clamp, Filter::Nearest)),
+    (false, Sampler::new(false, Address::ClampToEdge, Filter::Nearest)),
+    (false, Sampler::new(false, Address::Clamp, Filter::Nearest)),
+    (false, Sampler::new(false, Address::Clamp, Filter::Linear)),
+    (false, Sampler::new(true, Address::Repeat, Filter::Nearest)),
+    (false, Sampler::new(true, Address::MirroredRepeat, Filter::Nearest)),
+];
+
+/// All texels that a kernel of `images_known.cl` reads for so many items: one by one, and in lanes.
+fn by_known(image: &Any, kind: Kind, items: usize, from: [i32; 3], at: [f32; 3], step: f32) -> [Vec<Texel>; 2] {
+    let (from, at) = (int4::new(from[0], from[1], from[2], 0), float4::new(at[0], at[1], at[2], 0.0));
+    macro_rules! both {
+        ($image:expr, $name:ident, $zero:expr, |$channel:ident| $bits:expr) => {{
+            let [mut out, mut other] = [vec![$zero; 7 * items], vec![$zero; 7 * items]];
+            known::$name($image, from, at, step, &mut out).run(items);
+            known_lanes::$name($image, from, at, step, &mut other).run(items);
+            [out, other].map(|out| out.iter().map(|texel| texel.to_array().map(|$channel| $bits)).collect())
+        }};
+    }
+    macro_rules! floats {
+        ($image:expr, $name:ident) => {
+            both!($image, $name, float4::splat(0.0), |channel| channel.to_bits())
+        };
+    }
+    match (image, kind) {
+        (Any::D1(image), _) => floats!(image, known_f_1d),
+        (Any::D1Array(image), _) => floats!(image, known_f_1d_array),
+        (Any::D2Array(image), _) => floats!(image, known_f_2d_array),
+        (Any::D3(image), _) => floats!(image, known_f_3d),
+        (Any::D2(image), Kind::Signed) => both!(image, known_i_2d, int4::splat(0), |channel| channel as u32),
+        (Any::D2(image), Kind::Unsigned) => both!(image, known_u_2d, uint4::splat(0), |channel| channel),
+        (Any::D2(image), _) => floats!(image, known_f_2d),
+        (Any::D1Buffer(_), _) => unreachable!("OpenCL has no such function"),
+    }
+}
+
+#[test]
+fn known_samplers_read_as_arguments_do() {
+    let mut random = Random::new(21);
+    for shape in [Shape::D1, Shape::D1Array, Shape::D2, Shape::D2Array, Shape::D3] {
+        for format in formats() {
+            let kind = kinds(format.1)[0];
+            if shape != Shape::D2 && kind != Kind::Float {
+                continue;
+            }
+            for _ in 0..4 {
+                let (any, model) = image(&mut random, shape, format, false);
+                // From before the first texel on until behind the last one, and far away from all.
+                let items = model.counts[0] + 40;
+                let x = random.of(&[-20, -3, 0, i32::MIN, i32::MAX - 50, i32::MAX - items as i32]);
+                let others = integers(&mut random, &model, false, 1)[0];
+                let from = [x, others[1], others[2]];
+                let mut at = [0.0; 3].map(|_| random.part() * 3.0 - 1.0);
+                at[0] = random.of(&[-1.25, 0.5, f32::NAN, f32::NEG_INFINITY, 3e38, -7.5]);
+                let step = random.of(&[0.125, 0.5, 1.0, -0.75, 1e9]);
+                let [found, in_lanes] = by_known(&any, kind, items, from, at, step);
+                let case = format!("{shape:?} {format:?} {:?} {from:?} {at:?} {step}", model.counts);
+                assert_eq!(found, in_lanes, "in lanes: {case}");
+                for (which, (by_integers, sampler)) in KNOWN.into_iter().enumerate() {
+                    let points = if by_integers {
+                        Points::Integer((0..items as i32).map(|i| [x.wrapping_add(i), from[1], from[2]]).collect())
+                    } else {
+                        Points::Float((0..items).map(|i| [at[0] + step * i as f32, at[1], at[2]]).collect())
+                    };
+                    let expected = sampled_one_by_one::sampled(&any, kind, sampler, &points, None).expect("a launch");
+                    let found: Vec<Texel> = found.iter().skip(which).step_by(7).copied().collect();
+                    assert_eq!(found, expected, "{case} {sampler:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn pictures_are_copied() {
+    let mut random = Random::new(22);
+    for format in formats() {
+        for odd in [1, 2, 100] {
+            for size in [[1, 1], [7, 3], [33, 5], [64, 4]] {
+                let bytes: Vec<u8> = (0..size[0] * size[1] * order_size(format)).map(|_| random.bits() as u8).collect();
+                let from = Image2d::from_slice(size, format, &bytes);
+                let mut images = [(); 2].map(|()| Image2d::new(size, format));
+                let range = [size[0] + 9, size[1] + 1];
+                let [one, other] = &mut images;
+                match kinds(format.1)[0] {
+                    Kind::Signed => {
+                        known::copied_i(&from, one, odd).run(range);
+                        known_lanes::copied_i(&from, other, odd).run(range);
+                    }
+                    Kind::Unsigned => {
+                        known::copied_u(&from, one, odd).run(range);
+                        known_lanes::copied_u(&from, other, odd).run(range);
+                    }
+                    _ => {
+                        known::copied_f(&from, one, odd).run(range);
+                        known_lanes::copied_f(&from, other, odd).run(range);
+                    }
+                }
+                let case = format!("{format:?} {odd} {size:?}");
+                let [one, other] = images.map(|image| image.to_vec::<u8>());
+                assert_eq!(one, other, "in lanes: {case}");
+                let texel = order_size(format);
+                for (number, (to, from)) in one.chunks(texel).zip(bytes.chunks(texel)).enumerate() {
+                    let is_written = number % size[0] % odd as usize != 0;
+                    // Some bytes are no number, and some numbers have two forms.
+                    let is_exact = !matches!(format.1, Channel::Float | Channel::HalfFloat)
+                        && !matches!(format.1, Channel::SnormInt8 | Channel::SnormInt16);
+                    assert!(is_written || to.iter().all(|&byte| byte == 0), "{case}: {number}");
+                    assert!(!is_written || !is_exact || to == from, "{case}: {number}: {to:?} {from:?}");
+                }
+            }
+        }
+    }
+}
+
+/// How many bytes a texel has.
+fn order_size(Format(order, channel): Format) -> usize {
+    places(order).len() * channel_size(channel)
+}
+
+#[test]
+fn images_are_given_to_functions() {
+    let bytes: Vec<u8> = (0..40 * 3 * 4).map(|i| (i * 37 % 251) as u8).collect();
+    let image = Image2d::from_slice([40, 3], Format(Order::Rgba, Channel::UnormInt8), &bytes);
+    let texel = |x: i32, y: usize, is_clear: bool| {
+        let inside = (0..40).contains(&x);
+        let at = 4 * (40 * y + x.clamp(0, 39) as usize);
+        let whole = float4::from_array([0, 1, 2, 3].map(|c| f32::from(bytes[at + c]) / 255.0));
+        if inside || !is_clear { whole } else { float4::splat(0.0) }
+    };
+    let sampler = Sampler::new(false, Address::ClampToEdge, Filter::Nearest);
+    let mut outs = [(); 2].map(|()| vec![float4::splat(-7.0); 120]);
+    known::called(&image, sampler, &mut outs[0]).run([40, 3]);
+    known_lanes::called(&image, sampler, &mut outs[1]).run([40, 3]);
+    for out in outs {
+        for (number, found) in out.into_iter().enumerate() {
+            let (x, y) = ((number % 40) as i32, number / 40);
+            let [edges, clear] = [false, true].map(|is_clear| texel(x - 1, y, is_clear) + texel(x + 1, y, is_clear));
+            assert_eq!(found, edges - clear, "{x} {y}");
+        }
+    }
+}
+
+#[test]
+fn faults_in_lanes() {
+    // One of forty items is wrong: what those before it did is done, and the fault names its texel.
+    for wrong in [0, 3, 16, 20, 39] {
+        let mut at: Vec<int2> = (0..40).map(|i| int2::new(i, 1)).collect();
+        at[wrong] = int2::new(40, 1);
+        let (colours, mut out) = (vec![float4::splat(1.0); 40], vec![float4::splat(0.0); 40]);
+        let mut image = Image2d::new([40, 2], Format(Order::Rgba, Channel::UnormInt8));
+        let said = told(|| lanes::fetched_f_2d(&image, &at, &mut out).run(40));
+        assert!(said.starts_with("kernels/images.cl:"), "{said}");
+        assert!(said.contains("reads texel [40, 1] of an image of [40, 2]"), "{said}");
+        let none = Sampler::new(false, Address::None, Filter::Nearest);
+        let said = told(|| lanes::sampled_f_2d_int(&image, none, &at, &mut out).run(40));
+        assert!(said.contains("reads texel 40 of 40, by a sampler without an address mode"), "{said}");
+        let said = told(|| lanes::written_f_2d(&mut image, &at, &colours).run(40));
+        assert!(said.contains("writes texel [40, 1] of an image of [40, 2]"), "{said}");
+        let written: Vec<u32> = image.to_vec();
+        let expected: Vec<u32> = (0..80).map(|i| if (40..40 + wrong).contains(&i) { u32::MAX } else { 0 }).collect();
+        assert_eq!(written, expected, "{wrong}");
+        let signed = Image2d::new([40, 2], Format(Order::Rgba, Channel::SignedInt8));
+        at[wrong] = int2::new(0, 0);
+        let said = told(|| lanes::fetched_f_2d(&signed, &at, &mut out).run(40));
+        assert!(said.contains("uses an image of signed integers as one of floats"), "{said}");
+    }
 }

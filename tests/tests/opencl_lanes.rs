@@ -62,7 +62,7 @@ kernels! {
     changes_by_atomics values_of_assignments collisions
     collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions LANES many_fields pointers types
     in_its_own_value left_behind left_behind_in_a_switch left_behind_in_groups own_parameters
-    addressed_parameters pointers_of_their_own one_union_for_all
+    addressed_parameters pointers_of_their_own one_union_for_all vector_fields vector_fields_of_three
 }
 
 /// What a launch says when it panics.
@@ -97,6 +97,9 @@ faults! {
     an_index_outside "3";
     a_field_outside "reads outside of its buffer: element 512 of 512";
     a_field_written_outside "writes outside of its buffer: element -1 of 1024";
+    a_vector_field_outside "reads outside of its buffer: element 128 of 128";
+    a_vector_field_written_outside "writes outside of its buffer: element -2 of 512";
+    a_component_of_a_field_outside "writes outside of its buffer: element";
     an_atomic_outside "writes outside of its buffer: element 1030 of 1024";
     an_atomic_outside_of_its_group "writes outside of its buffer: element 4 of 4";
     called_outside "reads outside of its buffer: element -1 of 512";

@@ -446,6 +446,8 @@ const OPEN: [&str; 61] = [
     "Kernel",
     "KnownElsewhere",
     "Laned",
+    "LanedColour",
+    "LanedCoordinates",
     "Named",
     "NamesVector",
     "OfFamily",

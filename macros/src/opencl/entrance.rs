@@ -300,6 +300,26 @@ mod tests {
         assert!(told.starts_with("expected `#![lanes(always)]` or `#![lanes(never)]`"), "{told}");
     }
 
+    /// Texels of images, and vectors that are fields of structures in memory, are read and written by all items at once: by none for itself.
+    #[test]
+    fn what_all_items_do_at_once() {
+        for (body, methods) in [
+            ("write_imagef(b, i, read_imagef(a, i));", ["fetch_lanes", "write_lanes"]),
+            ("write_imagef(b, i, read_imagef(a, s, i));", ["sample_lanes_by", "write_lanes"]),
+            ("p[i].at.xy = p[i].by + n;", ["gather", "scatter"]),
+            ("p[i].by += p[i].at.zw;", ["gather", "scatter"]),
+        ] {
+            let program = format!(
+                "[swz] #![lanes(always)] typedef struct {{ int4 at; int2 by; int2 more; }} P; \
+                 kernel void k(read_only image1d_t a, write_only image1d_t b, sampler_t s, global P *p, int n) \
+                 {{ int i = get_global_id(0); {body} }}"
+            );
+            let written = inline(program.parse().unwrap()).to_string();
+            let has = |name: &str| written.split_whitespace().any(|token| token.trim_end_matches("::") == name);
+            assert!(methods.into_iter().all(has) && !has("each"), "{body}: {written}");
+        }
+    }
+
     /// A compile error of `opencl!` lies on all tokens of the stretch.
     #[test]
     fn places_in_the_invocation() {

@@ -35,7 +35,8 @@ impl Component {
         }
     }
 
-    /// How far from another one, in parts of that, or of 1 if it is smaller.
+    /// How far from another one: of floats in parts of that, or of 1 if it is smaller.
+    #[allow(clippy::cast_precision_loss, reason = "a channel is small")]
     fn distance(self, other: Self) -> f64 {
         let far = |a: f64, b: f64| {
             if a.is_finite() && b.is_finite() { (a - b).abs() / b.abs().max(1.0) } else { f64::INFINITY }
@@ -44,6 +45,8 @@ impl Component {
             (a, b) if a.bits() == b.bits() => 0.0,
             (Component::Float(a), Component::Float(b)) => far(a.into(), b.into()),
             (Component::Double(a), Component::Double(b)) => far(a, b),
+            // By how many, as a channel of a texel that was rounded.
+            (Component::Integer(a), Component::Integer(b)) => a.abs_diff(b) as f64,
             _ => f64::INFINITY,
         }
     }

@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::code::Code;
 use super::function::Body;
 use super::names::Home;
-use crate::opencl::program::{Builtin, Conversion, Expression, ExpressionKind, Half, Rounding, Value};
+use crate::opencl::program::{Builtin, Conversion, Expression, ExpressionKind, Half, PlaceKind, Rounding, Value};
 use crate::opencl::tree::Space;
 use crate::opencl::types::{HALF, Type};
 
@@ -167,20 +167,40 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Whether a sampler is the same in each launch: it is one of the program's, or a constant of the function's.
+    pub(super) fn is_known(&self, sampler: &Expression) -> bool {
+        match &sampler.kind {
+            ExpressionKind::Constant(_) => true,
+            ExpressionKind::Load(place) => match place.kind {
+                PlaceKind::Global(_) => true,
+                PlaceKind::Variable(variable) => variable.0 >= self.function.parameters,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
     /// Functions of images.
     fn image(&mut self, name: &str, arguments: &[Expression], of: &Expression) -> Code {
         let [image, rest @ ..] = arguments else { return self.emitter.zero(&of.ty, false) };
         let site = self.emitter.site(of.span);
+        let shape = image_shape(&image.ty);
         let image = self.value(image, false);
         match name {
             "read_imagef" | "read_imageh" | "read_imagei" | "read_imageui" => {
-                let (method, ty) = (if rest.len() == 2 { quote!(sample) } else { quote!(fetch) }, self.ty(&of.ty));
+                let ty = self.ty(&of.ty);
+                let method = match rest {
+                    // What it does is written where it is called.
+                    [sampler, _] if self.is_known(sampler) => quote!(sample),
+                    [_, _] => quote!(sample_by),
+                    _ => quote!(fetch),
+                };
                 let values = self.values(rest);
-                image.dot(&quote!(#method::<#ty>(#(#values,)* #site)))
+                image.dot(&quote!(#method::<#ty, #shape>(#(#values,)* #site)))
             }
             "write_imagef" | "write_imageh" | "write_imagei" | "write_imageui" => {
                 let values = self.values(rest);
-                image.dot(&quote!(write(#(#values,)* #site)))
+                image.dot(&quote!(write::<_, #shape>(#(#values,)* #site)))
             }
             "get_image_width" => image.dot(&quote!(extent(0))),
             "get_image_height" => image.dot(&quote!(extent(1))),
@@ -322,4 +342,11 @@ pub(super) fn atomic_method(name: &str, arguments: &[Expression]) -> Ident {
     let is_local =
         arguments.first().and_then(|pointer| pointer.ty.pointee()).is_some_and(|pointee| pointee.space == Space::Local);
     if is_local { format_ident!("atomic_{name}_alone") } else { format_ident!("atomic_{name}") }
+}
+
+/// How many dimensions an image has without its layers, and whether it has layers.
+pub(super) fn image_shape(ty: &Type) -> TokenStream {
+    let Type::Image(image) = ty else { return TokenStream::new() };
+    let (dimensions, array) = (Literal::u8_unsuffixed(image.dimensions), image.array);
+    quote!(#dimensions, #array)
 }

@@ -34,10 +34,10 @@ pub(super) fn is_made_of_words(of: &Record) -> bool {
         && of.fields.iter().all(|field| is_word(&field.ty))
 }
 
-/// Whether a type is nothing but numbers, without a byte between them or behind the last one.
+/// Whether a type is nothing but numbers and vectors, without a byte between them or behind the last one: vectors of three have a fourth number.
 pub(super) fn is_full(of: &Type, records: &[Record]) -> bool {
     match of {
-        Type::Scalar(element) => element.kind != Kind::Bool,
+        Type::Scalar(element) | Type::Vector(element, _) => element.kind != Kind::Bool,
         Type::Record(id) => {
             let record = &records[id.0];
             let numbers: u64 = record.fields.iter().map(|field| size_of_full(&field.ty, records)).sum();
@@ -50,10 +50,10 @@ pub(super) fn is_full(of: &Type, records: &[Record]) -> bool {
     }
 }
 
-/// The size of a number or of a structure; 0 of anything else.
+/// The size of a number, a vector or a structure; 0 of anything else.
 pub(super) fn size_of_full(of: &Type, records: &[Record]) -> u64 {
     match of {
-        Type::Scalar(element) => element.size(),
+        Type::Scalar(_) | Type::Vector(..) => of.layout(records).map_or(0, |(size, _)| size),
         Type::Record(id) => records[id.0].size,
         _ => 0,
     }

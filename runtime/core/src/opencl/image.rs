@@ -20,12 +20,11 @@ use super::memory::Memory;
 use super::memory::{Access, Pointer};
 use super::pointee::Pointee;
 use super::site::Site;
+use crate::builtin::{self, convert, convert_sat, convert_sat_rte};
+use crate::element::Number;
+use crate::types::{char4, float2, float4, int2, int4, short4, uchar4, uint4, ushort4};
 #[cfg(feature = "half")]
-use crate::builtin::convert;
-use crate::builtin::{self, convert_sat_rte};
-#[cfg(feature = "half")]
-use crate::types::half4;
-use crate::types::{float2, float4, int2, int4, uint4};
+use crate::types::{double4, half4};
 use crate::vector::Vector;
 
 /// Which channels a texel has, and in which order they lie in memory.
@@ -65,11 +64,6 @@ impl Order {
             Order::Rgba => 0x10B5,
             Order::Bgra => 0x10B6,
         }
-    }
-
-    /// What is outside of an image: only orders with an alpha have a clear border.
-    fn border(self) -> Texel {
-        [0, 0, 0, i64::from(self.channels() < 4)].map(Number::Integer)
     }
 }
 
@@ -270,28 +264,33 @@ impl<const D: usize, const ARRAY: bool> Image<D, ARRAY> {
     }
 
     fn texels<'a>(&self, memory: Pointer<'a, u8>) -> Texels<'a> {
-        let mut size = [1; 3];
         let at = D - usize::from(ARRAY);
-        size[..at].copy_from_slice(&self.size[..at]);
-        let layers = if ARRAY { self.size[at] } else { 1 };
-        Texels { memory, size, layers, dimensions: at, array: ARRAY, format: self.format }
+        let size = core::array::from_fn(|d| if d < at { self.size[d] as i32 } else { 1 });
+        let layers = if ARRAY { self.size[at] as i32 } else { 1 };
+        let (format, texels) = (self.format, self.size.iter().product::<usize>());
+        let laned = i32::try_from(texels).is_ok().then(|| format.1.kind());
+        Texels { memory, size, layers, dimensions: at, array: ARRAY, format, unwatched: Some(format), laned }
     }
 }
 
 /// What the host itself reads and writes is inside.
-const HOST: Site = Site::new("", 0, 0, "");
+pub(super) const HOST: Site = Site::new("", 0, 0, "");
 
 /// An image as kernels see it.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Texels<'a> {
-    memory: Pointer<'a, u8>,
+    pub(super) memory: Pointer<'a, u8>,
     /// Width, height and depth, 1 where there is none, and the number of layers.
-    size: [usize; 3],
-    layers: usize,
-    dimensions: usize,
-    array: bool,
-    format: Format,
+    pub(super) size: [i32; 3],
+    pub(super) layers: i32,
+    pub(super) dimensions: usize,
+    pub(super) array: bool,
+    pub(super) format: Format,
+    /// The format, if the instrument of `check` does not watch the image.
+    unwatched: Option<Format>,
+    /// As what channels are read and written, if it does not, and the number of each texel is an `int`: then lanes read and write them.
+    pub(super) laned: Option<Kind>,
 }
 
 impl<'a, const D: usize, const ARRAY: bool> From<&'a Image<D, ARRAY>> for Texels<'a> {
@@ -316,9 +315,9 @@ impl<'a, const D: usize, const ARRAY: bool> From<&'a mut Image<D, ARRAY>> for Te
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sampler {
-    normalized: bool,
-    address: Address,
-    filter: Filter,
+    pub(super) normalized: bool,
+    pub(super) address: Address,
+    pub(super) filter: Filter,
 }
 
 /// What a coordinate outside of an image means.
@@ -415,6 +414,12 @@ macro_rules! coordinates {
         }
     )* };
 }
+impl Coordinates for Coordinate {
+    #[inline(always)]
+    fn get(self) -> Coordinate {
+        self
+    }
+}
 coordinates! {
     f32: Float |v| v, 0.0, 0.0;
     float2: Float |v| v.x, v.y, 0.0;
@@ -424,110 +429,205 @@ coordinates! {
     int4: Integer |v| v.x, v.y, v.z;
 }
 
-/// What a texel is read as and written of: `float4`, `half4`, `int4`, `uint4`.
+/// What a texel is read as and written of: `float4`, `half4`, `int4`, `uint4`. What each does is compiled with this crate, not with each kernel.
 #[doc(hidden)]
 pub trait Colour: Copy {
     /// What kind of channels it stands for.
     const KIND: Kind;
-    /// Four channels of a format.
-    fn of(channels: Texel) -> Self;
-    /// The same backwards.
-    fn channels(self) -> Texel;
-    /// Texels mixed by their weights.
-    fn mixed(texels: impl Iterator<Item = (f32, Texel)>) -> Self;
+    /// A texel of a common format, which is read and written in the kernel itself.
+    type Quick: Pointee;
+    const QUICK: Format;
+    fn of_quick(texel: Self::Quick) -> Self;
+    fn quick(self) -> Self::Quick;
+    /// What is outside of an image: only orders with an alpha have a clear border.
+    fn border(order: Order) -> Self;
+    /// The texel that begins there (section 8.3.1).
+    fn read_any(start: Pointer<'_, u8>, format: Format) -> Self;
+    /// The same backwards: floats are scaled, rounded to the nearest and clamped.
+    fn write_any(self, start: Pointer<'_, u8>, format: Format, site: &Site);
+    /// Of texels that were mixed, as floats.
+    fn of_floats(mixed: float4) -> Self;
+    /// Reads by a sampler.
+    fn sampled(image: &Texels<'_>, dimensions: usize, sampler: Sampler, at: Coordinate, site: &Site) -> Self;
 }
-/// The channels of a texel: red, green, blue and alpha.
-type Texel = [Number; 4];
-/// One channel.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub enum Number {
-    Float(f32),
-    Integer(i64),
-    /// So many parts of a whole, which has so many: what is below -1 is -1.
-    Part(i32, i32),
-}
-impl Number {
-    fn float(self) -> f32 {
-        match self {
-            Number::Float(number) => number,
-            Number::Integer(number) => number as f32,
-            Number::Part(parts, whole) => (parts as f32 / whole as f32).max(-1.0),
+
+/// Red, green, blue and alpha of the texel that begins there; `one` is an alpha that is not there.
+fn channels<T: Number + Pointee>(start: Pointer<'_, u8>, order: Order, one: T) -> Vector<T, 4>
+where
+    Vector<T, 2>: Pointee,
+    Vector<T, 4>: Pointee,
+{
+    let zero = T::default();
+    match order {
+        Order::R => Vector::from_array([start.cast::<T>().load(&HOST), zero, zero, one]),
+        Order::Rg => {
+            let [red, green] = start.cast::<Vector<T, 2>>().load(&HOST).to_array();
+            Vector::from_array([red, green, zero, one])
         }
-    }
-    fn integer(self) -> i64 {
-        match self {
-            Number::Integer(number) => number,
-            _ => self.float() as i64,
-        }
-    }
-    /// Rounded once: 65519 parts of 65535 are a tie as a float.
-    #[cfg(feature = "half")]
-    fn half(self) -> half::f16 {
-        match self {
-            Number::Part(parts, whole) => convert((f64::from(parts) / f64::from(whole)).max(-1.0)),
-            _ => convert(self.float()),
+        Order::Rgba => start.cast::<Vector<T, 4>>().load(&HOST),
+        Order::Bgra => {
+            let [blue, green, red, alpha] = start.cast::<Vector<T, 4>>().load(&HOST).to_array();
+            Vector::from_array([red, green, blue, alpha])
         }
     }
 }
+
+/// Writes those that there are.
+fn set_channels<T: Number + Pointee>(start: Pointer<'_, u8>, order: Order, texel: Vector<T, 4>, site: &Site)
+where
+    Vector<T, 2>: Pointee,
+    Vector<T, 4>: Pointee,
+{
+    let [red, green, blue, alpha] = texel.to_array();
+    match order {
+        Order::R => start.cast::<T>().store(red, site),
+        Order::Rg => start.cast::<Vector<T, 2>>().store(Vector::from_array([red, green]), site),
+        Order::Rgba => start.cast::<Vector<T, 4>>().store(texel, site),
+        Order::Bgra => start.cast::<Vector<T, 4>>().store(Vector::from_array([blue, green, red, alpha]), site),
+    }
+}
+
+/// Reads by a sampler, for a number of dimensions that is known.
+macro_rules! sampled {
+    () => {
+        #[inline(always)]
+        fn of_floats(mixed: float4) -> Self {
+            convert(mixed)
+        }
+        #[inline(never)]
+        fn sampled(image: &Texels<'_>, dimensions: usize, sampler: Sampler, at: Coordinate, site: &Site) -> Self {
+            match dimensions {
+                1 => image.sampled::<Self, 1>(sampler, at, site),
+                2 => image.sampled::<Self, 2>(sampler, at, site),
+                _ => image.sampled::<Self, 3>(sampler, at, site),
+            }
+        }
+    };
+}
+
 impl Colour for float4 {
     const KIND: Kind = Kind::Floats;
+    type Quick = uchar4;
+    const QUICK: Format = Format(Order::Rgba, Channel::UnormInt8);
     #[inline(always)]
-    fn of(channels: Texel) -> Self {
-        Self::from_array(channels.map(Number::float))
+    fn of_quick(texel: uchar4) -> Self {
+        convert::<float4>(texel) / 255.0
     }
     #[inline(always)]
-    fn channels(self) -> Texel {
-        self.to_array().map(Number::Float)
+    fn quick(self) -> uchar4 {
+        convert_sat_rte(self * 255.0)
     }
     #[inline(always)]
-    fn mixed(texels: impl Iterator<Item = (f32, Texel)>) -> Self {
-        texels.fold(Self::splat(0.0), |sum, (weight, texel)| sum + Self::of(texel) * weight)
+    fn border(order: Order) -> Self {
+        float4::new(0.0, 0.0, 0.0, if order.channels() < 4 { 1.0 } else { 0.0 })
     }
+    #[inline(never)]
+    fn read_any(start: Pointer<'_, u8>, Format(order, channel): Format) -> Self {
+        // What is below -1 is -1.
+        let signed = |parts: float4| builtin::fmax(parts, -1.0);
+        match channel {
+            Channel::UnormInt8 => Self::of_quick(channels(start, order, u8::MAX)),
+            Channel::UnormInt16 => convert::<float4>(channels(start, order, u16::MAX)) / 65535.0,
+            Channel::SnormInt8 => signed(convert::<float4>(channels(start, order, i8::MAX)) / 127.0),
+            Channel::SnormInt16 => signed(convert::<float4>(channels(start, order, i16::MAX)) / 32767.0),
+            #[cfg(feature = "half")]
+            Channel::HalfFloat => convert(channels(start, order, half::f16::ONE)),
+            // Of another kind nothing is read as floats.
+            _ => channels(start, order, 1.0_f32),
+        }
+    }
+    #[inline(never)]
+    fn write_any(self, start: Pointer<'_, u8>, Format(order, channel): Format, site: &Site) {
+        match channel {
+            Channel::UnormInt8 => set_channels(start, order, self.quick(), site),
+            Channel::UnormInt16 => set_channels(start, order, convert_sat_rte::<ushort4>(self * 65535.0), site),
+            Channel::SnormInt8 => set_channels(start, order, convert_sat_rte::<char4>(self * 127.0), site),
+            Channel::SnormInt16 => set_channels(start, order, convert_sat_rte::<short4>(self * 32767.0), site),
+            #[cfg(feature = "half")]
+            Channel::HalfFloat => set_channels(start, order, convert::<half4>(self), site),
+            _ => set_channels(start, order, self, site),
+        }
+    }
+    sampled!();
 }
 #[cfg(feature = "half")]
 impl Colour for half4 {
     const KIND: Kind = Kind::Floats;
-    fn of(channels: Texel) -> Self {
-        Self::from_array(channels.map(Number::half))
+    type Quick = half4;
+    const QUICK: Format = Format(Order::Rgba, Channel::HalfFloat);
+    #[inline(always)]
+    fn of_quick(texel: half4) -> Self {
+        convert(convert::<float4>(texel))
     }
-    fn channels(self) -> Texel {
-        self.to_array().map(|channel| Number::Float(convert(channel)))
+    #[inline(always)]
+    fn quick(self) -> half4 {
+        convert(convert::<float4>(self))
     }
-    /// Mixed as floats, and rounded once.
-    fn mixed(texels: impl Iterator<Item = (f32, Texel)>) -> Self {
-        Self::of(float4::mixed(texels).channels())
+    #[inline(always)]
+    fn border(order: Order) -> Self {
+        convert(float4::border(order))
     }
+    #[inline(never)]
+    fn read_any(start: Pointer<'_, u8>, format @ Format(order, channel): Format) -> Self {
+        // Rounded once: 65519 parts of 65535 are a tie as a float.
+        let parts = |parts: double4, whole: f64| convert::<half4>(builtin::fmax(parts / whole, -1.0));
+        match channel {
+            Channel::UnormInt8 => parts(convert(channels(start, order, u8::MAX)), 255.0),
+            Channel::UnormInt16 => parts(convert(channels(start, order, u16::MAX)), 65535.0),
+            Channel::SnormInt8 => parts(convert(channels(start, order, i8::MAX)), 127.0),
+            Channel::SnormInt16 => parts(convert(channels(start, order, i16::MAX)), 32767.0),
+            _ => convert(float4::read_any(start, format)),
+        }
+    }
+    fn write_any(self, start: Pointer<'_, u8>, format: Format, site: &Site) {
+        convert::<float4>(self).write_any(start, format, site);
+    }
+    sampled!();
 }
 macro_rules! integers {
-    ($($t:ty: $element:ty, $kind:ident;)*) => { $(
+    ($($t:ident: $kind:ident, $quick:ident, $of_quick:ident, [$($channel:ident $stored:ty, $texel:ident;)*];)*) => { $(
         impl Colour for $t {
             const KIND: Kind = Kind::$kind;
-            fn of(channels: Texel) -> Self {
-                Self::from_array(channels.map(|channel| channel.integer() as $element))
+            type Quick = $quick;
+            const QUICK: Format = Format(Order::Rgba, Channel::$of_quick);
+            #[inline(always)]
+            fn of_quick(texel: $quick) -> Self {
+                convert(texel)
             }
-            fn channels(self) -> Texel {
-                self.to_array().map(|channel| Number::Integer(channel.into()))
+            #[inline(always)]
+            fn quick(self) -> $quick {
+                convert_sat(self)
             }
-            /// Integers are not mixed, as each sampler reads the nearest of them.
-            fn mixed(mut texels: impl Iterator<Item = (f32, Texel)>) -> Self {
-                texels.next().map_or(Self::splat(0), |(_, texel)| Self::of(texel))
+            #[inline(always)]
+            fn border(order: Order) -> Self {
+                Self::new(0, 0, 0, if order.channels() < 4 { 1 } else { 0 })
             }
+            #[inline(never)]
+            fn read_any(start: Pointer<'_, u8>, Format(order, channel): Format) -> Self {
+                match channel {
+                    $( Channel::$channel => convert(channels::<$stored>(start, order, 1)), )*
+                    // Of another kind nothing is read as integers.
+                    _ => channels(start, order, 1),
+                }
+            }
+            #[inline(never)]
+            fn write_any(self, start: Pointer<'_, u8>, Format(order, channel): Format, site: &Site) {
+                match channel {
+                    $( Channel::$channel => set_channels(start, order, convert_sat::<$texel>(self), site), )*
+                    _ => set_channels(start, order, self, site),
+                }
+            }
+            sampled!();
         }
     )* };
 }
 integers! {
-    int4: i32, Signed;
-    uint4: u32, Unsigned;
+    int4: Signed, char4, SignedInt8, [SignedInt8 i8, char4; SignedInt16 i16, short4;];
+    uint4: Unsigned, uchar4, UnsignedInt8, [UnsignedInt8 u8, uchar4; UnsignedInt16 u16, ushort4;];
 }
 
-/// The coordinates of texels in one dimension, with their weights: one, or two next to each other.
-type Chosen = [(Option<usize>, f32); 2];
-
-/// The largest whole number not above.
-fn floor(x: f32) -> i64 {
-    builtin::floor(x) as i64
-}
+/// What is in place of the number of a texel for the border.
+pub(super) const BORDER: i32 = -1;
 
 impl Sampler {
     /// Its parts, as a device takes them.
@@ -536,40 +636,48 @@ impl Sampler {
         (self.normalized, self.address, self.filter)
     }
 
-    /// Where texel `i` of so many is, which may be outside (section 8.2, `address_mode`). None is the border.
-    fn place(self, i: i64, count: usize) -> Option<usize> {
-        let (at, count) = (i as usize, count as i64);
+    /// Where texel `i` of so many is, which may be outside (section 8.2, `address_mode`), or [`BORDER`].
+    #[inline(always)]
+    fn place(self, i: i32, count: i32) -> i32 {
+        if (0..count).contains(&i) {
+            return i;
+        }
         match self.address {
-            _ if (0..count).contains(&i) => Some(at),
-            Address::None | Address::Clamp => None,
-            Address::ClampToEdge => Some(i.clamp(0, count - 1) as usize),
-            Address::Repeat => Some(i.rem_euclid(count) as usize),
+            Address::None | Address::Clamp => BORDER,
+            Address::ClampToEdge => i.min(count - 1).max(0),
+            Address::Repeat => i.rem_euclid(count),
             Address::MirroredRepeat => {
                 let i = i.rem_euclid(2 * count);
-                Some(i.min(2 * count - 1 - i) as usize)
+                i.min(2 * count - 1 - i)
             }
         }
     }
 
-    /// Which texel an integer reads, whatever the sampler mixes.
-    fn number(self, i: i32, count: usize, site: &Site) -> Chosen {
-        if self.address == Address::None && !usize::try_from(i).is_ok_and(|i| i < count) {
-            site.fault(format_args!("reads texel {i} of {count}, by a sampler without an address mode"));
-        }
-        [(self.place(i.into(), count), 1.0), (None, 0.0)]
+    /// Whether an integer is a fault of the kernel.
+    #[inline(always)]
+    fn refuses(self, i: i32, count: i32) -> bool {
+        self.address == Address::None && !(0..count).contains(&i)
     }
 
-    /// Which texels a float reads in one dimension, of so many.
+    /// Whether a float is. A comparison with NaN is false.
+    #[inline(always)]
+    fn refuses_float(self, at: f32, count: i32) -> bool {
+        self.address == Address::None && !(at >= 0.0 && at < self.end(count))
+    }
+
+    /// The first coordinate behind so many texels.
+    #[inline(always)]
+    pub(super) fn end(self, count: i32) -> f32 {
+        if self.normalized { 1.0 } else { count as f32 }
+    }
+
+    /// Where a float is among so many texels.
     ///
     /// The standard leaves open what these are: NaN, and infinity where the image repeats, are 0; infinity is beyond each image else; and what
     /// repeats by coordinates that count texels does so after as many as there are.
-    fn choose(self, at: f32, count: usize, site: &Site) -> Chosen {
+    #[inline(always)]
+    fn position(self, at: f32, count: i32) -> f32 {
         let width = count as f32;
-        let end = if self.normalized { 1.0 } else { width };
-        // A comparison with NaN is false.
-        if self.address == Address::None && !(at >= 0.0 && at < end) {
-            site.fault(format_args!("reads at {at} of {end}, by a sampler without an address mode"));
-        }
         let u = match self.address {
             // By two images, as each second one may be reversed; exact.
             Address::Repeat | Address::MirroredRepeat if !self.normalized => builtin::fmod(at, 2.0 * width),
@@ -578,14 +686,22 @@ impl Sampler {
             Address::MirroredRepeat => builtin::fabs(at - 2.0 * builtin::rint(0.5 * at)) * width,
             _ => at * width,
         };
-        let u = if u.is_nan() { 0.0 } else { u.clamp(f32::MIN, f32::MAX) };
-        match self.filter {
-            Filter::Nearest => [(self.place(floor(u), count), 1.0), (None, 0.0)],
-            Filter::Linear => {
-                let (low, weight) = (floor(u - 0.5), (u - 0.5) - builtin::floor(u - 0.5));
-                [(self.place(low, count), 1.0 - weight), (self.place(low.saturating_add(1), count), weight)]
-            }
-        }
+        if u.is_nan() { 0.0 } else { u.clamp(f32::MIN, f32::MAX) }
+    }
+
+    /// The texel that a float lies in.
+    #[inline(always)]
+    fn nearest(self, at: f32, count: i32) -> i32 {
+        self.place(builtin::floor(self.position(at, count)) as i32, count)
+    }
+
+    /// The two whose centres are around a float, with their weights.
+    #[inline(always)]
+    fn around(self, at: f32, count: i32) -> [(i32, f32); 2] {
+        let u = self.position(at, count) - 0.5;
+        let low = builtin::floor(u);
+        let (weight, low) = (u - low, low as i32);
+        [(self.place(low, count), 1.0 - weight), (self.place(low.saturating_add(1), count), weight)]
     }
 }
 
@@ -602,12 +718,12 @@ impl<'a> Texels<'a> {
 
     /// Width, height and depth, 1 where there is none, how many of them there are, and how many layers if it is an array.
     pub(super) fn shape(&self) -> ([usize; 3], usize, Option<usize>) {
-        (self.size, self.dimensions, self.array.then_some(self.layers))
+        (self.size.map(|size| size as usize), self.dimensions, self.array.then_some(self.layers as usize))
     }
 
     /// How many bytes it has.
     pub(super) fn len(&self) -> usize {
-        self.size.iter().product::<usize>() * self.layers * self.format.size()
+        self.size.iter().chain([&self.layers]).map(|&size| size as usize).product::<usize>() * self.format.size()
     }
 }
 
@@ -617,35 +733,39 @@ impl Texels<'_> {
     pub(super) fn watched(self, is_read: bool) -> Self {
         use super::check::Space;
         let space = if is_read { Space::ReadWriteImage } else { Space::Image };
-        Self { memory: self.memory.watched(space), ..self }
+        Self { memory: self.memory.watched(space), unwatched: None, laned: None, ..self }
     }
 }
 
-impl Texels<'_> {
+impl<'a> Texels<'a> {
     /// The number of the texel there.
-    fn number(&self, [x, y, z]: [usize; 3], layer: usize) -> usize {
-        let [width, height, depth] = self.size;
-        ((layer * depth + z) * height + y) * width + x
+    #[inline(always)]
+    fn number(&self, [x, y, z]: [i32; 3], layer: i32) -> i64 {
+        let [width, height, depth] = self.size.map(i64::from);
+        ((i64::from(layer) * depth + i64::from(z)) * height + i64::from(y)) * width + i64::from(x)
     }
 
     /// Where a texel that is there begins, for such an access.
-    fn start(&self, number: usize, access: Access, site: &Site) -> Pointer<'_, u8> {
+    #[inline(always)]
+    fn start(&self, number: i64, access: Access, site: &Site) -> Pointer<'a, u8> {
         let len = self.format.size();
-        self.memory.offset((number * len) as i64).told(len, access, site)
+        self.memory.offset(number * len as i64).told(len, access, site)
     }
 
     /// Reads a texel that is there.
-    fn texel(&self, number: usize, site: &Site) -> Texel {
-        let Format(order, channel) = self.format;
-        let start = self.start(number, Access::Read, site);
-        let mut numbers = [Number::Integer(0), Number::Integer(0), Number::Integer(0), Number::Integer(1)];
-        for (index, slot) in numbers.iter_mut().take(order.channels()).enumerate() {
-            *slot = read_channel(start, index as i64, channel);
+    #[inline(always)]
+    fn texel<C: Colour>(&self, number: i64, site: &Site) -> C {
+        if self.unwatched == Some(C::QUICK) {
+            return C::of_quick(self.memory.cast::<C::Quick>().get(number, site));
         }
-        if order == Order::Bgra {
-            numbers.swap(0, 2);
-        }
-        numbers
+        self.any_texel(number, site)
+    }
+
+    /// The same of any format.
+    #[inline(never)]
+    fn any_texel<C: Colour>(&self, number: i64, site: &Site) -> C {
+        self.expect::<C>(site);
+        C::read_any(self.start(number, Access::Read, site), self.format)
     }
 
     /// What is said if the function is not that of the format.
@@ -656,66 +776,155 @@ impl Texels<'_> {
         }
     }
 
-    /// `read_imagef` and so on, by a sampler.
+    /// `read_imagef` and so on, by a sampler that is known where the kernel is compiled. `D` and `ARRAY` are the type of the image: how many
+    /// dimensions it has without the layers, and whether it has these.
+    #[inline(always)]
     #[must_use]
-    pub fn sample<C: Colour>(self, sampler: Sampler, at: impl Coordinates, site: &Site) -> C {
-        self.expect::<C>(site);
-        match at.get() {
-            Coordinate::Float(at) => {
-                let filter = if C::KIND == Kind::Floats { sampler.filter } else { Filter::Nearest };
-                let sampler = Sampler { filter, ..sampler };
-                // The number of a layer is rounded; NaN is 0.
-                let layer = if self.array { builtin::rint(at[self.dimensions]) as i64 } else { 0 };
-                self.chosen(filter, layer, |d, count| sampler.choose(at[d], count, site), site)
-            }
-            Coordinate::Integer(at) => {
-                let layer = if self.array { at[self.dimensions].into() } else { 0 };
-                self.chosen(Filter::Nearest, layer, |d, count| sampler.number(at[d], count, site), site)
-            }
+    pub fn sample<C: Colour, const D: usize, const ARRAY: bool>(
+        self,
+        sampler: Sampler,
+        at: impl Coordinates,
+        site: &Site,
+    ) -> C {
+        let at = at.get();
+        let is_mixed = C::KIND == Kind::Floats && sampler.filter == Filter::Linear;
+        if is_mixed && matches!(at, Coordinate::Float(_)) {
+            return C::sampled(&self, D, sampler, at, site);
         }
+        self.nearest::<C, D>(sampler, at, ARRAY, site)
     }
 
-    fn chosen<C: Colour>(self, filter: Filter, layer: i64, choose: impl Fn(usize, usize) -> Chosen, site: &Site) -> C {
-        let layer = layer.clamp(0, self.layers as i64 - 1) as usize;
-        let one: Chosen = [(Some(0), 1.0), (None, 0.0)];
-        let choose = |d: usize| if d < self.dimensions { choose(d, self.size[d]) } else { one };
-        let [xs, ys, zs] = [choose(0), choose(1), choose(2)];
-        let read = |x: Option<usize>, y: Option<usize>, z: Option<usize>| match (x, y, z) {
-            (Some(x), Some(y), Some(z)) => self.texel(self.number([x, y, z], layer), site),
-            _ => self.format.0.border(),
+    /// The same by any sampler.
+    #[inline(always)]
+    #[must_use]
+    pub fn sample_by<C: Colour, const D: usize, const ARRAY: bool>(
+        self,
+        sampler: Sampler,
+        at: impl Coordinates,
+        site: &Site,
+    ) -> C {
+        C::sampled(&self, D, sampler, at.get(), site)
+    }
+
+    /// The number of a layer, which is rounded; NaN is 0.
+    #[inline(always)]
+    fn layer<const D: usize>(&self, at: Coordinate, is_array: bool) -> i32 {
+        let layer = match at {
+            _ if !is_array => return 0,
+            Coordinate::Float(at) => builtin::rint(at[D % 3]) as i32,
+            Coordinate::Integer(at) => at[D % 3],
         };
-        if filter == Filter::Nearest {
-            return C::of(read(xs[0].0, ys[0].0, zs[0].0));
-        }
-        let twos = |d: usize| if d < self.dimensions { 2 } else { 1 };
-        let (xs, ys, read) = (&xs, &ys, &read);
-        C::mixed(zs.iter().take(twos(2)).flat_map(|&(z, c)| {
-            ys.iter().take(twos(1)).flat_map(move |&(y, b)| xs.iter().map(move |&(x, a)| (a * b * c, read(x, y, z))))
-        }))
+        layer.min(self.layers - 1).max(0)
     }
 
-    /// Where a texel is whose coordinates are integers, in the image. None is one outside, of which the instrument of `check` has been told.
-    fn place(self, at: impl Coordinates, verb: &str, site: &Site) -> Option<usize> {
+    /// The texel that the coordinates lie in.
+    #[inline(always)]
+    fn nearest<C: Colour, const D: usize>(&self, sampler: Sampler, at: Coordinate, is_array: bool, site: &Site) -> C {
+        let mut places = [0; 3];
+        for (d, place) in places.iter_mut().enumerate().take(D) {
+            let count = self.size[d];
+            *place = match at {
+                Coordinate::Float(at) if sampler.refuses_float(at[d], count) => {
+                    self.refuse::<C>(sampler, d, at[d], site)
+                }
+                Coordinate::Float(at) => sampler.nearest(at[d], count),
+                Coordinate::Integer(at) if sampler.refuses(at[d], count) => self.refuse_number::<C>(d, at[d], site),
+                Coordinate::Integer(at) => sampler.place(at[d], count),
+            };
+        }
+        let layer = self.layer::<D>(at, is_array);
+        if let (Address::None | Address::Clamp, BORDER) = (sampler.address, places[0] | places[1] | places[2]) {
+            return self.border(site);
+        }
+        self.texel(self.number(places, layer), site)
+    }
+
+    /// The border's colour.
+    #[inline(never)]
+    fn border<C: Colour>(&self, site: &Site) -> C {
+        self.expect::<C>(site);
+        C::border(self.format.0)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn refuse<C: Colour>(&self, sampler: Sampler, d: usize, at: f32, site: &Site) -> ! {
+        self.expect::<C>(site);
+        let end = sampler.end(self.size[d]);
+        site.fault(format_args!("reads at {at} of {end}, by a sampler without an address mode"));
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn refuse_number<C: Colour>(&self, d: usize, i: i32, site: &Site) -> ! {
+        self.expect::<C>(site);
+        let count = self.size[d];
+        site.fault(format_args!("reads texel {i} of {count}, by a sampler without an address mode"));
+    }
+
+    /// Reads by any sampler.
+    #[inline(always)]
+    fn sampled<C: Colour, const D: usize>(&self, sampler: Sampler, at: Coordinate, site: &Site) -> C {
+        match at {
+            Coordinate::Float(floats) if C::KIND == Kind::Floats && sampler.filter == Filter::Linear => {
+                C::of_floats(self.mixed::<D>(sampler, floats, site))
+            }
+            _ => self.nearest::<C, D>(sampler, at, self.array, site),
+        }
+    }
+
+    /// The texels around the coordinates, mixed.
+    #[inline(always)]
+    fn mixed<const D: usize>(&self, sampler: Sampler, at: [f32; 3], site: &Site) -> float4 {
+        self.expect::<float4>(site);
+        let mut chosen = [[(0, 1.0); 2]; 3];
+        for (d, chosen) in chosen.iter_mut().enumerate().take(D) {
+            if sampler.refuses_float(at[d], self.size[d]) {
+                self.refuse::<float4>(sampler, d, at[d], site);
+            }
+            *chosen = sampler.around(at[d], self.size[d]);
+        }
+        let (layer, [xs, ys, zs]) = (self.layer::<D>(Coordinate::Float(at), self.array), chosen);
+        let mut sum = float4::splat(0.0);
+        for &(z, c) in zs.iter().take(if D > 2 { 2 } else { 1 }) {
+            for &(y, b) in ys.iter().take(if D > 1 { 2 } else { 1 }) {
+                for &(x, a) in &xs {
+                    let texel = if x | y | z == BORDER {
+                        float4::border(self.format.0)
+                    } else {
+                        self.texel::<float4>(self.number([x, y, z], layer), site)
+                    };
+                    sum += texel * (a * b * c);
+                }
+            }
+        }
+        sum
+    }
+
+    /// The number of a texel whose coordinates are integers, in the image. None is one outside, of which the instrument of `check` has been told.
+    #[inline(always)]
+    fn place<C: Colour, const D: usize, const ARRAY: bool>(
+        &self,
+        at: impl Coordinates,
+        verb: &str,
+        site: &Site,
+    ) -> Option<i64> {
         let at = match at.get() {
             Coordinate::Integer(at) => at,
             Coordinate::Float(at) => at.map(|at| at as i32),
         };
-        let mut limits = self.size;
-        if self.array {
-            limits[self.dimensions] = self.layers;
+        let (mut places, mut inside) = ([0; 3], true);
+        for d in 0..D {
+            places[d] = at[d];
+            inside &= (0..self.size[d]).contains(&at[d]);
         }
-        let used = self.dimensions + usize::from(self.array);
-        let mut inside = [0; 3];
-        for (d, slot) in inside.iter_mut().enumerate().take(used) {
-            let limit = limits[d];
-            let Some(at) = usize::try_from(at[d]).ok().filter(|&at| at < limit) else {
-                Self::outside(verb, &at[..used], &limits[..used], site);
-                return None;
-            };
-            *slot = at;
+        let layer = if ARRAY { at[D % 3] } else { 0 };
+        inside &= (0..self.layers).contains(&layer);
+        if !inside {
+            self.outside::<C>(verb, at, site);
+            return None;
         }
-        let layer = if self.array { core::mem::take(&mut inside[self.dimensions]) } else { 0 };
-        Some(self.number(inside, layer))
+        Some(self.number(places, layer))
     }
 
     /// Tells the instrument of `check` of a texel that there is not.
@@ -724,8 +933,13 @@ impl Texels<'_> {
     /// If this thread checks no launch.
     #[cold]
     #[inline(never)]
-    fn outside(verb: &str, at: &[i32], limits: &[usize], site: &Site) {
-        let what = format!("{verb} texel {at:?} of an image of {limits:?}");
+    fn outside<C: Colour>(&self, verb: &str, at: [i32; 3], site: &Site) {
+        self.expect::<C>(site);
+        let (mut limits, used) = (self.size, self.dimensions + usize::from(self.array));
+        if self.array {
+            limits[self.dimensions] = self.layers;
+        }
+        let what = format!("{verb} texel {:?} of an image of {:?}", &at[..used], &limits[..used]);
         #[cfg(not(target_os = "none"))]
         if super::check::tell_access(site, what.clone()) {
             return;
@@ -737,34 +951,40 @@ impl Texels<'_> {
     ///
     /// # Panics
     /// If there is no such texel.
+    #[inline(always)]
     #[must_use]
-    pub fn fetch<C: Colour>(self, at: impl Coordinates, site: &Site) -> C {
-        self.expect::<C>(site);
-        C::of(self.place(at, "reads", site).map_or(self.format.0.border(), |number| self.texel(number, site)))
+    pub fn fetch<C: Colour, const D: usize, const ARRAY: bool>(self, at: impl Coordinates, site: &Site) -> C {
+        match self.place::<C, D, ARRAY>(at, "reads", site) {
+            Some(number) => self.texel(number, site),
+            None => self.border(site),
+        }
     }
 
     /// `write_imagef` and so on.
     ///
     /// # Panics
     /// If there is no such texel.
-    pub fn write<C: Colour>(self, at: impl Coordinates, colour: C, site: &Site) {
+    #[inline(always)]
+    pub fn write<C: Colour, const D: usize, const ARRAY: bool>(self, at: impl Coordinates, colour: C, site: &Site) {
+        let Some(number) = self.place::<C, D, ARRAY>(at, "writes", site) else { return };
+        if self.unwatched == Some(C::QUICK) {
+            return self.memory.cast::<C::Quick>().set(number, colour.quick(), site);
+        }
+        self.write_any(number, colour, site);
+    }
+
+    /// The same of any format.
+    #[inline(never)]
+    fn write_any<C: Colour>(&self, number: i64, colour: C, site: &Site) {
         self.expect::<C>(site);
-        let Some(number) = self.place(at, "writes", site) else { return };
-        let Format(order, channel) = self.format;
-        let start = self.start(number, Access::Write, site);
-        let mut numbers = colour.channels();
-        if order == Order::Bgra {
-            numbers.swap(0, 2);
-        }
-        for (index, &number) in numbers.iter().take(order.channels()).enumerate() {
-            write_channel(start, index as i64, channel, number, site);
-        }
+        colour.write_any(self.start(number, Access::Write, site), self.format, site);
     }
 
     /// `get_image_width` and its like, by the dimension.
+    #[inline(always)]
     #[must_use]
     pub fn extent(self, dimension: usize) -> i32 {
-        self.size[dimension] as i32
+        self.size[dimension]
     }
 
     /// `get_image_array_size`
@@ -783,50 +1003,5 @@ impl Texels<'_> {
     #[must_use]
     pub fn channel(self) -> i32 {
         self.format.1.code()
-    }
-}
-
-/// One channel of the texel that begins there (section 8.3.1).
-fn read_channel(start: Pointer<'_, u8>, index: i64, channel: Channel) -> Number {
-    fn get<T: Pointee>(start: Pointer<'_, u8>, index: i64) -> T {
-        start.cast::<T>().get(index, &HOST)
-    }
-    match channel {
-        Channel::UnormInt8 => Number::Part(get::<u8>(start, index).into(), 255),
-        Channel::UnormInt16 => Number::Part(get::<u16>(start, index).into(), 65535),
-        Channel::SnormInt8 => Number::Part(get::<i8>(start, index).into(), 127),
-        Channel::SnormInt16 => Number::Part(get::<i16>(start, index).into(), 32767),
-        Channel::SignedInt8 => Number::Integer(get::<i8>(start, index).into()),
-        Channel::SignedInt16 => Number::Integer(get::<i16>(start, index).into()),
-        Channel::SignedInt32 => Number::Integer(get::<i32>(start, index).into()),
-        Channel::UnsignedInt8 => Number::Integer(get::<u8>(start, index).into()),
-        Channel::UnsignedInt16 => Number::Integer(get::<u16>(start, index).into()),
-        Channel::UnsignedInt32 => Number::Integer(get::<u32>(start, index).into()),
-        #[cfg(feature = "half")]
-        Channel::HalfFloat => Number::Float(convert(get::<half::f16>(start, index))),
-        Channel::Float => Number::Float(get(start, index)),
-    }
-}
-
-/// The same backwards: floats are scaled, rounded to the nearest and clamped.
-fn write_channel(start: Pointer<'_, u8>, index: i64, channel: Channel, number: Number, site: &Site) {
-    fn set<T: Pointee>(start: Pointer<'_, u8>, index: i64, value: T, site: &Site) {
-        start.cast::<T>().set(index, value, site);
-    }
-    let (float, integer) = (number.float(), number.integer());
-    match channel {
-        Channel::UnormInt8 => set::<u8>(start, index, convert_sat_rte(float * 255.0), site),
-        Channel::UnormInt16 => set::<u16>(start, index, convert_sat_rte(float * 65535.0), site),
-        Channel::SnormInt8 => set::<i8>(start, index, convert_sat_rte(float * 127.0), site),
-        Channel::SnormInt16 => set::<i16>(start, index, convert_sat_rte(float * 32767.0), site),
-        Channel::SignedInt8 => set::<i8>(start, index, convert_sat_rte(integer), site),
-        Channel::SignedInt16 => set::<i16>(start, index, convert_sat_rte(integer), site),
-        Channel::SignedInt32 => set::<i32>(start, index, convert_sat_rte(integer), site),
-        Channel::UnsignedInt8 => set::<u8>(start, index, convert_sat_rte(integer), site),
-        Channel::UnsignedInt16 => set::<u16>(start, index, convert_sat_rte(integer), site),
-        Channel::UnsignedInt32 => set::<u32>(start, index, convert_sat_rte(integer), site),
-        #[cfg(feature = "half")]
-        Channel::HalfFloat => set::<half::f16>(start, index, convert(float), site),
-        Channel::Float => set::<f32>(start, index, float, site),
     }
 }

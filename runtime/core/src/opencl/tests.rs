@@ -208,7 +208,8 @@ fn samplers_are_the_standards() {
                 assert_eq!(Sampler::from_bits(sampler.to_bits()), sampler);
                 for step in -300..300_i16 {
                     let s = f32::from(step) / if normalized { 97.0 } else { 16.0 };
-                    let read: float4 = texels.sample(sampler, s, &SITE);
+                    let read = texels.sample::<float4, 1, false>(sampler, s, &SITE);
+                    assert_eq!(read, texels.sample_by::<float4, 1, false>(sampler, s, &SITE));
                     let expected: f32 = by_the_letter(s, 5, normalized, address, filter)
                         .into_iter()
                         .map(|(i, weight)| i.map_or(0.0, |i| i as f32 + 1.0) * weight)
@@ -225,21 +226,26 @@ fn texels_are_written_and_read() {
     let format = |channel| Format(Order::Bgra, channel);
     let mut image = Image2d::new([2, 2], format(Channel::UnormInt8));
     let texels = Texels::from(&mut image);
-    texels.write(int2::new(1, 0), float4::new(1.0, 0.5, -3.0, 0.25), &SITE);
-    assert_eq!(texels.fetch::<float4>(int2::new(1, 0), &SITE), float4::new(255.0, 128.0, 0.0, 64.0) / 255.0);
+    texels.write::<_, 2, false>(int2::new(1, 0), float4::new(1.0, 0.5, -3.0, 0.25), &SITE);
+    assert_eq!(texels.fetch::<float4, 2, false>(int2::new(1, 0), &SITE), float4::new(255.0, 128.0, 0.0, 64.0) / 255.0);
     assert!(
-        told(|| texels.fetch::<float4>(int2::new(2, 0), &SITE)).contains("reads texel [2, 0] of an image of [2, 2]")
+        told(|| texels.fetch::<float4, 2, false>(int2::new(2, 0), &SITE))
+            .contains("reads texel [2, 0] of an image of [2, 2]")
     );
     assert!(
-        told(|| texels.fetch::<int4>(int2::new(0, 0), &SITE)).contains("an image of floats as one of signed integers")
+        told(|| texels.fetch::<int4, 2, false>(int2::new(0, 0), &SITE))
+            .contains("an image of floats as one of signed integers")
     );
     assert_eq!(image.to_vec::<u8>(), [0, 0, 0, 0, 0, 128, 255, 64, 0, 0, 0, 0, 0, 0, 0, 0]);
-    assert!(told(|| Texels::from(&image).write(int2::new(0, 0), float4::splat(0.0), &SITE)).contains("constant"));
+    assert!(
+        told(|| Texels::from(&image).write::<_, 2, false>(int2::new(0, 0), float4::splat(0.0), &SITE))
+            .contains("constant")
+    );
     for (channel, low, high) in [(Channel::SignedInt8, -128, 127), (Channel::SignedInt16, -32768, 32767)] {
         let mut image = Image2dArray::new([1, 1, 2], Format(Order::Rg, channel));
         let texels = Texels::from(&mut image);
-        texels.write(int4::new(0, 0, 1, 0), int4::new(-100_000, 100_000, 1, 1), &SITE);
-        assert_eq!(texels.fetch::<int4>(int4::new(0, 0, 1, 9), &SITE), int4::new(low, high, 0, 1));
+        texels.write::<_, 2, true>(int4::new(0, 0, 1, 0), int4::new(-100_000, 100_000, 1, 1), &SITE);
+        assert_eq!(texels.fetch::<int4, 2, true>(int4::new(0, 0, 1, 9), &SITE), int4::new(low, high, 0, 1));
     }
 }
 

@@ -11,6 +11,7 @@ use crate::work::Kind;
 
 mod divergent;
 mod gathers;
+mod images;
 mod integers;
 mod local;
 mod mathematics;
@@ -29,6 +30,7 @@ pub fn all() -> Vec<Kind> {
         &integers::ALL,
         &mathematics::ALL,
         &structures::ALL,
+        &images::ALL,
     ]
     .concat()
     .into_iter()

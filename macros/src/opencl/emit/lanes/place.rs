@@ -163,10 +163,12 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// Where a number is that is a field of a structure in memory, by an index of each item: among the numbers of its size that the memory would
-    /// be, if it were nothing else. Other fields are not touched, as other items may write them.
+    /// Where a number or a vector is that is a field of a structure in memory, by an index of each item: among those of its size that the memory
+    /// would be, if it were nothing else. Other fields are not touched, as other items may write them.
     fn found_field(&mut self, place: &Place) -> Option<Where> {
-        let (size, mut whole, mut offset) = (place.ty.scalar()?.size(), place, 0);
+        let element = place.ty.element()?;
+        let size = size_of_full(&place.ty, &self.body.emitter.program.records);
+        let (mut whole, mut offset) = (place, 0);
         while let PlaceKind::Field(base, field) = &whole.kind {
             let Type::Record(id) = base.ty else { return None };
             offset += self.body.emitter.program.records[id.0].fields.get(*field)?.offset;
@@ -180,12 +182,12 @@ impl Lanes<'_, '_, '_> {
         let found = self.of_memory(whole)?;
         let numbers = of_whole / size;
         let step = self.step_of(&found).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
-        let scalar = self.body.emitter.scalar(place.ty.element()?);
+        let ty = if place.ty.is_vector() { self.body.ty(&place.ty) } else { self.body.emitter.scalar(element) };
         let pointer = found.base.clone();
         let lanes = self.elements(found.index);
         let (offset, numbers) = (Literal::u64_unsuffixed(offset / size), Literal::u64_unsuffixed(numbers));
         Some(Where {
-            base: quote!(#pointer.cast::<#scalar>().offset(#offset)),
+            base: quote!(#pointer.cast::<#ty>().offset(#offset)),
             index: Index::Lanes(quote!((#lanes * #numbers)), step),
         })
     }
@@ -389,7 +391,7 @@ impl Lanes<'_, '_, '_> {
             }
             PlaceKind::Field(..) => match self.found_field(place) {
                 Some(found) => {
-                    self.count_alone_parts(2);
+                    self.count_alone_parts(2 * usize::from(place.ty.width().max(1)));
                     self.read(found, place.span)
                 }
                 None => self.alone(&whole()),
@@ -418,8 +420,7 @@ impl Lanes<'_, '_, '_> {
             PlaceKind::Lanes(base, lanes) => {
                 let once = lanes.len() == 1 || !place_has_effects(base);
                 let real = once && lanes.iter().all(|&lane| lane < base.ty.width());
-                real && (self.path(base).is_some()
-                    || matches!(base.kind, PlaceKind::Dereference(_)) && self.found(base).is_some())
+                real && (self.path(base).is_some() || self.found_vector(base).is_some())
             }
             PlaceKind::Element(base, _) if self.path(base).is_some() => true,
             PlaceKind::Element(base, _) if base.ty.is_vector() => false,
@@ -448,7 +449,7 @@ impl Lanes<'_, '_, '_> {
                         Place { kind: PlaceKind::Lanes(base.clone(), vec![lane]), ty: scalar, span: place.span };
                     writes.extend(match self.path(&place) {
                         Some(path) => self.chosen(&place, &path, &part),
-                        None => self.component(base, lane, &part, place.span),
+                        None => self.component(base, lane, &part, base.span),
                     });
                 }
                 quote!({ let #new = #value; #writes })
@@ -479,7 +480,7 @@ impl Lanes<'_, '_, '_> {
             }
             PlaceKind::Field(..) => match self.found_field(place) {
                 Some(found) => {
-                    self.count_alone_parts(2);
+                    self.count_alone_parts(2 * usize::from(place.ty.width().max(1)));
                     self.write(found, value, place.span)
                 }
                 None => self.fail(),
@@ -497,9 +498,18 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
+    /// Where a vector is of which a component is written.
+    fn found_vector(&mut self, base: &Place) -> Option<Where> {
+        match base.kind {
+            PlaceKind::Dereference(_) => self.found(base),
+            PlaceKind::Field(..) => self.found_field(base),
+            _ => None,
+        }
+    }
+
     /// Writes a component of a vector in memory.
     fn component(&mut self, base: &Place, lane: u8, value: &TokenStream, span: Span) -> TokenStream {
-        let (Some(element), Some(found)) = (base.ty.element(), self.found(base)) else { return self.fail() };
+        let (Some(element), Some(found)) = (base.ty.element(), self.found_vector(base)) else { return self.fail() };
         let scalar = self.body.emitter.scalar(element);
         let stored = i64::from(base.ty.width()).unsigned_abs().next_power_of_two();
         let pointer = found.base;
@@ -625,6 +635,9 @@ impl Lanes<'_, '_, '_> {
                 Some(value) => quote!(let _ = #value;),
                 None => self.alone_effect(of),
             },
+            E::Builtin(Builtin::Image(name), arguments) if name.starts_with("write") => {
+                self.write_image(name, arguments, of).unwrap_or_else(|| self.alone_effect(of))
+            }
             E::Builtin(builtin, _) if !super::vary::is_pure_builtin(builtin) => {
                 if let Builtin::ThroughPointer(_) = builtin {
                     let value = self.value(of);

@@ -1,11 +1,12 @@
 //! Expressions.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
 use super::Lanes;
 use super::statement::Frame;
 use crate::element::Kind;
+use crate::opencl::emit::builtin::image_shape;
 use crate::opencl::emit::code::{Code, Level};
 use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{
@@ -646,8 +647,40 @@ impl Lanes<'_, '_, '_> {
                 Some(value) => value,
                 None => self.alone(of),
             },
+            Builtin::Image("read_imagef" | "read_imagei" | "read_imageui") => self.read_image(arguments, of),
             _ => self.alone(of),
         }
+    }
+
+    /// Texels of an image.
+    fn read_image(&mut self, arguments: &[Expression], of: &Expression) -> TokenStream {
+        let [image, rest @ ..] = arguments else { return self.fail() };
+        let (method, sampler, at) = match rest {
+            [sampler, at] if self.varies(sampler) => return self.alone(of),
+            [sampler, at] if self.body.is_known(sampler) => ("sample_lanes", Some(sampler), at),
+            [sampler, at] => ("sample_lanes_by", Some(sampler), at),
+            [at] => ("fetch_lanes", None, at),
+            _ => return self.fail(),
+        };
+        let (ty, shape, site) = (self.body.ty(&of.ty), image_shape(&image.ty), self.body.emitter.site(of.span));
+        let method = format_ident!("{method}");
+        let image = self.body.value(image, false).at(Level::Primary);
+        let sampler = sampler.map(|sampler| self.body.value(sampler, false).free());
+        let (at, active) = (self.value(at), self.active());
+        let sampler = sampler.map(|sampler| quote!(#sampler,));
+        quote!(#image.#method::<#ty, #shape>(#sampler #at, #active, #site))
+    }
+
+    /// `write_imagef` and so on, if it can be told in lanes.
+    pub(super) fn write_image(&mut self, name: &str, arguments: &[Expression], of: &Expression) -> Option<TokenStream> {
+        let [image, at, colour] = arguments else { return None };
+        if !matches!(name, "write_imagef" | "write_imagei" | "write_imageui") || self.varies(image) {
+            return None;
+        }
+        let (ty, shape, site) = (self.body.ty(&colour.ty), image_shape(&image.ty), self.body.emitter.site(of.span));
+        let image = self.body.value(image, false).at(Level::Primary);
+        let (at, colour, active, row) = (self.value(at), self.value(colour), self.active(), self.row.clone());
+        Some(quote!(#image.write_lanes::<#ty, #shape>(#at, #colour, #active, #row.is_shared(), #site);))
     }
 
     /// A function of `swz::builtin`.

@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | `active` | which items take part |
 //! | `laned` | values of which each item has its own |
+//! | `image` | reads and writes of images |
 //! | `index` | indices of which each item has its own |
 //! | `interleave` | arrays in memory as lanes of their components |
 //! | `masked` | what an architecture has for some lanes only |
@@ -20,6 +21,7 @@ mod active;
 mod arithmetic;
 mod blocks;
 mod geometric;
+mod image;
 mod index;
 mod interleave;
 mod laned;
@@ -34,6 +36,7 @@ pub use active::{Active, Everyone};
 pub use arithmetic::{DividesLanes, all_of, any_of, both, count, either, is_true, mask, not, truth};
 pub use blocks::{Along, Blocks, Span};
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
+pub use image::{LanedColour, LanedCoordinates};
 pub use index::{Index, the_first};
 pub use laned::{Laned, Word, each, element, few, few_mut, map1, map2, map3, set_element, set_words, words};
 
