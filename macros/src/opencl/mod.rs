@@ -58,7 +58,7 @@ fn compile(
     let told = if readable { &mut *faults } else { &mut untold };
     let unit = parse::parse(&tokens, texts, told);
     let mut program = check::check(&unit, options, texts, told);
-    // Before functions are emptied: of their statements rustc would tell lifetimes too. Of what a kernel takes it still does.
+    // Before functions are emptied: of their statements rustc would tell lifetimes too.
     emit::buffered::refuse_pointers(&program, told);
     if !(readable && told.is_empty()) {
         empty(&mut program);
