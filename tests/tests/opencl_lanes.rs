@@ -281,6 +281,94 @@ mod by_row {
         }
     }
 
+    /// Items that do nothing, of rows of each length: as many as there are items that do something, fewer, more.
+    #[test]
+    fn guards() {
+        for n in 9..=70_usize {
+            for width in [1, n / 2, n, n + 3, n + 40] {
+                for range in
+                    [NdRange::new([width, 1]), NdRange::new([width, 3]), NdRange::new([width, 2]).offset([4, 1])]
+                {
+                    let input = &input(n as u32)[..200];
+                    macro_rules! same {
+                        ($($name:ident)*) => { $(
+                            let (mut one, mut other) = (input.to_vec(), input.to_vec());
+                            rims::$name(input, &mut one, n as i32).run(range);
+                            rims_of_items::$name(input, &mut other, n as i32).run(range);
+                            assert_eq!(one, other, "{}, {n}, {range:?}", stringify!($name));
+                        )* };
+                    }
+                    same! {
+                        guard_int guard_uint guard_long guard_size guard_both guard_not guard_far guard_equal guards
+                        guard_of_uint_wraps guard_of_int_wraps guard_behind_store guard_behind_load
+                    }
+                }
+            }
+        }
+    }
+
+    /// The values of `guards`, and of one whose number wraps, by their definitions.
+    #[test]
+    fn guards_by_definition() {
+        for n in 9..=70_usize {
+            let input = &input(n as u32)[..200];
+            let (mut one, mut expected) = (input.to_vec(), input.to_vec());
+            rims::guards(input, &mut one, n as i32).run([n + 20, 3]);
+            for y in 0..2 {
+                for i in 3..n {
+                    if input[i] & 1 == 1 {
+                        expected[i] = input[i - 3].wrapping_add(y);
+                    } else {
+                        expected[i] = y;
+                    }
+                }
+            }
+            assert_eq!(one, expected, "{n}");
+            let (mut one, mut expected) = (input.to_vec(), input.to_vec());
+            rims::guard_of_uint_wraps(input, &mut one, n as i32).run(n + 20);
+            for at in (0..n + 20).filter(|&at| at < 16 || at - 16 >= n) {
+                expected[at % n] = input[at % n].wrapping_mul(5);
+            }
+            assert_eq!(one, expected, "{n}");
+        }
+    }
+
+    /// The fault of an item that does nothing later is one all the same.
+    #[test]
+    fn faults_before_guards() {
+        let input: Vec<i32> = (0..40).collect();
+        for n in [10, 40, 60] {
+            let (mut one, mut other) = (vec![0; 60], vec![0; 60]);
+            let in_lanes = told(|| rims::guard_behind_load(&input, &mut one, n).run(48));
+            let alone = told(|| rims_of_items::guard_behind_load(&input, &mut other, n).run(48));
+            assert_eq!(in_lanes, alone);
+            assert!(in_lanes.contains("element 40 of 40"), "{in_lanes}");
+        }
+    }
+
+    /// Items that would write something else if they ran twice.
+    #[test]
+    fn once() {
+        for n in 2..=70_usize {
+            let input = &input(n as u32)[..n];
+            macro_rules! same {
+                ($($name:ident)*) => { $(
+                    let (mut one, mut other) = (input.to_vec(), input.to_vec());
+                    rims::$name(input, &mut one, n as i32).run(n);
+                    rims_of_items::$name(input, &mut other, n as i32).run(n);
+                    assert_eq!(one, other, "{}, {n}", stringify!($name));
+                )* };
+            }
+            same! {
+                once_by_reading once_by_adding once_by_counting once_by_function once_by_pure_function once_by_pointer
+                once_by_half once_by_atomic once_by_vstore
+            }
+            if n >= 4 {
+                same! { twice_by_last twice_by_sum }
+            }
+        }
+    }
+
     #[test]
     fn faults_of_rows() {
         for n in 2..=70_usize {

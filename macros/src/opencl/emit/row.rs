@@ -56,17 +56,17 @@ pub(super) struct Row {
 }
 
 /// An index as far as it is understood.
-struct Affine {
+pub(super) struct Affine {
     text: String,
-    tree: Expression,
+    pub(super) tree: Expression,
     /// Whether it is one more for each next item; else it is the same for all of a row.
-    along: bool,
+    pub(super) along: bool,
     /// Where it was widened from 32 bits, in which it would have wrapped at this value.
-    most: Option<i64>,
+    pub(super) most: Option<i64>,
 }
 
 /// The bits of an integer type, and whether it has a sign.
-fn integer(ty: &Type) -> Option<(u32, bool)> {
+pub(super) fn integer(ty: &Type) -> Option<(u32, bool)> {
     match ty.scalar()?.kind {
         Kind::Integer { signed, bits } => Some((bits, signed)),
         _ => None,
@@ -172,7 +172,12 @@ impl<'p> Body<'_, 'p> {
     }
 
     /// An index in terms of what is the same for all of a row, and at most once of the number of the item.
-    fn affine(&self, of: &Expression, values: &HashMap<VariableId, &'p Expression>, depth: usize) -> Option<Affine> {
+    pub(super) fn affine(
+        &self,
+        of: &Expression,
+        values: &HashMap<VariableId, &'p Expression>,
+        depth: usize,
+    ) -> Option<Affine> {
         use ExpressionKind as E;
         // Variables of variables: text grows with each.
         if depth > 24 {
@@ -273,10 +278,10 @@ impl<'p> Body<'_, 'p> {
         Some((blocks.all[at].name.clone(), blocks.number.clone()))
     }
 
-    /// What the row does for the blocks, if they use any elements; and the parameters for these.
+    /// What the row does for the blocks, if they use any elements or some items do nothing; and the parameters for these.
     pub(super) fn row_of_blocks(&mut self, span: &Ident) -> Option<(Row, Vec<TokenStream>)> {
         let Blocks { all, used, .. } = self.blocks.take()?;
-        if used.is_empty() {
+        if used.is_empty() && self.guards.is_empty() {
             return None;
         }
         let used: Vec<_> = used.into_iter().map(|at| all[at].clone()).collect();

@@ -8,6 +8,8 @@
 //! | `value` | expressions |
 //! | `place` | variables, private arrays, memory |
 //! | `statement` | statements: masks for control flow |
+//! | `guard` | items that do nothing |
+//! | `repeat` | whether items may run twice |
 //! | `call` | functions of the program, put in place of their calls |
 //! | `alone` | what has no lanes: one item after another |
 //!
@@ -17,7 +19,9 @@
 mod alone;
 mod call;
 mod count;
+mod guard;
 mod place;
+mod repeat;
 mod statement;
 mod value;
 mod vary;
@@ -31,6 +35,7 @@ use quote::{format_ident, quote};
 
 use self::count::Work;
 pub(super) use self::count::is_straight;
+pub(super) use self::guard::Guard;
 use self::statement::{Borders, Frame};
 use self::vary::Varying;
 pub(super) use self::vary::pure_functions;

@@ -89,7 +89,7 @@ pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> Borders {
 }
 
 /// Whether statements are nothing but a `return`.
-fn returns_only(of: &[Statement]) -> bool {
+pub(super) fn returns_only(of: &[Statement]) -> bool {
     match of {
         [Statement { kind: StatementKind::Return(None), .. }] => true,
         [Statement { kind: StatementKind::Block(body), .. }] => returns_only(body),
@@ -152,7 +152,7 @@ fn is_border(of: &Expression, known: &HashMap<VariableId, bool>) -> bool {
 }
 
 /// Whether a statement may do what cannot be done twice, or leave what is around it.
-fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
+pub(super) fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
     let (mut found, mut leaves) = (false, false);
     walk::statements(
         core::slice::from_ref(of),
@@ -342,6 +342,10 @@ impl Lanes<'_, '_, '_> {
             S::Block(body) => {
                 let body = self.block(body);
                 quote!({ #body })
+            }
+            S::If { then, .. } if self.body.is_guard(of) => {
+                let then = if returns_only(then) { TokenStream::new() } else { self.block(then) };
+                quote!({ #then })
             }
             S::If { condition, then, otherwise } => {
                 if self.borders.contains(&core::ptr::from_ref(of)) && self.varies(condition) {

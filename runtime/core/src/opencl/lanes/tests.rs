@@ -23,7 +23,7 @@ use super::{Active, DividesLanes, Everyone, Index, LANES, Lane, Laned, Mask};
 use crate::builtin;
 use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
-use crate::opencl::expansion::{Arguments, Divides, Info, Row, Rows};
+use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf};
 use crate::opencl::launch::Launch;
 use crate::opencl::pace;
 use crate::opencl::pointee::{Fields, Pointee, Window, WindowMut, with_bytes};
@@ -479,10 +479,11 @@ fn memory_that_is_watched_is_used_one_by_one() {
     let mut numbers = [0_i32; LANES];
     let info = Info { name: "some", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
     let memory = Pointer::from(&mut numbers[..]);
-    let body = |row: &Row<'_>| {
-        assert!(row.is_watched());
+    let body = |rows: &RowsOf<'_>| {
+        let row = rows.into_iter().next().expect("one");
+        assert!(rows.is_watched());
         let _ = row.item(0);
-        let p = row.global(memory);
+        let p = rows.global(memory);
         // A row of `Everyone` is never asked for of memory that is watched.
         let all = Mask::splat(-1);
         let lanes = p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
@@ -727,4 +728,48 @@ fn geometric_functions_of_double() {
 #[test]
 fn geometric_functions_of_half() {
     geometric_of!(half::f16);
+}
+
+/// Which items conditions leave of a row, beside each item's own number, which wraps where its type ends.
+#[test]
+fn conditions_on_rows() {
+    let around = [i128::from(i32::MIN), -1, 0, 40, i128::from(i32::MAX) - 20];
+    let numbers =
+        || around.iter().flat_map(|&of| (-3..4).map(move |more| of + more * 7)).filter(|&of| i32::try_from(of).is_ok());
+    let most = i128::from(i32::MAX);
+    for len in [1, 7, 16, 33] {
+        for first in numbers() {
+            for (low, high) in numbers().zip(numbers().skip(5)) {
+                let live = Live::of_row(len).from(first, most, low).below(first, most, high).only_if(len != 7);
+                let holds = |at: u64| {
+                    let number = (first as i32).wrapping_add(at as i32);
+                    len != 7 && i128::from(number) >= low && i128::from(number) < high
+                };
+                let (start, end) = live.ends();
+                let [(from, count), (last, one)] = live.span().blocks::<true>();
+                assert!(start <= end && end <= len && start % LANES as u64 == 0 && one <= 1);
+                let in_blocks = |at| {
+                    at >= from && at < from + count * LANES as u64 || one == 1 && at >= last && at < last + LANES as u64
+                };
+                for at in 0..len {
+                    assert!(!holds(at) || at >= start && at < end, "{at} of {len} from {first}: {low}..{high}");
+                    assert!(!in_blocks(at) || holds(at), "{at} of {len} from {first}: {low}..{high}");
+                }
+            }
+        }
+    }
+}
+
+/// The blocks of a row: each item once, or the last ones twice.
+#[test]
+fn blocks_of_rows() {
+    const LEN: u64 = LANES as u64;
+    for len in 0..5 * LEN {
+        let row = Live::of_row(len).span();
+        assert_eq!(row.blocks::<false>().map(|(_, count)| count), [len / LEN, 0]);
+        let [(start, count), (last, one)] = row.blocks::<true>();
+        assert_eq!((start, count), (0, len / LEN));
+        assert_eq!(one, u64::from(len > LEN && len % LEN > 0));
+        assert!(one == 0 || last + LEN == len);
+    }
 }
