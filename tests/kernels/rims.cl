@@ -249,6 +249,62 @@ ONCE(once_by_vstore, if (i % 2 == 0 && i + 1 < n) vstore2(vload2(i / 2, out) * 3
 ONCE(twice_by_last, out[in[i] & 3] = i)
 ONCE(twice_by_sum, int sum = in[i]; sum += in[n - 1 - i]; sum++; out[i] = sum)
 
+// Short loops whose counter is known: of each form, within each other, with variables that are kept from one round to the next, and such as are
+// left or change their counter.
+kernel void short_loops(global const int *in, global int *out, int n) {
+    int i = get_global_id(0), sum = 0, step = i, x = i;
+    if (i >= n)
+        return;
+    for (int k = -2; k <= 1; k++) {
+        int at = clamp(i + k, 0, n - 1);
+        sum += in[at] * (k + 5);
+        for (uint m = 6; m > 2; m -= 2)
+            sum ^= in[min(i + (int)m, n - 1)] << (m + k + 2);
+    }
+    for (long k = 0; k < 3; ++k) {
+        sum += in[step % n] + in[min(x, n - 1)];
+        step += 2;
+        x = in[min(x, n - 1)] & 7;
+        if (in[i] & (1 << k))
+            sum += step * (int)k;
+    }
+    for (int k = 5; k != 3; --k) {
+        int twice = k * 2;
+        if (sum & 1)
+            continue;
+        sum += in[min(i + twice, n - 1)];
+    }
+    for (int k = 0; k < 4; k++) {
+        if (in[i] == k)
+            break;
+        sum += k;
+    }
+    for (int k = 0; k < 6; k++) {
+        if (in[i] & 1)
+            k++;
+        sum = sum * 3 + k;
+    }
+    out[i] = sum + step + x;
+}
+
+// Tables that bytes choose from, whole and with too few elements; one that is written.
+kernel void tables(global const uchar *in, global int *out, constant int *table, global const short *more, int n) {
+    int i = get_global_id(0);
+    if (i < n)
+        out[i] = table[in[i]] + more[(int)in[i] & 255] + more[(uchar)(in[i] + 1)];
+}
+kernel void table_of_longs(global const uchar *in, global int *out, constant int *table, global const short *more, int n) {
+    size_t i = get_global_id(0);
+    if (i >= n)
+        return;
+    out[i] = table[in[i]] * more[in[i]];
+}
+kernel void table_that_changes(global const uchar *in, global int *out, global int *table, global const short *more, int n) {
+    int i = get_global_id(0);
+    table[in[i]] += more[in[i]];
+    out[i] = table[in[i]];
+}
+
 // Their faults: of the first item, of one in the middle, and of memory that is constant.
 __kernel void row_before_uint(__global const int *in, __global int *out, int n) {
     uint i = get_global_id(0);

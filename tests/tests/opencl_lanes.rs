@@ -108,6 +108,9 @@ faults! {
 mod rims {
     swz::include_opencl!(#![lanes(always)] "kernels/rims.cl");
 }
+mod by_default {
+    swz::include_opencl!("kernels/rims.cl");
+}
 mod rims_of_items {
     swz::include_opencl!(#![lanes(never)] "kernels/rims.cl");
 }
@@ -236,7 +239,7 @@ structures! {
 mod by_row {
     use swz::opencl::NdRange;
 
-    use super::{input, rims, rims_of_items, told};
+    use super::{by_default, input, rims, rims_of_items, told};
 
     /// Rows whose memory begins behind them, or ends before they do.
     #[test]
@@ -367,6 +370,71 @@ mod by_row {
                 same! { twice_by_last twice_by_sum }
             }
         }
+    }
+
+    #[test]
+    fn short_loops() {
+        for n in 8..=70_usize {
+            let input = &input(n as u32)[..n];
+            let (mut one, mut other) = (input.to_vec(), input.to_vec());
+            rims::short_loops(input, &mut one, n as i32).run(n + 9);
+            rims_of_items::short_loops(input, &mut other, n as i32).run(n + 9);
+            assert_eq!(one, other, "{n}");
+        }
+    }
+
+    /// The values of tables by their definition, and the fault of one that has too few elements. They are compiled as they are by default too.
+    #[test]
+    fn tables() {
+        let numbers = input(3);
+        for n in [1, 7, 40, 100_usize] {
+            let bytes: Vec<u8> = numbers[..n].iter().map(|&of| (of ^ of >> 7) as u8).collect();
+            for len in [256, 300, 100] {
+                let (table, more) = (&numbers[..len], numbers.iter().map(|&of| of as i16).collect::<Vec<_>>());
+                macro_rules! same {
+                    ($($module:ident $name:ident $value:expr;)*) => { $(
+                        let value: fn(&[i32], &[i16], u8) -> i32 = $value;
+                        let (mut out, mut expected) = (vec![7; n], vec![7; n]);
+                        let launch = || super::$module::$name(&bytes, &mut out, table, &more, n as i32).run(n);
+                        let fault = std::panic::catch_unwind(std::panic::AssertUnwindSafe(launch)).err();
+                        let text = fault.map_or(String::new(), |fault| *fault.downcast().expect("a message"));
+                        let end = bytes.iter().position(|&byte| usize::from(byte) >= len).unwrap_or(n);
+                        assert_eq!(text.contains("outside of its buffer"), end < n, "{text}");
+                        for (out, &byte) in expected.iter_mut().zip(&bytes[..end]) {
+                            *out = value(table, &more, byte);
+                        }
+                        if end == n {
+                            assert_eq!(out, expected, "{n}, {len}");
+                        }
+                    )* };
+                }
+                same! {
+                    rims tables sum_of;
+                    rims_of_items tables sum_of;
+                    by_default tables sum_of;
+                    rims table_of_longs product_of;
+                    by_default table_of_longs product_of;
+                }
+            }
+            let bytes = &bytes;
+            let (mut out, mut table) = (vec![0; n], vec![1; 256]);
+            let more: Vec<i16> = (0..256).collect();
+            by_default::table_that_changes(bytes, &mut out, &mut table, &more, n as i32).run(n);
+            let mut expected = vec![1; 256];
+            for (&byte, out) in bytes.iter().zip(out) {
+                expected[usize::from(byte)] += i32::from(byte);
+                assert_eq!(out, expected[usize::from(byte)]);
+            }
+        }
+    }
+
+    fn sum_of(table: &[i32], more: &[i16], byte: u8) -> i32 {
+        let of = |byte: u8| i32::from(more[usize::from(byte)]);
+        table[usize::from(byte)].wrapping_add(of(byte)).wrapping_add(of(byte.wrapping_add(1)))
+    }
+
+    fn product_of(table: &[i32], more: &[i16], byte: u8) -> i32 {
+        table[usize::from(byte)].wrapping_mul(more[usize::from(byte)].into())
     }
 
     #[test]

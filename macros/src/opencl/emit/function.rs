@@ -110,8 +110,10 @@ struct Fast {
     elements: Vec<Ident>,
     values: TokenStream,
     pattern: TokenStream,
-    /// The first item.
+    /// The first item, and what leaves the items that do something, if some may not.
     first: Ident,
+    lets: TokenStream,
+    len: Ident,
     /// Whether all accesses are among them.
     all: bool,
 }
@@ -151,10 +153,11 @@ impl Emitter<'_> {
         if elements.is_empty() {
             return None;
         }
-        let row = body.temporary("row");
-        let first = body.temporary("first");
+        let [first, len] = ["first", "len"].map(|name| body.temporary(name));
         let item = core::mem::replace(&mut body.item, first.clone());
-        let (pattern, values) = body.elements_of_row(&elements, &quote!(#row.len()));
+        body.guards = body.find_guards();
+        let lets = body.guards.iter().map(|guard| guard.lets.clone()).collect();
+        let (pattern, values) = body.elements_of_row(&elements, &quote!(#len));
         body.item = item.clone();
         body.elements = elements;
         let mut parameters = vec![];
@@ -170,7 +173,7 @@ impl Emitter<'_> {
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = generics(named_life(self, number));
         let function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #inside });
-        Some(Fast { name, function, elements, values, pattern, first, all })
+        Some(Fast { name, function, elements, values, pattern, first, lets, len, all })
     }
 
     /// What stands before a condition under which items run in lanes: without a word of the caller's they do only in builds in which that is faster.
@@ -311,7 +314,12 @@ impl Emitter<'_> {
             Some(kernel) => {
                 let names = body.names[..function.parameters].to_vec();
                 // What is straight LLVM makes vectors of by itself.
-                let straight = self.setting.lanes == Choice::Counted && lanes::is_straight(&function.body);
+                let counted = self.setting.lanes == Choice::Counted;
+                let straight = counted && {
+                    let mut body = Body::new(self, number);
+                    body.guards = body.find_guards();
+                    lanes::is_straight(&function.body, &|of| body.is_guard(of))
+                };
                 let fast = if straight { self.by_rows(number, &inner).filter(|fast| fast.all) } else { None };
                 let joint = if fast.is_some() { None } else { self.in_lanes(number, &inner) };
                 let fast = if fast.is_some() || joint.is_some() { fast } else { self.by_rows(number, &inner) };
@@ -518,15 +526,28 @@ impl Emitter<'_> {
         let each = match fast {
             None if joined.is_some() => quote!(#joined),
             // Of pointers that are simple there is one thing to check at an access that is none of the row's, where there are five of others.
-            Some(Fast { name, elements, pattern, values, first, all, .. }) => {
+            Some(Fast { name, elements, pattern, values, first, lets, len, all, .. }) => {
                 let simple = if *all { Vec::new() } else { Body::new(self, number).simple_names(&function.body) };
+                let (known, start, begin) = if lets.is_empty() {
+                    (quote!(true), quote!(), quote!(let #len = #row.len();))
+                } else {
+                    let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
+                    let [live, start, end] = ["live", "start", "end"].map(|name| self.temporary(name));
+                    let begin = quote! {
+                        let #live = #make::of_row(#row.len()) #lets;
+                        let (#start, #end) = #live.all();
+                        let (#first, #len) = (&#row.unwatched(#start), #end - #start);
+                    };
+                    (quote!(#live.is_known()), quote!(#start +), begin)
+                };
                 quote! {
                     for #row in #rows {
                         let #first = &#row.unwatched(0);
-                        if let (true, #pattern) = (true #(&& #simple.is_simple())*, #values) {
+                        #begin
+                        if let (true, #pattern) = (#known #(&& #simple.is_simple())*, #values) {
                             #(let #simple = #simple.simple();)*
-                            for #index in 0..#row.len() {
-                                #name(&#row.unwatched(#index), #index, #(#elements,)* #(#given),*);
+                            for #index in 0..#len {
+                                #name(&#row.unwatched(#start #index), #index, #(#elements,)* #(#given),*);
                             }
                         } else {
                             #one_row

@@ -18,7 +18,7 @@ pub(in crate::opencl::emit) struct Guard {
 
 impl Body<'_, '_> {
     /// Whether a statement is a guard that the row has asked.
-    pub(super) fn is_guard(&self, of: *const Statement) -> bool {
+    pub(in crate::opencl::emit) fn is_guard(&self, of: *const Statement) -> bool {
         self.guards.iter().any(|guard| core::ptr::eq(guard.statement, of))
     }
 

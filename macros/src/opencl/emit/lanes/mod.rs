@@ -8,6 +8,7 @@
 //! | `value` | expressions |
 //! | `place` | variables, private arrays, memory |
 //! | `statement` | statements: masks for control flow |
+//! | `unroll` | short loops |
 //! | `guard` | items that do nothing |
 //! | `repeat` | whether items may run twice |
 //! | `call` | functions of the program, put in place of their calls |
@@ -23,6 +24,7 @@ mod guard;
 mod place;
 mod repeat;
 mod statement;
+mod unroll;
 mod value;
 mod vary;
 
@@ -36,6 +38,7 @@ use quote::{format_ident, quote};
 use self::count::Work;
 pub(super) use self::count::is_straight;
 pub(super) use self::guard::Guard;
+pub(super) use self::statement::returns_only;
 use self::statement::{Borders, Frame};
 use self::vary::Varying;
 pub(super) use self::vary::pure_functions;

@@ -89,7 +89,7 @@ pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> Borders {
 }
 
 /// Whether statements are nothing but a `return`.
-pub(super) fn returns_only(of: &[Statement]) -> bool {
+pub(in crate::opencl::emit) fn returns_only(of: &[Statement]) -> bool {
     match of {
         [Statement { kind: StatementKind::Return(None), .. }] => true,
         [Statement { kind: StatementKind::Block(body), .. }] => returns_only(body),
@@ -357,6 +357,9 @@ impl Lanes<'_, '_, '_> {
             S::While { condition, body } => self.repeat(of, &[], Some(condition), None, body),
             S::DoWhile { body, condition } => self.do_while(of, body, condition),
             S::For { init, condition, step, body } => {
+                if let Some(rounds) = self.unrolled(of) {
+                    return rounds;
+                }
                 let apart = self.varying.apart.contains(&core::ptr::from_ref(of));
                 if apart {
                     self.early.extend(vary::declared(init));

@@ -57,7 +57,21 @@ impl Live {
         Self { end: if holds { self.end } else { 0 }, ..self }
     }
 
-    /// From where to where items are to run: all of them, if nothing is known.
+    /// Whether it is known for which the conditions hold.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_known(self) -> bool {
+        self.is_known
+    }
+
+    /// From where to where they hold, if that is known.
+    #[inline(always)]
+    #[must_use]
+    pub fn all(self) -> (u64, u64) {
+        if self.is_known && self.start < self.end { (self.start, self.end) } else { (0, 0) }
+    }
+
+    /// From where to where items are to run in lanes: all of them, if nothing is known.
     #[inline(always)]
     #[must_use]
     pub fn ends(self) -> (u64, u64) {
