@@ -539,26 +539,24 @@ pub fn per_item<T>(items: usize, zero: impl Fn() -> T) -> Vec<T> {
 #[derive(Clone, Debug)]
 pub struct RowsOf<'a> {
     next: Row<'a>,
-    /// How many rows there are in the second dimension, and how many of them come before the next one.
     height: u64,
-    above: u64,
-    left: u64,
+    depth: u64,
 }
 
 impl<'a> RowsOf<'a> {
-    /// So many items in each dimension, from this one on.
+    /// So many items in each dimension, from one on that is the first of its group in the second and the third.
     #[inline(always)]
     fn of(first: Item<'a>, [len, height, depth]: [u64; 3]) -> Self {
         // No row is empty.
-        let left = if len > 0 { height * depth } else { 0 };
-        Self { next: Row { first, len, number: 0 }, height, above: 0, left }
+        let depth = if len > 0 && height > 0 { depth } else { 0 };
+        Self { next: Row { first, len, number: 0 }, height, depth }
     }
 
-    /// So many items in each dimension from a place of the range on, of whatever groups.
+    /// So many items in each dimension from a place of the range on, of whatever groups: nobody asks for their numbers in these.
     #[inline(always)]
     pub(super) fn of_range(geometry: &'a Geometry, start: [u64; 3], size: [u64; 3]) -> Self {
         let global = core::array::from_fn(|d| geometry.offset[d] + start[d]);
-        Self::of(Item { geometry, global, group: [0; 3], local: start }, size)
+        Self::of(Item { geometry, global, group: [0; 3], local: [0; 3] }, size)
     }
 
     /// Whether the instrument of `check` watches: then items run one after the other, as it has to know which one uses memory.
@@ -598,17 +596,16 @@ impl<'a> Iterator for RowsOf<'a> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Row<'a>> {
-        if self.left == 0 {
+        let row = self.next;
+        let Item { global: [_, y, z], local: [_, v, w], .. } = &mut self.next.first;
+        if *w == self.depth {
             return None;
         }
-        let row = self.next;
-        (self.left, self.above) = (self.left - 1, self.above + 1);
         self.next.number += self.next.len as usize;
-        let Item { global: [_, y, z], local: [_, v, w], .. } = &mut self.next.first;
         (*y, *v) = (*y + 1, *v + 1);
-        if self.above == self.height {
-            (*y, *v) = (*y - self.height, *v - self.height);
-            (*z, *w, self.above) = (*z + 1, *w + 1, 0);
+        if *v == self.height {
+            (*y, *v) = (*y - self.height, 0);
+            (*z, *w) = (*z + 1, *w + 1);
         }
         Some(row)
     }

@@ -3,17 +3,19 @@
 use std::collections::HashSet;
 
 use super::statement::borders;
-use super::vary::is_pure_builtin;
+use super::vary::{Varying, is_pure_builtin};
 use crate::opencl::emit::function::{Body, Storage};
 use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, VariableId};
 
 impl Body<'_, '_> {
     /// Whether the last items of a row are to run as a block. Not where borders are left, as the end of a row is where items mostly go different ways:
-    /// then they would all run with a mask.
+    /// then they would all run with a mask. Nor where items are in a loop for different times, as all wait for the last.
     pub(in crate::opencl::emit) fn is_to_repeat(&self) -> bool {
-        let borders = borders(self, &self.function.body);
-        borders.into_iter().all(|border| self.is_guard(border)) && self.can_repeat()
+        let (function, pure) = (self.function, &self.emitter.pure);
+        let borders = borders(self, &function.body);
+        let is_even = Varying::of(pure, function, &function.body, [], &borders).apart.is_empty();
+        is_even && borders.into_iter().all(|border| self.is_guard(border)) && self.can_repeat()
     }
 
     /// Whether an item that runs once more writes what it has written: it reads nothing that an item writes. The items before it in its row run once

@@ -773,3 +773,46 @@ fn blocks_of_rows() {
         assert!(one == 0 || last + LEN == len);
     }
 }
+
+/// Indices that mostly follow each other, at the rims of memory: what each reads by itself, and its faults.
+#[test]
+fn rows_at_rims() {
+    fn check<T: Pointee + Laned<Lanes: PartialEq + core::fmt::Debug> + PartialEq + core::fmt::Debug>(all: &[T]) {
+        let mut random = Random(11);
+        let memory = Pointer::from(all);
+        for round in 0..3_000_u64 {
+            let end = all.len() as i64;
+            let (first, low) = ((random.next() % 64) as i64 - 8, (random.next() % 48) as i64);
+            let high = low + (random.next() % 24) as i64;
+            let index: [i64; LANES] = from_fn(|lane| (first + lane as i64).clamp(low, high));
+            let mask = if round % 2 == 0 { Mask::splat(-1) } else { random.mask() };
+            let ints = Lane::<i32>::from_array(index.map(|of| of as i32));
+            let unsigned = Lane::<u32>::from_array(index.map(|of| of as u32));
+            let wide = Lane::<i64>::from_array(index);
+            for shared in [false, true] {
+                macro_rules! same {
+                    ($index:ident) => {{
+                        let read = catch_unwind(AssertUnwindSafe(|| memory.gather_row($index, mask, shared, &SITE)));
+                        let inside = (0..LANES).all(|lane| !mask.has(lane) || index[lane] < end);
+                        assert_eq!(read.is_ok(), inside, "{index:?} of {end}, {mask:?}");
+                        if let Ok(lanes) = read {
+                            mask.each(|lane| assert_eq!(T::lane(lanes, lane), all[index[lane] as usize], "{index:?}"));
+                        }
+                    }};
+                }
+                same!(ints);
+                same!(unsigned);
+                same!(wide);
+            }
+        }
+    }
+    check(&from_fn::<u8, 60, _>(|at| at as u8 * 3));
+    check(&from_fn::<i16, 60, _>(|at| at as i16 * 301));
+    check(&from_fn::<f32, 60, _>(|at| at as f32 * 0.5));
+    check(&from_fn::<f64, 60, _>(|at| at as f64 * 0.5));
+    check(&from_fn::<Vector<u8, 4>, 60, _>(|at| Vector::from_array([at as u8, 1, 2, at as u8 + 4])));
+    check(&from_fn::<float3, 60, _>(|at| float3::new(at as f32, 1.0, -(at as f32))));
+    // Indices that wrap are not behind the first one.
+    let far = Lane::<i32>::from_array(from_fn(|lane| (i32::MAX - 2).wrapping_add(lane as i32 / 2)));
+    assert!(far.behind_first(Everyone).is_some_and(|(first, most, _)| first + LANES as i64 > most));
+}
