@@ -167,6 +167,144 @@ ROWS(rows_of_uint, uint)
 ROWS(rows_of_long, long)
 ROWS(rows_of_ulong, ulong)
 
+// Items that do nothing, by conditions of each form: of one and of two dimensions, of numbers that wrap in the middle of a row.
+#define GUARD(NAME, INDEX, CONDITION) \
+    kernel void NAME(global const int *in, global int *out, int n) { \
+        INDEX i = get_global_id(0); \
+        int y = get_global_id(1); \
+        if (CONDITION) \
+            return; \
+        out[i] = in[i] * 3 + y; \
+    }
+GUARD(guard_int, int, i >= n)
+GUARD(guard_uint, uint, (uint)n <= i)
+GUARD(guard_long, long, i > n - 1)
+GUARD(guard_size, size_t, n - 1 < (int)i)
+GUARD(guard_both, int, i >= n || y > 1 || i < 2)
+GUARD(guard_not, int, !(i < n && 2 > y))
+GUARD(guard_far, int, i - 5 < 0 || i + 3 > n || n < 9)
+GUARD(guard_equal, int, i >= n || y == 1)
+kernel void guards(global const int *in, global int *out, int n) {
+    int i = get_global_id(0);
+    if (i >= n)
+        return;
+    int y = get_global_id(1), before = i - 3;
+    if (before < 0)
+        return;
+    if (y <= 1) {
+        if (in[i] & 1)
+            out[i] = in[before] + y;
+        else
+            out[i] = y;
+    }
+}
+kernel void guard_of_uint_wraps(global const int *in, global int *out, int n) {
+    size_t at = get_global_id(0);
+    uint i = (uint)at + 0xfffffff0u;
+    if (i < (uint)n)
+        return;
+    out[at % n] = in[at % n] * 5;
+}
+kernel void guard_of_int_wraps(global const int *in, global int *out, int n) {
+    size_t at = get_global_id(0);
+    int i = (int)at + 0x7ffffff5;
+    if (i > n)
+        out[at % n] = in[at % n] * 5;
+}
+// What is before a condition is done by all items.
+kernel void guard_behind_store(global const int *in, global int *out, int n) {
+    int i = get_global_id(0);
+    out[i % n] = 4;
+    if (i >= n)
+        return;
+    out[i] = in[i];
+}
+kernel void guard_behind_load(global const int *in, global int *out, int n) {
+    int i = get_global_id(0), before = in[i];
+    if (i >= n - 1)
+        return;
+    out[i] = before;
+}
+
+// Items that must not run twice, as they read what they write: by themselves, by a function, by another pointer, by an atomic function. And
+// items that may, of which several write the same element.
+static void adds(global int *out, int i, int more) { out[i] += more; }
+static int twice(global const int *out, int i) { return out[i] * 2; }
+#define ONCE(NAME, CHANGE) \
+    kernel void NAME(global const int *in, global int *out, int n) { \
+        int i = get_global_id(0); \
+        if (i >= n) \
+            return; \
+        CHANGE; \
+    }
+ONCE(once_by_reading, out[i] = out[i] * 3 + in[i])
+ONCE(once_by_adding, out[i] += in[i])
+ONCE(once_by_counting, out[i]++)
+ONCE(once_by_function, adds(out, i, in[i]))
+ONCE(once_by_pure_function, out[i] = twice(out, i) + 1)
+ONCE(once_by_pointer, global int *to = out + i; to[0] = in[i] - *to)
+ONCE(once_by_half, if (in[i] & 1) out[i] = in[i]; else out[i] -= 5)
+ONCE(once_by_atomic, atomic_add(&out[i], in[i]))
+ONCE(once_by_vstore, if (i % 2 == 0 && i + 1 < n) vstore2(vload2(i / 2, out) * 3 + in[i], i / 2, out))
+ONCE(twice_by_last, out[in[i] & 3] = i)
+ONCE(twice_by_sum, int sum = in[i]; sum += in[n - 1 - i]; sum++; out[i] = sum)
+
+// Short loops whose counter is known: of each form, within each other, with variables that are kept from one round to the next, and such as are
+// left or change their counter.
+kernel void short_loops(global const int *in, global int *out, int n) {
+    int i = get_global_id(0), sum = 0, step = i, x = i;
+    if (i >= n)
+        return;
+    for (int k = -2; k <= 1; k++) {
+        int at = clamp(i + k, 0, n - 1);
+        sum += in[at] * (k + 5);
+        for (uint m = 6; m > 2; m -= 2)
+            sum ^= in[min(i + (int)m, n - 1)] << (m + k + 2);
+    }
+    for (long k = 0; k < 3; ++k) {
+        sum += in[step % n] + in[min(x, n - 1)];
+        step += 2;
+        x = in[min(x, n - 1)] & 7;
+        if (in[i] & (1 << k))
+            sum += step * (int)k;
+    }
+    for (int k = 5; k != 3; --k) {
+        int twice = k * 2;
+        if (sum & 1)
+            continue;
+        sum += in[min(i + twice, n - 1)];
+    }
+    for (int k = 0; k < 4; k++) {
+        if (in[i] == k)
+            break;
+        sum += k;
+    }
+    for (int k = 0; k < 6; k++) {
+        if (in[i] & 1)
+            k++;
+        sum = sum * 3 + k;
+    }
+    out[i] = sum + step + x;
+}
+
+// Tables that bytes choose from, whole and with too few elements; one that is written.
+kernel void tables(global const uchar *in, global int *out, constant int *table, global const short *more, int n) {
+    int i = get_global_id(0);
+    if (i < n)
+        out[i] = table[in[i]] + more[(int)in[i] & 255] + more[(uchar)(in[i] + 1)];
+}
+kernel void table_of_longs(global const uchar *in, global int *out, constant int *table, global const short *more, int n) {
+    size_t i = get_global_id(0);
+    if (i >= n)
+        return;
+    out[i] = table[in[i]] * more[in[i]];
+}
+kernel void table_that_changes(global const uchar *in, global int *out, global int *table, global const short *more, int n) {
+    int i = get_global_id(0);
+    table[in[i]] += more[in[i]];
+    out[i] = table[in[i]];
+}
+
 // Their faults: of the first item, of one in the middle, and of memory that is constant.
 __kernel void row_before_uint(__global const int *in, __global int *out, int n) {
     uint i = get_global_id(0);

@@ -108,6 +108,9 @@ faults! {
 mod rims {
     swz::include_opencl!(#![lanes(always)] "kernels/rims.cl");
 }
+mod by_default {
+    swz::include_opencl!("kernels/rims.cl");
+}
 mod rims_of_items {
     swz::include_opencl!(#![lanes(never)] "kernels/rims.cl");
 }
@@ -236,7 +239,7 @@ structures! {
 mod by_row {
     use swz::opencl::NdRange;
 
-    use super::{input, rims, rims_of_items, told};
+    use super::{by_default, input, rims, rims_of_items, told};
 
     /// Rows whose memory begins behind them, or ends before they do.
     #[test]
@@ -279,6 +282,159 @@ mod by_row {
             }
             assert_eq!(one, expected, "{n}");
         }
+    }
+
+    /// Items that do nothing, of rows of each length: as many as there are items that do something, fewer, more.
+    #[test]
+    fn guards() {
+        for n in 9..=70_usize {
+            for width in [1, n / 2, n, n + 3, n + 40] {
+                for range in
+                    [NdRange::new([width, 1]), NdRange::new([width, 3]), NdRange::new([width, 2]).offset([4, 1])]
+                {
+                    let input = &input(n as u32)[..200];
+                    macro_rules! same {
+                        ($($name:ident)*) => { $(
+                            let (mut one, mut other) = (input.to_vec(), input.to_vec());
+                            rims::$name(input, &mut one, n as i32).run(range);
+                            rims_of_items::$name(input, &mut other, n as i32).run(range);
+                            assert_eq!(one, other, "{}, {n}, {range:?}", stringify!($name));
+                        )* };
+                    }
+                    same! {
+                        guard_int guard_uint guard_long guard_size guard_both guard_not guard_far guard_equal guards
+                        guard_of_uint_wraps guard_of_int_wraps guard_behind_store guard_behind_load
+                    }
+                }
+            }
+        }
+    }
+
+    /// The values of `guards`, and of one whose number wraps, by their definitions.
+    #[test]
+    fn guards_by_definition() {
+        for n in 9..=70_usize {
+            let input = &input(n as u32)[..200];
+            let (mut one, mut expected) = (input.to_vec(), input.to_vec());
+            rims::guards(input, &mut one, n as i32).run([n + 20, 3]);
+            for y in 0..2 {
+                for i in 3..n {
+                    if input[i] & 1 == 1 {
+                        expected[i] = input[i - 3].wrapping_add(y);
+                    } else {
+                        expected[i] = y;
+                    }
+                }
+            }
+            assert_eq!(one, expected, "{n}");
+            let (mut one, mut expected) = (input.to_vec(), input.to_vec());
+            rims::guard_of_uint_wraps(input, &mut one, n as i32).run(n + 20);
+            for at in (0..n + 20).filter(|&at| at < 16 || at - 16 >= n) {
+                expected[at % n] = input[at % n].wrapping_mul(5);
+            }
+            assert_eq!(one, expected, "{n}");
+        }
+    }
+
+    /// The fault of an item that does nothing later is one all the same.
+    #[test]
+    fn faults_before_guards() {
+        let input: Vec<i32> = (0..40).collect();
+        for n in [10, 40, 60] {
+            let (mut one, mut other) = (vec![0; 60], vec![0; 60]);
+            let in_lanes = told(|| rims::guard_behind_load(&input, &mut one, n).run(48));
+            let alone = told(|| rims_of_items::guard_behind_load(&input, &mut other, n).run(48));
+            assert_eq!(in_lanes, alone);
+            assert!(in_lanes.contains("element 40 of 40"), "{in_lanes}");
+        }
+    }
+
+    /// Items that would write something else if they ran twice.
+    #[test]
+    fn once() {
+        for n in 2..=70_usize {
+            let input = &input(n as u32)[..n];
+            macro_rules! same {
+                ($($name:ident)*) => { $(
+                    let (mut one, mut other) = (input.to_vec(), input.to_vec());
+                    rims::$name(input, &mut one, n as i32).run(n);
+                    rims_of_items::$name(input, &mut other, n as i32).run(n);
+                    assert_eq!(one, other, "{}, {n}", stringify!($name));
+                )* };
+            }
+            same! {
+                once_by_reading once_by_adding once_by_counting once_by_function once_by_pure_function once_by_pointer
+                once_by_half once_by_atomic once_by_vstore
+            }
+            if n >= 4 {
+                same! { twice_by_last twice_by_sum }
+            }
+        }
+    }
+
+    #[test]
+    fn short_loops() {
+        for n in 8..=70_usize {
+            let input = &input(n as u32)[..n];
+            let (mut one, mut other) = (input.to_vec(), input.to_vec());
+            rims::short_loops(input, &mut one, n as i32).run(n + 9);
+            rims_of_items::short_loops(input, &mut other, n as i32).run(n + 9);
+            assert_eq!(one, other, "{n}");
+        }
+    }
+
+    /// The values of tables by their definition, and the fault of one that has too few elements. They are compiled as they are by default too.
+    #[test]
+    fn tables() {
+        let numbers = input(3);
+        for n in [1, 7, 40, 100_usize] {
+            let bytes: Vec<u8> = numbers[..n].iter().map(|&of| (of ^ of >> 7) as u8).collect();
+            for len in [256, 300, 100] {
+                let (table, more) = (&numbers[..len], numbers.iter().map(|&of| of as i16).collect::<Vec<_>>());
+                macro_rules! same {
+                    ($($module:ident $name:ident $value:expr;)*) => { $(
+                        let value: fn(&[i32], &[i16], u8) -> i32 = $value;
+                        let (mut out, mut expected) = (vec![7; n], vec![7; n]);
+                        let launch = || super::$module::$name(&bytes, &mut out, table, &more, n as i32).run(n);
+                        let fault = std::panic::catch_unwind(std::panic::AssertUnwindSafe(launch)).err();
+                        let text = fault.map_or(String::new(), |fault| *fault.downcast().expect("a message"));
+                        let end = bytes.iter().position(|&byte| usize::from(byte) >= len).unwrap_or(n);
+                        assert_eq!(text.contains("outside of its buffer"), end < n, "{text}");
+                        for (out, &byte) in expected.iter_mut().zip(&bytes[..end]) {
+                            *out = value(table, &more, byte);
+                        }
+                        if end == n {
+                            assert_eq!(out, expected, "{n}, {len}");
+                        }
+                    )* };
+                }
+                same! {
+                    rims tables sum_of;
+                    rims_of_items tables sum_of;
+                    by_default tables sum_of;
+                    rims table_of_longs product_of;
+                    by_default table_of_longs product_of;
+                }
+            }
+            let bytes = &bytes;
+            let (mut out, mut table) = (vec![0; n], vec![1; 256]);
+            let more: Vec<i16> = (0..256).collect();
+            by_default::table_that_changes(bytes, &mut out, &mut table, &more, n as i32).run(n);
+            let mut expected = vec![1; 256];
+            for (&byte, out) in bytes.iter().zip(out) {
+                expected[usize::from(byte)] += i32::from(byte);
+                assert_eq!(out, expected[usize::from(byte)]);
+            }
+        }
+    }
+
+    fn sum_of(table: &[i32], more: &[i16], byte: u8) -> i32 {
+        let of = |byte: u8| i32::from(more[usize::from(byte)]);
+        table[usize::from(byte)].wrapping_add(of(byte)).wrapping_add(of(byte.wrapping_add(1)))
+    }
+
+    fn product_of(table: &[i32], more: &[i16], byte: u8) -> i32 {
+        table[usize::from(byte)].wrapping_mul(more[usize::from(byte)].into())
     }
 
     #[test]

@@ -8,7 +8,7 @@ use quote::{format_ident, quote};
 use super::buffered::points_to_pointers;
 use super::counted::Counted;
 use super::group::{Grouped, Whole};
-use super::lanes::{self, Lanes};
+use super::lanes::{self, Guard, Lanes};
 use super::names::{Home, fresh, ident, is_plain};
 use super::row::{Blocks, Elements, Row, is_number};
 use super::statement::Frame;
@@ -49,6 +49,8 @@ pub(super) struct Body<'e, 'p> {
     pub(super) elements: Vec<Elements>,
     /// Those that blocks of items use in lanes.
     pub(super) blocks: Option<Blocks>,
+    /// The conditions that the row asks for all its items.
+    pub(super) guards: Vec<Guard>,
     /// Those that loops find by their counters, of the loops around.
     pub(super) counted: Vec<Counted>,
     /// The first values of variables.
@@ -108,8 +110,10 @@ struct Fast {
     elements: Vec<Ident>,
     values: TokenStream,
     pattern: TokenStream,
-    /// The first item.
+    /// The first item, and what leaves the items that do something, if some may not.
     first: Ident,
+    lets: TokenStream,
+    len: Ident,
     /// Whether all accesses are among them.
     all: bool,
 }
@@ -129,10 +133,13 @@ struct Joint {
 /// Accesses that are checked by the row, before blocks of items run.
 struct ByRow {
     row: Row,
-    /// The first item, the blocks whose accesses are inside, and the number of one.
+    /// The first item, what leaves the items that do something, those whose accesses are inside, and the number of a block of them.
     first: Ident,
+    lets: TokenStream,
     span: Ident,
     block: Ident,
+    /// Whether items may run twice.
+    repeats: bool,
 }
 
 impl Emitter<'_> {
@@ -146,10 +153,11 @@ impl Emitter<'_> {
         if elements.is_empty() {
             return None;
         }
-        let row = body.temporary("row");
-        let first = body.temporary("first");
+        let [first, len] = ["first", "len"].map(|name| body.temporary(name));
         let item = core::mem::replace(&mut body.item, first.clone());
-        let (pattern, values) = body.elements_of_row(&elements, &quote!(#row.len()));
+        body.guards = body.find_guards();
+        let lets = body.guards.iter().map(|guard| guard.lets.clone()).collect();
+        let (pattern, values) = body.elements_of_row(&elements, &quote!(#len));
         body.item = item.clone();
         body.elements = elements;
         let mut parameters = vec![];
@@ -165,7 +173,7 @@ impl Emitter<'_> {
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = generics(named_life(self, number));
         let function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #inside });
-        Some(Fast { name, function, elements, values, pattern, first, all })
+        Some(Fast { name, function, elements, values, pattern, first, lets, len, all })
     }
 
     /// What stands before a condition under which items run in lanes: without a word of the caller's they do only in builds in which that is faster.
@@ -187,6 +195,11 @@ impl Emitter<'_> {
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
         let [block, span] = ["block", "span"].map(|name| body.temporary(name));
         body.use_blocks(&block);
+        body.guards = body.find_guards();
+        let lets = body.guards.iter().map(|guard| guard.lets.clone()).collect();
+        // Where the size of the group is known, blocks begin at a multiple of the lanes.
+        let sized = function.kernel.as_ref().is_some_and(|kernel| kernel.required.is_some());
+        let repeats = !sized && body.is_to_repeat();
         let mut joined =
             Lanes::joined(&mut body, &function.body, None, (&row, &first), None, false, Lanes::own_parameters)?;
         let mut by_row = body.row_of_blocks(&span);
@@ -212,7 +225,7 @@ impl Emitter<'_> {
         let by_row = by_row.map(|(row, blocks)| {
             parameters.push(quote!(#block: #long));
             parameters.extend(blocks);
-            ByRow { row, first: item.clone(), span, block }
+            ByRow { row, first: item.clone(), lets, span, block, repeats }
         });
         let generics = generics(named_life(self, number));
         let function = quote! {
@@ -301,7 +314,12 @@ impl Emitter<'_> {
             Some(kernel) => {
                 let names = body.names[..function.parameters].to_vec();
                 // What is straight LLVM makes vectors of by itself.
-                let straight = self.setting.lanes == Choice::Counted && lanes::is_straight(&function.body);
+                let counted = self.setting.lanes == Choice::Counted;
+                let straight = counted && {
+                    let mut body = Body::new(self, number);
+                    body.guards = body.find_guards();
+                    lanes::is_straight(&function.body, &|of| body.is_guard(of))
+                };
                 let fast = if straight { self.by_rows(number, &inner).filter(|fast| fast.all) } else { None };
                 let joint = if fast.is_some() { None } else { self.in_lanes(number, &inner) };
                 let fast = if fast.is_some() || joint.is_some() { fast } else { self.by_rows(number, &inner) };
@@ -377,7 +395,8 @@ impl Emitter<'_> {
         // In the launch itself they have the names that its statements use.
         let own = function.needs_group.then(|| Body::new(self, number).names);
         let others = own.as_deref().unwrap_or_default();
-        let [row, index, group, to] = ["row", "index", "group", "to"].map(|name| self.temporary_beside(name, others));
+        let [rows, row, index, group, to] =
+            ["rows", "row", "index", "group", "to"].map(|name| self.temporary_beside(name, others));
         let mut signature = Signature::default();
         for (variable, name) in function.variables.iter().zip(names) {
             self.argument(name, &variable.ty, &to, &group, &mut signature);
@@ -409,7 +428,8 @@ impl Emitter<'_> {
         // The instrument of `check` knows by it which item runs.
         let begins = (is_checked && !function.needs_item).then(|| quote!(let _ = #row.item(#index);));
         let item = function.needs_item.then(|| quote!(&#row.item(#index),));
-        let checked = quote!(for #index in 0..#row.len() { #begins #inner(#item #(#given),*); });
+        let one_row = quote!(for #index in 0..#row.len() { #begins #inner(#item #(#given),*); });
+        let checked = quote!(for #row in #rows { #one_row });
         // Of two arguments that share memory one item sees what the one before has written.
         let mut shares = TokenStream::new();
         for (at, (one, of_one)) in signature.buffers.iter().zip(&signature.writable).enumerate() {
@@ -443,68 +463,95 @@ impl Emitter<'_> {
                     quote!(#alone(&#row, #start, #row.len() #(, #given)*);),
                 )
             };
-            if let (Some(masked), Some(ByRow { row: of_row, first, span, block })) = (masked, by_row) {
-                let make = self.names.library_type(Home::Expansion, "Span", &self.krate);
+            let watched = quote!(for #row in #rows { #alone(&#row, 0, #row.len() #(, #given)*); });
+            if let (Some(masked), Some(ByRow { row: of_row, first, lets, span, block, repeats })) = (masked, by_row) {
+                let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
                 let some = self.names.library_function(Home::Expansion, "the_first", &self.krate);
+                let [live, run, end] = ["live", "run", "end"].map(|name| self.temporary(name));
                 let Row { names, within } = of_row;
                 return quote! {
-                    if #fast !(#row.is_watched() #shares) {
-                        let #first = &#row.unwatched(0);
-                        let #span = #make::of_row(#row.len());
-                        #within
-                        let #span = #span.blocks();
-                        #(let #names = #names.blocks(#span);)*
-                        let mut #start = 0;
-                        while #start < #span.0 {
-                            #apart
-                            #start += #lanes as #long;
-                        }
-                        for #block in 0..#span.1 {
-                            if !#name(&#row, #start, #block, #(#names,)* #(#given),*) {
-                                #apart
+                    if #fast !(#rows.is_watched() #shares) {
+                        for #row in #rows {
+                            let #first = &#row.unwatched(0);
+                            let #live = #make::of_row(#row.len()) #lets;
+                            let (mut #start, #end) = #live.ends();
+                            let #span = #live.span();
+                            #within
+                            for #run in #span.blocks::<#repeats>() {
+                                if #run.1 == 0 {
+                                    continue;
+                                }
+                                #(let #names = #names.blocks(#run);)*
+                                while #start < #run.0 {
+                                    #apart
+                                    #start += #lanes as #long;
+                                }
+                                #start = #run.0;
+                                for #block in 0..#run.1 {
+                                    if !#name(&#row, #start, #block, #(#names,)* #(#given),*) {
+                                        #apart
+                                    }
+                                    #start += #lanes as #long;
+                                }
                             }
-                            #start += #lanes as #long;
-                        }
-                        while #start < #row.len() {
-                            #masked(#some(#row.len() - #start), &#row, #start #(, #given)*);
-                            #start += #lanes as #long;
+                            while #start < #end {
+                                #masked(#some(#end - #start), &#row, #start #(, #given)*);
+                                #start += #lanes as #long;
+                            }
                         }
                     } else {
-                        #alone(&#row, 0, #row.len() #(, #given)*);
+                        #watched
                     }
                 };
             }
             quote! {
-                if #fast !(#row.is_watched() #shares) {
-                    let mut #start = 0;
-                    while #row.len() - #start >= #lanes as #long {
-                        if !#name(&#row, #start #(, #given)*) {
-                            #apart
+                if #fast !(#rows.is_watched() #shares) {
+                    for #row in #rows {
+                        let mut #start = 0;
+                        while #row.len() - #start >= #lanes as #long {
+                            if !#name(&#row, #start #(, #given)*) {
+                                #apart
+                            }
+                            #start += #lanes as #long;
                         }
-                        #start += #lanes as #long;
-                    }
-                    if #start < #row.len() {
-                        #rest
+                        if #start < #row.len() {
+                            #rest
+                        }
                     }
                 } else {
-                    #alone(&#row, 0, #row.len() #(, #given)*);
+                    #watched
                 }
             }
         });
         let each = match fast {
             None if joined.is_some() => quote!(#joined),
             // Of pointers that are simple there is one thing to check at an access that is none of the row's, where there are five of others.
-            Some(Fast { name, elements, pattern, values, first, all, .. }) => {
+            Some(Fast { name, elements, pattern, values, first, lets, len, all, .. }) => {
                 let simple = if *all { Vec::new() } else { Body::new(self, number).simple_names(&function.body) };
+                let (known, start, begin) = if lets.is_empty() {
+                    (quote!(true), quote!(), quote!(let #len = #row.len();))
+                } else {
+                    let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
+                    let [live, start, end] = ["live", "start", "end"].map(|name| self.temporary(name));
+                    let begin = quote! {
+                        let #live = #make::of_row(#row.len()) #lets;
+                        let (#start, #end) = #live.all();
+                        let (#first, #len) = (&#row.unwatched(#start), #end - #start);
+                    };
+                    (quote!(#live.is_known()), quote!(#start +), begin)
+                };
                 quote! {
-                    let #first = &#row.unwatched(0);
-                    if let (true, #pattern) = (true #(&& #simple.is_simple())*, #values) {
-                        #(let #simple = #simple.simple();)*
-                        for #index in 0..#row.len() {
-                            #name(&#row.unwatched(#index), #index, #(#elements,)* #(#given),*);
+                    for #row in #rows {
+                        let #first = &#row.unwatched(0);
+                        #begin
+                        if let (true, #pattern) = (#known #(&& #simple.is_simple())*, #values) {
+                            #(let #simple = #simple.simple();)*
+                            for #index in 0..#len {
+                                #name(&#row.unwatched(#start #index), #index, #(#elements,)* #(#given),*);
+                            }
+                        } else {
+                            #one_row
                         }
-                    } else {
-                        #checked
                     }
                 }
             }
@@ -516,11 +563,13 @@ impl Emitter<'_> {
                     checked
                 } else {
                     quote! {
-                        if #row.is_watched() #(|| !#simple.is_simple())* {
+                        if #rows.is_watched() #(|| !#simple.is_simple())* {
                             #checked
                         } else {
                             #(let #simple = #simple.simple();)*
-                            for #index in 0..#row.len() { #inner(#item #(#given),*); }
+                            for #row in #rows {
+                                for #index in 0..#row.len() { #inner(#item #(#given),*); }
+                            }
                         }
                     }
                 }
@@ -552,7 +601,7 @@ impl Emitter<'_> {
                 (
                     quote!(|_: ::core::primitive::usize| ()),
                     TokenStream::new(),
-                    quote!(for #row in #group.rows() { #each }),
+                    quote!(let #rows = &#group.rows(); #each),
                 )
             };
             quote! {
@@ -573,11 +622,11 @@ impl Emitter<'_> {
         } else {
             let (make, of) = (
                 self.names.library_type(Home::Expansion, "Rows", &self.krate),
-                self.names.library_type(Home::Expansion, "Row", &self.krate),
+                self.names.library_type(Home::Expansion, "RowsOf", &self.krate),
             );
-            quote!(#make(#[inline(always)] move |#row: &#of<'_>| {
-                #(let #buffers = #row.global(#buffers);)*
-                #(let #images = #row.image(#images, #are_read);)*
+            quote!(#make(#[inline(always)] move |#rows: &#of<'_>| {
+                #(let #buffers = #rows.global(#buffers);)*
+                #(let #images = #rows.image(#images, #are_read);)*
                 #each
             }))
         };
@@ -807,6 +856,7 @@ impl<'e, 'p> Body<'e, 'p> {
             at,
             elements: Vec::new(),
             blocks: None,
+            guards: Vec::new(),
             counted: Vec::new(),
             values: first_values,
             frames: Vec::new(),

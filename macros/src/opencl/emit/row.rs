@@ -34,8 +34,19 @@ pub(super) struct Elements {
     pub(super) name: Ident,
     /// The type of an element.
     pub(super) ty: Type,
-    /// Whether each item has its own; else all use the same one.
-    pub(super) along: bool,
+    /// Whether each item has its own; else they are so many from the first one on, of which each item may use any.
+    along: bool,
+    count: u64,
+}
+
+/// Which of some elements a place is.
+enum Which<'x> {
+    /// That of the item's own number.
+    Own,
+    /// That of an index.
+    At(&'x Expression),
+    /// That of a counter.
+    Counter(TokenStream),
 }
 
 /// The elements that blocks of items use in lanes.
@@ -56,17 +67,17 @@ pub(super) struct Row {
 }
 
 /// An index as far as it is understood.
-struct Affine {
+pub(super) struct Affine {
     text: String,
-    tree: Expression,
+    pub(super) tree: Expression,
     /// Whether it is one more for each next item; else it is the same for all of a row.
-    along: bool,
+    pub(super) along: bool,
     /// Where it was widened from 32 bits, in which it would have wrapped at this value.
-    most: Option<i64>,
+    pub(super) most: Option<i64>,
 }
 
 /// The bits of an integer type, and whether it has a sign.
-fn integer(ty: &Type) -> Option<(u32, bool)> {
+pub(super) fn integer(ty: &Type) -> Option<(u32, bool)> {
     match ty.scalar()?.kind {
         Kind::Integer { signed, bits } => Some((bits, signed)),
         _ => None,
@@ -92,14 +103,40 @@ impl<'p> Body<'_, 'p> {
                 Seen::Expression(_) | Seen::Addressed(_) => {}
             },
         );
-        let mut found: Vec<Elements> = Vec::new();
+        let (mut found, mut others): (Vec<Elements>, _) = (Vec::new(), Vec::new());
         for (place, writes) in places {
             match self.access(place, &values) {
-                Some((base, index)) if index.along => self.note(&mut found, base, index, place, writes),
-                _ => {}
+                Some((base, index)) if index.along => self.note(&mut found, base, index, 1, place, writes),
+                _ => others.push((place, writes)),
+            }
+        }
+        let written: Vec<_> = others.iter().filter(|(_, writes)| *writes).map(|(of, _)| self.buffer_of(of)).collect();
+        for (place, _) in others {
+            let Some((base, _, count)) = self.in_table(place) else { continue };
+            if !written.contains(&Some(base)) {
+                let text = format!("<{count}");
+                let tree = Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::INT, span: place.span };
+                self.note(&mut found, base, Affine { text, tree, along: false, most: None }, count, place, false);
             }
         }
         found
+    }
+
+    /// The buffer, the index and the number of elements of a read that the type of its index keeps among so many: `table[byte]`.
+    fn in_table<'x>(&self, place: &'x Place) -> Option<(VariableId, &'x Expression, u64)> {
+        let base = self.buffer_of(place)?;
+        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
+        let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };
+        let mut narrow = &**index;
+        while let ExpressionKind::Convert(Conversion::Number, value) = &narrow.kind {
+            let (from, to) = (value.ty.scalar()?, narrow.ty.scalar()?);
+            if from.size() > to.size() {
+                break;
+            }
+            narrow = value;
+        }
+        let (bits, signed) = integer(&narrow.ty)?;
+        (bits == 8 && !signed && !walk::has_effects(narrow)).then_some((base, narrow, 1 << 8))
     }
 
     /// Whether all memory that the function uses is in elements that are known.
@@ -108,14 +145,22 @@ impl<'p> Body<'_, 'p> {
         walk::statements(&self.function.body, &mut |_, _| {}, &mut |seen| {
             if let Seen::Read(place) | Seen::Written(place) = seen {
                 let place = whole(place);
-                all &= walk::root(place).is_some() || self.element_of(place).is_some();
+                all &= walk::root(place).is_some() || self.find_element(place).is_some();
             }
         });
         all
     }
 
     /// Adds an access to those that are known, if there is room.
-    fn note(&self, found: &mut Vec<Elements>, base: VariableId, index: Affine, place: &Place, writes: bool) {
+    fn note(
+        &self,
+        found: &mut Vec<Elements>,
+        base: VariableId,
+        index: Affine,
+        count: u64,
+        place: &Place,
+        writes: bool,
+    ) {
         if let Some(known) = found.iter_mut().find(|known| known.is_of(base, &index)) {
             known.writes |= writes;
             return;
@@ -128,21 +173,41 @@ impl<'p> Body<'_, 'p> {
         let name = self.temporary(&format!("{}_row{suffix}", self.function.variables[base.0].name));
         let Affine { text, tree, along, most } = index;
         let most = most.unwrap_or(i64::MAX);
-        found.push(Elements { base, index: tree, text, most, writes, name, ty: place.ty.clone(), along });
+        found.push(Elements { base, index: tree, text, most, writes, name, ty: place.ty.clone(), along, count });
     }
 
-    /// The elements that a place is one of, and whether it is the item's own.
-    pub(super) fn element_of(&self, place: &Place) -> Option<(Ident, TokenStream)> {
+    /// The elements that a place is one of, and which of them.
+    pub(super) fn element_of(&mut self, place: &Place) -> Option<(Ident, TokenStream)> {
+        let (name, which) = self.find_element(place)?;
+        let at = match which {
+            Which::Own => {
+                let at = &self.at;
+                quote!(#at)
+            }
+            Which::Counter(at) => at,
+            Which::At(index) => {
+                let long = self.emitter.names.primitive("u64");
+                self.value(index, true).cast(&long).free()
+            }
+        };
+        Some((name, at))
+    }
+
+    fn find_element<'x>(&self, place: &'x Place) -> Option<(Ident, Which<'x>)> {
         if self.elements.is_empty() {
             return None;
         }
-        if let Some(counted) = self.counted_element(place) {
-            return Some(counted);
+        if let Some((name, at)) = self.counted_element(place) {
+            return Some((name, Which::Counter(at)));
         }
-        let (base, index) = self.access(place, &self.values)?;
-        let Elements { name, along, .. } = self.elements.iter().find(|known| known.is_of(base, &index))?;
-        let at = &self.at;
-        Some((name.clone(), if *along { quote!(#at) } else { quote!(0) }))
+        if let Some((base, index)) = self.access(place, &self.values) {
+            if let Some(Elements { name, .. }) = self.elements.iter().find(|known| known.is_of(base, &index)) {
+                return Some((name.clone(), Which::Own));
+            }
+        }
+        let (base, index, count) = self.in_table(place)?;
+        let is_table = |known: &&Elements| known.base == base && !known.along && known.count == count;
+        Some((self.elements.iter().find(is_table)?.name.clone(), Which::At(index)))
     }
 
     /// The pointer and the index of `p[i]`, where `p` is a parameter that is never changed.
@@ -172,7 +237,12 @@ impl<'p> Body<'_, 'p> {
     }
 
     /// An index in terms of what is the same for all of a row, and at most once of the number of the item.
-    fn affine(&self, of: &Expression, values: &HashMap<VariableId, &'p Expression>, depth: usize) -> Option<Affine> {
+    pub(super) fn affine(
+        &self,
+        of: &Expression,
+        values: &HashMap<VariableId, &'p Expression>,
+        depth: usize,
+    ) -> Option<Affine> {
         use ExpressionKind as E;
         // Variables of variables: text grows with each.
         if depth > 24 {
@@ -248,10 +318,11 @@ impl<'p> Body<'_, 'p> {
     pub(super) fn elements_of_row(&mut self, elements: &[Elements], len: &TokenStream) -> (TokenStream, TokenStream) {
         let mut pattern = TokenStream::new();
         let mut values = TokenStream::new();
-        for Elements { base, index, most, writes, name, along, .. } in elements {
+        for Elements { base, index, most, writes, name, along, count, .. } in elements {
             let pointer = self.name(*base);
             let (index, most) = (self.value(index, true).free(), Literal::i64_unsuffixed(*most));
-            let len = if *along { len.clone() } else { quote!(1) };
+            let count = Literal::u64_unsuffixed(*count);
+            let len = if *along { len.clone() } else { quote!(#count) };
             pattern.extend(quote!(::core::option::Option::Some(#name),));
             values.extend(quote!(#pointer.elements::<#writes>(#index, #len, #most),));
         }
@@ -273,10 +344,10 @@ impl<'p> Body<'_, 'p> {
         Some((blocks.all[at].name.clone(), blocks.number.clone()))
     }
 
-    /// What the row does for the blocks, if they use any elements; and the parameters for these.
+    /// What the row does for the blocks, if they use any elements or some items do nothing; and the parameters for these.
     pub(super) fn row_of_blocks(&mut self, span: &Ident) -> Option<(Row, Vec<TokenStream>)> {
         let Blocks { all, used, .. } = self.blocks.take()?;
-        if used.is_empty() {
+        if used.is_empty() && self.guards.is_empty() {
             return None;
         }
         let used: Vec<_> = used.into_iter().map(|at| all[at].clone()).collect();

@@ -7,6 +7,7 @@ use syn::Lifetime;
 use super::code::Code;
 use super::function::Body;
 use super::group::Way;
+use super::lanes;
 use super::walk;
 use crate::opencl::program::{Case, Expression, ExpressionKind, LabelId, Statement, StatementKind, Value};
 use crate::opencl::text::Span;
@@ -99,6 +100,13 @@ impl Body<'_, '_> {
             S::Block(body) => {
                 let body = self.sequence(body);
                 quote!({ #body })
+            }
+            S::If { then, .. } if self.is_guard(of) => {
+                if lanes::returns_only(then) {
+                    return TokenStream::new();
+                }
+                let then = self.sequence(then);
+                quote!({ #then })
             }
             S::If { condition, then, otherwise } => {
                 let condition = self.asked(condition).head();

@@ -12,7 +12,7 @@ use super::image::{Sampler, Texels};
 use super::memory::{Memory, Pointer};
 use super::pace::Pace;
 use super::pointee::{Pointee, with_bytes};
-use super::range::{Geometry, Group, NdRange, Row};
+use super::range::{Geometry, Group, NdRange, RowsOf};
 
 /// What is known of a kernel without its arguments.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +50,14 @@ pub trait Kernel {
     fn own(&self, geometry: &Geometry) -> Self::Own;
     /// Runs one piece. `HERE`: its code stands where this is called, for the features of the function there.
     fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Self::Own);
+    /// Runs all pieces one after another.
+    #[inline(always)]
+    fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
+        let mut own = self.own(geometry);
+        for piece in 0..self.pieces(geometry, info) {
+            self.run::<HERE>(piece, geometry, info, &mut own);
+        }
+    }
     /// What `check` runs.
     fn checked(&self) -> &Self::Checked;
 }
@@ -96,12 +104,17 @@ impl<R: Kernel, C: Kernel> Kernel for Checked<R, C> {
     }
 
     #[inline(always)]
+    fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
+        self.run.run_all::<HERE>(geometry, info);
+    }
+
+    #[inline(always)]
     fn checked(&self) -> &C {
         &self.check
     }
 }
 
-/// A kernel whose items know nothing of each other: a function that runs a row of them.
+/// A kernel whose items know nothing of each other: a function that runs rows of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<F>(pub F);
 
@@ -112,7 +125,7 @@ fn piece_of([width, height, depth]: [u64; 3]) -> u64 {
     (width * height * depth / 64).clamp(1 << 8, 1 << 14)
 }
 
-impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
+impl<F: Fn(&RowsOf<'_>)> Kernel for Rows<F> {
     type Own = ();
     type Checked = Self;
 
@@ -137,13 +150,24 @@ impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
     fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, (): &mut ()) {
         if info.asks_group {
             let group = Group::new(geometry, numbered(piece, geometry.groups()), Pointer::null());
-            group.rows().for_each(|row| run_row::<F, HERE>(&self.0, &row));
-            return;
+            return run_rows::<F, HERE>(&self.0, &group.rows());
         }
         let ([width, height, depth], most) = (geometry.global, piece_of(geometry.global));
         let [x, y, z] = numbered(piece, [width.div_ceil(most), height, depth]);
         let start = x * most;
-        run_row::<F, HERE>(&self.0, &Row::of_range(geometry, [start, y, z], most.min(width - start)));
+        run_rows::<F, HERE>(&self.0, &RowsOf::of_range(geometry, [start, y, z], [most.min(width - start), 1, 1]));
+    }
+
+    /// Pieces are for several threads: on one they would only be more rows.
+    #[inline(always)]
+    fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
+        if info.asks_group {
+            for piece in 0..self.pieces(geometry, info) {
+                self.run::<HERE>(piece, geometry, info, &mut ());
+            }
+        } else {
+            run_rows::<F, HERE>(&self.0, &RowsOf::of_range(geometry, [0; 3], geometry.global));
+        }
     }
 
     #[inline(always)]
@@ -152,14 +176,14 @@ impl<F: Fn(&Row<'_>)> Kernel for Rows<F> {
     }
 }
 
-/// Runs a row, in a function of its own unless its code is to stand here: of what that is given LLVM knows that nothing else writes it.
+/// Runs rows, in a function of its own unless its code is to stand here: of what that is given LLVM knows that nothing else writes it.
 #[inline(always)]
-fn run_row<F: Fn(&Row<'_>), const HERE: bool>(run: &F, row: &Row<'_>) {
+fn run_rows<F: Fn(&RowsOf<'_>), const HERE: bool>(run: &F, rows: &RowsOf<'_>) {
     #[inline(never)]
-    fn apart<F: Fn(&Row<'_>)>(run: &F, row: &Row<'_>) {
-        run(row);
+    fn apart<F: Fn(&RowsOf<'_>)>(run: &F, rows: &RowsOf<'_>) {
+        run(rows);
     }
-    if HERE { run(row) } else { apart(run, row) }
+    if HERE { run(rows) } else { apart(run, rows) }
 }
 
 /// Runs a group in a function of its own.
@@ -352,7 +376,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     pub fn run(&self, range: impl Into<NdRange>) {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
-        self.run_all(&geometry);
+        self.kernel.run_all::<false>(&geometry, &self.info);
     }
 
     /// The same, with the kernel's code in the function that calls this, so that it is compiled for the features of that: where a crate is
@@ -389,7 +413,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     pub fn run_here(&self, range: impl Into<NdRange>) {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
-        Self::run_each::<K, true>(&self.kernel, &self.info, &geometry);
+        self.kernel.run_all::<true>(&geometry, &self.info);
     }
 
     /// Brings what is newer on a device than here from there.
@@ -402,19 +426,6 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         #[cfg(feature = "opencl3")]
         if super::buffer::any_on_devices() {
             (self.arguments)(&mut super::buffer::Fetch);
-        }
-    }
-
-    #[inline(always)]
-    fn run_all(&self, geometry: &Geometry) {
-        Self::run_each::<K, false>(&self.kernel, &self.info, geometry);
-    }
-
-    #[inline(always)]
-    fn run_each<R: Kernel, const HERE: bool>(kernel: &R, info: &Info, geometry: &Geometry) {
-        let mut own = kernel.own(geometry);
-        for piece in 0..kernel.pieces(geometry, info) {
-            kernel.run::<HERE>(piece, geometry, info, &mut own);
         }
     }
 
@@ -433,7 +444,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
         super::check::checked(&geometry, &self.arguments, |geometry| {
-            Self::run_each::<K::Checked, false>(self.kernel.checked(), &self.info, geometry);
+            self.kernel.checked().run_all::<false>(geometry, &self.info);
         })
     }
 

@@ -279,13 +279,6 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// So many items from a place of the range on, of whatever groups.
-    #[inline(always)]
-    pub(super) fn of_range(geometry: &'a Geometry, start: [u64; 3], len: u64) -> Self {
-        let global = core::array::from_fn(|d| geometry.offset[d] + start[d]);
-        Self { first: Item { geometry, global, group: [0; 3], local: start }, len, number: 0 }
-    }
-
     /// How many there are.
     #[inline(always)]
     #[must_use]
@@ -299,13 +292,6 @@ impl<'a> Row<'a> {
     #[must_use]
     pub fn count(&self) -> usize {
         self.len as usize
-    }
-
-    /// Whether the instrument of `check` watches: then items run one after the other, as it has to know which one uses memory.
-    #[inline(always)]
-    #[must_use]
-    pub fn is_watched(&self) -> bool {
-        self.first.geometry.watched
     }
 
     /// Whether other threads run items at the same time.
@@ -354,20 +340,6 @@ impl<'a> Row<'a> {
             start += block.len;
             (rest > 0).then_some(block)
         })
-    }
-
-    /// The memory of an argument, which the instrument of `check` watches.
-    #[inline(always)]
-    #[must_use]
-    pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
-        self.first.geometry.seen(memory, false)
-    }
-
-    /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.
-    #[inline(always)]
-    #[must_use]
-    pub fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
-        self.first.geometry.seen_image(image, is_read)
     }
 }
 
@@ -506,8 +478,7 @@ impl<'a> Group<'a> {
     #[inline(always)]
     #[must_use]
     pub fn rows(&self) -> RowsOf<'a> {
-        let [len, height, depth] = self.local;
-        RowsOf { next: Row { first: self.leader(), len, number: 0 }, height, depth }
+        RowsOf::of(self.leader(), self.local)
     }
 }
 
@@ -563,12 +534,61 @@ pub fn per_item<T>(items: usize, zero: impl Fn() -> T) -> Vec<T> {
     core::iter::repeat_with(zero).take(items).collect()
 }
 
-/// The rows of a group that are left. No adapters of iterators: LLVM left their `next` a function of its own, which took as long as a row.
+/// Rows that are left, of a group or of the whole range. No adapters of iterators: LLVM left their `next` a function of its own, which took as
+/// long as a row.
 #[derive(Clone, Debug)]
 pub struct RowsOf<'a> {
     next: Row<'a>,
     height: u64,
     depth: u64,
+}
+
+impl<'a> RowsOf<'a> {
+    /// So many items in each dimension, from one on that is the first of its group in the second and the third.
+    #[inline(always)]
+    fn of(first: Item<'a>, [len, height, depth]: [u64; 3]) -> Self {
+        // No row is empty.
+        let depth = if len > 0 && height > 0 { depth } else { 0 };
+        Self { next: Row { first, len, number: 0 }, height, depth }
+    }
+
+    /// So many items in each dimension from a place of the range on, of whatever groups: nobody asks for their numbers in these.
+    #[inline(always)]
+    pub(super) fn of_range(geometry: &'a Geometry, start: [u64; 3], size: [u64; 3]) -> Self {
+        let global = core::array::from_fn(|d| geometry.offset[d] + start[d]);
+        Self::of(Item { geometry, global, group: [0; 3], local: [0; 3] }, size)
+    }
+
+    /// Whether the instrument of `check` watches: then items run one after the other, as it has to know which one uses memory.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        self.next.first.geometry.watched
+    }
+
+    /// The memory of an argument, which the instrument of `check` watches.
+    #[inline(always)]
+    #[must_use]
+    pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
+        self.next.first.geometry.seen(memory, false)
+    }
+
+    /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.
+    #[inline(always)]
+    #[must_use]
+    pub fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
+        self.next.first.geometry.seen_image(image, is_read)
+    }
+}
+
+impl<'a> IntoIterator for &RowsOf<'a> {
+    type Item = Row<'a>;
+    type IntoIter = RowsOf<'a>;
+
+    #[inline(always)]
+    fn into_iter(self) -> RowsOf<'a> {
+        self.clone()
+    }
 }
 
 impl<'a> Iterator for RowsOf<'a> {

@@ -9,7 +9,7 @@ use std::vec;
 use std::vec::Vec;
 
 use super::expansion::{
-    Arguments, Atomic, Fields, Info, Kernel, Pointee, Private, Row, Rows, Site, Texels, Window, WindowMut,
+    Arguments, Atomic, Fields, Info, Kernel, Pointee, Private, Rows, RowsOf, Site, Texels, Window, WindowMut,
 };
 #[cfg(feature = "rayon")]
 use super::expansion::{Group, Groups};
@@ -265,11 +265,13 @@ fn shifted<'a>(
             to.pointer(a);
             to.pointer(o);
         },
-        Rows(move |row: &Row<'_>| {
-            let (a, o) = (row.global(a), row.global(o));
-            for index in 0..row.len() {
-                let i = i64::try_from(row.item(index).global_id(0)).expect("small");
-                o.set(i, a.get(i + 1, &READ), &SITE);
+        Rows(move |rows: &RowsOf<'_>| {
+            let (a, o) = (rows.global(a), rows.global(o));
+            for row in rows {
+                for index in 0..row.len() {
+                    let i = i64::try_from(row.item(index).global_id(0)).expect("small");
+                    o.set(i, a.get(i + 1, &READ), &SITE);
+                }
             }
         }),
     )
@@ -311,9 +313,8 @@ fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, imp
     Launch::new(
         info,
         move |to: &mut dyn Arguments| to.pointer(out),
-        Rows(move |row: &Row<'_>| {
-            for index in 0..row.len() {
-                let item = row.item(index);
+        Rows(move |rows: &RowsOf<'_>| {
+            for item in rows.into_iter().flat_map(|row| (0..row.len()).map(move |index| row.item(index))) {
                 let sum = item.global_id(0) + 10 * item.global_id(1) + 100 * item.local_id(0) + 1000 * item.group_id(0);
                 out.set(i64::try_from(item.global_linear_id()).expect("small"), sum, &SITE);
             }
@@ -321,12 +322,44 @@ fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, imp
     )
 }
 
+/// The items of a launch, in their order: of rows in each dimension, from an offset on, and of none.
+#[test]
+fn rows_are_all_items() {
+    for global in [[1, 1, 1], [5, 1, 1], [3, 4, 1], [2, 3, 4], [7, 1, 3], [0, 4, 1], [4, 0, 2]] {
+        for here in [false, true] {
+            let items = core::cell::RefCell::new(Vec::new());
+            let info =
+                Info { name: "all", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
+            let body = |rows: &RowsOf<'_>| {
+                for row in rows {
+                    assert!(row.len() > 0, "an empty row");
+                    (0..row.len()).for_each(|index| {
+                        let item = row.item(index);
+                        items.borrow_mut().push([0, 1, 2].map(|d| item.global_id(d)));
+                    });
+                }
+            };
+            let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
+            let range = NdRange::new(global).offset([10, 20, 30]);
+            if here {
+                launch.run_here(range)
+            } else {
+                launch.run(range)
+            }
+            let [width, height, depth] = global.map(|size| size as u64);
+            let all = (0..depth)
+                .flat_map(|z| (0..height).flat_map(move |y| (0..width).map(move |x| [10 + x, 20 + y, 30 + z])));
+            assert_eq!(items.into_inner(), all.collect::<Vec<_>>(), "{global:?}");
+        }
+    }
+}
+
 #[test]
 fn rows_are_shared_by_threads() {
     static PACE: pace::Pace = pace::Pace::new();
     let info = Info { name: "some", source: "", options: "", required: None, asks_group: false, pace: &PACE };
     let rows = |shared| {
-        let body = move |row: &Row<'_>| assert_eq!(row.is_shared(), shared);
+        let body = move |rows: &RowsOf<'_>| rows.into_iter().for_each(|row| assert_eq!(row.is_shared(), shared));
         Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body))
     };
     rows(false).run([5, 3]);
@@ -401,7 +434,10 @@ fn each_item_runs_once_on_all_threads() {
                 while at >= slow && begin.elapsed() < Duration::from_micros(5) {}
                 threads.lock().expect("no panic").push(current().id());
             };
-            let rows = Rows(|row: &Row<'_>| (0..row.len()).for_each(|index| item(row.item(index).global_linear_id())));
+            let rows = Rows(|rows: &RowsOf<'_>| {
+                rows.into_iter()
+                    .for_each(|row| (0..row.len()).for_each(|index| item(row.item(index).global_linear_id())));
+            });
             let pace = match how {
                 0 => launch(false, known, rows),
                 1 => launch(true, known, rows),

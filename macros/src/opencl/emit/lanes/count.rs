@@ -72,6 +72,14 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
+    /// Counts a read of small elements by the index of each item, for which there is no instruction: each lane is taken out of the indices, and its
+    /// element put among the others.
+    pub(super) fn count_small(&self, ty: &Type) {
+        if ty.scalar().is_some_and(|element| element.size() < 4) {
+            self.count_alone_parts(16);
+        }
+    }
+
     /// Counts what each item does by itself.
     pub(super) fn count_alone(&self, of: &Expression) {
         let mut parts = 0;
@@ -87,14 +95,15 @@ impl Lanes<'_, '_, '_> {
 }
 
 /// Whether LLVM makes vector code of a loop over the items of a kernel by itself: numbers are computed one after another, without control flow,
-/// loops or functions that have any.
-pub(in crate::opencl::emit) fn is_straight(of: &[Statement]) -> bool {
+/// loops or functions that have any. Of a guard nothing is left.
+pub(in crate::opencl::emit) fn is_straight(of: &[Statement], is_guard: &dyn Fn(&Statement) -> bool) -> bool {
     let (mut straight, mut plain) = (true, true);
     walk::statements(
         of,
         &mut |statement, _| {
             use StatementKind as S;
-            straight &= matches!(statement.kind, S::Expression(_) | S::Declare(..) | S::Block(_) | S::Return(None));
+            straight &= matches!(statement.kind, S::Expression(_) | S::Declare(..) | S::Block(_) | S::Return(None))
+                || is_guard(statement);
         },
         &mut |seen| {
             if let Seen::Expression(of) = seen {

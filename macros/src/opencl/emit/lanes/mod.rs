@@ -8,6 +8,9 @@
 //! | `value` | expressions |
 //! | `place` | variables, private arrays, memory |
 //! | `statement` | statements: masks for control flow |
+//! | `unroll` | short loops |
+//! | `guard` | items that do nothing |
+//! | `repeat` | whether items may run twice |
 //! | `call` | functions of the program, put in place of their calls |
 //! | `alone` | what has no lanes: one item after another |
 //!
@@ -17,8 +20,11 @@
 mod alone;
 mod call;
 mod count;
+mod guard;
 mod place;
+mod repeat;
 mod statement;
+mod unroll;
 mod value;
 mod vary;
 
@@ -31,6 +37,8 @@ use quote::{format_ident, quote};
 
 use self::count::Work;
 pub(super) use self::count::is_straight;
+pub(super) use self::guard::Guard;
+pub(super) use self::statement::returns_only;
 use self::statement::{Borders, Frame};
 use self::vary::Varying;
 pub(super) use self::vary::pure_functions;

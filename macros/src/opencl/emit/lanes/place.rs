@@ -201,9 +201,9 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A value that each item reads in memory.
-    fn read(&mut self, of: Where, span: Span) -> TokenStream {
+    fn read(&mut self, of: Where, ty: &Type, span: Span) -> TokenStream {
         match of.index {
-            Index::Expression(index) => self.row_or_gather(&of.base, &index, span),
+            Index::Expression(index) => self.row_or_gather(&of.base, &index, ty, span),
             Index::Lanes(lanes, stride) => {
                 let (base, site, active) = (of.base, self.body.emitter.site(span), self.active());
                 if stride == Some(1) {
@@ -221,7 +221,13 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// `p[index]` of each item.
-    pub(super) fn row_or_gather(&mut self, base: &TokenStream, index: &Expression, span: Span) -> TokenStream {
+    pub(super) fn row_or_gather(
+        &mut self,
+        base: &TokenStream,
+        index: &Expression,
+        ty: &Type,
+        span: Span,
+    ) -> TokenStream {
         let (inner, _, _) = self.index(index);
         let (site, active) = (self.body.emitter.site(span), self.active());
         if let Some(Row { bind, first, most, index }) = self.row(index) {
@@ -229,8 +235,10 @@ impl Lanes<'_, '_, '_> {
         }
         let lanes = self.value(inner);
         if self.mostly_counts(index) == Some(true) {
-            return quote!(#base.gather_row(#lanes, #active, #site));
+            let row = self.row.clone();
+            return quote!(#base.gather_row(#lanes, #active, #row.is_shared(), #site));
         }
+        self.count_small(ty);
         quote!(#base.gather(#lanes, #active, #site))
     }
 
@@ -375,7 +383,7 @@ impl Lanes<'_, '_, '_> {
                     return self.element(&path, index, *len, &place.ty, place.span);
                 }
                 match self.found(place) {
-                    Some(found) if !matches!(place.ty, Type::Array(..)) => self.read(found, place.span),
+                    Some(found) if !matches!(place.ty, Type::Array(..)) => self.read(found, &place.ty, place.span),
                     _ => self.alone(&whole()),
                 }
             }
@@ -385,14 +393,14 @@ impl Lanes<'_, '_, '_> {
                     return quote!(#blocks.load(#number, #active));
                 }
                 match self.found(place) {
-                    Some(found) => self.read(found, place.span),
+                    Some(found) => self.read(found, &place.ty, place.span),
                     None => self.alone(&whole()),
                 }
             }
             PlaceKind::Field(..) => match self.found_field(place) {
                 Some(found) => {
                     self.count_alone_parts(2 * usize::from(place.ty.width().max(1)));
-                    self.read(found, place.span)
+                    self.read(found, &place.ty, place.span)
                 }
                 None => self.alone(&whole()),
             },

@@ -89,7 +89,7 @@ pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> Borders {
 }
 
 /// Whether statements are nothing but a `return`.
-fn returns_only(of: &[Statement]) -> bool {
+pub(in crate::opencl::emit) fn returns_only(of: &[Statement]) -> bool {
     match of {
         [Statement { kind: StatementKind::Return(None), .. }] => true,
         [Statement { kind: StatementKind::Block(body), .. }] => returns_only(body),
@@ -152,7 +152,7 @@ fn is_border(of: &Expression, known: &HashMap<VariableId, bool>) -> bool {
 }
 
 /// Whether a statement may do what cannot be done twice, or leave what is around it.
-fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
+pub(super) fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
     let (mut found, mut leaves) = (false, false);
     walk::statements(
         core::slice::from_ref(of),
@@ -343,6 +343,10 @@ impl Lanes<'_, '_, '_> {
                 let body = self.block(body);
                 quote!({ #body })
             }
+            S::If { then, .. } if self.body.is_guard(of) => {
+                let then = if returns_only(then) { TokenStream::new() } else { self.block(then) };
+                quote!({ #then })
+            }
             S::If { condition, then, otherwise } => {
                 if self.borders.contains(&core::ptr::from_ref(of)) && self.varies(condition) {
                     self.border(condition, then, otherwise)
@@ -353,6 +357,9 @@ impl Lanes<'_, '_, '_> {
             S::While { condition, body } => self.repeat(of, &[], Some(condition), None, body),
             S::DoWhile { body, condition } => self.do_while(of, body, condition),
             S::For { init, condition, step, body } => {
+                if let Some(rounds) = self.unrolled(of) {
+                    return rounds;
+                }
                 let apart = self.varying.apart.contains(&core::ptr::from_ref(of));
                 if apart {
                     self.early.extend(vary::declared(init));

@@ -721,7 +721,7 @@ impl Lanes<'_, '_, '_> {
         }
         let (scalar, width) = (self.body.emitter.scalar(element), Literal::u8_unsuffixed(width));
         let pointer = self.body.value(pointer, false).at(Level::Primary);
-        self.row_or_gather(&quote!(#pointer.cast::<[#scalar; #width]>()), offset, of.span)
+        self.row_or_gather(&quote!(#pointer.cast::<[#scalar; #width]>()), offset, &of.ty, of.span)
     }
 
     /// A function that gives one of its results through a pointer, where that is to a variable of the item's own.

@@ -8,6 +8,88 @@ use super::{Active, LANES, Laned};
 use crate::opencl::memory::Pointer;
 use crate::opencl::pointee::{Pointee, is_free};
 
+/// The items of a row, by their numbers in it, for which conditions hold that compare these with something: the others do nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Live {
+    start: u64,
+    end: u64,
+    len: u64,
+    /// Whether that is known: not of a number that wraps in the row.
+    is_known: bool,
+}
+
+impl Live {
+    /// All of so many items.
+    #[inline(always)]
+    #[must_use]
+    pub fn of_row(len: u64) -> Self {
+        Self { start: 0, end: len, len, is_known: true }
+    }
+
+    /// Of a number that is `first` for item 0 and one more for each next item, up to `most`, where its type ends: for how many items it is below
+    /// a bound.
+    #[inline(always)]
+    fn before(self, first: i128, most: i128, bound: i128) -> (u64, bool) {
+        let items = (bound - first).clamp(0, self.len.into()) as u64;
+        (items, self.is_known && most - first >= i128::from(self.len) - 1)
+    }
+
+    /// Those for which such a number is below a bound.
+    #[inline(always)]
+    #[must_use]
+    pub fn below(self, first: i128, most: i128, bound: i128) -> Self {
+        let (items, is_known) = self.before(first, most, bound);
+        Self { end: self.end.min(items), is_known, ..self }
+    }
+
+    /// Those for which it is a bound or more.
+    #[inline(always)]
+    #[must_use]
+    pub fn from(self, first: i128, most: i128, bound: i128) -> Self {
+        let (items, is_known) = self.before(first, most, bound);
+        Self { start: self.start.max(items), is_known, ..self }
+    }
+
+    /// All if a condition holds, else none.
+    #[inline(always)]
+    #[must_use]
+    pub fn only_if(self, holds: bool) -> Self {
+        Self { end: if holds { self.end } else { 0 }, ..self }
+    }
+
+    /// Whether it is known for which the conditions hold.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_known(self) -> bool {
+        self.is_known
+    }
+
+    /// From where to where they hold, if that is known.
+    #[inline(always)]
+    #[must_use]
+    pub fn all(self) -> (u64, u64) {
+        if self.is_known && self.start < self.end { (self.start, self.end) } else { (0, 0) }
+    }
+
+    /// From where to where items are to run in lanes: all of them, if nothing is known.
+    #[inline(always)]
+    #[must_use]
+    pub fn ends(self) -> (u64, u64) {
+        match self {
+            Self { start, end, is_known: true, .. } if start < end => (start - start % LANES as u64, end),
+            Self { is_known: true, .. } => (0, 0),
+            Self { len, .. } => (0, len),
+        }
+    }
+
+    /// Those that blocks may run, of which it is known that the conditions hold.
+    #[inline(always)]
+    #[must_use]
+    pub fn span(self) -> Span {
+        Span { start: self.start, end: if self.is_known { self.end } else { 0 } }
+    }
+}
+
 /// Items of a row by their numbers in it: those of which all accesses are inside that are checked by the row.
 #[derive(Clone, Copy, Debug)]
 pub struct Span {
@@ -16,13 +98,6 @@ pub struct Span {
 }
 
 impl Span {
-    /// All of so many items.
-    #[inline(always)]
-    #[must_use]
-    pub fn of_row(len: u64) -> Self {
-        Self { start: 0, end: len }
-    }
-
     /// Those whose element is inside, and the elements: `p[first]` is that of item 0, the next one is that of the next item. No index is more than
     /// `most`, where the type that it is computed in ends. `WRITES`: they may be written too.
     #[inline(always)]
@@ -48,13 +123,18 @@ impl Span {
         (Self { start: self.start.max(start), end: self.end.min(end) }, Along { here, inside, memory: PhantomData })
     }
 
-    /// The number of the first item that begins a block of all lanes, and how many blocks follow.
+    /// The items as blocks of all lanes, twice: the number of the first item, and how many blocks follow. First those that follow each other
+    /// without a gap. Then, where `REPEATS` says that items may run twice, one more that ends with the last item.
     #[inline(always)]
     #[must_use]
-    pub fn blocks(self) -> (u64, u64) {
+    pub fn blocks<const REPEATS: bool>(self) -> [(u64, u64); 2] {
         const LEN: u64 = LANES as u64;
         let start = self.start.min(self.end).next_multiple_of(LEN);
-        if start >= self.end { (0, 0) } else { (start, (self.end - start) / LEN) }
+        if self.end < start + LEN {
+            return [(0, 0); 2];
+        }
+        let len = self.end - start;
+        [(start, len / LEN), (self.end - LEN, u64::from(REPEATS && len % LEN > 0))]
     }
 }
 
@@ -66,6 +146,13 @@ pub struct Along<'a, T, const WRITES: bool> {
     inside: Span,
     memory: PhantomData<Pointer<'a, T>>,
 }
+impl<T, const WRITES: bool> Clone for Along<'_, T, WRITES> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T, const WRITES: bool> Copy for Along<'_, T, WRITES> {}
 
 impl<'a, T: Pointee, const WRITES: bool> Along<'a, T, WRITES> {
     /// Those of so many blocks from item `start` on.

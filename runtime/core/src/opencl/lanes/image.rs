@@ -107,13 +107,13 @@ where
 {
     let (zero, one) = (Lane::splat(T::default()), Lane::splat(one));
     match order {
-        Order::R => [memory.cast::<T>().gather_row(index, active, &HOST), zero, zero, one],
+        Order::R => [memory.cast::<T>().gather_row(index, active, true, &HOST), zero, zero, one],
         Order::Rg => {
-            let [red, green] = memory.cast::<Vector<T, 2>>().gather_row(index, active, &HOST);
+            let [red, green] = memory.cast::<Vector<T, 2>>().gather_row(index, active, true, &HOST);
             [red, green, zero, one]
         }
         Order::Rgba | Order::Bgra => {
-            let [red, green, blue, alpha] = memory.cast::<Vector<T, 4>>().gather_row(index, active, &HOST);
+            let [red, green, blue, alpha] = memory.cast::<Vector<T, 4>>().gather_row(index, active, true, &HOST);
             if order == Order::Bgra { [blue, green, red, alpha] } else { [red, green, blue, alpha] }
         }
     }

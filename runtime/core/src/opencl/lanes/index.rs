@@ -21,6 +21,19 @@ pub trait Index: Copy + Sealed {
     #[doc(hidden)]
     #[must_use]
     fn row(self, active: impl Active) -> Option<(i64, i64)>;
+
+    /// That of the first item that takes part, the highest value of the type, and by how much each is more, if that is fewer than there are lanes
+    /// for all that take part.
+    #[doc(hidden)]
+    #[must_use]
+    fn behind_first(self, active: impl Active) -> Option<(i64, i64, Lane<i32>)>;
+}
+
+/// The lane of the first item that takes part, if one does.
+#[inline(always)]
+fn first_lane(active: impl Active) -> Option<usize> {
+    let bits = active.bits();
+    (bits != 0).then(|| bits.trailing_zeros() as usize % LANES)
 }
 
 /// The first of `count` indices from `-before` on that is an `int`, and how many more there are, if there is one.
@@ -62,6 +75,14 @@ macro_rules! narrow {
                 let row = primitive::add(&Lane::splat(first as i32), &numbers());
                 is_clear(primitive::ne(&ints, &row), active).then_some((first.into(), <$t>::MAX.into()))
             }
+            #[inline(always)]
+            fn behind_first(self, active: impl Active) -> Option<(i64, i64, Lane<i32>)> {
+                let first = self.as_array()[first_lane(active)?];
+                let more: Lane<u32> = primitive::reinterpret(&primitive::sub(&self, &Lane::splat(first)));
+                let beyond = primitive::lt(&Lane::splat(LANES as u32 - 1), &more);
+                let more = primitive::reinterpret(&more);
+                is_clear(beyond, active).then_some((first.into(), <$t>::MAX.into(), more))
+            }
         }
     )* };
 }
@@ -95,6 +116,15 @@ macro_rules! wide {
                 let first = self.as_array()[0];
                 let row = primitive::add(&Lane::splat(first), &primitive::convert(&numbers()));
                 is_clear(arithmetic::mask(primitive::ne(&self, &row)), active).then_some((first as i64, i64::MAX))
+            }
+            #[inline(always)]
+            #[allow(clippy::unnecessary_cast, reason = "of one of them")]
+            fn behind_first(self, active: impl Active) -> Option<(i64, i64, Lane<i32>)> {
+                let first = self.as_array()[first_lane(active)?];
+                let more: Lane<u64> = primitive::reinterpret(&primitive::sub(&self, &Lane::splat(first)));
+                let beyond = primitive::lt(&Lane::splat(LANES as u64 - 1), &more);
+                let more = primitive::convert(&more);
+                is_clear(arithmetic::mask(beyond), active).then_some((first as i64, i64::MAX, more))
             }
         }
     )* };

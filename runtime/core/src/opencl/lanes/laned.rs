@@ -42,6 +42,14 @@ pub trait Laned: Copy {
     #[must_use]
     fn choose(mask: Mask, yes: Self::Lanes, no: Self::Lanes) -> Self::Lanes;
 
+    /// Those of other lanes, whose numbers are the low bits of an index.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn permuted(of: Self::Lanes, index: Lane<i32>) -> Self::Lanes {
+        Self::of_lanes(|lane| Self::lane(of, index.as_array()[lane] as usize % LANES))
+    }
+
     /// Those that `value` gives for each lane, in the order of the lanes.
     #[doc(hidden)]
     #[inline(always)]
@@ -280,6 +288,11 @@ macro_rules! element {
                 primitive::select(&no, &yes, &mask_of::<$t>(mask))
             }
             #[inline(always)]
+            fn permuted(of: Lane<$t>, index: Lane<i32>) -> Lane<$t> {
+                let index: Lane<$unsigned> = primitive::convert(&index);
+                crate::permute::dynamic::shuffle(&of, &index)
+            }
+            #[inline(always)]
             fn of_lanes(value: impl FnMut(usize) -> $t) -> Lane<$t> {
                 Lane::from_array(from_fn(value))
             }
@@ -477,6 +490,10 @@ macro_rules! vectors {
             #[inline(always)]
             fn choose(mask: Mask, yes: [Lane<T>; $n], no: [Lane<T>; $n]) -> [Lane<T>; $n] {
                 map2(yes, no, |yes, no| T::choose(mask, yes, no))
+            }
+            #[inline(always)]
+            fn permuted(of: [Lane<T>; $n], index: Lane<i32>) -> [Lane<T>; $n] {
+                map1(of, |component| T::permuted(component, index))
             }
             #[inline(always)]
             fn read_row(window: Window<'_>) -> [Lane<T>; $n] {

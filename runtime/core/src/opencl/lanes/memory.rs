@@ -164,19 +164,34 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         unsafe { T::read_at(start, index, active) }
     }
 
-    /// The same of indices that mostly follow each other, as those of a picture do but at its rim: then it is a row.
+    /// The same of indices that mostly follow each other, as those of a picture do but at its rim: then it is a row. `shared`: other threads may
+    /// write elements between those that are read.
     ///
     /// # Panics
     /// If that of an item that takes part is outside of its memory.
     #[inline(always)]
     #[must_use]
-    pub fn gather_row<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
+    pub fn gather_row<I: Index>(self, index: I, active: impl Active, shared: bool, site: &Site) -> T::Lanes {
         if let Some((first, most)) = index.row(active) {
             return self.load_row(first, most, || index, active, site);
         }
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { gather_apart::<T, I>(base, len, writable, at, kind, &index, &active.mask(), site) }
+        unsafe { gather_apart::<T, I>(base, len, writable, at, kind, &index, &active.mask(), shared, site) }
+    }
+
+    /// The elements of indices that are all among as many as there are lanes, from that of the first item on: a row, and a permute.
+    #[inline(always)]
+    fn load_near<I: Index>(self, index: I, active: Mask) -> Option<T::Lanes> {
+        let (first, most, lanes) = index.behind_first(active)?;
+        let room = self.room(Access::Read);
+        if !is_plain::<T>() || !room.has_row(first, most) {
+            return None;
+        }
+        // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, and no other thread writes them, as the caller
+        // has seen.
+        let row = T::read_row(unsafe { Window::new(room.place::<T>(first), LANES * size_of::<T>()) });
+        Some(T::permuted(row, lanes))
     }
 
     /// `p[index] = value` by each item that takes part, in the order of the lanes: of two that write the same element the later one stays.
@@ -338,10 +353,13 @@ unsafe fn gather_apart<T: Pointee + Laned, I: Index>(
     kind: Kind,
     index: &I,
     active: &Mask,
+    shared: bool,
     site: &Site,
 ) -> T::Lanes {
     // SAFETY: by the caller's guarantee.
-    unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) }.gather(*index, *active, site)
+    let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
+    let near = if shared { None } else { pointer.load_near(*index, *active) };
+    near.unwrap_or_else(|| pointer.gather(*index, *active, site))
 }
 
 /// The stores one by one.

@@ -34,7 +34,7 @@ mod tests;
 
 pub use active::{Active, Everyone};
 pub use arithmetic::{DividesLanes, all_of, any_of, both, count, either, is_true, mask, not, truth};
-pub use blocks::{Along, Blocks, Span};
+pub use blocks::{Along, Blocks, Live, Span};
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
 pub use image::{LanedColour, LanedCoordinates};
 pub use index::{Index, the_first};

@@ -23,7 +23,7 @@ use super::{Active, DividesLanes, Everyone, Index, LANES, Lane, Laned, Mask};
 use crate::builtin;
 use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
-use crate::opencl::expansion::{Arguments, Divides, Info, Row, Rows};
+use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf};
 use crate::opencl::launch::Launch;
 use crate::opencl::pace;
 use crate::opencl::pointee::{Fields, Pointee, Window, WindowMut, with_bytes};
@@ -479,10 +479,11 @@ fn memory_that_is_watched_is_used_one_by_one() {
     let mut numbers = [0_i32; LANES];
     let info = Info { name: "some", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
     let memory = Pointer::from(&mut numbers[..]);
-    let body = |row: &Row<'_>| {
-        assert!(row.is_watched());
+    let body = |rows: &RowsOf<'_>| {
+        let row = rows.into_iter().next().expect("one");
+        assert!(rows.is_watched());
         let _ = row.item(0);
-        let p = row.global(memory);
+        let p = rows.global(memory);
         // A row of `Everyone` is never asked for of memory that is watched.
         let all = Mask::splat(-1);
         let lanes = p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
@@ -727,4 +728,91 @@ fn geometric_functions_of_double() {
 #[test]
 fn geometric_functions_of_half() {
     geometric_of!(half::f16);
+}
+
+/// Which items conditions leave of a row, beside each item's own number, which wraps where its type ends.
+#[test]
+fn conditions_on_rows() {
+    let around = [i128::from(i32::MIN), -1, 0, 40, i128::from(i32::MAX) - 20];
+    let numbers =
+        || around.iter().flat_map(|&of| (-3..4).map(move |more| of + more * 7)).filter(|&of| i32::try_from(of).is_ok());
+    let most = i128::from(i32::MAX);
+    for len in [1, 7, 16, 33] {
+        for first in numbers() {
+            for (low, high) in numbers().zip(numbers().skip(5)) {
+                let live = Live::of_row(len).from(first, most, low).below(first, most, high).only_if(len != 7);
+                let holds = |at: u64| {
+                    let number = (first as i32).wrapping_add(at as i32);
+                    len != 7 && i128::from(number) >= low && i128::from(number) < high
+                };
+                let (start, end) = live.ends();
+                let [(from, count), (last, one)] = live.span().blocks::<true>();
+                assert!(start <= end && end <= len && start % LANES as u64 == 0 && one <= 1);
+                let in_blocks = |at| {
+                    at >= from && at < from + count * LANES as u64 || one == 1 && at >= last && at < last + LANES as u64
+                };
+                for at in 0..len {
+                    assert!(!holds(at) || at >= start && at < end, "{at} of {len} from {first}: {low}..{high}");
+                    assert!(!in_blocks(at) || holds(at), "{at} of {len} from {first}: {low}..{high}");
+                }
+            }
+        }
+    }
+}
+
+/// The blocks of a row: each item once, or the last ones twice.
+#[test]
+fn blocks_of_rows() {
+    const LEN: u64 = LANES as u64;
+    for len in 0..5 * LEN {
+        let row = Live::of_row(len).span();
+        assert_eq!(row.blocks::<false>().map(|(_, count)| count), [len / LEN, 0]);
+        let [(start, count), (last, one)] = row.blocks::<true>();
+        assert_eq!((start, count), (0, len / LEN));
+        assert_eq!(one, u64::from(len > LEN && len % LEN > 0));
+        assert!(one == 0 || last + LEN == len);
+    }
+}
+
+/// Indices that mostly follow each other, at the rims of memory: what each reads by itself, and its faults.
+#[test]
+fn rows_at_rims() {
+    fn check<T: Pointee + Laned<Lanes: PartialEq + core::fmt::Debug> + PartialEq + core::fmt::Debug>(all: &[T]) {
+        let mut random = Random(11);
+        let memory = Pointer::from(all);
+        for round in 0..3_000_u64 {
+            let end = all.len() as i64;
+            let (first, low) = ((random.next() % 64) as i64 - 8, (random.next() % 48) as i64);
+            let high = low + (random.next() % 24) as i64;
+            let index: [i64; LANES] = from_fn(|lane| (first + lane as i64).clamp(low, high));
+            let mask = if round % 2 == 0 { Mask::splat(-1) } else { random.mask() };
+            let ints = Lane::<i32>::from_array(index.map(|of| of as i32));
+            let unsigned = Lane::<u32>::from_array(index.map(|of| of as u32));
+            let wide = Lane::<i64>::from_array(index);
+            for shared in [false, true] {
+                macro_rules! same {
+                    ($index:ident) => {{
+                        let read = catch_unwind(AssertUnwindSafe(|| memory.gather_row($index, mask, shared, &SITE)));
+                        let inside = (0..LANES).all(|lane| !mask.has(lane) || index[lane] < end);
+                        assert_eq!(read.is_ok(), inside, "{index:?} of {end}, {mask:?}");
+                        if let Ok(lanes) = read {
+                            mask.each(|lane| assert_eq!(T::lane(lanes, lane), all[index[lane] as usize], "{index:?}"));
+                        }
+                    }};
+                }
+                same!(ints);
+                same!(unsigned);
+                same!(wide);
+            }
+        }
+    }
+    check(&from_fn::<u8, 60, _>(|at| at as u8 * 3));
+    check(&from_fn::<i16, 60, _>(|at| at as i16 * 301));
+    check(&from_fn::<f32, 60, _>(|at| at as f32 * 0.5));
+    check(&from_fn::<f64, 60, _>(|at| at as f64 * 0.5));
+    check(&from_fn::<Vector<u8, 4>, 60, _>(|at| Vector::from_array([at as u8, 1, 2, at as u8 + 4])));
+    check(&from_fn::<float3, 60, _>(|at| float3::new(at as f32, 1.0, -(at as f32))));
+    // Indices that wrap are not behind the first one.
+    let far = Lane::<i32>::from_array(from_fn(|lane| (i32::MAX - 2).wrapping_add(lane as i32 / 2)));
+    assert!(far.behind_first(Everyone).is_some_and(|(first, most, _)| first + LANES as i64 > most));
 }

@@ -1,0 +1,103 @@
+//! Conditions on the numbers of the items for which a kernel does nothing: `if (i >= count) return;`. Which items of a row those are is known before
+//! any of them runs, so that blocks of the others do not ask.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::statement::{acts, returns_only};
+use super::value::may_fail;
+use crate::opencl::emit::function::Body;
+use crate::opencl::emit::row::integer;
+use crate::opencl::program::{Comparison, Conversion, Expression, ExpressionKind, Statement, StatementKind};
+
+/// A statement by its address, and what leaves, of the items of a row, those that it lets through.
+pub(in crate::opencl::emit) struct Guard {
+    statement: *const Statement,
+    pub(in crate::opencl::emit) lets: TokenStream,
+}
+
+impl Body<'_, '_> {
+    /// Whether a statement is a guard that the row has asked.
+    pub(in crate::opencl::emit) fn is_guard(&self, of: *const Statement) -> bool {
+        self.guards.iter().any(|guard| core::ptr::eq(guard.statement, of))
+    }
+
+    /// The guards at the beginning of the function. What is before them must have no fault in an item that does nothing, as that does not run.
+    pub(in crate::opencl::emit) fn find_guards(&mut self) -> Vec<Guard> {
+        let (mut guards, body) = (Vec::new(), &self.function.body[..]);
+        for (at, statement) in body.iter().enumerate() {
+            match &statement.kind {
+                StatementKind::Declare(_, value) if !acts(self, statement) && !value.as_ref().is_some_and(may_fail) => {
+                }
+                StatementKind::If { condition, then, otherwise } if otherwise.is_empty() => {
+                    let returns = returns_only(then);
+                    if !returns && !returns_only(&body[at + 1..]) && at + 1 < body.len() {
+                        break;
+                    }
+                    let Some(lets) = self.let_through(condition, !returns) else { break };
+                    guards.push(Guard { statement, lets });
+                    if !returns {
+                        break;
+                    }
+                }
+                _ => break,
+            }
+        }
+        guards
+    }
+
+    /// What leaves those items for which a condition is `wanted`.
+    fn let_through(&mut self, of: &Expression, wanted: bool) -> Option<TokenStream> {
+        use Comparison as C;
+        use ExpressionKind as E;
+        match &of.kind {
+            E::Convert(Conversion::Truth, value) => self.let_through(value, wanted),
+            E::Not(value) if !of.ty.is_vector() => self.let_through(value, !wanted),
+            E::And(left, right) if wanted => {
+                let (left, right) = (self.let_through(left, wanted)?, self.let_through(right, wanted)?);
+                Some(quote!(#left #right))
+            }
+            E::Or(left, right) if !wanted => {
+                let (left, right) = (self.let_through(left, wanted)?, self.let_through(right, wanted)?);
+                Some(quote!(#left #right))
+            }
+            E::Compare(comparison, left, right) => {
+                let (bits, signed) = integer(&left.ty)?;
+                let (left, right) = (self.affine(left, &self.values, 0)?, self.affine(right, &self.values, 0)?);
+                if !left.along && !right.along {
+                    let (left, right) = (Box::new(left.tree), Box::new(right.tree));
+                    let whole = Expression { kind: E::Compare(*comparison, left, right), ..of.clone() };
+                    let condition = self.condition(&whole);
+                    let condition = if wanted { condition.free() } else { condition.prefixed(&quote!(!)).free() };
+                    return Some(quote!(.only_if(#condition)));
+                }
+                // That of the items is on the left from here on.
+                let (comparison, items, bound) = match (left.along, right.along, comparison) {
+                    (true, false, comparison) => (*comparison, left, right),
+                    (false, true, C::Less) => (C::Greater, right, left),
+                    (false, true, C::Greater) => (C::Less, right, left),
+                    (false, true, C::LessEqual) => (C::GreaterEqual, right, left),
+                    (false, true, C::GreaterEqual) => (C::LessEqual, right, left),
+                    _ => return None,
+                };
+                if bits < 32 || items.most.is_some() {
+                    return None;
+                }
+                let (method, next) = match (comparison, wanted) {
+                    (C::Less, true) | (C::GreaterEqual, false) => (quote!(below), 0),
+                    (C::LessEqual, true) | (C::Greater, false) => (quote!(below), 1),
+                    (C::GreaterEqual, true) | (C::Less, false) => (quote!(from), 0),
+                    (C::Greater, true) | (C::LessEqual, false) => (quote!(from), 1),
+                    (C::Equal | C::NotEqual, _) => return None,
+                };
+                let most = Literal::u64_unsuffixed(u64::MAX >> (64 - bits + u32::from(signed)));
+                let wide = self.emitter.names.primitive("i128");
+                let items = self.value(&items.tree, true).cast(&wide);
+                let bound = self.value(&bound.tree, true).cast(&wide);
+                let bound = if next == 0 { quote!(#bound) } else { quote!(#bound + 1) };
+                Some(quote!(.#method(#items, #most, #bound)))
+            }
+            _ => None,
+        }
+    }
+}
