@@ -478,7 +478,8 @@ impl<'a> Group<'a> {
     #[inline(always)]
     #[must_use]
     pub fn rows(&self) -> RowsOf<'a> {
-        RowsOf::of(self.leader(), self.local)
+        let [len, height, depth] = self.local;
+        RowsOf { next: Row { first: self.leader(), len, number: 0 }, height, depth }
     }
 }
 
@@ -544,19 +545,14 @@ pub struct RowsOf<'a> {
 }
 
 impl<'a> RowsOf<'a> {
-    /// So many items in each dimension, from one on that is the first of its group in the second and the third.
-    #[inline(always)]
-    fn of(first: Item<'a>, [len, height, depth]: [u64; 3]) -> Self {
-        // No row is empty.
-        let depth = if len > 0 && height > 0 { depth } else { 0 };
-        Self { next: Row { first, len, number: 0 }, height, depth }
-    }
-
     /// So many items in each dimension from a place of the range on, of whatever groups: nobody asks for their numbers in these.
     #[inline(always)]
-    pub(super) fn of_range(geometry: &'a Geometry, start: [u64; 3], size: [u64; 3]) -> Self {
+    pub(super) fn of_range(geometry: &'a Geometry, start: [u64; 3], [len, height, depth]: [u64; 3]) -> Self {
         let global = core::array::from_fn(|d| geometry.offset[d] + start[d]);
-        Self::of(Item { geometry, global, group: [0; 3], local: [0; 3] }, size)
+        let first = Item { geometry, global, group: [0; 3], local: [0; 3] };
+        // No row is empty; a group is not, but a range may be.
+        let depth = if len > 0 && height > 0 { depth } else { 0 };
+        Self { next: Row { first, len, number: 0 }, height, depth }
     }
 
     /// Whether the instrument of `check` watches: then items run one after the other, as it has to know which one uses memory.
