@@ -102,13 +102,8 @@ pub(crate) enum Choice {
 /// The program as Rust.
 pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faults: &mut Faults) -> TokenStream {
     let krate = setting.krate;
-    let whole;
-    let program = if program.functions.iter().any(|function| function.kernel.is_some() && function.needs_group) {
-        whole = inline::inlined(program);
-        &whole
-    } else {
-        program
-    };
+    let whole = inline::inlined(program);
+    let program = whole.as_ref().unwrap_or(program);
     let (with_copies, watch) = watched::watched(program).unzip();
     let mut emitter = Emitter::new(with_copies.as_ref().unwrap_or(program), texts, setting, faults);
     emitter.watch = watch.unwrap_or_default();
