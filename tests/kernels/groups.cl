@@ -327,3 +327,18 @@ __kernel void counter_of_the_round_before(__global int *out, int rounds)
         barrier(CLK_GLOBAL_MEM_FENCE);
     }
 }
+
+// Pointers that each item moves on, and reads before it does and behind a barrier.
+__kernel void moved_pointers(__global const int *in, __global int *out, int n)
+{
+    __local int a[32];
+    int first = in[0];
+    in += get_group_id(0) * get_local_size(0);
+    out += n;
+    int second = in[1];
+    in += get_local_id(0);
+    out += get_global_id(0) - n;
+    a[get_local_id(0)] = in[0];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    *out = a[get_local_size(0) - 1 - get_local_id(0)] + 1000 * first + 100000 * second + 10 * *in;
+}

@@ -84,6 +84,22 @@ fn with_one_counter() {
 }
 
 #[test]
+fn with_pointers_that_move() {
+    let numbers: Vec<i32> = (0..96).map(|i| i * i % 101 + 3).collect();
+    for group in [2, 8, 16, 24, 32] {
+        let mut out = vec![0; 96];
+        moved_pointers(&numbers, &mut out, 7).run(range(96, group));
+        for (at, &value) in out.iter().enumerate() {
+            let (begin, l) = (at / group * group, at % group);
+            let other = numbers[begin + group - 1 - l];
+            let expected = other + 1000 * numbers[0] + 100_000 * numbers[begin + 1] + 10 * numbers[at];
+            assert_eq!(value, expected, "{group}: {at}");
+        }
+        moved_pointers(&numbers, &mut out, 7).check(range(96, group)).expect("nothing wrong");
+    }
+}
+
+#[test]
 fn by_an_argument() {
     let numbers: Vec<i32> = (0..96).map(|i| i * i % 101).collect();
     for group in [1, 2, 4, 8, 16, 32] {

@@ -1,5 +1,6 @@
 //! A variable that counts in several loops, as C89 declares it, becomes one for each of the loops behind which nobody reads it. What is the same
-//! for all items of a group in one loop may differ between them in another one, and of such a variable each item has its own, in memory.
+//! for all items of a group in one loop may differ between them in another one, and of such a variable each item has its own, in memory. So it is
+//! with a pointer that a kernel moves on.
 
 use super::assigned::unassigned;
 use super::parts::{self, PartMut, Step, StepMut};
@@ -45,8 +46,73 @@ pub(super) fn own_counters(program: &mut Program) {
             let function = &mut program.functions[number];
             let of = Variable { ..function.variables[variable.0].clone() };
             function.variables.push(of);
-            renamed(&mut body_at(&mut function.body, &path)[at], variable, new);
+            let counted = &mut body_at(&mut function.body, &path)[at];
+            renamed(counted, variable, new);
+            begun(counted, new);
         }
+    }
+}
+
+/// A pointer that a kernel is given and moves on becomes another variable there: of one that is never written it is known what it counts from.
+pub(super) fn own_pointers(program: &mut Program) {
+    for function in program.functions.iter_mut().filter(|function| function.kernel.is_some()) {
+        for parameter in 0..function.parameters {
+            if moves(function, VariableId(parameter)) {
+                own_pointer(function, VariableId(parameter));
+            }
+        }
+    }
+}
+
+/// Whether there is such a pointer.
+pub(super) fn moves_pointers(of: &Function) -> bool {
+    of.kernel.is_some() && (0..of.parameters).any(|parameter| moves(of, VariableId(parameter)))
+}
+
+/// Whether a pointer is moved on, and each time by a statement that every item comes to which comes to the next one.
+fn moves(of: &Function, parameter: VariableId) -> bool {
+    if of.variables[parameter.0].ty.pointee().is_none() {
+        return false;
+    }
+    let (mut written, mut addressed) = (0, false);
+    walk::statements(&of.body, &mut |_, _| {}, &mut |seen| match seen {
+        Seen::Written(place) => written += usize::from(walk::root(place) == Some(parameter)),
+        Seen::Addressed(place) => addressed |= walk::root(place) == Some(parameter),
+        Seen::Expression(_) | Seen::Read(_) => {}
+    });
+    let moved = of.body.iter().filter(|statement| step_of(statement, parameter).is_some()).count();
+    written > 0 && written == moved && !addressed
+}
+
+fn own_pointer(function: &mut Function, parameter: VariableId) {
+    let mut current = parameter;
+    for at in 0..function.body.len() {
+        let Some(by) = step_of(&function.body[at], current).cloned() else { continue };
+        let new = VariableId(function.variables.len());
+        let of = Variable { assigned: false, ..function.variables[parameter.0].clone() };
+        let (ty, span) = (of.ty.clone(), function.body[at].span);
+        function.variables.push(of);
+        let place = Place { kind: PlaceKind::Variable(current), ty: ty.clone(), span };
+        let load = Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span };
+        let value = Expression { kind: ExpressionKind::Offset(Box::new(load), Box::new(by)), ty, span };
+        function.body[at].kind = StatementKind::Declare(new, Some(value));
+        for statement in &mut function.body[at + 1..] {
+            renamed(statement, current, new);
+        }
+        current = new;
+    }
+}
+
+/// By how much a statement moves a pointer, if it does that alone.
+fn step_of(of: &Statement, pointer: VariableId) -> Option<&Expression> {
+    let StatementKind::Expression(of) = &of.kind else { return None };
+    let mut of = of;
+    while let ExpressionKind::Convert(_, value) = &of.kind {
+        of = value;
+    }
+    match &of.kind {
+        ExpressionKind::Advance { place, by } if place.kind == PlaceKind::Variable(pointer) => Some(by),
+        _ => None,
     }
 }
 
@@ -144,7 +210,7 @@ fn reads_first(of: &Statement, variable: VariableId) -> bool {
     counter(of) != Some(variable)
 }
 
-/// Another variable in place of one, which is declared where the loop begins.
+/// Another variable in place of one.
 fn renamed(of: &mut Statement, from: VariableId, to: VariableId) {
     parts::change_all(core::slice::from_mut(of), &mut |part| {
         if let PartMut::Place(Place { kind: PlaceKind::Variable(variable), .. }) = part {
@@ -153,11 +219,15 @@ fn renamed(of: &mut Statement, from: VariableId, to: VariableId) {
             }
         }
     });
+}
+
+/// A loop declares the variable that it begins to count in.
+fn begun(of: &mut Statement, counter: VariableId) {
     let StatementKind::For { init, .. } = &mut of.kind else { return };
     let Some(first) = init.first_mut() else { return };
     if let StatementKind::Expression(begin) = &first.kind {
         if let Some((_, value)) = assignment(begin) {
-            first.kind = StatementKind::Declare(to, Some(value.clone()));
+            first.kind = StatementKind::Declare(counter, Some(value.clone()));
         }
     }
 }

@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use super::counters::moves_pointers;
 use super::names::fresh;
 use super::parts::{self, Part, PartMut};
 use super::walk::{self, Seen};
@@ -24,7 +25,7 @@ const MOST: usize = 2_000;
 pub(super) fn inlined(program: &Program) -> Option<Program> {
     let through: Vec<_> = program.functions.iter().map(Through::of).collect();
     let has_groups = program.functions.iter().any(|function| function.kernel.is_some() && function.needs_group);
-    let points = program.functions.iter().any(points);
+    let points = program.functions.iter().any(|function| points(function) || moves_pointers(function));
     if !has_groups && !points {
         return None;
     }
