@@ -204,7 +204,7 @@ fn written_first(body: &Body<'_, '_>, uniform: &HashSet<VariableId>, of: &HashSe
         }
         used.sort_by_key(|variable| variable.0);
         if jumps(segment) {
-            used.iter().for_each(|variable| _ = left.remove(variable));
+            left.retain(|variable| !used.contains(variable));
             continue;
         }
         let alone = Function { body: with_declared(&used, segment), ..function.clone() };
