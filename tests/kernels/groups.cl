@@ -280,3 +280,65 @@ __kernel void same_pointer(__global int *in, __global int *out, int n)
     from = in + n * get_group_id(0);
     out[get_global_id(0)] = from[get_local_id(0)];
 }
+
+// As C89 declares variables: one counts in several loops, of which one is the group's. All items leave that together.
+__kernel void one_counter(__global const int *in, __global int *out, int rounds)
+{
+    __local int a[32];
+    int i, j, sum, kept;
+    int l = get_local_id(0), g = get_global_id(0), size = get_local_size(0);
+    if (rounds < 0) {
+        out[g] = -1;
+        return;
+    }
+    kept = in[g];
+    for (i = 0; i < 3; i++)
+        kept += i * l;
+    a[l] = kept;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (i = 0;; i++) {
+        sum = 0;
+        for (j = 0; j < size; j++)
+            sum += a[j];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (i == rounds)
+            break;
+        if (i == 1) {
+            kept += 1;
+            continue;
+        }
+        a[l] = sum % 97 + l;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    for (j = 0; j < 2; j++)
+        kept = kept * 3 + j;
+    out[g] = sum + kept + 100 * i + 10000 * j;
+}
+
+// The counter of a loop is read by the next round of the loop around it.
+__kernel void counter_of_the_round_before(__global int *out, int rounds)
+{
+    int i = 5, g = get_global_id(0);
+    for (int round = 0; round < rounds; round++) {
+        out[g] = out[g] * 10 + i;
+        barrier(CLK_GLOBAL_MEM_FENCE);
+        for (i = 0; i < round + g % 2; i++)
+            out[g] += i;
+        barrier(CLK_GLOBAL_MEM_FENCE);
+    }
+}
+
+// Pointers that each item moves on, and reads before it does and behind a barrier.
+__kernel void moved_pointers(__global const int *in, __global int *out, int n)
+{
+    __local int a[32];
+    int first = in[0];
+    in += get_group_id(0) * get_local_size(0);
+    out += n;
+    int second = in[1];
+    in += get_local_id(0);
+    out += get_global_id(0) - n;
+    a[get_local_id(0)] = in[0];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    *out = a[get_local_size(0) - 1 - get_local_id(0)] + 1000 * first + 100000 * second + 10 * *in;
+}

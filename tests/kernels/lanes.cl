@@ -573,3 +573,61 @@ __kernel void one_union_for_all(__global const int *in, __global int *out, int n
     }
     out[i] = sum;
 }
+
+typedef struct { int sum; int parts[3]; } Parted;
+
+void split_into(int value, int *high, Parted *to) {
+    *high = value >> 4;
+    to->sum += value;
+    for (int k = 0; k < 3; k++) to->parts[k] = value + k;
+}
+void turned(int *a, int by) {
+    for (int k = 0; k < 4; k++) a[k] = a[k] * 3 + by;
+}
+void turned_by(int *a, int *by) {
+    turned(a, *by);
+    *by += a[1];
+}
+int end_of(const int *a, int count) {
+    if (count > 2) {
+        return a[count - 1];
+    } else {
+        return a[0];
+    }
+}
+int next_of(int *p) {
+    p++;
+    return *p;
+}
+#define SWAP(a, b) { int kept = *(a); *(a) = *(b); *(b) = kept; }
+
+// Functions that are given pointers to variables, into structures and into arrays: by an index that the function changes, too.
+__kernel void given_pointers(ARGUMENTS) {
+    int i = I, high, k = 2, t[6] = { 1, 2, 3, 4, 5, 6 };
+    Parted own = { 1, { 0, 0, 0 } };
+    split_into(in[i], &high, &own);
+    turned_by(t + 1, &own.parts[in[i] & 1]);
+    turned_by(&t[k], &k);
+    SWAP(&t[0], &t[(in[i] & 3) + 1]);
+    out[4 * i] = high + own.sum + k;
+    out[4 * i + 1] = own.parts[0] + 5 * own.parts[1] + 7 * own.parts[2];
+    out[4 * i + 2] = end_of(t, 6) + 3 * end_of(&t[1], n - 4) + 5 * next_of(t);
+    out[4 * i + 3] = t[0] + 3 * t[1] + 5 * t[2] + 7 * t[3] + 11 * t[4];
+}
+
+// The same behind a barrier: what each item has is kept in memory between.
+__kernel void given_pointers_in_groups(ARGUMENTS) {
+    int i = I, k, t[6] = { 1, 2, 3, 4, 5, 6 };
+    float4 v = (float4)(in[i] & 63, 2, 3, 4);
+    __local int all[64];
+    all[get_local_id(0) & 63] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (k = 0; k < 3; k++) t[(in[i] + k) & 3] += k;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    turned(&t[1], in[i] & 15);
+    v.yz += v.x;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (k = 0; k < 6; k++) out[4 * i] += t[k] * (k + 1);
+    out[4 * i + 1] = (int)(v.x + 2 * v.y + 3 * v.z + 4 * v.w);
+    out[4 * i + 2] = k;
+}

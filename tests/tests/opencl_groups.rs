@@ -41,6 +41,65 @@ fn in_a_loop() {
 }
 
 #[test]
+fn with_one_counter() {
+    let numbers: Vec<i32> = (0..96).map(|i| i * i % 101 - 20).collect();
+    for (group, rounds) in [(1, 0), (8, 1), (16, 3), (32, 4), (24, 2), (32, -1)] {
+        let mut out = vec![0; 96];
+        one_counter(&numbers, &mut out, rounds).run(range(96, group));
+        let mut expected = Vec::new();
+        for of_group in numbers.chunks(group) {
+            let mut kept: Vec<i32> = (0..).zip(of_group).map(|(l, number)| number + 3 * l).collect();
+            let (mut a, mut sum, mut i) = (kept.clone(), 0, 0);
+            while rounds >= 0 {
+                sum = a.iter().sum();
+                if i == rounds {
+                    break;
+                }
+                if i == 1 {
+                    kept.iter_mut().for_each(|kept| *kept += 1);
+                } else {
+                    a = (0..).zip(of_group).map(|(l, _)| sum % 97 + l).collect();
+                }
+                i += 1;
+            }
+            let value = |kept: &i32| if rounds < 0 { -1 } else { sum + kept * 9 + 1 + 100 * i + 20_000 };
+            expected.extend(kept.iter().map(value));
+        }
+        assert_eq!(out, expected, "{group}, {rounds}");
+        one_counter(&numbers, &mut out, rounds).check(range(96, group)).expect("nothing wrong");
+    }
+    for group in [1, 16, 32] {
+        let mut out = vec![1; 96];
+        counter_of_the_round_before(&mut out, 3).run(range(96, group));
+        let odd = |round: i32, odd: i32| (0..round + odd).sum::<i32>();
+        for (at, value) in (0_i32..).zip(out) {
+            let (mut expected, mut i) = (1, 5);
+            for round in 0..3 {
+                expected = expected * 10 + i + odd(round, at % 2);
+                i = round + at % 2;
+            }
+            assert_eq!(value, expected, "{at}");
+        }
+    }
+}
+
+#[test]
+fn with_pointers_that_move() {
+    let numbers: Vec<i32> = (0..96).map(|i| i * i % 101 + 3).collect();
+    for group in [2, 8, 16, 24, 32] {
+        let mut out = vec![0; 96];
+        moved_pointers(&numbers, &mut out, 7).run(range(96, group));
+        for (at, &value) in out.iter().enumerate() {
+            let (begin, l) = (at / group * group, at % group);
+            let other = numbers[begin + group - 1 - l];
+            let expected = other + 1000 * numbers[0] + 100_000 * numbers[begin + 1] + 10 * numbers[at];
+            assert_eq!(value, expected, "{group}: {at}");
+        }
+        moved_pointers(&numbers, &mut out, 7).check(range(96, group)).expect("nothing wrong");
+    }
+}
+
+#[test]
 fn by_an_argument() {
     let numbers: Vec<i32> = (0..96).map(|i| i * i % 101).collect();
     for group in [1, 2, 4, 8, 16, 32] {

@@ -63,6 +63,47 @@ kernels! {
     collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions LANES many_fields pointers types
     in_its_own_value left_behind left_behind_in_a_switch left_behind_in_groups own_parameters
     addressed_parameters pointers_of_their_own one_union_for_all vector_fields vector_fields_of_three
+    given_pointers given_pointers_in_groups
+}
+
+/// What `turned` does.
+fn turned(of: &mut [i32], by: i32) {
+    of[..4].iter_mut().for_each(|a| *a = a.wrapping_mul(3).wrapping_add(by));
+}
+
+/// By the definition: each function changes what it is given pointers to.
+#[test]
+fn pointers_that_are_given() {
+    let input = input(3);
+    let (mut one, mut other) = (vec![0; 400], vec![0; 400]);
+    lanes::given_pointers(&input, &mut one, 5).run(100);
+    lanes::given_pointers_in_groups(&input, &mut other, 5).run(NdRange::new(100).local(20));
+    for (i, &value) in input[..100].iter().enumerate() {
+        let add = i32::wrapping_add;
+        let mut t = [1, 2, 3, 4, 5, 6];
+        let mut parts = [value, add(value, 1), add(value, 2)];
+        let by = &mut parts[value as usize & 1];
+        turned(&mut t[1..], *by);
+        *by = add(*by, t[2]);
+        turned(&mut t[2..], 2);
+        let k = add(2, t[3]);
+        t.swap(0, (value as usize & 3) + 1);
+        let sum = |parts: &[(i32, i32)]| parts.iter().fold(0_i32, |sum, (a, by)| add(sum, a.wrapping_mul(*by)));
+        let expected = [
+            sum(&[(value >> 4, 1), (1, 1), (value, 1), (k, 1)]),
+            sum(&[(parts[0], 1), (parts[1], 5), (parts[2], 7)]),
+            sum(&[(t[5], 1), (t[1], 3), (t[1], 5)]),
+            sum(&[(t[0], 1), (t[1], 3), (t[2], 5), (t[3], 7), (t[4], 11)]),
+        ];
+        assert_eq!(one[4 * i..][..4], expected, "{i}");
+
+        let mut t = [1, 2, 3, 4, 5, 6];
+        (0..3).for_each(|k| t[add(value, k) as usize & 3] += k);
+        turned(&mut t[1..], value & 15);
+        let x = value & 63;
+        let all = t.iter().zip(1..).fold(0_i32, |sum, (a, by)| add(sum, a.wrapping_mul(by)));
+        assert_eq!(other[4 * i..][..4], [all, x + 2 * (2 + x) + 3 * (3 + x) + 16, 6, 0], "{i}");
+    }
 }
 
 /// What a launch says when it panics.

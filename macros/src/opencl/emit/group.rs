@@ -10,14 +10,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
+use super::assigned::unassigned;
 use super::code::Code;
 use super::function::{Body, Storage};
 use super::lanes::Lanes;
 use super::names::Home;
+use super::parts::{self, Step};
 use super::statement::{Frame, first_goto, lifetime};
 use super::walk::{self, Callee, Seen};
 use crate::opencl::program::{
-    Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value, VariableId,
+    Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Statement, StatementKind, Value, VariableId,
 };
 use crate::opencl::text::Span;
 use crate::opencl::tree::Space;
@@ -29,6 +31,8 @@ pub(super) struct Whole {
     pub(super) uniform: HashSet<VariableId>,
     /// Variables of which each item has its own, beyond one segment.
     pub(super) per_item: HashSet<VariableId>,
+    /// Variables that each segment writes before it reads them, so that each has its own: mostly they are declared at the beginning, as C89 asks.
+    anew: HashSet<VariableId>,
     /// Variables that are computed anew in each segment, of the item's numbers and of what never changes: so that LLVM sees that they count
     /// with the items.
     pub(super) again: BTreeMap<VariableId, Expression>,
@@ -65,6 +69,17 @@ pub(super) fn synchronises(of: &Statement) -> bool {
         found |= matches!(callee, Callee::Builtin(builtin) if is_barrier(builtin));
     });
     found
+}
+
+/// Whether it is an `if` of which all items take the same side, and go somewhere else from there: so the group goes.
+fn goes_together(of: &Statement, uniform: &HashSet<VariableId>) -> bool {
+    let StatementKind::If { condition, then, otherwise } = &of.kind else { return false };
+    let goes = |of: &[Statement]| {
+        let mut returns = false;
+        walk::statements(of, &mut |inner, _| returns |= matches!(inner.kind, StatementKind::Return(_)), &mut |_| {});
+        returns || jumps(of)
+    };
+    (goes(then) || goes(otherwise)) && is_uniform(condition, uniform)
 }
 
 /// Whether all items wait for each other there.
@@ -135,6 +150,8 @@ impl Whole {
                     || used.is_some_and(|used| used.iter().any(|segment| Some(segment) != declared))
             })
             .collect();
+        let anew = written_first(body, &uniform, &per_item);
+        per_item.retain(|variable| !anew.contains(variable));
         // What such a variable may point to has to be there as long.
         let is_private =
             |ty: &Type| matches!(ty, Type::Pointer(to) if matches!(to.space, Space::Private | Space::Generic));
@@ -146,6 +163,7 @@ impl Whole {
         Whole {
             uniform,
             per_item,
+            anew,
             again,
             group: body.temporary("group"),
             slot: body.temporary("n"),
@@ -155,6 +173,78 @@ impl Whole {
             ways: Vec::new(),
             left: body.temporary("left"),
             back: TokenStream::new(),
+        }
+    }
+}
+
+/// Those of variables that each segment writes before it reads them, and nobody else reads.
+fn written_first(body: &Body<'_, '_>, uniform: &HashSet<VariableId>, of: &HashSet<VariableId>) -> HashSet<VariableId> {
+    let function = body.function;
+    let mut left: HashSet<VariableId> = of
+        .iter()
+        .copied()
+        .filter(|variable| {
+            let plain = body.storage(*variable) == Storage::Plain && !body.hoisted.contains(variable);
+            let number = matches!(function.variables[variable.0].ty, Type::Scalar(_) | Type::Vector(..));
+            plain && number && variable.0 >= function.parameters
+        })
+        .collect();
+    let mut segments = Vec::new();
+    taken_apart(&function.body, uniform, &mut segments, &mut |of| {
+        walk::expression(of, &mut |seen| {
+            if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+                walk::root(place).map(|variable| left.remove(&variable));
+            }
+        });
+    });
+    for segment in segments {
+        let mut used: Vec<_> = left.iter().copied().filter(|variable| walk::uses(segment, *variable)).collect();
+        if used.is_empty() {
+            continue;
+        }
+        used.sort_by_key(|variable| variable.0);
+        if jumps(segment) {
+            left.retain(|variable| !used.contains(variable));
+            continue;
+        }
+        let alone = Function { body: with_declared(&used, segment), ..function.clone() };
+        for variable in unassigned(&alone, &body.emitter.program.records) {
+            left.remove(&variable);
+        }
+    }
+    left
+}
+
+/// Statements behind the declarations of variables.
+fn with_declared(variables: &[VariableId], of: &[Statement]) -> Vec<Statement> {
+    let declare = |span: Span| {
+        variables.iter().map(move |variable| Statement { kind: StatementKind::Declare(*variable, None), span })
+    };
+    of.first().into_iter().flat_map(|first| declare(first.span)).chain(of.iter().cloned()).collect()
+}
+
+/// The segments in statements of the group, and the expressions that are evaluated for the group.
+fn taken_apart<'a>(
+    of: &'a [Statement],
+    uniform: &HashSet<VariableId>,
+    segments: &mut Vec<&'a [Statement]>,
+    see: &mut dyn FnMut(&'a Expression),
+) {
+    for run in runs(of, uniform) {
+        match run {
+            Run::Segment(body) => segments.push(body),
+            // Its cases take it apart once more.
+            Run::Group(statement) if matches!(statement.kind, StatementKind::Switch { .. }) => {
+                walk::statements(core::slice::from_ref(statement), &mut |_, _| {}, &mut |seen| {
+                    if let Seen::Expression(of) = seen {
+                        see(of);
+                    }
+                });
+            }
+            Run::Group(statement) => parts::of_statement(statement, &mut |step, _| match step {
+                Step::Value(value) => see(value),
+                Step::Body(body) => taken_apart(body, uniform, segments, see),
+            }),
         }
     }
 }
@@ -304,7 +394,7 @@ fn not_uniform(
         });
     };
     for statement in of {
-        if top && synchronises(statement) {
+        if top && (synchronises(statement) || goes_together(statement, uniform)) {
             match &statement.kind {
                 S::Block(body) => not_uniform(body, uniform, true, torn, refused),
                 S::If { condition, then, otherwise } => {
@@ -315,7 +405,7 @@ fn not_uniform(
                 }
                 S::While { condition, body } | S::DoWhile { body, condition } => {
                     any_write(condition, refused);
-                    let torn = torn || segments_jump(body);
+                    let torn = torn || segments_jump(body, uniform, true);
                     not_uniform(body, uniform, true, torn, refused);
                 }
                 S::For { init, condition, step, body } => {
@@ -323,7 +413,7 @@ fn not_uniform(
                     if let Some(condition) = condition {
                         any_write(condition, refused);
                     }
-                    let torn = torn || segments_jump(body);
+                    let torn = torn || segments_jump(body, uniform, true);
                     if let Some(step) = step {
                         if torn || uniform_effect(step, uniform).is_none() {
                             any_write(step, refused);
@@ -361,18 +451,20 @@ fn not_uniform(
     }
 }
 
-/// Whether items may leave a segment among statements of the group for another place of the group.
-fn segments_jump(of: &[Statement]) -> bool {
-    of.iter().any(|statement| {
-        if !synchronises(statement) {
-            return jumps(core::slice::from_ref(statement));
+/// Whether items may leave a segment among statements of the group for another place of the group. `same`: all come to these, or none does.
+fn segments_jump(of: &[Statement], uniform: &HashSet<VariableId>, same: bool) -> bool {
+    of.iter().any(|statement| match &statement.kind {
+        StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) => !same,
+        StatementKind::If { condition, then, otherwise }
+            if synchronises(statement) || goes_together(statement, uniform) =>
+        {
+            let same = same && is_uniform(condition, uniform);
+            segments_jump(then, uniform, same) || segments_jump(otherwise, uniform, same)
         }
-        match &statement.kind {
-            StatementKind::Block(body) => segments_jump(body),
-            StatementKind::If { then, otherwise, .. } => segments_jump(then) || segments_jump(otherwise),
-            StatementKind::Switch { body, .. } => segments_jump(body),
-            _ => false,
-        }
+        _ if !synchronises(statement) => jumps(core::slice::from_ref(statement)),
+        StatementKind::Block(body) => segments_jump(body, uniform, same),
+        StatementKind::Switch { body, .. } => segments_jump(body, uniform, false),
+        _ => false,
     })
 }
 
@@ -497,10 +589,12 @@ fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Vec<Run<'a>> 
 fn is_of_group(of: &[Statement], at: usize, start: usize, uniform: &HashSet<VariableId>) -> bool {
     let statement = &of[at];
     match &statement.kind {
-        StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) => true,
+        StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) | StatementKind::Return(_) => true,
         // To one of the same segment each item goes by itself.
         StatementKind::Label(label, _) => first_goto(&of[..at], *label).is_none_or(|first| first < start),
-        _ => synchronises(statement) || uniform_write(statement, uniform).is_some(),
+        _ => {
+            synchronises(statement) || uniform_write(statement, uniform).is_some() || goes_together(statement, uniform)
+        }
     }
 }
 
@@ -795,6 +889,28 @@ impl Body<'_, '_> {
 
     /// Statements that each item runs by itself.
     fn segment(&mut self, of: &[Statement]) -> TokenStream {
+        let anew = self.whole.as_ref().map(|whole| whole.anew.clone()).unwrap_or_default();
+        let mut declared = HashSet::new();
+        walk::statements(
+            of,
+            &mut |statement, _| {
+                if let StatementKind::Declare(variable, _) = statement.kind {
+                    declared.insert(variable);
+                }
+            },
+            &mut |_| {},
+        );
+        let elsewhere = |variable: &VariableId| !declared.contains(variable) && walk::uses(of, *variable);
+        let mut own: Vec<_> = anew.into_iter().filter(elsewhere).collect();
+        if own.is_empty() {
+            return self.own_segment(of);
+        }
+        own.sort_by_key(|variable| variable.0);
+        self.own_segment(&with_declared(&own, of))
+    }
+
+    /// The same of statements in which all is declared that only they use.
+    fn own_segment(&mut self, of: &[Statement]) -> TokenStream {
         let mut uses = HashSet::new();
         let mut declared = HashSet::new();
         let mut written = HashSet::new();
@@ -868,7 +984,7 @@ impl Body<'_, '_> {
         let start = self.temporary("start");
         let (first, item) = (self.temporary("first"), self.item.clone());
         let lane = self.temporary("lane");
-        let (mut take, mut put) = (TokenStream::new(), TokenStream::new());
+        let (mut take, mut put, mut put_all) = (TokenStream::new(), TokenStream::new(), TokenStream::new());
         let each = self.emitter.names.library_function(Home::Expansion, "each", &self.emitter.krate);
         let laned = self.emitter.names.library_type(Home::Expansion, "Laned", &self.emitter.krate);
         let active = self.emitter.names.library_type(Home::Expansion, "Active", &self.emitter.krate);
@@ -882,17 +998,18 @@ impl Body<'_, '_> {
             }
             let ty = self.ty(&ty);
             let private = self.storage(variable) == Storage::Private;
-            let few = if private { "few" } else { "few_mut" };
+            let few = if private || !written.contains(&variable) { "few" } else { "few_mut" };
             let few = self.emitter.names.library_function(Home::Expansion, few, &self.emitter.krate);
-            let get = if private { quote!(#items[#lane].get()) } else { quote!(#items[#lane]) };
-            take.extend(quote! {
-                let #items = #few(#array, #start);
-                let mut #name = #each::<#ty>(#everyone, |#lane| #get);
-            });
+            let all = if private {
+                quote!(#each::<#ty>(#everyone, |#lane| #items[#lane].get()))
+            } else {
+                quote!(<#ty as #laned>::of_row(#items))
+            };
+            take.extend(quote!(let #items = #few(#array, #start); let mut #name = #all;));
             if private {
-                put.extend(quote!(#items[#lane].set(<#ty as #laned>::lane(#name, #lane));));
+                put.extend(quote!(#items[#lane].set(<#ty as #laned>::lane_of(&#name, #lane));));
             } else if written.contains(&variable) {
-                put.extend(quote!(#items[#lane] = <#ty as #laned>::lane(#name, #lane);));
+                put_all.extend(quote!(<#ty as #laned>::to_row(&#name, #items);));
             }
         }
         let live = ended.as_ref().map(|ended| {
@@ -928,7 +1045,8 @@ impl Body<'_, '_> {
         let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required);
         let len = required
             .map_or_else(|| quote!(#row.count()), |[width, ..]| Literal::u64_unsuffixed(width).into_token_stream());
-        let put = (!put.is_empty()).then(|| quote!(if #done { #active::each(#everyone, |#lane| { #put }); }));
+        let put = (!put.is_empty()).then(|| quote!(#active::each(#everyone, |#lane| { #put });));
+        let put = (put.is_some() || !put_all.is_empty()).then(|| quote!(if #done { #put_all #put }));
         let tokens = quote! {
             while #len - #start >= #lanes {
                 let #first = #start as #long;

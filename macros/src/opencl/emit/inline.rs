@@ -1,41 +1,142 @@
-//! Functions that a whole group has to reach, put into the kernels that call them: between two barriers each item runs on its own, so that
-//! a barrier has to stand in the statements of the kernel itself.
+//! Functions put in place of their calls. Those that a whole group has to reach are put into kernels: between two barriers each item runs on
+//! its own, so that a barrier has to stand in the statements of the kernel itself. Those that are given a pointer to a variable of the caller's
+//! use that variable instead: one that nobody points to is in registers, and in the lanes of vectors where items run so.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
+use super::counters::moves_pointers;
+use super::names::fresh;
 use super::parts::{self, Part, PartMut};
 use super::walk::{self, Seen};
 use crate::opencl::program::{
-    Case, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Statement, StatementKind, Value,
-    Variable, VariableId,
+    Arithmetic, Case, Conversion, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program,
+    Statement, StatementKind, Value, Variable, VariableId,
 };
 use crate::opencl::text::Span;
-use crate::opencl::types::Type;
+use crate::opencl::tree::Space;
+use crate::opencl::types::{LONG, Type};
 
-/// A program in whose kernels calls of functions with barriers are their bodies.
-pub(super) fn inlined(program: &Program) -> Program {
+/// So many expressions of functions that are given pointers are put into one at the most: more would be compiled for too long.
+const MOST: usize = 2_000;
+
+/// A program in whose kernels calls of functions with barriers are their bodies, and in which functions use the variables that they are given
+/// pointers to. If nothing is to be done, there is none.
+pub(super) fn inlined(program: &Program) -> Option<Program> {
+    let through: Vec<_> = program.functions.iter().map(Through::of).collect();
+    let has_groups = program.functions.iter().any(|function| function.kernel.is_some() && function.needs_group);
+    let points = program.functions.iter().any(|function| points(function) || moves_pointers(function));
+    if !has_groups && !points {
+        return None;
+    }
     let mut whole = program.clone();
     for function in &mut whole.functions {
-        if function.kernel.is_some() && function.needs_group {
-            let variables = core::mem::take(&mut function.variables);
-            let mut inliner = Inliner { program, variables, labels: labels(&function.body) };
-            function.body = inliner.statements(&function.body);
-            function.variables = inliner.variables;
+        let variables = core::mem::take(&mut function.variables);
+        let (groups, labels) = (function.kernel.is_some() && function.needs_group, labels(&function.body));
+        let mut inliner = Inliner { program, through: &through, groups, variables, labels, size: 0 };
+        function.body = inliner.statements(&function.body);
+        function.variables = inliner.variables;
+        parts::change_all(&mut function.body, &mut |part| {
+            if let PartMut::Place(place) = part {
+                found(place);
+            }
+        });
+    }
+    Some(whole)
+}
+
+/// Whether a function makes a pointer to a variable.
+fn points(of: &Function) -> bool {
+    let mut found = false;
+    walk::statements(&of.body, &mut |_, _| {}, &mut |seen| found |= matches!(seen, Seen::Addressed(_)));
+    found
+}
+
+/// `*&v` is `v`: macros make such places.
+fn found(place: &mut Place) {
+    if let PlaceKind::Dereference(pointer) = &place.kind {
+        if let Some(found) = pointed(pointer).filter(|found| found.ty == place.ty) {
+            place.kind = found.kind;
         }
     }
-    whole
+}
+
+/// What is known of a function that takes pointers to variables.
+struct Through {
+    /// The parameters that are such pointers and stay what they are, if the function can stand in place of its call.
+    parameters: Vec<usize>,
+    /// How many expressions it has.
+    size: usize,
+}
+
+impl Through {
+    fn of(function: &Function) -> Self {
+        let private = |of: &Variable| {
+            of.ty.pointee().is_some_and(|to| matches!(to.space, Space::Private | Space::Generic) && to.ty != Type::Void)
+        };
+        let mut parameters: Vec<_> =
+            (0..function.parameters).filter(|&number| private(&function.variables[number])).collect();
+        let (mut size, mut jumps) = (0, false);
+        walk::statements(
+            &function.body,
+            &mut |statement, _| jumps |= matches!(statement.kind, StatementKind::Goto(_) | StatementKind::Label(..)),
+            &mut |seen| match seen {
+                Seen::Expression(_) => size += 1,
+                Seen::Written(place) | Seen::Addressed(place) => {
+                    let root = walk::root(place);
+                    parameters.retain(|&number| root != Some(VariableId(number)));
+                }
+                Seen::Read(_) => {}
+            },
+        );
+        let locals = function.variables.iter().any(|variable| variable.local);
+        if jumps || locals || function.kernel.is_some() || returns_early(&function.body, true) {
+            parameters.clear();
+        }
+        Self { parameters, size }
+    }
+}
+
+/// Whether there is a `return` with something behind it. `last`: whether nothing comes behind the statements.
+fn returns_early(of: &[Statement], last: bool) -> bool {
+    use StatementKind as S;
+    of.iter().enumerate().any(|(at, statement)| {
+        let last = last && at + 1 == of.len();
+        match &statement.kind {
+            S::Return(_) => !last,
+            S::Block(body) => returns_early(body, last),
+            S::If { then, otherwise, .. } => returns_early(then, last) || returns_early(otherwise, last),
+            S::While { body, .. } | S::DoWhile { body, .. } | S::For { body, .. } | S::Switch { body, .. } => {
+                returns_early(body, false)
+            }
+            _ => false,
+        }
+    })
 }
 
 struct Inliner<'p> {
     program: &'p Program,
+    through: &'p [Through],
+    /// Whether functions with barriers are put in place of their calls.
+    groups: bool,
     variables: Vec<Variable>,
     /// The next free number of a label.
     labels: usize,
+    /// How many expressions of functions that are given pointers were put here.
+    size: usize,
 }
 
 impl Inliner<'_> {
     fn reaches(&self, function: FunctionId) -> bool {
-        self.program.functions[function.0].needs_group
+        self.groups && self.program.functions[function.0].needs_group
+    }
+
+    /// Whether a function is given a pointer to a variable of the caller's, and is put in place of the call for that.
+    fn uses_variables(&self, function: FunctionId, arguments: &[Expression]) -> bool {
+        let Through { parameters, size } = &self.through[function.0];
+        let own = |place: &Place| walk::root(place).is_some_and(|root| !self.variables[root.0].local);
+        self.size + size <= MOST
+            && parameters.iter().any(|&number| pointed(&arguments[number]).is_some_and(|place| own(&place)))
     }
 
     fn statements(&mut self, of: &[Statement]) -> Vec<Statement> {
@@ -66,15 +167,15 @@ impl Inliner<'_> {
                 then: self.statements(then),
                 otherwise: self.statements(otherwise),
             },
-            S::While { condition, body } if self.calls(condition) => {
+            S::While { condition, body } if self.waits(condition) => {
                 self.rounds(&[], Some(condition), None, body, true, span)
             }
             S::While { condition, body } => S::While { condition: condition.clone(), body: self.statements(body) },
-            S::DoWhile { body, condition } if self.calls(condition) => {
+            S::DoWhile { body, condition } if self.waits(condition) => {
                 self.rounds(&[], Some(condition), None, body, false, span)
             }
             S::DoWhile { body, condition } => S::DoWhile { body: self.statements(body), condition: condition.clone() },
-            S::For { init, condition, step, body } if condition.iter().chain(step).any(|value| self.calls(value)) => {
+            S::For { init, condition, step, body } if condition.iter().chain(step).any(|value| self.waits(value)) => {
                 self.rounds(init, condition.as_ref(), step.as_ref(), body, true, span)
             }
             S::For { init, condition, step, body } => S::For {
@@ -94,11 +195,22 @@ impl Inliner<'_> {
     }
 
     /// Whether a function with a barrier is called in an expression.
-    fn calls(&self, of: &Expression) -> bool {
+    fn waits(&self, of: &Expression) -> bool {
         let mut found = false;
         walk::expression(of, &mut |seen| {
             if let Seen::Expression(Expression { kind: ExpressionKind::Call(function, _), .. }) = seen {
                 found |= self.reaches(*function);
+            }
+        });
+        found
+    }
+
+    /// Whether a function is called in an expression that is put in place of the call.
+    fn calls(&self, of: &Expression) -> bool {
+        let mut found = false;
+        walk::expression(of, &mut |seen| {
+            if let Seen::Expression(Expression { kind: ExpressionKind::Call(function, arguments), .. }) = seen {
+                found |= self.reaches(*function) || self.uses_variables(*function, arguments);
             }
         });
         found
@@ -183,7 +295,7 @@ impl Inliner<'_> {
         }
         let span = of.span;
         match &of.kind {
-            E::Call(function, arguments) if self.reaches(*function) => {
+            E::Call(function, arguments) if self.reaches(*function) || self.uses_variables(*function, arguments) => {
                 let mut arguments = arguments.clone();
                 let mut parts: Vec<_> = arguments.iter_mut().map(PartMut::Value).collect();
                 self.pulled_in_turn(&mut parts, out);
@@ -306,7 +418,15 @@ impl Inliner<'_> {
         let called = &self.program.functions[function.0];
         let first = self.variables.len();
         let first_label = self.labels;
-        self.variables.extend(called.variables.iter().cloned());
+        if !self.reaches(function) {
+            self.size += self.through[function.0].size;
+        }
+        // An argument may name a variable of the caller's, where the parameters are there already.
+        for variable in &called.variables {
+            let taken = |name: &str| self.variables.iter().any(|other| &*other.name == name);
+            let name = fresh(&variable.name, taken).into();
+            self.variables.push(Variable { name, ..variable.clone() });
+        }
         self.labels += labels(&called.body) + 1;
         let end = LabelId(self.labels - 1);
         let statement = |kind| Statement { kind, span: of.span };
@@ -315,19 +435,24 @@ impl Inliner<'_> {
             out.push(statement(StatementKind::Declare(result, None)));
             result
         });
-        let mut inside: Vec<_> = arguments
-            .iter()
-            .enumerate()
-            .map(|(number, argument)| {
-                statement(StatementKind::Declare(VariableId(first + number), Some(argument.clone())))
-            })
-            .collect();
+        let (mut inside, mut places) = (Vec::new(), HashMap::new());
+        for (number, argument) in arguments.iter().enumerate() {
+            let parameter = VariableId(first + number);
+            let place = pointed(argument).filter(|_| self.through[function.0].parameters.contains(&number));
+            if let Some(mut place) = place {
+                self.found_once(&mut place, &mut inside);
+                places.insert(parameter, place);
+            } else {
+                inside.push(statement(StatementKind::Declare(parameter, Some(argument.clone()))));
+            }
+        }
         let mut moved = Moved { first, first_label, result, end, left: false };
         let mut body = called.body.clone();
         if let Some(Statement { kind: StatementKind::Return(None), .. }) = body.last() {
             body.pop();
         }
-        let body = moved.statements(body, true);
+        let mut body = moved.statements(body, true);
+        parts::change_all(&mut body, &mut |part| used(part, &places));
         inside.extend(self.statements(&body));
         if moved.left {
             inside.push(statement(StatementKind::Label(end, Rc::from(format!("end_of_{}", called.name)))));
@@ -336,6 +461,110 @@ impl Inliner<'_> {
         match result {
             Some(result) => Expression { ty: of.ty.clone(), ..loaded(result, &called.result, of.span) },
             None => nothing(of.span),
+        }
+    }
+}
+
+impl Inliner<'_> {
+    /// What a place is found by is evaluated here, and not where the place is used.
+    fn found_once(&mut self, of: &mut Place, out: &mut Vec<Statement>) {
+        match &mut of.kind {
+            PlaceKind::Element(base, index) => {
+                self.found_once(base, out);
+                let once = self.kept((**index).clone(), out);
+                **index = once;
+            }
+            PlaceKind::Field(base, _) => self.found_once(base, out),
+            _ => {}
+        }
+    }
+}
+
+/// What a pointer to a variable, or into it, points to.
+fn pointed(of: &Expression) -> Option<Place> {
+    let to = &of.ty.pointee()?.ty;
+    let place = match &of.kind {
+        ExpressionKind::AddressOf(place) => match &place.ty {
+            Type::Array(element, _) if **element == *to => {
+                element_of(place, number(false, &Type::Scalar(LONG), of.span))
+            }
+            _ => (**place).clone(),
+        },
+        // To one that is constant, as it is.
+        ExpressionKind::Convert(Conversion::Pointer, pointer) => pointed(pointer)?,
+        ExpressionKind::Offset(pointer, index) => further(&pointed(pointer)?, index)?,
+        _ => return None,
+    };
+    let plain = {
+        let mut inner = &place;
+        loop {
+            inner = match &inner.kind {
+                PlaceKind::Variable(_) => break true,
+                PlaceKind::Field(base, _) => base,
+                PlaceKind::Element(base, index) if !base.ty.is_vector() && !walk::has_effects(index) => base,
+                _ => break false,
+            };
+        }
+    };
+    (plain && place.ty == *to).then_some(place)
+}
+
+/// An element of an array.
+fn element_of(array: &Place, index: Expression) -> Place {
+    let ty = match &array.ty {
+        Type::Array(element, _) => (**element).clone(),
+        other => other.clone(),
+    };
+    let span = array.span;
+    Place { kind: PlaceKind::Element(Box::new(array.clone()), Box::new(index)), ty, span }
+}
+
+/// The element so many behind one of an array.
+fn further(of: &Place, by: &Expression) -> Option<Place> {
+    let PlaceKind::Element(array, index) = &of.kind else { return None };
+    if array.ty.is_vector() {
+        return None;
+    }
+    let index = if matches!(index.kind, ExpressionKind::Constant(Value::Integer(0))) {
+        by.clone()
+    } else {
+        let kind = ExpressionKind::Binary(Arithmetic::Add, index.clone(), Box::new(by.clone()));
+        Expression { kind, ty: by.ty.clone(), span: by.span }
+    };
+    Some(element_of(array, index))
+}
+
+/// Puts the place that a parameter points to where the parameter is used.
+fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
+    let place_of = |of: &Expression| match &of.kind {
+        ExpressionKind::Load(place) => match &place.kind {
+            PlaceKind::Variable(variable) => places.get(variable),
+            _ => None,
+        },
+        _ => None,
+    };
+    match part {
+        PartMut::Place(place) => {
+            let PlaceKind::Dereference(pointer) = &place.kind else { return };
+            let found = match &pointer.kind {
+                ExpressionKind::Offset(pointer, by) => place_of(pointer).and_then(|of| further(of, by)),
+                _ => place_of(pointer).cloned(),
+            };
+            if let Some(found) = found.filter(|found| found.ty == place.ty) {
+                place.kind = found.kind;
+            }
+        }
+        PartMut::Value(value) => {
+            let Some(place) = place_of(value) else { return };
+            let kind = match &place.kind {
+                PlaceKind::Element(array, index) => {
+                    let kind = ExpressionKind::AddressOf(array.clone());
+                    let begin = Expression { kind, ty: value.ty.clone(), span: value.span };
+                    ExpressionKind::Offset(Box::new(begin), index.clone())
+                }
+                _ => ExpressionKind::AddressOf(Box::new(place.clone())),
+            };
+            value.kind = kind;
         }
     }
 }

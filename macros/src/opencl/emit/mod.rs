@@ -12,7 +12,8 @@
 //! | `types` | types, zeros and constants |
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
-//! | `inline` | functions with barriers, put into the kernels that call them |
+//! | `inline` | functions with barriers, and those that are given pointers to variables, put in place of their calls |
+//! | `counters` | nothing: it gives loops of kernels with barriers counters of their own, and pointers that move |
 //! | `assigned` | nothing: it tells which variables may be read before they are written |
 //! | `watched` | what `check` runs in place of kernels with such variables |
 //! | `group` | kernels with barriers: loops over the items of a group |
@@ -39,6 +40,7 @@ pub(crate) mod buffered;
 mod builtin;
 mod code;
 mod counted;
+mod counters;
 mod expression;
 mod function;
 mod group;
@@ -102,13 +104,12 @@ pub(crate) enum Choice {
 /// The program as Rust.
 pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faults: &mut Faults) -> TokenStream {
     let krate = setting.krate;
-    let whole;
-    let program = if program.functions.iter().any(|function| function.kernel.is_some() && function.needs_group) {
-        whole = inline::inlined(program);
-        &whole
-    } else {
-        program
-    };
+    let mut whole = inline::inlined(program);
+    if let Some(whole) = &mut whole {
+        counters::own_pointers(whole);
+        counters::own_counters(whole);
+    }
+    let program = whole.as_ref().unwrap_or(program);
     let (with_copies, watch) = watched::watched(program).unzip();
     let mut emitter = Emitter::new(with_copies.as_ref().unwrap_or(program), texts, setting, faults);
     emitter.watch = watch.unwrap_or_default();

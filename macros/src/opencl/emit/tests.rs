@@ -415,7 +415,7 @@ fn a_group_runs_between_barriers_in_lanes() {
                             let item = &row.unwatched(first);
                             let done = {
                                 let items_mine = few_mut(each_mine, start);
-                                let mut mine = each::<u64>(Everyone, |lane| items_mine[lane]);
+                                let mut mine = <u64 as Laned>::of_row(items_mine);
                                 let done = {
                                     'joined0: {
                                         let mut once: <u64 as Laned>::Lanes = mine;
@@ -424,9 +424,7 @@ fn a_group_runs_between_barriers_in_lanes() {
                                     }
                                 };
                                 if done {
-                                    Active::each(Everyone, |lane| {
-                                        items_mine[lane] = <u64 as Laned>::lane(mine, lane);
-                                    });
+                                    <u64 as Laned>::to_row(&mine, items_mine);
                                 }
                                 done
                             };

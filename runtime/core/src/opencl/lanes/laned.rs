@@ -50,6 +50,39 @@ pub trait Laned: Copy {
         Self::of_lanes(|lane| Self::lane(of, index.as_array()[lane] as usize % LANES))
     }
 
+    /// That of one item, where those of all lie in memory: of large ones no other is read.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn lane_of(of: &Self::Lanes, lane: usize) -> Self {
+        Self::lane(*of, lane)
+    }
+    /// Replaces that of one item, and writes no other.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn set_lane(of: &mut Self::Lanes, lane: usize, value: Self) {
+        *of = Self::with_lane(*of, lane, value);
+    }
+
+    /// What items have in an array.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn of_row(items: &[Self; LANES]) -> Self::Lanes {
+        Self::of_lanes(
+            #[inline(always)]
+            |lane| items[lane],
+        )
+    }
+    /// Puts them back there.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn to_row(of: &Self::Lanes, items: &mut [Self; LANES]) {
+        for (lane, item) in items.iter_mut().enumerate() {
+            *item = Self::lane_of(of, lane);
+        }
+    }
+
     /// Those that `value` gives for each lane, in the order of the lanes.
     #[doc(hidden)]
     #[inline(always)]
@@ -284,6 +317,22 @@ macro_rules! element {
                 of
             }
             #[inline(always)]
+            fn lane_of(of: &Lane<$t>, lane: usize) -> $t {
+                of.as_array()[lane]
+            }
+            #[inline(always)]
+            fn set_lane(of: &mut Lane<$t>, lane: usize, value: $t) {
+                of.as_mut_array()[lane] = value;
+            }
+            #[inline(always)]
+            fn of_row(items: &[$t; LANES]) -> Lane<$t> {
+                Lane::from_array(*items)
+            }
+            #[inline(always)]
+            fn to_row(of: &Lane<$t>, items: &mut [$t; LANES]) {
+                *items = of.to_array();
+            }
+            #[inline(always)]
             fn choose(mask: Mask, yes: Lane<$t>, no: Lane<$t>) -> Lane<$t> {
                 primitive::select(&no, &yes, &mask_of::<$t>(mask))
             }
@@ -464,6 +513,14 @@ impl Laned for bool {
         i32::with_lane(of, lane, -i32::from(value))
     }
     #[inline(always)]
+    fn lane_of(of: &Mask, lane: usize) -> bool {
+        of.as_array()[lane] < 0
+    }
+    #[inline(always)]
+    fn set_lane(of: &mut Mask, lane: usize, value: bool) {
+        of.as_mut_array()[lane] = -i32::from(value);
+    }
+    #[inline(always)]
     fn choose(mask: Mask, yes: Mask, no: Mask) -> Mask {
         i32::choose(mask, yes, no)
     }
@@ -477,11 +534,40 @@ macro_rules! vectors {
 
             #[inline(always)]
             fn spread(self) -> [Lane<T>; $n] {
-                self.to_array().map(Lane::splat)
+                map1(self.to_array(), Lane::splat)
             }
             #[inline(always)]
             fn lane(of: [Lane<T>; $n], lane: usize) -> Self {
-                Self::from_array(of.map(|component| T::lane(component, lane)))
+                Self::from_array(map1(of, #[inline(always)] |component| T::lane(component, lane)))
+            }
+            #[inline(always)]
+            fn lane_of(of: &[Lane<T>; $n], lane: usize) -> Self {
+                Self::from_array(built(#[inline(always)] |k| T::lane_of(&of[k], lane)))
+            }
+            #[inline(always)]
+            fn set_lane(of: &mut [Lane<T>; $n], lane: usize, value: Self) {
+                let value = value.to_array();
+                for k in 0..$n {
+                    T::set_lane(&mut of[k], lane, value[k]);
+                }
+            }
+            #[inline(always)]
+            fn of_row(items: &[Self; LANES]) -> [Lane<T>; $n] {
+                // SAFETY: the bytes are those of the vectors, which have no padding, and nobody writes them.
+                let stored = T::read_arrays::<$stored>(unsafe { Window::new(items.as_ptr().cast(), size_of_val(items)) });
+                built(#[inline(always)] |k| stored[k])
+            }
+            #[inline(always)]
+            fn to_row(of: &[Lane<T>; $n], items: &mut [Self; LANES]) {
+                let size = size_of_val(items);
+                // SAFETY: the bytes are those of the vectors, of which any are some, and nobody else uses them.
+                let window = unsafe { WindowMut::new(items.as_mut_ptr().cast(), size) };
+                T::write_arrays::<$stored>(built(#[inline(always)] |k| of[if k < $n { k } else { $n - 1 }]), window);
+            }
+            #[inline(always)]
+            fn of_lanes(value: impl FnMut(usize) -> Self) -> [Lane<T>; $n] {
+                let values: [Self; LANES] = built(value);
+                built(#[inline(always)] |k| T::of_lanes(#[inline(always)] |lane| values[lane].to_array()[k]))
             }
             #[inline(always)]
             fn with_lane(of: [Lane<T>; $n], lane: usize, value: Self) -> [Lane<T>; $n] {
@@ -521,11 +607,49 @@ impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
 
     #[inline(always)]
     fn spread(self) -> [T::Lanes; L] {
-        self.map(T::spread)
+        map1(self, T::spread)
     }
     #[inline(always)]
     fn lane(of: [T::Lanes; L], lane: usize) -> Self {
-        of.map(|element| T::lane(element, lane))
+        Self::lane_of(&of, lane)
+    }
+    #[inline(always)]
+    fn lane_of(of: &[T::Lanes; L], lane: usize) -> Self {
+        built(
+            #[inline(always)]
+            |k| T::lane_of(&of[k], lane),
+        )
+    }
+    #[inline(always)]
+    fn set_lane(of: &mut [T::Lanes; L], lane: usize, value: Self) {
+        for (element, value) in of.iter_mut().zip(value) {
+            T::set_lane(element, lane, value);
+        }
+    }
+    #[inline(always)]
+    fn of_row(items: &[Self; LANES]) -> [T::Lanes; L] {
+        built(
+            #[inline(always)]
+            |k| {
+                T::of_lanes(
+                    #[inline(always)]
+                    |lane| items[lane][k],
+                )
+            },
+        )
+    }
+    #[inline(always)]
+    fn to_row(of: &[T::Lanes; L], items: &mut [Self; LANES]) {
+        for (k, of) in of.iter().enumerate() {
+            for (lane, item) in items.iter_mut().enumerate() {
+                item[k] = T::lane_of(of, lane);
+            }
+        }
+    }
+    #[inline(always)]
+    fn of_lanes(value: impl FnMut(usize) -> Self) -> [T::Lanes; L] {
+        let values: [Self; LANES] = built(value);
+        Self::of_row(&values)
     }
     #[inline(always)]
     fn with_lane(of: [T::Lanes; L], lane: usize, value: Self) -> [T::Lanes; L] {
@@ -675,7 +799,7 @@ pub fn element<T: Laned, const L: usize>(
     T::of_lanes(|lane| {
         // SAFETY: the indices of all who take part are inside, and those of the others are one of theirs.
         let element = unsafe { of.get_unchecked(index.as_array()[lane] as usize) };
-        T::lane(*element, lane)
+        T::lane_of(element, lane)
     })
 }
 
@@ -703,6 +827,6 @@ pub fn set_element<T: Laned, const L: usize>(
     active.each(|lane| {
         // SAFETY: the indices of all who take part are inside.
         let element = unsafe { of.get_unchecked_mut(index.as_array()[lane] as usize) };
-        *element = T::with_lane(*element, lane, T::lane(value, lane));
+        T::set_lane(element, lane, T::lane_of(&value, lane));
     });
 }

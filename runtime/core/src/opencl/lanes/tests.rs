@@ -188,7 +188,15 @@ fn values_have_lanes() {
                 let chosen = T::choose(mask, yes, no);
                 let at = random.next() as usize % LANES;
                 let replaced = T::with_lane(yes, at, values[1][at]);
+                let (mut written, mut row) = (yes, values[1]);
+                T::set_lane(&mut written, at, values[1][at]);
+                T::to_row(&yes, &mut row);
+                let of_row = T::of_row(&values[0]);
                 for lane in 0..LANES {
+                    assert_eq!(own(T::lane_of(&yes, lane)), own(values[0][lane]));
+                    assert_eq!(own(T::lane(written, lane)), own(values[usize::from(lane == at)][lane]));
+                    assert_eq!(own(T::lane(of_row, lane)), own(values[0][lane]));
+                    assert_eq!(own(row[lane]), own(values[0][lane]));
                     assert_eq!(own(T::lane(yes, lane)), own(values[0][lane]));
                     assert_eq!(own(T::lane(chosen, lane)), own(values[usize::from(!mask.has(lane))][lane]));
                     assert_eq!(own(T::lane(replaced, lane)), own(values[usize::from(lane == at)][lane]));
@@ -223,6 +231,9 @@ fn truths_and_pointers_have_lanes() {
             assert_eq!(bool::lane(chosen, lane), if mask.has(lane) { yes.has(lane) } else { no.has(lane) });
             assert!(bool::lane(bool::with_lane(no, lane, true), lane));
             assert!(!bool::lane(bool::with_lane(yes, lane, false), lane));
+            let mut written = yes;
+            bool::set_lane(&mut written, lane, no.has(lane));
+            assert_eq!(bool::lane_of(&written, lane), no.has(lane));
             assert_eq!(Pointer::lane(moved, lane), if mask.has(lane) { pointers[lane] } else { pointers[0] });
             assert_eq!(Pointer::lane(Pointer::with_lane(moved, lane, pointers[1]), lane), pointers[1]);
         }
