@@ -110,7 +110,7 @@ impl Checker<'_> {
                 return Expression { kind: ExpressionKind::Constant(Value::Zero), ty: ty.clone(), span };
             }
             (Type::Pointer(from), Type::Pointer(to)) => {
-                let what = Self::space_fault(from, to);
+                let what = self.space_fault(from, to);
                 if let Some(what) = what {
                     let (from, to) = (self.shown(&value.ty), self.shown(ty));
                     let message = format!("{}, {what}", role.sentence(&from, &to));
@@ -180,17 +180,26 @@ impl Checker<'_> {
     }
 
     /// What is wrong with making a pointer to `to` of one to `from` without a cast.
-    fn space_fault(from: &Pointee, to: &Pointee) -> Option<&'static str> {
-        if !to.space.includes(from.space) {
+    fn space_fault(&self, from: &Pointee, to: &Pointee) -> Option<&'static str> {
+        if !to.space.includes(from.space) && !self.both_private(from, to) {
             return Some("which changes address space of pointer");
         }
         match (&from.ty, &to.ty) {
-            (Type::Pointer(inner), Type::Pointer(other)) if inner.space != other.space => {
+            (Type::Pointer(inner), Type::Pointer(other))
+                if inner.space != other.space && !self.both_private(inner, other) =>
+            {
                 Some("which changes address space of nested pointer")
             }
-            (Type::Pointer(inner), Type::Pointer(other)) => Self::space_fault(inner, other),
+            (Type::Pointer(inner), Type::Pointer(other)) => self.space_fault(inner, other),
             _ => None,
         }
+    }
+
+    /// Whether two pointers are into private memory before OpenCL C 2.0, where one that names no address space is (OpenCL C 1.2, section
+    /// 6.5). Without this `__private int *q = p;` is refused, where `p` is an `int *`.
+    fn both_private(&self, from: &Pointee, to: &Pointee) -> bool {
+        let private = |space| matches!(space, Space::Private | Space::Generic);
+        !self.options.has_generic() && private(from.space) && private(to.space)
     }
 
     /// `(T)e` (C99, section 6.5.4; OpenCL C 3.0, section 6.4.2).

@@ -256,7 +256,8 @@ fn random_expressions_have_clangs_types() {
                 rest.split_once("(aka '")
                     .map_or_else(|| normal(ty), |(_, rest)| normal(rest.split('\'').next().unwrap_or("")))
             });
-        let (_, faults) = stages(&format!("{head}\n{}\n", lines[number]), "a.cl", "", std::path::Path::new(""));
+        let program = format!("{head}\n{}\n", lines[number]);
+        let (_, faults) = stages(&program, "a.cl", "-cl-std=CL3.0", std::path::Path::new(""));
         let first = faults.first().map_or("", |fault| fault.lines().next().unwrap_or(""));
         let ours = first
             .strip_prefix("initializing `struct Z` with an expression of incompatible type `")
@@ -306,6 +307,39 @@ fn programs_are_taken_as_clang_takes_them() {
         println!("skipped: no clang-19");
     }
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
+}
+
+/// Before OpenCL C 2.0 a pointer that names no address space points into private memory (OpenCL C 1.2, section 6.5): it becomes one that
+/// says so, and back. Since then it points into any, and does not.
+#[test]
+fn pointers_without_an_address_space() {
+    for (program, before, since) in [
+        ("void f(private int *p) { } void g(int *q) { f(q); }", true, false),
+        ("void g(int *q) { private int *p = q; private const int *c; c = q; q = p; }", true, false),
+        ("private int *f(int *q) { return q; }", true, false),
+        ("void f(private int *private *p) { } void g(int **q) { f(q); }", true, false),
+        ("void f(int **p) { } void g(private int *private *q) { f(q); }", true, false),
+        ("void g(int *q) { private int *p = (private int *)q; }", true, true),
+        ("void g(global int *q) { private int *p = q; }", false, false),
+        ("void g(int *q) { global int *p = q; }", false, false),
+        ("void g(int *q) { local int *p = q; }", false, false),
+    ] {
+        for (version, taken) in [("CL1.0", before), ("CL1.2", before), ("CL2.0", since), ("CL3.0", since)] {
+            let option = format!("-cl-std={version}");
+            let (_, faults) = stages(program, "a.cl", &option, std::path::Path::new(""));
+            assert_eq!(faults.is_empty(), taken, "{version}: {program}\n{}", faults.join("\n"));
+            if let Some(clang) = clang() {
+                let path = scratch();
+                std::fs::write(&path, program).unwrap();
+                let arguments = ["-x", "cl", "-Xclang", "-finclude-default-header", "-w", "-fsyntax-only", &option];
+                let output = std::process::Command::new(clang).args(arguments).arg(&path).output().unwrap();
+                std::fs::remove_file(&path).unwrap();
+                assert_eq!(output.status.success(), taken, "clang, {version}: {program}");
+            }
+        }
+        let (_, faults) = stages(program, "a.cl", "", std::path::Path::new(""));
+        assert_eq!(faults.is_empty(), before, "without an option: {program}\n{}", faults.join("\n"));
+    }
 }
 
 /// What is nested, or long, without end is told, in the stack that a macro has.

@@ -76,6 +76,11 @@ struct Word {
 }
 
 impl Options {
+    /// Whether a pointer that names no address space points into any, as since OpenCL C 2.0.
+    pub(crate) fn has_generic(&self) -> bool {
+        self.version >= 200
+    }
+
     /// Reads the options.
     pub(crate) fn read(texts: &mut Texts, written: &str, faults: &mut Faults) -> Self {
         let mut options = Options::default();
