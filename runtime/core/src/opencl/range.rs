@@ -577,6 +577,7 @@ impl<'a> RowsOf<'a> {
     }
 }
 
+#[allow(clippy::into_iter_without_iter, reason = "expansions only")]
 impl<'a> IntoIterator for &RowsOf<'a> {
     type Item = Row<'a>;
     type IntoIter = RowsOf<'a>;

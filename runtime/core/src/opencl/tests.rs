@@ -342,9 +342,9 @@ fn rows_are_all_items() {
             let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
             let range = NdRange::new(global).offset([10, 20, 30]);
             if here {
-                launch.run_here(range)
+                launch.run_here(range);
             } else {
-                launch.run(range)
+                launch.run(range);
             }
             let [width, height, depth] = global.map(|size| size as u64);
             let all = (0..depth)

@@ -37,7 +37,7 @@ impl Body<'_, '_> {
                 },
             },
             Seen::Read(place) => {
-                uses.extend(walk::root(place).filter(|of| self.function.variables[of.0].ty.pointee().is_some()))
+                uses.extend(walk::root(place).filter(|of| self.function.variables[of.0].ty.pointee().is_some()));
             }
             Seen::Addressed(_) => {}
             Seen::Expression(of) => match &of.kind {
