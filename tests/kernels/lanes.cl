@@ -631,3 +631,28 @@ __kernel void given_pointers_in_groups(ARGUMENTS) {
     out[4 * i + 1] = (int)(v.x + 2 * v.y + 3 * v.z + 4 * v.w);
     out[4 * i + 2] = k;
 }
+
+// Pointers that go on from an array to the one behind it, in an array of arrays and in a structure.
+void numbered(int *p, int count, int first) {
+    for (int k = 0; k < count; k++) p[k] = first + k;
+}
+int element(const int *p, int at) { return p[at]; }
+typedef struct { int first[3], second[2]; } Arrays;
+__kernel void given_pointers_into_arrays(ARGUMENTS) {
+    int i = I, m[3][4];
+    Arrays own;
+    numbered(&m[0][0], 12, in[i] & 255);
+    numbered(m[1] + 2, 5, i);
+    numbered(own.first, 5, in[i] & 15);
+    out[4 * i] = m[0][3] + 3 * m[1][1] + 5 * m[1][3] + 7 * m[2][2] + 11 * m[2][3];
+    out[4 * i + 1] = element(m[0], i % 12) + element(m[2], -1);
+    out[4 * i + 2] = own.first[2] + 3 * own.second[1];
+    out[4 * i + 3] = element(&own.first[1], i & 3);
+}
+
+// A number without a sign is never below zero.
+__kernel void counts_below_zero(ARGUMENTS) {
+    int sum = 0;
+    for (uint k = 3; k >= 0; k--) sum += in[k];
+    out[I] = sum;
+}

@@ -106,6 +106,26 @@ fn pointers_that_are_given() {
     }
 }
 
+/// An array of arrays is one piece of memory for a pointer, and so is a structure.
+#[test]
+fn pointers_into_arrays_that_are_given() {
+    let input = input(3);
+    let mut out = vec![0; 400];
+    lanes::given_pointers_into_arrays(&input, &mut out, 5).run(100);
+    for (i, (&value, out)) in (0..).zip(input.iter().zip(out.chunks(4))) {
+        let mut m: [i32; 12] = std::array::from_fn(|k| (value & 255) + k as i32);
+        (0..5).for_each(|k| m[4 + 2 + k as usize] = i + k);
+        let own: [i32; 5] = std::array::from_fn(|k| (value & 15) + k as i32);
+        let expected = [
+            m[3] + 3 * m[5] + 5 * m[7] + 7 * m[10] + 11 * m[11],
+            m[i as usize % 12] + m[7],
+            own[2] + 3 * own[4],
+            own[1 + (i as usize & 3)],
+        ];
+        assert_eq!(out, expected, "{i}");
+    }
+}
+
 /// What a launch says when it panics.
 fn told(launch: impl FnOnce()) -> String {
     let fault = std::panic::catch_unwind(std::panic::AssertUnwindSafe(launch)).expect_err("a fault");
@@ -143,6 +163,7 @@ faults! {
     a_component_of_a_field_outside "writes outside of its buffer: element";
     an_atomic_outside "writes outside of its buffer: element 1030 of 1024";
     an_atomic_outside_of_its_group "writes outside of its buffer: element 4 of 4";
+    counts_below_zero "reads outside of its buffer: element 4294967295 of 512";
     called_outside "reads outside of its buffer: element -1 of 512";
 }
 

@@ -468,14 +468,9 @@ impl Inliner<'_> {
 impl Inliner<'_> {
     /// What a place is found by is evaluated here, and not where the place is used.
     fn found_once(&mut self, of: &mut Place, out: &mut Vec<Statement>) {
-        match &mut of.kind {
-            PlaceKind::Element(base, index) => {
-                self.found_once(base, out);
-                let once = self.kept((**index).clone(), out);
-                **index = once;
-            }
-            PlaceKind::Field(base, _) => self.found_once(base, out),
-            _ => {}
+        if let PlaceKind::Element(_, index) = &mut of.kind {
+            let once = self.kept((**index).clone(), out);
+            **index = once;
         }
     }
 }
@@ -495,18 +490,23 @@ fn pointed(of: &Expression) -> Option<Place> {
         ExpressionKind::Offset(pointer, index) => further(&pointed(pointer)?, index)?,
         _ => return None,
     };
-    let plain = {
-        let mut inner = &place;
-        loop {
-            inner = match &inner.kind {
-                PlaceKind::Variable(_) => break true,
-                PlaceKind::Field(base, _) => base,
-                PlaceKind::Element(base, index) if !base.ty.is_vector() && !walk::has_effects(index) => base,
-                _ => break false,
-            };
+    // A pointer goes on behind the array in an array or a structure that it points into, where an index of that array would be a fault.
+    let plain = match &place.kind {
+        PlaceKind::Element(array, index) => {
+            let whole = matches!(array.kind, PlaceKind::Variable(_)) && !array.ty.is_vector();
+            whole && !walk::has_effects(index)
         }
+        _ => is_variable_or_field(&place),
     };
     (plain && place.ty == *to).then_some(place)
+}
+
+fn is_variable_or_field(of: &Place) -> bool {
+    match &of.kind {
+        PlaceKind::Variable(_) => true,
+        PlaceKind::Field(base, _) => is_variable_or_field(base),
+        _ => false,
+    }
 }
 
 /// An element of an array.

@@ -54,16 +54,21 @@ impl Lanes<'_, '_, '_> {
 fn short(of: &Statement) -> Option<Short<'_>> {
     let StatementKind::For { init, condition: Some(condition), step: Some(step), body } = &of.kind else { return None };
     let [Statement { kind: StatementKind::Declare(counter, Some(first)), .. }] = init.as_slice() else { return None };
+    let is_signed = first.ty.scalar()?.is_signed();
     let (counter, first, step) = (*counter, number(first)?, step_of(step, *counter)?);
     let mut values = Vec::new();
     let mut value = first;
+    // A number without a sign is never below zero: then the loop goes on where it wraps.
+    let least = if is_signed { i32::MIN.into() } else { 0 };
     while holds(condition, counter, value)? {
         if values.len() == ROUNDS || step == 0 {
             return None;
         }
         values.push(value);
         value += step;
-        i32::try_from(value).ok()?;
+        if value < least || value > i32::MAX.into() {
+            return None;
+        }
     }
     let leaves = walk::leaves(body);
     let (mut keeps, mut returns) = (true, false);
