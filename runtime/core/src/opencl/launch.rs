@@ -118,11 +118,13 @@ impl<R: Kernel, C: Kernel> Kernel for Checked<R, C> {
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<F>(pub F);
 
-/// How many items of a row are a piece at the most, where nobody asks for the group: few enough that all cores have work, many enough that a
-/// piece costs nothing beside its items.
+/// How many items a piece has in a row, and how many rows, where nobody asks for the group: few enough that all cores have work, many enough
+/// that a piece costs nothing beside its items.
 #[inline(always)]
-fn piece_of([width, height, depth]: [u64; 3]) -> u64 {
-    (width * height * depth / 64).clamp(1 << 8, 1 << 14)
+fn piece_of([width, height, depth]: [u64; 3]) -> [u64; 2] {
+    let most = (width.saturating_mul(height).saturating_mul(depth) / 64).clamp(1 << 8, 1 << 14);
+    let len = most.min(width).max(1);
+    [len, (most / len).min(height).max(1)]
 }
 
 impl<F: Fn(&RowsOf<'_>)> Kernel for Rows<F> {
@@ -138,9 +140,11 @@ impl<F: Fn(&RowsOf<'_>)> Kernel for Rows<F> {
 
     #[inline(always)]
     fn pieces(&self, geometry: &Geometry, info: &Info) -> u64 {
-        let [width, height, depth] = geometry.global;
-        let piece = piece_of(geometry.global);
-        if info.asks_group { geometry.groups().iter().product() } else { width.div_ceil(piece) * height * depth }
+        if info.asks_group {
+            return geometry.groups().iter().product();
+        }
+        let ([width, height, depth], [len, rows]) = (geometry.global, piece_of(geometry.global));
+        width.div_ceil(len).saturating_mul(height.div_ceil(rows)).saturating_mul(depth)
     }
 
     #[inline(always)]
@@ -152,10 +156,11 @@ impl<F: Fn(&RowsOf<'_>)> Kernel for Rows<F> {
             let group = Group::new(geometry, numbered(piece, geometry.groups()), Pointer::null());
             return run_rows::<F, HERE>(&self.0, &group.rows());
         }
-        let ([width, height, depth], most) = (geometry.global, piece_of(geometry.global));
-        let [x, y, z] = numbered(piece, [width.div_ceil(most), height, depth]);
-        let start = x * most;
-        run_rows::<F, HERE>(&self.0, &RowsOf::of_range(geometry, [start, y, z], [most.min(width - start), 1, 1]));
+        let ([width, height, depth], [len, rows]) = (geometry.global, piece_of(geometry.global));
+        let [x, y, z] = numbered(piece, [width.div_ceil(len), height.div_ceil(rows), depth]);
+        let (x, y) = (x * len, y * rows);
+        let size = [len.min(width - x), rows.min(height - y), 1];
+        run_rows::<F, HERE>(&self.0, &RowsOf::of_range(geometry, [x, y, z], size));
     }
 
     /// Pieces are for several threads: on one they would only be more rows.
@@ -464,7 +469,8 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     pub unsafe fn par_run(&self, range: impl Into<NdRange>) {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
-        let (items, pieces) = (geometry.global.iter().product(), self.kernel.pieces(&geometry, &self.info));
+        let items = geometry.global.into_iter().fold(1, u64::saturating_mul);
+        let pieces = self.kernel.pieces(&geometry, &self.info);
         let worth = super::pace::worth_waking(rayon::current_num_threads());
         let is_small = worth == u64::MAX || self.info.pace.of(items).is_some_and(|expected| expected < worth);
         let (done, spent) = if is_small { self.run_some(&geometry, pieces, worth) } else { (0, 0) };

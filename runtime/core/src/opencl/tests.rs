@@ -354,6 +354,34 @@ fn rows_are_all_items() {
     }
 }
 
+#[cfg(feature = "rayon")]
+#[test]
+fn pieces_are_all_items() {
+    use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+    static PACE: pace::Pace = pace::Pace::new();
+
+    // Rows shorter than a piece, of which it has several, and longer ones; what is left of both.
+    for global in [[40, 1000, 1], [300, 7, 3], [1, 1000, 2], [257, 2, 2], [20_001, 3, 1], [0, 9, 1], [9, 0, 1]] {
+        let info = Info { name: "all", source: "", options: "", required: None, asks_group: false, pace: &PACE };
+        let times: Vec<_> = (0..global.iter().product()).map(|_| AtomicU8::new(0)).collect();
+        let body = |rows: &RowsOf<'_>| {
+            for row in rows {
+                for index in 0..row.len() {
+                    let [x, y, z] = [0, 1, 2].map(|d| row.item(index).global_id(d) as usize);
+                    times[(z * global[1] + y) * global[0] + x].fetch_add(1, Relaxed);
+                }
+            }
+        };
+        let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
+        for launches in 1..4 {
+            // SAFETY: what the items share are atomic numbers.
+            unsafe { launch.par_run(NdRange::new(global)) };
+            assert!(times.iter().all(|times| times.load(Relaxed) == launches), "{global:?}");
+        }
+    }
+}
+
 #[test]
 fn rows_are_shared_by_threads() {
     static PACE: pace::Pace = pace::Pace::new();
