@@ -50,6 +50,11 @@ pub trait Kernel {
     fn own(&self, geometry: &Geometry) -> Self::Own;
     /// Runs one piece. `HERE`: its code stands where this is called, for the features of the function there.
     fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Self::Own);
+    /// Runs some pieces one after another.
+    #[cfg(feature = "rayon")]
+    fn run_pieces(&self, pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut Self::Own) {
+        pieces.for_each(|piece| self.run::<false>(piece, geometry, info, own));
+    }
     /// Runs all pieces one after another.
     #[inline(always)]
     fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
@@ -103,6 +108,11 @@ impl<R: Kernel, C: Kernel> Kernel for Checked<R, C> {
         self.run.run::<HERE>(piece, geometry, info, own);
     }
 
+    #[cfg(feature = "rayon")]
+    fn run_pieces(&self, pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut Self::Own) {
+        self.run.run_pieces(pieces, geometry, info, own);
+    }
+
     #[inline(always)]
     fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
         self.run.run_all::<HERE>(geometry, info);
@@ -118,13 +128,11 @@ impl<R: Kernel, C: Kernel> Kernel for Checked<R, C> {
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<F>(pub F);
 
-/// How many items a piece has in a row, and how many rows, where nobody asks for the group: few enough that all cores have work, many enough
-/// that a piece costs nothing beside its items.
+/// How many items of a row are a piece at the most, where nobody asks for the group: few enough that all cores have work, many enough that a
+/// piece costs nothing beside its items.
 #[inline(always)]
-fn piece_of([width, height, depth]: [u64; 3]) -> [u64; 2] {
-    let most = (width.saturating_mul(height).saturating_mul(depth) / 64).clamp(1 << 8, 1 << 14);
-    let len = most.min(width).max(1);
-    [len, (most / len).min(height).max(1)]
+fn piece_of([width, height, depth]: [u64; 3]) -> u64 {
+    (width.saturating_mul(height).saturating_mul(depth) / 64).clamp(1 << 8, 1 << 14)
 }
 
 impl<F: Fn(&RowsOf<'_>)> Kernel for Rows<F> {
@@ -143,8 +151,8 @@ impl<F: Fn(&RowsOf<'_>)> Kernel for Rows<F> {
         if info.asks_group {
             return geometry.groups().iter().product();
         }
-        let ([width, height, depth], [len, rows]) = (geometry.global, piece_of(geometry.global));
-        width.div_ceil(len).saturating_mul(height.div_ceil(rows)).saturating_mul(depth)
+        let [width, height, depth] = geometry.global;
+        width.div_ceil(piece_of(geometry.global)).saturating_mul(height).saturating_mul(depth)
     }
 
     #[inline(always)]
@@ -156,11 +164,25 @@ impl<F: Fn(&RowsOf<'_>)> Kernel for Rows<F> {
             let group = Group::new(geometry, numbered(piece, geometry.groups()), Pointer::null());
             return run_rows::<F, HERE>(&self.0, &group.rows());
         }
-        let ([width, height, depth], [len, rows]) = (geometry.global, piece_of(geometry.global));
-        let [x, y, z] = numbered(piece, [width.div_ceil(len), height.div_ceil(rows), depth]);
-        let (x, y) = (x * len, y * rows);
-        let size = [len.min(width - x), rows.min(height - y), 1];
-        run_rows::<F, HERE>(&self.0, &RowsOf::of_range(geometry, [x, y, z], size));
+        let ([width, height, depth], most) = (geometry.global, piece_of(geometry.global));
+        let [x, y, z] = numbered(piece, [width.div_ceil(most), height, depth]);
+        let start = x * most;
+        run_rows::<F, HERE>(&self.0, &RowsOf::of_range(geometry, [start, y, z], [most.min(width - start), 1, 1]));
+    }
+
+    /// Where pieces are whole rows, those of a layer run as one.
+    #[cfg(feature = "rayon")]
+    fn run_pieces(&self, mut pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut ()) {
+        let [width, height, _] = geometry.global;
+        if info.asks_group || width > piece_of(geometry.global) {
+            return pieces.for_each(|piece| self.run::<false>(piece, geometry, info, own));
+        }
+        while !pieces.is_empty() {
+            let (y, z) = (pieces.start % height, pieces.start / height);
+            let rows = (pieces.end - pieces.start).min(height - y);
+            run_rows::<F, false>(&self.0, &RowsOf::of_range(geometry, [0, y, z], [width, rows, 1]));
+            pieces.start += rows;
+        }
     }
 
     /// Pieces are for several threads: on one they would only be more rows.
@@ -491,10 +513,9 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         let (mut done, mut spent) = (0, 0);
         while done < pieces && (spent / done.max(1)).saturating_mul(pieces - done) < worth {
             // The clock costs as much as a hundred short items, so it is asked ever less often.
-            for _ in 0..done.max(1).min(pieces - done) {
-                self.kernel.run::<false>(done, geometry, &self.info, &mut own);
-                done += 1;
-            }
+            let next = done + done.max(1).min(pieces - done);
+            self.kernel.run_pieces(done..next, geometry, &self.info, &mut own);
+            done = next;
             spent = nanoseconds(begin);
         }
         (done, spent)
