@@ -192,7 +192,11 @@ fn values_have_lanes() {
                 T::set_lane(&mut written, at, values[1][at]);
                 T::to_row(&yes, &mut row);
                 let of_row = T::of_row(&values[0]);
+                // The low bits of an index are the number of a lane.
+                let index: [i32; LANES] = from_fn(|_| random.next() as i32);
+                let permuted = T::permuted(yes, Lane::<i32>::from_array(index));
                 for lane in 0..LANES {
+                    assert_eq!(own(T::lane(permuted, lane)), own(values[0][index[lane] as usize % LANES]));
                     assert_eq!(own(T::lane_of(&yes, lane)), own(values[0][lane]));
                     assert_eq!(own(T::lane(written, lane)), own(values[usize::from(lane == at)][lane]));
                     assert_eq!(own(T::lane(of_row, lane)), own(values[0][lane]));
