@@ -656,7 +656,7 @@ impl Lanes<'_, '_, '_> {
     fn read_image(&mut self, arguments: &[Expression], of: &Expression) -> TokenStream {
         let [image, rest @ ..] = arguments else { return self.fail() };
         let (method, sampler, at) = match rest {
-            [sampler, at] if self.varies(sampler) => return self.alone(of),
+            [sampler, _] if self.varies(sampler) => return self.alone(of),
             [sampler, at] if self.body.is_known(sampler) => ("sample_lanes", Some(sampler), at),
             [sampler, at] => ("sample_lanes_by", Some(sampler), at),
             [at] => ("fetch_lanes", None, at),
