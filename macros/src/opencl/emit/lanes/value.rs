@@ -38,10 +38,15 @@ const GEOMETRIC: [&str; 8] =
 
 /// Whether evaluating it may have a fault, or read memory: then it must not be evaluated where no item comes.
 pub(super) fn may_fail(of: &Expression) -> bool {
+    may_fail_beside(of, &mut |_| false)
+}
+
+/// The same beside the use of places that are known to have none.
+pub(super) fn may_fail_beside(of: &Expression, known: &mut dyn FnMut(&Place) -> bool) -> bool {
     let mut found = false;
     walk::expression(of, &mut |seen| {
         found |= match seen {
-            Seen::Read(place) | Seen::Written(place) => has_memory(place),
+            Seen::Read(place) | Seen::Written(place) => has_memory(place) && !known(place),
             Seen::Addressed(_) => false,
             Seen::Expression(of) => match &of.kind {
                 ExpressionKind::Binary(operator, ..) | ExpressionKind::AssignBy { operator, .. } => {
@@ -680,7 +685,7 @@ impl Lanes<'_, '_, '_> {
         let (ty, shape, site) = (self.body.ty(&colour.ty), image_shape(&image.ty), self.body.emitter.site(of.span));
         let image = self.body.value(image, false).at(Level::Primary);
         let (at, colour, active, row) = (self.value(at), self.value(colour), self.active(), self.row.clone());
-        Some(quote!(#image.write_lanes::<#ty, #shape>(#at, #colour, #active, #row.is_shared(), #site);))
+        Some(quote!(#image.write_lanes::<#ty, #shape>(#at, #colour, #active, #row.threads(), #site);))
     }
 
     /// A function of `swz::builtin`.
