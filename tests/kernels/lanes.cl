@@ -260,6 +260,34 @@ __kernel void divisions(ARGUMENTS) {
     out[4 * i + 3] = of.x + of.y + (by != 0 && small / (uchar)by == 1);
 }
 
+// Divisors that are the same for all items: of each type, constants, in memory, and zero where no item comes.
+__kernel void divisions_by_one(ARGUMENTS) {
+    int i = I, value = in[i], sum = value / n - value % n;
+    uint of = value, by = n + 3;
+    long wide = (long)value << 20 | i, far = (long)value << 32;
+    ulong all = wide;
+    sum += of / by + of % by * 3;
+    wide = wide / n - wide % (n + 2) + far % (by - 4);
+    all = all / by * 5 + all % (n * 8ul);
+    size_t own = get_global_id(0);
+    if (value & 1) {
+        sum += value / 7 - value % -3 + (int)(of / 8 + of % 100u) + (int)(own / by);
+        wide += wide / 1000 + (long)(all / 9) % 5;
+        sum %= n * n;
+    }
+    if (value == i + 10000)
+        sum /= in[n - 5] - in[n - 5] + n - 5;
+    out[4 * i] = sum;
+    out[4 * i + 1] = wide ^ wide >> 32;
+    out[4 * i + 2] = all ^ all >> 32;
+    out[4 * i + 3] = own % by + (value & 2 ? value / (in[2] | 1) : 0);
+}
+__kernel void divides_by_one_zero(ARGUMENTS) {
+    int i = I;
+    out[i] = i;
+    if (i > 12) out[i] = i / (n - 5);
+}
+
 // Names that expansions have too.
 int count(int lane) { return lane * 3; }
 __constant int mask[4] = { 3, 1, 4, 1 };

@@ -60,7 +60,7 @@ macro_rules! kernels {
 kernels! {
     rows_of_vectors counts_behind_continue uniform_left_side finds_itself components_by_effects once_by_an_atomic
     changes_by_atomics values_of_assignments collisions
-    collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions LANES many_fields pointers types
+    collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions divisions_by_one LANES many_fields pointers types
     in_its_own_value left_behind left_behind_in_a_switch left_behind_in_groups own_parameters
     addressed_parameters pointers_of_their_own one_union_for_all vector_fields vector_fields_of_three
     given_pointers given_pointers_in_groups
@@ -155,6 +155,7 @@ faults! {
     writes_outside "writes outside of its buffer: element -3 of 1024";
     a_row_outside "writes outside of its buffer: element 1024 of 1024";
     divides_by_zero "divides by zero";
+    divides_by_one_zero "divides by zero";
     an_index_outside "3";
     a_field_outside "reads outside of its buffer: element 512 of 512";
     a_field_written_outside "writes outside of its buffer: element -1 of 1024";

@@ -71,6 +71,15 @@ pub(super) fn may_fail_beside(of: &Expression, known: &mut dyn FnMut(&Place) -> 
     found
 }
 
+/// Whether an expression is a constant, in another type or in its own.
+pub(super) fn is_constant(of: &Expression) -> bool {
+    match &of.kind {
+        ExpressionKind::Constant(_) => true,
+        ExpressionKind::Convert(Conversion::Number, value) => is_constant(value),
+        _ => false,
+    }
+}
+
 /// Whether a place is in memory, or found by an index.
 fn has_memory(of: &Place) -> bool {
     match &of.kind {
@@ -89,8 +98,13 @@ impl Lanes<'_, '_, '_> {
 
     /// A value that is the same for all items, for each of them.
     fn spread(&mut self, of: &Expression) -> TokenStream {
-        let laned = self.laned(&of.ty);
-        let mut value = match &of.kind {
+        let (laned, value) = (self.laned(&of.ty), self.same_for_all(of));
+        quote!(#laned::spread(#value))
+    }
+
+    /// A value that is the same for all items; zero where it may fail and no item comes.
+    fn same_for_all(&mut self, of: &Expression) -> TokenStream {
+        let value = match &of.kind {
             ExpressionKind::Load(place) => self.same_element(place),
             _ => None,
         }
@@ -98,9 +112,9 @@ impl Lanes<'_, '_, '_> {
         if let (true, Some(mask), true) = (self.may_be_empty, self.current(), may_fail(of)) {
             let zero = self.body.emitter.zero(&of.ty, true).free();
             let active = self.library("Active");
-            value = quote!(if #active::any(#mask) { #value } else { #zero });
+            return quote!(if #active::any(#mask) { #value } else { #zero });
         }
-        quote!(#laned::spread(#value))
+        value
     }
 
     /// A value for each item.
@@ -503,8 +517,14 @@ impl Lanes<'_, '_, '_> {
         let shifts = matches!(operator, Arithmetic::ShiftLeft | Arithmetic::ShiftRight);
         let divides = matches!(operator, Arithmetic::Divide | Arithmetic::Remainder) && element.is_integer();
         if divides {
-            let method = if operator == Arithmetic::Divide { quote!(divided) } else { quote!(remainder) };
+            let method = format_ident!("{}", if operator == Arithmetic::Divide { "divided" } else { "remainder" });
             let (trait_, site) = (self.library("DividesLanes"), self.body.emitter.site(of.span));
+            if !is_vector && !self.varies(right) {
+                let how = if is_constant(right) { "_constant" } else { "" };
+                let (method, active) = (format_ident!("{method}_by{how}"), self.active());
+                let right = self.same_for_all(right);
+                return quote!(#trait_::#method(#left, #right, #active, #site));
+            }
             let (right, active) = (self.value(right), self.active());
             if is_vector {
                 let (map, [a, b, _]) = (self.library("map2"), self.parameters());

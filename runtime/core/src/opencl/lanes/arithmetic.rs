@@ -1,9 +1,8 @@
-//! Masks of numbers, numbers of masks, and divisions.
+//! Masks of numbers, and numbers of masks.
 
-use super::{Active, Lane, Mask, masked};
+use super::{Lane, Mask, masked};
 use crate::builtin::Integer;
 use crate::element::Number;
-use crate::opencl::site::Site;
 use crate::primitive;
 use crate::target::AVX512;
 
@@ -82,36 +81,4 @@ fn together<T: Integer, const N: usize>(of: [Lane<T>; N], f: impl Fn(Lane<T>, La
     let all = of[1..].iter().fold(of[0], |all, &component| f(all, component));
     let signed: Lane<T::Signed> = primitive::reinterpret(&all);
     mask(primitive::lt(&signed, &Lane::splat(T::Signed::default())))
-}
-
-/// Division of integers that wraps, and tells of a divisor of an item that is zero, if the item takes part.
-pub trait DividesLanes: Copy {
-    /// `a / b`: the lowest number by -1 is itself.
-    #[must_use]
-    fn divided(self, by: Self, active: impl Active, site: &Site) -> Self;
-    /// `a % b`: the lowest number by -1 is 0.
-    #[must_use]
-    fn remainder(self, by: Self, active: impl Active, site: &Site) -> Self;
-}
-
-impl<T: Integer> DividesLanes for Lane<T> {
-    #[inline(always)]
-    fn divided(self, by: Self, active: impl Active, site: &Site) -> Self {
-        refuse_zeros(by, active, site);
-        primitive::div_unchecked(&self, &by)
-    }
-    #[inline(always)]
-    fn remainder(self, by: Self, active: impl Active, site: &Site) -> Self {
-        refuse_zeros(by, active, site);
-        primitive::rem_unchecked(&self, &by)
-    }
-}
-
-/// Tells of a divisor that is zero, of an item that takes part.
-#[inline(always)]
-fn refuse_zeros<T: Integer>(by: Lane<T>, active: impl Active, site: &Site) {
-    let zeros = mask(primitive::eq(&by, &Lane::splat(T::default())));
-    if primitive::and(&zeros, &active.mask()).any() {
-        site.fault("divides by zero");
-    }
 }

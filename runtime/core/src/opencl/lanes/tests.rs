@@ -503,7 +503,15 @@ fn memory_that_is_watched_is_used_one_by_one() {
         // A row of `Everyone` is never asked for of memory that is watched.
         let all = Mask::splat(-1);
         let lanes = p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
-        p.store_row(1, i64::MAX, || super::count(1), lanes, all, Threads::ONE, &Site::new("kernels/some.cl", 13, 5, "out[i]"));
+        p.store_row(
+            1,
+            i64::MAX,
+            || super::count(1),
+            lanes,
+            all,
+            Threads::ONE,
+            &Site::new("kernels/some.cl", 13, 5, "out[i]"),
+        );
     };
     let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
     let report = launch.check(1).unwrap_err();
@@ -543,6 +551,65 @@ fn private_arrays_are_indexed() {
             assert_eq!(bytes(<[f32; 5]>::lane(changed, lane)), bytes(expected));
         }
     }
+}
+
+/// By one number for all: the quotients and remainders of Rust's, at the edges of floats and of what is divided as floats.
+#[test]
+fn integers_are_divided_by_one() {
+    fn of<T: builtin::Integer + Divides + Laned<Lanes = Lane<T>> + Pointee + core::fmt::Debug>() {
+        let mut random = Random(9);
+        let bits = 8 * size_of::<T>() as u64;
+        // Powers of two and their neighbours, of both signs, and numbers of any size.
+        let mut value = || {
+            let power = 1_i64.wrapping_shl((random.next() % bits) as u32).wrapping_add((random.next() % 5) as i64 - 2);
+            match random.next() % 4 {
+                0 => T::wrap(power),
+                1 => T::wrap(power.wrapping_neg()),
+                2 => T::wrap((random.next() as i64) >> (random.next() % bits)),
+                _ => T::wrap((random.next() % 50) as i64),
+            }
+        };
+        for _ in 0..20_000 {
+            let by = value();
+            let mut a: [T; LANES] = from_fn(|_| value());
+            if by != T::default() {
+                // Multiples, and what is one less: there the quotient changes.
+                for lane in (0..LANES).step_by(3) {
+                    let multiple = a[lane].as_i64().wrapping_rem(1 << 20).wrapping_mul(by.as_i64());
+                    a[lane] = T::wrap(multiple.wrapping_sub(lane as i64 & 1));
+                }
+            }
+            let x = Lane::from_array(a);
+            let results = [
+                outcome(|| DividesLanes::divided_by(x, by, Everyone, &SITE)),
+                outcome(|| DividesLanes::remainder_by(x, by, Everyone, &SITE)),
+                outcome(|| DividesLanes::divided_by_constant(x, by, Everyone, &SITE)),
+                outcome(|| DividesLanes::remainder_by_constant(x, by, Everyone, &SITE)),
+            ];
+            let ones = [T::divided, T::remainder, T::divided, T::remainder];
+            for (result, one) in results.into_iter().zip(ones) {
+                if by == T::default() {
+                    assert_eq!(result, Err("kernels/some.cl:12:5: `out[i]` divides by zero".to_string()));
+                } else {
+                    let result = result.expect("no zero").to_array();
+                    assert_eq!(result, a.map(|a| one(a, by, &SITE)), "{a:?} {by:?}");
+                }
+            }
+            let nobody = Mask::splat(0);
+            let _ = DividesLanes::divided_by(x, T::default(), nobody, &SITE);
+            let _ = DividesLanes::remainder_by(x, T::default(), nobody, &SITE);
+        }
+    }
+    macro_rules! element {
+        ($t:ty, $name:literal, $size:tt, signed, $($rest:tt)*) => {
+            of::<$t>();
+        };
+        ($t:ty, $name:literal, $size:tt, unsigned, $($rest:tt)*) => {
+            of::<$t>();
+        };
+        ($($other:tt)*) => {};
+    }
+    for_each_element!(element);
 }
 
 #[test]
