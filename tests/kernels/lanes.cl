@@ -288,6 +288,25 @@ __kernel void divides_by_one_zero(ARGUMENTS) {
     if (i > 12) out[i] = i / (n - 5);
 }
 
+// So many mathematical functions of vectors that further ones are loops over the components.
+__kernel void many_functions(ARGUMENTS) {
+    int i = I;
+    float4 x = convert_float4((int4)(in[i], i, in[i] & 255, 7)) * 0.01f + 1.5f, y = fabs(x);
+    float4 sum = sin(x) + cos(x) + log(y) + exp(-y);
+    sum += erf(x) + pow(y, x * 0.25f) + atan2(x, y) + tanh(x.zwxy);
+    double2 both = convert_double2(x.xy);
+    both = cbrt(both) + hypot(both, both.yx) + pown(both, 3);
+    float3 three = expm1(-y.xyz) + x.xyz;
+    if (in[i] & 1) {
+        sum -= log2(y);
+        three *= exp2(-y.yzw);
+    }
+    out[4 * i] = as_int(sum.x) ^ as_int(three.x);
+    out[4 * i + 1] = as_int(sum.y) ^ as_int(three.y);
+    out[4 * i + 2] = as_int(sum.z) ^ as_int(three.z);
+    out[4 * i + 3] = as_int(sum.w) ^ as_int2(both.x).x ^ as_int2(both.y).y;
+}
+
 // Names that expansions have too.
 int count(int lane) { return lane * 3; }
 __constant int mask[4] = { 3, 1, 4, 1 };

@@ -58,6 +58,12 @@ impl Lanes<'_, '_, '_> {
         self.shared.work.set(Work { size: work.size + SERIES * u64::from(width), ..work });
     }
 
+    /// Whether there are so many series already that those of further vectors are loops over the components: what is written once for each takes rustc
+    /// three times as long then, and runs in .94 of the time.
+    pub(super) fn has_many_series(&self) -> bool {
+        self.shared.work.get().size >= 8 * SERIES
+    }
+
     /// Counts a loop whose end is read from memory: items are in it for very different times, and all wait for the last.
     pub(super) fn count_uneven(&self) {
         let work = self.shared.work.get();

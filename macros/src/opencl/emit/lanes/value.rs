@@ -243,7 +243,9 @@ impl Lanes<'_, '_, '_> {
     /// A function of `swz::builtin`, component by component.
     fn by_components(&mut self, name: &str, arguments: &[&Expression]) -> TokenStream {
         let is_vector = arguments.first().is_some_and(|first| first.ty.is_vector());
+        let mut loops = false;
         if crate::opencl::emit::builtin::home(name).0 == crate::opencl::emit::names::Home::Same {
+            loops = self.has_many_series();
             self.count_series(arguments.first().map_or(1, |first| first.ty.width()));
         }
         let function = self.builtin_name(name);
@@ -262,14 +264,16 @@ impl Lanes<'_, '_, '_> {
         if !is_vector {
             return quote!(#function(#(#values),*));
         }
-        let map = self.library(match values.len() {
-            1 => "map1",
-            2 => "map2",
-            3 => "map3",
+        let parameters = self.parameters();
+        let parameters = &parameters[..values.len().min(3)];
+        let map = self.library(match (values.len(), loops) {
+            (1, false) => "map1",
+            (2, false) => "map2",
+            (3, _) => "map3",
+            (1, true) => "loop1",
+            (2, true) => "loop2",
             _ => return self.fail(),
         });
-        let parameters = self.parameters();
-        let parameters = &parameters[..values.len()];
         quote!(#map(#(#values,)* #[inline(always)] |#(#parameters),*| #function(#(#parameters),*)))
     }
 

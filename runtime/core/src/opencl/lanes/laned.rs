@@ -836,6 +836,26 @@ pub fn map3<A: Copy, B: Copy, C: Copy, R, const N: usize>(
     )
 }
 
+/// Component by component, by a loop: of a function whose code would be there once for each component otherwise.
+#[inline(always)]
+#[must_use]
+pub fn loop1<A: Copy, R, const N: usize>(a: [A; N], mut f: impl FnMut(A) -> R) -> [R; N] {
+    from_fn(
+        #[inline(always)]
+        |k| f(a[k]),
+    )
+}
+
+/// Component by component, by a loop.
+#[inline(always)]
+#[must_use]
+pub fn loop2<A: Copy, B: Copy, R, const N: usize>(a: [A; N], b: [B; N], mut f: impl FnMut(A, B) -> R) -> [R; N] {
+    from_fn(
+        #[inline(always)]
+        |k| f(a[k], b[k]),
+    )
+}
+
 /// `t[index]` of a private array, for each item that takes part; of the others whatever.
 ///
 /// # Panics

@@ -41,7 +41,9 @@ pub use division::DividesLanes;
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
 pub use image::{LanedColour, LanedCoordinates};
 pub use index::{Index, the_first};
-pub use laned::{Laned, Word, each, element, few, few_mut, map1, map2, map3, set_element, set_words, words};
+pub use laned::{
+    Laned, Word, each, element, few, few_mut, loop1, loop2, map1, map2, map3, set_element, set_words, words,
+};
 
 use crate::target::AVX512;
 use crate::vector::Vector;
