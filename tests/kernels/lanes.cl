@@ -656,3 +656,40 @@ __kernel void counts_below_zero(ARGUMENTS) {
     for (uint k = 3; k >= 0; k--) sum += in[k];
     out[I] = sum;
 }
+
+// A pointer that each item moves on counts from the same behind a barrier.
+__kernel void moved_pointers(__global const int *in, __global int *out, int n) {
+    __local int all[64];
+    int l = get_local_id(0), first = get_group_id(0) * get_local_size(0);
+    in += l + first;
+    out += first + 2 * l;
+    all[l & 63] = in[0] + in[1];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 0; k < n; k++) out[0] += in[k] + all[(l + k) & 7];
+    out[1] = in[2];
+}
+
+// Functions that are given pointers into memory, of each item its own: they are read, written and moved on.
+void ordered(__local int *a, __global int *b, int up) {
+    if ((*a > b[1]) == up) {
+        int kept = *a;
+        *a = b[1];
+        b[1] = kept;
+    }
+}
+int summed(__global const int *of, int count) {
+    int sum = 0;
+    while (count-- > 0) sum += *of++;
+    return sum;
+}
+__kernel void given_places(__global const int *in, __global int *out, int n) {
+    __local int all[128];
+    int i = get_global_id(0) & 255, l = get_local_id(0) & 63;
+    all[l + 64] = in[i];
+    out[4 * i + 1] = in[(i + 1) & 255] & 63;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    ordered(&all[l + 64], out + 4 * i, in[i] & 1);
+    ordered(&all[64 + l], &out[4 * i], 1);
+    out[4 * i + 2] = all[l + 64];
+    out[4 * i + 3] = summed(&in[i], in[i] & 15) + summed(in + 2 * i, n);
+}

@@ -93,6 +93,15 @@ impl Lanes<'_, '_, '_> {
                 let stride = self.strides.get(&variable).copied();
                 Some(Where { base: quote!(#root), index: Index::Lanes(self.own(variable), stride) })
             }
+            E::Increment { place, by, before } => {
+                let PlaceKind::Variable(variable) = place.kind else { return None };
+                let root = self.roots.get(&variable)?.clone();
+                let (stride, name) = (self.strides.get(&variable).copied(), self.own(variable));
+                let step = self.stepped(variable, *by, pointer.span);
+                let old = self.unique("before");
+                let lanes = if *before { quote!({ #step #name }) } else { quote!({ let #old = #name; #step #old }) };
+                Some(Where { base: quote!(#root), index: Index::Lanes(lanes, stride) })
+            }
             E::AddressOf(place) => match &place.kind {
                 PlaceKind::Dereference(inner) => self.split(inner),
                 PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => {
@@ -587,9 +596,7 @@ impl Lanes<'_, '_, '_> {
             }
             E::Increment { place, by, .. } => {
                 if let (PlaceKind::Variable(variable), Type::Pointer(_)) = (&place.kind, &place.ty) {
-                    let one = if *by == Increment::Increment { 1 } else { -1 };
-                    let one = long(E::Constant(Value::Integer(one)), of.span);
-                    return self.advance(*variable, &one);
+                    return self.stepped(*variable, *by, of.span);
                 }
                 let is_bool = place.ty.element().is_none_or(|element| element.kind == crate::element::Kind::Bool);
                 if is_bool || !self.is_readable_again(place) || !self.is_storable(place) {
@@ -784,6 +791,12 @@ impl Lanes<'_, '_, '_> {
         self.moved(variable, &value)
     }
 
+    /// The same by one.
+    fn stepped(&mut self, variable: VariableId, by: Increment, span: Span) -> TokenStream {
+        let one = if by == Increment::Increment { 1 } else { -1 };
+        self.advance(variable, &long(ExpressionKind::Constant(Value::Integer(one)), span))
+    }
+
     fn moved(&mut self, variable: VariableId, value: &TokenStream) -> TokenStream {
         let name = self.own(variable);
         match self.current() {
@@ -801,6 +814,12 @@ impl Lanes<'_, '_, '_> {
             Index::Expression(index) => self.value(&index),
             Index::Lanes(lanes, _) => lanes,
         }
+    }
+
+    /// What a pointer of each item counts from, how many elements it is behind that, and by how much more for each next item.
+    pub(super) fn parts_of(&mut self, found: Where) -> (TokenStream, TokenStream, Option<i64>) {
+        let step = self.step_of(&found);
+        (found.base, self.elements(found.index), step)
     }
 
     /// A pointer that differs between items is declared.

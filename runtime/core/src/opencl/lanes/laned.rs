@@ -187,6 +187,24 @@ pub trait Laned: Copy {
         Self::of_lanes(|lane| Self::read(unsafe { place::<Self>(start, index, lane) }))
     }
 
+    /// Writes those of the items that take part by their indices, in the order of the lanes.
+    ///
+    /// # Safety
+    /// By those indices they lie in memory that may be written, and nobody else uses.
+    #[doc(hidden)]
+    #[inline(always)]
+    unsafe fn write_at(lanes: Self::Lanes, start: *mut u8, index: Lane<i32>, active: impl Active)
+    where
+        Self: Pointee,
+    {
+        active.each(|lane| {
+            let at = index.as_array()[lane] as isize * size_of::<Self>() as isize;
+            // SAFETY: by the caller's guarantee.
+            let window = unsafe { WindowMut::new(start.wrapping_offset(at), size_of::<Self>()) };
+            Self::lane(lanes, lane).write(window);
+        });
+    }
+
     /// As `read_at`, of arrays of `N` values: the first of each, the second of each, and so on.
     ///
     /// # Safety
@@ -397,6 +415,19 @@ macro_rules! element {
                 let Some(index) = completed(index, active) else { return Lane::<$t>::__SWZ_ZEROED };
                 // SAFETY: by the caller's guarantee, as it is that of an item which takes part.
                 Self::of_lanes(|lane| Self::read(unsafe { place::<Self>(start, index, lane) }))
+            }
+            #[inline(always)]
+            unsafe fn write_at(lanes: Lane<$t>, start: *mut u8, index: Lane<i32>, active: impl Active) {
+                if const { masked::scatters($size) } {
+                    // SAFETY: by the caller's guarantee.
+                    return unsafe { masked::scatter(start, index, active.mask(), lanes) };
+                }
+                active.each(|lane| {
+                    let at = index.as_array()[lane] as isize * $size;
+                    // SAFETY: by the caller's guarantee.
+                    let window = unsafe { WindowMut::new(start.wrapping_offset(at), $size) };
+                    lanes.as_array()[lane].write(window);
+                });
             }
             #[inline(always)]
             unsafe fn read_arrays_at<const N: usize>(

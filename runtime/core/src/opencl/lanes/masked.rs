@@ -99,6 +99,12 @@ pub(super) const fn gathers(size: usize, all: bool) -> bool {
     AVX2 && (size == 4 || size == 8 && !all)
 }
 
+/// Whether there is an instruction that writes elements of a size by indices.
+#[inline(always)]
+pub(super) const fn scatters(size: usize) -> bool {
+    AVX512 && (size == 4 || size == 8)
+}
+
 /// As many elements as there are lanes, some of which are written again as they are. LLVM does not see a load here: of one, a choice and a store it
 /// makes a masked store, which takes ten times as long before AVX-512 by Zen 4.
 ///
@@ -140,6 +146,25 @@ only! { avx512:
                 _mm512_mask_i32gather_epi64::<8>(zeros, bits as u8, low, start.cast()),
                 _mm512_mask_i32gather_epi64::<8>(zeros, (bits >> 8) as u8, high, start.cast()),
             ])
+        }
+    }
+
+    /// Writes the elements of the lanes of a mask by their indices, in the order of the lanes: of two that are written at one place the later one
+    /// stays, as Intel's manual says of the instruction.
+    ///
+    /// # Safety
+    /// [`scatters`] says so of the element, whose bytes by those indices may be written.
+    #[inline(always)]
+    pub(super) unsafe fn scatter<T: Lanes<LANES>>(start: *mut u8, index: Lane<i32>, active: Mask, lanes: Lane<T>) {
+        let bits = bits(active);
+        // SAFETY: by the caller's guarantee; the registers are those of as many lanes of the element's size.
+        unsafe {
+            if const { size_of::<T>() == 4 } {
+                return _mm512_mask_i32scatter_epi32::<4>(start.cast(), bits as u16, cast(index), cast(lanes));
+            }
+            let ([a, b], [low, high]) = (cast::<Lane<i32>, [__m256i; 2]>(index), cast::<Lane<T>, [__m512i; 2]>(lanes));
+            _mm512_mask_i32scatter_epi64::<8>(start.cast(), bits as u8, a, low);
+            _mm512_mask_i32scatter_epi64::<8>(start.cast(), (bits >> 8) as u8, b, high);
         }
     }
 
@@ -251,6 +276,16 @@ only! { avx2, not avx512:
                 _mm256_maskstore_epi64(start.wrapping_add(32).cast(), high, b);
             }
         }
+    }
+}
+
+only! { not avx512:
+    /// There is no instruction.
+    ///
+    /// # Safety
+    /// [`scatters`] says that it is not called.
+    pub(super) unsafe fn scatter<T: Lanes<LANES>>(_start: *mut u8, _index: Lane<i32>, _active: Mask, _lanes: Lane<T>) {
+        unreachable!("see `scatters`")
     }
 }
 

@@ -204,11 +204,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         let Some(index) = index.near(room.before, room.count, active) else {
             return self.store_each(index, value, active.mask(), site);
         };
-        active.each(|lane| {
-            let place = room.place::<T>(index.as_array()[lane].into());
-            // SAFETY: the element is inside of memory that is bytes and may be written, which is used on this thread.
-            T::lane(value, lane).write(unsafe { WindowMut::new(place, size_of::<T>()) });
-        });
+        // SAFETY: the elements of the items that take part are inside of memory that may be written, which is used on this thread.
+        unsafe { T::write_at(value, room.place::<T>(0), index, active) };
     }
 
     /// What a function gives for `&p[index]` and the lane of each item that takes part, one after another; zero bytes for the others.

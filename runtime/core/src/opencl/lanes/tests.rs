@@ -465,15 +465,20 @@ fn rows_far_away_do_not_wrap() {
 
 #[test]
 fn the_last_of_two_that_write_one_element_stays() {
-    let mut random = Random(4);
-    for _ in 0..100 {
-        let (mut together, mut expected) = ([0_u16; 3], [0_u16; 3]);
-        let (at, mask): ([i64; LANES], _) = (from_fn(|_| random.within(0, 3)), random.mask());
-        let value = Lane::from_array(from_fn(|lane| lane as u16 + 1));
-        Pointer::from(&mut together[..]).scatter(indices(|at| at as i32, at), value, mask, &SITE);
-        mask.each(|lane| expected[at[lane] as usize] = lane as u16 + 1);
-        assert_eq!(together, expected);
+    macro_rules! of {
+        ($($t:ty)*) => { $(
+            let mut random = Random(4);
+            for _ in 0..100 {
+                let (mut together, mut expected) = ([0 as $t; 3], [0 as $t; 3]);
+                let (at, mask): ([i64; LANES], _) = (from_fn(|_| random.within(0, 3)), random.mask());
+                let value = Lane::from_array(from_fn(|lane| lane as $t + 1));
+                Pointer::from(&mut together[..]).scatter(indices(|at| at as i32, at), value, mask, &SITE);
+                mask.each(|lane| expected[at[lane] as usize] = lane as $t + 1);
+                assert_eq!(together, expected);
+            }
+        )* };
     }
+    of!(u16 u32 u64);
 }
 
 #[test]
