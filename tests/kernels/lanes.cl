@@ -693,3 +693,80 @@ __kernel void given_places(__global const int *in, __global int *out, int n) {
     out[4 * i + 2] = all[l + 64];
     out[4 * i + 3] = summed(&in[i], in[i] & 15) + summed(in + 2 * i, n);
 }
+
+// Numbers that are given anew before a barrier, and one that is given anew in a loop behind it; some items wait for nothing more.
+__kernel void given_anew(__global const int *in, __global int *out, int n) {
+    __local int all[40][17];
+    int l = get_local_id(0), row = get_local_id(1), i = get_global_id(0) + 40 * row, last = get_local_size(0) - 1;
+    int before, behind = l + 1, above = row;
+    bool odd = in[i] & 1;
+    before = l - 1;
+    before = before < 0 ? 0 : before;
+    behind = behind > last ? last : behind;
+    above = above + 3;
+    all[l % 40][row] = in[i];
+    all[l % 40][above] = i;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int sum = 0;
+    for (int k = 0; k < n; k++) {
+        if (l > k && l < last - k) {
+            odd = !odd;
+            sum += all[before % 40][row] - 3 * all[behind % 40][above] + all[l % 40][above];
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (odd) all[l % 40][row] += k;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    out[i] = sum + odd;
+    if (in[i] & 2) return;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[i] += before;
+}
+
+// Elements by a number that is the same for all items and one of each: they step, or stand anywhere, or count with the items but at a rim.
+__kernel void by_two_numbers(ARGUMENTS) {
+    __local int all[8][40];
+    int l = get_local_id(0), at = in[I & 255] & 31, rim = min(l, 6);
+    for (int k = 0; k < 8; k++) all[k][l % 40] = in[(l + k) & 255];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int sum = 0;
+    for (int k = 0; k < n; k++) sum += all[k][at] + 3 * all[n - k][rim] + all[get_local_id(0) & 7][k] + in[get_local_id(0) * 5 + k]
+        + in[(long)n + ((long)k + (long)at)];
+    out[get_global_id(0) * 3] = sum;
+    out[(long)n + 700 + at] = l;
+    out[3 * I + 1 + (ulong)(at & 1)] = at;
+}
+
+// Places that are read and written: by steps that are known when they run only, of zero too, and anywhere.
+__kernel void steps_at_run_time(ARGUMENTS) {
+    int i = I & 127, by = n & in[get_group_id(0) & 7];
+    for (int k = 0; k < 3; k++) {
+        out[i * n + k] += in[i] + k;
+        out[600 + (i & 31) * by] -= in[i];
+        out[800 + (in[i + k] & 15)] += i + in[k];
+        if (in[i] & 4) out[900 - (i & 15) * by] += i;
+        out[i * n + 2]++;
+    }
+    out[i * n + 1] ^= in[i];
+}
+
+// Divisions by a number that is the same for all items.
+__kernel void divisions_by_one(ARGUMENTS) {
+    int i = I & 255, below = -n, a = in[i];
+    uint large = 0x80000001u + n, u = a;
+    int4 v = (int4)(a, -a, i, a ^ i) / (int4)(n, 7, below, n + n);
+    out[4 * i] = a / n + a % below - a / below;
+    out[4 * i + 1] = u / n + u % large + u / (n - 4u);
+    out[4 * i + 2] = v.x + 3 * v.y + 5 * v.z + 7 * v.w;
+    out[4 * i + 3] = (int)((short)a / (short)n) + (int)((long)a % n);
+    if (a & 1) out[4 * i + 3] += a % (n - 5 + (a & 1));
+}
+
+// The number of 32 bits that is widened wraps behind the items that read and write.
+__kernel void counts_until_it_wraps(ARGUMENTS) {
+    int own = 0x7ffffffc + (int)I;
+    out[I] = 1;
+    if (I < 3) {
+        out[(long)own - 0x7fffff00] = in[(long)own - 0x7ffffff0];
+    }
+}

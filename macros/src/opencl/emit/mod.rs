@@ -107,6 +107,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let mut whole = inline::inlined(program);
     if let Some(whole) = &mut whole {
         counters::own_pointers(whole);
+        counters::own_numbers(whole);
         counters::own_counters(whole);
     }
     let program = whole.as_ref().unwrap_or(program);

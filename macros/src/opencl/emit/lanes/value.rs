@@ -85,6 +85,12 @@ impl Lanes<'_, '_, '_> {
     /// A value that is the same for all items, for each of them.
     fn spread(&mut self, of: &Expression) -> TokenStream {
         let laned = self.laned(&of.ty);
+        let value = self.same(of);
+        quote!(#laned::spread(#value))
+    }
+
+    /// The same as it is.
+    fn same(&mut self, of: &Expression) -> TokenStream {
         let mut value = match &of.kind {
             ExpressionKind::Load(place) => self.same_element(place),
             _ => None,
@@ -95,7 +101,7 @@ impl Lanes<'_, '_, '_> {
             let active = self.library("Active");
             value = quote!(if #active::any(#mask) { #value } else { #zero });
         }
-        quote!(#laned::spread(#value))
+        value
     }
 
     /// A value for each item.
@@ -498,6 +504,22 @@ impl Lanes<'_, '_, '_> {
         let shifts = matches!(operator, Arithmetic::ShiftLeft | Arithmetic::ShiftRight);
         let divides = matches!(operator, Arithmetic::Divide | Arithmetic::Remainder) && element.is_integer();
         if divides {
+            if !self.varies(right) {
+                let method = if operator == Arithmetic::Divide { quote!(divided_by) } else { quote!(remainder_by) };
+                let (scalar, trait_) = (self.body.emitter.scalar(element), self.library("DividesBy"));
+                let (site, active) = (self.body.emitter.site(of.span), self.active());
+                let right = self.same(right);
+                let divide = quote!(<#scalar as #trait_>::#method);
+                if is_vector {
+                    let (map, [a, b, _], ty) = (self.library("map2"), self.parameters(), self.body.ty(ty));
+                    let by = self.unique("by");
+                    return quote!({
+                        let #by: #ty = #right;
+                        #map(#left, #by.to_array(), #[inline(always)] |#a, #b| #divide(#a, #b, #active, #site))
+                    });
+                }
+                return quote!(#divide(#left, #right, #active, #site));
+            }
             let method = if operator == Arithmetic::Divide { quote!(divided) } else { quote!(remainder) };
             let (trait_, site) = (self.library("DividesLanes"), self.body.emitter.site(of.span));
             let (right, active) = (self.value(right), self.active());

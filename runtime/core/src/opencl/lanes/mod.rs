@@ -33,11 +33,11 @@ mod simple;
 mod tests;
 
 pub use active::{Active, Everyone};
-pub use arithmetic::{DividesLanes, all_of, any_of, both, count, either, is_true, mask, not, truth};
+pub use arithmetic::{DividesBy, DividesLanes, all_of, any_of, both, count, either, is_true, mask, not, truth};
 pub use blocks::{Along, Blocks, Live, Span};
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
 pub use image::{LanedColour, LanedCoordinates};
-pub use index::{Index, the_first};
+pub use index::{Counts, Index, counts, the_first};
 pub use laned::{Laned, Word, each, element, few, few_mut, map1, map2, map3, set_element, set_words, words};
 
 use crate::target::AVX512;

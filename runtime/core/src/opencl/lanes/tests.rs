@@ -19,7 +19,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use super::{Active, DividesLanes, Everyone, Index, LANES, Lane, Laned, Mask};
+use super::{Active, DividesBy, DividesLanes, Everyone, Index, LANES, Lane, Laned, Mask};
 use crate::builtin;
 use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
@@ -551,7 +551,7 @@ fn private_arrays_are_indexed() {
 
 #[test]
 fn integers_are_divided() {
-    fn of<T: builtin::Integer + Divides + Laned<Lanes = Lane<T>> + Pointee + core::fmt::Debug>() {
+    fn of<T: builtin::Integer + Divides + DividesBy + Laned<Lanes = Lane<T>> + Pointee + core::fmt::Debug>() {
         let mut random = Random(6);
         let (zero, one) = (T::default(), T::wrap(1));
         for _ in 0..300 {
@@ -594,6 +594,25 @@ fn integers_are_divided() {
                 }
                 if !has_none {
                     assert_eq!(all.expect("no zero").to_array().map(Some).to_vec(), expected);
+                }
+            }
+            for by in [b[0], b[1]] {
+                let results = [
+                    (outcome(|| T::divided_by(x, by, mask, &SITE)), T::divided as fn(T, T, &Site) -> T),
+                    (outcome(|| T::remainder_by(x, by, mask, &SITE)), T::remainder),
+                ];
+                for (result, one) in results {
+                    if by == zero && mask.any() {
+                        assert_eq!(
+                            result.map(|_| ()),
+                            Err("kernels/some.cl:12:5: `out[i]` divides by zero".to_string())
+                        );
+                        continue;
+                    }
+                    let result = result.expect("no zero").to_array();
+                    for lane in (0..LANES).filter(|&lane| mask.has(lane)) {
+                        assert_eq!(result[lane], one(a[lane], by, &SITE), "{:?} {by:?}", a[lane]);
+                    }
                 }
             }
         }
