@@ -260,6 +260,34 @@ __kernel void divisions(ARGUMENTS) {
     out[4 * i + 3] = of.x + of.y + (by != 0 && small / (uchar)by == 1);
 }
 
+// Divisors that are the same for all items: of each type, constants, in memory, and zero where no item comes.
+__kernel void divisions_by_one(ARGUMENTS) {
+    int i = I, value = in[i], sum = value / n - value % n;
+    uint of = value, by = n + 3;
+    long wide = (long)value << 20 | i, far = (long)value << 32;
+    ulong all = wide;
+    sum += of / by + of % by * 3;
+    wide = wide / n - wide % (n + 2) + far % (by - 4);
+    all = all / by * 5 + all % (n * 8ul);
+    size_t own = get_global_id(0);
+    if (value & 1) {
+        sum += value / 7 - value % -3 + (int)(of / 8 + of % 100u) + (int)(own / by);
+        wide += wide / 1000 + (long)(all / 9) % 5;
+        sum %= n * n;
+    }
+    if (value == i + 10000)
+        sum /= in[n - 5] - in[n - 5] + n - 5;
+    out[4 * i] = sum;
+    out[4 * i + 1] = wide ^ wide >> 32;
+    out[4 * i + 2] = all ^ all >> 32;
+    out[4 * i + 3] = own % by + (value & 2 ? value / (in[2] | 1) : 0);
+}
+__kernel void divides_by_one_zero(ARGUMENTS) {
+    int i = I;
+    out[i] = i;
+    if (i > 12) out[i] = i / (n - 5);
+}
+
 // Names that expansions have too.
 int count(int lane) { return lane * 3; }
 __constant int mask[4] = { 3, 1, 4, 1 };
@@ -750,16 +778,15 @@ __kernel void steps_at_run_time(ARGUMENTS) {
     out[i * n + 1] ^= in[i];
 }
 
-// Divisions by a number that is the same for all items.
-__kernel void divisions_by_one(ARGUMENTS) {
+// Divisions of vectors by one that is the same for all items.
+__kernel void divisions_of_vectors(ARGUMENTS) {
     int i = I & 255, below = -n, a = in[i];
-    uint large = 0x80000001u + n, u = a;
     int4 v = (int4)(a, -a, i, a ^ i) / (int4)(n, 7, below, n + n);
-    out[4 * i] = a / n + a % below - a / below;
-    out[4 * i + 1] = u / n + u % large + u / (n - 4u);
+    uint3 w = (uint3)(a, i, a ^ i) % (uint3)(n, 0x80000001u + n, 3);
+    out[4 * i] = v.x + 3 * v.y + 5 * v.z + 7 * v.w;
+    out[4 * i + 1] = w.x + 3 * w.y + 5 * w.z;
+    v = (int4)(a, -a, i, a ^ i) / 9;
     out[4 * i + 2] = v.x + 3 * v.y + 5 * v.z + 7 * v.w;
-    out[4 * i + 3] = (int)((short)a / (short)n) + (int)((long)a % n);
-    if (a & 1) out[4 * i + 3] += a % (n - 5 + (a & 1));
 }
 
 // The number of 32 bits that is widened wraps behind the items that read and write.

@@ -373,3 +373,23 @@ __kernel void counted_by_memory(__global const int *in, __global const int *ends
             out[k] = in[k] + sum;
         }
 }
+
+// Ways on which items write the same elements, which are run without asking whether any item goes there.
+kernel void several_ways(global const int *in, global int *a, global short *b, int n) {
+    int i = get_global_id(0);
+    if (i >= n)
+        return;
+    int v = in[i];
+    if (v & 1) {
+        a[i] = v;
+    } else if (v & 2) {
+        a[i] += 3;
+        b[i] = v;
+    } else {
+        b[i] = v >> 3;
+        if (v & 4)
+            a[i] = i;
+        if (v & 8)
+            b[i] ^= 5;
+    }
+}

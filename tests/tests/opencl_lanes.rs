@@ -60,11 +60,11 @@ macro_rules! kernels {
 kernels! {
     rows_of_vectors counts_behind_continue uniform_left_side finds_itself components_by_effects once_by_an_atomic
     changes_by_atomics values_of_assignments collisions
-    collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions LANES many_fields pointers types
+    collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions divisions_by_one LANES many_fields pointers types
     in_its_own_value left_behind left_behind_in_a_switch left_behind_in_groups own_parameters
     addressed_parameters pointers_of_their_own one_union_for_all vector_fields vector_fields_of_three
     given_pointers given_pointers_in_groups moved_pointers given_places
-    given_anew by_two_numbers steps_at_run_time divisions_by_one counts_until_it_wraps
+    given_anew by_two_numbers steps_at_run_time divisions_of_vectors counts_until_it_wraps
 }
 
 /// What `turned` does.
@@ -156,6 +156,7 @@ faults! {
     writes_outside "writes outside of its buffer: element -3 of 1024";
     a_row_outside "writes outside of its buffer: element 1024 of 1024";
     divides_by_zero "divides by zero";
+    divides_by_one_zero "divides by zero";
     an_index_outside "3";
     a_field_outside "reads outside of its buffer: element 512 of 512";
     a_field_written_outside "writes outside of its buffer: element -1 of 1024";
@@ -298,6 +299,16 @@ structures! {
     eights Eight { x 0 f32, y 1 f32, z 2 f32, vx 3 f32, vy 4 f32, vz 5 f32, life 6 f32, hits 7 u32 };
 }
 
+/// Kernels from some numbers to as many others: the same in lanes and by items.
+macro_rules! same {
+    ($input:expr, $n:expr, $range:expr; $($name:ident)*) => { $(
+        let (mut one, mut other) = ($input.to_vec(), $input.to_vec());
+        rims::$name($input, &mut one, $n as i32).run($range);
+        rims_of_items::$name($input, &mut other, $n as i32).run($range);
+        assert_eq!(one, other, "{}, {}, {:?}", stringify!($name), $n, $range);
+    )* };
+}
+
 /// What is checked once for a row, or for a loop: the same bits and faults as where each access is checked.
 mod by_row {
     use swz::opencl::NdRange;
@@ -310,15 +321,7 @@ mod by_row {
         for n in 1..=70_usize {
             let input = &input(n as u32)[..n];
             for range in [NdRange::new(n), NdRange::new(n + 40), NdRange::new(n + 3).offset(2)] {
-                macro_rules! same {
-                    ($($name:ident)*) => { $(
-                        let (mut one, mut other) = (input.to_vec(), input.to_vec());
-                        rims::$name(input, &mut one, n as i32).run(range);
-                        rims_of_items::$name(input, &mut other, n as i32).run(range);
-                        assert_eq!(one, other, "{}, {n}, {range:?}", stringify!($name));
-                    )* };
-                }
-                same! { rows_of_int rows_of_uint rows_of_long rows_of_ulong }
+                same! { input, n, range; rows_of_int rows_of_uint rows_of_long rows_of_ulong }
             }
         }
     }
@@ -356,15 +359,8 @@ mod by_row {
                     [NdRange::new([width, 1]), NdRange::new([width, 3]), NdRange::new([width, 2]).offset([4, 1])]
                 {
                     let input = &input(n as u32)[..200];
-                    macro_rules! same {
-                        ($($name:ident)*) => { $(
-                            let (mut one, mut other) = (input.to_vec(), input.to_vec());
-                            rims::$name(input, &mut one, n as i32).run(range);
-                            rims_of_items::$name(input, &mut other, n as i32).run(range);
-                            assert_eq!(one, other, "{}, {n}, {range:?}", stringify!($name));
-                        )* };
-                    }
                     same! {
+                        input, n, range;
                         guard_int guard_uint guard_long guard_size guard_both guard_not guard_far guard_equal guards
                         guard_of_uint_wraps guard_of_int_wraps guard_behind_store guard_behind_load
                     }
@@ -417,21 +413,45 @@ mod by_row {
     fn once() {
         for n in 2..=70_usize {
             let input = &input(n as u32)[..n];
-            macro_rules! same {
-                ($($name:ident)*) => { $(
-                    let (mut one, mut other) = (input.to_vec(), input.to_vec());
-                    rims::$name(input, &mut one, n as i32).run(n);
-                    rims_of_items::$name(input, &mut other, n as i32).run(n);
-                    assert_eq!(one, other, "{}, {n}", stringify!($name));
-                )* };
-            }
             same! {
+                input, n, n;
                 once_by_reading once_by_adding once_by_counting once_by_function once_by_pure_function once_by_pointer
                 once_by_half once_by_atomic once_by_vstore
             }
             if n >= 4 {
-                same! { twice_by_last twice_by_sum }
+                same! { input, n, n; twice_by_last twice_by_sum }
             }
+        }
+    }
+
+    /// Ways that write the same elements, by the definition of the kernel.
+    #[test]
+    fn several_ways() {
+        for n in 1..=70_usize {
+            let input = &input(n as u32)[..n + 9];
+            let (mut a, mut b) = (vec![7; n + 9], vec![-3_i16; n + 9]);
+            let (mut expected_a, mut expected_b) = (a.clone(), b.clone());
+            rims::several_ways(input, &mut a, &mut b, n as i32).run(n + 9);
+            for i in 0..n {
+                let v = input[i];
+                match v {
+                    _ if v & 1 != 0 => expected_a[i] = v,
+                    _ if v & 2 != 0 => {
+                        expected_a[i] += 3;
+                        expected_b[i] = v as i16;
+                    }
+                    _ => {
+                        expected_b[i] = (v >> 3) as i16;
+                        if v & 4 != 0 {
+                            expected_a[i] = i as i32;
+                        }
+                        if v & 8 != 0 {
+                            expected_b[i] ^= 5;
+                        }
+                    }
+                }
+            }
+            assert_eq!((a, b), (expected_a, expected_b), "{n}");
         }
     }
 

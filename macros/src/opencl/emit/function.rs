@@ -473,7 +473,7 @@ impl Emitter<'_> {
                     if #fast !(#rows.is_watched() #shares) {
                         for #row in #rows {
                             let #first = &#row.unwatched(0);
-                            let #live = #make::of_row(#row.len()) #lets;
+                            let #live = #make::of_row(#row.len(), #row.threads()) #lets;
                             let (mut #start, #end) = #live.ends();
                             let #span = #live.span();
                             #within
@@ -534,7 +534,7 @@ impl Emitter<'_> {
                     let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
                     let [live, start, end] = ["live", "start", "end"].map(|name| self.temporary(name));
                     let begin = quote! {
-                        let #live = #make::of_row(#row.len()) #lets;
+                        let #live = #make::of_row(#row.len(), #row.threads()) #lets;
                         let (#start, #end) = #live.all();
                         let (#first, #len) = (&#row.unwatched(#start), #end - #start);
                     };

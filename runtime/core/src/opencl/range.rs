@@ -269,6 +269,27 @@ impl Item<'_> {
     }
 }
 
+/// Which threads run items of a launch: this one alone, or several at the same time, which may write elements beside those that an item writes.
+/// A row alone says it: blocks of `lanes/` that are unsafe trust it.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads {
+    several: bool,
+}
+
+impl Threads {
+    /// This one alone.
+    #[cfg(test)]
+    pub(super) const ONE: Self = Self { several: false };
+    /// Several: what is right for these is right for one.
+    pub(super) const SEVERAL: Self = Self { several: true };
+
+    /// Whether this thread alone runs items.
+    #[inline(always)]
+    pub(super) fn is_one(self) -> bool {
+        !self.several
+    }
+}
+
 /// Items that follow each other in the first dimension, of one group or, where nobody asks for the group, of several.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
@@ -294,11 +315,11 @@ impl<'a> Row<'a> {
         self.len as usize
     }
 
-    /// Whether other threads run items at the same time.
+    /// Which threads run items of the launch.
     #[inline(always)]
     #[must_use]
-    pub fn is_shared(&self) -> bool {
-        self.first.geometry.shared
+    pub fn threads(&self) -> Threads {
+        Threads { several: self.first.geometry.shared }
     }
 
     /// Which numbers its items have in their group.

@@ -386,8 +386,9 @@ fn pieces_are_all_items() {
 fn rows_are_shared_by_threads() {
     static PACE: pace::Pace = pace::Pace::new();
     let info = Info { name: "some", source: "", options: "", required: None, asks_group: false, pace: &PACE };
-    let rows = |shared| {
-        let body = move |rows: &RowsOf<'_>| rows.into_iter().for_each(|row| assert_eq!(row.is_shared(), shared));
+    let rows = |shared: bool| {
+        let body =
+            move |rows: &RowsOf<'_>| rows.into_iter().for_each(|row| assert_eq!(row.threads().is_one(), !shared));
         Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body))
     };
     rows(false).run([5, 3]);

@@ -112,6 +112,7 @@ impl Lanes<'_, '_, '_> {
             early: HashSet::new(),
             existing: HashSet::new(),
             borders: Borders::new(),
+            ways: None,
             may_be_empty: self.may_be_empty,
             first: self.first.clone(),
             row: self.row.clone(),

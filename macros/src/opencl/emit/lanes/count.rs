@@ -2,9 +2,10 @@
 
 use super::Lanes;
 use super::statement::Frame;
+use super::value::is_constant;
 use crate::opencl::emit::record::is_made_of_words;
 use crate::opencl::emit::walk::{self, Seen};
-use crate::opencl::program::{Builtin, Expression, ExpressionKind, Statement, StatementKind};
+use crate::opencl::program::{Arithmetic, Builtin, Expression, ExpressionKind, Statement, StatementKind};
 use crate::opencl::types::{RecordId, Type};
 
 /// So much more is what stands in a loop taken for.
@@ -118,6 +119,13 @@ pub(in crate::opencl::emit) fn is_straight(of: &[Statement], is_guard: &dyn Fn(&
                         }
                         _ => false,
                     },
+                    // It may be by zero, which is control flow.
+                    ExpressionKind::Binary(Arithmetic::Divide | Arithmetic::Remainder, _, by)
+                    | ExpressionKind::AssignBy {
+                        operator: Arithmetic::Divide | Arithmetic::Remainder,
+                        value: by,
+                        ..
+                    } => !by.ty.is_integer() || is_constant(by),
                     _ => true,
                 };
             }

@@ -8,6 +8,7 @@
 //! | `value` | expressions |
 //! | `place` | variables, private arrays, memory |
 //! | `statement` | statements: masks for control flow |
+//! | `sides` | sides of an `if` that are run without asking who goes there |
 //! | `unroll` | short loops |
 //! | `guard` | items that do nothing |
 //! | `repeat` | whether items may run twice |
@@ -23,6 +24,7 @@ mod count;
 mod guard;
 mod place;
 mod repeat;
+mod sides;
 mod statement;
 mod unroll;
 mod value;
@@ -89,6 +91,8 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     /// Variables that are there already where they are declared.
     existing: HashSet<VariableId>,
     borders: Borders,
+    /// The items' own elements that several ways through the outermost `if` around write.
+    ways: Option<HashSet<Ident>>,
     /// Whether it may be that no item comes to what is being written.
     may_be_empty: bool,
     /// The name of the number of a lane.
@@ -156,6 +160,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             early: HashSet::new(),
             existing: HashSet::new(),
             borders,
+            ways: None,
             may_be_empty: false,
             lane_name,
             first: first.clone(),

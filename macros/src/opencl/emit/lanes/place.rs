@@ -231,7 +231,7 @@ impl Lanes<'_, '_, '_> {
                 }
                 if is_wide(ty) {
                     let row = self.row.clone();
-                    return quote!(#base.gather_row(#lanes, #active, #row.is_shared(), #site));
+                    return quote!(#base.gather_row(#lanes, #active, #row.threads(), #site));
                 }
                 quote!(#base.gather(#lanes, #active, #site))
             }
@@ -257,7 +257,7 @@ impl Lanes<'_, '_, '_> {
         };
         if self.mostly_counts(index) == Some(true) || is_wide(ty) {
             let row = self.row.clone();
-            return quote!(#base.gather_row(#lanes, #active, #row.is_shared(), #site));
+            return quote!(#base.gather_row(#lanes, #active, #row.threads(), #site));
         }
         self.count_small(ty);
         quote!(#base.gather(#lanes, #active, #site))
@@ -351,7 +351,7 @@ impl Lanes<'_, '_, '_> {
         let lanes = match of.index {
             Index::Expression(index) => {
                 if let Some(Row { bind, first, most, index }) = self.row(&index) {
-                    return quote!({ #bind #base.store_row(#first, #most, || #index, #value, #active, #row.is_shared(), #site); });
+                    return quote!({ #bind #base.store_row(#first, #most, || #index, #value, #active, #row.threads(), #site); });
                 }
                 if let Some((first, lanes)) = self.narrowed(&index) {
                     return quote!(#base.offset(#first).scatter(#lanes, #value, #active, #site););
@@ -364,7 +364,7 @@ impl Lanes<'_, '_, '_> {
                 let index = self.unique("index");
                 return quote!({
                     let #index = #lanes;
-                    #base.store_row(#laned::lane(#index, 0), #most, || #index, #value, #active, #row.is_shared(), #site);
+                    #base.store_row(#laned::lane(#index, 0), #most, || #index, #value, #active, #row.threads(), #site);
                 });
             }
             Index::Lanes(lanes, _) => lanes,
@@ -556,8 +556,8 @@ impl Lanes<'_, '_, '_> {
             },
             _ => {
                 if let Some((blocks, number)) = self.body.block_of(place) {
-                    let (active, row) = (self.active(), self.row.clone());
-                    return quote!(#blocks.store(#number, #value, #active, #row.is_shared()););
+                    let active = self.active();
+                    return quote!(#blocks.store(#number, #value, #active););
                 }
                 match self.found(place) {
                     Some(found) => self.write(found, value, place.span),

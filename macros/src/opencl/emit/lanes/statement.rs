@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::{Lanes, vary};
@@ -247,31 +247,9 @@ fn find<'s>(block: &'s [Statement], of: &Statement, way: &mut Vec<(&'s [Statemen
     })
 }
 
-/// Whether it costs little to run statements where no item comes to them: nothing but a few assignments to variables.
-fn is_cheap(of: &[Statement]) -> bool {
-    let (mut cheap, mut plain, mut weight) = (true, true, 0);
-    walk::statements(
-        of,
-        &mut |statement, _| {
-            use StatementKind as S;
-            plain &= matches!(statement.kind, S::Expression(_) | S::Declare(..) | S::Block(_));
-        },
-        &mut |seen| match seen {
-            Seen::Expression(of) => {
-                weight += 1;
-                cheap &= !super::value::may_fail(of)
-                    && !matches!(of.kind, ExpressionKind::Builtin(Builtin::Function(_), _) if of.ty.element().is_some_and(crate::element::Element::is_floating));
-            }
-            Seen::Written(place) => cheap &= walk::root(place).is_some(),
-            _ => {}
-        },
-    );
-    cheap && plain && weight <= 12
-}
-
 impl Lanes<'_, '_, '_> {
     /// How many masks are around.
-    fn depth(&self) -> usize {
+    pub(super) fn depth(&self) -> usize {
         self.frames.iter().filter(|frame| frame.is_apart()).count()
     }
 
@@ -540,69 +518,24 @@ impl Lanes<'_, '_, '_> {
         if let Some(sides) = self.sides(&asked, then, otherwise) {
             return quote!({ let #asked = #mask; #sides });
         }
+        let is_outermost = self.note_ways(then, otherwise);
         let mut tokens = quote!(let #asked = #mask;);
         let not_asked = self.not(&quote!(#asked));
         for (body, mask) in [(then, quote!(#asked)), (otherwise, not_asked)] {
             if !body.is_empty() {
-                let with = self.with(&mask);
-                let inside = self.some(&with, is_cheap(body), &mut |lanes| lanes.block(body));
+                let (with, cheap) = (self.with(&mask), self.is_cheap(body));
+                let inside = self.some(&with, cheap, &mut |lanes| lanes.block(body));
                 tokens.extend(inside);
             }
+        }
+        if is_outermost {
+            self.ways = None;
         }
         quote!({ #tokens })
     }
 
-    /// Both sides of an `if`, for all items, if that costs little and they write nothing but numbers of which those that do not come here never ask
-    /// again: then each of them is chosen once, and nothing waits for the mask of those that come here.
-    fn sides(&mut self, asked: &Ident, then: &[Statement], otherwise: &[Statement]) -> Option<TokenStream> {
-        if !is_cheap(then) || !is_cheap(otherwise) {
-            return None;
-        }
-        let mut written = Vec::new();
-        for body in [then, otherwise] {
-            walk::statements(body, &mut |_, _| {}, &mut |seen| {
-                if let Seen::Written(place) = seen {
-                    written.push(walk::root(place));
-                }
-            });
-        }
-        let declared: Vec<_> = [then, otherwise].into_iter().flat_map(vary::declared).collect();
-        written.retain(|of| of.is_none_or(|of| !declared.contains(&of)));
-        written.sort_unstable_by_key(|of| of.map(|of| of.0));
-        written.dedup();
-        let written = written.into_iter().collect::<Option<Vec<_>>>()?;
-        let is_number = |of: &VariableId| {
-            let ty = &self.body.function.variables[of.0].ty;
-            (ty.scalar().is_some() || ty.is_vector()) && self.varying.variables.contains(of) && self.is_own_depth(*of)
-        };
-        if written.is_empty() || !written.iter().all(is_number) {
-            return None;
-        }
-        let depth = self.depth();
-        let names: Vec<_> = written.iter().map(|of| self.body.plain_name(*of)).collect();
-        let not_asked = self.not(&quote!(#asked));
-        let mut side = |body: &[Statement], mask: TokenStream| {
-            self.declared.extend(written.iter().map(|of| (*of, depth + 1)));
-            let inside = self.some(&mask, true, &mut |lanes| lanes.block(body));
-            self.declared.extend(written.iter().map(|of| (*of, depth)));
-            quote!({ #(let mut #names = #names;)* #inside (#(#names,)*) })
-        };
-        let (yes, no) = (side(then, quote!(#asked)), side(otherwise, not_asked));
-        let (of_then, of_otherwise) = (self.unique("then"), self.unique("otherwise"));
-        let chosen: Vec<_> = written
-            .iter()
-            .zip(&names)
-            .enumerate()
-            .map(|(at, (of, name))| {
-                let (laned, at) = (self.laned(&self.body.function.variables[of.0].ty), Literal::usize_unsuffixed(at));
-                quote!(#name = #laned::choose(#asked, #of_then.#at, #of_otherwise.#at);)
-            })
-            .collect();
-        Some(quote!(let #of_then = #yes; let #of_otherwise = #no; #(#chosen)*))
-    }
-
     /// Statements for those of a mask.
-    fn some(
+    pub(super) fn some(
         &mut self,
         with: &TokenStream,
         cheap: bool,

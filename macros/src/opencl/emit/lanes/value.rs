@@ -38,10 +38,15 @@ const GEOMETRIC: [&str; 8] =
 
 /// Whether evaluating it may have a fault, or read memory: then it must not be evaluated where no item comes.
 pub(super) fn may_fail(of: &Expression) -> bool {
+    may_fail_beside(of, &mut |_| false)
+}
+
+/// The same beside the use of places that are known to have none.
+pub(super) fn may_fail_beside(of: &Expression, known: &mut dyn FnMut(&Place) -> bool) -> bool {
     let mut found = false;
     walk::expression(of, &mut |seen| {
         found |= match seen {
-            Seen::Read(place) | Seen::Written(place) => has_memory(place),
+            Seen::Read(place) | Seen::Written(place) => has_memory(place) && !known(place),
             Seen::Addressed(_) => false,
             Seen::Expression(of) => match &of.kind {
                 ExpressionKind::Binary(operator, ..) | ExpressionKind::AssignBy { operator, .. } => {
@@ -66,6 +71,15 @@ pub(super) fn may_fail(of: &Expression) -> bool {
     found
 }
 
+/// Whether an expression is a constant, in another type or in its own.
+pub(super) fn is_constant(of: &Expression) -> bool {
+    match &of.kind {
+        ExpressionKind::Constant(_) => true,
+        ExpressionKind::Convert(Conversion::Number, value) => is_constant(value),
+        _ => false,
+    }
+}
+
 /// Whether a place is in memory, or found by an index.
 fn has_memory(of: &Place) -> bool {
     match &of.kind {
@@ -84,14 +98,13 @@ impl Lanes<'_, '_, '_> {
 
     /// A value that is the same for all items, for each of them.
     fn spread(&mut self, of: &Expression) -> TokenStream {
-        let laned = self.laned(&of.ty);
-        let value = self.same(of);
+        let (laned, value) = (self.laned(&of.ty), self.same_for_all(of));
         quote!(#laned::spread(#value))
     }
 
-    /// The same as it is.
-    fn same(&mut self, of: &Expression) -> TokenStream {
-        let mut value = match &of.kind {
+    /// A value that is the same for all items; zero where it may fail and no item comes.
+    fn same_for_all(&mut self, of: &Expression) -> TokenStream {
+        let value = match &of.kind {
             ExpressionKind::Load(place) => self.same_element(place),
             _ => None,
         }
@@ -99,7 +112,7 @@ impl Lanes<'_, '_, '_> {
         if let (true, Some(mask), true) = (self.may_be_empty, self.current(), may_fail(of)) {
             let zero = self.body.emitter.zero(&of.ty, true).free();
             let active = self.library("Active");
-            value = quote!(if #active::any(#mask) { #value } else { #zero });
+            return quote!(if #active::any(#mask) { #value } else { #zero });
         }
         value
     }
@@ -504,24 +517,22 @@ impl Lanes<'_, '_, '_> {
         let shifts = matches!(operator, Arithmetic::ShiftLeft | Arithmetic::ShiftRight);
         let divides = matches!(operator, Arithmetic::Divide | Arithmetic::Remainder) && element.is_integer();
         if divides {
+            let method = format_ident!("{}", if operator == Arithmetic::Divide { "divided" } else { "remainder" });
+            let (trait_, site) = (self.library("DividesLanes"), self.body.emitter.site(of.span));
             if !self.varies(right) {
-                let method = if operator == Arithmetic::Divide { quote!(divided_by) } else { quote!(remainder_by) };
-                let (scalar, trait_) = (self.body.emitter.scalar(element), self.library("DividesBy"));
-                let (site, active) = (self.body.emitter.site(of.span), self.active());
-                let right = self.same(right);
-                let divide = quote!(<#scalar as #trait_>::#method);
+                let how = if is_constant(right) { "_constant" } else { "" };
+                let (method, active) = (format_ident!("{method}_by{how}"), self.active());
+                let right = self.same_for_all(right);
                 if is_vector {
-                    let (map, [a, b, _], ty) = (self.library("map2"), self.parameters(), self.body.ty(ty));
-                    let by = self.unique("by");
+                    let (map, [a, b, _]) = (self.library("map2"), self.parameters());
+                    let (by, ty) = (self.unique("by"), self.body.ty(ty));
                     return quote!({
                         let #by: #ty = #right;
-                        #map(#left, #by.to_array(), #[inline(always)] |#a, #b| #divide(#a, #b, #active, #site))
+                        #map(#left, #by.to_array(), #[inline(always)] |#a, #b| #trait_::#method(#a, #b, #active, #site))
                     });
                 }
-                return quote!(#divide(#left, #right, #active, #site));
+                return quote!(#trait_::#method(#left, #right, #active, #site));
             }
-            let method = if operator == Arithmetic::Divide { quote!(divided) } else { quote!(remainder) };
-            let (trait_, site) = (self.library("DividesLanes"), self.body.emitter.site(of.span));
             let (right, active) = (self.value(right), self.active());
             if is_vector {
                 let (map, [a, b, _]) = (self.library("map2"), self.parameters());
@@ -702,7 +713,7 @@ impl Lanes<'_, '_, '_> {
         let (ty, shape, site) = (self.body.ty(&colour.ty), image_shape(&image.ty), self.body.emitter.site(of.span));
         let image = self.body.value(image, false).at(Level::Primary);
         let (at, colour, active, row) = (self.value(at), self.value(colour), self.active(), self.row.clone());
-        Some(quote!(#image.write_lanes::<#ty, #shape>(#at, #colour, #active, #row.is_shared(), #site);))
+        Some(quote!(#image.write_lanes::<#ty, #shape>(#at, #colour, #active, #row.threads(), #site);))
     }
 
     /// A function of `swz::builtin`.

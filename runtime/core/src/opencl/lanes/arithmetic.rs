@@ -1,9 +1,8 @@
-//! Masks of numbers, numbers of masks, and divisions.
+//! Masks of numbers, and numbers of masks.
 
-use super::{Active, Lane, Mask, masked};
+use super::{Lane, Mask, masked};
 use crate::builtin::Integer;
 use crate::element::Number;
-use crate::opencl::site::Site;
 use crate::primitive;
 use crate::target::AVX512;
 
@@ -82,119 +81,4 @@ fn together<T: Integer, const N: usize>(of: [Lane<T>; N], f: impl Fn(Lane<T>, La
     let all = of[1..].iter().fold(of[0], |all, &component| f(all, component));
     let signed: Lane<T::Signed> = primitive::reinterpret(&all);
     mask(primitive::lt(&signed, &Lane::splat(T::Signed::default())))
-}
-
-/// Division of integers that wraps, and tells of a divisor of an item that is zero, if the item takes part.
-pub trait DividesLanes: Copy {
-    /// `a / b`: the lowest number by -1 is itself.
-    #[must_use]
-    fn divided(self, by: Self, active: impl Active, site: &Site) -> Self;
-    /// `a % b`: the lowest number by -1 is 0.
-    #[must_use]
-    fn remainder(self, by: Self, active: impl Active, site: &Site) -> Self;
-}
-
-impl<T: Integer> DividesLanes for Lane<T> {
-    #[inline(always)]
-    fn divided(self, by: Self, active: impl Active, site: &Site) -> Self {
-        refuse_zeros(by, active, site);
-        primitive::div_unchecked(&self, &by)
-    }
-    #[inline(always)]
-    fn remainder(self, by: Self, active: impl Active, site: &Site) -> Self {
-        refuse_zeros(by, active, site);
-        primitive::rem_unchecked(&self, &by)
-    }
-}
-
-/// Tells of a divisor that is zero, of an item that takes part.
-#[inline(always)]
-fn refuse_zeros<T: Integer>(by: Lane<T>, active: impl Active, site: &Site) {
-    let zeros = mask(primitive::eq(&by, &Lane::splat(T::default())));
-    if primitive::and(&zeros, &active.mask()).any() {
-        site.fault("divides by zero");
-    }
-}
-
-/// Division by a number that is the same for all items, as by [`DividesLanes`].
-pub trait DividesBy: Integer {
-    /// `a / by`
-    #[must_use]
-    fn divided_by(of: Lane<Self>, by: Self, active: impl Active, site: &Site) -> Lane<Self>;
-    /// `a % by`
-    #[must_use]
-    fn remainder_by(of: Lane<Self>, by: Self, active: impl Active, site: &Site) -> Lane<Self>;
-}
-
-/// Of elements for which the instructions of a division by lanes are as good.
-macro_rules! divides_by_lanes {
-    ($($t:ty)*) => { $(
-        impl DividesBy for $t {
-            #[inline(always)]
-            fn divided_by(of: Lane<$t>, by: $t, active: impl Active, site: &Site) -> Lane<$t> {
-                of.divided(Lane::splat(by), active, site)
-            }
-            #[inline(always)]
-            fn remainder_by(of: Lane<$t>, by: $t, active: impl Active, site: &Site) -> Lane<$t> {
-                of.remainder(Lane::splat(by), active, site)
-            }
-        }
-    )* };
-}
-divides_by_lanes! { i8 u8 i16 u16 i64 u64 }
-
-/// Whole numbers divided by one that is not zero: by a product and two shifts. Granlund and Montgomery, Division by Invariant Integers using
-/// Multiplication, 1994, figure 4.1.
-#[inline(always)]
-fn quotient(of: Lane<u32>, by: u32) -> Lane<u32> {
-    let bits = u32::BITS - (by - 1).leading_zeros();
-    let factor = (((1_u64 << bits) - u64::from(by)) << 32) / u64::from(by) + 1;
-    let product = primitive::mul(&primitive::convert::<_, u64, _>(&of), &Lane::splat(factor));
-    let high: Lane<u32> = primitive::convert(&primitive::shr_by(&product, 32));
-    let rest = primitive::shr_by(&primitive::sub(&of, &high), bits.min(1));
-    primitive::shr_by(&primitive::add(&high, &rest), bits.saturating_sub(1))
-}
-
-impl DividesBy for u32 {
-    #[inline(always)]
-    fn divided_by(of: Lane<u32>, by: u32, active: impl Active, site: &Site) -> Lane<u32> {
-        if by == 0 {
-            return of_zero(of, active, site);
-        }
-        quotient(of, by)
-    }
-    #[inline(always)]
-    fn remainder_by(of: Lane<u32>, by: u32, active: impl Active, site: &Site) -> Lane<u32> {
-        let quotient = Self::divided_by(of, by, active, site);
-        primitive::sub(&of, &primitive::mul(&quotient, &Lane::splat(by)))
-    }
-}
-
-impl DividesBy for i32 {
-    #[inline(always)]
-    fn divided_by(of: Lane<i32>, by: i32, active: impl Active, site: &Site) -> Lane<i32> {
-        if by == 0 {
-            return of_zero(of, active, site);
-        }
-        // All bits are set where a number is below zero.
-        let below = primitive::shr_by(&of, 31);
-        let whole = primitive::sub(&primitive::xor(&of, &below), &below);
-        let quotient = primitive::reinterpret(&quotient(primitive::reinterpret(&whole), by.unsigned_abs()));
-        let below = primitive::xor(&below, &Lane::splat(by >> 31));
-        primitive::sub(&primitive::xor(&quotient, &below), &below)
-    }
-    #[inline(always)]
-    fn remainder_by(of: Lane<i32>, by: i32, active: impl Active, site: &Site) -> Lane<i32> {
-        let quotient = Self::divided_by(of, by, active, site);
-        primitive::sub(&of, &primitive::mul(&quotient, &Lane::splat(by)))
-    }
-}
-
-/// What is divided by zero has a fault, if an item takes part; else it may be any number.
-#[inline(always)]
-fn of_zero<T: Integer>(of: Lane<T>, active: impl Active, site: &Site) -> Lane<T> {
-    if active.any() {
-        site.fault("divides by zero");
-    }
-    of
 }

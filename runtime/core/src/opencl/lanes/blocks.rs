@@ -7,6 +7,7 @@ use core::marker::PhantomData;
 use super::{Active, LANES, Laned};
 use crate::opencl::memory::Pointer;
 use crate::opencl::pointee::{Pointee, is_free};
+use crate::opencl::range::Threads;
 
 /// The items of a row, by their numbers in it, for which conditions hold that compare these with something: the others do nothing.
 #[derive(Clone, Copy, Debug)]
@@ -16,14 +17,15 @@ pub struct Live {
     len: u64,
     /// Whether that is known: not of a number that wraps in the row.
     is_known: bool,
+    threads: Threads,
 }
 
 impl Live {
     /// All of so many items.
     #[inline(always)]
     #[must_use]
-    pub fn of_row(len: u64) -> Self {
-        Self { start: 0, end: len, len, is_known: true }
+    pub fn of_row(len: u64, threads: Threads) -> Self {
+        Self { start: 0, end: len, len, is_known: true, threads }
     }
 
     /// Of a number that is `first` for item 0 and one more for each next item, up to `most`, where its type ends: for how many items it is below
@@ -86,7 +88,7 @@ impl Live {
     #[inline(always)]
     #[must_use]
     pub fn span(self) -> Span {
-        Span { start: self.start, end: if self.is_known { self.end } else { 0 } }
+        Span { start: self.start, end: if self.is_known { self.end } else { 0 }, threads: self.threads }
     }
 }
 
@@ -95,6 +97,7 @@ impl Live {
 pub struct Span {
     start: u64,
     end: u64,
+    threads: Threads,
 }
 
 impl Span {
@@ -119,8 +122,11 @@ impl Span {
             (0, count.saturating_sub(first as u64))
         };
         let here = here.wrapping_offset((first as isize).wrapping_mul(size_of::<T>() as isize));
-        let inside = Self { start, end };
-        (Self { start: self.start.max(start), end: self.end.min(end) }, Along { here, inside, memory: PhantomData })
+        let inside = Self { start, end, ..self };
+        (
+            Self { start: self.start.max(start), end: self.end.min(end), ..self },
+            Along { here, inside, memory: PhantomData },
+        )
     }
 
     /// The items as blocks of all lanes, twice: the number of the first item, and how many blocks follow. First those that follow each other
@@ -162,13 +168,13 @@ impl<'a, T: Pointee, const WRITES: bool> Along<'a, T, WRITES> {
     #[inline(always)]
     #[must_use]
     pub fn blocks(self, (start, count): (u64, u64)) -> Blocks<'a, T, WRITES> {
-        let Span { start: least, end } = self.inside;
+        let Span { start: least, end, threads } = self.inside;
         assert!(
             count == 0 || least <= start && start <= end && count <= (end - start) / LANES as u64,
             "blocks beyond their row"
         );
         let start = self.here.wrapping_add(start as usize * size_of::<T>());
-        Blocks { start, count, memory: PhantomData }
+        Blocks { start, count, threads, memory: PhantomData }
     }
 }
 
@@ -176,6 +182,7 @@ impl<'a, T: Pointee, const WRITES: bool> Along<'a, T, WRITES> {
 pub struct Blocks<'a, T, const WRITES: bool> {
     start: *mut u8,
     count: u64,
+    threads: Threads,
     memory: PhantomData<Pointer<'a, T>>,
 }
 impl<T, const WRITES: bool> Clone for Blocks<'_, T, WRITES> {
@@ -206,11 +213,11 @@ impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
 }
 
 impl<T: Pointee + Laned> Blocks<'_, T, true> {
-    /// Writes the element of each item of a block that takes part. `shared`: other threads may write those of the items that take no part.
+    /// Writes the element of each item of a block that takes part.
     #[inline(always)]
-    pub fn store(self, block: u64, value: T::Lanes, active: impl Active, shared: bool) {
+    pub fn store(self, block: u64, value: T::Lanes, active: impl Active) {
         let start = self.place(block);
-        if !active.is_everyone() && !shared && is_among::<T>() {
+        if !active.is_everyone() && self.threads.is_one() && is_among::<T>() {
             // SAFETY: the elements are inside of memory that is bytes, all of them initialised, and may be written, as `Along::blocks` has seen,
             // and no other thread uses them.
             return unsafe { T::write_among(value, start, active.mask()) };

@@ -10,6 +10,7 @@ use crate::opencl::image::{
 };
 use crate::opencl::memory::Pointer;
 use crate::opencl::pointee::Pointee;
+use crate::opencl::range::Threads;
 use crate::opencl::site::Site;
 use crate::primitive;
 use crate::types::{float4, int4, uint4};
@@ -68,7 +69,7 @@ pub trait LanedColour: Colour + Pointee + Laned {
     #[doc(hidden)]
     #[must_use]
     fn read_lanes(memory: Pointer<'_, u8>, format: Format, index: Lane<i32>, active: Mask) -> Self::Lanes;
-    /// Writes the texels of the items that take part. `shared`: other threads may write those of the others.
+    /// Writes the texels of the items that take part. Other `threads` may write those of the others.
     #[doc(hidden)]
     fn write_lanes(
         colour: Self::Lanes,
@@ -76,7 +77,7 @@ pub trait LanedColour: Colour + Pointee + Laned {
         format: Format,
         index: Lane<i32>,
         active: Mask,
-        shared: bool,
+        threads: Threads,
         site: &Site,
     );
     /// Reads by a sampler that mixes, or is not known.
@@ -107,13 +108,14 @@ where
 {
     let (zero, one) = (Lane::splat(T::default()), Lane::splat(one));
     match order {
-        Order::R => [memory.cast::<T>().gather_row(index, active, true, &HOST), zero, zero, one],
+        Order::R => [memory.cast::<T>().gather_row(index, active, Threads::SEVERAL, &HOST), zero, zero, one],
         Order::Rg => {
-            let [red, green] = memory.cast::<Vector<T, 2>>().gather_row(index, active, true, &HOST);
+            let [red, green] = memory.cast::<Vector<T, 2>>().gather_row(index, active, Threads::SEVERAL, &HOST);
             [red, green, zero, one]
         }
         Order::Rgba | Order::Bgra => {
-            let [red, green, blue, alpha] = memory.cast::<Vector<T, 4>>().gather_row(index, active, true, &HOST);
+            let [red, green, blue, alpha] =
+                memory.cast::<Vector<T, 4>>().gather_row(index, active, Threads::SEVERAL, &HOST);
             if order == Order::Bgra { [blue, green, red, alpha] } else { [red, green, blue, alpha] }
         }
     }
@@ -127,17 +129,17 @@ fn set_channels<T: Number + Pointee + Laned<Lanes = Lane<T>>>(
     [red, green, blue, alpha]: [Lane<T>; 4],
     index: Lane<i32>,
     active: Mask,
-    shared: bool,
+    threads: Threads,
     site: &Site,
 ) where
     Vector<T, 2>: Pointee + Laned<Lanes = [Lane<T>; 2]>,
     Vector<T, 4>: Pointee + Laned<Lanes = [Lane<T>; 4]>,
 {
     match order {
-        Order::R => set(memory.cast::<T>(), red, index, active, shared, site),
-        Order::Rg => set(memory.cast::<Vector<T, 2>>(), [red, green], index, active, shared, site),
-        Order::Rgba => set(memory.cast::<Vector<T, 4>>(), [red, green, blue, alpha], index, active, shared, site),
-        Order::Bgra => set(memory.cast::<Vector<T, 4>>(), [blue, green, red, alpha], index, active, shared, site),
+        Order::R => set(memory.cast::<T>(), red, index, active, threads, site),
+        Order::Rg => set(memory.cast::<Vector<T, 2>>(), [red, green], index, active, threads, site),
+        Order::Rgba => set(memory.cast::<Vector<T, 4>>(), [red, green, blue, alpha], index, active, threads, site),
+        Order::Bgra => set(memory.cast::<Vector<T, 4>>(), [blue, green, red, alpha], index, active, threads, site),
     }
 }
 
@@ -148,14 +150,14 @@ fn set<T: Pointee + Laned>(
     value: T::Lanes,
     index: Lane<i32>,
     active: Mask,
-    shared: bool,
+    threads: Threads,
     site: &Site,
 ) {
     match index.row(active) {
         Some((first, most)) if active.all() => {
-            pointer.store_row(first, most, || index, value, Everyone, shared, site);
+            pointer.store_row(first, most, || index, value, Everyone, threads, site);
         }
-        Some((first, most)) => pointer.store_row(first, most, || index, value, active, shared, site),
+        Some((first, most)) => pointer.store_row(first, most, || index, value, active, threads, site),
         None => pointer.scatter(index, value, active, site),
     }
 }
@@ -215,13 +217,13 @@ impl LanedColour for float4 {
         Format(order, channel): Format,
         index: Lane<i32>,
         active: Mask,
-        shared: bool,
+        threads: Threads,
         site: &Site,
     ) {
         macro_rules! parts {
             ($t:ty, $whole:literal) => {{
                 let parts = map1(colour, |of| convert_sat_rte::<Lane<$t>>(of * $whole));
-                set_channels(memory, order, parts, index, active, shared, site);
+                set_channels(memory, order, parts, index, active, threads, site);
             }};
         }
         match channel {
@@ -232,9 +234,9 @@ impl LanedColour for float4 {
             #[cfg(feature = "half")]
             Channel::HalfFloat => {
                 let halves = map1(colour, convert::<Lane<half::f16>>);
-                set_channels(memory, order, halves, index, active, shared, site);
+                set_channels(memory, order, halves, index, active, threads, site);
             }
-            _ => set_channels(memory, order, colour, index, active, shared, site),
+            _ => set_channels(memory, order, colour, index, active, threads, site),
         }
     }
 
@@ -269,17 +271,17 @@ macro_rules! integers {
                 Format(order, channel): Format,
                 index: Lane<i32>,
                 active: Mask,
-                shared: bool,
+                threads: Threads,
                 site: &Site,
             ) {
                 match channel {
                     $(
                         Channel::$channel => {
                             let stored = map1(colour, convert_sat::<Lane<$stored>>);
-                            set_channels(memory, order, stored, index, active, shared, site);
+                            set_channels(memory, order, stored, index, active, threads, site);
                         }
                     )*
-                    _ => set_channels(memory, order, colour, index, active, shared, site),
+                    _ => set_channels(memory, order, colour, index, active, threads, site),
                 }
             }
 
@@ -548,20 +550,21 @@ impl Texels<'_> {
         }
     }
 
-    /// [`write`](Self::write) by each item that takes part, in their order. `shared`: other threads may write the texels of the others.
+    /// [`write`](Self::write) by each item that takes part, in their order. Other `threads` may write the texels of the
+    /// others.
     #[inline(always)]
     pub fn write_lanes<C: LanedColour, const D: usize, const ARRAY: bool>(
         self,
         at: impl LanedCoordinates,
         colour: C::Lanes,
         active: impl Active,
-        shared: bool,
+        threads: Threads,
         site: &Site,
     ) {
         let at = at.get();
         match self.numbers_inside::<C, D, ARRAY>(at, active) {
             Some(numbers) => {
-                C::write_lanes(colour, self.memory, self.format, numbers, active.mask(), shared, site);
+                C::write_lanes(colour, self.memory, self.format, numbers, active.mask(), threads, site);
             }
             None => self.write_each::<C, D, ARRAY>(&at, colour, active.mask(), site),
         }

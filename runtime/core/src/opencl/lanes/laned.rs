@@ -187,10 +187,10 @@ pub trait Laned: Copy {
         Self::of_lanes(|lane| Self::read(unsafe { place::<Self>(start, index, lane) }))
     }
 
-    /// Writes those of the items that take part by their indices, in the order of the lanes.
+    /// Writes those of the items that take part, by an index of each, in the order of the lanes.
     ///
     /// # Safety
-    /// By those indices they lie in memory that may be written, and nobody else uses.
+    /// As of `write_some`.
     #[doc(hidden)]
     #[inline(always)]
     unsafe fn write_at(lanes: Self::Lanes, start: *mut u8, index: Lane<i32>, active: impl Active)
@@ -198,9 +198,8 @@ pub trait Laned: Copy {
         Self: Pointee,
     {
         active.each(|lane| {
-            let at = index.as_array()[lane] as isize * size_of::<Self>() as isize;
             // SAFETY: by the caller's guarantee.
-            let window = unsafe { WindowMut::new(start.wrapping_offset(at), size_of::<Self>()) };
+            let window = unsafe { place_mut::<Self>(start, index, lane) };
             Self::lane(lanes, lane).write(window);
         });
     }
@@ -304,6 +303,17 @@ unsafe fn place<'a, T>(start: *const u8, index: Lane<i32>, lane: usize) -> Windo
     let at = index.as_array()[lane] as isize;
     // SAFETY: by the caller's guarantee.
     unsafe { Window::new(start.wrapping_offset(at * size_of::<T>() as isize), size_of::<T>()) }
+}
+
+/// The same, to write it.
+///
+/// # Safety
+/// It lies in memory that may be written, and nobody else uses.
+#[inline(always)]
+unsafe fn place_mut<'a, T>(start: *mut u8, index: Lane<i32>, lane: usize) -> WindowMut<'a> {
+    let at = index.as_array()[lane] as isize;
+    // SAFETY: by the caller's guarantee.
+    unsafe { WindowMut::new(start.wrapping_offset(at * size_of::<T>() as isize), size_of::<T>()) }
 }
 
 /// A mask of lanes of 32 bits as one of lanes of another size.
@@ -423,9 +433,8 @@ macro_rules! element {
                     return unsafe { masked::scatter(start, index, active.mask(), lanes) };
                 }
                 active.each(|lane| {
-                    let at = index.as_array()[lane] as isize * $size;
                     // SAFETY: by the caller's guarantee.
-                    let window = unsafe { WindowMut::new(start.wrapping_offset(at), $size) };
+                    let window = unsafe { place_mut::<Self>(start, index, lane) };
                     lanes.as_array()[lane].write(window);
                 });
             }
@@ -640,6 +649,20 @@ macro_rules! vectors {
                 // SAFETY: by the caller's guarantee: a vector is so many components.
                 let stored = unsafe { T::read_arrays_at::<$stored>(start, index, active) };
                 built(#[inline(always)] |k| stored[k])
+            }
+            #[inline(always)]
+            unsafe fn write_at(lanes: [Lane<T>; $n], start: *mut u8, index: Lane<i32>, active: impl Active)
+            where
+                Self: Pointee,
+            {
+                // As vectors: of components one by one LLVM makes no transposition.
+                let mut items = [Self::splat(T::default()); LANES];
+                Self::to_row(&lanes, &mut items);
+                active.each(|lane| {
+                    // SAFETY: by the caller's guarantee.
+                    let window = unsafe { place_mut::<Self>(start, index, lane) };
+                    items[lane].write(window);
+                });
             }
         }
     )* };

@@ -99,7 +99,8 @@ pub(super) const fn gathers(size: usize, all: bool) -> bool {
     AVX2 && (size == 4 || size == 8 && !all)
 }
 
-/// Whether there is an instruction that writes elements of a size by indices.
+/// Whether there is an instruction that writes elements of a size by indices. On an Intel Xeon it takes half of the time of stores one by one,
+/// for which each lane has to be taken out of two registers.
 #[inline(always)]
 pub(super) const fn scatters(size: usize) -> bool {
     AVX512 && (size == 4 || size == 8)
@@ -149,22 +150,22 @@ only! { avx512:
         }
     }
 
-    /// Writes the elements of the lanes of a mask by their indices, in the order of the lanes: of two that are written at one place the later one
-    /// stays, as Intel's manual says of the instruction.
+    /// Writes the elements of the lanes of a mask, by their indices, in the order of the lanes.
     ///
     /// # Safety
     /// [`scatters`] says so of the element, whose bytes by those indices may be written.
     #[inline(always)]
     pub(super) unsafe fn scatter<T: Lanes<LANES>>(start: *mut u8, index: Lane<i32>, active: Mask, lanes: Lane<T>) {
         let bits = bits(active);
-        // SAFETY: by the caller's guarantee; the registers are those of as many lanes of the element's size.
+        // SAFETY: by the caller's guarantee; the registers are those of as many lanes of the element's size. Of two lanes that write the same
+        // bytes the later one stays, as the manual of the processors says.
         unsafe {
             if const { size_of::<T>() == 4 } {
                 return _mm512_mask_i32scatter_epi32::<4>(start.cast(), bits as u16, cast(index), cast(lanes));
             }
-            let ([a, b], [low, high]) = (cast::<Lane<i32>, [__m256i; 2]>(index), cast::<Lane<T>, [__m512i; 2]>(lanes));
-            _mm512_mask_i32scatter_epi64::<8>(start.cast(), bits as u8, a, low);
-            _mm512_mask_i32scatter_epi64::<8>(start.cast(), (bits >> 8) as u8, b, high);
+            let ([low, high], [a, b]) = (cast::<Lane<i32>, [__m256i; 2]>(index), cast::<Lane<T>, [__m512i; 2]>(lanes));
+            _mm512_mask_i32scatter_epi64::<8>(start.cast(), bits as u8, low, a);
+            _mm512_mask_i32scatter_epi64::<8>(start.cast(), (bits >> 8) as u8, high, b);
         }
     }
 

@@ -8,6 +8,7 @@ use super::blocks::is_among;
 use super::{Active, Index, LANES, Laned, Mask};
 use crate::opencl::memory::{Access, Kind, Pointer, Room};
 use crate::opencl::pointee::{Pointee, Window, WindowMut, is_free, is_plain};
+use crate::opencl::range::Threads;
 use crate::opencl::site::Site;
 
 impl Room {
@@ -94,8 +95,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         unsafe { T::read_some(start, active) }
     }
 
-    /// `p[first] = value`, `p[first + 1] = value`, and so on, by each item that takes part, as by [`load_row`](Self::load_row). `shared`: other
-    /// threads may write those of the items that take no part.
+    /// `p[first] = value`, `p[first + 1] = value`, and so on, by each item that takes part, as by [`load_row`](Self::load_row). Of the
+    /// items that take no part other `threads` may write them.
     ///
     /// # Panics
     /// If an item that takes part writes outside of its memory, or that is constant.
@@ -111,7 +112,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         index: impl FnOnce() -> I,
         value: T::Lanes,
         active: impl Active,
-        shared: bool,
+        threads: Threads,
         site: &Site,
     ) {
         if !is_plain::<T>() {
@@ -126,7 +127,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
             return unsafe { T::write_some(value, room.place::<T>(first), active) };
         }
         let whole = room.has_row(first, most);
-        if is_among::<T>() && whole && !shared {
+        if is_among::<T>() && whole && threads.is_one() {
             // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, and may be written, and no other thread uses
             // them.
             unsafe { T::write_among(value, room.place::<T>(first), active.mask()) };
@@ -164,32 +165,31 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         unsafe { T::read_at(start, index, active) }
     }
 
-    /// The same of indices that mostly follow each other, as those of a picture do but at its rim: then it is a row. `shared`: other threads may
+    /// The same of indices that mostly follow each other, as those of a picture do but at its rim: then it is a row. Other `threads` may
     /// write elements between those that are read.
     ///
     /// # Panics
     /// If that of an item that takes part is outside of its memory.
     #[inline(always)]
     #[must_use]
-    pub fn gather_row<I: Index>(self, index: I, active: impl Active, shared: bool, site: &Site) -> T::Lanes {
+    pub fn gather_row<I: Index>(self, index: I, active: impl Active, threads: Threads, site: &Site) -> T::Lanes {
         if let Some((first, most)) = index.row(active) {
             return self.load_row(first, most, || index, active, site);
         }
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { gather_apart::<T, I>(base, len, writable, at, kind, &index, &active.mask(), shared, site) }
+        unsafe { gather_apart::<T, I>(base, len, writable, at, kind, &index, &active.mask(), threads, site) }
     }
 
     /// The elements of indices that are all among as many as there are lanes, from that of the first item on: a row, and a permute.
     #[inline(always)]
-    fn load_near<I: Index>(self, index: I, active: Mask) -> Option<T::Lanes> {
+    fn load_near<I: Index>(self, index: I, active: Mask, threads: Threads) -> Option<T::Lanes> {
         let (first, most, lanes) = index.behind_first(active)?;
         let room = self.room(Access::Read);
-        if !is_plain::<T>() || !room.has_row(first, most) {
+        if !threads.is_one() || !is_plain::<T>() || !room.has_row(first, most) {
             return None;
         }
-        // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, and no other thread writes them, as the caller
-        // has seen.
+        // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, and no other thread writes them.
         let row = T::read_row(unsafe { Window::new(room.place::<T>(first), LANES * size_of::<T>()) });
         Some(T::permuted(row, lanes))
     }
@@ -204,7 +204,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         let Some(index) = index.near(room.before, room.count, active) else {
             return self.store_each(index, value, active.mask(), site);
         };
-        // SAFETY: the elements of the items that take part are inside of memory that may be written, which is used on this thread.
+        // SAFETY: the elements of the items that take part are inside of memory that is bytes and may be written, which is used on this thread.
         unsafe { T::write_at(value, room.place::<T>(0), index, active) };
     }
 
@@ -350,13 +350,12 @@ unsafe fn gather_apart<T: Pointee + Laned, I: Index>(
     kind: Kind,
     index: &I,
     active: &Mask,
-    shared: bool,
+    threads: Threads,
     site: &Site,
 ) -> T::Lanes {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    let near = if shared { None } else { pointer.load_near(*index, *active) };
-    near.unwrap_or_else(|| pointer.gather(*index, *active, site))
+    pointer.load_near(*index, *active, threads).unwrap_or_else(|| pointer.gather(*index, *active, site))
 }
 
 /// The stores one by one.

@@ -14,12 +14,14 @@
 //! | `memory` | loads and stores of all items at once |
 //! | `blocks` | the same of elements that were checked by the row |
 //! | `simple` | pointers of which more is known |
-//! | `arithmetic` | masks of numbers and numbers of masks, divisions |
+//! | `arithmetic` | masks of numbers and numbers of masks |
+//! | `division` | divisions of integers |
 //! | `geometric` | the geometric functions |
 
 mod active;
 mod arithmetic;
 mod blocks;
+mod division;
 mod geometric;
 mod image;
 mod index;
@@ -33,8 +35,9 @@ mod simple;
 mod tests;
 
 pub use active::{Active, Everyone};
-pub use arithmetic::{DividesBy, DividesLanes, all_of, any_of, both, count, either, is_true, mask, not, truth};
+pub use arithmetic::{all_of, any_of, both, count, either, is_true, mask, not, truth};
 pub use blocks::{Along, Blocks, Live, Span};
+pub use division::DividesLanes;
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
 pub use image::{LanedColour, LanedCoordinates};
 pub use index::{Counts, Index, counts, the_first};

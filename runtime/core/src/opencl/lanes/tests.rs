@@ -19,7 +19,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use super::{Active, DividesBy, DividesLanes, Everyone, Index, LANES, Lane, Laned, Mask};
+use super::{Active, DividesLanes, Everyone, Index, LANES, Lane, Laned, Mask};
 use crate::builtin;
 use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
@@ -27,6 +27,7 @@ use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf};
 use crate::opencl::launch::Launch;
 use crate::opencl::pace;
 use crate::opencl::pointee::{Fields, Pointee, Window, WindowMut, with_bytes};
+use crate::opencl::range::Threads;
 use crate::opencl::site::Site;
 use crate::types::{double2, float3, int4};
 use crate::vector::Vector;
@@ -306,16 +307,16 @@ fn stores<T: Laned + Pointee, I: Index>(
         let p = place.of::<T>(Pointer::from(&mut expected[..]));
         active.each(|lane| p.set(at[lane], T::lane(value, lane), &SITE));
     });
-    for shared in [false, true] {
+    for threads in [Threads::ONE, Threads::SEVERAL] {
         let mut written = memory.to_vec();
         let together = outcome(|| {
             let p = place.of::<T>(Pointer::from(&mut written[..]));
             match first {
-                Some(first) => p.store_row(first, most, || index, value, active, shared, &SITE),
+                Some(first) => p.store_row(first, most, || index, value, active, threads, &SITE),
                 None => p.scatter(index, value, active, &SITE),
             }
         });
-        let context = format!("{first:?} {at:?} {shared} {}", core::any::type_name::<(T, I)>());
+        let context = format!("{first:?} {at:?} {threads:?} {}", core::any::type_name::<(T, I)>());
         assert_eq!(together, one_by_one, "{context}");
         // The fourth component of three may be any.
         for (byte, (written, expected)) in written.iter().zip(&expected).enumerate() {
@@ -438,11 +439,11 @@ fn faults_are_told_of_the_first_item() {
     // The items before it have written.
     assert_eq!(p.get(1, &SITE), 7);
     let constant = Pointer::from(&[0_i32; LANES]);
-    let stored = outcome(|| constant.store_row(0, i64::MAX, || lanes, 0.spread(), Everyone, false, &SITE));
+    let stored = outcome(|| constant.store_row(0, i64::MAX, || lanes, 0.spread(), Everyone, Threads::ONE, &SITE));
     assert_eq!(stored, Err(told("writes to memory that is constant")));
     // Nobody does anything: nothing is told, of no memory either.
     let nobody = Mask::splat(0);
-    constant.store_row(0, i64::MAX, || lanes, 0.spread(), nobody, false, &SITE);
+    constant.store_row(0, i64::MAX, || lanes, 0.spread(), nobody, Threads::ONE, &SITE);
     let nothing = Pointer::<float3>::null();
     let _ = nothing.gather(lanes, nobody, &SITE);
     let _ = nothing.load_row(i64::MAX, i64::MAX, || lanes, nobody, &SITE);
@@ -457,7 +458,7 @@ fn rows_far_away_do_not_wrap() {
         let lanes = || indices(|at| at, from_fn(|lane| first.wrapping_add(lane as i64)));
         assert!(outcome(|| p.load_row(first, i64::MAX, lanes, Everyone, &SITE).to_array()).is_err(), "{first}");
         assert!(outcome(|| p.gather(lanes(), Everyone, &SITE).to_array()).is_err(), "{first}");
-        let store = || p.store_row(first, i64::MAX, lanes, 1_u64.spread(), Everyone, false, &SITE);
+        let store = || p.store_row(first, i64::MAX, lanes, 1_u64.spread(), Everyone, Threads::ONE, &SITE);
         assert!(outcome(store).is_err(), "{first}");
     }
     assert_eq!(numbers, [0; 4 * LANES]);
@@ -488,7 +489,7 @@ fn typed_memory_is_used_one_by_one() {
     let (a, b) = p.load_row(3, i64::MAX, || super::count(3), Everyone, &SITE);
     assert_eq!((a.to_array()[2], b.to_array()[LANES - 1]), (5, 102 + LANES as u32));
     let odd = Lane::from_array(from_fn(|lane| -(lane as i32 & 1)));
-    p.store_row(0, i64::MAX, || super::count(0), (a, b), odd, false, &SITE);
+    p.store_row(0, i64::MAX, || super::count(0), (a, b), odd, Threads::ONE, &SITE);
     p.scatter(super::count(LANES as u64), (a, b), odd, &SITE);
     assert_eq!((values[0], values[1]), (Padded { a: 0, b: 100 }, Padded { a: 4, b: 104 }));
     assert_eq!(values[LANES + 1], Padded { a: 4, b: 104 });
@@ -507,7 +508,15 @@ fn memory_that_is_watched_is_used_one_by_one() {
         // A row of `Everyone` is never asked for of memory that is watched.
         let all = Mask::splat(-1);
         let lanes = p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
-        p.store_row(1, i64::MAX, || super::count(1), lanes, all, false, &Site::new("kernels/some.cl", 13, 5, "out[i]"));
+        p.store_row(
+            1,
+            i64::MAX,
+            || super::count(1),
+            lanes,
+            all,
+            Threads::ONE,
+            &Site::new("kernels/some.cl", 13, 5, "out[i]"),
+        );
     };
     let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
     let report = launch.check(1).unwrap_err();
@@ -549,9 +558,68 @@ fn private_arrays_are_indexed() {
     }
 }
 
+/// By one number for all: the quotients and remainders of Rust's, at the edges of floats and of what is divided as floats.
+#[test]
+fn integers_are_divided_by_one() {
+    fn of<T: builtin::Integer + Divides + Laned<Lanes = Lane<T>> + Pointee + core::fmt::Debug>() {
+        let mut random = Random(9);
+        let bits = 8 * size_of::<T>() as u64;
+        // Powers of two and their neighbours, of both signs, and numbers of any size.
+        let mut value = || {
+            let power = 1_i64.wrapping_shl((random.next() % bits) as u32).wrapping_add((random.next() % 5) as i64 - 2);
+            match random.next() % 4 {
+                0 => T::wrap(power),
+                1 => T::wrap(power.wrapping_neg()),
+                2 => T::wrap((random.next() as i64) >> (random.next() % bits)),
+                _ => T::wrap((random.next() % 50) as i64),
+            }
+        };
+        for _ in 0..20_000 {
+            let by = value();
+            let mut a: [T; LANES] = from_fn(|_| value());
+            if by != T::default() {
+                // Multiples, and what is one less: there the quotient changes.
+                for lane in (0..LANES).step_by(3) {
+                    let multiple = a[lane].as_i64().wrapping_rem(1 << 20).wrapping_mul(by.as_i64());
+                    a[lane] = T::wrap(multiple.wrapping_sub(lane as i64 & 1));
+                }
+            }
+            let x = Lane::from_array(a);
+            let results = [
+                outcome(|| DividesLanes::divided_by(x, by, Everyone, &SITE)),
+                outcome(|| DividesLanes::remainder_by(x, by, Everyone, &SITE)),
+                outcome(|| DividesLanes::divided_by_constant(x, by, Everyone, &SITE)),
+                outcome(|| DividesLanes::remainder_by_constant(x, by, Everyone, &SITE)),
+            ];
+            let ones = [T::divided, T::remainder, T::divided, T::remainder];
+            for (result, one) in results.into_iter().zip(ones) {
+                if by == T::default() {
+                    assert_eq!(result, Err("kernels/some.cl:12:5: `out[i]` divides by zero".to_string()));
+                } else {
+                    let result = result.expect("no zero").to_array();
+                    assert_eq!(result, a.map(|a| one(a, by, &SITE)), "{a:?} {by:?}");
+                }
+            }
+            let nobody = Mask::splat(0);
+            let _ = DividesLanes::divided_by(x, T::default(), nobody, &SITE);
+            let _ = DividesLanes::remainder_by(x, T::default(), nobody, &SITE);
+        }
+    }
+    macro_rules! element {
+        ($t:ty, $name:literal, $size:tt, signed, $($rest:tt)*) => {
+            of::<$t>();
+        };
+        ($t:ty, $name:literal, $size:tt, unsigned, $($rest:tt)*) => {
+            of::<$t>();
+        };
+        ($($other:tt)*) => {};
+    }
+    for_each_element!(element);
+}
+
 #[test]
 fn integers_are_divided() {
-    fn of<T: builtin::Integer + Divides + DividesBy + Laned<Lanes = Lane<T>> + Pointee + core::fmt::Debug>() {
+    fn of<T: builtin::Integer + Divides + Laned<Lanes = Lane<T>> + Pointee + core::fmt::Debug>() {
         let mut random = Random(6);
         let (zero, one) = (T::default(), T::wrap(1));
         for _ in 0..300 {
@@ -594,25 +662,6 @@ fn integers_are_divided() {
                 }
                 if !has_none {
                     assert_eq!(all.expect("no zero").to_array().map(Some).to_vec(), expected);
-                }
-            }
-            for by in [b[0], b[1]] {
-                let results = [
-                    (outcome(|| T::divided_by(x, by, mask, &SITE)), T::divided as fn(T, T, &Site) -> T),
-                    (outcome(|| T::remainder_by(x, by, mask, &SITE)), T::remainder),
-                ];
-                for (result, one) in results {
-                    if by == zero && mask.any() {
-                        assert_eq!(
-                            result.map(|_| ()),
-                            Err("kernels/some.cl:12:5: `out[i]` divides by zero".to_string())
-                        );
-                        continue;
-                    }
-                    let result = result.expect("no zero").to_array();
-                    for lane in (0..LANES).filter(|&lane| mask.has(lane)) {
-                        assert_eq!(result[lane], one(a[lane], by, &SITE), "{:?} {by:?}", a[lane]);
-                    }
                 }
             }
         }
@@ -779,7 +828,8 @@ fn conditions_on_rows() {
     for len in [1, 7, 16, 33] {
         for first in numbers() {
             for (low, high) in numbers().zip(numbers().skip(5)) {
-                let live = Live::of_row(len).from(first, most, low).below(first, most, high).only_if(len != 7);
+                let live =
+                    Live::of_row(len, Threads::ONE).from(first, most, low).below(first, most, high).only_if(len != 7);
                 let holds = |at: u64| {
                     let number = (first as i32).wrapping_add(at as i32);
                     len != 7 && i128::from(number) >= low && i128::from(number) < high
@@ -804,7 +854,7 @@ fn conditions_on_rows() {
 fn blocks_of_rows() {
     const LEN: u64 = LANES as u64;
     for len in 0..5 * LEN {
-        let row = Live::of_row(len).span();
+        let row = Live::of_row(len, Threads::ONE).span();
         assert_eq!(row.blocks::<false>().map(|(_, count)| count), [len / LEN, 0]);
         let [(start, count), (last, one)] = row.blocks::<true>();
         assert_eq!((start, count), (0, len / LEN));
@@ -828,10 +878,10 @@ fn rows_at_rims() {
             let ints = Lane::<i32>::from_array(index.map(|of| of as i32));
             let unsigned = Lane::<u32>::from_array(index.map(|of| of as u32));
             let wide = Lane::<i64>::from_array(index);
-            for shared in [false, true] {
+            for threads in [Threads::ONE, Threads::SEVERAL] {
                 macro_rules! same {
                     ($index:ident) => {{
-                        let read = catch_unwind(AssertUnwindSafe(|| memory.gather_row($index, mask, shared, &SITE)));
+                        let read = catch_unwind(AssertUnwindSafe(|| memory.gather_row($index, mask, threads, &SITE)));
                         let inside = (0..LANES).all(|lane| !mask.has(lane) || index[lane] < end);
                         assert_eq!(read.is_ok(), inside, "{index:?} of {end}, {mask:?}");
                         if let Ok(lanes) = read {
