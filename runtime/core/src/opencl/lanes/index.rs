@@ -228,7 +228,7 @@ macro_rules! counts {
         impl Sealed for Counts<$t> {}
         impl Index for Counts<$t> {
             #[inline(always)]
-            #[allow(clippy::unnecessary_cast, reason = "of one of them")]
+            #[allow(clippy::unnecessary_cast, clippy::cast_lossless, reason = "of some of them")]
             fn at(self, lane: usize) -> i64 {
                 self.by.wrapping_add(self.first.wrapping_add(lane as $t) as i64)
             }
