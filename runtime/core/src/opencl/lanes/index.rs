@@ -40,8 +40,12 @@ pub trait Index: Copy + Sealed {
     fn steps(self, active: impl Active) -> bool;
 }
 
-/// The lane by which a row is found: at the rim of a picture it is the first and the last that are elsewhere, and take no part.
-const MIDDLE: usize = LANES / 2;
+/// The lane by which a row is found. Of a mask it is in the middle: at the rim of a picture it is the first and the last that are elsewhere, and take no
+/// part. Of all it is the first, which is taken out of a vector at once.
+#[inline(always)]
+fn row_lane(active: impl Active) -> usize {
+    if active.is_everyone() { 0 } else { LANES / 2 }
+}
 
 /// The longest step of which as many as there are lanes do not wrap.
 const MOST: u32 = 1 << 24;
@@ -90,7 +94,8 @@ macro_rules! narrow {
             #[inline(always)]
             fn row(self, active: impl Active) -> Option<(i64, i64)> {
                 let ints: Lane<i32> = primitive::reinterpret(&self);
-                let first = self.as_array()[MIDDLE].wrapping_sub(MIDDLE as $t);
+                let lane = row_lane(active);
+                let first = self.as_array()[lane].wrapping_sub(lane as $t);
                 let row = primitive::add(&Lane::splat(first as i32), &numbers());
                 is_clear(primitive::ne(&ints, &row), active).then_some((first.into(), <$t>::MAX.into()))
             }
@@ -144,7 +149,8 @@ macro_rules! wide {
             #[inline(always)]
             #[allow(clippy::unnecessary_cast, reason = "of one of them")]
             fn row(self, active: impl Active) -> Option<(i64, i64)> {
-                let first = self.as_array()[MIDDLE].wrapping_sub(MIDDLE as $t);
+                let lane = row_lane(active);
+                let first = self.as_array()[lane].wrapping_sub(lane as $t);
                 let row = primitive::add(&Lane::splat(first), &primitive::convert(&numbers()));
                 is_clear(arithmetic::mask(primitive::ne(&self, &row)), active).then_some((first as i64, i64::MAX))
             }
