@@ -1,6 +1,6 @@
 //! A variable that counts in several loops, as C89 declares it, becomes one for each of the loops behind which nobody reads it. What is the same
 //! for all items of a group in one loop may differ between them in another one, and of such a variable each item has its own, in memory. So it is
-//! with a pointer that a kernel moves on.
+//! with a pointer that a kernel moves on, and with a number that it is given anew.
 
 use super::assigned::unassigned;
 use super::parts::{self, PartMut, Step, StepMut};

@@ -1061,7 +1061,13 @@ impl Body<'_, '_> {
                 #start += #lanes;
             }
         };
-        Some(Joined { tokens, before: self.simple_pointers(of), alone, start, len })
+        // What is computed anew may point to memory that the statements do not name.
+        let mut all = of.to_vec();
+        all.extend(wanted.iter().map(|variable| {
+            let value = again[variable].clone();
+            Statement { span: value.span, kind: StatementKind::Declare(*variable, Some(value)) }
+        }));
+        Some(Joined { tokens, before: self.simple_pointers(&all), alone, start, len })
     }
 
     /// The names of what the items of a row have of variables.

@@ -13,7 +13,7 @@
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
 //! | `inline` | functions with barriers, and those that are given pointers to variables, put in place of their calls |
-//! | `counters` | nothing: it gives loops of kernels with barriers counters of their own, and pointers that move |
+//! | `counters` | nothing: it gives kernels with barriers counters for each loop, and variables for each value of a pointer or a number |
 //! | `assigned` | nothing: it tells which variables may be read before they are written |
 //! | `watched` | what `check` runs in place of kernels with such variables |
 //! | `group` | kernels with barriers: loops over the items of a group |
