@@ -703,3 +703,116 @@ __kernel void counts_below_zero(ARGUMENTS) {
     for (uint k = 3; k >= 0; k--) sum += in[k];
     out[I] = sum;
 }
+
+// A pointer that each item moves on counts from the same behind a barrier.
+__kernel void moved_pointers(__global const int *in, __global int *out, int n) {
+    __local int all[64];
+    int l = get_local_id(0), first = get_group_id(0) * get_local_size(0);
+    in += l + first;
+    out += first + 2 * l;
+    all[l & 63] = in[0] + in[1];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 0; k < n; k++) out[0] += in[k] + all[(l + k) & 7];
+    out[1] = in[2];
+}
+
+// Functions that are given pointers into memory, of each item its own: they are read, written and moved on.
+void ordered(__local int *a, __global int *b, int up) {
+    if ((*a > b[1]) == up) {
+        int kept = *a;
+        *a = b[1];
+        b[1] = kept;
+    }
+}
+int summed(__global const int *of, int count) {
+    int sum = 0;
+    while (count-- > 0) sum += *of++;
+    return sum;
+}
+__kernel void given_places(__global const int *in, __global int *out, int n) {
+    __local int all[128];
+    int i = get_global_id(0) & 255, l = get_local_id(0) & 63;
+    all[l + 64] = in[i];
+    out[4 * i + 1] = in[(i + 1) & 255] & 63;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    ordered(&all[l + 64], out + 4 * i, in[i] & 1);
+    ordered(&all[64 + l], &out[4 * i], 1);
+    out[4 * i + 2] = all[l + 64];
+    out[4 * i + 3] = summed(&in[i], in[i] & 15) + summed(in + 2 * i, n);
+}
+
+// Numbers that are given anew before a barrier, and one that is given anew in a loop behind it; some items wait for nothing more.
+__kernel void given_anew(__global const int *in, __global int *out, int n) {
+    __local int all[40][17];
+    int l = get_local_id(0), row = get_local_id(1), i = get_global_id(0) + 40 * row, last = get_local_size(0) - 1;
+    int before, behind = l + 1, above = row;
+    bool odd = in[i] & 1;
+    before = l - 1;
+    before = before < 0 ? 0 : before;
+    behind = behind > last ? last : behind;
+    above = above + 3;
+    all[l % 40][row] = in[i];
+    all[l % 40][above] = i;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int sum = 0;
+    for (int k = 0; k < n; k++) {
+        if (l > k && l < last - k) {
+            odd = !odd;
+            sum += all[before % 40][row] - 3 * all[behind % 40][above] + all[l % 40][above];
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (odd) all[l % 40][row] += k;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    out[i] = sum + odd;
+    if (in[i] & 2) return;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[i] += before;
+}
+
+// Elements by a number that is the same for all items and one of each: they step, or stand anywhere, or count with the items but at a rim.
+__kernel void by_two_numbers(ARGUMENTS) {
+    __local int all[8][40];
+    int l = get_local_id(0), at = in[I & 255] & 31, rim = min(l, 6);
+    for (int k = 0; k < 8; k++) all[k][l % 40] = in[(l + k) & 255];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int sum = 0;
+    for (int k = 0; k < n; k++) sum += all[k][at] + 3 * all[n - k][rim] + all[get_local_id(0) & 7][k] + in[get_local_id(0) * 5 + k]
+        + in[(long)n + ((long)k + (long)at)];
+    out[get_global_id(0) * 3] = sum;
+    out[(long)n + 700 + at] = l;
+    out[3 * I + 1 + (ulong)(at & 1)] = at;
+}
+
+// Places that are read and written: by steps that are known when they run only, of zero too, and anywhere.
+__kernel void steps_at_run_time(ARGUMENTS) {
+    int i = I & 127, by = n & in[get_group_id(0) & 7];
+    for (int k = 0; k < 3; k++) {
+        out[i * n + k] += in[i] + k;
+        out[600 + (i & 31) * by] -= in[i];
+        out[800 + (in[i + k] & 15)] += i + in[k];
+        if (in[i] & 4) out[900 - (i & 15) * by] += i;
+        out[i * n + 2]++;
+    }
+    out[i * n + 1] ^= in[i];
+}
+
+// Divisions of vectors by one that is the same for all items.
+__kernel void divisions_of_vectors(ARGUMENTS) {
+    int i = I & 255, below = -n, a = in[i];
+    int4 v = (int4)(a, -a, i, a ^ i) / (int4)(n, 7, below, n + n);
+    uint3 w = (uint3)(a, i, a ^ i) % (uint3)(n, 0x80000001u + n, 3);
+    out[4 * i] = v.x + 3 * v.y + 5 * v.z + 7 * v.w;
+    out[4 * i + 1] = w.x + 3 * w.y + 5 * w.z;
+    v = (int4)(a, -a, i, a ^ i) / 9;
+    out[4 * i + 2] = v.x + 3 * v.y + 5 * v.z + 7 * v.w;
+}
+
+// The number of 32 bits that is widened wraps behind the items that read and write.
+__kernel void counts_until_it_wraps(ARGUMENTS) {
+    int own = 0x7ffffffc + (int)I;
+    out[I] = 1;
+    if (I < 3) {
+        out[(long)own - 0x7fffff00] = in[(long)own - 0x7ffffff0];
+    }
+}

@@ -1,6 +1,6 @@
 //! A variable that counts in several loops, as C89 declares it, becomes one for each of the loops behind which nobody reads it. What is the same
 //! for all items of a group in one loop may differ between them in another one, and of such a variable each item has its own, in memory. So it is
-//! with a pointer that a kernel moves on.
+//! with a pointer that a kernel moves on, and with a number that it is given anew.
 
 use super::assigned::unassigned;
 use super::parts::{self, PartMut, Step, StepMut};
@@ -64,6 +64,43 @@ pub(super) fn own_pointers(program: &mut Program) {
     }
 }
 
+/// A number that a kernel with barriers is given anew, by statements that every item comes to which comes to the next one, becomes another variable
+/// there: one that is never written again is computed anew behind a barrier, and not kept in memory for each item.
+pub(super) fn own_numbers(program: &mut Program) {
+    for function in program.functions.iter_mut().filter(|of| of.kernel.is_some() && of.needs_group) {
+        let jumps = function.body.iter().any(|of| matches!(of.kind, StatementKind::Label(..)));
+        let variables = function.variables.len();
+        for variable in (0..variables).map(VariableId).filter(|_| !jumps) {
+            let of = &function.variables[variable.0];
+            if matches!(of.ty, Type::Scalar(_)) && !of.local && is_written_by(function, variable, &written_anew) {
+                own_number(function, variable);
+            }
+        }
+    }
+}
+
+fn own_number(function: &mut Function, variable: VariableId) {
+    let mut current = variable;
+    for at in 0..function.body.len() {
+        let Some(value) = written_anew(&function.body[at], current).cloned() else { continue };
+        let new = VariableId(function.variables.len());
+        let of = Variable { assigned: false, ..function.variables[variable.0].clone() };
+        function.variables.push(of);
+        function.body[at].kind = StatementKind::Declare(new, Some(value));
+        for statement in &mut function.body[at + 1..] {
+            renamed(statement, current, new);
+        }
+        current = new;
+    }
+}
+
+/// What a statement gives a variable, if it does that alone.
+fn written_anew(of: &Statement, variable: VariableId) -> Option<&Expression> {
+    let StatementKind::Expression(of) = &of.kind else { return None };
+    let (place, value) = assignment(of)?;
+    (place.kind == PlaceKind::Variable(variable)).then_some(value)
+}
+
 /// Whether there is such a pointer.
 pub(super) fn moves_pointers(of: &Function) -> bool {
     of.kernel.is_some() && (0..of.parameters).any(|parameter| moves(of, VariableId(parameter)))
@@ -74,14 +111,23 @@ fn moves(of: &Function, parameter: VariableId) -> bool {
     if of.variables[parameter.0].ty.pointee().is_none() {
         return false;
     }
+    is_written_by(of, parameter, &step_of)
+}
+
+/// Whether a variable is written, and only by such statements that stand in no other.
+fn is_written_by<'f>(
+    of: &'f Function,
+    variable: VariableId,
+    by: &dyn Fn(&'f Statement, VariableId) -> Option<&'f Expression>,
+) -> bool {
     let (mut written, mut addressed) = (0, false);
     walk::statements(&of.body, &mut |_, _| {}, &mut |seen| match seen {
-        Seen::Written(place) => written += usize::from(walk::root(place) == Some(parameter)),
-        Seen::Addressed(place) => addressed |= walk::root(place) == Some(parameter),
+        Seen::Written(place) => written += usize::from(walk::root(place) == Some(variable)),
+        Seen::Addressed(place) => addressed |= walk::root(place) == Some(variable),
         Seen::Expression(_) | Seen::Read(_) => {}
     });
-    let moved = of.body.iter().filter(|statement| step_of(statement, parameter).is_some()).count();
-    written > 0 && written == moved && !addressed
+    let known = of.body.iter().filter(|statement| by(statement, variable).is_some()).count();
+    written > 0 && written == known && !addressed
 }
 
 fn own_pointer(function: &mut Function, parameter: VariableId) {

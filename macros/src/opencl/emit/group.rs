@@ -1013,10 +1013,13 @@ impl Body<'_, '_> {
             }
         }
         let live = ended.as_ref().map(|ended| {
-            let live = self.temporary("live");
+            let (live, items) = (self.temporary("live"), self.temporary("items_ended"));
             let truth = self.emitter.names.primitive("bool");
-            take.extend(quote!(let mut #live = #each::<#truth>(#everyone, |#lane| !#ended[#start + #lane]);));
-            put.extend(quote!(#ended[#start + #lane] = !#active::has(#live, #lane);));
+            let [few, not] = ["few_mut", "not"]
+                .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
+            take.extend(quote!(let #items = #few(#ended, #start);));
+            take.extend(quote!(let mut #live = #not(<#truth as #laned>::of_row(#items));));
+            put_all.extend(quote!(<#truth as #laned>::to_row(&#not(#live), #items);));
             live
         });
         let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
@@ -1058,7 +1061,13 @@ impl Body<'_, '_> {
                 #start += #lanes;
             }
         };
-        Some(Joined { tokens, before: self.simple_pointers(of), alone, start, len })
+        // What is computed anew may point to memory that the statements do not name.
+        let mut all = of.to_vec();
+        all.extend(wanted.iter().map(|variable| {
+            let value = again[variable].clone();
+            Statement { span: value.span, kind: StatementKind::Declare(*variable, Some(value)) }
+        }));
+        Some(Joined { tokens, before: self.simple_pointers(&all), alone, start, len })
     }
 
     /// The names of what the items of a row have of variables.

@@ -13,7 +13,7 @@
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
 //! | `inline` | functions with barriers, and those that are given pointers to variables, put in place of their calls |
-//! | `counters` | nothing: it gives loops of kernels with barriers counters of their own, and pointers that move |
+//! | `counters` | nothing: it gives kernels with barriers counters for each loop, and variables for each value of a pointer or a number |
 //! | `assigned` | nothing: it tells which variables may be read before they are written |
 //! | `watched` | what `check` runs in place of kernels with such variables |
 //! | `group` | kernels with barriers: loops over the items of a group |
@@ -107,6 +107,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let mut whole = inline::inlined(program);
     if let Some(whole) = &mut whole {
         counters::own_pointers(whole);
+        counters::own_numbers(whole);
         counters::own_counters(whole);
     }
     let program = whole.as_ref().unwrap_or(program);

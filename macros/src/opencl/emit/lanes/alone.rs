@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Lanes;
@@ -126,7 +126,15 @@ impl Lanes<'_, '_, '_> {
                 None
             };
             let from = all.as_ref().map_or_else(|| quote!(#name), |all| quote!(*#all));
-            let taken = quote!(#laned::lane(#from, #lane));
+            // What counts with the items is not taken out of a vector, which is stored for that each time.
+            let counted = self.firsts.get(&variable).zip(self.strides.get(&variable)).filter(|_| all.is_none());
+            let taken = if let Some((first, stride)) = counted {
+                let (stride, long) = (Literal::i64_unsuffixed(*stride), self.body.emitter.names.primitive("i64"));
+                let ty = self.body.ty(&ty);
+                quote!(#first.wrapping_add((#lane as #long).wrapping_mul(#stride) as #ty))
+            } else {
+                quote!(#laned::lane(#from, #lane))
+            };
             if storage == Storage::Private {
                 let private =
                     self.body.emitter.names.library_type(Home::Expansion, "Private", &self.body.emitter.krate);

@@ -20,8 +20,10 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn call(&mut self, function: FunctionId, arguments: &[Expression], of: &Expression) -> TokenStream {
         let program = self.body.emitter.program;
         let called = &program.functions[function.0];
-        let pointers =
-            arguments.iter().any(|argument| self.body.emitter.holds_pointers(&argument.ty) && self.varies(argument));
+        let is_pointer = |of: &Expression| matches!(of.ty, Type::Pointer(_));
+        let pointers = arguments.iter().any(|argument| {
+            self.body.emitter.holds_pointers(&argument.ty) && !is_pointer(argument) && self.varies(argument)
+        });
         let mut size = 0;
         walk::statements(&called.body, &mut |_, _| size += 1, &mut |_| {});
         self.shared.size.set(self.shared.size.get() + size);
@@ -41,12 +43,23 @@ impl Lanes<'_, '_, '_> {
             .filter(|(_, argument)| self.varies(argument))
             .map(|(number, _)| VariableId(number))
             .collect();
-        let varying = Varying::of(&self.shared.pure, called, &called.body, from, &Borders::new());
+        // A pointer of each item is a number of elements behind one that is the same for all.
+        let mut pointers = HashMap::new();
+        for &variable in &from {
+            let argument = &arguments[variable.0];
+            if is_pointer(argument) {
+                let Some(found) = self.split(argument) else { return self.alone(of) };
+                pointers.insert(variable, (self.unique("root"), self.parts_of(found)));
+            }
+        }
+        let varying = Varying::of(&self.shared.pure, called, &called.body, from.iter().copied(), &Borders::new());
         let values: Vec<_> = arguments
             .iter()
             .enumerate()
             .map(|(number, argument)| {
-                if varying.variables.contains(&VariableId(number)) {
+                if let Some((_, (_, lanes, _))) = pointers.get(&VariableId(number)) {
+                    lanes.clone()
+                } else if varying.variables.contains(&VariableId(number)) {
                     self.value(argument)
                 } else {
                     // Nothing says its type where it stands.
@@ -58,7 +71,17 @@ impl Lanes<'_, '_, '_> {
             .iter()
             .enumerate()
             .filter(|(number, _)| !varying.unsteady.contains(&VariableId(*number)))
-            .filter_map(|(number, argument)| Some((VariableId(number), self.stride(argument)?)))
+            .filter_map(|(number, argument)| {
+                let variable = VariableId(number);
+                let of_pointer = pointers.get(&variable).map(|(_, (_, _, stride))| *stride);
+                Some((variable, of_pointer.unwrap_or_else(|| self.stride(argument))?))
+            })
+            .collect();
+        let roots = pointers.iter().map(|(variable, (root, _))| (*variable, root.clone())).collect();
+        let bases: TokenStream = from
+            .iter()
+            .filter_map(|variable| pointers.get(variable))
+            .map(|(root, (base, ..))| quote!(let #root = #base;))
             .collect();
         let clamped = arguments
             .iter()
@@ -84,7 +107,7 @@ impl Lanes<'_, '_, '_> {
             strides,
             clamped,
             firsts: HashMap::new(),
-            roots: HashMap::new(),
+            roots,
             declared: HashMap::new(),
             early: HashSet::new(),
             existing: HashSet::new(),
@@ -142,7 +165,7 @@ impl Lanes<'_, '_, '_> {
         let own = inner.body.put_literals(literals);
         let label = lifetime(&label);
         let parameters =
-            if names.is_empty() { TokenStream::new() } else { quote!(let (#(#names,)*) = (#(#values,)*);) };
+            if names.is_empty() { TokenStream::new() } else { quote!(#bases let (#(#names,)*) = (#(#values,)*);) };
         match (value, result) {
             (Some(value), _) => quote!({ #parameters #own #live #inside #value }),
             (None, Some(result)) => quote!({

@@ -220,6 +220,9 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         if !self.varying.variables.contains(&variable) {
             return self.body.declare(variable, Some(value));
         }
+        if let Type::Pointer(_) = value.ty {
+            return self.declare_pointer(variable, Some(value));
+        }
         if let Some(tokens) = self.declare_counted(variable, value) {
             return tokens;
         }

@@ -46,6 +46,11 @@ fn long(kind: ExpressionKind, span: Span) -> Expression {
     Expression { kind, ty: Type::Scalar(LONG), span }
 }
 
+/// Whether it takes much longer to gather vectors of a type than to ask whether they lie behind each other.
+fn is_wide(ty: &Type) -> bool {
+    ty.is_vector() && ty.element().is_some_and(|element| u64::from(ty.width()) * element.size() > 8)
+}
+
 impl Lanes<'_, '_, '_> {
     /// The name of a variable of each item.
     fn own(&self, variable: VariableId) -> TokenStream {
@@ -92,6 +97,15 @@ impl Lanes<'_, '_, '_> {
                 let root = self.roots.get(&variable)?.clone();
                 let stride = self.strides.get(&variable).copied();
                 Some(Where { base: quote!(#root), index: Index::Lanes(self.own(variable), stride) })
+            }
+            E::Increment { place, by, before } => {
+                let PlaceKind::Variable(variable) = place.kind else { return None };
+                let root = self.roots.get(&variable)?.clone();
+                let (stride, name) = (self.strides.get(&variable).copied(), self.own(variable));
+                let step = self.stepped(variable, *by, pointer.span);
+                let old = self.unique("before");
+                let lanes = if *before { quote!({ #step #name }) } else { quote!({ let #old = #name; #step #old }) };
+                Some(Where { base: quote!(#root), index: Index::Lanes(lanes, stride) })
             }
             E::AddressOf(place) => match &place.kind {
                 PlaceKind::Dereference(inner) => self.split(inner),
@@ -215,6 +229,10 @@ impl Lanes<'_, '_, '_> {
                         #base.load_row(#laned::lane(#index, 0), #most, || #index, #active, #site)
                     });
                 }
+                if is_wide(ty) {
+                    let row = self.row.clone();
+                    return quote!(#base.gather_row(#lanes, #active, #row.threads(), #site));
+                }
                 quote!(#base.gather(#lanes, #active, #site))
             }
         }
@@ -233,8 +251,11 @@ impl Lanes<'_, '_, '_> {
         if let Some(Row { bind, first, most, index }) = self.row(index) {
             return quote!({ #bind #base.load_row(#first, #most, || #index, #active, #site) });
         }
-        let lanes = self.value(inner);
-        if self.mostly_counts(index) == Some(true) {
+        let (base, lanes) = match self.narrowed(index) {
+            Some((first, lanes)) => (quote!(#base.offset(#first)), lanes),
+            None => (base.clone(), self.value(inner)),
+        };
+        if self.mostly_counts(index) == Some(true) || is_wide(ty) {
             let row = self.row.clone();
             return quote!(#base.gather_row(#lanes, #active, #row.threads(), #site));
         }
@@ -248,28 +269,65 @@ impl Lanes<'_, '_, '_> {
         let (inner, stride, most) = self.index(of);
         let name = self.unique("index");
         if stride == Some(1) {
-            let (count, first, most) = (self.library("count"), self.first_of(inner), Literal::i64_unsuffixed(most));
+            let (counts, first, most) = (self.library("counts"), self.first_of(inner), Literal::i64_unsuffixed(most));
             return Some(Row {
                 bind: quote!(let #name = #first;),
                 first: quote!(#name as #long),
                 most: quote!(#most),
-                index: quote!(#count(#name)),
+                index: quote!(#counts(0, #name)),
             });
         }
         // What was widened before something was added ends where its own type does.
         let widened = self.widened(of)?;
         let most = if widened.ty.scalar()?.is_signed() { i64::from(i32::MAX) } else { i64::from(u32::MAX) };
-        let (first, own, index) = (self.first_of(of), self.first_of(&widened).cast(&long), self.value(of));
+        let (first, counts, own) = (self.first_of(of), self.library("counts"), self.unique("own"));
+        let (ty, start) = (self.body.ty(&widened.ty), self.first_of(&widened).free());
         // The offset of `vload4` is an unsigned number.
         let first = if of.ty.scalar()?.is_signed() { first } else { first.cast(&long) };
         let (most, lanes) = (Literal::i64_unsuffixed(most), self.library("LANES"));
         Some(Row {
-            bind: quote!(let #name: #long = #first;),
+            bind: quote!(let #own: #ty = #start; let #name: #long = #first;),
             first: quote!(#name),
             // Of all or of none, so that LLVM decides it before a loop.
-            most: quote!(if (#own) <= #most - (#lanes as #long - 1) { #long::MAX } else { #long::MIN }),
-            index,
+            most: quote!(if #own as #long <= #most - (#lanes as #long - 1) { #long::MAX } else { #long::MIN }),
+            index: quote!(#counts(#name.wrapping_sub(#own as #long), #own)),
         })
+    }
+
+    /// An index of 64 bits as one that is the same for all items, and what each has beside it in 32 bits, if it is such a sum: its lanes are half as
+    /// large, and those by which elements are gathered.
+    fn narrowed(&mut self, of: &Expression) -> Option<(TokenStream, TokenStream)> {
+        use ExpressionKind as E;
+        if of.ty != Type::Scalar(LONG) {
+            return None;
+        }
+        let known = self.stride(of).filter(|step| step.unsigned_abs() < 1 << 24);
+        if let Some(step) = known {
+            let (count, laned) = (self.library("count"), self.laned(&Type::INT));
+            let (first, step) = (self.first_of(of).free(), Literal::i32_suffixed(i32::try_from(step).ok()?));
+            let zero = Literal::i32_suffixed(0);
+            return Some((first, quote!((#count(#zero) * #laned::spread(#step)))));
+        }
+        match &of.kind {
+            E::Binary(Arithmetic::Add, one, other) => {
+                let (same, own) = if self.varies(one) { (other, one) } else { (one, other) };
+                if self.varies(same) {
+                    return None;
+                }
+                let same = self.body.value(same, true).at(Level::Primary);
+                if let (inner, true) = (self.index(own).0, self.is_narrow(own)) {
+                    return Some((same, self.value(inner)));
+                }
+                let (more, lanes) = self.narrowed(own)?;
+                Some((quote!(#same.wrapping_add(#more)), lanes))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether an index is widened.
+    fn is_narrow(&self, of: &Expression) -> bool {
+        self.index(of).0.ty.scalar().is_some_and(|element| element.size() == 4)
     }
 
     /// The integer of 32 bits that a sum counts with, if all else in it is the same for all items.
@@ -294,6 +352,9 @@ impl Lanes<'_, '_, '_> {
             Index::Expression(index) => {
                 if let Some(Row { bind, first, most, index }) = self.row(&index) {
                     return quote!({ #bind #base.store_row(#first, #most, || #index, #value, #active, #row.threads(), #site); });
+                }
+                if let Some((first, lanes)) = self.narrowed(&index) {
+                    return quote!(#base.offset(#first).scatter(#lanes, #value, #active, #site););
                 }
                 let (inner, _, _) = self.index(&index);
                 self.value(inner)
@@ -571,9 +632,7 @@ impl Lanes<'_, '_, '_> {
                 quote!({ let #name = #value; #write })
             }
             E::AssignBy { place, widen, operator, operand, value, narrow } => {
-                if !self.is_readable_again(place) || !self.is_storable(place) {
-                    return self.alone_effect(of);
-                }
+                let Some(apart) = self.apart(place, of) else { return self.alone_effect(of) };
                 let adds = matches!(operator, Arithmetic::Add | Arithmetic::Subtract) && widen.is_none();
                 let known = self.stride_of_place(place).filter(|_| adds && !self.varies(value));
                 let old = self.load(place);
@@ -583,18 +642,17 @@ impl Lanes<'_, '_, '_> {
                 let name = self.unique("value");
                 let write = self.store(place, &quote!(#name));
                 self.counts(place, known);
-                quote!({ let #name = #result; #write })
+                apart(quote!({ let #name = #result; #write }))
             }
             E::Increment { place, by, .. } => {
                 if let (PlaceKind::Variable(variable), Type::Pointer(_)) = (&place.kind, &place.ty) {
-                    let one = if *by == Increment::Increment { 1 } else { -1 };
-                    let one = long(E::Constant(Value::Integer(one)), of.span);
-                    return self.advance(*variable, &one);
+                    return self.stepped(*variable, *by, of.span);
                 }
                 let is_bool = place.ty.element().is_none_or(|element| element.kind == crate::element::Kind::Bool);
-                if is_bool || !self.is_readable_again(place) || !self.is_storable(place) {
+                if is_bool {
                     return self.alone_effect(of);
                 }
+                let Some(apart) = self.apart(place, of) else { return self.alone_effect(of) };
                 let operator = if *by == Increment::Increment { Arithmetic::Add } else { Arithmetic::Subtract };
                 let old = self.load(place);
                 let scalar = place.ty.element().map_or(Type::Bad, Type::Scalar);
@@ -610,7 +668,7 @@ impl Lanes<'_, '_, '_> {
                 let name = self.unique("value");
                 let write = self.store(place, &quote!(#name));
                 self.counts(place, known);
-                quote!({ let #name = #result; #write })
+                apart(quote!({ let #name = #result; #write }))
             }
             E::Advance { place, by } => match place.kind {
                 PlaceKind::Variable(variable) => self.advance(variable, by),
@@ -724,6 +782,44 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
+    /// What is written where items read a place and then write it: that itself if the elements of all items differ. Where that is only known when they
+    /// run it is asked, and if they do not step by step, each item runs `of` by itself. Nothing if a place cannot be read and written by lanes.
+    fn apart(&mut self, place: &Place, of: &Expression) -> Option<impl FnOnce(TokenStream) -> TokenStream + use<>> {
+        let asked = if self.is_readable_again(place) {
+            None
+        } else {
+            let plain = matches!(place.kind, PlaceKind::Dereference(_) | PlaceKind::Element(..));
+            if !plain || place_has_effects(place) {
+                return None;
+            }
+            let found = self.found(place)?;
+            if self.step_of(&found).is_some() {
+                return None;
+            }
+            let index = match found.index {
+                Index::Expression(index) => {
+                    let (inner, _, _) = self.index(&index);
+                    self.value(inner)
+                }
+                Index::Lanes(lanes, _) => lanes,
+            };
+            let work = self.shared.work.get();
+            let alone = self.alone_effect(of);
+            // Outside of a loop each item waits for memory of its own, in lanes for as many lines of the cache at once.
+            if self.weight() > 1 {
+                self.shared.work.set(work);
+            } else {
+                self.count_alone(of);
+            }
+            let (trait_, active) = (self.library("Index"), self.active());
+            Some((quote!(#trait_::steps(#index, #active)), alone))
+        };
+        self.is_storable(place).then_some(move |together| match asked {
+            Some((steps, alone)) => quote!(if #steps { #together } else { #alone }),
+            None => together,
+        })
+    }
+
     /// `vstoreN`
     fn vector_store(&mut self, width: u8, arguments: &[Expression], of: &Expression) -> TokenStream {
         let [value, offset, pointer] = arguments else { return self.fail() };
@@ -784,6 +880,12 @@ impl Lanes<'_, '_, '_> {
         self.moved(variable, &value)
     }
 
+    /// The same by one.
+    fn stepped(&mut self, variable: VariableId, by: Increment, span: Span) -> TokenStream {
+        let one = if by == Increment::Increment { 1 } else { -1 };
+        self.advance(variable, &long(ExpressionKind::Constant(Value::Integer(one)), span))
+    }
+
     fn moved(&mut self, variable: VariableId, value: &TokenStream) -> TokenStream {
         let name = self.own(variable);
         match self.current() {
@@ -801,6 +903,12 @@ impl Lanes<'_, '_, '_> {
             Index::Expression(index) => self.value(&index),
             Index::Lanes(lanes, _) => lanes,
         }
+    }
+
+    /// What a pointer of each item counts from, how many elements it is behind that, and by how much more for each next item.
+    pub(super) fn parts_of(&mut self, found: Where) -> (TokenStream, TokenStream, Option<i64>) {
+        let step = self.step_of(&found);
+        (found.base, self.elements(found.index), step)
     }
 
     /// A pointer that differs between items is declared.

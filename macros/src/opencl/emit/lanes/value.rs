@@ -523,10 +523,18 @@ impl Lanes<'_, '_, '_> {
         if divides {
             let method = format_ident!("{}", if operator == Arithmetic::Divide { "divided" } else { "remainder" });
             let (trait_, site) = (self.library("DividesLanes"), self.body.emitter.site(of.span));
-            if !is_vector && !self.varies(right) {
+            if !self.varies(right) {
                 let how = if is_constant(right) { "_constant" } else { "" };
                 let (method, active) = (format_ident!("{method}_by{how}"), self.active());
                 let right = self.same_for_all(right);
+                if is_vector {
+                    let (map, [a, b, _]) = (self.library("map2"), self.parameters());
+                    let (by, ty) = (self.unique("by"), self.body.ty(ty));
+                    return quote!({
+                        let #by: #ty = #right;
+                        #map(#left, #by.to_array(), #[inline(always)] |#a, #b| #trait_::#method(#a, #b, #active, #site))
+                    });
+                }
                 return quote!(#trait_::#method(#left, #right, #active, #site));
             }
             let (right, active) = (self.value(right), self.active());

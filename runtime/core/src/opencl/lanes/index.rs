@@ -4,7 +4,13 @@
 
 use super::{Active, LANES, Lane, Mask, arithmetic};
 use crate::primitive;
-use crate::sealed::Sealed;
+
+/// What nobody else implements; see `active`.
+mod sealed {
+    /// Whose indices the blocks of this folder that are unsafe trust.
+    pub trait Sealed {}
+}
+use sealed::Sealed;
 
 /// An index of each item.
 pub trait Index: Copy + Sealed {
@@ -17,7 +23,8 @@ pub trait Index: Copy + Sealed {
     #[must_use]
     fn near(self, before: u64, count: u64, active: impl Active) -> Option<Lane<i32>>;
 
-    /// That of the first lane and the highest value of the type, if for those that take part each is one more than that of the lane before.
+    /// That of the first lane, if it took part, and the highest value of the type, if for those that take part each is one more than that of the lane
+    /// before.
     #[doc(hidden)]
     #[must_use]
     fn row(self, active: impl Active) -> Option<(i64, i64)>;
@@ -27,7 +34,21 @@ pub trait Index: Copy + Sealed {
     #[doc(hidden)]
     #[must_use]
     fn behind_first(self, active: impl Active) -> Option<(i64, i64, Lane<i32>)>;
+
+    /// Whether all that take part differ, for it is the same by which each is more than that of the lane before. Others may differ too.
+    #[must_use]
+    fn steps(self, active: impl Active) -> bool;
 }
+
+/// The lane by which a row is found. Of a mask it is in the middle: at the rim of a picture it is the first and the last that are elsewhere, and take no
+/// part. Of all it is the first, which is taken out of a vector at once.
+#[inline(always)]
+fn row_lane(active: impl Active) -> usize {
+    if active.is_everyone() { 0 } else { LANES / 2 }
+}
+
+/// The longest step of which as many as there are lanes do not wrap.
+const MOST: u32 = 1 << 24;
 
 /// The lane of the first item that takes part, if one does.
 #[inline(always)]
@@ -53,6 +74,7 @@ fn is_clear(mask: Mask, active: impl Active) -> bool {
 /// Of 32 bits: the lowest of them, and how they are read as other numbers.
 macro_rules! narrow {
     ($($t:ty, $least:expr;)*) => { $(
+        impl Sealed for Lane<$t> {}
         impl Index for Lane<$t> {
             #[inline(always)]
             fn at(self, lane: usize) -> i64 {
@@ -71,7 +93,9 @@ macro_rules! narrow {
             }
             #[inline(always)]
             fn row(self, active: impl Active) -> Option<(i64, i64)> {
-                let (ints, first): (Lane<i32>, _) = (primitive::reinterpret(&self), self.as_array()[0]);
+                let ints: Lane<i32> = primitive::reinterpret(&self);
+                let lane = row_lane(active);
+                let first = self.as_array()[lane].wrapping_sub(lane as $t);
                 let row = primitive::add(&Lane::splat(first as i32), &numbers());
                 is_clear(primitive::ne(&ints, &row), active).then_some((first.into(), <$t>::MAX.into()))
             }
@@ -82,6 +106,17 @@ macro_rules! narrow {
                 let beyond = primitive::lt(&Lane::splat(LANES as u32 - 1), &more);
                 let more = primitive::reinterpret(&more);
                 is_clear(beyond, active).then_some((first.into(), <$t>::MAX.into(), more))
+            }
+            #[inline(always)]
+            #[allow(clippy::unnecessary_cast, reason = "of one of them")]
+            fn steps(self, active: impl Active) -> bool {
+                let ints: Lane<i32> = primitive::reinterpret(&self);
+                let [first, second] = [ints.as_array()[0], ints.as_array()[1]];
+                let step = second.wrapping_sub(first);
+                let all = primitive::add(&Lane::splat(first), &primitive::mul(&numbers(), &Lane::splat(step)));
+                // A longer step may come to the same number again, as they wrap.
+                let far = step == 0 || step.unsigned_abs() > MOST;
+                !far && is_clear(primitive::ne(&ints, &all), active)
             }
         }
     )* };
@@ -94,6 +129,7 @@ narrow! {
 /// Of 64 bits.
 macro_rules! wide {
     ($($t:ty)*) => { $(
+        impl Sealed for Lane<$t> {}
         impl Index for Lane<$t> {
             #[inline(always)]
             #[allow(clippy::unnecessary_cast, reason = "of one of them")]
@@ -113,7 +149,8 @@ macro_rules! wide {
             #[inline(always)]
             #[allow(clippy::unnecessary_cast, reason = "of one of them")]
             fn row(self, active: impl Active) -> Option<(i64, i64)> {
-                let first = self.as_array()[0];
+                let lane = row_lane(active);
+                let first = self.as_array()[lane].wrapping_sub(lane as $t);
                 let row = primitive::add(&Lane::splat(first), &primitive::convert(&numbers()));
                 is_clear(arithmetic::mask(primitive::ne(&self, &row)), active).then_some((first as i64, i64::MAX))
             }
@@ -125,6 +162,18 @@ macro_rules! wide {
                 let beyond = primitive::lt(&Lane::splat(LANES as u64 - 1), &more);
                 let more = primitive::convert(&more);
                 is_clear(arithmetic::mask(beyond), active).then_some((first as i64, i64::MAX, more))
+            }
+            #[inline(always)]
+            fn steps(self, active: impl Active) -> bool {
+                let ints: Lane<i64> = primitive::reinterpret(&self);
+                let [first, second] = [ints.as_array()[0], ints.as_array()[1]];
+                let step = second.wrapping_sub(first);
+                if step == 0 || step.unsigned_abs() > MOST.into() {
+                    return false;
+                }
+                let more = primitive::convert(&primitive::mul(&numbers(), &Lane::splat(step as i32)));
+                let all = primitive::add(&Lane::splat(first), &more);
+                is_clear(arithmetic::mask(primitive::ne(&ints, &all)), active)
             }
         }
     )* };
@@ -158,3 +207,54 @@ pub(super) fn numbers() -> Lane<i32> {
 pub fn the_first(items: u64) -> Mask {
     primitive::lt(&numbers(), &Lane::splat(items.min(LANES as u64) as i32))
 }
+
+/// Indices that count with the items in a type, and then are widened and moved. They are two numbers until somebody asks for one, so that nothing
+/// is computed of them where a row is inside.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts<T> {
+    by: i64,
+    first: T,
+}
+
+/// `by + first`, `by + (first + 1)`, and so on; what counts wraps in its own type.
+#[inline(always)]
+#[must_use]
+pub fn counts<T>(by: i64, first: T) -> Counts<T> {
+    Counts { by, first }
+}
+
+macro_rules! counts {
+    ($($t:ty)*) => { $(
+        impl Counts<$t> {
+            #[inline(always)]
+            fn lanes(self) -> Lane<i64> {
+                Lane::from_array(core::array::from_fn(|lane| self.at(lane)))
+            }
+        }
+        impl Sealed for Counts<$t> {}
+        impl Index for Counts<$t> {
+            #[inline(always)]
+            #[allow(clippy::unnecessary_cast, clippy::cast_lossless, reason = "of some of them")]
+            fn at(self, lane: usize) -> i64 {
+                self.by.wrapping_add(self.first.wrapping_add(lane as $t) as i64)
+            }
+            #[inline(always)]
+            fn near(self, before: u64, count: u64, active: impl Active) -> Option<Lane<i32>> {
+                self.lanes().near(before, count, active)
+            }
+            #[inline(always)]
+            fn row(self, active: impl Active) -> Option<(i64, i64)> {
+                self.lanes().row(active)
+            }
+            #[inline(always)]
+            fn behind_first(self, active: impl Active) -> Option<(i64, i64, Lane<i32>)> {
+                self.lanes().behind_first(active)
+            }
+            #[inline(always)]
+            fn steps(self, active: impl Active) -> bool {
+                self.lanes().steps(active)
+            }
+        }
+    )* };
+}
+counts! { i32 u32 i64 u64 }

@@ -561,6 +561,19 @@ impl Laned for bool {
         of.as_mut_array()[lane] = -i32::from(value);
     }
     #[inline(always)]
+    fn of_row(items: &[bool; LANES]) -> Mask {
+        // SAFETY: a `bool` is an initialised byte. LLVM loads them one by one otherwise.
+        let bytes = u8::read_row(unsafe { Window::new(items.as_ptr().cast(), LANES) });
+        primitive::neg(&masked::widened::<u8, i32>(bytes))
+    }
+    #[inline(always)]
+    fn to_row(of: &Mask, items: &mut [bool; LANES]) {
+        let bytes: Lane<u8> = masked::narrowed(primitive::neg(of));
+        let bytes = primitive::and(&bytes, &Lane::splat(1));
+        // SAFETY: they are as many bytes, each of which is 1 or 0, as of a `bool`.
+        u8::write_row(bytes, unsafe { WindowMut::new(items.as_mut_ptr().cast(), LANES) });
+    }
+    #[inline(always)]
     fn choose(mask: Mask, yes: Mask, no: Mask) -> Mask {
         i32::choose(mask, yes, no)
     }

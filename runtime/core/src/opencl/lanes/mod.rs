@@ -40,7 +40,7 @@ pub use blocks::{Along, Blocks, Live, Span};
 pub use division::DividesLanes;
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
 pub use image::{LanedColour, LanedCoordinates};
-pub use index::{Index, the_first};
+pub use index::{Counts, Index, counts, the_first};
 pub use laned::{
     Laned, Word, each, element, few, few_mut, loop1, loop2, map1, map2, map3, set_element, set_words, words,
 };

@@ -466,15 +466,20 @@ fn rows_far_away_do_not_wrap() {
 
 #[test]
 fn the_last_of_two_that_write_one_element_stays() {
-    let mut random = Random(4);
-    for _ in 0..100 {
-        let (mut together, mut expected) = ([0_u16; 3], [0_u16; 3]);
-        let (at, mask): ([i64; LANES], _) = (from_fn(|_| random.within(0, 3)), random.mask());
-        let value = Lane::from_array(from_fn(|lane| lane as u16 + 1));
-        Pointer::from(&mut together[..]).scatter(indices(|at| at as i32, at), value, mask, &SITE);
-        mask.each(|lane| expected[at[lane] as usize] = lane as u16 + 1);
-        assert_eq!(together, expected);
+    macro_rules! of {
+        ($($t:ty)*) => { $(
+            let mut random = Random(4);
+            for _ in 0..100 {
+                let (mut together, mut expected) = ([0 as $t; 3], [0 as $t; 3]);
+                let (at, mask): ([i64; LANES], _) = (from_fn(|_| random.within(0, 3)), random.mask());
+                let value = Lane::from_array(from_fn(|lane| lane as $t + 1));
+                Pointer::from(&mut together[..]).scatter(indices(|at| at as i32, at), value, mask, &SITE);
+                mask.each(|lane| expected[at[lane] as usize] = lane as $t + 1);
+                assert_eq!(together, expected);
+            }
+        )* };
     }
+    of!(u16 u32 u64);
 }
 
 #[test]
@@ -899,4 +904,31 @@ fn rows_at_rims() {
     // Indices that wrap are not behind the first one.
     let far = Lane::<i32>::from_array(from_fn(|lane| (i32::MAX - 2).wrapping_add(lane as i32 / 2)));
     assert!(far.behind_first(Everyone).is_some_and(|(first, most, _)| first + LANES as i64 > most));
+}
+
+#[test]
+fn indices_that_step_differ() {
+    fn of<I: Index>(index: I, at: [i64; LANES], mask: Mask, expected: bool) {
+        assert_eq!(index.steps(mask), expected, "{at:?}");
+        let taken: Vec<_> = (0..LANES).filter(|&lane| mask.has(lane)).map(|lane| index.at(lane)).collect();
+        let differ = taken.iter().enumerate().all(|(k, one)| !taken[..k].contains(one));
+        assert!(differ || !expected, "{at:?}");
+    }
+    let mut random = Random(9);
+    for _ in 0..300 {
+        let mask = random.mask();
+        let step =
+            [0, 1, -1, 7, -300, 1 << 24, -(1 << 24), (1 << 24) + 1, 1 << 30, 1 << 31][random.within(0, 10) as usize];
+        let first = random.within(-1000, 1000);
+        let mut at: [i64; LANES] = from_fn(|lane| first + lane as i64 * step);
+        let odd = random.within(2, LANES as i64 + 8) as usize;
+        if odd < LANES {
+            at[odd] += 1;
+        }
+        let steps = step != 0 && step.abs() <= 1 << 24 && (odd >= LANES || !mask.has(odd));
+        of(indices(|at| at, at), at, mask, steps);
+        of(indices(|at| at as i32, at), at, mask, steps);
+        of(indices(|at| at as u32, at), at, mask, steps);
+        of(super::counts(first, 5_i32), at, mask, true);
+    }
 }
