@@ -406,7 +406,7 @@ const PRELUDE_TRAITS: [&str; 17] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 63] = [
+const OPEN: [&str; 64] = [
     "Arguments",
     "Atomic",
     "Becomes",
@@ -432,6 +432,7 @@ const OPEN: [&str; 63] = [
     "HasConstants",
     "HasEquality",
     "HasFunctions",
+    "HasMatrices",
     "HasOrder",
     "HasSelectors",
     "IndexOf",

@@ -159,7 +159,7 @@ macro_rules! numbers {
     };
 }
 
-/// `new` for one width. Rustc shows the row to who forgets a component (`ui-tests/ui/literal/new-of-three.rs`).
+/// `new` for one width. Rustc shows the row, with its comment, to who forgets a component or gives a vector (`ui-tests/ui/literal/new-of-three.rs`).
 macro_rules! new {
     ($($n:tt fn $new:ident($($component:ident: $t:ident),*);)*) => {
         $(
@@ -181,10 +181,10 @@ macro_rules! new {
     };
 }
 new! {
-    2 fn new(x: T, y: T);
-    3 fn new(x: T, y: T, z: T);
-    4 fn new(x: T, y: T, z: T, w: T);
-    8 fn new(s0: T, s1: T, s2: T, s3: T, s4: T, s5: T, s6: T, s7: T);
+    2 fn new(x: T, y: T); // one value for both: `float2::splat(x)`; of a vector: `swz!(v.xy)`
+    3 fn new(x: T, y: T, z: T); // of vectors and scalars: `swz!(float3(v.xy, 0.0))`
+    4 fn new(x: T, y: T, z: T, w: T); // of vectors and scalars: `swz!(float4(v.xyz, 0.0))`
+    8 fn new(s0: T, s1: T, s2: T, s3: T, s4: T, s5: T, s6: T, s7: T); // of vectors: `swz!(float8(v, w))`
     16 fn new(s0: T, s1: T, s2: T, s3: T, s4: T, s5: T, s6: T, s7: T, s8: T, s9: T, sa: T, sb: T, sc: T, sd: T, se: T, sf: T);
 }
 

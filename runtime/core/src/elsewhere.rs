@@ -17,6 +17,7 @@ macro_rules! elsewhere {
                 message = "a vector has no method of this name, which is known from elsewhere",
                 label = $write
             )]
+            #[doc = $write]
             pub trait $bound {
                 /// Itself, as in `FourOrFewer`.
                 type Known;
@@ -57,6 +58,11 @@ elsewhere! {
     HasOtherComponent "assign to it: `v.x = value`": with_x(_) with_y(_) with_z(_) with_w(_);
     HasNumberOfComponents "write `float4::LEN`, `N` in generic code": len();
     IsBlended "write `mix(v, w, 0.5)`, of `use swz::builtin::mix;`": lerp(_ _);
+    IsReversed "select them: `swz!(v.wzyx)`": reverse();
+    IsRotated "select them: `swz!(v.yzwx)`; of the bits it is `rotate(v, 1)`, of `use swz::builtin::rotate;`": rotate_left(_) rotate_right(_);
+    IsSwapped "select them: `swz!(v.xy = v.yx)`": swap(_ _);
+    HasEnds "a component is a field: `v.x`, `v.w`, of 8 or 16 `v.s0`": first() last();
+    HasSelection "write `select(b, a, mask)`, of `use swz::builtin::select;`: `a` where the mask is set": select(_ _);
     HasSum "write `v.sum()`": element_sum() reduce_sum() component_sum() horizontal_sum();
     HasProduct "write `v.product()`": element_product() reduce_product();
     HasLeast "write `v.min_component()`": min_element() reduce_min();
@@ -69,11 +75,22 @@ elsewhere! {
     IsComparedByGreaterOrEqual "write `isgreaterequal(v, w)`, of `use swz::builtin::isgreaterequal;`": cmpge(_) simd_ge(_);
     HasNan "write `any(isnan(v))`, of `swz::builtin`": is_nan();
     IsFiniteThroughout "write `all(isfinite(v))`, of `swz::builtin`": is_finite();
+    HasSignBit "write `signbit(v)`, of `use swz::builtin::signbit;`": is_sign_negative();
+    IsSaturated "write `add_sat(v, w)` or `sub_sat(v, w)`, of `use swz::builtin::*;`":
+        saturating_add(_) saturating_sub(_) add_sat(_) sub_sat(_);
+    IsWrapped "write `v + w`: integers wrap": wrapping_add(_) wrapping_sub(_) wrapping_mul(_);
+    HasDifference "write `abs_diff(v, w)`, of `use swz::builtin::abs_diff;`": abs_diff(_);
+    IsCounted "write `popcount(v)`, `clz(v)` or `ctz(v)`, of `use swz::builtin::*;`": count_ones() leading_zeros() trailing_zeros();
+    IsFused "write `v.mul_add(w, u)`": fma(_ _);
+    HasExtremes "write `v.min(w)`, `v.max(w)`": fmin(_) fmax(_);
+    IsRounded "write `rint(v)`, of `use swz::builtin::rint;`": rint() round_ties_even();
     HasSign "write `sign(v)`, of `use swz::builtin::sign;`": signum();
     HasReciprocal "write `1.0 / v`": recip();
     HasPower "write `pow(v, w)`, or `pown(v, 2)` of integers, of `use swz::builtin::*;`": powf(_) powi(_);
     HasLogarithm "write `log(v)`, of `use swz::builtin::log;`": ln();
     HasDegrees "write `degrees(v)` or `radians(v)`, of `use swz::builtin::*;`": to_degrees() to_radians();
+    IsPerpendicular "write `float2::new(-v.y, v.x)`": perp();
+    HasPerpendicularDot "write `v.x * w.y - v.y * w.x`": perp_dot(_);
     IsReflected "write `v - n * (2.0 * v.dot(n))`": reflect(_);
     HasIntegers "write `v.cast::<i32>()`": as_ivec2() as_ivec3() as_ivec4();
     HasUnsigned "write `v.cast::<u32>()`": as_uvec2() as_uvec3() as_uvec4();
@@ -111,8 +128,8 @@ macro_rules! refused {
 pub trait HasFunctions {}
 refused! { FunctionsElsewhere: HasFunctions {
     sin() cos() tan() asin() acos() atan() sinh() cosh() tanh() exp() exp2() log() log2() log10() cbrt() rsqrt() sign() any() all()
-    pow(A) powr(A) atan2(A) fmod(A) fmin(A) fmax(A) step(A) copysign(A) mix(A, B) smoothstep(A, B) fma(A, B) fract(A) select(A, B)
-    isless(A) isgreater(A) isequal(A) isnan() isfinite() degrees() radians() fabs() rint() clz() popcount() rotate(A)
+    pow(A) powr(A) atan2(A) fmod(A) hypot(A) step(A) copysign(A) mix(A, B) smoothstep(A, B) fract(A)
+    isless(A) isgreater(A) isequal(A) isnan() isfinite() degrees() radians() fabs() clz() popcount() rotate(A)
 } }
 
 /// What selectors as methods ask for. Where one stands without its macro, as a field, rustc would propose to call the method

@@ -112,7 +112,8 @@ pub trait Unsigned: Sealed {
 #[diagnostic::on_unimplemented(
     message = "`shuffle2` takes two vectors of one type, not `{X}` and `{Self}`",
     label = "expected `{X}`",
-    note = "both have the same element type and the same number of components"
+    note = "of more components select as many: `swz!(w.xy)`; to fewer a selector repeats some, `swz!(w.xyxy)`, or a literal adds some",
+    note = "components of another type are converted: `w.cast::<f32>()`"
 )]
 pub trait IsSameTypeAs<X>: SealedFor<X> + Copy {
     /// Itself, as in [`Shuffle`].

@@ -33,7 +33,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(mix(float2::new(0.0, 8.0), float2::new(1.0, 4.0), 0.25), float2::new(0.25, 7.0));
     /// ```
-    fn mix<V: (Float)>(x: V, y: impl Fill<V>, a: impl Fill<V>) {
+    fn mix<V: (Float)>(x: V, y: impl Fill<V>, a: impl Fill<V>) { // first a vector: `float4::splat(0.0)`
         let halves = in_float([x, y, a], |x, y, a| x + (y - x) * a);
         halves.unwrap_or_else(|| x.add(y.sub(x).mul(a)))
     }

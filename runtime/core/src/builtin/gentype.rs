@@ -545,7 +545,9 @@ pub(crate) const fn size<T: Scalar>() -> usize {
 ///
 /// The bounds are tokens of the row, `(Number)` and `impl Fill<V>`: of one that was written here rustc would show this macro to whoever
 /// calls the function with something else (`ui-tests/ui/builtin/two-types.rs`). It shows the row, which so reads as a declaration;
-/// that `V` is a gentype of such an element goes without saying.
+/// that `V` is a gentype of such an element goes without saying. A comment at the end of a row is shown with it: where the type of the
+/// result is known, rustc has no other words for a scalar that stands first (`ui-tests/ui/builtin/scalar-first-returned.rs`). It is short, as
+/// rustc cuts a line at the width of the terminal.
 macro_rules! functions {
     ($(
         $(#[$doc:meta])*

@@ -292,7 +292,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(max(int4::new(-1, 2, -3, 4), 0), int4::new(0, 2, 0, 4));
     /// ```
-    fn max<V: (Number)>(x: V, y: impl Fill<V>) {
+    fn max<V: (Number)>(x: V, y: impl Fill<V>) { // a scalar stands second: `max(v, 0.0)`
         x.max(y)
     }
 
@@ -306,7 +306,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(min(float2::new(0.5, 2.0), 1.0), float2::new(0.5, 1.0));
     /// ```
-    fn min<V: (Number)>(x: V, y: impl Fill<V>) {
+    fn min<V: (Number)>(x: V, y: impl Fill<V>) { // a scalar stands second: `min(v, 1.0)`
         x.min(y)
     }
 }

@@ -67,20 +67,20 @@ macro_rules! plain {
 }
 plain! {
     2:
-    fn vload2<T: (Number)>(offset: usize, p: &[T]);
-    fn vstore2(data: Vector<T, 2>, offset: usize, p: &mut [T]);
+    fn vload2<T: (Number)>(offset: usize, p: &[T]); // of other elements: `vload2(i, p).cast::<f32>()`
+    fn vstore2(data: Vector<T, 2>, offset: usize, p: &mut [T]); // convert first: `v.cast::<u8>()`
     3:
-    fn vload3<T: (Number)>(offset: usize, p: &[T]);
-    fn vstore3(data: Vector<T, 3>, offset: usize, p: &mut [T]);
+    fn vload3<T: (Number)>(offset: usize, p: &[T]); // of other elements: `vload3(i, p).cast::<f32>()`
+    fn vstore3(data: Vector<T, 3>, offset: usize, p: &mut [T]); // convert first: `v.cast::<u8>()`
     4:
-    fn vload4<T: (Number)>(offset: usize, p: &[T]);
-    fn vstore4(data: Vector<T, 4>, offset: usize, p: &mut [T]);
+    fn vload4<T: (Number)>(offset: usize, p: &[T]); // of other elements: `vload4(i, p).cast::<f32>()`
+    fn vstore4(data: Vector<T, 4>, offset: usize, p: &mut [T]); // convert first: `v.cast::<u8>()`
     8:
-    fn vload8<T: (Number)>(offset: usize, p: &[T]);
-    fn vstore8(data: Vector<T, 8>, offset: usize, p: &mut [T]);
+    fn vload8<T: (Number)>(offset: usize, p: &[T]); // of other elements: `vload8(i, p).cast::<f32>()`
+    fn vstore8(data: Vector<T, 8>, offset: usize, p: &mut [T]); // convert first: `v.cast::<u8>()`
     16:
-    fn vload16<T: (Number)>(offset: usize, p: &[T]);
-    fn vstore16(data: Vector<T, 16>, offset: usize, p: &mut [T]);
+    fn vload16<T: (Number)>(offset: usize, p: &[T]); // of other elements: `vload16(i, p).cast::<f32>()`
+    fn vstore16(data: Vector<T, 16>, offset: usize, p: &mut [T]); // convert first: `v.cast::<u8>()`
 }
 
 /// A float or double, or a vector of them, which can be stored as halves.

@@ -309,7 +309,7 @@ pub trait MaskOf<T: Element>: Element {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select between values of `{V}`",
     label = "not a mask of `{V}`",
-    note = "a mask has as many components as the values, of signed or unsigned integers as wide as theirs, or of `bool`: a comparison gives it, `isgreater(a, b)`",
+    note = "a mask has as many components as the values, of signed or unsigned integers as wide as theirs, or of `bool`: a comparison gives it, `isgreater(a, b)`; of another width it is converted, `c.cast::<i64>()`",
     note = "it stands last, `select(b, a, c)` for `c ? a : b`; for one condition there is Rust's `if`"
 )]
 pub trait Selects<V: Gentype>: Copy {

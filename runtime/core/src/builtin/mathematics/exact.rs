@@ -54,7 +54,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmax(float2::new(1.0, f32::NAN), 0.5), float2::new(1.0, 0.5));
     /// ```
-    fn fmax<V: (Float)>(x: V, y: impl Fill<V>) {
+    fn fmax<V: (Float)>(x: V, y: impl Fill<V>) { // a scalar stands second: `fmax(v, 0.0)`
         x.fmax(y)
     }
 
@@ -65,7 +65,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmin(float2::new(1.0, f32::NAN), 0.5), float2::splat(0.5));
     /// ```
-    fn fmin<V: (Float)>(x: V, y: impl Fill<V>) {
+    fn fmin<V: (Float)>(x: V, y: impl Fill<V>) { // a scalar stands second: `fmin(v, 1.0)`
         x.fmin(y)
     }
 
@@ -75,7 +75,7 @@ functions! {
     /// ```
     /// assert_eq!(swz::builtin::fma(0.1, 10.0, -1.0), 5.551115123125783e-17);
     /// ```
-    fn fma<V: (Float)>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
+    fn fma<V: (Float)>(a: V, b: impl Fill<V>, c: impl Fill<V>) { // the vector stands first: `fma(v, 2.0, w)`
         a.fma(b, c)
     }
 
@@ -86,7 +86,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(mad(float2::new(1.0, 2.0), 3.0, 0.5), float2::new(3.5, 6.5));
     /// ```
-    fn mad<V: (Float)>(a: V, b: impl Fill<V>, c: impl Fill<V>) {
+    fn mad<V: (Float)>(a: V, b: impl Fill<V>, c: impl Fill<V>) { // the vector stands first: `mad(v, 2.0, w)`
         if const { is_half::<V>() } { a.fma(b, c) } else { a.mul(b).add(c) }
     }
 
@@ -198,7 +198,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fmod(float2::new(5.5, -5.5), 2.0), float2::new(1.5, -1.5));
     /// ```
-    fn fmod<V: (Float)>(x: V, y: impl Fill<V>) {
+    fn fmod<V: (Float)>(x: V, y: impl Fill<V>) { // first a vector: `float4::splat(1.0)`
         #[cfg(feature = "libm")]
         return x.binary::<super::transcendental::Fmod, false>(y);
         #[cfg(not(feature = "libm"))]
@@ -382,7 +382,9 @@ pub fn ldexp<V: Gentype<Element: Float>>(x: V, k: impl Fill<V::With<i32>>) -> V 
 /// ```
 #[inline]
 #[must_use]
-pub fn fract<V: Gentype<Element: Float>>(x: V, iptr: &mut V) -> V {
+// It would move the comment, which rustc shows to who leaves out the second argument (`ui-tests/ui/builtin/fract-of-one.rs`).
+#[rustfmt::skip]
+pub fn fract<V: Gentype<Element: Float>>(x: V, iptr: &mut V) -> V { // of one argument it is `x - floor(x)`
     let (precision, _) = format::<V::Element>();
     let whole = x.floor();
     *iptr = whole;

@@ -202,7 +202,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atan2(float2::splat(0.0), 1.0), float2::splat(0.0));
     /// ```
-    fn atan2<V: (Float)>(y: V, x: impl Fill<V>) = Atan2(single double);
+    fn atan2<V: (Float)>(y: V, x: impl Fill<V>) = Atan2(single double); // first a vector: `float4::splat(1.0)`
     /// The inverse hyperbolic tangent (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -362,7 +362,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(pow(float2::splat(2.0), 3.0), float2::splat(8.0));
     /// ```
-    fn pow<V: (Float)>(x: V, y: impl Fill<V>) = Pow(single double);
+    fn pow<V: (Float)>(x: V, y: impl Fill<V>) = Pow(single double); // first a vector: `float4::splat(2.0)`
     /// `x` to the power of `y`, where `x` is not negative (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -370,7 +370,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(powr(float2::splat(2.0), 0.5), float2::splat(core::f32::consts::SQRT_2));
     /// ```
-    fn powr<V: (Float)>(x: V, y: impl Fill<V>) = Powr(single);
+    fn powr<V: (Float)>(x: V, y: impl Fill<V>) = Powr(single); // first a vector: `float4::splat(2.0)`
     /// The sine (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
