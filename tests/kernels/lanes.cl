@@ -656,3 +656,45 @@ __kernel void counts_below_zero(ARGUMENTS) {
     for (uint k = 3; k >= 0; k--) sum += in[k];
     out[I] = sum;
 }
+
+// Indices that follow each other along the columns of a group, not along its rows: the second number of an item counts.
+int by_column(int column, int row, int height) { return column * height + row; }
+__kernel void columns(ARGUMENTS) {
+    __local int near[512];
+    int width = get_local_size(0), height = get_local_size(1), layer = get_local_id(2) * width * height;
+    int column = get_local_id(0), row = get_local_id(1), own[3] = { 0, 0, 0 };
+    int group = get_group_id(0) + get_num_groups(0) * (get_group_id(1) + get_num_groups(1) * get_group_id(2));
+    int first = group * width * height * (int)get_local_size(2);
+    for (int k = 0; k < 3; k++) near[(layer + by_column(column, row, height) + k) & 511] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int at = layer + by_column(column, row, height);
+    near[at] = in[first + at];
+    own[row % 3] += row;
+    if (row == 2 || column == 1) return;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int sum = own[0] + own[1] + own[2];
+    for (int k = 0; k < 2; k++) sum += near[layer + by_column(column, row >= k ? row - k : row, height)] * (k + 1);
+    if (row > 4) sum += near[layer + by_column(column, 4, height)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[first + at] = sum;
+    if (get_global_id(1) >= 3) out[first + at] += get_global_id(1) + 100 * get_local_id(0);
+}
+
+// Rows that have fewer items than a vector has lanes: only some lanes have one, and what the others do nobody sees.
+__kernel void short_rows(ARGUMENTS) {
+    __local int all[512];
+    int width = get_local_size(0), height = get_local_size(1);
+    int x = get_local_id(0), own[2] = { 5, 7 }, at = x + width * (get_local_id(1) + height * get_local_id(2));
+    int group = get_group_id(0) + get_num_groups(0) * (get_group_id(1) + get_num_groups(1) * get_group_id(2));
+    int first = group * width * height * (int)get_local_size(2);
+    float4 v = (float4)(in[first + at] & 63, 2, 3, 4);
+    all[at] = in[first + at] / (x + 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (x == 3) return;
+    own[x & 1] += at;
+    if (x > 5) v.x += all[at - 1]; else v.y = all[at];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int sum = own[0] + 3 * own[1];
+    for (int k = 0; k <= (x & 7); k++) sum += all[at - k] >> k;
+    out[first + at] = sum + (int)v.x + 2 * (int)v.y;
+}

@@ -36,6 +36,8 @@ pub(super) struct Whole {
     /// Variables that are computed anew in each segment, of the item's numbers and of what never changes: so that LLVM sees that they count
     /// with the items.
     pub(super) again: BTreeMap<VariableId, Expression>,
+    /// The dimension in which the items of a row follow each other.
+    along: usize,
     /// The group that runs.
     pub(super) group: Ident,
     /// The number of an item in its row, and of the row.
@@ -165,6 +167,7 @@ impl Whole {
             per_item,
             anew,
             again,
+            along: usize::from(body.goes_by_columns()),
             group: body.temporary("group"),
             slot: body.temporary("n"),
             row: body.temporary("row"),
@@ -629,16 +632,16 @@ impl Body<'_, '_> {
             let make = self.emitter.names.library_function(Home::Expansion, "per_item", &self.emitter.krate);
             // A pointer may point into the memory of the group, which is there for its time only.
             if is_parameter || self.emitter.holds_pointers(&ty) {
-                early.extend(quote!(let #name = &mut #make(#group.count(), || #value);));
+                early.extend(quote!(let #name = &mut #make(#group.places(), || #value);));
             } else {
                 makers.push(quote!(#make(#items, || #value)));
-                early.extend(quote!(let #name = &mut #name[..#group.count()];));
+                early.extend(quote!(let #name = &mut #name[..#group.places()];));
                 kept.push(name);
             }
         }
         if let Some(ended) = ended {
             let make = self.emitter.names.library_function(Home::Expansion, "per_item", &self.emitter.krate);
-            early.extend(quote!(let #ended = &mut #make(#group.count(), || false);));
+            early.extend(quote!(let #ended = &mut #make(#group.places(), || false);));
         }
         let uniform: Vec<_> = {
             let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
@@ -660,6 +663,23 @@ impl Body<'_, '_> {
             makers: quote!(|#items: ::core::primitive::usize| { let _ = #items; (#(#makers,)*) }),
             kept: quote!((#(#kept,)*)),
             statements: quote!(#early let #item = &#group.leader(); #statements),
+        }
+    }
+
+    /// The dimension in which the items of a row follow each other.
+    pub(super) fn along(&self) -> usize {
+        self.whole.as_ref().map_or(0, |whole| whole.along)
+    }
+
+    /// The rows of the group, and the type of one.
+    fn rows_of_group(&mut self) -> (TokenStream, TokenStream) {
+        let row = self.emitter.names.library_type(Home::Expansion, "Row", &self.emitter.krate);
+        let Some(whole) = &self.whole else { return Default::default() };
+        let group = &whole.group;
+        if whole.along == 0 {
+            (quote!(#group.rows()), quote!(#row<'_>))
+        } else {
+            (quote!(#group.columns()), quote!(#row<'_, 1>))
         }
     }
 
@@ -763,7 +783,7 @@ impl Body<'_, '_> {
     ) -> TokenStream {
         let anew = self.computed_anew(uses, declared);
         let Some(whole) = &self.whole else { return TokenStream::new() };
-        let (group, row, slot, item) = (whole.group.clone(), whole.row.clone(), whole.slot.clone(), self.item.clone());
+        let (row, slot, item) = (whole.row.clone(), whole.slot.clone(), self.item.clone());
         let ended = whole.ended.clone();
         let mut names: Vec<_> = uses.iter().filter(|variable| whole.per_item.contains(variable)).copied().collect();
         names.sort_by_key(|variable| variable.0);
@@ -807,30 +827,51 @@ impl Body<'_, '_> {
             }
         };
         let Slices { names, parts, types } = slices;
-        let Some(Joined { tokens, before, alone, start, len }) = joined else {
+        let (rows, row_of) = self.rows_of_group();
+        let Some(Joined { tokens, some, before, alone, start, len }) = joined else {
             let each = each(quote!(0), quote!(#row.count()));
-            return quote!(for #row in #group.rows() { #(let #names = #parts;)* #each });
+            return quote!(for #row in #rows { #(let #names = #parts;)* #each });
         };
         let (fast, one_by_one) = (self.emitter.if_fast(), self.temporary("one_by_one"));
         let (end, count) = (self.temporary("end"), self.emitter.names.primitive("usize"));
         let each = each(quote!(#start), quote!(#end));
-        let row_of = self.emitter.names.library_type(Home::Expansion, "Row", &self.emitter.krate);
+        let (some, rest) = match some {
+            Some((name, run)) => {
+                let mask = self.emitter.names.library_type(Home::Expansion, "Mask", &self.emitter.krate);
+                let first = self.emitter.names.library_function(Home::Expansion, "the_first", &self.emitter.krate);
+                let live = self.temporary("live");
+                (
+                    Some(
+                        quote!(let #name = |mut #live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count| { #run };),
+                    ),
+                    Some(quote!(
+                        if #start < #len && #row.has_some(#start) {
+                            #name(#first((#len - #start) as u64), #row, #(#names,)* #start);
+                            #start = #len;
+                        }
+                    )),
+                )
+            }
+            None => (None, None),
+        };
         // What items have of a variable is a parameter: of that LLVM knows that nothing else points to it.
         quote! {
-            let #alone = |#row: &#row_of<'_>, #(#names: #types,)* #start: #count, #end: #count| { #each };
+            let #alone = |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each };
             if #fast !#one_by_one {
                 #before
-                for #row in #group.rows() {
-                    (|#row: &#row_of<'_>, #(#names: #types),*| {
+                #some
+                for #row in #rows {
+                    (|#row: &#row_of, #(#names: #types),*| {
                         let mut #start = 0;
                         #tokens
+                        #rest
                         if #start < #len {
                             #alone(#row, #(#names,)* #start, #len);
                         }
                     })(&#row, #(#parts),*);
                 }
             } else {
-                for #row in #group.rows() {
+                for #row in #rows {
                     #alone(&#row, #(#parts,)* 0, #len);
                 }
             }
@@ -1012,26 +1053,29 @@ impl Body<'_, '_> {
                 put_all.extend(quote!(<#ty as #laned>::to_row(&#name, #items);));
             }
         }
-        let live = ended.as_ref().map(|ended| {
-            let live = self.temporary("live");
-            let truth = self.emitter.names.primitive("bool");
-            take.extend(quote!(let mut #live = #each::<#truth>(#everyone, |#lane| !#ended[#start + #lane]);));
-            put.extend(quote!(#ended[#start + #lane] = !#active::has(#live, #lane);));
-            live
-        });
+        let live = self.temporary("live");
+        let truth = self.emitter.names.primitive("bool");
+        let both = self.emitter.names.library_function(Home::Expansion, "both", &self.emitter.krate);
+        let running = ended.as_ref().map(|ended| quote!(#each::<#truth>(#everyone, |#lane| !#ended[#start + #lane])));
+        let ends = ended.as_ref().map(|ended| quote!(#ended[#start + #lane] = !#active::has(#live, #lane);));
         let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
         let per_item = self.whole.as_mut().map(|whole| {
             whole.inside = true;
             core::mem::take(&mut whole.per_item)
         });
-        let values = wanted.iter().map(|variable| (*variable, &again[variable]));
-        let from = Lanes::differing(&self.emitter.pure, kept.iter().copied(), values);
-        let joined = Lanes::joined(self, of, from, (&row, &first), live.as_ref(), false, |lanes| {
-            for &variable in &kept {
-                lanes.given(variable);
-            }
-            wanted.iter().map(|variable| lanes.anew(*variable, &again[variable])).collect()
-        });
+        let mut join = |masked: bool| {
+            let values = wanted.iter().map(|variable| (*variable, &again[variable]));
+            let from = Lanes::differing((&self.emitter.pure, self.along()), kept.iter().copied(), values);
+            let live = (masked || ended.is_some()).then_some(&live);
+            Lanes::joined(self, of, from, (&row, &first), live, masked, |lanes| {
+                for &variable in &kept {
+                    lanes.given(variable);
+                }
+                wanted.iter().map(|variable| lanes.anew(*variable, &again[variable])).collect()
+            })
+        };
+        let joined = join(false);
+        let masked = joined.as_ref().and_then(|_| join(true));
         if let (Some(whole), Some(per_item)) = (&mut self.whole, per_item) {
             whole.inside = false;
             whole.per_item = per_item;
@@ -1043,22 +1087,48 @@ impl Body<'_, '_> {
         let names = self.slices(&kept, ended.as_ref());
         // A literal lets LLVM see how often the loop runs before it looks at what is around it.
         let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required);
-        let len = required
-            .map_or_else(|| quote!(#row.count()), |[width, ..]| Literal::u64_unsuffixed(width).into_token_stream());
-        let put = (!put.is_empty()).then(|| quote!(#active::each(#everyone, |#lane| { #put });));
-        let put = (put.is_some() || !put_all.is_empty()).then(|| quote!(if #done { #put_all #put }));
+        let len = required.map_or_else(
+            || quote!(#row.count()),
+            |required| Literal::u64_unsuffixed(required[self.along()]).into_token_stream(),
+        );
+        let item_of = quote! {
+            let #first = #start as #long;
+            let #item = &#row.unwatched(#first);
+        };
+        let each_of = |active_items: &TokenStream, ends: Option<&TokenStream>| {
+            let ends = ends.map(|ends| quote!(#active::each(#active_items, |#lane| { #ends });));
+            let put = (!put.is_empty()).then(|| quote!(#active::each(#everyone, |#lane| { #put });));
+            quote!(#put_all #put #ends)
+        };
+        let some = masked.map(|masked| {
+            // Those that there are: the others end nowhere.
+            let those = self.temporary("those");
+            let running = running.as_ref().map(|running| quote!(#live = #both(#live, #running);));
+            let put = each_of(&quote!(#those), ends.as_ref());
+            let keeps = ends.is_some().then(|| quote!(let #those = #live;));
+            let run = quote!(#item_of #keeps #running #take let _ = { #masked }; #put);
+            (self.temporary("some"), run)
+        });
+        let put = each_of(&quote!(#everyone), ends.as_ref());
+        let put = (!put.is_empty()).then(|| quote!(if #done { #put }));
+        let running = running.map(|running| quote!(let mut #live = #running;));
+        let otherwise = if let Some((some, _)) = &some {
+            let first = self.emitter.names.library_function(Home::Expansion, "the_first", &self.emitter.krate);
+            quote!(#some(#first(#lanes as #long), #row, #(#names,)* #start);)
+        } else {
+            quote!(#alone(#row, #(#names,)* #start, #start + #lanes);)
+        };
         let tokens = quote! {
             while #len - #start >= #lanes {
-                let #first = #start as #long;
-                let #item = &#row.unwatched(#first);
-                let #done = { #take let #done = { #joined }; #put #done };
+                #item_of
+                let #done = { #take #running let #done = { #joined }; #put #done };
                 if !#done {
-                    #alone(#row, #(#names,)* #start, #start + #lanes);
+                    #otherwise
                 }
                 #start += #lanes;
             }
         };
-        Some(Joined { tokens, before: self.simple_pointers(of), alone, start, len })
+        Some(Joined { tokens, some, before: self.simple_pointers(of), alone, start, len })
     }
 
     /// The names of what the items of a row have of variables.
@@ -1200,6 +1270,8 @@ fn unraw(name: &Ident) -> String {
 /// What runs several items of a row at a time.
 struct Joined {
     tokens: TokenStream,
+    /// What runs some of as many as there are lanes: the name of the function and what it does.
+    some: Option<(Ident, TokenStream)>,
     /// What stands before the loop over the rows.
     before: TokenStream,
     /// What runs those from one number to another one by one.

@@ -41,7 +41,7 @@ impl Lanes<'_, '_, '_> {
             .filter(|(_, argument)| self.varies(argument))
             .map(|(number, _)| VariableId(number))
             .collect();
-        let varying = Varying::of(&self.shared.pure, called, &called.body, from, &Borders::new());
+        let varying = Varying::of(&self.shared.pure, called, &called.body, from, &Borders::new(), self.along);
         let values: Vec<_> = arguments
             .iter()
             .enumerate()
@@ -93,6 +93,7 @@ impl Lanes<'_, '_, '_> {
             first: self.first.clone(),
             row: self.row.clone(),
             lane_name: self.lane_name.clone(),
+            along: self.along,
         };
         let names: Vec<_> = (0..called.parameters)
             .map(|number| {

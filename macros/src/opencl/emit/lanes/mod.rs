@@ -41,7 +41,7 @@ pub(super) use self::guard::Guard;
 pub(super) use self::statement::returns_only;
 use self::statement::{Borders, Frame};
 use self::vary::Varying;
-pub(super) use self::vary::pure_functions;
+pub(super) use self::vary::{dimension, pure_functions};
 use super::Choice;
 use super::function::Body;
 use super::names::Home;
@@ -97,6 +97,8 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     first: Ident,
     /// The row.
     row: Ident,
+    /// The dimension in which its items follow each other.
+    along: usize,
 }
 
 impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
@@ -139,7 +141,8 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         }
         let pure = Rc::clone(&body.emitter.pure);
         let borders = if live.is_none() { statement::borders(body, statements) } else { Borders::new() };
-        let varying = Varying::of(&pure, body.function, statements, from, &borders);
+        let along = body.along();
+        let varying = Varying::of(&pure, body.function, statements, from, &borders, along);
         let lane_name = body.temporary("lane");
         let shared = Rc::new(Shared { pure, ..Shared::default() });
         let mut lanes = Lanes {
@@ -160,6 +163,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             lane_name,
             first: first.clone(),
             row: row.clone(),
+            along,
         };
         lanes.body.same_for_all = true;
         let before = prepare(&mut lanes);
@@ -196,11 +200,11 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
 
     /// Those of variables, each with its value, that differ between items where these do.
     pub(super) fn differing<'v>(
-        pure: &[bool],
+        (pure, along): (&[bool], usize),
         from: impl IntoIterator<Item = VariableId>,
         values: impl IntoIterator<Item = (VariableId, &'v Expression)>,
     ) -> Vec<VariableId> {
-        let mut varying = Varying::default();
+        let mut varying = Varying::along(along);
         varying.variables.extend(from);
         for (variable, value) in values {
             if varying.varies(value, pure) {

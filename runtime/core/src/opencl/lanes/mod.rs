@@ -46,6 +46,9 @@ use crate::vector::Vector;
 /// How many items run in the lanes of vectors.
 pub const LANES: usize = if AVX512 { 16 } else { 8 };
 
+/// From so many items on, vectors of which only some lanes have one are faster than items one by one.
+pub(super) const SOME: u64 = LANES as u64 / 4;
+
 /// Whether lanes are faster than items one by one. In a build that is not optimised they are not, and the variables of a statement take ten kilobytes
 /// of the stack, as each operation in it has its own.
 pub const FAST: bool = !cfg!(debug_assertions);
