@@ -698,3 +698,33 @@ __kernel void short_rows(ARGUMENTS) {
     for (int k = 0; k <= (x & 7); k++) sum += all[at - k] >> k;
     out[first + at] = sum + (int)v.x + 2 * (int)v.y;
 }
+
+// Integers that count with the items, or do not after all, and arrays that items have beyond a barrier, of which they use an element or two.
+__kernel void counting_beyond_barriers(ARGUMENTS) {
+    __local int all[600];
+    int width = get_local_size(0), i = I - get_global_offset(0), l = get_local_id(0), own[5] = { 1, 2, 3, 4, 5 };
+    int at, moved = l + 3, some = i;
+    long far = l;
+    uint4 key;
+    at = get_local_id(0);
+    all[at] = 7;
+    at += get_local_size(0);
+    all[at] = in[i & 511];
+    if (in[i & 511] & 1) some += 3;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 1; k < 4; k++) {
+        int t = all[at - (k <= l ? k : 0)] + all[far];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        own[k] = t + own[k - 1];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        all[at] += own[k] + all[moved - 3];
+        own[0] ^= own[(k + 1) % 5];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (k == 2 && l == 2) return;
+    }
+    key = (uint4)(own[3], 1, 2, 3);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    key.y += key.x;
+    out[i & 1023] = own[0] + all[at] + (int)key.y;
+    if (get_global_size(1) == 1) out[512 + i] = in[some] + far;
+}

@@ -66,7 +66,7 @@ kernels! {
     collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions LANES many_fields pointers types
     in_its_own_value left_behind left_behind_in_a_switch left_behind_in_groups own_parameters
     addressed_parameters pointers_of_their_own one_union_for_all vector_fields vector_fields_of_three
-    given_pointers given_pointers_in_groups columns short_rows
+    given_pointers given_pointers_in_groups columns short_rows counting_beyond_barriers
 }
 
 /// By the definition: what each item finds near it, in columns.

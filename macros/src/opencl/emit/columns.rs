@@ -1,7 +1,7 @@
 //! Whether the items of a group follow each other along its rows or its columns, that is in which dimension they run in lanes. It is a guess by the
 //! form of the indices, and changes nothing but how fast they run.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::function::{Body, Storage};
 use super::lanes::dimension;
@@ -21,6 +21,18 @@ const SAME: Steps = [Some(0); 2];
 const DEEP: usize = 4;
 
 impl Body<'_, '_> {
+    /// The integers of a kernel that count along the rows of a group, and along its columns, as far as their form says.
+    pub(super) fn counts_along(&self) -> [HashSet<VariableId>; 2] {
+        let known = known(self.emitter.program, self.function);
+        [0, 1].map(|d| {
+            let counts = known.iter().filter(|(of, steps)| {
+                let ty = &self.function.variables[of.0].ty;
+                steps[d] == Some(1) && ty.is_integer() && ty.scalar().is_some_and(|element| element.size() >= 4)
+            });
+            counts.map(|(of, _)| *of).collect()
+        })
+    }
+
     /// Whether the indices of a kernel follow each other along the columns of a group, and hardly along its rows.
     pub(super) fn goes_by_columns(&self) -> bool {
         let program = self.emitter.program;
@@ -34,8 +46,8 @@ impl Body<'_, '_> {
             return false;
         }
         let known = known(program, self.function);
-        // How many accesses are neither one for all items nor behind each other.
-        let mut apart = [0, 0];
+        // How many accesses are behind each other, and how many are neither that nor one for all items.
+        let (mut behind, mut apart) = ([0, 0], [0, 0]);
         walk::statements(&self.function.body, &mut |_, _| {}, &mut |seen| {
             let (Seen::Read(place) | Seen::Written(place)) = seen else { return };
             if walk::root(place).is_some_and(|of| self.storage(of) != Storage::Local) {
@@ -43,11 +55,15 @@ impl Body<'_, '_> {
             }
             let Some(index) = index(place) else { return };
             let steps = steps(program, index, &known, DEEP);
-            for (apart, step) in apart.iter_mut().zip(steps) {
-                *apart += u32::from(!matches!(step, Some(0 | 1)));
+            for (d, step) in steps.into_iter().enumerate() {
+                match step {
+                    Some(0) => {}
+                    Some(1) => behind[d] += 1,
+                    _ => apart[d] += 1,
+                }
             }
         });
-        apart[0] > 0 && 2 * apart[1] <= apart[0]
+        behind[1] > behind[0] && apart[0] > 0 && 2 * apart[1] <= apart[0]
     }
 }
 

@@ -38,6 +38,8 @@ pub(super) struct Whole {
     pub(super) again: BTreeMap<VariableId, Expression>,
     /// The dimension in which the items of a row follow each other.
     along: usize,
+    /// Variables that mostly count with the items of a row.
+    counting: HashSet<VariableId>,
     /// The group that runs.
     pub(super) group: Ident,
     /// The number of an item in its row, and of the row.
@@ -162,12 +164,15 @@ impl Whole {
             let pointed_to = |of: &VariableId| body.storage(*of) == Storage::Private;
             per_item.extend((0..function.variables.len()).map(VariableId).filter(pointed_to));
         }
+        let along = usize::from(body.goes_by_columns());
+        let [in_rows, in_columns] = body.counts_along();
         Whole {
             uniform,
             per_item,
             anew,
             again,
-            along: usize::from(body.goes_by_columns()),
+            along,
+            counting: if along == 0 { in_rows } else { in_columns },
             group: body.temporary("group"),
             slot: body.temporary("n"),
             row: body.temporary("row"),
@@ -842,11 +847,11 @@ impl Body<'_, '_> {
                 let live = self.temporary("live");
                 (
                     Some(
-                        quote!(let #name = |mut #live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count| { #run };),
+                        quote!(let #name = |mut #live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #run };),
                     ),
                     Some(quote!(
                         if #start < #len && #row.has_some(#start) {
-                            #name(#first((#len - #start) as u64), #row, #(#names,)* #start);
+                            #name(#first((#len - #start) as u64), #row, #(#names,)* #start, #len);
                             #start = #len;
                         }
                     )),
@@ -1009,6 +1014,44 @@ impl Body<'_, '_> {
         self.behind(&ways, &looped, of)
     }
 
+    /// Whether an array of each item stays where it is, as a segment uses only a few elements of it, the same of each item: to take it into lanes
+    /// is to turn all of it. Nothing is chosen there: items that run again where they do not agree would find what they have written, and an index
+    /// would have a fault where no item comes.
+    fn stays_with_items(&self, variable: VariableId, of: &[Statement]) -> bool {
+        let Some(whole) = &self.whole else { return false };
+        let of_numbers = |ty: &Type| matches!(ty, Type::Array(element, _) if matches!(**element, Type::Scalar(_)));
+        if self.storage(variable) != Storage::Plain || !of_numbers(&self.function.variables[variable.0].ty) {
+            return false;
+        }
+        let (mut plain, mut branches, mut declared) = (true, false, false);
+        let (mut uses, mut elsewhere, mut chosen) = (0, false, false);
+        walk::statements(
+            of,
+            &mut |statement, _| {
+                use StatementKind as S;
+                plain &= !matches!(statement.kind, S::While { .. } | S::DoWhile { .. } | S::For { .. });
+                branches |= matches!(statement.kind, S::If { .. });
+                declared |= matches!(statement.kind, S::Declare(of, _) if of == variable);
+            },
+            &mut |seen| {
+                let (Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place)) = seen else {
+                    use ExpressionKind as E;
+                    chosen |= matches!(seen, Seen::Expression(of)
+                        if matches!(of.kind, E::Conditional(..) | E::And(..) | E::Or(..) | E::Call(..)));
+                    return;
+                };
+                if walk::root(place) != Some(variable) {
+                    return;
+                }
+                uses += 1;
+                elsewhere |= matches!(seen, Seen::Addressed(_))
+                    || !matches!(&place.kind, PlaceKind::Element(base, index)
+                        if matches!(base.kind, PlaceKind::Variable(_)) && is_uniform(index, &whole.uniform));
+            },
+        );
+        plain && !declared && !elsewhere && !branches && !chosen && uses <= 3
+    }
+
     /// The same statements for several items of a row at a time.
     fn segment_in_lanes(
         &mut self,
@@ -1022,10 +1065,11 @@ impl Body<'_, '_> {
         let mut kept: Vec<_> = uses.iter().filter(|of| whole.per_item.contains(of)).copied().collect();
         kept.sort_by_key(|variable| variable.0);
         let wanted = self.wanted_anew(uses, declared);
-        let start = self.temporary("start");
+        let (start, end) = (self.temporary("start"), self.temporary("end"));
         let (first, item) = (self.temporary("first"), self.item.clone());
         let lane = self.temporary("lane");
         let (mut take, mut put, mut put_all) = (TokenStream::new(), TokenStream::new(), TokenStream::new());
+        let mut staying = HashMap::new();
         let each = self.emitter.names.library_function(Home::Expansion, "each", &self.emitter.krate);
         let laned = self.emitter.names.library_type(Home::Expansion, "Laned", &self.emitter.krate);
         let active = self.emitter.names.library_type(Home::Expansion, "Active", &self.emitter.krate);
@@ -1041,6 +1085,11 @@ impl Body<'_, '_> {
             let private = self.storage(variable) == Storage::Private;
             let few = if private || !written.contains(&variable) { "few" } else { "few_mut" };
             let few = self.emitter.names.library_function(Home::Expansion, few, &self.emitter.krate);
+            if self.stays_with_items(variable, of) {
+                take.extend(quote!(let #items = #few(#array, #start);));
+                staying.insert(variable, items);
+                continue;
+            }
             let all = if private {
                 quote!(#each::<#ty>(#everyone, |#lane| #items[#lane].get()))
             } else {
@@ -1063,19 +1112,32 @@ impl Body<'_, '_> {
             whole.inside = true;
             core::mem::take(&mut whole.per_item)
         });
+        let counting = self.whole.as_ref().map(|whole| whole.counting.clone()).unwrap_or_default();
         let mut join = |masked: bool| {
+            let mut checks = TokenStream::new();
             let values = wanted.iter().map(|variable| (*variable, &again[variable]));
             let from = Lanes::differing((&self.emitter.pure, self.along()), kept.iter().copied(), values);
             let live = (masked || ended.is_some()).then_some(&live);
-            Lanes::joined(self, of, from, (&row, &first), live, masked, |lanes| {
+            let joined = Lanes::joined(self, of, from, (&row, &first), live, masked, |lanes| {
                 for &variable in &kept {
+                    if let Some(items) = staying.get(&variable) {
+                        lanes.stays(variable, items.clone());
+                        continue;
+                    }
                     lanes.given(variable);
+                    if counting.contains(&variable) {
+                        let check = lanes.counting(variable, live);
+                        checks.extend(check.map(|check| quote!(#check &&)));
+                    }
                 }
                 wanted.iter().map(|variable| lanes.anew(*variable, &again[variable])).collect()
-            })
+            });
+            joined.map(|joined| quote!(#checks { #joined }))
         };
         let joined = join(false);
-        let masked = joined.as_ref().and_then(|_| join(true));
+        // What is straight is hardly slower one by one, and twice the code is slower everywhere.
+        let straight = super::lanes::is_straight(of, &|_| false);
+        let masked = joined.as_ref().filter(|_| !straight).and_then(|_| join(true));
         if let (Some(whole), Some(per_item)) = (&mut self.whole, per_item) {
             whole.inside = false;
             whole.per_item = per_item;
@@ -1106,7 +1168,13 @@ impl Body<'_, '_> {
             let running = running.as_ref().map(|running| quote!(#live = #both(#live, #running);));
             let put = each_of(&quote!(#those), ends.as_ref());
             let keeps = ends.is_some().then(|| quote!(let #those = #live;));
-            let run = quote!(#item_of #keeps #running #take let _ = { #masked }; #put);
+            let run = quote! {
+                #item_of #keeps #running
+                let #done = { #take let #done = #masked; if #done { #put } #done };
+                if !#done {
+                    #alone(#row, #(#names,)* #start, #end);
+                }
+            };
             (self.temporary("some"), run)
         });
         let put = each_of(&quote!(#everyone), ends.as_ref());
@@ -1114,14 +1182,14 @@ impl Body<'_, '_> {
         let running = running.map(|running| quote!(let mut #live = #running;));
         let otherwise = if let Some((some, _)) = &some {
             let first = self.emitter.names.library_function(Home::Expansion, "the_first", &self.emitter.krate);
-            quote!(#some(#first(#lanes as #long), #row, #(#names,)* #start);)
+            quote!(#some(#first(#lanes as #long), #row, #(#names,)* #start, #start + #lanes);)
         } else {
             quote!(#alone(#row, #(#names,)* #start, #start + #lanes);)
         };
         let tokens = quote! {
             while #len - #start >= #lanes {
                 #item_of
-                let #done = { #take #running let #done = { #joined }; #put #done };
+                let #done = { #take #running let #done = #joined; #put #done };
                 if !#done {
                     #otherwise
                 }

@@ -88,6 +88,7 @@ impl Lanes<'_, '_, '_> {
             declared: HashMap::new(),
             early: HashSet::new(),
             existing: HashSet::new(),
+            rows: HashMap::new(),
             borders: Borders::new(),
             may_be_empty: self.may_be_empty,
             first: self.first.clone(),

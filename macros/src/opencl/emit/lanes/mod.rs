@@ -88,6 +88,8 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     early: HashSet<VariableId>,
     /// Variables that are there already where they are declared.
     existing: HashSet<VariableId>,
+    /// Arrays that stay with each item, as only a few elements are used: what the items have of them.
+    rows: HashMap<VariableId, Ident>,
     borders: Borders,
     /// Whether it may be that no item comes to what is being written.
     may_be_empty: bool,
@@ -158,6 +160,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             declared: HashMap::new(),
             early: HashSet::new(),
             existing: HashSet::new(),
+            rows: HashMap::new(),
             borders,
             may_be_empty: false,
             lane_name,
@@ -183,6 +186,25 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         self.existing.insert(variable);
         let ty = self.body.function.variables[variable.0].ty.clone();
         self.note_records(&ty);
+    }
+
+    /// An array of each item that stays there.
+    pub(super) fn stays(&mut self, variable: VariableId, items: Ident) {
+        self.given(variable);
+        self.rows.insert(variable, items);
+    }
+
+    /// An integer of each item that is taken to count with them, if the form of what it is given says so everywhere: whether it does.
+    /// `live` is the mask of those that it is asked of, if not all are.
+    pub(super) fn counting(&mut self, variable: VariableId, live: Option<&Ident>) -> Option<TokenStream> {
+        let steady = !self.varying.unsteady.contains(&variable) || !self.varying.scattered.contains(&variable);
+        if !steady || self.body.is_copied(variable) && self.varying.addressed.contains(&variable) {
+            return None;
+        }
+        self.strides.insert(variable, 1);
+        let (function, name) = (self.library("counts"), self.body.plain_name(variable));
+        let active = live.map_or_else(|| self.library("Everyone"), |live| quote!(#live));
+        Some(quote!(#function(#name, #active)))
     }
 
     /// The parameters of a kernel that items give other values: from the beginning each item has its own.

@@ -481,6 +481,7 @@ impl Lanes<'_, '_, '_> {
         if let Some(value) = value {
             self.note_clamped(variable, value);
         }
+        let stride = value.and_then(|value| self.stride(value));
         let names_itself = !exists && value.is_some_and(|value| walk::names(value, variable));
         let value = self.value(value.unwrap_or(&zero));
         let name = self.body.plain_name(variable);
@@ -491,9 +492,15 @@ impl Lanes<'_, '_, '_> {
             return quote!(let mut #name: #laned::Lanes = #zero; #name = #value;);
         }
         if exists {
+            self.strides.remove(&variable);
             return match self.current() {
                 Some(mask) if !self.is_own_depth(variable) => quote!(#name = #laned::choose(#mask, #value, #name);),
-                _ => quote!(#name = #value;),
+                _ => {
+                    if let (Some(stride), false) = (stride, self.varying.scattered.contains(&variable)) {
+                        self.strides.insert(variable, stride);
+                    }
+                    quote!(#name = #value;)
+                }
             };
         }
         quote!(let mut #name: #laned::Lanes = #value;)

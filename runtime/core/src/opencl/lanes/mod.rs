@@ -37,8 +37,11 @@ pub use arithmetic::{DividesLanes, all_of, any_of, both, count, either, is_true,
 pub use blocks::{Along, Blocks, Live, Span};
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
 pub use image::{LanedColour, LanedCoordinates};
-pub use index::{Index, the_first};
-pub use laned::{Laned, Word, each, element, few, few_mut, map1, map2, map3, set_element, set_words, words};
+pub use index::{Index, counts, the_first};
+pub use laned::{
+    Laned, Word, each, element, element_of_each, few, few_mut, map1, map2, map3, set_element, set_element_of_each,
+    set_words, words,
+};
 
 use crate::target::AVX512;
 use crate::vector::Vector;
