@@ -744,14 +744,14 @@ __kernel void given_places(__global const int *in, __global int *out, int n) {
 // Numbers that are given anew before a barrier, and one that is given anew in a loop behind it; some items wait for nothing more.
 __kernel void given_anew(__global const int *in, __global int *out, int n) {
     __local int all[40][17];
-    int l = get_local_id(0), row = get_local_id(1), i = get_global_id(0) + 40 * row, last = get_local_size(0) - 1;
+    int l = get_local_id(0), row = get_local_id(1) % 14, i = get_global_id(0) + 40 * row, last = get_local_size(0) - 1;
     int before, behind = l + 1, above = row;
-    bool odd = in[i] & 1;
+    bool odd = in[i & 511] & 1;
     before = l - 1;
     before = before < 0 ? 0 : before;
     behind = behind > last ? last : behind;
     above = above + 3;
-    all[l % 40][row] = in[i];
+    all[l % 40][row] = in[i & 511];
     all[l % 40][above] = i;
     barrier(CLK_LOCAL_MEM_FENCE);
     int sum = 0;
@@ -765,7 +765,7 @@ __kernel void given_anew(__global const int *in, __global int *out, int n) {
         barrier(CLK_LOCAL_MEM_FENCE);
     }
     out[i] = sum + odd;
-    if (in[i] & 2) return;
+    if (in[i & 511] & 2) return;
     barrier(CLK_LOCAL_MEM_FENCE);
     out[i] += before;
 }
@@ -815,4 +815,76 @@ __kernel void counts_until_it_wraps(ARGUMENTS) {
     if (I < 3) {
         out[(long)own - 0x7fffff00] = in[(long)own - 0x7ffffff0];
     }
+}
+
+// Indices that follow each other along the columns of a group, not along its rows: the second number of an item counts.
+int by_column(int column, int row, int height) { return column * height + row; }
+__kernel void columns(ARGUMENTS) {
+    __local int near[512];
+    int width = get_local_size(0), height = get_local_size(1), layer = get_local_id(2) * width * height;
+    int column = get_local_id(0), row = get_local_id(1), own[3] = { 0, 0, 0 };
+    int group = get_group_id(0) + get_num_groups(0) * (get_group_id(1) + get_num_groups(1) * get_group_id(2));
+    int first = group * width * height * (int)get_local_size(2);
+    for (int k = 0; k < 3; k++) near[(layer + by_column(column, row, height) + k) & 511] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int at = layer + by_column(column, row, height);
+    near[at] = in[first + at];
+    own[row % 3] += row;
+    if (row == 2 || column == 1) return;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int sum = own[0] + own[1] + own[2];
+    for (int k = 0; k < 2; k++) sum += near[layer + by_column(column, row >= k ? row - k : row, height)] * (k + 1);
+    if (row > 4) sum += near[layer + by_column(column, 4, height)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[first + at] = sum;
+    if (get_global_id(1) >= 3) out[first + at] += get_global_id(1) + 100 * get_local_id(0);
+}
+
+// Rows that have fewer items than a vector has lanes: only some lanes have one, and what the others do nobody sees.
+__kernel void short_rows(ARGUMENTS) {
+    __local int all[512];
+    int width = get_local_size(0), height = get_local_size(1);
+    int x = get_local_id(0), own[2] = { 5, 7 }, at = x + width * (get_local_id(1) + height * get_local_id(2));
+    int group = get_group_id(0) + get_num_groups(0) * (get_group_id(1) + get_num_groups(1) * get_group_id(2));
+    int first = group * width * height * (int)get_local_size(2);
+    float4 v = (float4)(in[first + at] & 63, 2, 3, 4);
+    all[at] = in[first + at] / (x + 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (x == 3) return;
+    own[x & 1] += at;
+    if (x > 5) v.x += all[at - 1]; else v.y = all[at];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int sum = own[0] + 3 * own[1];
+    for (int k = 0; k <= (x & 7); k++) sum += all[at - k] >> k;
+    out[first + at] = sum + (int)v.x + 2 * (int)v.y;
+}
+
+// Integers that count with the items, or do not after all, and arrays that items have beyond a barrier, of which they use an element or two.
+__kernel void counting_beyond_barriers(ARGUMENTS) {
+    __local int all[600];
+    int width = get_local_size(0), i = I - get_global_offset(0), l = get_local_id(0), own[5] = { 1, 2, 3, 4, 5 };
+    int at, moved = l + 3, some = i;
+    long far = l;
+    uint4 key;
+    at = get_local_id(0);
+    all[at] = 7;
+    at += get_local_size(0);
+    all[at] = in[i & 511];
+    if (in[i & 511] & 1) some += 3;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 1; k < 4; k++) {
+        int t = all[at - (k <= l ? k : 0)] + all[far];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        own[k] = t + own[k - 1];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        all[at] += own[k] + all[moved - 3];
+        own[0] ^= own[(k + 1) % 5];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (k == 2 && l == 2) return;
+    }
+    key = (uint4)(own[3], 1, 2, 3);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    key.y += key.x;
+    out[i & 1023] = own[0] + all[at] + (int)key.y;
+    if (get_global_size(1) == 1) out[512 + i] = in[some] + far;
 }

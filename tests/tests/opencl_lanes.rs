@@ -37,6 +37,9 @@ fn ranges() -> Vec<NdRange> {
     ranges.push(NdRange::new(33).offset(5).local(11));
     ranges.push(NdRange::new([17, 3]).local([17, 1]));
     ranges.push(NdRange::new([32, 4]).local([16, 2]));
+    ranges.extend([[1, 33], [2, 16], [3, 20], [4, 6], [8, 8], [12, 7]].map(|local| NdRange::new(local).local(local)));
+    ranges.push(NdRange::new([8, 24]).local([4, 12]));
+    ranges.push(NdRange::new([2, 18, 2]).local([1, 9, 2]).offset([0, 3, 0]));
     ranges.push(NdRange::new([18, 2, 2]).local([9, 2, 1]).offset([3, 0, 0]));
     ranges
 }
@@ -64,7 +67,24 @@ kernels! {
     in_its_own_value left_behind left_behind_in_a_switch left_behind_in_groups own_parameters
     addressed_parameters pointers_of_their_own one_union_for_all vector_fields vector_fields_of_three
     given_pointers given_pointers_in_groups moved_pointers given_places
-    given_anew by_two_numbers steps_at_run_time divisions_of_vectors counts_until_it_wraps
+    given_anew by_two_numbers steps_at_run_time divisions_of_vectors counts_until_it_wraps columns short_rows counting_beyond_barriers
+}
+
+/// By the definition: what each item finds near it, in columns.
+#[test]
+fn what_columns_find() {
+    for (width, height) in [(1, 50), (2, 16), (4, 9), (16, 3), (7, 40)] {
+        let (input, mut out) = (input(5), vec![0; 1024]);
+        lanes::columns(&input, &mut out, 5).run(NdRange::new([width, height]).local([width, height]));
+        for (column, row) in (0..width).flat_map(|column| (0..height).map(move |row| (column, row))) {
+            let near = |row: usize| input[column * height + row];
+            let mut sum = (row as i32).wrapping_add(near(row)).wrapping_add(near(row.max(1) - 1).wrapping_mul(2));
+            sum = sum.wrapping_add(if row > 4 { near(4) } else { 0 });
+            sum = sum.wrapping_add(if row >= 3 { (row + 100 * column) as i32 } else { 0 });
+            let expected = if row == 2 || column == 1 { 0 } else { sum };
+            assert_eq!(out[column * height + row], expected, "{width} x {height}: {column}, {row}");
+        }
+    }
 }
 
 /// What `turned` does.

@@ -36,6 +36,10 @@ pub(super) struct Whole {
     /// Variables that are computed anew in each segment, of the item's numbers and of what never changes: so that LLVM sees that they count
     /// with the items.
     pub(super) again: BTreeMap<VariableId, Expression>,
+    /// The dimension in which the items of a row follow each other.
+    along: usize,
+    /// Variables that mostly count with the items of a row.
+    counting: HashSet<VariableId>,
     /// The group that runs.
     pub(super) group: Ident,
     /// The number of an item in its row, and of the row.
@@ -160,11 +164,15 @@ impl Whole {
             let pointed_to = |of: &VariableId| body.storage(*of) == Storage::Private;
             per_item.extend((0..function.variables.len()).map(VariableId).filter(pointed_to));
         }
+        let along = usize::from(body.goes_by_columns());
+        let [in_rows, in_columns] = body.counts_along();
         Whole {
             uniform,
             per_item,
             anew,
             again,
+            along,
+            counting: if along == 0 { in_rows } else { in_columns },
             group: body.temporary("group"),
             slot: body.temporary("n"),
             row: body.temporary("row"),
@@ -629,16 +637,16 @@ impl Body<'_, '_> {
             let make = self.emitter.names.library_function(Home::Expansion, "per_item", &self.emitter.krate);
             // A pointer may point into the memory of the group, which is there for its time only.
             if is_parameter || self.emitter.holds_pointers(&ty) {
-                early.extend(quote!(let #name = &mut #make(#group.count(), || #value);));
+                early.extend(quote!(let #name = &mut #make(#group.places(), || #value);));
             } else {
                 makers.push(quote!(#make(#items, || #value)));
-                early.extend(quote!(let #name = &mut #name[..#group.count()];));
+                early.extend(quote!(let #name = &mut #name[..#group.places()];));
                 kept.push(name);
             }
         }
         if let Some(ended) = ended {
             let make = self.emitter.names.library_function(Home::Expansion, "per_item", &self.emitter.krate);
-            early.extend(quote!(let #ended = &mut #make(#group.count(), || false);));
+            early.extend(quote!(let #ended = &mut #make(#group.places(), || false);));
         }
         let uniform: Vec<_> = {
             let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
@@ -660,6 +668,23 @@ impl Body<'_, '_> {
             makers: quote!(|#items: ::core::primitive::usize| { let _ = #items; (#(#makers,)*) }),
             kept: quote!((#(#kept,)*)),
             statements: quote!(#early let #item = &#group.leader(); #statements),
+        }
+    }
+
+    /// The dimension in which the items of a row follow each other.
+    pub(super) fn along(&self) -> usize {
+        self.whole.as_ref().map_or(0, |whole| whole.along)
+    }
+
+    /// The rows of the group, and the type of one.
+    fn rows_of_group(&mut self) -> (TokenStream, TokenStream) {
+        let row = self.emitter.names.library_type(Home::Expansion, "Row", &self.emitter.krate);
+        let Some(whole) = &self.whole else { return Default::default() };
+        let group = &whole.group;
+        if whole.along == 0 {
+            (quote!(#group.rows()), quote!(#row<'_>))
+        } else {
+            (quote!(#group.columns()), quote!(#row<'_, 1>))
         }
     }
 
@@ -763,7 +788,7 @@ impl Body<'_, '_> {
     ) -> TokenStream {
         let anew = self.computed_anew(uses, declared);
         let Some(whole) = &self.whole else { return TokenStream::new() };
-        let (group, row, slot, item) = (whole.group.clone(), whole.row.clone(), whole.slot.clone(), self.item.clone());
+        let (row, slot, item) = (whole.row.clone(), whole.slot.clone(), self.item.clone());
         let ended = whole.ended.clone();
         let mut names: Vec<_> = uses.iter().filter(|variable| whole.per_item.contains(variable)).copied().collect();
         names.sort_by_key(|variable| variable.0);
@@ -807,30 +832,51 @@ impl Body<'_, '_> {
             }
         };
         let Slices { names, parts, types } = slices;
-        let Some(Joined { tokens, before, alone, start, len }) = joined else {
+        let (rows, row_of) = self.rows_of_group();
+        let Some(Joined { tokens, some, before, alone, start, len }) = joined else {
             let each = each(quote!(0), quote!(#row.count()));
-            return quote!(for #row in #group.rows() { #(let #names = #parts;)* #each });
+            return quote!(for #row in #rows { #(let #names = #parts;)* #each });
         };
         let (fast, one_by_one) = (self.emitter.if_fast(), self.temporary("one_by_one"));
         let (end, count) = (self.temporary("end"), self.emitter.names.primitive("usize"));
         let each = each(quote!(#start), quote!(#end));
-        let row_of = self.emitter.names.library_type(Home::Expansion, "Row", &self.emitter.krate);
+        let (some, rest) = match some {
+            Some((name, run)) => {
+                let mask = self.emitter.names.library_type(Home::Expansion, "Mask", &self.emitter.krate);
+                let first = self.emitter.names.library_function(Home::Expansion, "the_first", &self.emitter.krate);
+                let live = self.temporary("live");
+                (
+                    Some(
+                        quote!(let #name = |mut #live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #run };),
+                    ),
+                    Some(quote!(
+                        if #start < #len && #row.has_some(#start) {
+                            #name(#first((#len - #start) as u64), #row, #(#names,)* #start, #len);
+                            #start = #len;
+                        }
+                    )),
+                )
+            }
+            None => (None, None),
+        };
         // What items have of a variable is a parameter: of that LLVM knows that nothing else points to it.
         quote! {
-            let #alone = |#row: &#row_of<'_>, #(#names: #types,)* #start: #count, #end: #count| { #each };
+            let #alone = |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each };
             if #fast !#one_by_one {
                 #before
-                for #row in #group.rows() {
-                    (|#row: &#row_of<'_>, #(#names: #types),*| {
+                #some
+                for #row in #rows {
+                    (|#row: &#row_of, #(#names: #types),*| {
                         let mut #start = 0;
                         #tokens
+                        #rest
                         if #start < #len {
                             #alone(#row, #(#names,)* #start, #len);
                         }
                     })(&#row, #(#parts),*);
                 }
             } else {
-                for #row in #group.rows() {
+                for #row in #rows {
                     #alone(&#row, #(#parts,)* 0, #len);
                 }
             }
@@ -968,6 +1014,44 @@ impl Body<'_, '_> {
         self.behind(&ways, &looped, of)
     }
 
+    /// Whether an array of each item stays where it is, as a segment uses only a few elements of it, the same of each item: to take it into lanes
+    /// is to turn all of it. Nothing is chosen there: items that run again where they do not agree would find what they have written, and an index
+    /// would have a fault where no item comes.
+    fn stays_with_items(&self, variable: VariableId, of: &[Statement]) -> bool {
+        let Some(whole) = &self.whole else { return false };
+        let of_numbers = |ty: &Type| matches!(ty, Type::Array(element, _) if matches!(**element, Type::Scalar(_)));
+        if self.storage(variable) != Storage::Plain || !of_numbers(&self.function.variables[variable.0].ty) {
+            return false;
+        }
+        let (mut plain, mut branches, mut declared) = (true, false, false);
+        let (mut uses, mut elsewhere, mut chosen) = (0, false, false);
+        walk::statements(
+            of,
+            &mut |statement, _| {
+                use StatementKind as S;
+                plain &= !matches!(statement.kind, S::While { .. } | S::DoWhile { .. } | S::For { .. });
+                branches |= matches!(statement.kind, S::If { .. });
+                declared |= matches!(statement.kind, S::Declare(of, _) if of == variable);
+            },
+            &mut |seen| {
+                let (Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place)) = seen else {
+                    use ExpressionKind as E;
+                    chosen |= matches!(seen, Seen::Expression(of)
+                        if matches!(of.kind, E::Conditional(..) | E::And(..) | E::Or(..) | E::Call(..)));
+                    return;
+                };
+                if walk::root(place) != Some(variable) {
+                    return;
+                }
+                uses += 1;
+                elsewhere |= matches!(seen, Seen::Addressed(_))
+                    || !matches!(&place.kind, PlaceKind::Element(base, index)
+                        if matches!(base.kind, PlaceKind::Variable(_)) && is_uniform(index, &whole.uniform));
+            },
+        );
+        plain && !declared && !elsewhere && !branches && !chosen && uses <= 3
+    }
+
     /// The same statements for several items of a row at a time.
     fn segment_in_lanes(
         &mut self,
@@ -981,10 +1065,11 @@ impl Body<'_, '_> {
         let mut kept: Vec<_> = uses.iter().filter(|of| whole.per_item.contains(of)).copied().collect();
         kept.sort_by_key(|variable| variable.0);
         let wanted = self.wanted_anew(uses, declared);
-        let start = self.temporary("start");
+        let (start, end) = (self.temporary("start"), self.temporary("end"));
         let (first, item) = (self.temporary("first"), self.item.clone());
         let lane = self.temporary("lane");
         let (mut take, mut put, mut put_all) = (TokenStream::new(), TokenStream::new(), TokenStream::new());
+        let mut staying = HashMap::new();
         let each = self.emitter.names.library_function(Home::Expansion, "each", &self.emitter.krate);
         let laned = self.emitter.names.library_type(Home::Expansion, "Laned", &self.emitter.krate);
         let active = self.emitter.names.library_type(Home::Expansion, "Active", &self.emitter.krate);
@@ -1000,6 +1085,11 @@ impl Body<'_, '_> {
             let private = self.storage(variable) == Storage::Private;
             let few = if private || !written.contains(&variable) { "few" } else { "few_mut" };
             let few = self.emitter.names.library_function(Home::Expansion, few, &self.emitter.krate);
+            if self.stays_with_items(variable, of) {
+                take.extend(quote!(let #items = #few(#array, #start);));
+                staying.insert(variable, items);
+                continue;
+            }
             let all = if private {
                 quote!(#each::<#ty>(#everyone, |#lane| #items[#lane].get()))
             } else {
@@ -1012,29 +1102,45 @@ impl Body<'_, '_> {
                 put_all.extend(quote!(<#ty as #laned>::to_row(&#name, #items);));
             }
         }
-        let live = ended.as_ref().map(|ended| {
-            let (live, items) = (self.temporary("live"), self.temporary("items_ended"));
-            let truth = self.emitter.names.primitive("bool");
-            let [few, not] = ["few_mut", "not"]
-                .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
-            take.extend(quote!(let #items = #few(#ended, #start);));
-            take.extend(quote!(let mut #live = #not(<#truth as #laned>::of_row(#items));));
-            put_all.extend(quote!(<#truth as #laned>::to_row(&#not(#live), #items);));
-            live
-        });
+        let live = self.temporary("live");
+        let truth = self.emitter.names.primitive("bool");
+        let [both, not, few, few_mut] = ["both", "not", "few", "few_mut"]
+            .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
+        let running = ended.as_ref().map(|ended| quote!(#not(<#truth as #laned>::of_row(#few(#ended, #start)))));
+        let all_end =
+            ended.as_ref().map(|ended| quote!(<#truth as #laned>::to_row(&#not(#live), #few_mut(#ended, #start));));
+        let ends = ended.as_ref().map(|ended| quote!(#ended[#start + #lane] = !#active::has(#live, #lane);));
         let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
         let per_item = self.whole.as_mut().map(|whole| {
             whole.inside = true;
             core::mem::take(&mut whole.per_item)
         });
-        let values = wanted.iter().map(|variable| (*variable, &again[variable]));
-        let from = Lanes::differing(&self.emitter.pure, kept.iter().copied(), values);
-        let joined = Lanes::joined(self, of, from, (&row, &first), live.as_ref(), false, |lanes| {
-            for &variable in &kept {
-                lanes.given(variable);
-            }
-            wanted.iter().map(|variable| lanes.anew(*variable, &again[variable])).collect()
-        });
+        let counting = self.whole.as_ref().map(|whole| whole.counting.clone()).unwrap_or_default();
+        let mut join = |masked: bool| {
+            let mut checks = TokenStream::new();
+            let values = wanted.iter().map(|variable| (*variable, &again[variable]));
+            let from = Lanes::differing((&self.emitter.pure, self.along()), kept.iter().copied(), values);
+            let live = (masked || ended.is_some()).then_some(&live);
+            let joined = Lanes::joined(self, of, from, (&row, &first), live, masked, |lanes| {
+                for &variable in &kept {
+                    if let Some(items) = staying.get(&variable) {
+                        lanes.stays(variable, items.clone());
+                        continue;
+                    }
+                    lanes.given(variable);
+                    if counting.contains(&variable) {
+                        let check = lanes.counting(variable, live);
+                        checks.extend(check.map(|check| quote!(#check &&)));
+                    }
+                }
+                wanted.iter().map(|variable| lanes.anew(*variable, &again[variable])).collect()
+            });
+            joined.map(|joined| quote!(#checks { #joined }))
+        };
+        let joined = join(false);
+        // What is straight is hardly slower one by one, and twice the code is slower everywhere.
+        let straight = super::lanes::is_straight(of, &|_| false);
+        let masked = joined.as_ref().filter(|_| !straight).and_then(|_| join(true));
         if let (Some(whole), Some(per_item)) = (&mut self.whole, per_item) {
             whole.inside = false;
             whole.per_item = per_item;
@@ -1046,17 +1152,46 @@ impl Body<'_, '_> {
         let names = self.slices(&kept, ended.as_ref());
         // A literal lets LLVM see how often the loop runs before it looks at what is around it.
         let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required);
-        let len = required
-            .map_or_else(|| quote!(#row.count()), |[width, ..]| Literal::u64_unsuffixed(width).into_token_stream());
+        let len = required.map_or_else(
+            || quote!(#row.count()),
+            |required| Literal::u64_unsuffixed(required[self.along()]).into_token_stream(),
+        );
+        let item_of = quote! {
+            let #first = #start as #long;
+            let #item = &#row.unwatched(#first);
+        };
         let put = (!put.is_empty()).then(|| quote!(#active::each(#everyone, |#lane| { #put });));
-        let put = (put.is_some() || !put_all.is_empty()).then(|| quote!(if #done { #put_all #put }));
+        let some = masked.map(|masked| {
+            // Those that there are: the others end nowhere.
+            let those = self.temporary("those");
+            let running = running.as_ref().map(|running| quote!(#live = #both(#live, #running);));
+            let ends = ends.as_ref().map(|ends| quote!(#active::each(#those, |#lane| { #ends });));
+            let put = quote!(#put_all #put #ends);
+            let keeps = ends.is_some().then(|| quote!(let #those = #live;));
+            let run = quote! {
+                #item_of #keeps #running
+                let #done = { #take let #done = #masked; if #done { #put } #done };
+                if !#done {
+                    #alone(#row, #(#names,)* #start, #end);
+                }
+            };
+            (self.temporary("some"), run)
+        });
+        let put = quote!(#put_all #put #all_end);
+        let put = (!put.is_empty()).then(|| quote!(if #done { #put }));
+        let running = running.map(|running| quote!(let mut #live = #running;));
+        let otherwise = if let Some((some, _)) = &some {
+            let first = self.emitter.names.library_function(Home::Expansion, "the_first", &self.emitter.krate);
+            quote!(#some(#first(#lanes as #long), #row, #(#names,)* #start, #start + #lanes);)
+        } else {
+            quote!(#alone(#row, #(#names,)* #start, #start + #lanes);)
+        };
         let tokens = quote! {
             while #len - #start >= #lanes {
-                let #first = #start as #long;
-                let #item = &#row.unwatched(#first);
-                let #done = { #take let #done = { #joined }; #put #done };
+                #item_of
+                let #done = { #take #running let #done = #joined; #put #done };
                 if !#done {
-                    #alone(#row, #(#names,)* #start, #start + #lanes);
+                    #otherwise
                 }
                 #start += #lanes;
             }
@@ -1067,7 +1202,7 @@ impl Body<'_, '_> {
             let value = again[variable].clone();
             Statement { span: value.span, kind: StatementKind::Declare(*variable, Some(value)) }
         }));
-        Some(Joined { tokens, before: self.simple_pointers(&all), alone, start, len })
+        Some(Joined { tokens, some, before: self.simple_pointers(&all), alone, start, len })
     }
 
     /// The names of what the items of a row have of variables.
@@ -1209,6 +1344,8 @@ fn unraw(name: &Ident) -> String {
 /// What runs several items of a row at a time.
 struct Joined {
     tokens: TokenStream,
+    /// What runs some of as many as there are lanes: the name of the function and what it does.
+    some: Option<(Ident, TokenStream)>,
     /// What stands before the loop over the rows.
     before: TokenStream,
     /// What runs those from one number to another one by one.

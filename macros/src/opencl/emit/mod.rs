@@ -17,6 +17,7 @@
 //! | `assigned` | nothing: it tells which variables may be read before they are written |
 //! | `watched` | what `check` runs in place of kernels with such variables |
 //! | `group` | kernels with barriers: loops over the items of a group |
+//! | `columns` | nothing: it tells whether items run in lanes along the columns of a group |
 //! | `lanes` | statements that several items run at a time, in the lanes of vectors |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `counted` | accesses that are checked once for a loop |
@@ -39,6 +40,7 @@ mod assigned;
 pub(crate) mod buffered;
 mod builtin;
 mod code;
+mod columns;
 mod counted;
 mod counters;
 mod expression;

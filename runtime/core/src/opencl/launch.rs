@@ -12,7 +12,7 @@ use super::image::{Sampler, Texels};
 use super::memory::{Memory, Pointer};
 use super::pace::Pace;
 use super::pointee::{Pointee, with_bytes};
-use super::range::{Geometry, Group, NdRange, RowsOf};
+use super::range::{Geometry, Group, NdRange, RowsOf, places_of};
 
 /// What is known of a kernel without its arguments.
 #[derive(Clone, Copy, Debug)]
@@ -224,7 +224,7 @@ fn run_group<V, F: Fn(&Group<'_>, &mut V)>(run: &F, group: &Group<'_>, privates:
 pub struct Groups<P, F> {
     /// The bytes of all variables and arguments in local memory, each aligned to 128 as the largest vector.
     memory: usize,
-    /// Makes the private variables that live across a barrier, for a group of so many items.
+    /// Makes the private variables that live across a barrier, of so many places.
     privates: P,
     /// Runs a group.
     body: F,
@@ -268,8 +268,7 @@ impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
 
     #[inline(always)]
     fn own(&self, geometry: &Geometry) -> Self::Own {
-        let items = geometry.local.iter().product::<u64>() as usize;
-        (vec![Line::splat(0); self.memory.div_ceil(128)], (self.privates)(items))
+        (vec![Line::splat(0); self.memory.div_ceil(128)], (self.privates)(places_of(geometry.local)))
     }
 
     #[inline(always)]

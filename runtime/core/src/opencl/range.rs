@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::image::Texels;
+use super::lanes::{LANES, SOME};
 use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::site::Site;
@@ -290,16 +291,22 @@ impl Threads {
     }
 }
 
-/// Items that follow each other in the first dimension, of one group or, where nobody asks for the group, of several.
+/// Items that follow each other in one dimension, mostly the first, of one group or, where nobody asks for the group, of several.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'a> {
+pub struct Row<'a, const ALONG: usize = 0> {
     first: Item<'a>,
     len: u64,
-    /// Which number the first one has in its group.
+    /// Which place the first one has among those of its group.
     number: usize,
 }
 
-impl<'a> Row<'a> {
+/// How many places the variables of a row of so many items have: those of whole vectors, unless too few items are in it for one.
+#[inline(always)]
+fn places(len: u64) -> u64 {
+    if len < SOME { len } else { len.next_multiple_of(LANES as u64) }
+}
+
+impl<'a, const ALONG: usize> Row<'a, ALONG> {
     /// How many there are.
     #[inline(always)]
     #[must_use]
@@ -315,6 +322,13 @@ impl<'a> Row<'a> {
         self.len as usize
     }
 
+    /// Whether those from a number on are enough for vectors that have lanes for more.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_some(&self, start: usize) -> bool {
+        self.len - start as u64 >= SOME
+    }
+
     /// Which threads run items of the launch.
     #[inline(always)]
     #[must_use]
@@ -322,11 +336,11 @@ impl<'a> Row<'a> {
         Threads { several: self.first.geometry.shared }
     }
 
-    /// Which numbers its items have in their group.
+    /// The places of its items among those of their group. Behind the last item there may be some more, of which a vector has lanes.
     #[inline(always)]
     #[must_use]
     pub fn numbers(&self) -> Range<usize> {
-        self.number..self.number + self.len as usize
+        self.number..self.number + places(self.len) as usize
     }
 
     /// The item of a number below [`len`](Self::len).
@@ -334,8 +348,8 @@ impl<'a> Row<'a> {
     #[must_use]
     pub fn item(&self, index: u64) -> Item<'a> {
         let mut item = self.first;
-        item.global[0] += index;
-        item.local[0] += index;
+        item.global[ALONG] += index;
+        item.local[ALONG] += index;
         item.begins();
         item
     }
@@ -345,14 +359,14 @@ impl<'a> Row<'a> {
     #[must_use]
     pub fn unwatched(&self, index: u64) -> Item<'a> {
         let mut item = self.first;
-        item.global[0] += index;
-        item.local[0] += index;
+        item.global[ALONG] += index;
+        item.local[ALONG] += index;
         item
     }
 
     /// The same items as rows of so many, and one of the rest.
     #[inline(always)]
-    pub fn blocks(self, len: u64) -> impl Iterator<Item = Row<'a>> {
+    pub fn blocks(self, len: u64) -> impl Iterator<Item = Self> {
         let mut start = 0;
         core::iter::from_fn(move || {
             let rest = self.len - start;
@@ -502,6 +516,27 @@ impl<'a> Group<'a> {
         let [len, height, depth] = self.local;
         RowsOf { next: Row { first: self.leader(), len, number: 0 }, height, depth }
     }
+
+    /// Its columns, the second dimension along each.
+    #[inline(always)]
+    #[must_use]
+    pub fn columns(&self) -> RowsOf<'a, 1> {
+        let [height, len, depth] = self.local;
+        RowsOf { next: Row { first: self.leader(), len, number: 0 }, height, depth }
+    }
+
+    /// How many places the variables of its items have, by rows or by columns.
+    #[inline(always)]
+    #[must_use]
+    pub fn places(&self) -> usize {
+        places_of(self.local)
+    }
+}
+
+/// How many places the variables of the items of a group have, by rows or by columns, whichever takes more.
+#[inline(always)]
+pub(super) fn places_of([width, height, depth]: [u64; 3]) -> usize {
+    ((places(width) * height).max(places(height) * width) * depth) as usize
 }
 
 /// How many items have returned.
@@ -559,8 +594,8 @@ pub fn per_item<T>(items: usize, zero: impl Fn() -> T) -> Vec<T> {
 /// Rows that are left, of a group or of the whole range. No adapters of iterators: LLVM left their `next` a function of its own, which took as
 /// long as a row.
 #[derive(Clone, Debug)]
-pub struct RowsOf<'a> {
-    next: Row<'a>,
+pub struct RowsOf<'a, const ALONG: usize = 0> {
+    next: Row<'a, ALONG>,
     height: u64,
     depth: u64,
 }
@@ -599,31 +634,35 @@ impl<'a> RowsOf<'a> {
 }
 
 #[allow(clippy::into_iter_without_iter, reason = "expansions only")]
-impl<'a> IntoIterator for &RowsOf<'a> {
-    type Item = Row<'a>;
-    type IntoIter = RowsOf<'a>;
+impl<'a, const ALONG: usize> IntoIterator for &RowsOf<'a, ALONG> {
+    type Item = Row<'a, ALONG>;
+    type IntoIter = RowsOf<'a, ALONG>;
 
     #[inline(always)]
-    fn into_iter(self) -> RowsOf<'a> {
+    fn into_iter(self) -> RowsOf<'a, ALONG> {
         self.clone()
     }
 }
 
-impl<'a> Iterator for RowsOf<'a> {
-    type Item = Row<'a>;
+impl<'a, const ALONG: usize> Iterator for RowsOf<'a, ALONG> {
+    type Item = Row<'a, ALONG>;
 
     #[inline(always)]
-    fn next(&mut self) -> Option<Row<'a>> {
+    fn next(&mut self) -> Option<Row<'a, ALONG>> {
         let row = self.next;
-        let Item { global: [_, y, z], local: [_, v, w], .. } = &mut self.next.first;
-        if *w == self.depth {
+        let Item { global, local, .. } = &mut self.next.first;
+        if local[2] == self.depth {
             return None;
         }
-        self.next.number += self.next.len as usize;
-        (*y, *v) = (*y + 1, *v + 1);
-        if *v == self.height {
-            (*y, *v) = (*y - self.height, 0);
-            (*z, *w) = (*z + 1, *w + 1);
+        self.next.number += places(self.next.len) as usize;
+        let across = 1 - ALONG;
+        global[across] += 1;
+        local[across] += 1;
+        if local[across] == self.height {
+            global[across] -= self.height;
+            local[across] = 0;
+            global[2] += 1;
+            local[2] += 1;
         }
         Some(row)
     }

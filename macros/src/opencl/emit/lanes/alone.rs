@@ -113,7 +113,7 @@ impl Lanes<'_, '_, '_> {
                 own.take.extend(quote!(let #name = #root.offset(#laned::lane(#name, #lane));));
                 continue;
             }
-            if self.body.emitter.holds_pointers(&ty) {
+            if self.body.emitter.holds_pointers(&ty) || self.rows.contains_key(&variable) {
                 self.fail();
                 continue;
             }

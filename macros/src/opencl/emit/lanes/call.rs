@@ -52,7 +52,8 @@ impl Lanes<'_, '_, '_> {
                 pointers.insert(variable, (self.unique("root"), self.parts_of(found)));
             }
         }
-        let varying = Varying::of(&self.shared.pure, called, &called.body, from.iter().copied(), &Borders::new());
+        let varying =
+            Varying::of(&self.shared.pure, called, &called.body, from.iter().copied(), &Borders::new(), self.along);
         let values: Vec<_> = arguments
             .iter()
             .enumerate()
@@ -111,12 +112,14 @@ impl Lanes<'_, '_, '_> {
             declared: HashMap::new(),
             early: HashSet::new(),
             existing: HashSet::new(),
+            rows: HashMap::new(),
             borders: Borders::new(),
             ways: None,
             may_be_empty: self.may_be_empty,
             first: self.first.clone(),
             row: self.row.clone(),
             lane_name: self.lane_name.clone(),
+            along: self.along,
         };
         let names: Vec<_> = (0..called.parameters)
             .map(|number| {

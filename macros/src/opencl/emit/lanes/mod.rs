@@ -43,7 +43,7 @@ pub(super) use self::guard::Guard;
 pub(super) use self::statement::returns_only;
 use self::statement::{Borders, Frame};
 use self::vary::Varying;
-pub(super) use self::vary::pure_functions;
+pub(super) use self::vary::{dimension, pure_functions};
 use super::Choice;
 use super::function::Body;
 use super::names::Home;
@@ -90,6 +90,8 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     early: HashSet<VariableId>,
     /// Variables that are there already where they are declared.
     existing: HashSet<VariableId>,
+    /// Arrays that stay with each item, as only a few elements are used: what the items have of them.
+    rows: HashMap<VariableId, Ident>,
     borders: Borders,
     /// The items' own elements that several ways through the outermost `if` around write.
     ways: Option<HashSet<Ident>>,
@@ -101,6 +103,8 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     first: Ident,
     /// The row.
     row: Ident,
+    /// The dimension in which its items follow each other.
+    along: usize,
 }
 
 impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
@@ -143,7 +147,8 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         }
         let pure = Rc::clone(&body.emitter.pure);
         let borders = if live.is_none() { statement::borders(body, statements) } else { Borders::new() };
-        let varying = Varying::of(&pure, body.function, statements, from, &borders);
+        let along = body.along();
+        let varying = Varying::of(&pure, body.function, statements, from, &borders, along);
         let lane_name = body.temporary("lane");
         let shared = Rc::new(Shared { pure, ..Shared::default() });
         let mut lanes = Lanes {
@@ -159,12 +164,14 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             declared: HashMap::new(),
             early: HashSet::new(),
             existing: HashSet::new(),
+            rows: HashMap::new(),
             borders,
             ways: None,
             may_be_empty: false,
             lane_name,
             first: first.clone(),
             row: row.clone(),
+            along,
         };
         lanes.body.same_for_all = true;
         let before = prepare(&mut lanes);
@@ -186,6 +193,25 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         self.note_records(&ty);
     }
 
+    /// An array of each item that stays there.
+    pub(super) fn stays(&mut self, variable: VariableId, items: Ident) {
+        self.given(variable);
+        self.rows.insert(variable, items);
+    }
+
+    /// An integer of each item that is taken to count with them, if the form of what it is given says so everywhere: whether it does.
+    /// `live` is the mask of those that it is asked of, if not all are.
+    pub(super) fn counting(&mut self, variable: VariableId, live: Option<&Ident>) -> Option<TokenStream> {
+        let steady = !self.varying.unsteady.contains(&variable) || !self.varying.scattered.contains(&variable);
+        if !steady || self.body.is_copied(variable) && self.varying.addressed.contains(&variable) {
+            return None;
+        }
+        self.strides.insert(variable, 1);
+        let (function, name) = (self.library("is_row"), self.body.plain_name(variable));
+        let active = live.map_or_else(|| self.library("Everyone"), |live| quote!(#live));
+        Some(quote!(#function(#name, #active)))
+    }
+
     /// The parameters of a kernel that items give other values: from the beginning each item has its own.
     pub(super) fn own_parameters(&mut self) -> TokenStream {
         let parameters = (0..self.body.function.parameters).map(VariableId);
@@ -201,11 +227,11 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
 
     /// Those of variables, each with its value, that differ between items where these do.
     pub(super) fn differing<'v>(
-        pure: &[bool],
+        (pure, along): (&[bool], usize),
         from: impl IntoIterator<Item = VariableId>,
         values: impl IntoIterator<Item = (VariableId, &'v Expression)>,
     ) -> Vec<VariableId> {
-        let mut varying = Varying::default();
+        let mut varying = Varying::along(along);
         varying.variables.extend(from);
         for (variable, value) in values {
             if varying.varies(value, pure) {

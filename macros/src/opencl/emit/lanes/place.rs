@@ -1,6 +1,6 @@
 //! Places: variables of each item, private arrays, memory; and what changes them.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Lanes;
@@ -376,6 +376,9 @@ impl Lanes<'_, '_, '_> {
     fn path(&mut self, place: &Place) -> Option<TokenStream> {
         match &place.kind {
             PlaceKind::Variable(variable) => {
+                if self.rows.contains_key(variable) {
+                    return None;
+                }
                 let is_own = !self.is_local(*variable) && self.varying.variables.contains(variable);
                 (is_own && !matches!(place.ty, Type::Pointer(_))).then(|| self.own(*variable))
             }
@@ -417,8 +420,22 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
+    /// An element of an array that [stays](Self::stays) with each item: what the items have, the types, and which.
+    fn of_rows(&mut self, place: &Place) -> Option<(Ident, TokenStream, TokenStream)> {
+        let PlaceKind::Element(base, index) = &place.kind else { return None };
+        let (PlaceKind::Variable(variable), Type::Array(_, len)) = (&base.kind, &base.ty) else { return None };
+        let items = self.rows.get(variable)?.clone();
+        let (ty, checked, site) = (self.body.ty(&place.ty), self.library("index"), self.body.emitter.site(place.span));
+        let (index, len) = (self.body.value(index, true), Literal::u64_unsuffixed(*len));
+        Some((items, quote!(#ty, #len), quote!(#checked(#index, #len, #site))))
+    }
+
     /// What stands in a place.
     pub(super) fn load(&mut self, place: &Place) -> TokenStream {
+        if let Some((items, types, index)) = self.of_rows(place) {
+            let function = self.library("element_of_each");
+            return quote!(#function::<#types>(#items, #index));
+        }
         if let Some(path) = self.path(place) {
             return path;
         }
@@ -482,7 +499,7 @@ impl Lanes<'_, '_, '_> {
 
     /// Whether [`store`](Self::store) can write there.
     fn is_storable(&mut self, place: &Place) -> bool {
-        if self.path(place).is_some() {
+        if self.of_rows(place).is_some() || self.path(place).is_some() {
             return true;
         }
         match &place.kind {
@@ -503,6 +520,10 @@ impl Lanes<'_, '_, '_> {
 
     /// Writes a value of each item, which is evaluated once, to a place that [is storable](Self::is_storable).
     pub(super) fn store(&mut self, place: &Place, value: &TokenStream) -> TokenStream {
+        if let Some((items, types, index)) = self.of_rows(place) {
+            let (function, active) = (self.library("set_element_of_each"), self.active());
+            return quote!(#function::<#types>(#items, #index, #value, #active););
+        }
         if let Some(path) = self.path(place) {
             return self.chosen(place, &path, value);
         }
@@ -633,7 +654,10 @@ impl Lanes<'_, '_, '_> {
             }
             E::AssignBy { place, widen, operator, operand, value, narrow } => {
                 let Some(apart) = self.apart(place, of) else { return self.alone_effect(of) };
-                let adds = matches!(operator, Arithmetic::Add | Arithmetic::Subtract) && widen.is_none();
+                // Of what was widened only the low bits come back, which are those of a sum of these.
+                let size = |ty: &Type| ty.scalar().filter(|element| element.is_integer()).map_or(0, |of| of.size());
+                let keeps = widen.is_none() || size(&place.ty) >= 4 && size(operand) >= size(&place.ty);
+                let adds = matches!(operator, Arithmetic::Add | Arithmetic::Subtract) && keeps;
                 let known = self.stride_of_place(place).filter(|_| adds && !self.varies(value));
                 let old = self.load(place);
                 let left = self.converted(&old, *widen, &place.ty, operand);
@@ -763,7 +787,7 @@ impl Lanes<'_, '_, '_> {
         if place_has_effects(place) {
             return false;
         }
-        if self.path(place).is_some() {
+        if self.of_rows(place).is_some() || self.path(place).is_some() {
             return true;
         }
         match &place.kind {

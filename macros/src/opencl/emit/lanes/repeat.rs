@@ -14,7 +14,7 @@ impl Body<'_, '_> {
     pub(in crate::opencl::emit) fn is_to_repeat(&self) -> bool {
         let (function, pure) = (self.function, &self.emitter.pure);
         let borders = borders(self, &function.body);
-        let is_even = Varying::of(pure, function, &function.body, [], &borders).apart.is_empty();
+        let is_even = Varying::of(pure, function, &function.body, [], &borders, self.along()).apart.is_empty();
         is_even && borders.into_iter().all(|border| self.is_guard(border)) && self.can_repeat()
     }
 

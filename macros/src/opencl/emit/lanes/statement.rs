@@ -56,7 +56,7 @@ pub(super) type Borders = HashSet<*const Statement>;
 
 /// The borders at the beginning of statements.
 pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> Borders {
-    let mut borders = Borders::new();
+    let (mut borders, along) = (Borders::new(), body.along());
     // Whether a variable is one more for each next item, or the same for all.
     let mut counts: HashMap<VariableId, bool> = (0..body.function.parameters)
         .map(VariableId)
@@ -66,12 +66,12 @@ pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> Borders {
     for statement in of {
         match &statement.kind {
             StatementKind::Declare(variable, Some(value)) if !acts(body, statement) => {
-                if let (false, Some(by_one)) = (body.is_assigned(*variable), counts_by_one(value, &counts)) {
+                if let (false, Some(by_one)) = (body.is_assigned(*variable), counts_by_one(value, &counts, along)) {
                     counts.insert(*variable, by_one);
                 }
             }
             StatementKind::If { condition, then, otherwise } => {
-                if is_border(condition, &counts) {
+                if is_border(condition, &counts, along) {
                     borders.insert(core::ptr::from_ref(statement));
                 }
                 let plain = |of: &[Statement]| !of.iter().any(|of| acts(body, of));
@@ -98,30 +98,24 @@ pub(in crate::opencl::emit) fn returns_only(of: &[Statement]) -> bool {
 }
 
 /// Whether an integer is one more for each next item, or the same for all, if it is one of the two by its form.
-fn counts_by_one(of: &Expression, known: &HashMap<VariableId, bool>) -> Option<bool> {
+fn counts_by_one(of: &Expression, known: &HashMap<VariableId, bool>, along: usize) -> Option<bool> {
     use ExpressionKind as E;
-    let number = |of: &Expression| match &of.kind {
-        E::Constant(Value::Integer(number)) => Some(*number),
-        E::Constant(Value::Zero) => Some(0),
-        _ => None,
-    };
     match &of.kind {
         E::Constant(_) => Some(false),
         E::Load(place) => match place.kind {
             PlaceKind::Variable(variable) => known.get(&variable).copied(),
             _ => None,
         },
-        E::Builtin(Builtin::Item(name), arguments) => match (*name, arguments.as_slice()) {
-            ("get_global_id" | "get_local_id", [dimension]) => number(dimension).map(|number| number == 0),
-            ("get_global_linear_id" | "get_local_linear_id", _) => Some(true),
-            (_, [dimension]) => number(dimension).map(|_| false),
-            _ => Some(false),
+        E::Builtin(Builtin::Item(name), arguments) => match *name {
+            "get_global_id" | "get_local_id" => vary::dimension(arguments).map(|dimension| dimension == along),
+            "get_global_linear_id" | "get_local_linear_id" => Some(true),
+            _ => vary::dimension(arguments).map(|_| false),
         },
         E::Convert(Conversion::Number, value) if of.ty.is_integer() && value.ty.is_integer() => {
-            counts_by_one(value, known)
+            counts_by_one(value, known, along)
         }
         E::Binary(operator, left, right) => {
-            let (left, right) = (counts_by_one(left, known)?, counts_by_one(right, known)?);
+            let (left, right) = (counts_by_one(left, known, along)?, counts_by_one(right, known, along)?);
             match (operator, left, right) {
                 (Arithmetic::Divide | Arithmetic::Remainder, ..) => None,
                 (_, false, false) => Some(false),
@@ -135,19 +129,19 @@ fn counts_by_one(of: &Expression, known: &HashMap<VariableId, bool>) -> Option<b
 }
 
 /// Whether a condition compares what counts with what is the same for all.
-fn is_border(of: &Expression, known: &HashMap<VariableId, bool>) -> bool {
+fn is_border(of: &Expression, known: &HashMap<VariableId, bool>, along: usize) -> bool {
     use ExpressionKind as E;
     match &of.kind {
-        E::Convert(Conversion::Truth, value) => is_border(value, known),
-        E::Not(value) if !of.ty.is_vector() => is_border(value, known),
-        E::And(left, right) | E::Or(left, right) => is_border(left, known) && is_border(right, known),
+        E::Convert(Conversion::Truth, value) => is_border(value, known, along),
+        E::Not(value) if !of.ty.is_vector() => is_border(value, known, along),
+        E::And(left, right) | E::Or(left, right) => is_border(left, known, along) && is_border(right, known, along),
         E::Compare(_, left, right) if !left.ty.is_vector() => {
             matches!(
-                (counts_by_one(left, known), counts_by_one(right, known)),
+                (counts_by_one(left, known, along), counts_by_one(right, known, along)),
                 (Some(true), Some(false)) | (Some(false), Some(_))
             )
         }
-        _ => counts_by_one(of, known) == Some(false),
+        _ => counts_by_one(of, known, along) == Some(false),
     }
 }
 
@@ -465,6 +459,7 @@ impl Lanes<'_, '_, '_> {
         if let Some(value) = value {
             self.note_clamped(variable, value);
         }
+        let stride = value.and_then(|value| self.stride(value));
         let names_itself = !exists && value.is_some_and(|value| walk::names(value, variable));
         let value = self.value(value.unwrap_or(&zero));
         let name = self.body.plain_name(variable);
@@ -475,9 +470,15 @@ impl Lanes<'_, '_, '_> {
             return quote!(let mut #name: #laned::Lanes = #zero; #name = #value;);
         }
         if exists {
+            self.strides.remove(&variable);
             return match self.current() {
                 Some(mask) if !self.is_own_depth(variable) => quote!(#name = #laned::choose(#mask, #value, #name);),
-                _ => quote!(#name = #value;),
+                _ => {
+                    if let (Some(stride), false) = (stride, self.varying.scattered.contains(&variable)) {
+                        self.strides.insert(variable, stride);
+                    }
+                    quote!(#name = #value;)
+                }
             };
         }
         quote!(let mut #name: #laned::Lanes = #value;)

@@ -3,8 +3,8 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::Lanes;
 use super::statement::Frame;
+use super::{Lanes, vary};
 use crate::element::Kind;
 use crate::opencl::emit::builtin::image_shape;
 use crate::opencl::emit::code::{Code, Level};
@@ -666,14 +666,10 @@ impl Lanes<'_, '_, '_> {
                 }
             }
             Builtin::Item(_) => {
-                let dimension = match arguments {
-                    [] => None,
-                    [Expression { kind: ExpressionKind::Constant(Value::Integer(number)), .. }] => Some(*number),
-                    [Expression { kind: ExpressionKind::Constant(Value::Zero), .. }] => Some(0),
-                    _ => return self.alone(of),
-                };
-                if dimension.is_some_and(|dimension| dimension != 0) {
-                    return self.spread(of);
+                match vary::dimension(arguments) {
+                    None => return self.alone(of),
+                    Some(dimension) if !arguments.is_empty() && dimension != self.along => return self.spread(of),
+                    Some(_) => {}
                 }
                 let (count, first) = (self.library("count"), self.first_of(of).free());
                 quote!(#count(#first))
@@ -801,11 +797,9 @@ impl Lanes<'_, '_, '_> {
                 PlaceKind::Variable(variable) => self.strides.get(&variable).copied(),
                 _ => None,
             },
-            E::Builtin(Builtin::Item(_), arguments) => match arguments.as_slice() {
-                [] => Some(1),
-                [Expression { kind: E::Constant(Value::Integer(0) | Value::Zero), .. }] => Some(1),
-                _ => None,
-            },
+            E::Builtin(Builtin::Item(_), arguments) => {
+                (arguments.is_empty() || vary::dimension(arguments) == Some(self.along)).then_some(1)
+            }
             E::Convert(Conversion::Number, value) => {
                 let (from, to) = (value.ty.scalar()?, of.ty.scalar()?);
                 // One that is widened has wrapped before, or not.

@@ -1,6 +1,6 @@
 //! What is the same for all items of a row, and what differs between them.
 //!
-//! The items of a row follow each other in the first dimension. What is made of their number in it, or of memory that is found by that, or is
+//! The items of a row follow each other in one dimension. What is made of their number in it, or of memory that is found by that, or is
 //! written where only some of them are, *varies*; everything else is *uniform*, and one value serves for all.
 
 use std::collections::{HashMap, HashSet};
@@ -36,6 +36,8 @@ pub(super) struct Varying {
     pub(super) addressed: HashSet<VariableId>,
     /// Variables in memory of the group.
     local: HashSet<VariableId>,
+    /// The dimension in which the items follow each other.
+    along: usize,
 }
 
 /// What is around a statement, the innermost last.
@@ -103,7 +105,23 @@ pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
     }
 }
 
+/// The dimension that a built-in function asks for, if it is a constant; the first if it asks for none.
+pub(in super::super) fn dimension(arguments: &[Expression]) -> Option<usize> {
+    use crate::opencl::program::Value as V;
+    match arguments {
+        [] => Some(0),
+        [Expression { kind: ExpressionKind::Constant(V::Integer(number)), .. }] => usize::try_from(*number).ok(),
+        [Expression { kind: ExpressionKind::Constant(V::Zero), .. }] => Some(0),
+        _ => None,
+    }
+}
+
 impl Varying {
+    /// Nothing yet, of items that follow each other in this dimension.
+    pub(super) fn along(along: usize) -> Self {
+        Varying { along, ..Varying::default() }
+    }
+
     /// What varies in statements of a function, where these variables do from the beginning.
     pub(super) fn of(
         pure: &[bool],
@@ -111,6 +129,7 @@ impl Varying {
         statements: &[Statement],
         from: impl IntoIterator<Item = VariableId>,
         borders: &Borders,
+        along: usize,
     ) -> Self {
         let mut addressed = HashSet::new();
         walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
@@ -118,7 +137,7 @@ impl Varying {
                 addressed.extend(walk::root(place).filter(|of| !function.variables[of.0].local));
             }
         });
-        let mut found = Varying { variables: from.into_iter().collect(), ..Varying::default() };
+        let mut found = Varying { variables: from.into_iter().collect(), along, ..Varying::default() };
         found.variables.extend(addressed.iter().copied());
         found.unsteady.extend(addressed.iter().copied());
         found.scattered.extend(addressed.iter().copied());
@@ -163,15 +182,9 @@ impl Varying {
             E::Builtin(builtin, arguments) => {
                 let by_item = match builtin {
                     Builtin::Item(name) => match *name {
-                        "get_global_id" | "get_local_id" => match arguments.as_slice() {
-                            [
-                                Expression {
-                                    kind: E::Constant(crate::opencl::program::Value::Integer(number)), ..
-                                },
-                            ] => *number == 0,
-                            [Expression { kind: E::Constant(_), .. }] => true,
-                            _ => true,
-                        },
+                        "get_global_id" | "get_local_id" => {
+                            dimension(arguments).is_none_or(|dimension| dimension == self.along)
+                        }
                         "get_global_linear_id" | "get_local_linear_id" => true,
                         _ => false,
                     },

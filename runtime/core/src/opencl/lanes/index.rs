@@ -3,6 +3,7 @@
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "an index wraps as C's do")]
 
 use super::{Active, LANES, Lane, Mask, arithmetic};
+use crate::permute::gather;
 use crate::primitive;
 
 /// What nobody else implements; see `active`.
@@ -94,6 +95,11 @@ macro_rules! narrow {
             #[inline(always)]
             fn row(self, active: impl Active) -> Option<(i64, i64)> {
                 let ints: Lane<i32> = primitive::reinterpret(&self);
+                if active.is_everyone() {
+                    let more = primitive::sub(&ints, &gather::<_, LANES, LANES, BEFORE, 0>(&ints));
+                    let counts = !primitive::ne(&more, &ones()).any();
+                    return counts.then_some((self.as_array()[0].into(), <$t>::MAX.into()));
+                }
                 let lane = row_lane(active);
                 let first = self.as_array()[lane].wrapping_sub(lane as $t);
                 let row = primitive::add(&Lane::splat(first as i32), &numbers());
@@ -149,6 +155,11 @@ macro_rules! wide {
             #[inline(always)]
             #[allow(clippy::unnecessary_cast, reason = "of one of them")]
             fn row(self, active: impl Active) -> Option<(i64, i64)> {
+                if active.is_everyone() {
+                    let more = primitive::sub(&self, &gather::<_, LANES, LANES, BEFORE, 0>(&self));
+                    let counts = !arithmetic::mask(primitive::ne(&more, &primitive::convert(&ones()))).any();
+                    return counts.then_some((self.as_array()[0] as i64, i64::MAX));
+                }
                 let lane = row_lane(active);
                 let first = self.as_array()[lane].wrapping_sub(lane as $t);
                 let row = primitive::add(&Lane::splat(first), &primitive::convert(&numbers()));
@@ -193,6 +204,23 @@ pub(super) fn completed(index: Lane<i32>, active: impl Active) -> Option<Lane<i3
     }
     let first = Lane::splat(index.as_array()[bits.trailing_zeros() as usize % LANES]);
     Some(primitive::select(&first, &index, &active.mask()))
+}
+
+/// The lane before each, and before the first the last one.
+const BEFORE: u128 = 0x0E0D_0C0B_0A09_0807_0605_0403_0201_000F;
+
+/// By how much each lane of a row is more than the one [before](BEFORE) it. To compare all lanes with the first one would be to compare that with
+/// itself: LLVM sees it, and takes the vector apart.
+#[inline(always)]
+fn ones() -> Lane<i32> {
+    Lane::from_array(core::array::from_fn(|lane| if lane == 0 { 1 - LANES as i32 } else { 1 }))
+}
+
+/// Whether each lane of those that take part is one more than that before it.
+#[inline(always)]
+#[must_use]
+pub fn is_row(index: impl Index, active: impl Active) -> bool {
+    index.row(active).is_some()
 }
 
 /// The number of each lane.

@@ -898,6 +898,30 @@ fn beyond<I: Index>(len: usize, index: I, active: Mask, site: &Site) -> ! {
     unreachable!("an index is outside")
 }
 
+/// `t[index]` of an array that each item has.
+#[inline(always)]
+#[must_use]
+pub fn element_of_each<T: Laned, const L: usize>(of: &[[T; L]; LANES], index: usize) -> T::Lanes {
+    T::of_lanes(
+        #[inline(always)]
+        |lane| of[lane][index],
+    )
+}
+
+/// `t[index] = value` of an array that each item has, for each item that takes part.
+#[inline(always)]
+pub fn set_element_of_each<T: Laned, const L: usize>(
+    of: &mut [[T; L]; LANES],
+    index: usize,
+    value: T::Lanes,
+    active: impl Active,
+) {
+    active.each(
+        #[inline(always)]
+        |lane| of[lane][index] = T::lane_of(&value, lane),
+    );
+}
+
 /// `t[index] = value` of a private array, for each item that takes part.
 ///
 /// # Panics

@@ -40,9 +40,10 @@ pub use blocks::{Along, Blocks, Live, Span};
 pub use division::DividesLanes;
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
 pub use image::{LanedColour, LanedCoordinates};
-pub use index::{Counts, Index, counts, the_first};
+pub use index::{Counts, Index, counts, is_row, the_first};
 pub use laned::{
-    Laned, Word, each, element, few, few_mut, loop1, loop2, map1, map2, map3, set_element, set_words, words,
+    Laned, Word, each, element, element_of_each, few, few_mut, loop1, loop2, map1, map2, map3, set_element,
+    set_element_of_each, set_words, words,
 };
 
 use crate::target::AVX512;
@@ -50,6 +51,9 @@ use crate::vector::Vector;
 
 /// How many items run in the lanes of vectors.
 pub const LANES: usize = if AVX512 { 16 } else { 8 };
+
+/// From so many items on, vectors of which only some lanes have one are faster than items one by one.
+pub(super) const SOME: u64 = LANES as u64 / 4;
 
 /// Whether lanes are faster than items one by one. In a build that is not optimised they are not, and the variables of a statement take ten kilobytes
 /// of the stack, as each operation in it has its own.
