@@ -655,7 +655,9 @@ impl Lanes<'_, '_, '_> {
             E::AssignBy { place, widen, operator, operand, value, narrow } => {
                 let Some(apart) = self.apart(place, of) else { return self.alone_effect(of) };
                 // Of what was widened only the low bits come back, which are those of a sum of these.
-                let size = |ty: &Type| ty.scalar().filter(|element| element.is_integer()).map_or(0, |of| of.size());
+                let size = |ty: &Type| {
+                    ty.scalar().filter(|element| element.is_integer()).map_or(0, crate::element::Element::size)
+                };
                 let keeps = widen.is_none() || size(&place.ty) >= 4 && size(operand) >= size(&place.ty);
                 let adds = matches!(operator, Arithmetic::Add | Arithmetic::Subtract) && keeps;
                 let known = self.stride_of_place(place).filter(|_| adds && !self.varies(value));
