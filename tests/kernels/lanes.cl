@@ -840,6 +840,18 @@ __kernel void columns(ARGUMENTS) {
     if (get_global_id(1) >= 3) out[first + at] += get_global_id(1) + 100 * get_local_id(0);
 }
 
+// The same with an atomic function, which tells the order of the items.
+__kernel void columns_in_order(ARGUMENTS) {
+    __local int near[512], next;
+    int width = get_local_size(0), height = get_local_size(1), column = get_local_id(0), row = get_local_id(1);
+    near[by_column(column, row, height)] = in[by_column(column, row, height)];
+    if (column + row == 0) next = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int slot = atomic_inc(&next);
+    out[slot] = near[by_column(column, row, height)];
+    out[512 + slot] = row * width + column;
+}
+
 // Rows that have fewer items than a vector has lanes: only some lanes have one, and what the others do nobody sees.
 __kernel void short_rows(ARGUMENTS) {
     __local int all[512];

@@ -87,6 +87,19 @@ fn what_columns_find() {
     }
 }
 
+/// Where the order of the items is seen it is that of their numbers.
+#[test]
+fn columns_in_order() {
+    for (width, height) in [(2, 16), (4, 9), (16, 3), (7, 40)] {
+        let (input, mut out) = (input(5), vec![0; 1024]);
+        lanes::columns_in_order(&input, &mut out, 5).run(NdRange::new([width, height]).local([width, height]));
+        for slot in 0..width * height {
+            let (column, row) = (slot % width, slot / width);
+            assert_eq!((out[slot], out[512 + slot]), (input[column * height + row], slot as i32), "{width} x {height}");
+        }
+    }
+}
+
 /// What `turned` does.
 fn turned(of: &mut [i32], by: i32) {
     of[..4].iter_mut().for_each(|a| *a = a.wrapping_mul(3).wrapping_add(by));

@@ -36,13 +36,13 @@ impl Body<'_, '_> {
     /// Whether the indices of a kernel follow each other along the columns of a group, and hardly along its rows.
     pub(super) fn goes_by_columns(&self) -> bool {
         let program = self.emitter.program;
-        let mut linear = false;
-        walk::statements(&self.function.body, &mut |_, _| {}, &mut |seen| {
-            if let Seen::Expression(Expression { kind: ExpressionKind::Builtin(Builtin::Item(name), _), .. }) = seen {
-                linear |= name.ends_with("linear_id");
-            }
-        });
-        if linear {
+        // Where `get_local_linear_id` counts; and where the order of the items is seen, which is that of their numbers everywhere.
+        let is_ordered = |builtin: &Builtin| match builtin {
+            Builtin::Item(name) => name.ends_with("linear_id"),
+            Builtin::Atomic(_) | Builtin::Print(_) => true,
+            _ => false,
+        };
+        if walk::uses_builtin(program, &self.function.body, &is_ordered) {
             return false;
         }
         let known = known(program, self.function);

@@ -2,7 +2,7 @@
 
 use super::parts::{self, Part, Step};
 use crate::opencl::program::{
-    Builtin, Expression, ExpressionKind, FunctionId, Place, PlaceKind, Statement, StatementKind, VariableId,
+    Builtin, Expression, ExpressionKind, FunctionId, Place, PlaceKind, Program, Statement, StatementKind, VariableId,
 };
 
 /// What is met on the way through an expression.
@@ -182,6 +182,22 @@ pub(super) fn names(of: &Expression, variable: VariableId) -> bool {
 pub(super) enum Callee<'a> {
     Function(FunctionId),
     Builtin(&'a Builtin),
+}
+
+/// Whether statements, or the functions that they call, use such a built-in function.
+pub(super) fn uses_builtin(program: &Program, of: &[Statement], is_one: &dyn Fn(&Builtin) -> bool) -> bool {
+    let (mut found, mut called, mut ask) = (false, vec![false; program.functions.len()], vec![of]);
+    while let Some(statements) = ask.pop() {
+        calls(statements, &mut |callee| match callee {
+            Callee::Function(function) => {
+                if !core::mem::replace(&mut called[function.0], true) {
+                    ask.push(&program.functions[function.0].body);
+                }
+            }
+            Callee::Builtin(builtin) => found |= is_one(builtin),
+        });
+    }
+    found
 }
 
 /// The functions that statements call, and the built-in functions.

@@ -9,7 +9,7 @@ use super::{Lanes, vary};
 use crate::opencl::emit::function::{Body, Storage};
 use crate::opencl::emit::parts::{self, Step};
 use crate::opencl::emit::statement::lifetime;
-use crate::opencl::emit::walk::{self, Callee, Seen};
+use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{
     Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind,
     Value, VariableId,
@@ -667,20 +667,8 @@ impl Lanes<'_, '_, '_> {
 
     /// Whether a loop may wait for what another item does, which would not go on before.
     fn may_wait(&self, of: &Statement) -> bool {
-        let (mut found, program) = (false, self.body.emitter.program);
-        let mut called: Vec<_> = (0..program.functions.len()).map(|_| false).collect();
-        let mut ask = vec![core::slice::from_ref(of)];
-        while let Some(statements) = ask.pop() {
-            walk::calls(statements, &mut |callee| match callee {
-                Callee::Function(function) => {
-                    if !core::mem::replace(&mut called[function.0], true) {
-                        ask.push(&program.functions[function.0].body);
-                    }
-                }
-                Callee::Builtin(builtin) => found |= matches!(builtin, Builtin::Atomic(_)),
-            });
-        }
-        found
+        let is_one = |builtin: &Builtin| matches!(builtin, Builtin::Atomic(_));
+        walk::uses_builtin(self.body.emitter.program, core::slice::from_ref(of), &is_one)
     }
 
     fn do_while(&mut self, of: &Statement, body: &[Statement], condition: &Expression) -> TokenStream {
