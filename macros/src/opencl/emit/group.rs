@@ -1128,7 +1128,8 @@ impl Body<'_, '_> {
                         continue;
                     }
                     lanes.given(variable);
-                    if counting.contains(&variable) {
+                    // What is declared here is given its value before it is read.
+                    if counting.contains(&variable) && !declared.contains(&variable) {
                         let check = lanes.counting(variable, live);
                         checks.extend(check.map(|check| quote!(#check &&)));
                     }

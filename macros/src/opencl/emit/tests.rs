@@ -416,9 +416,10 @@ fn a_group_runs_between_barriers_in_lanes() {
                             let done = {
                                 let items_mine = few_mut(each_mine, start);
                                 let mut mine = <u64 as Laned>::of_row(items_mine);
-                                let done = {
+                                let done = is_row(mine, Everyone) && {
                                     'joined0: {
-                                        let mut once: <u64 as Laned>::Lanes = mine;
+                                        let first1: u64 = <u64 as Laned>::lane(mine, 0);
+                                        let once = count(first1);
                                         mine = once;
                                         true
                                     }
