@@ -432,7 +432,6 @@ const OPEN: [&str; 64] = [
     "HasConstants",
     "HasEquality",
     "HasFunctions",
-    "HasMatrices",
     "HasOrder",
     "HasSelectors",
     "IndexOf",

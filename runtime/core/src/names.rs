@@ -44,6 +44,6 @@ pub use crate::vec_step::{VecStep, vec_step, vec_step_of};
 pub use crate::vector::{Lane, Vector};
 pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
 #[doc(hidden)]
-pub use builtin::{ConvertsTo, HasEquality, HasMatrices, HasOrder, HasSizeOf, OrderOf, Ordered, StandsInOrder};
+pub use builtin::{ConvertsTo, HasEquality, HasOrder, HasSizeOf, OrderOf, Ordered, StandsInOrder};
 #[doc(no_inline)]
 pub use types::*;

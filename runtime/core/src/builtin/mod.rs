@@ -68,7 +68,7 @@ pub use memory::*;
 pub use methods::Castable;
 pub use operators::{BitwiseOperand, Float, IntegerOperand, NumberOperand, Operand};
 #[doc(hidden)]
-pub use operators::{CanStandBeside, HasMatrices};
+pub use operators::CanStandBeside;
 pub use relational::*;
 #[doc(hidden)]
 pub use relational::{HasEquality, OrderOf};

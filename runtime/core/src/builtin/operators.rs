@@ -1,6 +1,5 @@
 //! The operators, component by component (OpenCL C, section 6.4, operators): the traits of `core::ops` on the primitives.
 
-use crate::base::Other;
 #[cfg(feature = "libm")]
 use crate::builtin::mathematics::scalar::Transcendental;
 use crate::element::operation::Real;
@@ -225,31 +224,6 @@ macro_rules! operator {
         }
     };
 }
-/// An element that a matrix would have: there is none. Asked of the element on the right, which is not known yet where rustc looks for the
-/// operator, so that it tells of the bound.
-#[diagnostic::on_unimplemented(
-    message = "an array of vectors is no matrix, so it is not multiplied by a vector",
-    label = "by columns write `m[0] * v.x + m[1] * v.y + ..`, by rows `dot(m[0], v)`, `dot(m[1], v)`, .. of `swz::builtin`"
-)]
-pub trait HasMatrices {}
-#[diagnostic::do_not_recommend]
-impl HasMatrices for Other {}
-/// The product that rustc tells of (`ui-tests/ui/operators/matrix.rs`).
-macro_rules! no_matrix {
-    ($($matrix:ty)*) => { $(
-        impl<T: Lanes<N>, const N: usize, U: HasMatrices + Lanes<M>, const M: usize, const COUNT: usize> Mul<Vector<U, M>>
-            for $matrix
-        {
-            type Output = Vector<T, N>;
-
-            fn mul(self, _: Vector<U, M>) -> Vector<T, N> {
-                unreachable!()
-            }
-        }
-    )* };
-}
-no_matrix!([Vector<T, N>; COUNT] &[Vector<T, N>; COUNT]);
-
 /// Declares the operators of a vector itself. Each implementation stands in its row, and on one line with a comment, as rustc shows that line
 /// to who has an operator in a constant, where it lets nobody else say anything (`ui-tests/ui/operators/in-constant.rs`).
 macro_rules! operators {
