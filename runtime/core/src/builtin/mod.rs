@@ -66,9 +66,9 @@ pub use mathematics::*;
 pub use memory::*;
 #[doc(hidden)]
 pub use methods::Castable;
-pub use operators::{BitwiseOperand, Float, IntegerOperand, NumberOperand, Operand};
 #[doc(hidden)]
 pub use operators::CanStandBeside;
+pub use operators::{BitwiseOperand, Float, IntegerOperand, NumberOperand, Operand};
 pub use relational::*;
 #[doc(hidden)]
 pub use relational::{HasEquality, OrderOf};
