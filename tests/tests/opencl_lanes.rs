@@ -87,6 +87,44 @@ fn what_columns_find() {
     }
 }
 
+/// Numbers that are given anew, by the definition of the kernel: both ways to run it give each value a variable of its own.
+#[test]
+fn numbers_given_anew() {
+    const N: i32 = 5;
+    let input = input(8);
+    for (width, height) in [(1, 1), (7, 3), (16, 3), (40, 2)] {
+        let mut out = vec![0; 1024];
+        lanes::given_anew(&input, &mut out, N).run(NdRange::new([width, height]).local([width, height]));
+        let (mut near, above) = ([[0; 40]; 3], |l: usize, row: usize| (l + 40 * row) as i32);
+        for (row, near) in near.iter_mut().enumerate().take(height) {
+            near[..width].copy_from_slice(&input[40 * row..][..width]);
+        }
+        let mut own = vec![[(0_i32, false); 40]; height];
+        for (row, own) in own.iter_mut().enumerate() {
+            (0..width).for_each(|l| own[l].1 = input[l + 40 * row] & 1 == 1);
+        }
+        for k in 0..N {
+            for (row, l) in (0..height).flat_map(|row| (0..width).map(move |l| (row, l))) {
+                if l as i32 > k && (l as i32) < width as i32 - 1 - k {
+                    let (sum, odd) = &mut own[row][l];
+                    *odd = !*odd;
+                    let (before, behind) = (near[row][l.max(1) - 1], above((l + 1).min(width - 1), row));
+                    *sum = sum.wrapping_add(before).wrapping_sub(3 * behind).wrapping_add(above(l, row));
+                }
+            }
+            for (row, l) in (0..height).flat_map(|row| (0..width).map(move |l| (row, l))) {
+                near[row][l] = near[row][l].wrapping_add(if own[row][l].1 { k } else { 0 });
+            }
+        }
+        for (row, l) in (0..height).flat_map(|row| (0..width).map(move |l| (row, l))) {
+            let (sum, odd) = own[row][l];
+            let before = if input[l + 40 * row] & 2 == 0 { l.max(1) as i32 - 1 } else { 0 };
+            let expected = sum.wrapping_add(odd.into()).wrapping_add(before);
+            assert_eq!(out[l + 40 * row], expected, "{width} x {height}: {l}, {row}");
+        }
+    }
+}
+
 /// Where the order of the items is seen it is that of their numbers.
 #[test]
 fn columns_in_order() {
