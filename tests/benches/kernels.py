@@ -21,6 +21,8 @@ from report import HERE, ROOT, TARGET, only_reads, plot, processor, target_direc
 LEVELS = ["x86-64-v3", "native"]
 # The columns, and their colours (those of Okabe and Ito).
 PEERS = {"Intel": "#0072B2", "PoCL": "#E69F00", "plain Rust": "#999999", "by hand": "#000000"}
+# What is compared in the tables of results.md: peers, and the clone of the launch that the crate `multiversion` makes for AVX-512.
+ROADS = [*PEERS, "clone"]
 THREADS = ["one", "all"]
 AMOUNTS = {"Large": "large work", "Small": "1,000 items"}
 # The benchmark runs so often, and the best sample of all counts: another process beside one of them lasts longer than a road.
@@ -115,7 +117,7 @@ def read(folder, level):
 
 def ratios(times):
     """{kernel: {peer: time / time of swz}}."""
-    return {kernel: {peer: roads[peer] / roads["swz"] for peer in PEERS if peer in roads} for kernel, roads in times.items()}
+    return {kernel: {peer: roads[peer] / roads["swz"] for peer in ROADS if peer in roads} for kernel, roads in times.items()}
 
 
 def mean(table, peer):
@@ -132,9 +134,9 @@ def cell(value):
     return f"{value:.{digits}f}"
 
 
-def table(tables):
+def table(tables, roads):
     """A row for each kernel, columns for each of the tables and its peers, and the geometric means."""
-    columns = [(name, peer) for name, of_table in tables.items() for peer in PEERS if any(peer in of_kernel for of_kernel in of_table.values())]
+    columns = [(name, peer) for name, of_table in tables.items() for peer in roads if any(peer in of_kernel for of_kernel in of_table.values())]
     lines = [row(["kernel"] + [f"{name}: {peer}" for name, peer in columns]), "| --- |" + " ---: |" * len(columns)]
     for kernel in next(iter(tables.values())):
         lines.append(row([kernel] + [cell(tables[name].get(kernel, {}).get(peer)) for name, peer in columns]))
@@ -163,7 +165,8 @@ def sections(results, kernels, seconds):
         introduction = [
             "Time of each peer divided by the time of the kernel in `swz`, the best of samples that are taken in turn: above 1, the peer",
             "takes longer. One thread is beside one, all beside all. Intel's CPU runtime and PoCL compile the same file; their buffers stay on",
-            "the device, so that nothing is copied. Plain Rust is the loop that one writes, by hand are vectors of `swz`, of 8 lanes mostly.",
+            "the device, so that nothing is copied. Plain Rust is the loop that one writes, by hand are vectors of `swz`, of 8 lanes mostly. The",
+            "clone is the same launch by `run_here` in a function that the crate `multiversion` clones for AVX-512; it has 8 lanes as well.",
         ]
         made[f"kernels, {level}"] = [
             *(introduction if level == LEVELS[0] else ["As above."]),
@@ -172,7 +175,7 @@ def sections(results, kernels, seconds):
             f"- command: `tests/benches/kernels.py`, which runs, {PASSES} times, `RUSTFLAGS=\"{flags(level)}\" cargo bench -p swz-tests --features kernels",
             f"  --target {TARGET} --bench kernels`",
             "",
-            *table(parts),
+            *table(parts, ROADS),
         ]
     lines = [row(["kernel", "shape", "items", *(f"{level}: µs, large and small" for level in LEVELS), "rustc, s"])]
     lines.append("| --- | --- | ---: |" + " ---: |" * (len(LEVELS) + 1))
@@ -221,7 +224,7 @@ def main():
     file.write_text(replace_sections(file.read_text(), sections(results, kernels, seconds)))
     large = {level: ratios(results[level]["one", "Large"]) for level in LEVELS}
     page = HERE / "README.md"
-    page.write_text(replace_tables(page.read_text(), "# Kernels of OpenCL C\n", [means(results), table(large)]))
+    page.write_text(replace_tables(page.read_text(), "# Kernels of OpenCL C\n", [means(results), table(large, PEERS)]))
     panels = {
         f"{level}, {words}": ratios(results[level]["one", amount]) for level in LEVELS for amount, words in AMOUNTS.items()
     }

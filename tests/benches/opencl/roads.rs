@@ -38,6 +38,7 @@ pub struct Here {
 #[derive(Clone, Copy)]
 enum HereKind {
     Run,
+    Clone,
     ParRun,
     Plain,
     ByHand,
@@ -51,7 +52,7 @@ impl Here {
 
     /// The roads on one thread.
     pub fn one(kind: &Kind, amount: Amount) -> Vec<Here> {
-        Self::new(kind, amount, &[HereKind::Run, HereKind::Plain, HereKind::ByHand])
+        Self::new(kind, amount, &[HereKind::Run, HereKind::Clone, HereKind::Plain, HereKind::ByHand])
     }
 
     /// The road on all threads.
@@ -62,6 +63,7 @@ impl Here {
     pub fn name(&self) -> &'static str {
         match self.kind {
             HereKind::Run | HereKind::ParRun => OURS,
+            HereKind::Clone => "clone",
             HereKind::Plain => "plain Rust",
             HereKind::ByHand => "by hand",
         }
@@ -75,6 +77,7 @@ impl Here {
 fn go(work: &mut dyn Work, kind: HereKind) {
     match kind {
         HereKind::Run => work.launch(Way::One).expect("a launch here does not fail"),
+        HereKind::Clone => work.launch(Way::Clone).expect("a launch here does not fail"),
         HereKind::ParRun => work.launch(Way::All).expect("a launch here does not fail"),
         HereKind::Plain => work.plain(),
         HereKind::ByHand => work.by_hand(),
@@ -83,7 +86,13 @@ fn go(work: &mut dyn Work, kind: HereKind) {
 
 impl Road for Here {
     fn prepare(&mut self, kind: &Kind, _amount: Amount) -> Result<bool, String> {
-        if matches!(self.kind, HereKind::ByHand) && kind.no_hand.is_some() {
+        let is_there = match self.kind {
+            HereKind::ByHand => kind.no_hand.is_none(),
+            // A clone for what the crate is compiled for is the same.
+            HereKind::Clone => !cfg!(target_feature = "avx512bw"),
+            _ => true,
+        };
+        if !is_there {
             return Ok(false);
         }
         let mut work = self.work.borrow_mut();
@@ -92,7 +101,9 @@ impl Road for Here {
         go(&mut **work, self.kind);
         let (results, limit) = match self.kind {
             // Same text, same bits on every CPU, by each way to run.
-            HereKind::Run | HereKind::ParRun => (work.kernel_results().expect("it is on no device"), 0.0),
+            HereKind::Run | HereKind::Clone | HereKind::ParRun => {
+                (work.kernel_results().expect("it is on no device"), 0.0)
+            }
             HereKind::Plain | HereKind::ByHand => (work.rust_results(), kind.limit),
         };
         if let Some(fault) = fault(&results, &expected, limit) {

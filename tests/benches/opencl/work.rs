@@ -14,6 +14,8 @@ pub enum Amount {
 #[derive(Clone, Copy)]
 pub enum Way<'d> {
     One,
+    /// On one thread, by the best clone for the machine.
+    Clone,
     All,
     Device(&'d Device),
 }
@@ -149,6 +151,18 @@ pub struct Kind {
     pub make: fn(Amount) -> Box<dyn Work>,
 }
 
+/// A function that is compiled for better machines too. The best of the clones for the machine is found when the program runs.
+macro_rules! cloned {
+    ($function:item) => {
+        #[multiversion::multiversion(targets(
+            "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+fma+bmi1+bmi2+lzcnt+popcnt",
+            "x86_64+avx2+fma+bmi1+bmi2+lzcnt+popcnt"
+        ))]
+        $function
+    };
+}
+pub(crate) use cloned;
+
 /// Declares a work as a function that gives its [`Kind`]: a file of OpenCL C, the memory of its kernel, the launch, and the same in Rust.
 macro_rules! work {
     (
@@ -170,6 +184,15 @@ macro_rules! work {
             use $crate::work::{Amount, Component, Components, Kind, Size, Way, Work};
             use swz::opencl::{Buffer, DeviceError};
 
+            $crate::work::cloned! {
+                fn launch_clone(memory: &Memory) {
+                    let $size = memory.size;
+                    $(let $input = &memory.$input.1;)*
+                    $(let $output = &memory.$output.1;)+
+                    $kernel.run_here(memory.size);
+                }
+            }
+
             struct Memory {
                 size: $Size,
                 $($input: (Vec<$Input>, Buffer<$Input>),)*
@@ -187,6 +210,7 @@ macro_rules! work {
                     let launch = $kernel;
                     match way {
                         Way::One => launch.run(self.size),
+                        Way::Clone => launch_clone(self),
                         // SAFETY: the items of each of these kernels write elements of their own, which no other item reads in the same
                         // launch, but for local memory behind barriers.
                         Way::All => unsafe { launch.par_run(self.size) },

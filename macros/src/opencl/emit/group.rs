@@ -839,6 +839,7 @@ impl Body<'_, '_> {
         };
         let (fast, one_by_one) = (self.emitter.if_fast(), self.temporary("one_by_one"));
         let (end, count) = (self.temporary("end"), self.emitter.names.primitive("usize"));
+        let inlined = self.emitter.names.library_function(Home::Expansion, "inlined", &self.emitter.krate);
         let each = each(quote!(#start), quote!(#end));
         let (some, rest) = match some {
             Some((name, run)) => {
@@ -859,14 +860,16 @@ impl Body<'_, '_> {
             }
             None => (None, None),
         };
-        // What items have of a variable is a parameter: of that LLVM knows that nothing else points to it.
+        // What items have of a variable is a parameter: of that LLVM knows that nothing else points to it. Where the launch is in several clones,
+        // LLVM inlines the code of a row in none of them if it may choose, and compiles it for the features of the crate: the clone of a
+        // product of matrices takes five times as long.
         quote! {
             let #alone = |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each };
             if #fast !#one_by_one {
                 #before
                 #some
                 for #row in #rows {
-                    (|#row: &#row_of, #(#names: #types),*| {
+                    #inlined(#[inline(always)] |#row: &#row_of, #(#names: #types),*| {
                         let mut #start = 0;
                         #tokens
                         #rest
@@ -1091,7 +1094,7 @@ impl Body<'_, '_> {
                 continue;
             }
             let all = if private {
-                quote!(#each::<#ty>(#everyone, |#lane| #items[#lane].get()))
+                quote!(#each::<#ty>(#everyone, #[inline(always)] |#lane| #items[#lane].get()))
             } else {
                 quote!(<#ty as #laned>::of_row(#items))
             };
@@ -1161,12 +1164,12 @@ impl Body<'_, '_> {
             let #first = #start as #long;
             let #item = &#row.unwatched(#first);
         };
-        let put = (!put.is_empty()).then(|| quote!(#active::each(#everyone, |#lane| { #put });));
+        let put = (!put.is_empty()).then(|| quote!(#active::each(#everyone, #[inline(always)] |#lane| { #put });));
         let some = masked.map(|masked| {
             // Those that there are: the others end nowhere.
             let those = self.temporary("those");
             let running = running.as_ref().map(|running| quote!(#live = #both(#live, #running);));
-            let ends = ends.as_ref().map(|ends| quote!(#active::each(#those, |#lane| { #ends });));
+            let ends = ends.as_ref().map(|ends| quote!(#active::each(#those, #[inline(always)] |#lane| { #ends });));
             let put = quote!(#put_all #put #ends);
             let keeps = ends.is_some().then(|| quote!(let #those = #live;));
             let run = quote! {

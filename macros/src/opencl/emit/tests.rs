@@ -408,7 +408,7 @@ fn a_group_runs_between_barriers_in_lanes() {
             };
             if !one_by_one {
                 for row in group.rows() {
-                    (|row: &Row<'_>, each_mine: &mut [u64]| {
+                    inlined(#[inline(always)] |row: &Row<'_>, each_mine: &mut [u64]| {
                         let mut start = 0;
                         while row.count() - start >= LANES {
                             let first = start as u64;

@@ -6,7 +6,7 @@ use swz::builtin::{convert_sat_rte, sqrt};
 use swz::opencl::{Channel, DeviceError, Format, Image2d, Order};
 use swz::prelude::*;
 
-use crate::work::{Amount, Component, Components, Kind, Way, Work, bytes, numbers};
+use crate::work::{Amount, Component, Components, Kind, Way, Work, bytes, cloned, numbers};
 
 mod kernels {
     swz::include_opencl!("benches/opencl/cl/images.cl");
@@ -70,13 +70,19 @@ macro_rules! pictures {
             texels: (texels, to.to_vec()),
             to: RefCell::new(to),
             launch: |$image, $other, way| {
+                cloned! {
+                    fn launch_clone($image: &Image2d, $other: &mut Image2d) {
+                        let size = $other.size();
+                        $kernel.run_here(size);
+                    }
+                }
                 let size = $other.size();
-                let launch = $kernel;
                 match way {
-                    Way::One => launch.run(size),
+                    Way::One => $kernel.run(size),
+                    Way::Clone => launch_clone($image, $other),
                     // SAFETY: each item writes a texel of its own, of an image that none reads.
-                    Way::All => unsafe { launch.par_run(size) },
-                    Way::Device(device) => launch.run_on(device, size)?,
+                    Way::All => unsafe { $kernel.par_run(size) },
+                    Way::Device(device) => $kernel.run_on(device, size)?,
                 }
                 Ok(())
             },

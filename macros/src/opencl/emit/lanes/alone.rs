@@ -49,7 +49,7 @@ impl Lanes<'_, '_, '_> {
         let (item, name) = (item(&lane), self.unique("own"));
         quote!({
             #around
-            #each::<#ty>(#active, |#lane| { #item #take let #name = #value; #put #name })
+            #each::<#ty>(#active, #[inline(always)] |#lane| { #item #take let #name = #value; #put #name })
         })
     }
 
@@ -64,7 +64,7 @@ impl Lanes<'_, '_, '_> {
         let item = item(&lane);
         quote!({
             #around
-            #trait_::each(#active, |#lane| { #item #take #effect #put });
+            #trait_::each(#active, #[inline(always)] |#lane| { #item #take #effect #put });
         })
     }
 

@@ -892,7 +892,7 @@ impl Lanes<'_, '_, '_> {
         Some(quote!({
             let #at = #index;
             #(let #names = #codes;)*
-            #base.each(#at, #active, |#place, #lane| #atomic::#method(#place, #(#taken,)* #site))
+            #base.each(#at, #active, #[inline(always)] |#place, #lane| #atomic::#method(#place, #(#taken,)* #site))
         }))
     }
 

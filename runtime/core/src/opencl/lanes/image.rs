@@ -364,6 +364,12 @@ impl Texels<'_> {
         self.laned == Some(C::KIND)
     }
 
+    /// Gives a copy to a function that stands apart: LLVM keeps the parts of the image itself in registers, as nobody has its address.
+    #[inline(always)]
+    fn copied<R>(self, use_: impl FnOnce(&Self) -> R) -> R {
+        use_(&self)
+    }
+
     /// The numbers of texels.
     #[inline(always)]
     fn numbers<const D: usize>(&self, [x, y, z]: [Lane<i32>; 3], layer: Option<Lane<i32>>) -> Lane<i32> {
@@ -403,7 +409,7 @@ impl Texels<'_> {
         let at = at.get();
         let is_mixed = C::KIND == Kind::Floats && sampler.filter == Filter::Linear;
         if is_mixed && matches!(at, Coordinates::Float(_)) {
-            return C::sampled_lanes(&self, D, sampler, &at, active.mask(), site);
+            return self.copied(|image| C::sampled_lanes(image, D, sampler, &at, active.mask(), site));
         }
         self.nearest_lanes::<C, D>(sampler, at, ARRAY, active, site)
     }
@@ -418,7 +424,7 @@ impl Texels<'_> {
         active: impl Active,
         site: &Site,
     ) -> C::Lanes {
-        C::sampled_lanes(&self, D, sampler, &at.get(), active.mask(), site)
+        self.copied(|image| C::sampled_lanes(image, D, sampler, &at.get(), active.mask(), site))
     }
 
     /// Floats by any sampler.
@@ -451,7 +457,7 @@ impl Texels<'_> {
     ) -> C::Lanes {
         let refuses = |d| sampler.refuses_lanes(at, d, self.size[d], active.mask());
         if !self.has_lanes::<C>() || (0..D).any(refuses) {
-            return self.sample_each::<C>(sampler, &at, active.mask(), site);
+            return self.copied(|image| image.sample_each::<C>(sampler, &at, active.mask(), site));
         }
         let mut places = [Lane::splat(0); 3];
         for (d, place) in places.iter_mut().enumerate().take(D) {
@@ -505,7 +511,7 @@ impl Texels<'_> {
         let coordinates = Coordinates::Float(at);
         let refuses = |d| sampler.refuses_lanes(coordinates, d, self.size[d], active);
         if !self.has_lanes::<float4>() || (0..D).any(refuses) {
-            return self.sample_each::<float4>(sampler, &coordinates, active, site);
+            return self.copied(|image| image.sample_each::<float4>(sampler, &coordinates, active, site));
         }
         let mut chosen = [[(Lane::splat(0), Lane::splat(1.0)); 2]; 3];
         for (d, chosen) in chosen.iter_mut().enumerate().take(D) {
@@ -546,7 +552,7 @@ impl Texels<'_> {
         let at = at.get();
         match self.numbers_inside::<C, D, ARRAY>(at, active) {
             Some(numbers) => C::read_lanes(self.memory, self.format, numbers, active.mask()),
-            None => self.fetch_each::<C, D, ARRAY>(&at, active.mask(), site),
+            None => self.copied(|image| image.fetch_each::<C, D, ARRAY>(&at, active.mask(), site)),
         }
     }
 
@@ -566,7 +572,7 @@ impl Texels<'_> {
             Some(numbers) => {
                 C::write_lanes(colour, self.memory, self.format, numbers, active.mask(), threads, site);
             }
-            None => self.write_each::<C, D, ARRAY>(&at, colour, active.mask(), site),
+            None => self.copied(|image| image.write_each::<C, D, ARRAY>(&at, colour, active.mask(), site)),
         }
     }
 
