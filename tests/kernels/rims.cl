@@ -393,3 +393,10 @@ kernel void several_ways(global const int *in, global int *a, global short *b, i
             b[i] ^= 5;
     }
 }
+
+// Local memory as an argument, which no item shares.
+kernel void local_argument(global const int *in, global int *out, int n, local int *own) {
+    int i = get_global_id(0), l = get_local_id(0);
+    own[l] = in[i] * 3;
+    out[i] = own[l] + n;
+}

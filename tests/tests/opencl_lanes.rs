@@ -9,7 +9,7 @@
     reason = "whatever comes of the numbers, it is the same in both"
 )]
 
-use swz::opencl::NdRange;
+use swz::opencl::{Local, NdRange};
 
 mod lanes {
     swz::include_opencl!(#![lanes(always)] "kernels/lanes.cl");
@@ -321,6 +321,21 @@ fn behind_what_acts() {
         }
         same! { border_behind_local border_behind_condition }
     }
+}
+
+/// A kernel without barriers that is given local memory.
+#[test]
+fn local_argument() {
+    let input = &input(5)[..96];
+    let expected: Vec<i32> = input.iter().map(|value| value.wrapping_mul(3).wrapping_add(7)).collect();
+    macro_rules! same {
+        ($($module:ident)*) => { $(
+            let mut out = vec![0; 96];
+            $module::local_argument(input, &mut out, 7, Local::new(32)).run(NdRange::new(96).local(32));
+            assert_eq!(out, expected, stringify!($module));
+        )* };
+    }
+    same! { rims rims_of_items by_default }
 }
 
 /// The fault of an item at the end is told as it is without lanes, whether the items before it fill a vector or not.

@@ -601,7 +601,7 @@ impl Emitter<'_> {
                 (
                     quote!(|_: ::core::primitive::usize| ()),
                     TokenStream::new(),
-                    quote!(let #rows = &#group.rows(); #each),
+                    quote!(#renamed let #rows = &#group.rows(); #each),
                 )
             };
             quote! {
@@ -718,7 +718,7 @@ impl Emitter<'_> {
             signature.sizes.push(quote!((#name.elements() * ::core::mem::size_of::<#ty>()).next_multiple_of(#line)));
             signature.renamed.extend(quote!(let #name = #place;));
             signature.places.push(quote!(#place = #group.local::<#ty>(#end, #name.elements())));
-            signature.given.push(quote!(#place));
+            signature.given.push(quote!(#name));
             return;
         }
         signature.borrows = true;
