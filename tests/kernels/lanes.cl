@@ -900,3 +900,52 @@ __kernel void counting_beyond_barriers(ARGUMENTS) {
     out[i & 1023] = own[0] + all[at] + (int)key.y;
     if (get_global_size(1) == 1) out[512 + i] = in[some] + far;
 }
+
+// A pointer that is moved to what is an item's own, and then on in loops, forwards and back.
+__kernel void moved_on_in_loops(ARGUMENTS) {
+    int i = I - get_global_offset(0), sum = 0;
+    in += i & 127;
+    out += i;
+    out += i;
+    for (int k = 0; k < n; k++) {
+        sum = 3 * sum + *in;
+        *out++ = sum;
+        in += 70;
+        out--;
+    }
+    in -= 70;
+    for (int k = 0; k < n; k++) {
+        sum ^= *in * k;
+        if (*in & 1) in -= 7;
+        in -= 60;
+    }
+    out[1] = sum;
+}
+
+// One that a jump does not move.
+__kernel void not_moved_by_a_jump(ARGUMENTS) {
+    int i = I - get_global_offset(0);
+    if (in[i & 127] & 1) goto end;
+    in += i & 127;
+end:
+    for (int k = 0; k < n; k++) in += 3;
+    out[i] = *in;
+}
+
+int drawn(int seed, __local int *own, int len) {
+    for (int k = len - 1; k >= 0; k--) {
+        seed = seed * 16807 + k;
+        own[k] = seed;
+    }
+    return own[(uint)seed % len];
+}
+
+// Memory of the group of which each item uses a part, so that there is no barrier.
+__kernel void parts_of_local_memory(ARGUMENTS) {
+    __local int all[512 * 5];
+    int i = I - get_global_offset(0);
+    int l = get_local_id(0) + get_local_size(0) * (get_local_id(1) + get_local_size(1) * get_local_id(2));
+    int first = i + get_global_size(0) * ((get_global_id(1) - get_global_offset(1)) + get_global_size(1) * get_global_id(2));
+    if (in[first & 511] & 2) return;
+    out[first] = drawn(in[first & 511], all + 5 * l, n) + all[5 * l + n - 1];
+}

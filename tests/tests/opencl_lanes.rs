@@ -68,6 +68,51 @@ kernels! {
     addressed_parameters pointers_of_their_own one_union_for_all vector_fields vector_fields_of_three
     given_pointers given_pointers_in_groups moved_pointers given_places
     given_anew by_two_numbers steps_at_run_time divisions_of_vectors counts_until_it_wraps columns short_rows counting_beyond_barriers
+    moved_on_in_loops not_moved_by_a_jump parts_of_local_memory
+}
+
+/// By the definition: where a pointer is that is moved on, and what is read there.
+#[test]
+fn pointers_moved_on() {
+    for items in [1, 16, 37, 100] {
+        let (input, mut out, mut jumped) = (input(6), vec![0; 1024], vec![0; 1024]);
+        lanes::moved_on_in_loops(&input, &mut out, 5).run(NdRange::new(items).local(items));
+        lanes::not_moved_by_a_jump(&input, &mut jumped, 5).run(NdRange::new(items).local(items));
+        for i in 0..items {
+            let (mut at, mut sum) = (i, 0_i32);
+            for _ in 0..5 {
+                sum = sum.wrapping_mul(3).wrapping_add(input[at]);
+                at += 70;
+            }
+            assert_eq!(out[2 * i], sum, "{items}: {i}");
+            at -= 70;
+            for k in 0..5 {
+                sum ^= input[at].wrapping_mul(k);
+                at = at.wrapping_sub(if input[at] & 1 == 1 { 67 } else { 60 });
+            }
+            assert_eq!(out[2 * i + 1], sum, "{items}: {i}");
+            let at = if input[i] & 1 == 1 { 15 } else { i + 15 };
+            assert_eq!(jumped[i], input[at], "{items}: {i}");
+        }
+    }
+}
+
+/// By the definition: what each item has in its part of the memory of the group.
+#[test]
+fn parts_of_the_memory_of_a_group() {
+    for items in [1, 16, 37, 100] {
+        let (input, mut out) = (input(7), vec![0; 1024]);
+        lanes::parts_of_local_memory(&input, &mut out, 5).run(NdRange::new(items).local(items));
+        for i in 0..items {
+            let (mut own, mut seed) = ([0; 5], input[i]);
+            for k in (0..5_i32).rev() {
+                seed = seed.wrapping_mul(16807).wrapping_add(k);
+                own[k as usize] = seed;
+            }
+            let sum = own[(seed as u32 % 5) as usize].wrapping_add(own[4]);
+            assert_eq!(out[i], if input[i] & 2 == 0 { sum } else { 0 }, "{items}: {i}");
+        }
+    }
 }
 
 /// By the definition: what each item finds near it, in columns.

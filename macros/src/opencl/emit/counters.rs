@@ -56,10 +56,9 @@ pub(super) fn own_counters(program: &mut Program) {
 /// A pointer that a kernel is given and moves on becomes another variable there: of one that is never written it is known what it counts from.
 pub(super) fn own_pointers(program: &mut Program) {
     for function in program.functions.iter_mut().filter(|function| function.kernel.is_some()) {
-        for parameter in 0..function.parameters {
-            if moves(function, VariableId(parameter)) {
-                own_pointer(function, VariableId(parameter));
-            }
+        for parameter in (0..function.parameters).map(VariableId) {
+            let moves = moves(function, parameter);
+            own_pointer(function, parameter, &moves);
         }
     }
 }
@@ -103,15 +102,46 @@ fn written_anew(of: &Statement, variable: VariableId) -> Option<&Expression> {
 
 /// Whether there is such a pointer.
 pub(super) fn moves_pointers(of: &Function) -> bool {
-    of.kernel.is_some() && (0..of.parameters).any(|parameter| moves(of, VariableId(parameter)))
+    of.kernel.is_some() && (0..of.parameters).any(|parameter| !moves(of, VariableId(parameter)).is_empty())
 }
 
-/// Whether a pointer is moved on, and each time by a statement that every item comes to which comes to the next one.
-fn moves(of: &Function, parameter: VariableId) -> bool {
+/// The statements that move a pointer on before any other writes it: every item comes to them which comes to the next one. In a kernel with
+/// barriers no other may write it, as each item would have such a pointer in memory beyond them.
+fn moves(of: &Function, parameter: VariableId) -> Vec<usize> {
     if of.variables[parameter.0].ty.pointee().is_none() {
-        return false;
+        return Vec::new();
     }
-    is_written_by(of, parameter, &step_of)
+    if is_written_by(of, parameter, &step_of) {
+        return (0..of.body.len()).filter(|&at| step_of(&of.body[at], parameter).is_some()).collect();
+    }
+    // What jumps may pass such a statement by.
+    let (mut jumps, mut addressed) = (false, false);
+    walk::statements(
+        &of.body,
+        &mut |statement, _| jumps |= matches!(statement.kind, StatementKind::Label(..)),
+        &mut |seen| addressed |= matches!(seen, Seen::Addressed(place) if walk::root(place) == Some(parameter)),
+    );
+    if of.needs_group || jumps || addressed {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for (at, statement) in of.body.iter().enumerate() {
+        match (writes(core::slice::from_ref(statement), parameter), step_of(statement, parameter)) {
+            (0, _) => {}
+            (1, Some(_)) => found.push(at),
+            _ => break,
+        }
+    }
+    found
+}
+
+/// How many expressions in statements write a variable.
+fn writes(of: &[Statement], variable: VariableId) -> usize {
+    let mut written = 0;
+    walk::statements(of, &mut |_, _| {}, &mut |seen| {
+        written += usize::from(matches!(seen, Seen::Written(place) if walk::root(place) == Some(variable)));
+    });
+    written
 }
 
 /// Whether a variable is written, and only by such statements that stand in no other.
@@ -130,12 +160,13 @@ fn is_written_by<'f>(
     written > 0 && written == known && !addressed
 }
 
-fn own_pointer(function: &mut Function, parameter: VariableId) {
+fn own_pointer(function: &mut Function, parameter: VariableId, moves: &[usize]) {
     let mut current = parameter;
-    for at in 0..function.body.len() {
+    for &at in moves {
         let Some(by) = step_of(&function.body[at], current).cloned() else { continue };
         let new = VariableId(function.variables.len());
-        let of = Variable { assigned: false, ..function.variables[parameter.0].clone() };
+        let assigned = writes(&function.body[at + 1..], current) > 0;
+        let of = Variable { assigned, ..function.variables[parameter.0].clone() };
         let (ty, span) = (of.ty.clone(), function.body[at].span);
         function.variables.push(of);
         let place = Place { kind: PlaceKind::Variable(current), ty: ty.clone(), span };

@@ -24,13 +24,17 @@ const MOST: usize = 2_000;
 /// pointers to. If nothing is to be done, there is none.
 pub(super) fn inlined(program: &Program) -> Option<Program> {
     let through: Vec<_> = program.functions.iter().map(Through::of).collect();
-    let has_groups = program.functions.iter().any(|function| function.kernel.is_some() && function.needs_group);
+    let has_groups = program
+        .functions
+        .iter()
+        .any(|function| function.kernel.is_some() && (function.needs_group || has_local_memory(function)));
     let points = program.functions.iter().any(|function| points(function) || moves_pointers(function));
     if !has_groups && !points {
         return None;
     }
     let mut whole = program.clone();
     for function in &mut whole.functions {
+        function.needs_group |= has_local_memory(function);
         let variables = core::mem::take(&mut function.variables);
         let (groups, labels) = (function.kernel.is_some() && function.needs_group, labels(&function.body));
         let mut inliner = Inliner { program, through: &through, groups, variables, labels, size: 0 };
@@ -43,6 +47,11 @@ pub(super) fn inlined(program: &Program) -> Option<Program> {
         });
     }
     Some(whole)
+}
+
+/// Whether a kernel has memory of its group and asks which item it is: the items of a group then run together, and in lanes, also without a barrier.
+fn has_local_memory(of: &Function) -> bool {
+    of.kernel.is_some() && of.needs_item && of.variables.iter().any(|variable| variable.local)
 }
 
 /// Whether a function makes a pointer to a variable.

@@ -574,6 +574,43 @@ fn variables_that_may_be_read_before_they_are_written() {
     }
 }
 
+/// A kernel moves a pointer on before a loop that moves it too: from there on it is another variable, whose beginning is known. Behind a label,
+/// and in a group, it stays what it is.
+#[test]
+fn pointers_that_loops_move_are_variables_of_their_own() {
+    let variables = |begin: &str, end: &str| {
+        let loops = "for (int k = 0; k < n; k++) in += n;";
+        let text = format!(
+            "__kernel void k(__global int *in, int n) {{ {begin} in += get_global_id(0); {end} {loops} *in = 1; }}"
+        );
+        let mut whole = super::inline::inlined(&compiled(&text)).expect("a pointer, a label or a group");
+        super::counters::own_pointers(&mut whole);
+        whole.functions[0]
+            .variables
+            .iter()
+            .filter(|of| of.ty.pointee().is_some())
+            .map(|of| of.assigned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(variables("", "").len(), 2);
+    assert!(variables("", "")[1]);
+    assert_eq!(variables("in += n;", "").len(), 3);
+    assert_eq!(variables("", "barrier(CLK_LOCAL_MEM_FENCE);").len(), 1);
+    assert_eq!(variables("__local int l; in += n; if (n) goto end;", "end:").len(), 1);
+}
+
+/// A kernel that has memory of its group and asks which item it is runs as a group, without a barrier too.
+#[test]
+fn memory_of_a_group_makes_a_group() {
+    let is_group = |body: &str| {
+        let program = compiled(&format!("__kernel void k(__global int *o) {{ {body} }}"));
+        super::inline::inlined(&program).is_some_and(|whole| whole.functions[0].needs_group)
+    };
+    assert!(is_group("__local int l[64]; l[get_local_id(0)] = 1; o[get_global_id(0)] = l[get_local_id(0)];"));
+    assert!(!is_group("int l[64]; l[get_local_id(0)] = 1; o[get_global_id(0)] = l[get_local_id(0)];"));
+    assert!(!is_group("__local int l[64]; l[0] = 1; o[0] = l[0];"));
+}
+
 /// `run` pays for no variable that is watched: what it runs has the same tokens, and `check` has a copy only where it is needed.
 #[test]
 fn only_kernels_that_need_it_are_there_twice() {
