@@ -770,6 +770,56 @@ __kernel void given_anew(__global const int *in, __global int *out, int n) {
     out[i] += before;
 }
 
+// Numbers that are given anew and are changed elsewhere as well: by a statement in another one, and through a pointer.
+__kernel void given_anew_and_changed(__global const int *in, __global int *out, int n) {
+    __local int all[64];
+    int l = get_local_id(0) & 63, i = get_global_id(0) & 255, nested = l, pointed = 1;
+    int *to = &pointed;
+    nested = nested + 1;
+    pointed = in[i] & 7;
+    *to += 10;
+    all[l] = in[i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (in[i] & 1) nested += n;
+    pointed = pointed + 1;
+    *to += l;
+    nested = nested * 3;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[2 * i] = nested + all[l];
+    out[2 * i + 1] = pointed;
+}
+
+// A jump may pass the statement that gives a number anew.
+__kernel void given_anew_behind_a_jump(__global const int *in, __global int *out, int n) {
+    __local int all[64];
+    int l = get_local_id(0) & 63, i = get_global_id(0) & 255, passed = l;
+    all[l] = in[i];
+    passed = passed + 5;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (n > 4) goto over;
+    passed = all[l] & 15;
+over:
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[i] = passed;
+}
+
+// The first item of all is elsewhere than those that count, and has returned.
+__kernel void first_has_ended(__global const int *in, __global int *out, int n) {
+    __local int all[128];
+    int l = get_local_id(0), i = get_global_id(0) & 255, at = l;
+    long far = l;
+    all[l & 63] = in[i];
+    all[(l & 63) + 64] = -in[i];
+    if ((l & 15) == 0) at += n;
+    if ((l & 15) == 0) far += n;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if ((l & 15) == 0) return;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (l > 63) return;
+    out[2 * i] = all[at];
+    out[2 * i + 1] = all[far + 64];
+}
+
 // Elements by a number that is the same for all items and one of each: they step, or stand anywhere, or count with the items but at a rim.
 __kernel void by_two_numbers(ARGUMENTS) {
     __local int all[8][40];

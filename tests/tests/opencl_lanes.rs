@@ -67,7 +67,7 @@ kernels! {
     in_its_own_value left_behind left_behind_in_a_switch left_behind_in_groups own_parameters
     addressed_parameters pointers_of_their_own one_union_for_all vector_fields vector_fields_of_three
     given_pointers given_pointers_in_groups moved_pointers given_places
-    given_anew by_two_numbers steps_at_run_time divisions_of_vectors counts_until_it_wraps columns short_rows counting_beyond_barriers
+    given_anew given_anew_and_changed given_anew_behind_a_jump first_has_ended by_two_numbers steps_at_run_time divisions_of_vectors counts_until_it_wraps columns short_rows counting_beyond_barriers
     moved_on_in_loops not_moved_by_a_jump parts_of_local_memory
 }
 
@@ -168,6 +168,48 @@ fn numbers_given_anew() {
             assert_eq!(out[l + 40 * row], expected, "{width} x {height}: {l}, {row}");
         }
     }
+}
+
+/// Numbers that are given anew and changed elsewhere, by the definitions of the kernels.
+#[test]
+fn numbers_given_anew_and_changed() {
+    for n in [3, 5] {
+        let input = input(9);
+        let (mut one, mut other, mut rest) = (vec![0; 512], vec![0; 256], vec![0; 512]);
+        let range = NdRange::new(120).local(40);
+        lanes::given_anew_and_changed(&input, &mut one, n).run(range);
+        lanes::given_anew_behind_a_jump(&input, &mut other, n).run(range);
+        lanes::first_has_ended(&input, &mut rest, n).run(range);
+        for (i, &value) in input[..120].iter().enumerate() {
+            let l = i as i32 % 40;
+            let nested = (l + 1 + if value & 1 == 1 { n } else { 0 }) * 3;
+            assert_eq!(one[2 * i..][..2], [nested.wrapping_add(value), (value & 7) + 11 + l], "{i}");
+            assert_eq!(other[i], if n > 4 { l + 5 } else { value & 15 }, "{i}");
+            let here = if l & 15 == 0 { [0, 0] } else { [value, value.wrapping_neg()] };
+            assert_eq!(rest[2 * i..][..2], here, "{i}");
+        }
+    }
+}
+
+/// Pointers that are moved on, by the definition of the kernel.
+#[test]
+fn pointers_that_are_moved() {
+    const N: i32 = 5;
+    let (input, mut out) = (input(4), vec![0; 1024]);
+    lanes::moved_pointers(&input, &mut out, N).run(NdRange::new(120).local(24));
+    let mut expected = vec![0_i32; 1024];
+    for first in (0..120).step_by(24) {
+        let mut all = [0_i32; 64];
+        (0..24).for_each(|l| all[l] = input[first + l].wrapping_add(input[first + l + 1]));
+        for l in 0..24 {
+            let at = first + 2 * l;
+            for k in 0..N as usize {
+                expected[at] = expected[at].wrapping_add(input[first + l + k]).wrapping_add(all[(l + k) & 7]);
+            }
+            expected[at + 1] = input[first + l + 2];
+        }
+    }
+    assert_eq!(out, expected);
 }
 
 /// Where the order of the items is seen it is that of their numbers.

@@ -216,11 +216,15 @@ fn ones() -> Lane<i32> {
     Lane::from_array(core::array::from_fn(|lane| if lane == 0 { 1 - LANES as i32 } else { 1 }))
 }
 
-/// Whether each lane of those that take part is one more than that before it.
+/// Whether each lane of those that take part is one more than that before it, and the first of all is as much less, whether it takes part or not:
+/// by that one the others are found.
 #[inline(always)]
 #[must_use]
 pub fn is_row(index: impl Index, active: impl Active) -> bool {
-    index.row(active).is_some()
+    index.row(active).is_some_and(
+        #[inline(always)]
+        |(first, _)| index.at(0) == first,
+    )
 }
 
 /// The number of each lane.

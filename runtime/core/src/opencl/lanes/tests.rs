@@ -932,3 +932,31 @@ fn indices_that_step_differ() {
         of(super::counts(first, 5_i32), at, mask, true);
     }
 }
+
+/// By the first lane the others are found, whether its item takes part or not.
+#[test]
+fn a_row_begins_with_the_first_lane() {
+    fn of<I: Index>(index: I, mask: Mask, may: bool, must: bool) {
+        let is_row = super::is_row(index, mask);
+        assert!(if is_row { may } else { !must }, "{:?}", mask.to_array());
+    }
+    let mut random = Random(11);
+    for round in 0..300 {
+        let mask = random.mask();
+        let first = random.within(-1000, 1000);
+        let mut at: [i64; LANES] = from_fn(|lane| first + lane as i64);
+        let odd = if round % 3 == 0 { 0 } else { random.within(1, LANES as i64 + 8) as usize };
+        if odd < LANES {
+            at[odd] += 5;
+        }
+        // Of a mask it may be the lane in the middle that is asked.
+        let (may, must) = (odd > 0 && (odd >= LANES || !mask.has(odd)), odd >= LANES);
+        of(indices(|at| at, at), mask, may, must);
+        of(indices(|at| at as i32, at), mask, may, must);
+        of(indices(|at| at as u64, at), mask, may, must);
+        let whole = at.iter().zip(first..).all(|(at, expected)| *at == expected);
+        of(indices(|at| at, at), Mask::splat(-1), whole, whole);
+        assert_eq!(super::is_row(indices(|at| at as u32, at), Everyone), whole);
+        assert_eq!(super::is_row(indices(|at| at, at), Everyone), whole);
+    }
+}
