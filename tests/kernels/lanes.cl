@@ -999,3 +999,54 @@ __kernel void parts_of_local_memory(ARGUMENTS) {
     if (in[first & 511] & 2) return;
     out[first] = drawn(in[first & 511], all + 5 * l, n) + all[5 * l + n - 1];
 }
+
+// Conditions on the numbers of the items, of each kind, that choose who does anything between two barriers.
+__kernel void only_some_between_barriers(ARGUMENTS) {
+    __local int all[600];
+    int l = get_local_id(0), row = get_local_id(1), width = get_local_size(0), at = l + width * row, own = n;
+    uint k = get_local_id(0);
+    all[at] = in[at & 511];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int left = width * get_local_size(1) / 2; left > 0; left >>= 1) {
+        if (at < left) all[at] += all[at + left];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    for (int left = 1; left < width; left += 3) {
+        if (l >= left && row < 2) own += all[at - left];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (width - left > l) all[at] ^= own;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (left == l) {
+            own++;
+            all[at] -= left;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (k + left - 3 < 5) all[at] += 7;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (!(l <= left || l > width - left)) own *= 3;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    out[at & 1023] = all[at] + own;
+}
+
+// The same where a number of the group is of an earlier round.
+__kernel void some_of_an_earlier_round(ARGUMENTS) {
+    __local int all[600];
+    int left = 3, own = n, size = get_local_size(0), at = get_local_id(0);
+    if (get_local_size(1) * get_local_size(2) > 1) return;
+    for (int round = 0; round < 4; round++) {
+        int before = at + left;
+        all[at] = before;
+        left += 2;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (before < size) own += all[before];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (left <= at) {
+            own -= left;
+            if (own & 1) all[at] = own;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        own += all[at];
+    }
+    out[at] = own;
+}

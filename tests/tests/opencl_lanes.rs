@@ -68,6 +68,7 @@ kernels! {
     addressed_parameters pointers_of_their_own one_union_for_all vector_fields vector_fields_of_three
     given_pointers given_pointers_in_groups moved_pointers given_places
     given_anew given_anew_and_changed given_anew_behind_a_jump first_has_ended by_two_numbers steps_at_run_time divisions_of_vectors counts_until_it_wraps columns short_rows counting_beyond_barriers
+    only_some_between_barriers some_of_an_earlier_round
     moved_on_in_loops not_moved_by_a_jump parts_of_local_memory
 }
 
@@ -210,6 +211,73 @@ fn pointers_that_are_moved() {
         }
     }
     assert_eq!(out, expected);
+}
+
+/// By the definition: who does anything between two barriers where a condition on the numbers of the items says so.
+#[test]
+fn who_does_anything_between_barriers() {
+    const N: i32 = 5;
+    let input = input(9);
+    for (width, height) in [(1, 1), (2, 1), (7, 3), (16, 1), (17, 2), (40, 3), (64, 4), (100, 1)] {
+        let mut out = vec![0; 1024];
+        let size = width * height;
+        lanes::only_some_between_barriers(&input, &mut out, N)
+            .run(NdRange::new([width, height]).local([width, height]));
+        let (mut all, mut own) = (input[..size].to_vec(), vec![N; size]);
+        let mut left = size / 2;
+        while left > 0 {
+            (0..left).for_each(|at| all[at] = all[at].wrapping_add(all[at + left]));
+            left /= 2;
+        }
+        for left in (1..width).step_by(3) {
+            let places = || (0..size).map(|at| (at, at % width, at / width));
+            for (at, ..) in places().filter(|&(_, l, row)| l >= left && row < 2) {
+                own[at] = own[at].wrapping_add(all[at - left]);
+            }
+            for (at, l, _) in places() {
+                all[at] ^= if l < width - left { own[at] } else { 0 };
+                if l == left {
+                    own[at] = own[at].wrapping_add(1);
+                    all[at] = all[at].wrapping_sub(left as i32);
+                }
+                if l + left >= 3 && l + left < 8 {
+                    all[at] = all[at].wrapping_add(7);
+                }
+                if l > left && l <= width - left {
+                    own[at] = own[at].wrapping_mul(3);
+                }
+            }
+        }
+        let expected: Vec<_> = all.iter().zip(&own).map(|(all, own)| all.wrapping_add(*own)).collect();
+        assert_eq!(out[..size], expected, "{width} x {height}");
+    }
+}
+
+/// The same where a number of the group is of an earlier round.
+#[test]
+fn who_does_anything_by_an_earlier_round() {
+    const N: i32 = 5;
+    for size in [1, 3, 8, 17, 40, 100_usize] {
+        let mut out = vec![0; 1024];
+        lanes::some_of_an_earlier_round(&input(9), &mut out, N).run(NdRange::new(size).local(size));
+        let (mut all, mut own, mut left) = (vec![0; size], vec![N; size], 3);
+        for _ in 0..4 {
+            let before = left;
+            (0..size).for_each(|at| all[at] = (at + before) as i32);
+            left += 2;
+            for at in 0..size.saturating_sub(before) {
+                own[at] += all[at + before];
+            }
+            for at in left..size {
+                own[at] -= left as i32;
+                if own[at] & 1 == 1 {
+                    all[at] = own[at];
+                }
+            }
+            (0..size).for_each(|at| own[at] += all[at]);
+        }
+        assert_eq!(out[..size], own, "{size}");
+    }
 }
 
 /// Where the order of the items is seen it is that of their numbers.

@@ -55,6 +55,8 @@ pub(super) struct Body<'e, 'p> {
     pub(super) counted: Vec<Counted>,
     /// The first values of variables.
     pub(super) values: HashMap<VariableId, &'p Expression>,
+    /// Variables that are assigned, but keep their value while a row runs.
+    pub(super) steady: HashSet<VariableId>,
     /// What is around a statement, the innermost last.
     pub(super) frames: Vec<Frame>,
     /// The labels of blocks by which `goto` leaves them, of those that are around a statement.
@@ -859,6 +861,7 @@ impl<'e, 'p> Body<'e, 'p> {
             guards: Vec::new(),
             counted: Vec::new(),
             values: first_values,
+            steady: HashSet::new(),
             frames: Vec::new(),
             labels: HashMap::new(),
             used_labels: HashSet::new(),

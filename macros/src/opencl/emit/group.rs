@@ -833,7 +833,7 @@ impl Body<'_, '_> {
         };
         let Slices { names, parts, types } = slices;
         let (rows, row_of) = self.rows_of_group();
-        let Some(Joined { tokens, some, before, alone, start, len }) = joined else {
+        let Some(Joined { tokens, some, before, alone, start, len, guard }) = joined else {
             let each = each(quote!(0), quote!(#row.count()));
             return quote!(for #row in #rows { #(let #names = #parts;)* #each });
         };
@@ -841,24 +841,70 @@ impl Body<'_, '_> {
         let (end, count) = (self.temporary("end"), self.emitter.names.primitive("usize"));
         let inlined = self.emitter.names.library_function(Home::Expansion, "inlined", &self.emitter.krate);
         let each = each(quote!(#start), quote!(#end));
+        let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
+        let some_name = some.as_ref().map(|(name, _)| name.clone());
+        let first = self.emitter.names.library_function(Home::Expansion, "the_first", &self.emitter.krate);
         let (some, rest) = match some {
             Some((name, run)) => {
                 let mask = self.emitter.names.library_type(Home::Expansion, "Mask", &self.emitter.krate);
-                let first = self.emitter.names.library_function(Home::Expansion, "the_first", &self.emitter.krate);
                 let live = self.temporary("live");
                 (
                     Some(
                         quote!(let #name = |mut #live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #run };),
                     ),
                     Some(quote!(
-                        if #start < #len && #row.has_some(#start) {
-                            #name(#first((#len - #start) as u64), #row, #(#names,)* #start, #len);
-                            #start = #len;
+                        if #start < #until && #row.has_some(#start, #until) {
+                            #name(#first((#until - #start) as u64), #row, #(#names,)* #start, #until);
+                            #start = #until;
                         }
                     )),
                 )
             }
             None => (None, None),
+        };
+        let begin = if let Some(SegmentGuard { lets, until }) = guard {
+            let make = self.emitter.names.library_type(Home::Expansion, "Live", &self.emitter.krate);
+            let (live, holds) = (self.temporary("live"), self.temporary("holds"));
+            // Blocks begin at a multiple of the lanes: only there are places for all of them behind the last item.
+            let (from, next) = (self.temporary("from"), self.temporary("next"));
+            let [lanes, both, not] = ["LANES", "both", "not"]
+                .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
+            let each_alone = quote!(#alone(#row, #(#names,)* #start, #next););
+            let run = some_name.as_ref().map_or_else(
+                || each_alone.clone(),
+                |name| {
+                    quote! {
+                        if #row.has_some(#start, #next) {
+                            let #holds = #both(
+                                #first((#next - #from) as u64),
+                                #not(#first((#start - #from) as u64)),
+                            );
+                            #name(#holds, #row, #(#names,)* #from, #next);
+                        } else {
+                            #each_alone
+                        }
+                    }
+                },
+            );
+            let head = quote! {
+                if #start % #lanes != 0 {
+                    let #from = #start - #start % #lanes;
+                    let #next = #until.min(#from + #lanes);
+                    #run
+                    #start = #next;
+                }
+            };
+            quote! {
+                let #live = { let #item = &#row.unwatched(0); #make::of_row(#len as u64, #row.threads()) #lets };
+                if !#live.is_known() {
+                    #alone(#row, #(#names,)* 0, #len);
+                }
+                let (#start, #until) = #live.all();
+                let (mut #start, #until) = (#start as #count, #until as #count);
+                #head
+            }
+        } else {
+            quote!(let mut #start = 0;)
         };
         // What items have of a variable is a parameter: of that LLVM knows that nothing else points to it. Where the launch is in several clones,
         // LLVM inlines the code of a row in none of them if it may choose, and compiles it for the features of the crate: the clone of a
@@ -870,11 +916,11 @@ impl Body<'_, '_> {
                 #some
                 for #row in #rows {
                     #inlined(#[inline(always)] |#row: &#row_of, #(#names: #types),*| {
-                        let mut #start = 0;
+                        #begin
                         #tokens
                         #rest
-                        if #start < #len {
-                            #alone(#row, #(#names,)* #start, #len);
+                        if #start < #until {
+                            #alone(#row, #(#names,)* #start, #until);
                         }
                     })(&#row, #(#parts),*);
                 }
@@ -1072,6 +1118,7 @@ impl Body<'_, '_> {
         let (first, item) = (self.temporary("first"), self.item.clone());
         let lane = self.temporary("lane");
         let (mut take, mut put, mut put_all) = (TokenStream::new(), TokenStream::new(), TokenStream::new());
+        let (live, mut put_chosen) = (self.temporary("live"), TokenStream::new());
         let mut staying = HashMap::new();
         let each = self.emitter.names.library_function(Home::Expansion, "each", &self.emitter.krate);
         let laned = self.emitter.names.library_type(Home::Expansion, "Laned", &self.emitter.krate);
@@ -1103,9 +1150,12 @@ impl Body<'_, '_> {
                 put.extend(quote!(#items[#lane].set(<#ty as #laned>::lane_of(&#name, #lane));));
             } else if written.contains(&variable) {
                 put_all.extend(quote!(<#ty as #laned>::to_row(&#name, #items);));
+                put_chosen.extend(quote! {
+                    let #name = <#ty as #laned>::choose(#live, #name, <#ty as #laned>::of_row(#items));
+                    <#ty as #laned>::to_row(&#name, #items);
+                });
             }
         }
-        let live = self.temporary("live");
         let truth = self.emitter.names.primitive("bool");
         let [both, not, few, few_mut] = ["both", "not", "few", "few_mut"]
             .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
@@ -1119,6 +1169,14 @@ impl Body<'_, '_> {
             core::mem::take(&mut whole.per_item)
         });
         let counting = self.whole.as_ref().map(|whole| whole.counting.clone()).unwrap_or_default();
+        let guard = self.find_guard_of_segment(of).map(|guard| {
+            let lets = guard.lets.clone();
+            self.guards.push(guard);
+            SegmentGuard { lets, until: self.temporary("until") }
+        });
+        if let Some(whole) = &mut self.whole {
+            whole.inside = true;
+        }
         let mut join = |masked: bool| {
             let mut checks = TokenStream::new();
             let values = wanted.iter().map(|variable| (*variable, &again[variable]));
@@ -1145,6 +1203,7 @@ impl Body<'_, '_> {
         // What is straight is hardly slower one by one, and twice the code is slower everywhere.
         let straight = super::lanes::is_straight(of, &|_| false);
         let masked = joined.as_ref().filter(|_| !straight).and_then(|_| join(true));
+        self.guards.clear();
         if let (Some(whole), Some(per_item)) = (&mut self.whole, per_item) {
             whole.inside = false;
             whole.per_item = per_item;
@@ -1160,17 +1219,22 @@ impl Body<'_, '_> {
             || quote!(#row.count()),
             |required| Literal::u64_unsuffixed(required[self.along()]).into_token_stream(),
         );
+        let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
         let item_of = quote! {
             let #first = #start as #long;
             let #item = &#row.unwatched(#first);
         };
-        let put = (!put.is_empty()).then(|| quote!(#active::each(#everyone, #[inline(always)] |#lane| { #put });));
+        // Statements in a mask write the variables of items that are not in it too. Where a guard has left items out, these keep theirs.
+        let (chosen, put_some) =
+            if guard.is_some() { (live.to_token_stream(), &put_chosen) } else { (everyone.clone(), &put_all) };
+        let [put, put_few] = [&everyone, &chosen]
+            .map(|who| (!put.is_empty()).then(|| quote!(#active::each(#who, #[inline(always)] |#lane| { #put });)));
         let some = masked.map(|masked| {
             // Those that there are: the others end nowhere.
             let those = self.temporary("those");
             let running = running.as_ref().map(|running| quote!(#live = #both(#live, #running);));
             let ends = ends.as_ref().map(|ends| quote!(#active::each(#those, #[inline(always)] |#lane| { #ends });));
-            let put = quote!(#put_all #put #ends);
+            let put = quote!(#put_some #put_few #ends);
             let keeps = ends.is_some().then(|| quote!(let #those = #live;));
             let run = quote! {
                 #item_of #keeps #running
@@ -1191,7 +1255,7 @@ impl Body<'_, '_> {
             quote!(#alone(#row, #(#names,)* #start, #start + #lanes);)
         };
         let tokens = quote! {
-            while #len - #start >= #lanes {
+            while #until - #start >= #lanes {
                 #item_of
                 let #done = { #take #running let #done = #joined; #put #done };
                 if !#done {
@@ -1206,7 +1270,7 @@ impl Body<'_, '_> {
             let value = again[variable].clone();
             Statement { span: value.span, kind: StatementKind::Declare(*variable, Some(value)) }
         }));
-        Some(Joined { tokens, some, before: self.simple_pointers(&all), alone, start, len })
+        Some(Joined { tokens, some, before: self.simple_pointers(&all), alone, start, len, guard })
     }
 
     /// The names of what the items of a row have of variables.
@@ -1358,6 +1422,16 @@ struct Joined {
     start: Ident,
     /// How many items a row has.
     len: TokenStream,
+    /// Which of them have anything to do.
+    guard: Option<SegmentGuard>,
+}
+
+/// The condition of a segment that the row asks for all its items: blocks and masks are only of those for which it holds.
+struct SegmentGuard {
+    /// What leaves these, of all.
+    lets: TokenStream,
+    /// The name of the number behind the last one.
+    until: Ident,
 }
 
 /// What the items of a row have of variables: the names, the values and their types.

@@ -254,6 +254,9 @@ impl<'p> Body<'_, 'p> {
             E::Constant(Value::Integer(number)) => same(number.to_string(), false),
             E::Load(place) => {
                 let PlaceKind::Variable(variable) = place.kind else { return None };
+                if self.steady.contains(&variable) {
+                    return same(format!("v{}", variable.0), false);
+                }
                 if !self.is_fixed(variable) {
                     return None;
                 }
@@ -269,7 +272,7 @@ impl<'p> Body<'_, 'p> {
                     _ => return None,
                 };
                 let along = match *name {
-                    "get_global_id" | "get_local_id" => dimension == 0,
+                    "get_global_id" | "get_local_id" => dimension == self.along() as i128,
                     "get_global_linear_id" | "get_local_linear_id" => return None,
                     _ => false,
                 };

@@ -322,11 +322,11 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         self.len as usize
     }
 
-    /// Whether those from a number on are enough for vectors that have lanes for more.
+    /// Whether those from one number to another are enough for vectors that have lanes for more.
     #[inline(always)]
     #[must_use]
-    pub fn has_some(&self, start: usize) -> bool {
-        self.len - start as u64 >= SOME
+    pub fn has_some(&self, start: usize, end: usize) -> bool {
+        (end - start) as u64 >= SOME
     }
 
     /// Which threads run items of the launch.

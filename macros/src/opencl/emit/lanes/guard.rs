@@ -1,6 +1,8 @@
 //! Conditions on the numbers of the items for which a kernel does nothing: `if (i >= count) return;`. Which items of a row those are is known before
 //! any of them runs, so that blocks of the others do not ask.
 
+use std::collections::{HashMap, HashSet};
+
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -8,6 +10,7 @@ use super::statement::{acts, returns_only};
 use super::value::may_fail;
 use crate::opencl::emit::function::Body;
 use crate::opencl::emit::row::integer;
+use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{Comparison, Conversion, Expression, ExpressionKind, Statement, StatementKind};
 
 /// A statement by its address, and what leaves, of the items of a row, those that it lets through.
@@ -46,6 +49,45 @@ impl Body<'_, '_> {
         guards
     }
 
+    /// The guard of a segment of a group: an `if` at its end, behind declarations. Of variables of the group that are assigned the value is the one
+    /// that they have now; other variables are looked into only where they are computed anew, as their values may be of an earlier round.
+    pub(in crate::opencl::emit) fn find_guard_of_segment(&mut self, of: &[Statement]) -> Option<Guard> {
+        let (last, before) = of.split_last()?;
+        let StatementKind::If { condition, then, otherwise } = &last.kind else { return None };
+        let mut returns = false;
+        walk::statements(then, &mut |inner, _| returns |= matches!(inner.kind, StatementKind::Return(_)), &mut |_| {});
+        let mut written = HashSet::new();
+        walk::statements(of, &mut |_, _| {}, &mut |seen| {
+            if let Seen::Written(place) | Seen::Addressed(place) = seen {
+                written.extend(walk::root(place));
+            }
+        });
+        let free = before.iter().all(|statement| {
+            matches!(&statement.kind, StatementKind::Declare(_, value) if !value.as_ref().is_some_and(may_fail))
+                && !acts(self, statement)
+        });
+        if !otherwise.is_empty() || returns || !free {
+            return None;
+        }
+        let whole = self.whole.as_mut()?;
+        whole.inside = true;
+        self.steady = whole.uniform.difference(&written).copied().collect();
+        let anew: HashMap<_, _> = self
+            .values
+            .iter()
+            .filter(|(of, _)| whole.again.contains_key(of))
+            .map(|(of, value)| (*of, *value))
+            .collect();
+        let all = core::mem::replace(&mut self.values, anew);
+        let lets = self.let_through(condition, true);
+        self.values = all;
+        self.steady.clear();
+        if let Some(whole) = &mut self.whole {
+            whole.inside = false;
+        }
+        Some(Guard { statement: last, lets: lets? })
+    }
+
     /// What leaves those items for which a condition is `wanted`.
     fn let_through(&mut self, of: &Expression, wanted: bool) -> Option<TokenStream> {
         use Comparison as C;
@@ -78,12 +120,16 @@ impl Body<'_, '_> {
                     (false, true, C::Greater) => (C::Less, right, left),
                     (false, true, C::LessEqual) => (C::GreaterEqual, right, left),
                     (false, true, C::GreaterEqual) => (C::LessEqual, right, left),
+                    (false, true, C::Equal | C::NotEqual) => (*comparison, right, left),
                     _ => return None,
                 };
                 if bits < 32 || items.most.is_some() {
                     return None;
                 }
+                // One item, as mostly that which writes the result of a group.
+                let is_one = matches!((comparison, wanted), (C::Equal, true) | (C::NotEqual, false));
                 let (method, next) = match (comparison, wanted) {
+                    _ if is_one && self.whole.is_some() => (quote!(from), 0),
                     (C::Less, true) | (C::GreaterEqual, false) => (quote!(below), 0),
                     (C::LessEqual, true) | (C::Greater, false) => (quote!(below), 1),
                     (C::GreaterEqual, true) | (C::Less, false) => (quote!(from), 0),
@@ -94,8 +140,9 @@ impl Body<'_, '_> {
                 let wide = self.emitter.names.primitive("i128");
                 let items = self.value(&items.tree, true).cast(&wide);
                 let bound = self.value(&bound.tree, true).cast(&wide);
+                let below = is_one.then(|| quote!(.below(#items, #most, #bound + 1)));
                 let bound = if next == 0 { quote!(#bound) } else { quote!(#bound + 1) };
-                Some(quote!(.#method(#items, #most, #bound)))
+                Some(quote!(.#method(#items, #most, #bound) #below))
             }
             _ => None,
         }
