@@ -982,6 +982,24 @@ end:
     out[i] = *in;
 }
 
+// The same of one that nothing else moves, without barriers and with one, where all items jump or none.
+__kernel void passed_by_a_jump(ARGUMENTS) {
+    int i = I - get_global_offset(0);
+    if (in[i & 127] & 1) goto end;
+    in += 3;
+end:
+    out[i] = in[i & 127];
+}
+
+__kernel void passed_by_a_jump_in_groups(ARGUMENTS) {
+    int i = I - get_global_offset(0);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (n > 4) goto end;
+    in += 3;
+end:
+    out[i] = in[i & 127];
+}
+
 int drawn(int seed, __local int *own, int len) {
     for (int k = len - 1; k >= 0; k--) {
         seed = seed * 16807 + k;

@@ -67,9 +67,10 @@ kernels! {
     in_its_own_value left_behind left_behind_in_a_switch left_behind_in_groups own_parameters
     addressed_parameters pointers_of_their_own one_union_for_all vector_fields vector_fields_of_three
     given_pointers given_pointers_in_groups moved_pointers given_places
-    given_anew given_anew_and_changed given_anew_behind_a_jump first_has_ended by_two_numbers steps_at_run_time divisions_of_vectors counts_until_it_wraps columns short_rows counting_beyond_barriers
+    given_anew given_anew_and_changed given_anew_behind_a_jump first_has_ended by_two_numbers steps_at_run_time divisions_of_vectors
+    counts_until_it_wraps columns short_rows counting_beyond_barriers
     only_some_between_barriers some_of_an_earlier_round
-    moved_on_in_loops not_moved_by_a_jump parts_of_local_memory
+    moved_on_in_loops not_moved_by_a_jump passed_by_a_jump passed_by_a_jump_in_groups parts_of_local_memory
 }
 
 /// By the definition: where a pointer is that is moved on, and what is read there.
@@ -79,6 +80,9 @@ fn pointers_moved_on() {
         let (input, mut out, mut jumped) = (input(6), vec![0; 1024], vec![0; 1024]);
         lanes::moved_on_in_loops(&input, &mut out, 5).run(NdRange::new(items).local(items));
         lanes::not_moved_by_a_jump(&input, &mut jumped, 5).run(NdRange::new(items).local(items));
+        let (mut passing, mut in_groups) = (vec![0; 1024], vec![0; 1024]);
+        lanes::passed_by_a_jump(&input, &mut passing, 5).run(NdRange::new(items).local(items));
+        lanes::passed_by_a_jump_in_groups(&input, &mut in_groups, 5).run(NdRange::new(items).local(items));
         for i in 0..items {
             let (mut at, mut sum) = (i, 0_i32);
             for _ in 0..5 {
@@ -94,6 +98,8 @@ fn pointers_moved_on() {
             assert_eq!(out[2 * i + 1], sum, "{items}: {i}");
             let at = if input[i] & 1 == 1 { 15 } else { i + 15 };
             assert_eq!(jumped[i], input[at], "{items}: {i}");
+            let passed = input[if input[i] & 1 == 1 { i } else { i + 3 }];
+            assert_eq!((passing[i], in_groups[i]), (passed, input[i]), "{items}: {i}");
         }
     }
 }

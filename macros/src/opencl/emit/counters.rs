@@ -67,15 +67,19 @@ pub(super) fn own_pointers(program: &mut Program) {
 /// there: one that is never written again is computed anew behind a barrier, and not kept in memory for each item.
 pub(super) fn own_numbers(program: &mut Program) {
     for function in program.functions.iter_mut().filter(|of| of.kernel.is_some() && of.needs_group) {
-        let jumps = function.body.iter().any(|of| matches!(of.kind, StatementKind::Label(..)));
-        let variables = function.variables.len();
-        for variable in (0..variables).map(VariableId).filter(|_| !jumps) {
+        let variables = if jumps(function) { 0 } else { function.variables.len() };
+        for variable in (0..variables).map(VariableId) {
             let of = &function.variables[variable.0];
             if matches!(of.ty, Type::Scalar(_)) && !of.local && is_written_by(function, variable, &written_anew) {
                 own_number(function, variable);
             }
         }
     }
+}
+
+/// Whether a jump may pass statements of a function by that stand in no other (`passed_by_a_jump`, `given_anew_behind_a_jump`).
+fn jumps(of: &Function) -> bool {
+    of.body.iter().any(|of| matches!(of.kind, StatementKind::Label(..)))
 }
 
 fn own_number(function: &mut Function, variable: VariableId) {
@@ -108,20 +112,17 @@ pub(super) fn moves_pointers(of: &Function) -> bool {
 /// The statements that move a pointer on before any other writes it: every item comes to them which comes to the next one. In a kernel with
 /// barriers no other may write it, as each item would have such a pointer in memory beyond them.
 fn moves(of: &Function, parameter: VariableId) -> Vec<usize> {
-    if of.variables[parameter.0].ty.pointee().is_none() {
+    if of.variables[parameter.0].ty.pointee().is_none() || jumps(of) {
         return Vec::new();
     }
     if is_written_by(of, parameter, &step_of) {
         return (0..of.body.len()).filter(|&at| step_of(&of.body[at], parameter).is_some()).collect();
     }
-    // What jumps may pass such a statement by.
-    let (mut jumps, mut addressed) = (false, false);
-    walk::statements(
-        &of.body,
-        &mut |statement, _| jumps |= matches!(statement.kind, StatementKind::Label(..)),
-        &mut |seen| addressed |= matches!(seen, Seen::Addressed(place) if walk::root(place) == Some(parameter)),
-    );
-    if of.needs_group || jumps || addressed {
+    let mut addressed = false;
+    walk::statements(&of.body, &mut |_, _| {}, &mut |seen| {
+        addressed |= matches!(seen, Seen::Addressed(place) if walk::root(place) == Some(parameter));
+    });
+    if of.needs_group || addressed {
         return Vec::new();
     }
     let mut found = Vec::new();

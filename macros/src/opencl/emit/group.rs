@@ -1174,9 +1174,6 @@ impl Body<'_, '_> {
             self.guards.push(guard);
             SegmentGuard { lets, until: self.temporary("until") }
         });
-        if let Some(whole) = &mut self.whole {
-            whole.inside = true;
-        }
         let mut join = |masked: bool| {
             let mut checks = TokenStream::new();
             let values = wanted.iter().map(|variable| (*variable, &again[variable]));

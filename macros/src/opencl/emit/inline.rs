@@ -21,7 +21,7 @@ use crate::opencl::types::{LONG, Type};
 const MOST: usize = 2_000;
 
 /// A program in whose kernels calls of functions with barriers are their bodies, and in which functions use the variables that they are given
-/// pointers to. If nothing is to be done, there is none.
+/// pointers to. A group runs kernels with memory of their own in parts, as if they had barriers. If nothing is to be done, there is none.
 pub(super) fn inlined(program: &Program) -> Option<Program> {
     let through: Vec<_> = program.functions.iter().map(Through::of).collect();
     let has_groups = program

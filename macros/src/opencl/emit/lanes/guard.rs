@@ -50,7 +50,8 @@ impl Body<'_, '_> {
     }
 
     /// The guard of a segment of a group: an `if` at its end, behind declarations. Of variables of the group that are assigned the value is the one
-    /// that they have now; other variables are looked into only where they are computed anew, as their values may be of an earlier round.
+    /// that they have now; other variables are looked into only where they are computed anew, as their values may be of an earlier round. The
+    /// segment is being written: its variables stand under their own names.
     pub(in crate::opencl::emit) fn find_guard_of_segment(&mut self, of: &[Statement]) -> Option<Guard> {
         let (last, before) = of.split_last()?;
         let StatementKind::If { condition, then, otherwise } = &last.kind else { return None };
@@ -69,8 +70,7 @@ impl Body<'_, '_> {
         if !otherwise.is_empty() || returns || !free {
             return None;
         }
-        let whole = self.whole.as_mut()?;
-        whole.inside = true;
+        let whole = self.whole.as_ref()?;
         self.steady = whole.uniform.difference(&written).copied().collect();
         let anew: HashMap<_, _> = self
             .values
@@ -82,9 +82,6 @@ impl Body<'_, '_> {
         let lets = self.let_through(condition, true);
         self.values = all;
         self.steady.clear();
-        if let Some(whole) = &mut self.whole {
-            whole.inside = false;
-        }
         Some(Guard { statement: last, lets: lets? })
     }
 

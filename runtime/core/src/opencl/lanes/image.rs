@@ -366,8 +366,8 @@ impl Texels<'_> {
 
     /// Gives a copy to a function that stands apart: LLVM keeps the parts of the image itself in registers, as nobody has its address.
     #[inline(always)]
-    fn copied<R>(self, use_: impl FnOnce(&Self) -> R) -> R {
-        use_(&self)
+    fn copied<R>(self, apart: impl FnOnce(&Self) -> R) -> R {
+        apart(&self)
     }
 
     /// The numbers of texels.
