@@ -484,9 +484,9 @@ fn behind_what_acts() {
     }
 }
 
-/// A kernel without barriers that is given local memory.
+/// Kernels without barriers that are given local memory, have some, and call one that has.
 #[test]
-fn local_argument() {
+fn local_memory() {
     let input = &input(5)[..96];
     let expected: Vec<i32> = input.iter().map(|value| value.wrapping_mul(3).wrapping_add(7)).collect();
     macro_rules! same {
@@ -494,6 +494,10 @@ fn local_argument() {
             let mut out = vec![0; 96];
             $module::local_argument(input, &mut out, 7, Local::new(32)).run(NdRange::new(96).local(32));
             assert_eq!(out, expected, stringify!($module));
+            let (mut own, mut called) = (vec![0; 96], vec![0; 96]);
+            $module::local_called(input, &mut own, 7).run(NdRange::new(96).local(32));
+            $module::calls_local(input, &mut called, 7).run(NdRange::new(96).local(32));
+            assert_eq!((own, called), (expected.clone(), expected.clone()), stringify!($module));
         )* };
     }
     same! { rims rims_of_items by_default }
@@ -891,5 +895,123 @@ mod by_row {
         let fault = told(|| rims_of_items::counted_by_int(&input, &ends, &mut out, 100).run(3));
         assert!(fault.contains("element -2 of 50, 2 before its beginning"), "{fault}");
         assert_eq!(out[..2], [counted(&input, &[3, 8])[0], 0]);
+    }
+}
+
+/// Where bounds cut off numbers that count with the items, beside what the kernels of `bounds.cl` say by their definition.
+mod bounds {
+    mod always {
+        swz::include_opencl!(#![lanes(always)] "kernels/bounds.cl");
+    }
+    mod by_default {
+        swz::include_opencl!("kernels/bounds.cl");
+    }
+
+    /// The bounds of `n` elements.
+    fn bounds(n: usize) -> Vec<(i32, i32)> {
+        let n = n as i32;
+        let mut all = vec![(0, n - 1), (n / 3, n - 1), (0, n / 2), (n / 2, n / 2), (n - 1, n - 1), (0, 0)];
+        all.extend((n > 4).then_some((2, n - 3)));
+        all
+    }
+
+    /// Runs a kernel that writes to two buffers, with the number of items.
+    type Run<'a> = (&'a str, &'a dyn Fn(&mut [i32], &mut [i32]));
+
+    /// What each item reads of the memory, by its number and the bounds; each has run once.
+    macro_rules! read {
+        ($($name:ident |$from:ident, $i:ident, $low:ident, $high:ident| $value:expr;)*) => { $(
+            #[test]
+            fn $name() {
+                for n in 1..=70_usize {
+                    let input: Vec<i32> = super::input(n as u32).into_iter().map(|of| of >> 8).take(n).collect();
+                    for (low, high) in bounds(n) {
+                        let ($low, $high) = (low, high);
+                        let $from = |at: i32| input[usize::try_from(at).expect("inside")];
+                        let expected: Vec<i32> = (0..n as i32).map(|$i| $value).collect();
+                        let runs: [Run; 2] = [
+                            ("always", &|to, count| always::$name(&input, to, count, low, high).run(n)),
+                            ("by_default", &|to, count| by_default::$name(&input, to, count, low, high).run(n)),
+                        ];
+                        for (module, run) in runs {
+                            let (mut to, mut count) = (vec![0; n], vec![0; n]);
+                            run(&mut to, &mut count);
+                            assert_eq!(to, expected, "{module}, {n} items from {low} to {high}");
+                            assert_eq!(count, vec![1; n], "{module}, {n} items from {low} to {high}");
+                        }
+                    }
+                }
+            }
+        )* };
+    }
+
+    read! {
+        by_clamp |from, i, low, high| (-2..=2).map(|u| (u + 5) * from((i + u).clamp(low, high))).sum();
+        by_min_and_max |from, i, low, high| {
+            from((i + 1).clamp(low, high)) + 3 * from((i - 1).clamp(low, high)) + 7 * from((i - 3).clamp(low, high))
+        };
+        by_min |from, i, _low, high| from(i.min(high));
+        by_max |from, i, low, _high| from(i.max(low));
+        by_choice_of_low |from, i, low, _high| from(i.max(low));
+        by_choice_of_high |from, i, _low, high| from(i.min(high));
+        by_choice |from, i, low, high| -2 * from(i.clamp(low, high));
+        by_equality |from, i, low, high| {
+            from(if i == high { low } else { i }) - 3 * from(if i == low { high } else { i })
+        };
+        by_unsigned |from, i, low, high| {
+            let before = if i == 0 { high } else { (i - 1).min(high) };
+            from((i + 1).min(high)) + 3 * from(before) + 5 * from(i.clamp(low, high))
+        };
+        by_size |from, i, low, high| from((i + 1).min(high)) + 3 * from((i - 1).clamp(low, high));
+        by_function |from, i, low, high| from((i - 1).clamp(low, high)) + 3 * from((i + 2).clamp(low, high));
+        by_condition |from, i, low, high| {
+            if from((i + 1).min(high)) & 1 == 1 { from((i - 1).clamp(low, high)) } else { 1 }
+        };
+        behind_a_write |from, i, low, high| from((i + 1).clamp(low, high));
+        behind_a_condition |from, i, low, high| from((i + 1).clamp(low, high));
+        behind_a_comma |from, i, low, high| from((i + 1).clamp(low, high));
+        behind_a_short_loop |from, i, low, high| (0..3).map(|u| from((i + u).clamp(low, high))).sum();
+        behind_a_function |from, i, low, high| from((i + 1).clamp(low, high)) + 1;
+        behind_a_function_beside |from, i, low, high| 1 + from((i + 1).clamp(low, high));
+        behind_an_atomic |from, i, low, high| from((i + 1).clamp(low, high));
+    }
+
+    /// Each round of a loop writes before the bounds of the next are asked.
+    #[test]
+    fn behind_a_round() {
+        for n in 1..=70_usize {
+            let input: Vec<i32> = super::input(n as u32).into_iter().take(n).collect();
+            for (low, high) in bounds(n) {
+                let expected: Vec<i32> = (1..=n as i32).map(|next| input[next.clamp(low, high) as usize]).collect();
+                let runs: [Run; 2] = [
+                    ("always", &|to, count| always::behind_a_round(&input, to, count, low, high).run(n)),
+                    ("by_default", &|to, count| by_default::behind_a_round(&input, to, count, low, high).run(n)),
+                ];
+                for (module, run) in runs {
+                    let (mut to, mut count) = (vec![0; n], vec![0; n]);
+                    run(&mut to, &mut count);
+                    assert_eq!(to, expected, "{module}, {n} items from {low} to {high}");
+                    assert_eq!(count, vec![low + 1; n], "{module}, {n} items from {low} to {high}");
+                }
+            }
+        }
+    }
+
+    /// Of items that write the same element the last one stays.
+    #[test]
+    fn to_a_bound() {
+        for n in 1..=70_usize {
+            let input: Vec<i32> = super::input(n as u32).into_iter().map(|of| of >> 8).take(n).collect();
+            for (low, high) in bounds(n) {
+                let mut expected = vec![0; n];
+                for (i, value) in (0..).zip(&input) {
+                    expected[i32::clamp(i - 1, low, high) as usize] = value + 1;
+                }
+                let (mut to, mut count) = (vec![0; n], vec![0; n]);
+                always::to_a_bound(&input, &mut to, &mut count, low, high).run(n);
+                assert_eq!(to, expected, "{n} items from {low} to {high}");
+                assert_eq!(count, vec![1; n]);
+            }
+        }
     }
 }

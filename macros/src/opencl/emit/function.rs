@@ -51,6 +51,8 @@ pub(super) struct Body<'e, 'p> {
     pub(super) blocks: Option<Blocks>,
     /// The conditions that the row asks for all its items.
     pub(super) guards: Vec<Guard>,
+    /// Whether blocks of items may leave where a bound cuts off what counts with them; once they are written, whether some do.
+    pub(super) leaves_rims: bool,
     /// Those that loops find by their counters, of the loops around.
     pub(super) counted: Vec<Counted>,
     /// The first values of variables.
@@ -202,8 +204,10 @@ impl Emitter<'_> {
         // Where the size of the group is known, blocks begin at a multiple of the lanes.
         let sized = function.kernel.as_ref().is_some_and(|kernel| kernel.required.is_some());
         let repeats = !sized && body.is_to_repeat();
+        body.leaves_rims = true;
         let mut joined =
             Lanes::joined(&mut body, &function.body, None, (&row, &first), None, false, Lanes::own_parameters)?;
+        let leaves_rims = body.leaves_rims;
         let mut by_row = body.row_of_blocks(&span);
         let mut parameters = Vec::new();
         let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
@@ -218,8 +222,9 @@ impl Emitter<'_> {
             ["in_lanes", "one_by_one", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
         let index = self.temporary("index");
         let masked = self.in_masks(number, &some, &parameters, &own, &simple);
-        // Where an access is outside the items run with a mask. If they cannot, each access is checked where it stands.
-        if by_row.is_some() && masked.is_none() {
+        // Where an access is outside, or a bound cuts something off, the items run with a mask. If they cannot, each access is checked where it stands,
+        // and bounds are kept.
+        if (by_row.is_some() || leaves_rims) && masked.is_none() {
             by_row = None;
             let body = &mut Body::new(self, number);
             joined = Lanes::joined(body, &function.body, None, (&row, &first), None, false, Lanes::own_parameters)?;
@@ -859,6 +864,7 @@ impl<'e, 'p> Body<'e, 'p> {
             elements: Vec::new(),
             blocks: None,
             guards: Vec::new(),
+            leaves_rims: false,
             counted: Vec::new(),
             values: first_values,
             steady: HashSet::new(),

@@ -164,7 +164,11 @@ impl Lanes<'_, '_, '_> {
         inner.frames.push(Frame::Function { label: label.clone(), mask, result: result.clone(), top: false });
         let literals = inner.body.take_literals();
         let inside = inner.block(before);
-        let value = tail.map(|value| inner.value(value));
+        let value = tail.map(|value| {
+            let (asked, value) = inner.inside(value);
+            let value = inner.value(&value);
+            quote!(#asked #value)
+        });
         let own = inner.body.put_literals(literals);
         let label = lifetime(&label);
         let parameters =

@@ -10,6 +10,7 @@
 //! | `statement` | statements: masks for control flow |
 //! | `sides` | sides of an `if` that are run without asking who goes there |
 //! | `unroll` | short loops |
+//! | `rim` | bounds that cut off nothing for the items of a block |
 //! | `guard` | items that do nothing |
 //! | `repeat` | whether items may run twice |
 //! | `call` | functions of the program, put in place of their calls |
@@ -24,6 +25,7 @@ mod count;
 mod guard;
 mod place;
 mod repeat;
+mod rim;
 mod sides;
 mod statement;
 mod unroll;
@@ -63,6 +65,12 @@ struct Shared {
     work: Cell<Work>,
     /// The structures that items have.
     records: RefCell<BTreeSet<RecordId>>,
+    /// The label of the block that a block of items at a rim leaves, if it may: it runs with a mask then.
+    way_out: RefCell<Option<Ident>>,
+    /// Whether something that cannot be done twice is written already.
+    acted: Cell<bool>,
+    /// Whether blocks at a rim leave.
+    rims: Cell<bool>,
 }
 
 /// So many statements of called functions at the most: more would be compiled for too long.
@@ -177,6 +185,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         let before = prepare(&mut lanes);
         let tokens = lanes.top(statements, live);
         lanes.body.same_for_all = false;
+        lanes.body.leaves_rims = lanes.shared.rims.get();
         let pays = choice == Choice::Always && !masked || lanes.shared.work.get().pays(masked);
         if lanes.shared.failed.get() || !pays {
             return None;

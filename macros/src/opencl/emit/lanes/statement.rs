@@ -165,7 +165,7 @@ pub(super) fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
 }
 
 /// Whether a part of an expression cannot be evaluated twice.
-fn is_once(body: &Body<'_, '_>, of: &Seen<'_>) -> bool {
+pub(super) fn is_once(body: &Body<'_, '_>, of: &Seen<'_>) -> bool {
     match of {
         // Of a private variable the lanes are a copy, which is thrown away; memory of the group is there once.
         Seen::Written(place) => walk::root(place).is_none_or(|of| body.storage(of) == Storage::Local),
@@ -276,6 +276,9 @@ impl Lanes<'_, '_, '_> {
             None
         };
         self.frames.push(Frame::Function { label: label.clone(), mask, result: None, top: true });
+        if self.body.leaves_rims {
+            *self.shared.way_out.borrow_mut() = Some(label.clone());
+        }
         let literals = self.body.take_literals();
         let inside = self.block(of);
         let own = self.body.put_literals(literals);
@@ -307,10 +310,30 @@ impl Lanes<'_, '_, '_> {
     }
 
     fn statement(&mut self, of: &Statement) -> TokenStream {
+        // The rounds of a short loop are written one after another.
+        if let Some(rounds) = self.unrolled(of) {
+            return rounds;
+        }
+        self.note_early(of);
+        let tokens = self.told(of);
+        self.note_done(of);
+        tokens
+    }
+
+    fn told(&mut self, of: &Statement) -> TokenStream {
         use StatementKind as S;
         match &of.kind {
-            S::Expression(value) => self.effect(value),
-            S::Declare(variable, value) => self.declare(*variable, value.as_ref()),
+            S::Expression(value) => {
+                let (asked, value) = self.inside(value);
+                let effect = self.effect(&value);
+                quote!(#asked #effect)
+            }
+            S::Declare(variable, Some(value)) => {
+                let (asked, value) = self.inside(value);
+                let declared = self.declare(*variable, Some(&value));
+                quote!(#asked #declared)
+            }
+            S::Declare(variable, None) => self.declare(*variable, None),
             S::Block(body) => {
                 let body = self.block(body);
                 quote!({ #body })
@@ -323,15 +346,14 @@ impl Lanes<'_, '_, '_> {
                 if self.borders.contains(&core::ptr::from_ref(of)) && self.varies(condition) {
                     self.border(condition, then, otherwise)
                 } else {
-                    self.branch(condition, then, otherwise)
+                    let (asked, condition) = self.inside(condition);
+                    let branch = self.branch(&condition, then, otherwise);
+                    quote!(#asked #branch)
                 }
             }
             S::While { condition, body } => self.repeat(of, &[], Some(condition), None, body),
             S::DoWhile { body, condition } => self.do_while(of, body, condition),
             S::For { init, condition, step, body } => {
-                if let Some(rounds) = self.unrolled(of) {
-                    return rounds;
-                }
                 let apart = self.varying.apart.contains(&core::ptr::from_ref(of));
                 if apart {
                     self.early.extend(vary::declared(init));
@@ -343,7 +365,12 @@ impl Lanes<'_, '_, '_> {
             S::Switch { value, cases, body } => self.switch(value, cases, body),
             S::Break => self.leave(false),
             S::Continue => self.leave(true),
-            S::Return(value) => self.give(value.as_ref()),
+            S::Return(Some(value)) => {
+                let (asked, value) = self.inside(value);
+                let given = self.give(Some(&value));
+                quote!(#asked #given)
+            }
+            S::Return(None) => self.give(None),
             S::Goto(_) | S::Label(..) => self.fail(),
         }
     }
@@ -373,7 +400,7 @@ impl Lanes<'_, '_, '_> {
 
     /// A condition on numbers that count with the items, asked of the first item and of the last one: whether it is `wanted` for both, and so for
     /// all.
-    fn at_both_ends(&mut self, of: &Expression, wanted: bool) -> Option<TokenStream> {
+    pub(super) fn at_both_ends(&mut self, of: &Expression, wanted: bool) -> Option<TokenStream> {
         use crate::opencl::program::Comparison as C;
         use ExpressionKind as E;
         if !self.varies(of) {
