@@ -400,3 +400,15 @@ kernel void local_argument(global const int *in, global int *out, int n, local i
     own[l] = in[i] * 3;
     out[i] = own[l] + n;
 }
+
+// A kernel with local memory that another one calls.
+kernel void local_called(global const int *in, global int *out, int n) {
+    local int own[32];
+    int i = get_global_id(0), l = get_local_id(0);
+    own[l] = in[i] * 3;
+    out[i] = own[l] + n;
+}
+
+kernel void calls_local(global const int *in, global int *out, int n) {
+    local_called(in, out, n);
+}

@@ -2,13 +2,13 @@
 //! its own, so that a barrier has to stand in the statements of the kernel itself. Those that are given a pointer to a variable of the caller's
 //! use that variable instead: one that nobody points to is in registers, and in the lanes of vectors where items run so.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::counters::moves_pointers;
 use super::names::fresh;
 use super::parts::{self, Part, PartMut};
-use super::walk::{self, Seen};
+use super::walk::{self, Callee, Seen};
 use crate::opencl::program::{
     Arithmetic, Case, Conversion, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program,
     Statement, StatementKind, Value, Variable, VariableId,
@@ -24,17 +24,15 @@ const MOST: usize = 2_000;
 /// pointers to. A group runs kernels with memory of their own in parts, as if they had barriers. If nothing is to be done, there is none.
 pub(super) fn inlined(program: &Program) -> Option<Program> {
     let through: Vec<_> = program.functions.iter().map(Through::of).collect();
-    let has_groups = program
-        .functions
-        .iter()
-        .any(|function| function.kernel.is_some() && (function.needs_group || has_local_memory(function)));
+    let groups = runs_as_groups(program);
+    let has_groups = groups.contains(&true);
     let points = program.functions.iter().any(|function| points(function) || moves_pointers(function));
     if !has_groups && !points {
         return None;
     }
     let mut whole = program.clone();
-    for function in &mut whole.functions {
-        function.needs_group |= has_local_memory(function);
+    for (function, runs_as_group) in whole.functions.iter_mut().zip(groups) {
+        function.needs_group |= runs_as_group;
         let variables = core::mem::take(&mut function.variables);
         let (groups, labels) = (function.kernel.is_some() && function.needs_group, labels(&function.body));
         let mut inliner = Inliner { program, through: &through, groups, variables, labels, size: 0 };
@@ -47,6 +45,23 @@ pub(super) fn inlined(program: &Program) -> Option<Program> {
         });
     }
     Some(whole)
+}
+
+/// Of each function, whether it is a kernel that runs as a group. One without a barrier that another function calls does not: its statements are those of
+/// an item there.
+fn runs_as_groups(program: &Program) -> Vec<bool> {
+    let mut called = HashSet::new();
+    for function in &program.functions {
+        walk::calls(&function.body, &mut |callee| {
+            if let Callee::Function(function) = callee {
+                called.insert(function.0);
+            }
+        });
+    }
+    let groups = |(number, function): (usize, &Function)| {
+        function.kernel.is_some() && (function.needs_group || !called.contains(&number) && has_local_memory(function))
+    };
+    program.functions.iter().enumerate().map(groups).collect()
 }
 
 /// Whether a kernel has memory of its group and asks which item it is: the items of a group then run together, and in lanes, also without a barrier.
