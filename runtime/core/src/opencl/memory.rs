@@ -370,6 +370,12 @@ impl<T: Pointee> Pointer<'_, T> {
         Room { here, before, count: before + ((limit - self.at) / size_of::<T>()) as u64 }
     }
 
+    /// Whether nobody writes the memory as long as it is lent.
+    #[inline(always)]
+    pub(super) fn is_constant(self) -> bool {
+        self.writable == 0
+    }
+
     #[inline(always)]
     pub(super) fn parts(self) -> Parts {
         (self.base, self.len, self.writable, self.at, self.kind)

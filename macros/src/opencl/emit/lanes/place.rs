@@ -296,7 +296,7 @@ impl Lanes<'_, '_, '_> {
 
     /// An index of 64 bits as one that is the same for all items, and what each has beside it in 32 bits, if it is such a sum: its lanes are half as
     /// large, and those by which elements are gathered.
-    fn narrowed(&mut self, of: &Expression) -> Option<(TokenStream, TokenStream)> {
+    pub(super) fn narrowed(&mut self, of: &Expression) -> Option<(TokenStream, TokenStream)> {
         use ExpressionKind as E;
         if of.ty != Type::Scalar(LONG) {
             return None;
@@ -469,6 +469,9 @@ impl Lanes<'_, '_, '_> {
                 if let Some((blocks, number)) = self.body.block_of(place) {
                     let active = self.active();
                     return quote!(#blocks.load(#number, #active));
+                }
+                if let Some(part) = self.of_cluster(place) {
+                    return part;
                 }
                 match self.found(place) {
                     Some(found) => self.read(found, &place.ty, place.span),

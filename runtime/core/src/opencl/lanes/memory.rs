@@ -181,6 +181,14 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         unsafe { gather_apart::<T, I>(base, len, writable, at, kind, &index, &active.mask(), threads, site) }
     }
 
+    /// [`gather`](Self::gather) in a function of its own, where hardly ever one is needed.
+    #[inline(always)]
+    pub(super) fn gather_apart<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
+        let (base, len, writable, at, kind) = self.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { gather_rarely::<T, I>(base, len, writable, at, kind, &index, &active.mask(), site) }
+    }
+
     /// The elements of indices that are all among as many as there are lanes, from that of the first item on: a row, and a permute.
     #[inline(always)]
     fn load_near<I: Index>(self, index: I, active: Mask, threads: Threads) -> Option<T::Lanes> {
@@ -356,6 +364,28 @@ unsafe fn gather_apart<T: Pointee + Laned, I: Index>(
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     pointer.load_near(*index, *active, threads).unwrap_or_else(|| pointer.gather(*index, *active, site))
+}
+
+/// [`Pointer::gather`] in a function of its own.
+///
+/// # Safety
+/// As of [`load_each`].
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "see `Parts`")]
+unsafe fn gather_rarely<T: Pointee + Laned, I: Index>(
+    base: *mut u8,
+    len: usize,
+    writable: usize,
+    at: usize,
+    kind: Kind,
+    index: &I,
+    active: &Mask,
+    site: &Site,
+) -> T::Lanes {
+    // SAFETY: by the caller's guarantee.
+    let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
+    pointer.gather(*index, *active, site)
 }
 
 /// The stores one by one.
