@@ -180,7 +180,7 @@ impl Lanes<'_, '_, '_> {
     /// All reads that are of one cluster with this one, and how many statements they are in.
     fn beside<'s>(&mut self, read: &Read<'_>, of: &'s [Statement]) -> (Vec<Read<'s>>, usize) {
         let (mut members, mut end) = (Vec::new(), 1);
-        let stays = self.is_never_written(read);
+        let stays = self.is_never_written(read.base, read.place);
         for (at, statement) in of.iter().take(AHEAD).enumerate() {
             let (mut writes, mut changes) = (false, false);
             walk::statements(core::slice::from_ref(statement), &mut |_, _| {}, &mut |seen| match seen {
@@ -213,19 +213,19 @@ impl Lanes<'_, '_, '_> {
         (members, end)
     }
 
-    /// Whether nothing writes the buffer of a read: items do not run in lanes where another argument that is written has a part of it.
-    fn is_never_written(&self, read: &Read<'_>) -> bool {
+    /// Whether nothing writes the buffer that an element is read of: items do not run in lanes where another argument that is written has a part of it.
+    pub(super) fn is_never_written(&self, base: VariableId, place: &Place) -> bool {
         let function = self.body.function;
         if function.kernel.is_none() {
             return false;
         }
-        if self.is_constant(read.place) {
+        if self.is_constant(place) {
             return true;
         }
         let (mut named, mut reads) = (0, 0);
         walk::statements(&function.body, &mut |_, _| {}, &mut |seen| match seen {
-            Seen::Read(place) if place.kind == PlaceKind::Variable(read.base) => named += 1,
-            Seen::Read(place) if self.body.buffer_of(place) == Some(read.base) => reads += 1,
+            Seen::Read(place) if place.kind == PlaceKind::Variable(base) => named += 1,
+            Seen::Read(place) if self.body.buffer_of(place) == Some(base) => reads += 1,
             _ => {}
         });
         named == reads

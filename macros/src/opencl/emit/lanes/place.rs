@@ -877,7 +877,11 @@ impl Lanes<'_, '_, '_> {
         }
         let found = self.split(pointer)?;
         let base = found.base.clone();
-        let index = self.elements(found.index);
+        let by_row = match &found.index {
+            Index::Expression(index) => self.row_of_numbers(index),
+            Index::Lanes(..) => None,
+        };
+        let index = if by_row.is_some() { TokenStream::new() } else { self.elements(found.index) };
         let codes: Vec<_> = values.iter().map(|value| self.value(value)).collect();
         let names: Vec<_> = values.iter().map(|_| self.unique("value")).collect();
         let taken = values.iter().zip(&names).map(|(value, name)| {
@@ -892,11 +896,45 @@ impl Lanes<'_, '_, '_> {
         let (atomic, method) = (self.library("Atomic"), atomic_method(name, arguments));
         let (active, site, at, place) =
             (self.active(), self.body.emitter.site(of.span), self.unique("index"), self.unique("place"));
+        if let Some((numbers, Row { bind, first, most, index }, of_numbers)) = by_row {
+            self.count_together();
+            let number = self.body.emitter.site(of_numbers);
+            return Some(quote!({
+                #bind
+                #(let #names = #codes;)*
+                #base.each_by(
+                    #numbers, (#first, #most), || #index, #active, #number,
+                    #[inline(always)] |#place, #lane| #atomic::#method(#place, #(#taken,)* #site),
+                )
+            }));
+        }
         Some(quote!({
             let #at = #index;
             #(let #names = #codes;)*
             #base.each(#at, #active, #[inline(always)] |#place, #lane| #atomic::#method(#place, #(#taken,)* #site))
         }))
+    }
+
+    /// An index that is a row of numbers in a buffer that nothing writes, each widened if at all: the buffer, the row, and where it stands.
+    fn row_of_numbers(&mut self, index: &Expression) -> Option<(TokenStream, Row, Span)> {
+        let mut number = index;
+        while let ExpressionKind::Convert(Conversion::Number, value) = &number.kind {
+            let (from, to) = (value.ty.scalar()?, number.ty.scalar()?);
+            let widens = from.is_integer() && from.size() <= to.size() && (!from.is_signed() || to.is_signed());
+            if !widens || from.kind == crate::element::Kind::Bool {
+                return None;
+            }
+            number = value;
+        }
+        let ExpressionKind::Load(place) = &number.kind else { return None };
+        let base = self.body.buffer_of(place)?;
+        if self.body.block_of(place).is_some() || !self.is_never_written(base, place) {
+            return None;
+        }
+        let (PlaceKind::Dereference(pointer), true) = (&place.kind, place.ty.scalar().is_some()) else { return None };
+        let ExpressionKind::Offset(base, index) = &pointer.kind else { return None };
+        let row = self.row(index)?;
+        Some((self.body.value(base, false).at(Level::Primary), row, place.span))
     }
 
     /// `p += n` of a pointer that differs between items.

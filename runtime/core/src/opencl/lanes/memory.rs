@@ -6,6 +6,7 @@ use core::mem::MaybeUninit;
 
 use super::blocks::is_among;
 use super::{Active, Index, LANES, Laned, Mask};
+use crate::element::operation::Casts;
 use crate::opencl::memory::{Access, Kind, Pointer, Room};
 use crate::opencl::pointee::{Pointee, Window, WindowMut, is_free, is_plain};
 use crate::opencl::range::Threads;
@@ -53,6 +54,17 @@ impl<T: Pointee> Beside<T> {
     fn blank(&mut self) -> *mut u8 {
         self.0 = MaybeUninit::zeroed();
         self.0.as_mut_ptr().cast()
+    }
+}
+
+impl<T: Pointee> Pointer<'_, T> {
+    /// The loads one by one, as elements beside the memory. So all that is done with them follows one load, whatever memory it is of: where two
+    /// meet behind it LLVM does not see through the bytes of a `uchar4` any more.
+    #[inline(always)]
+    fn load_beside<I: Index>(self, beside: &mut Beside<T>, index: I, active: Mask, site: &Site) -> *mut u8 {
+        let (base, len, writable, at, kind) = self.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { load_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }
     }
 }
 
@@ -227,6 +239,43 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         )
     }
 
+    /// The same by indices that are a row of `numbers`, which nobody writes meanwhile: each is read where it is used, as to take it out of a vector
+    /// would take as long as all else. `first`, `most` and `index` find them as [`load_row`](Self::load_row) does.
+    ///
+    /// # Panics
+    /// If that of an item that takes part is outside of its memory.
+    #[inline(always)]
+    #[must_use]
+    pub fn each_by<U: Pointee + Casts, I: Index>(
+        self,
+        numbers: Pointer<'_, U>,
+        (first, most): (i64, i64),
+        index: impl FnOnce() -> I,
+        active: impl Active,
+        site: &Site,
+        mut value: impl FnMut(Self, usize) -> T,
+    ) -> T::Lanes {
+        let room = numbers.room(Access::Read);
+        let mut beside = Beside::<U>::new();
+        let inside = is_free::<U>() && (room.has_row(first, most) || room.has_part(first, most, active));
+        let start = if inside {
+            room.place::<U>(first)
+        } else {
+            numbers.load_beside(&mut beside, index(), active.mask(), site)
+        };
+        super::each(
+            active,
+            #[inline(always)]
+            |lane| {
+                let place = start.wrapping_add(lane * size_of::<U>());
+                // SAFETY: those of the items that take part are inside of memory that is bytes, all of them initialised, and are used on this
+                // thread; or they are those beside it.
+                let number = U::read(unsafe { Window::new(place, size_of::<U>()) });
+                value(self.offset(i64::cast(number)), lane)
+            },
+        )
+    }
+
     /// Tells which element of a row is not there. Nothing comes back, so that a loop around the access keeps its vectors in registers. Of all
     /// items one is outside, as memory in which an index could wrap is used item by item ([`is_simple`](Self::is_simple)).
     #[inline(always)]
@@ -250,15 +299,6 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
         unsafe { load_each::<T, I>(base, len, writable, at, kind, &index, &active, site) }
-    }
-
-    /// The loads one by one, as elements beside the memory. So all that is done with them follows one load, whatever memory it is of: where two
-    /// meet behind it LLVM does not see through the bytes of a `uchar4` any more.
-    #[inline(always)]
-    fn load_beside<I: Index>(self, beside: &mut Beside<T>, index: I, active: Mask, site: &Site) -> *mut u8 {
-        let (base, len, writable, at, kind) = self.parts();
-        // SAFETY: they are those of this pointer.
-        unsafe { load_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }
     }
 
     /// The stores of such elements one by one.
