@@ -81,3 +81,37 @@ __kernel void by_some ARGUMENTS(int) {
     }
     out[i] = sum + (k > 0 && k < 20 ? table[2 * k] + table[2 * k + 1] : 1);
 }
+
+// An atomic function of what a number of each item says, which nobody writes.
+#define COUNTS(T) \
+    __kernel void counts_##T(__global const T *numbers, __global int *out) { \
+        int i = get_global_id(0); \
+        atomic_add(&out[numbers[i]], i + 1); \
+    } \
+    __kernel void counts_in_rounds_##T(__global const T *numbers, __global int *out) { \
+        int i = get_global_id(0); \
+        for (int round = 0; round < 2; round++) atomic_add(&out[numbers[i + round]], i + 1); \
+    }
+COUNTS(char) COUNTS(uchar) COUNTS(short) COUNTS(ushort) COUNTS(int) COUNTS(uint) COUNTS(long) COUNTS(ulong)
+
+// Numbers that are written: by what they count themselves, and before they are read.
+__kernel void counts_itself(__global int *numbers) {
+    int i = get_global_id(0);
+    atomic_inc(&numbers[numbers[i]]);
+}
+__kernel void counts_what_was_written(__global int *numbers, __global int *out) {
+    int i = get_global_id(0);
+    numbers[i] = numbers[i] / 2;
+    atomic_inc(&out[numbers[i]]);
+}
+
+// By some items only.
+__kernel void counts_some(__global const uchar *numbers, __global int *out) {
+    int i = get_global_id(0);
+    if (numbers[i + 1] & 1) atomic_sub(&out[numbers[i]], i);
+}
+
+// A number without a sign of one with a sign is not the same.
+__kernel void counts_without_a_sign(__global const char *numbers, __global int *out) {
+    atomic_inc(&out[(uchar)numbers[get_global_id(0)]]);
+}

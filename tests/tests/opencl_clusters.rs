@@ -224,3 +224,83 @@ fn those_of_some() {
         }
     }
 }
+
+macro_rules! counts {
+    ($($name:ident: $t:ident, $rounds:literal;)*) => { $(
+        #[test]
+        fn $name() {
+            for items in ITEMS {
+                let len = items + $rounds - 1;
+                let numbers: Vec<$t> = random(11, len, 50).into_iter().map(|k| k as $t).collect();
+                let (mut out, mut expected) = (vec![7; 50], vec![7; 50]);
+                lanes::$name(&numbers, &mut out).run(items);
+                for round in 0..$rounds {
+                    numbers[round..].iter().take(items).zip(1..).for_each(|(k, i)| expected[*k as usize] += i);
+                }
+                assert_eq!(out, expected);
+                // A number that is outside, and too few numbers.
+                let mut wrong = numbers.clone();
+                wrong[items / 2] = 99;
+                for numbers in [&wrong, &numbers[..len - 1].to_vec()] {
+                    let (mut one, mut other) = (vec![7; 50], vec![7; 50]);
+                    let in_lanes = told(|| lanes::$name(numbers, &mut one).run(NdRange::new(items).local(items)));
+                    let by_item = told(|| items::$name(numbers, &mut other).run(NdRange::new(items).local(items)));
+                    assert!(in_lanes.is_some());
+                    assert_eq!(in_lanes, by_item);
+                }
+            }
+        }
+    )* };
+}
+counts! {
+    counts_char: i8, 1;
+    counts_in_rounds_char: i8, 2;
+    counts_uchar: u8, 1;
+    counts_in_rounds_uchar: u8, 2;
+    counts_short: i16, 1;
+    counts_in_rounds_short: i16, 2;
+    counts_ushort: u16, 1;
+    counts_in_rounds_ushort: u16, 2;
+    counts_int: i32, 1;
+    counts_in_rounds_int: i32, 2;
+    counts_uint: u32, 1;
+    counts_in_rounds_uint: u32, 2;
+    counts_long: i64, 1;
+    counts_in_rounds_long: i64, 2;
+    counts_ulong: u64, 1;
+    counts_in_rounds_ulong: u64, 2;
+}
+
+/// Which number one finds that another item counts is not said, but each counts one.
+#[test]
+fn numbers_that_are_written() {
+    for items in ITEMS {
+        let start = random(12, items, items as i32 / 2 + 1);
+        let mut numbers = start.clone();
+        lanes::counts_itself(&mut numbers).run(items);
+        assert_eq!(numbers.iter().sum::<i32>(), start.iter().sum::<i32>() + items as i32);
+        let (mut numbers, mut out, mut expected) = (start.clone(), vec![0; items], vec![0; items]);
+        lanes::counts_what_was_written(&mut numbers, &mut out).run(items);
+        start.iter().for_each(|k| expected[(k / 2) as usize] += 1);
+        assert_eq!(out, expected);
+        assert_eq!(numbers, start.iter().map(|k| k / 2).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn numbers_of_some() {
+    for items in ITEMS {
+        let numbers: Vec<u8> = random(13, items + 1, 50).into_iter().map(|k| k as u8).collect();
+        let (mut out, mut expected) = (vec![0; 50], vec![0; 50]);
+        lanes::counts_some(&numbers, &mut out).run(items);
+        for i in (0..items).filter(|i| numbers[i + 1] & 1 == 1) {
+            expected[numbers[i] as usize] -= i as i32;
+        }
+        assert_eq!(out, expected);
+        let bytes: Vec<i8> = numbers.iter().map(|k| (*k as i8).wrapping_mul(5)).collect();
+        let (mut out, mut expected) = (vec![0; 256], vec![0; 256]);
+        lanes::counts_without_a_sign(&bytes, &mut out).run(items);
+        bytes[..items].iter().for_each(|k| expected[usize::from(*k as u8)] += 1);
+        assert_eq!(out, expected);
+    }
+}

@@ -41,6 +41,14 @@ struct Row {
     index: TokenStream,
 }
 
+/// Numbers of the items that lie behind each other in a buffer.
+enum Numbers {
+    /// Those of a block that the row has checked, and its number.
+    Blocks(Ident, Ident),
+    /// Those of a row, of which pointer, and where they stand in the text.
+    Row(TokenStream, Row, Span),
+}
+
 /// An expression of type `long`.
 fn long(kind: ExpressionKind, span: Span) -> Expression {
     Expression { kind, ty: Type::Scalar(LONG), span }
@@ -896,17 +904,30 @@ impl Lanes<'_, '_, '_> {
         let (atomic, method) = (self.library("Atomic"), atomic_method(name, arguments));
         let (active, site, at, place) =
             (self.active(), self.body.emitter.site(of.span), self.unique("index"), self.unique("place"));
-        if let Some((numbers, Row { bind, first, most, index }, of_numbers)) = by_row {
-            self.count_together();
-            let number = self.body.emitter.site(of_numbers);
-            return Some(quote!({
-                #bind
-                #(let #names = #codes;)*
-                #base.each_by(
-                    #numbers, (#first, #most), || #index, #active, #number,
-                    #[inline(always)] |#place, #lane| #atomic::#method(#place, #(#taken,)* #site),
-                )
-            }));
+        match by_row {
+            Some(Numbers::Blocks(blocks, number)) => {
+                self.count_together();
+                return Some(quote!({
+                    #(let #names = #codes;)*
+                    #blocks.each(
+                        #number, #base, #active,
+                        #[inline(always)] |#place, #lane| #atomic::#method(#place, #(#taken,)* #site),
+                    )
+                }));
+            }
+            Some(Numbers::Row(numbers, Row { bind, first, most, index }, span)) => {
+                self.count_together();
+                let number = self.body.emitter.site(span);
+                return Some(quote!({
+                    #bind
+                    #(let #names = #codes;)*
+                    #base.each_by(
+                        #numbers, (#first, #most), || #index, #active, #number,
+                        #[inline(always)] |#place, #lane| #atomic::#method(#place, #(#taken,)* #site),
+                    )
+                }));
+            }
+            None => {}
         }
         Some(quote!({
             let #at = #index;
@@ -915,8 +936,9 @@ impl Lanes<'_, '_, '_> {
         }))
     }
 
-    /// An index that is a row of numbers in a buffer that nothing writes, each widened if at all: the buffer, the row, and where it stands.
-    fn row_of_numbers(&mut self, index: &Expression) -> Option<(TokenStream, Row, Span)> {
+    /// An index that is a row of numbers in a buffer that nothing writes, each widened if at all: where
+    /// they are.
+    fn row_of_numbers(&mut self, index: &Expression) -> Option<Numbers> {
         let mut number = index;
         while let ExpressionKind::Convert(Conversion::Number, value) = &number.kind {
             let (from, to) = (value.ty.scalar()?, number.ty.scalar()?);
@@ -928,13 +950,16 @@ impl Lanes<'_, '_, '_> {
         }
         let ExpressionKind::Load(place) = &number.kind else { return None };
         let base = self.body.buffer_of(place)?;
-        if self.body.block_of(place).is_some() || !self.is_never_written(base, place) {
+        if place.ty.scalar().is_none() || !self.is_never_written(base, place) {
             return None;
         }
-        let (PlaceKind::Dereference(pointer), true) = (&place.kind, place.ty.scalar().is_some()) else { return None };
+        if let Some((blocks, number)) = self.body.block_of(place) {
+            return Some(Numbers::Blocks(blocks, number));
+        }
+        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
         let ExpressionKind::Offset(base, index) = &pointer.kind else { return None };
         let row = self.row(index)?;
-        Some((self.body.value(base, false).at(Level::Primary), row, place.span))
+        Some(Numbers::Row(self.body.value(base, false).at(Level::Primary), row, place.span))
     }
 
     /// `p += n` of a pointer that differs between items.

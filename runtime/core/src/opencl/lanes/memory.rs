@@ -253,7 +253,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         index: impl FnOnce() -> I,
         active: impl Active,
         site: &Site,
-        mut value: impl FnMut(Self, usize) -> T,
+        value: impl FnMut(Self, usize) -> T,
     ) -> T::Lanes {
         let room = numbers.room(Access::Read);
         let mut beside = Beside::<U>::new();
@@ -263,13 +263,28 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         } else {
             numbers.load_beside(&mut beside, index(), active.mask(), site)
         };
+        // SAFETY: the numbers of the items that take part are inside of memory that is bytes, all of them initialised, and are used on this thread;
+        // or they are those beside it.
+        unsafe { self.each_of::<U>(start, active, value) }
+    }
+
+    /// What a function gives for `&p[number]` and the lane of each item that takes part, one after another; zero bytes for the others.
+    ///
+    /// # Safety
+    /// The numbers of the items that take part lie behind each other in initialised memory, and nobody else writes them.
+    #[inline(always)]
+    pub(super) unsafe fn each_of<U: Pointee + Casts>(
+        self,
+        numbers: *const u8,
+        active: impl Active,
+        mut value: impl FnMut(Self, usize) -> T,
+    ) -> T::Lanes {
         super::each(
             active,
             #[inline(always)]
             |lane| {
-                let place = start.wrapping_add(lane * size_of::<U>());
-                // SAFETY: those of the items that take part are inside of memory that is bytes, all of them initialised, and are used on this
-                // thread; or they are those beside it.
+                let place = numbers.wrapping_add(lane * size_of::<U>());
+                // SAFETY: by the caller's guarantee.
                 let number = U::read(unsafe { Window::new(place, size_of::<U>()) });
                 value(self.offset(i64::cast(number)), lane)
             },
