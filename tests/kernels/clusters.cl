@@ -115,3 +115,9 @@ __kernel void counts_some(__global const uchar *numbers, __global int *out) {
 __kernel void counts_without_a_sign(__global const char *numbers, __global int *out) {
     atomic_inc(&out[(uchar)numbers[get_global_id(0)]]);
 }
+
+// A fault is told of what is outside: of the number that says what is counted, or of what is.
+__kernel void counts_far(__global const uchar *numbers, __global int *out) {
+    int i = get_global_id(0);
+    for (int round = 0; round < 2; round++) atomic_inc(&out[numbers[i + 3 * round]]);
+}

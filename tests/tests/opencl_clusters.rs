@@ -304,3 +304,14 @@ fn numbers_of_some() {
         assert_eq!(out, expected);
     }
 }
+
+#[test]
+fn what_is_outside() {
+    for items in ITEMS {
+        let mut out = vec![0; 50];
+        let fault = told(|| lanes::counts_far(&vec![7; items + 2], &mut out).run(items)).expect("a fault");
+        assert!(fault.contains("`numbers[i + 3 * round]` reads outside of its buffer"), "{fault}");
+        let fault = told(|| lanes::counts_far(&vec![50; items + 3], &mut out).run(items)).expect("a fault");
+        assert!(fault.contains("`atomic_inc(&out[numbers[i + 3 * round]])` writes outside of its buffer"), "{fault}");
+    }
+}
