@@ -753,8 +753,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[cold]
     #[inline(never)]
     unsafe fn none_at(base: *mut u8, len: usize, index: i64, site: &Site) -> ! {
-        let (count, size) = ((len / size_of::<T>()) as u64, size_of::<T>() as i64);
-        if index.checked_mul(size).is_none() {
+        let (count, width) = ((len / size_of::<T>()) as u64, size_of::<T>() as i64);
+        if index.checked_mul(width).is_none() {
             // The address wraps, and may be one that is inside.
             let (by, direction) = if index < 0 {
                 (index.unsigned_abs(), "before its beginning")

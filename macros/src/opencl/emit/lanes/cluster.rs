@@ -68,7 +68,7 @@ impl Lanes<'_, '_, '_> {
             let all = numbers.iter().all(|number| members.iter().any(|of| of.index.number == *number));
             let padded = low.place.ty.scalar().is_some_and(|element| element.size() < 4) && !len.is_power_of_two();
             // Elements that no item reads another thread may write, if it is no constant.
-            if !(all && !padded || self.is_constant(low.place)) {
+            if !(all && !padded || is_constant(low.place)) {
                 continue;
             }
             statements = statements.max(end);
@@ -162,13 +162,13 @@ impl Lanes<'_, '_, '_> {
     /// The reads of a statement that every item makes which comes to it, before it writes anything in memory.
     fn reads<'s>(&mut self, of: &'s Statement, found: &mut Vec<Read<'s>>) {
         use StatementKind as S;
-        let value = match &of.kind {
-            S::Expression(value)
-            | S::Declare(_, Some(value))
-            | S::Return(Some(value))
-            | S::If { condition: value, .. }
-            | S::Switch { value, .. } => value,
-            _ => return,
+        let (S::Expression(value)
+        | S::Declare(_, Some(value))
+        | S::Return(Some(value))
+        | S::If { condition: value, .. }
+        | S::Switch { value, .. }) = &of.kind
+        else {
+            return;
         };
         always(value, &mut |place| {
             if let (Some((base, index)), None) = (self.indexed(place), self.body.block_of(place)) {
@@ -219,7 +219,7 @@ impl Lanes<'_, '_, '_> {
         if function.kernel.is_none() {
             return false;
         }
-        if self.is_constant(place) {
+        if is_constant(place) {
             return true;
         }
         let (mut named, mut reads) = (0, 0);
@@ -230,12 +230,12 @@ impl Lanes<'_, '_, '_> {
         });
         named == reads
     }
+}
 
-    /// Whether an element is one that the kernel may not write.
-    fn is_constant(&self, place: &Place) -> bool {
-        let PlaceKind::Dereference(pointer) = &place.kind else { return false };
-        pointer.ty.pointee().is_some_and(|pointee| pointee.constant || pointee.space == Space::Constant)
-    }
+/// Whether an element is one that the kernel may not write.
+fn is_constant(place: &Place) -> bool {
+    let PlaceKind::Dereference(pointer) = &place.kind else { return false };
+    pointer.ty.pointee().is_some_and(|pointee| pointee.constant || pointee.space == Space::Constant)
 }
 
 /// Whether the only thing in memory that a statement writes is written after all of its reads.

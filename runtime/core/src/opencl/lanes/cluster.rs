@@ -1,6 +1,12 @@
 //! A few elements of each item that lie beside each other in memory, from an index of each item on: a *cluster*. It is read as a whole, and the
 //! clusters of all items are transposed in registers: of six elements that are two loads for each item instead of six.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "sizes of numbers, and distances in memory"
+)]
 #![allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
 #![allow(
     clippy::incompatible_msrv,
@@ -114,6 +120,9 @@ where
     )
 }
 
+/// Whether the lowest byte of a number has the lowest address.
+const LOWEST_FIRST: bool = u16::from_ne_bytes([1, 0]) == 1;
+
 /// Elements of a whole number of each item, the lowest address first.
 macro_rules! parts {
     ($part:ty, $whole:ty, $count:expr, $at:ident) => {{
@@ -123,7 +132,7 @@ macro_rules! parts {
         built(
             #[inline(always)]
             |k| {
-                let place = if cfg!(target_endian = "little") { k } else { $count - 1 - k };
+                let place = if LOWEST_FIRST { k } else { $count - 1 - k };
                 masked::narrowed(primitive::shr_by(&whole, (8 * SIZE * place) as $whole))
             },
         )
@@ -342,7 +351,7 @@ only! { sse2:
             } }
             #[allow(unreachable_code, reason = "where there is no instruction")]
             {
-                let last = _mm_cvtsi32_si128(start.cast::<i32>().wrapping_add(2).read_unaligned());
+                let last = _mm_cvtsi32_si128(i32::from_ne_bytes(start.wrapping_add(8).cast::<[u8; 4]>().read()));
                 _mm_unpacklo_epi64(_mm_loadl_epi64(start.cast()), last)
             }
         }
