@@ -2,11 +2,14 @@
 
 #![cfg(feature = "opencl")]
 #![allow(
+    clippy::cast_lossless,
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     clippy::float_cmp,
+    clippy::many_single_char_names,
+    clippy::unnecessary_cast,
     reason = "small numbers"
 )]
 
@@ -281,7 +284,9 @@ fn numbers_that_are_written() {
         assert_eq!(numbers.iter().sum::<i32>(), start.iter().sum::<i32>() + items as i32);
         let (mut numbers, mut out, mut expected) = (start.clone(), vec![0; items], vec![0; items]);
         lanes::counts_what_was_written(&mut numbers, &mut out).run(items);
-        start.iter().for_each(|k| expected[(k / 2) as usize] += 1);
+        for k in &start {
+            expected[(k / 2) as usize] += 1;
+        }
         assert_eq!(out, expected);
         assert_eq!(numbers, start.iter().map(|k| k / 2).collect::<Vec<_>>());
     }
