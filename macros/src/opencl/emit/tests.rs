@@ -122,11 +122,16 @@ fn function(
 fn written(program: &Program, lanes: Choice) -> (String, Faults) {
     let mut texts = Texts::default();
     texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, "x = y;");
+    written_in(&texts, program, lanes)
+}
+
+/// The same of a program that stands in texts.
+fn written_in(texts: &Texts, program: &Program, lanes: Choice) -> (String, Faults) {
     let (krate, mut faults) = (quote!(::swz), Faults::default());
     let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes };
-    let whole = emit(program, &texts, &setting, &mut faults).to_string();
+    let whole = emit(program, texts, &setting, &mut faults).to_string();
     assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
-    (Emitter::new(program, &texts, &setting, &mut faults).functions().to_string(), faults)
+    (Emitter::new(program, texts, &setting, &mut faults).functions().to_string(), faults)
 }
 
 /// Checks that the body of a function holds these tokens, where items run one after another.
@@ -484,6 +489,11 @@ fn a_group_runs_between_barriers() {
 
 /// The program of a text that has no fault.
 fn compiled(text: &str) -> Program {
+    compiled_in(text).1
+}
+
+/// The same, and what it stands in.
+fn compiled_in(text: &str) -> (Texts, Program) {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, "", &mut faults);
     let main = texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, text);
@@ -491,7 +501,7 @@ fn compiled(text: &str) -> Program {
     let unit = parse(&tokens, &texts, &mut faults);
     let program = check(&unit, &options, &texts, &mut faults);
     assert!(faults.is_empty(), "{text}: {faults:?}");
-    program
+    (texts, program)
 }
 
 struct NoFiles;
@@ -764,5 +774,47 @@ fn plain_names_are_identifiers() {
     ] {
         assert_eq!(is_plain(name), plain, "{name}");
         assert!(!plain || syn::parse_str::<syn::Ident>(name).is_ok(), "{name}");
+    }
+}
+
+#[test]
+fn reads_beside_each_other_are_one() {
+    let kernel = |reads: &str| {
+        format!(
+            "kernel void f(global const float *p, global float *q, global const int *at, global float *out) {{
+                 size_t i = get_global_id(0); int k = at[i]; {reads} }}"
+        )
+    };
+    // What stands in the text, the clusters and how many elements are of each.
+    let cases: [(&str, &[&str]); 14] = [
+        ("out[i] = p[2 * k] + p[2 * k + 1];", &["2, true"]),
+        ("out[i] = p[2 * k]; out[i + 9] = p[1 + k * 2];", &["2, true"]),
+        ("out[i] = p[k - 1] + p[k + 1];", &["3, false"]),
+        ("float a = p[3 * k], b = p[3 * k + 1], c = p[3 * (k + 1) - 1]; out[i] = a * b + c;", &["3, true"]),
+        ("out[i] = p[k] + p[k + 1] + p[k + 2] + p[k + 3] + p[k + 4] + p[k + 5];", &["6, true"]),
+        ("out[i] = p[k] + p[k + 1] + p[k + 100] + p[k + 101];", &["2, true", "2, true"]),
+        // Too few, too far, of another index, or by another variable.
+        ("out[i] = p[k];", &[]),
+        ("out[i] = p[k] + p[k + 5];", &[]),
+        ("out[i] = p[2 * k] + p[3 * k + 1];", &[]),
+        ("float a = p[k]; k++; out[i] = a + p[k + 1];", &[]),
+        // Of a buffer that is written only before it is, and nothing that lies between.
+        ("out[i] = q[k] + q[k + 1];", &["2, true"]),
+        ("out[i] = q[k] + q[k + 2];", &[]),
+        ("q[k] = 1.0f; out[i] = q[k] + q[k + 1];", &["2, true"]),
+        ("float a = q[k]; q[k + 1] = a; out[i] = q[k + 1];", &[]),
+    ];
+    for (reads, clusters) in cases {
+        let (texts, program) = compiled_in(&kernel(reads));
+        let (text, faults) = written_in(&texts, &program, Choice::Always);
+        assert!(faults.is_empty(), "{reads}: {faults:?}");
+        let count = |of: &str| text.matches(of).count();
+        // Each is written for all items, and once more for some.
+        assert_eq!(count("cluster :: <") > 0, !clusters.is_empty(), "{reads}");
+        assert_eq!(count("cluster :: <") % clusters.len().max(1), 0, "{reads}: {text}");
+        for cluster in clusters {
+            let start = format!("cluster :: < {}", cluster.replace(", ", " , "));
+            assert!(count(&start) > 0, "{reads} has no {start}: {text}");
+        }
     }
 }

@@ -370,6 +370,12 @@ impl<T: Pointee> Pointer<'_, T> {
         Room { here, before, count: before + ((limit - self.at) / size_of::<T>()) as u64 }
     }
 
+    /// Whether nobody writes the memory as long as it is lent.
+    #[inline(always)]
+    pub(super) fn is_constant(self) -> bool {
+        self.writable == 0
+    }
+
     #[inline(always)]
     pub(super) fn parts(self) -> Parts {
         (self.base, self.len, self.writable, self.at, self.kind)
@@ -726,7 +732,40 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub fn get(self, index: i64, site: &Site) -> T {
+        // Of a pointer to where its memory begins, as LLVM mostly knows it to be, the index itself is compared: in bytes it would be one instruction
+        // more, and of a loop over elements by a table those are most. Nothing comes back from a fault, so that such a loop keeps its registers.
+        if size_of::<T>() > 0 && is_free::<T>() && self.at == 0 && self.kind == Kind::Bytes {
+            if index as u64 >= (self.len / size_of::<T>()) as u64 {
+                // SAFETY: they are those of this pointer.
+                unsafe { Self::none_at(self.base, self.len, index, site) }
+            }
+            let start = self.base.wrapping_add(index as usize * size_of::<T>());
+            // SAFETY: the element is inside of memory that is bytes, all of them initialised.
+            return T::read(unsafe { Window::new(start, size_of::<T>()) });
+        }
         self.at(index).load(site)
+    }
+
+    /// Tells that there is no element of an index.
+    ///
+    /// # Safety
+    /// They are where memory begins that is bytes, and its length.
+    #[cold]
+    #[inline(never)]
+    unsafe fn none_at(base: *mut u8, len: usize, index: i64, site: &Site) -> ! {
+        let (count, width) = ((len / size_of::<T>()) as u64, size_of::<T>() as i64);
+        if index.checked_mul(width).is_none() {
+            // The address wraps, and may be one that is inside.
+            let (by, direction) = if index < 0 {
+                (index.unsigned_abs(), "before its beginning")
+            } else {
+                (index as u64 + 1 - count, "beyond its end")
+            };
+            site.outside(format!("reads outside of its buffer: element {index} of {count}, {by} {direction}"));
+        }
+        // SAFETY: by the caller's guarantee; nothing is read by it.
+        let pointer = unsafe { Self::of_parts((base, len, 0, 0, Kind::Bytes)) };
+        site.outside(pointer.at(index).fault(false));
     }
 
     /// `p[index] = value`

@@ -3,6 +3,7 @@
 extern crate std;
 
 use core::cell::Cell;
+use std::format;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::string::{String, ToString};
 use std::vec;
@@ -56,6 +57,18 @@ fn accesses_are_checked() {
     assert_eq!((p.get(3, &SITE), p.offset(2).get(-2, &SITE), p.offset(5).offset(-5).load(&SITE)), (4, 1, 1));
     let beyond = "kernels/some.cl:12:5: `out[i]` reads outside of its buffer: element 4 of 4, 1 beyond its end";
     assert_eq!(told(|| p.get(4, &SITE)), beyond);
+    // The address of such an element wraps, to that of another one.
+    for (index, what) in [
+        ((1 << 62) + 1, "element 4611686018427387905 of 4, 4611686018427387902 beyond its end"),
+        (i64::MIN, "element -9223372036854775808 of 4, 9223372036854775808 before its beginning"),
+    ] {
+        let text = format!("kernels/some.cl:12:5: `out[i]` reads outside of its buffer: {what}");
+        assert_eq!(told(|| p.get(index, &SITE)), text);
+    }
+    assert_eq!(
+        told(|| p.get(-1, &SITE)),
+        beyond.replace("4 of 4, 1 beyond its end", "-1 of 4, 1 before its beginning")
+    );
     let before = "kernels/some.cl:12:5: `out[i]` writes outside of its buffer: element -3 of 4, 3 before its beginning";
     assert_eq!(told(|| p.set(-3, 0, &SITE)), before);
     for far in [1 << 62, -(1 << 62), i64::MAX, i64::MIN, 1 << 61] {

@@ -114,6 +114,7 @@ impl Lanes<'_, '_, '_> {
             existing: HashSet::new(),
             rows: HashMap::new(),
             borders: Borders::new(),
+            clusters: Vec::new(),
             ways: None,
             may_be_empty: self.may_be_empty,
             first: self.first.clone(),
@@ -164,10 +165,13 @@ impl Lanes<'_, '_, '_> {
         inner.frames.push(Frame::Function { label: label.clone(), mask, result: result.clone(), top: false });
         let literals = inner.body.take_literals();
         let inside = inner.block(before);
+        let last = &called.body[before.len()..];
         let value = tail.map(|value| {
+            let clusters = inner.clusters(last);
             let (asked, value) = inner.inside(value);
             let value = inner.value(&value);
-            quote!(#asked #value)
+            let reads = clusters.map(|clusters| inner.used_clusters(clusters));
+            quote!(#asked #reads #value)
         });
         let own = inner.body.put_literals(literals);
         let label = lifetime(&label);

@@ -14,6 +14,7 @@
 //! | `guard` | items that do nothing |
 //! | `repeat` | whether items may run twice |
 //! | `call` | functions of the program, put in place of their calls |
+//! | `cluster` | elements that lie beside each other, each item its own |
 //! | `alone` | what has no lanes: one item after another |
 //!
 //! A value of each item is in Rust what `Laned` says of its type: of a number a vector, of a vector an array of such, one for each component.
@@ -21,6 +22,7 @@
 
 mod alone;
 mod call;
+mod cluster;
 mod count;
 mod guard;
 mod place;
@@ -39,6 +41,7 @@ use std::rc::Rc;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
+use self::cluster::Cluster;
 use self::count::Work;
 pub(super) use self::count::is_straight;
 pub(super) use self::guard::Guard;
@@ -101,6 +104,8 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     /// Arrays that stay with each item, as only a few elements are used: what the items have of them.
     rows: HashMap<VariableId, Ident>,
     borders: Borders,
+    /// What of each item was read together.
+    clusters: Vec<Cluster>,
     /// The items' own elements that several ways through the outermost `if` around write.
     ways: Option<HashSet<Ident>>,
     /// Whether it may be that no item comes to what is being written.
@@ -174,6 +179,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             existing: HashSet::new(),
             rows: HashMap::new(),
             borders,
+            clusters: Vec::new(),
             ways: None,
             may_be_empty: false,
             lane_name,

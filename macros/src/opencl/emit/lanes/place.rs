@@ -41,6 +41,14 @@ struct Row {
     index: TokenStream,
 }
 
+/// Numbers of the items that lie behind each other in a buffer.
+enum Numbers {
+    /// Those of a block that the row has checked, and its number.
+    Blocks(Ident, Ident),
+    /// Those of a row, of which pointer, and where they stand in the text.
+    Row(TokenStream, Row, Span),
+}
+
 /// An expression of type `long`.
 fn long(kind: ExpressionKind, span: Span) -> Expression {
     Expression { kind, ty: Type::Scalar(LONG), span }
@@ -296,7 +304,7 @@ impl Lanes<'_, '_, '_> {
 
     /// An index of 64 bits as one that is the same for all items, and what each has beside it in 32 bits, if it is such a sum: its lanes are half as
     /// large, and those by which elements are gathered.
-    fn narrowed(&mut self, of: &Expression) -> Option<(TokenStream, TokenStream)> {
+    pub(super) fn narrowed(&mut self, of: &Expression) -> Option<(TokenStream, TokenStream)> {
         use ExpressionKind as E;
         if of.ty != Type::Scalar(LONG) {
             return None;
@@ -469,6 +477,9 @@ impl Lanes<'_, '_, '_> {
                 if let Some((blocks, number)) = self.body.block_of(place) {
                     let active = self.active();
                     return quote!(#blocks.load(#number, #active));
+                }
+                if let Some(part) = self.of_cluster(place) {
+                    return part;
                 }
                 match self.found(place) {
                     Some(found) => self.read(found, &place.ty, place.span),
@@ -874,7 +885,11 @@ impl Lanes<'_, '_, '_> {
         }
         let found = self.split(pointer)?;
         let base = found.base.clone();
-        let index = self.elements(found.index);
+        let by_row = match &found.index {
+            Index::Expression(index) => self.row_of_numbers(index),
+            Index::Lanes(..) => None,
+        };
+        let index = if by_row.is_some() { TokenStream::new() } else { self.elements(found.index) };
         let codes: Vec<_> = values.iter().map(|value| self.value(value)).collect();
         let names: Vec<_> = values.iter().map(|_| self.unique("value")).collect();
         let taken = values.iter().zip(&names).map(|(value, name)| {
@@ -889,11 +904,62 @@ impl Lanes<'_, '_, '_> {
         let (atomic, method) = (self.library("Atomic"), atomic_method(name, arguments));
         let (active, site, at, place) =
             (self.active(), self.body.emitter.site(of.span), self.unique("index"), self.unique("place"));
+        match by_row {
+            Some(Numbers::Blocks(blocks, number)) => {
+                self.count_together();
+                return Some(quote!({
+                    #(let #names = #codes;)*
+                    #blocks.each(
+                        #number, #base, #active,
+                        #[inline(always)] |#place, #lane| #atomic::#method(#place, #(#taken,)* #site),
+                    )
+                }));
+            }
+            Some(Numbers::Row(numbers, Row { bind, first, most, index }, span)) => {
+                self.count_together();
+                let number = self.body.emitter.site(span);
+                return Some(quote!({
+                    #bind
+                    #(let #names = #codes;)*
+                    #base.each_by(
+                        #numbers, (#first, #most), || #index, #active, #number,
+                        #[inline(always)] |#place, #lane| #atomic::#method(#place, #(#taken,)* #site),
+                    )
+                }));
+            }
+            None => {}
+        }
         Some(quote!({
             let #at = #index;
             #(let #names = #codes;)*
             #base.each(#at, #active, #[inline(always)] |#place, #lane| #atomic::#method(#place, #(#taken,)* #site))
         }))
+    }
+
+    /// An index that is a row of numbers in a buffer that nothing writes, each widened if at all: where
+    /// they are.
+    fn row_of_numbers(&mut self, index: &Expression) -> Option<Numbers> {
+        let mut number = index;
+        while let ExpressionKind::Convert(Conversion::Number, value) = &number.kind {
+            let (from, to) = (value.ty.scalar()?, number.ty.scalar()?);
+            let widens = from.is_integer() && from.size() <= to.size() && (!from.is_signed() || to.is_signed());
+            if !widens || from.kind == crate::element::Kind::Bool {
+                return None;
+            }
+            number = value;
+        }
+        let ExpressionKind::Load(place) = &number.kind else { return None };
+        let base = self.body.buffer_of(place)?;
+        if place.ty.scalar().is_none() || !self.is_never_written(base, place) {
+            return None;
+        }
+        if let Some((blocks, number)) = self.body.block_of(place) {
+            return Some(Numbers::Blocks(blocks, number));
+        }
+        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
+        let ExpressionKind::Offset(base, index) = &pointer.kind else { return None };
+        let row = self.row(index)?;
+        Some(Numbers::Row(self.body.value(base, false).at(Level::Primary), row, place.span))
     }
 
     /// `p += n` of a pointer that differs between items.

@@ -296,17 +296,28 @@ impl Lanes<'_, '_, '_> {
 
     /// Statements in their order.
     pub(super) fn block(&mut self, of: &[Statement]) -> TokenStream {
-        let mut tokens = TokenStream::new();
+        let mut tokens: Vec<TokenStream> = Vec::new();
+        // Where the clusters are read that statements from there on use, and the end of these.
+        let mut clusters = Vec::new();
         for (at, statement) in of.iter().enumerate() {
-            tokens.extend(self.statement(statement));
+            if let Some(before) = self.clusters(&of[at..]) {
+                clusters.push((tokens.len(), at + before.statements, before));
+                tokens.push(TokenStream::new());
+            }
+            tokens.push(self.statement(statement));
+            let (ended, others): (Vec<_>, _) = clusters.into_iter().partition(|(_, end, _)| *end == at + 1);
+            clusters = others;
+            for (place, _, before) in ended {
+                tokens[place] = self.used_clusters(before);
+            }
             let rest = &of[at + 1..];
             if let (Some(mask), true, false) = (self.current(), drops(statement), rest.is_empty()) {
                 let (active, inside) = (self.library("Active"), self.block(rest));
-                tokens.extend(quote!(if #active::any(#mask) { #inside }));
+                tokens.push(quote!(if #active::any(#mask) { #inside }));
                 break;
             }
         }
-        tokens
+        tokens.into_iter().collect()
     }
 
     fn statement(&mut self, of: &Statement) -> TokenStream {

@@ -5,6 +5,7 @@
 use core::marker::PhantomData;
 
 use super::{Active, LANES, Laned};
+use crate::element::operation::Casts;
 use crate::opencl::memory::Pointer;
 use crate::opencl::pointee::{Pointee, is_free};
 use crate::opencl::range::Threads;
@@ -209,6 +210,23 @@ impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
         // SAFETY: the elements are inside of memory that is bytes, all of them initialised, as `Along::blocks` has seen, and those of the
         // items that take part are used on this thread.
         unsafe { T::read_some(self.place(block), active) }
+    }
+}
+
+impl<T: Pointee + Laned + Casts, const WRITES: bool> Blocks<'_, T, WRITES> {
+    /// What a function gives for `&p[number]`, by the number of each item of a block that takes part, and its lane, as [`Pointer::each_by`].
+    #[inline(always)]
+    #[must_use]
+    pub fn each<'p, U: Pointee + Laned>(
+        self,
+        block: u64,
+        pointer: Pointer<'p, U>,
+        active: impl Active,
+        value: impl FnMut(Pointer<'p, U>, usize) -> U,
+    ) -> U::Lanes {
+        // SAFETY: the numbers are inside of memory that is bytes, all of them initialised, as `Along::blocks` has seen, and those of the items
+        // that take part are used on this thread.
+        unsafe { pointer.each_of::<T>(self.place(block), active, value) }
     }
 }
 

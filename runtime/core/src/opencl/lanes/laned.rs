@@ -5,6 +5,7 @@
 use core::array::from_fn;
 use core::mem::MaybeUninit;
 
+use super::cluster::Clustered;
 use super::index::{completed, numbers};
 use super::interleave::{self, Interleaved};
 use super::{Active, Index, LANES, Lane, Mask, masked};
@@ -226,6 +227,26 @@ pub trait Laned: Copy {
         from_fn(|k| Self::of_lanes(|lane| part(lane, k)))
     }
 
+    /// Whether `read_clusters` reads as many values as the next power of two says.
+    #[doc(hidden)]
+    const PADS: bool = false;
+
+    /// `N` values of each item that takes part, from an index of each on: the first of each, the second of each, and so on; of the others
+    /// whatever.
+    ///
+    /// # Safety
+    /// As of `read_some`, for the values that are read.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    unsafe fn read_clusters<const N: usize>(start: *const u8, index: Lane<i32>, active: impl Active) -> [Self::Lanes; N]
+    where
+        Self: Pointee,
+    {
+        // SAFETY: by the caller's guarantee.
+        from_fn(|k| unsafe { Self::read_at(start.wrapping_add(k * size_of::<Self>()), index, active) })
+    }
+
     /// Of arrays of `N` values, as many as there are lanes, which lie behind each other: the first of each, the second of each, and so on.
     #[doc(hidden)]
     #[inline(always)]
@@ -330,6 +351,7 @@ macro_rules! element {
             type Lanes = Lane<$t>;
 
             const STORES_SOME: bool = AVX512;
+            const PADS: bool = <$unsigned as Clustered>::PADS;
 
             #[inline(always)]
             fn spread(self) -> Lane<$t> {
@@ -420,7 +442,7 @@ macro_rules! element {
             unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> Lane<$t> {
                 if masked::gathers($size, active.is_everyone()) {
                     // SAFETY: by the caller's guarantee.
-                    return unsafe { masked::gather(start, index, active.mask()) };
+                    return unsafe { masked::gather::<$t, $size>(start, index, active.mask()) };
                 }
                 let Some(index) = completed(index, active) else { return Lane::<$t>::__SWZ_ZEROED };
                 // SAFETY: by the caller's guarantee, as it is that of an item which takes part.
@@ -475,6 +497,19 @@ macro_rules! element {
                     return interleave::read_apart::<$t, N, { <$t as Interleaved>::BLOCK }>(window);
                 }
                 from_fn(|k| Self::of_lanes(|lane| window(lane).field(k * $size)))
+            }
+            #[inline(always)]
+            unsafe fn read_clusters<const N: usize>(
+                start: *const u8,
+                index: Lane<i32>,
+                active: impl Active,
+            ) -> [Lane<$t>; N] {
+                // SAFETY: by the caller's guarantee.
+                let parts: [Lane<$unsigned>; N] = unsafe { <$unsigned>::clusters(start, index, active) };
+                built(
+                    #[inline(always)]
+                    |k| primitive::reinterpret(&parts[k]),
+                )
             }
             #[inline(always)]
             fn read_arrays<const N: usize>(window: Window<'_>) -> [Lane<$t>; N] {

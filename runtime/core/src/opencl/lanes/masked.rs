@@ -129,23 +129,23 @@ pub(super) unsafe fn row<T: Lanes<LANES>>(start: *const u8) -> Lane<T> {
 }
 
 only! { avx512:
-    /// The elements of the lanes of a mask, by their indices; zeros in the others.
+    /// The elements of the lanes of a mask, so many bytes behind `start` for each of their indices; zeros in the others.
     ///
     /// # Safety
     /// [`gathers`] says so of the element, whose bytes by those indices are initialised and may be read, and any are valid.
     #[inline(always)]
-    pub(super) unsafe fn gather<T: Lanes<LANES>>(start: *const u8, index: Lane<i32>, active: Mask) -> Lane<T> {
+    pub(super) unsafe fn gather<T: Lanes<LANES>, const SCALE: i32>(start: *const u8, index: Lane<i32>, active: Mask) -> Lane<T> {
         let bits = bits(active);
         // SAFETY: by the caller's guarantee; the registers are those of as many lanes of the element's size.
         unsafe {
             if const { size_of::<T>() == 4 } {
                 let zeros = _mm512_setzero_si512();
-                return cast(_mm512_mask_i32gather_epi32::<4>(zeros, bits as u16, cast(index), start.cast()));
+                return cast(_mm512_mask_i32gather_epi32::<SCALE>(zeros, bits as u16, cast(index), start.cast()));
             }
             let ([low, high], zeros) = (cast::<Lane<i32>, [__m256i; 2]>(index), _mm512_setzero_si512());
             cast([
-                _mm512_mask_i32gather_epi64::<8>(zeros, bits as u8, low, start.cast()),
-                _mm512_mask_i32gather_epi64::<8>(zeros, (bits >> 8) as u8, high, start.cast()),
+                _mm512_mask_i32gather_epi64::<SCALE>(zeros, bits as u8, low, start.cast()),
+                _mm512_mask_i32gather_epi64::<SCALE>(zeros, (bits >> 8) as u8, high, start.cast()),
             ])
         }
     }
@@ -214,22 +214,22 @@ only! { avx512:
 }
 
 only! { avx2, not avx512:
-    /// The elements of the lanes of a mask, by their indices; zeros in the others.
+    /// The elements of the lanes of a mask, so many bytes behind `start` for each of their indices; zeros in the others.
     ///
     /// # Safety
     /// [`gathers`] says so of the element, whose bytes by those indices are initialised and may be read, and any are valid.
     #[inline(always)]
-    pub(super) unsafe fn gather<T: Lanes<LANES>>(start: *const u8, index: Lane<i32>, active: Mask) -> Lane<T> {
+    pub(super) unsafe fn gather<T: Lanes<LANES>, const SCALE: i32>(start: *const u8, index: Lane<i32>, active: Mask) -> Lane<T> {
         // SAFETY: by the caller's guarantee; the registers are those of as many lanes of the element's size.
         unsafe {
             let zeros = _mm256_setzero_si256();
             if const { size_of::<T>() == 4 } {
-                return cast(_mm256_mask_i32gather_epi32::<4>(zeros, start.cast(), cast(index), cast(active)));
+                return cast(_mm256_mask_i32gather_epi32::<SCALE>(zeros, start.cast(), cast(index), cast(active)));
             }
             let ([low, high], [a, b]) = (cast::<Lane<i32>, [__m128i; 2]>(index), wide(active));
             cast([
-                _mm256_mask_i32gather_epi64::<8>(zeros, start.cast(), low, a),
-                _mm256_mask_i32gather_epi64::<8>(zeros, start.cast(), high, b),
+                _mm256_mask_i32gather_epi64::<SCALE>(zeros, start.cast(), low, a),
+                _mm256_mask_i32gather_epi64::<SCALE>(zeros, start.cast(), high, b),
             ])
         }
     }
@@ -295,7 +295,7 @@ only! { not avx2:
     ///
     /// # Safety
     /// [`gathers`] says that it is not called.
-    pub(super) unsafe fn gather<T: Lanes<LANES>>(_start: *const u8, _index: Lane<i32>, _active: Mask) -> Lane<T> {
+    pub(super) unsafe fn gather<T: Lanes<LANES>, const SCALE: i32>(_start: *const u8, _index: Lane<i32>, _active: Mask) -> Lane<T> {
         unreachable!("see `gathers`")
     }
 

@@ -6,6 +6,7 @@ use core::mem::MaybeUninit;
 
 use super::blocks::is_among;
 use super::{Active, Index, LANES, Laned, Mask};
+use crate::element::operation::Casts;
 use crate::opencl::memory::{Access, Kind, Pointer, Room};
 use crate::opencl::pointee::{Pointee, Window, WindowMut, is_free, is_plain};
 use crate::opencl::range::Threads;
@@ -53,6 +54,17 @@ impl<T: Pointee> Beside<T> {
     fn blank(&mut self) -> *mut u8 {
         self.0 = MaybeUninit::zeroed();
         self.0.as_mut_ptr().cast()
+    }
+}
+
+impl<T: Pointee> Pointer<'_, T> {
+    /// The loads one by one, as elements beside the memory. So all that is done with them follows one load, whatever memory it is of: where two
+    /// meet behind it LLVM does not see through the bytes of a `uchar4` any more.
+    #[inline(always)]
+    fn load_beside<I: Index>(self, beside: &mut Beside<T>, index: I, active: Mask, site: &Site) -> *mut u8 {
+        let (base, len, writable, at, kind) = self.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { load_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }
     }
 }
 
@@ -181,6 +193,14 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         unsafe { gather_apart::<T, I>(base, len, writable, at, kind, &index, &active.mask(), threads, site) }
     }
 
+    /// [`gather`](Self::gather) in a function of its own, where hardly ever one is needed.
+    #[inline(always)]
+    pub(super) fn gather_apart<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
+        let (base, len, writable, at, kind) = self.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { gather_rarely::<T, I>(base, len, writable, at, kind, &index, &active.mask(), site) }
+    }
+
     /// The elements of indices that are all among as many as there are lanes, from that of the first item on: a row, and a permute.
     #[inline(always)]
     fn load_near<I: Index>(self, index: I, active: Mask, threads: Threads) -> Option<T::Lanes> {
@@ -219,6 +239,58 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         )
     }
 
+    /// The same by indices that are a row of `numbers`, which nobody writes meanwhile: each is read where it is used, as to take it out of a vector
+    /// would take as long as all else. `first`, `most` and `index` find them as [`load_row`](Self::load_row) does.
+    ///
+    /// # Panics
+    /// If that of an item that takes part is outside of its memory.
+    #[inline(always)]
+    #[must_use]
+    pub fn each_by<U: Pointee + Casts, I: Index>(
+        self,
+        numbers: Pointer<'_, U>,
+        (first, most): (i64, i64),
+        index: impl FnOnce() -> I,
+        active: impl Active,
+        site: &Site,
+        value: impl FnMut(Self, usize) -> T,
+    ) -> T::Lanes {
+        let room = numbers.room(Access::Read);
+        let mut beside = Beside::<U>::new();
+        let inside = is_free::<U>() && (room.has_row(first, most) || room.has_part(first, most, active));
+        let start = if inside {
+            room.place::<U>(first)
+        } else {
+            numbers.load_beside(&mut beside, index(), active.mask(), site)
+        };
+        // SAFETY: the numbers of the items that take part are inside of memory that is bytes, all of them initialised, and are used on this thread;
+        // or they are those beside it.
+        unsafe { self.each_of::<U>(start, active, value) }
+    }
+
+    /// What a function gives for `&p[number]` and the lane of each item that takes part, one after another; zero bytes for the others.
+    ///
+    /// # Safety
+    /// The numbers of the items that take part lie behind each other in initialised memory, and nobody else writes them.
+    #[inline(always)]
+    pub(super) unsafe fn each_of<U: Pointee + Casts>(
+        self,
+        numbers: *const u8,
+        active: impl Active,
+        mut value: impl FnMut(Self, usize) -> T,
+    ) -> T::Lanes {
+        super::each(
+            active,
+            #[inline(always)]
+            |lane| {
+                let place = numbers.wrapping_add(lane * size_of::<U>());
+                // SAFETY: by the caller's guarantee.
+                let number = U::read(unsafe { Window::new(place, size_of::<U>()) });
+                value(self.offset(i64::cast(number)), lane)
+            },
+        )
+    }
+
     /// Tells which element of a row is not there. Nothing comes back, so that a loop around the access keeps its vectors in registers. Of all
     /// items one is outside, as memory in which an index could wrap is used item by item ([`is_simple`](Self::is_simple)).
     #[inline(always)]
@@ -242,15 +314,6 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
         unsafe { load_each::<T, I>(base, len, writable, at, kind, &index, &active, site) }
-    }
-
-    /// The loads one by one, as elements beside the memory. So all that is done with them follows one load, whatever memory it is of: where two
-    /// meet behind it LLVM does not see through the bytes of a `uchar4` any more.
-    #[inline(always)]
-    fn load_beside<I: Index>(self, beside: &mut Beside<T>, index: I, active: Mask, site: &Site) -> *mut u8 {
-        let (base, len, writable, at, kind) = self.parts();
-        // SAFETY: they are those of this pointer.
-        unsafe { load_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }
     }
 
     /// The stores of such elements one by one.
@@ -356,6 +419,28 @@ unsafe fn gather_apart<T: Pointee + Laned, I: Index>(
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     pointer.load_near(*index, *active, threads).unwrap_or_else(|| pointer.gather(*index, *active, site))
+}
+
+/// [`Pointer::gather`] in a function of its own.
+///
+/// # Safety
+/// As of [`load_each`].
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "see `Parts`")]
+unsafe fn gather_rarely<T: Pointee + Laned, I: Index>(
+    base: *mut u8,
+    len: usize,
+    writable: usize,
+    at: usize,
+    kind: Kind,
+    index: &I,
+    active: &Mask,
+    site: &Site,
+) -> T::Lanes {
+    // SAFETY: by the caller's guarantee.
+    let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
+    pointer.gather(*index, *active, site)
 }
 
 /// The stores one by one.

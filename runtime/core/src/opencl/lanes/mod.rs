@@ -12,6 +12,7 @@
 //! | `interleave` | arrays in memory as lanes of their components |
 //! | `masked` | what an architecture has for some lanes only |
 //! | `memory` | loads and stores of all items at once |
+//! | `cluster` | a few elements of each item that lie beside each other |
 //! | `blocks` | the same of elements that were checked by the row |
 //! | `simple` | pointers of which more is known |
 //! | `arithmetic` | masks of numbers and numbers of masks |
@@ -21,6 +22,7 @@
 mod active;
 mod arithmetic;
 mod blocks;
+mod cluster;
 mod division;
 mod geometric;
 mod image;
@@ -29,6 +31,7 @@ mod interleave;
 mod laned;
 mod masked;
 mod memory;
+
 mod simple;
 
 #[cfg(test)]
@@ -37,6 +40,7 @@ mod tests;
 pub use active::{Active, Everyone};
 pub use arithmetic::{all_of, any_of, both, count, either, is_true, mask, not, truth};
 pub use blocks::{Along, Blocks, Live, Span};
+pub use cluster::Cluster;
 pub use division::DividesLanes;
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
 pub use image::{LanedColour, LanedCoordinates};

@@ -1,0 +1,359 @@
+//! A few elements of each item that lie beside each other in memory, from an index of each item on: a *cluster*. It is read as a whole, and the
+//! clusters of all items are transposed in registers: of six elements that are two loads for each item instead of six.
+
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "sizes of numbers, and distances in memory"
+)]
+#![allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
+#![allow(
+    clippy::incompatible_msrv,
+    reason = "the features of AVX-512 are only seen from the version on that has its intrinsics"
+)]
+
+use super::index::completed;
+use super::laned::built;
+use super::{Active, Everyone, Index, LANES, Lane, Laned, masked};
+use crate::element::Lanes;
+use crate::opencl::memory::{Access, Pointer};
+use crate::opencl::pointee::{Pointee, Window, is_free};
+use crate::opencl::range::Threads;
+use crate::opencl::site::Site;
+use crate::primitive;
+use crate::target::only;
+
+/// The elements of all items, if all are inside.
+#[derive(Clone, Copy)]
+pub struct Cluster<L, const N: usize> {
+    lanes: Option<[L; N]>,
+}
+
+impl<L: Copy, const N: usize> Cluster<L, N> {
+    /// Element `K` of each item that takes part; if the cluster was not read, by an index of each.
+    ///
+    /// # Panics
+    /// If that of an item that takes part is outside of its memory.
+    #[inline(always)]
+    #[must_use]
+    pub fn part<const K: usize, T: Pointee + Laned<Lanes = L>, I: Index>(
+        self,
+        pointer: Pointer<'_, T>,
+        index: impl FnOnce() -> I,
+        active: impl Active,
+        site: &Site,
+    ) -> L {
+        match self.lanes {
+            Some(lanes) => lanes[K],
+            None => pointer.gather_apart(index(), active, site),
+        }
+    }
+}
+
+#[doc(hidden)]
+impl<T: Pointee + Laned> Pointer<'_, T> {
+    /// `p[index]` to `p[index + N - 1]` of each item that takes part, if all of them are inside: else each is read where it stands in the text,
+    /// and a fault is told there. `ALL`: each of them is an element that the item reads; of others other `threads` may write some meanwhile.
+    #[inline(always)]
+    #[must_use]
+    pub fn cluster<const N: usize, const ALL: bool, I: Index>(
+        self,
+        index: I,
+        active: impl Active,
+        threads: Threads,
+    ) -> Cluster<T::Lanes, N> {
+        /// Behind the highest index that is an `int`.
+        const BEYOND: u64 = 1 << 31;
+        let room = self.room(Access::Read);
+        let read = const { if T::PADS { N.next_power_of_two() } else { N } };
+        // Where the last element of a cluster is inside, and its index an `int`, none of the cluster has wrapped.
+        let count = room.count.min(room.before.saturating_add(BEYOND)).saturating_sub(read as u64 - 1);
+        let is_own = threads.is_one() || self.is_constant() || ALL && read == N;
+        let index = if is_free::<T>() && is_own { index.near(room.before, count, active) } else { None };
+        Cluster {
+            lanes: index.map(
+                #[inline(always)]
+                // SAFETY: the clusters of the items that take part are inside of memory that is bytes, all of them initialised, which no other
+                // thread writes.
+                |index| unsafe { T::read_clusters::<N>(room.place::<T>(0), index, active) },
+            ),
+        }
+    }
+}
+
+/// A number without a sign, of which clusters are read.
+pub(super) trait Clustered: Pointee {
+    /// Whether as many elements are read as the next power of two says.
+    const PADS: bool;
+
+    /// The elements of each item that takes part; of the others whatever.
+    ///
+    /// # Safety
+    /// The elements that are read for the items that take part are inside of initialised memory, and nobody else writes them.
+    unsafe fn clusters<const N: usize>(start: *const u8, index: Lane<i32>, active: impl Active) -> [Lane<Self>; N]
+    where
+        Self: Lanes<LANES>;
+}
+
+/// Numbers of each item that takes part, of which `start` has one after so many bytes of each index; of the others whatever.
+///
+/// # Safety
+/// Those of the items that take part are inside of initialised memory, and nobody else writes them.
+#[inline(always)]
+unsafe fn numbers_at<W, const SCALE: i32>(start: *const u8, index: Lane<i32>, active: impl Active) -> Lane<W>
+where
+    W: Pointee + Laned<Lanes = Lane<W>> + Lanes<LANES>,
+{
+    if masked::gathers(size_of::<W>(), active.is_everyone()) {
+        // SAFETY: by the caller's guarantee.
+        return unsafe { masked::gather::<W, SCALE>(start, index, active.mask()) };
+    }
+    let Some(index) = completed(index, active) else { return Lane::<W>::__SWZ_ZEROED };
+    W::of_lanes(
+        #[inline(always)]
+        |lane| {
+            let place = start.wrapping_offset(index.as_array()[lane] as isize * SCALE as isize);
+            // SAFETY: by the caller's guarantee, as it is that of an item which takes part.
+            W::read(unsafe { Window::new(place, size_of::<W>()) })
+        },
+    )
+}
+
+/// Whether the lowest byte of a number has the lowest address.
+const LOWEST_FIRST: bool = u16::from_ne_bytes([1, 0]) == 1;
+
+/// Elements of a whole number of each item, the lowest address first.
+macro_rules! parts {
+    ($part:ty, $whole:ty, $count:expr, $at:ident) => {{
+        const SIZE: usize = size_of::<$part>();
+        // SAFETY: by the caller's guarantee, as so many elements are as large.
+        let whole: Lane<$whole> = unsafe { numbers_at::<$whole, { SIZE as i32 }>($at.0, $at.1, $at.2) };
+        built(
+            #[inline(always)]
+            |k| {
+                let place = if LOWEST_FIRST { k } else { $count - 1 - k };
+                masked::narrowed(primitive::shr_by(&whole, (8 * SIZE * place) as $whole))
+            },
+        )
+    }};
+}
+
+/// Of numbers for which there is no gather a cluster is one whole number.
+macro_rules! small {
+    ($t:ty) => {
+        impl Clustered for $t {
+            const PADS: bool = true;
+
+            #[inline(always)]
+            unsafe fn clusters<const N: usize>(start: *const u8, index: Lane<i32>, active: impl Active) -> [Lane<$t>; N] {
+                let (at, count) = ((start, index, active), const { N.next_power_of_two() });
+                match const { N.next_power_of_two() * size_of::<$t>() } {
+                    2 => parts!($t, u16, count, at),
+                    4 => parts!($t, u32, count, at),
+                    _ => {
+                        const { assert!(N.next_power_of_two() * size_of::<$t>() <= 8, "a cluster larger than a number") };
+                        parts!($t, u64, count, at)
+                    }
+                }
+            }
+        }
+    };
+}
+small!(u8);
+small!(u16);
+
+only! { sse2:
+    #[allow(clippy::wildcard_imports, reason = "the intrinsics")]
+    use core::arch::x86_64::*;
+
+    use crate::register::cast;
+
+    /// How many blocks are in a register.
+    const BLOCKS: usize = size_of::<Register>() / 16;
+}
+
+only! { avx512:
+    type Register = __m512i;
+
+    /// Blocks as a register.
+    #[inline(always)]
+    fn joined(blocks: [__m128i; 4]) -> __m512i {
+        let [a, b, c, d] = blocks;
+        // SAFETY: AVX-512 is there.
+        unsafe {
+            let low = _mm512_inserti32x4::<1>(_mm512_castsi128_si512(a), b);
+            _mm512_inserti32x4::<3>(_mm512_inserti32x4::<2>(low, c), d)
+        }
+    }
+}
+
+only! { avx2, not avx512:
+    type Register = __m256i;
+
+    /// Blocks as a register.
+    #[inline(always)]
+    fn joined(blocks: [__m128i; 2]) -> __m256i {
+        // SAFETY: AVX2 is there.
+        unsafe { _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(blocks[0]), blocks[1]) }
+    }
+}
+
+only! { sse2, not avx2:
+    type Register = __m128i;
+
+    /// Blocks as a register.
+    #[inline(always)]
+    fn joined(blocks: [__m128i; 1]) -> __m128i {
+        blocks[0]
+    }
+}
+
+/// The lower halves of the blocks of two registers in turns, and the upper ones.
+macro_rules! zips {
+    ($($name:ident: $lower:ident, $upper:ident;)*) => { $(
+        #[inline(always)]
+        fn $name(a: Register, b: Register) -> [Register; 2] {
+            // SAFETY: the registers are there.
+            unsafe { [$lower(a, b), $upper(a, b)] }
+        }
+    )* };
+}
+only! { avx512:
+    zips! {
+        zip_32: _mm512_unpacklo_epi32, _mm512_unpackhi_epi32;
+        zip_64: _mm512_unpacklo_epi64, _mm512_unpackhi_epi64;
+    }
+}
+only! { avx2, not avx512:
+    zips! {
+        zip_32: _mm256_unpacklo_epi32, _mm256_unpackhi_epi32;
+        zip_64: _mm256_unpacklo_epi64, _mm256_unpackhi_epi64;
+    }
+}
+only! { sse2, not avx2:
+    zips! {
+        zip_32: _mm_unpacklo_epi32, _mm_unpackhi_epi32;
+        zip_64: _mm_unpacklo_epi64, _mm_unpackhi_epi64;
+    }
+}
+
+/// Of larger ones a cluster is one or two blocks of 16 bytes, which may overlap. The blocks of items that are as many apart as elements are in a
+/// block become the parts of one register, so that all that is left to do is within blocks. By intrinsics: of permutes one after another LLVM
+/// follows each lane through all, and makes three times as many.
+macro_rules! large {
+    ($t:ty, $in_block:literal, $blocks:ident => $transposed:expr) => {
+        impl Clustered for $t {
+            const PADS: bool = false;
+
+            #[inline(always)]
+            unsafe fn clusters<const N: usize>(
+                start: *const u8,
+                index: Lane<i32>,
+                active: impl Active,
+            ) -> [Lane<$t>; N] {
+                let Some(index) = completed(index, active) else { return [Lane::<$t>::__SWZ_ZEROED; N] };
+                only! { sse2 => {
+                    /// How many elements are in a block, and in a register.
+                    const C: usize = $in_block;
+                    const G: usize = C * BLOCKS;
+
+                    /// The elements of all items, from so many on: for each of them the registers that have it.
+                    ///
+                    /// # Safety
+                    /// They are inside of initialised memory, and nobody else writes them.
+                    #[inline(always)]
+                    unsafe fn elements<const N: usize>(start: *const u8, index: Lane<i32>) -> [Lane<$t>; C] {
+                        let parts: [[Register; C]; LANES / G] = built(
+                            #[inline(always)]
+                            |group| {
+                                let $blocks: [Register; C] = built(
+                                    #[inline(always)]
+                                    |first| {
+                                        joined(built(
+                                            #[inline(always)]
+                                            |of| {
+                                                let at = index.as_array()[group * G + first + of * C] as isize;
+                                                // SAFETY: by the caller's guarantee.
+                                                unsafe { block::<N, C>(start.wrapping_offset(at * size_of::<$t>() as isize)) }
+                                            },
+                                        ))
+                                    },
+                                );
+                                $transposed
+                            },
+                        );
+                        built(
+                            #[inline(always)]
+                            |k| {
+                                let lanes: [Register; LANES / G] = built(
+                                    #[inline(always)]
+                                    |group| parts[group][k],
+                                );
+                                // SAFETY: they are as many lanes, of whole numbers.
+                                unsafe { cast(lanes) }
+                            },
+                        )
+                    }
+
+                    // SAFETY: by the caller's guarantee, as the indices are those of items which take part.
+                    let first = unsafe { elements::<N>(start, index) };
+                    if N <= C {
+                        return built(
+                            #[inline(always)]
+                            |k| first[k],
+                        );
+                    }
+                    // SAFETY: as above.
+                    let last = unsafe { elements::<N>(start.wrapping_add((N - C) * size_of::<$t>()), index) };
+                    return built(
+                        #[inline(always)]
+                        |k| if k < C { first[k] } else { last[k + C - N] },
+                    );
+                } }
+                #[allow(unreachable_code, reason = "where there are no such registers")]
+                built(
+                    #[inline(always)]
+                    |k| {
+                        let start = start.wrapping_add(k * size_of::<$t>());
+                        // SAFETY: by the caller's guarantee, as the indices are those of items which take part.
+                        unsafe { numbers_at::<$t, { size_of::<$t>() as i32 }>(start, index, Everyone) }
+                    },
+                )
+            }
+        }
+    };
+}
+large!(u32, 4, v => {
+    let ([a, b], [c, d]) = (zip_32(v[0], v[2]), zip_32(v[1], v[3]));
+    let ([first, second], [third, fourth]) = (zip_32(a, c), zip_32(b, d));
+    [first, second, third, fourth]
+});
+large!(u64, 2, v => zip_64(v[0], v[1]));
+
+only! { sse2:
+    /// The first block of a cluster of `N` elements, of which `C` are in a block: if there are fewer, only these are read.
+    ///
+    /// # Safety
+    /// They are inside of initialised memory, and nobody else writes them.
+    #[inline(always)]
+    unsafe fn block<const N: usize, const C: usize>(start: *const u8) -> __m128i {
+        // SAFETY: by the caller's guarantee; SSE2 is there, and AVX2 where it says so.
+        unsafe {
+            if N >= C {
+                return _mm_loadu_si128(start.cast());
+            }
+            if N == 2 {
+                return _mm_loadl_epi64(start.cast());
+            }
+            only! { avx2 => {
+                return _mm_maskload_epi32(start.cast(), _mm_setr_epi32(-1, -1, -1, 0));
+            } }
+            #[allow(unreachable_code, reason = "where there is no instruction")]
+            {
+                let last = _mm_cvtsi32_si128(i32::from_ne_bytes(start.wrapping_add(8).cast::<[u8; 4]>().read()));
+                _mm_unpacklo_epi64(_mm_loadl_epi64(start.cast()), last)
+            }
+        }
+    }
+}
