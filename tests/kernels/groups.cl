@@ -342,3 +342,135 @@ __kernel void moved_pointers(__global const int *in, __global int *out, int n)
     barrier(CLK_LOCAL_MEM_FENCE);
     *out = a[get_local_size(0) - 1 - get_local_id(0)] + 1000 * first + 100000 * second + 10 * *in;
 }
+
+// Items that go different ways between barriers, or behind the last one: all come to the next barrier.
+kernel void past_a_uniform_write(global int *out, int m) {
+    local int t[64];
+    int l = get_local_id(0), size = get_local_size(0), n = 1;
+    t[l] = l;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int y = t[size - 1 - l];
+    if (y < m)
+        goto end;
+    n = 5;
+    out[get_global_id(0)] = 100;
+end:
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[get_global_id(0)] += n + 10 * t[size - 1 - l];
+}
+
+kernel void past_a_return(global int *out, int m) {
+    local int t[64];
+    int l = get_local_id(0), size = get_local_size(0);
+    t[l] = l;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (t[size - 1 - l] < m)
+        goto low;
+    if (t[size - 1 - l] == m)
+        goto same;
+    out[get_global_id(0)] = 1;
+    return;
+low:
+    out[get_global_id(0)] = 2;
+    return;
+same:
+    out[get_global_id(0)] = 3;
+}
+
+kernel void past_a_barrier(global int *out, int m) {
+    local int t[64];
+    int l = get_local_id(0), size = get_local_size(0);
+    t[l] = l;
+    int y = t[l], z = y * 2;
+    if (z < 2 * m * (int)get_group_id(0))
+        goto end;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[get_global_id(0)] = t[size - 1 - l];
+end:
+    out[get_global_id(0)] += 1;
+}
+
+kernel void some_go_on(global int *out, int m) {
+    local int t[64];
+    int l = get_local_id(0), size = get_local_size(0), sum = 0, rounds = 0;
+    for (int k = 0; k < 4; k++) {
+        t[l] = l + k;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        int v = t[size - 1 - l];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (v < m)
+            continue;
+        for (int u = 0; u < 3; u++) {
+            if (u == 1)
+                continue;
+            sum += v;
+        }
+        switch (v & 3) {
+        case 0:
+            break;
+        case 1:
+            continue;
+        default:
+            sum += 1000;
+        }
+        rounds++;
+    }
+    int k = 0;
+    do {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        k++;
+        if (k + l < m)
+            continue;
+        sum += 100000;
+    } while (k < 3);
+    while (k > 0) {
+        {
+            barrier(CLK_LOCAL_MEM_FENCE);
+            k--;
+            if (l == k)
+                continue;
+            rounds += 10;
+        }
+    }
+    out[get_global_id(0)] = sum + 1000000 * rounds;
+}
+
+kernel void some_leave_one_round(global int *out, int m) {
+    local int t[64];
+    int l = get_local_id(0), size = get_local_size(0), n = 1;
+    t[l] = l;
+    do {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (t[size - 1 - l] < m)
+            break;
+        n = 5;
+        if (t[size - 1 - l] == m)
+            continue;
+        n += 2;
+    } while (0);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[get_global_id(0)] = n + 10 * t[size - 1 - l];
+}
+
+// Some leave a loop that has a barrier behind it in its next round: a fault.
+kernel void some_leave_rounds(global int *out, int m) {
+    int l = get_local_id(0), n = 0;
+    for (int k = 0; k < 2; k++) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (l < m)
+            break;
+        n++;
+    }
+    out[get_global_id(0)] = n;
+}
+
+kernel void some_go_past_a_barrier(global int *out, int m) {
+    int l = get_local_id(0), n = l * 2;
+    out[get_global_id(0)] = n;
+    if (l < m)
+        goto end;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[get_global_id(0)] += 1;
+end:
+    out[get_global_id(0)] += 2;
+}

@@ -342,3 +342,79 @@ fn pointers_in_local_memory() {
     let expected: Vec<_> = (0..12).map(|i| input[i / 4 * 3 + i % 4]).collect();
     assert_eq!(out[..], expected[..]);
 }
+
+/// By the definition, of each item by its number in its group and that of the group: items that go different ways come to the next barrier.
+#[test]
+fn different_ways_between_barriers() {
+    macro_rules! same {
+        ($($name:ident |$l:ident, $group:ident, $size:ident, $m:ident| $value:expr;)*) => { $(
+            for (items, size) in [(48, 16), (60, 20), (33, 11), (6, 2), (128, 64), (5, 1)] {
+                for m in [0, 1, 3, 9, 100] {
+                    let expected: Vec<i32> = (0..items).map(|i| {
+                        let ($l, $group, $size, $m) = (i % size, i / size, size, m);
+                        $value
+                    }).collect();
+                    let range = range(items as usize, size as usize);
+                    let mut out = vec![0; items as usize];
+                    $name(&mut out, m).run(range);
+                    assert_eq!(out, expected, "{}, groups of {size}, {m}", stringify!($name));
+                    out.fill(0);
+                    $name(&mut out, m).run_here(range);
+                    assert_eq!(out, expected, "{}, groups of {size}, {m}, here", stringify!($name));
+                    out.fill(0);
+                    $name(&mut out, m).check(range).expect("nothing wrong");
+                    assert_eq!(out, expected, "{}, groups of {size}, {m}, checked", stringify!($name));
+                }
+            }
+        )* };
+    }
+    same! {
+        past_a_uniform_write |l, _group, size, m| {
+            let other = size - 1 - l;
+            if other < m { 1 + 10 * other } else { 105 + 10 * other }
+        };
+        past_a_return |l, _group, size, m| match (size - 1 - l).cmp(&m) {
+            std::cmp::Ordering::Greater => 1,
+            std::cmp::Ordering::Less => 2,
+            std::cmp::Ordering::Equal => 3,
+        };
+        some_go_on |l, _group, size, m| {
+            let (mut sum, mut rounds) = (0, 0);
+            for v in (0..4).map(|k| size - 1 - l + k).filter(|v| *v >= m) {
+                sum += 2 * v;
+                match v & 3 {
+                    0 => rounds += 1,
+                    1 => {}
+                    _ => (sum, rounds) = (sum + 1000, rounds + 1),
+                }
+            }
+            sum += 100_000 * (1..=3).filter(|k| k + l >= m).count() as i32;
+            rounds += 10 * (0..3).filter(|k| *k != l).count() as i32;
+            sum + 1_000_000 * rounds
+        };
+        some_leave_one_round |l, _group, size, m| {
+            let other = size - 1 - l;
+            10 * other + match other.cmp(&m) {
+                std::cmp::Ordering::Greater => 7,
+                std::cmp::Ordering::Less => 1,
+                std::cmp::Ordering::Equal => 5,
+            }
+        };
+    }
+    // All of a group go past the barrier, or none does.
+    for size in [1, 2, 16, 20] {
+        let mut out = vec![0; 2 * size];
+        past_a_barrier(&mut out, 20).run(range(2 * size, size));
+        let expected: Vec<_> = (0..2 * size).map(|i| if i < size { (size - i) as i32 } else { 1 }).collect();
+        assert_eq!(out, expected, "groups of {size}");
+    }
+}
+
+/// The statement is told that leads some away from a barrier that the others come to.
+#[test]
+fn different_ways_around_a_barrier() {
+    let told_of = told(|| some_leave_rounds(&mut [0; 16], 3).run(range(16, 8)));
+    assert!(told_of.contains("`if (l < m) break;` leads 3 of the 8 items of a group another way"), "{told_of}");
+    let told_of = told(|| some_go_past_a_barrier(&mut [0; 16], 3).run(range(16, 8)));
+    assert!(told_of.contains("`if (l < m) goto end;` leads 3 of the 8 items of a group another way"), "{told_of}");
+}

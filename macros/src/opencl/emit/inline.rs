@@ -8,6 +8,7 @@ use std::rc::Rc;
 use super::counters::moves_pointers;
 use super::names::fresh;
 use super::parts::{self, Part, PartMut};
+use super::rounds;
 use super::walk::{self, Callee, Seen};
 use crate::opencl::program::{
     Arithmetic, Case, Conversion, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program,
@@ -37,6 +38,9 @@ pub(super) fn inlined(program: &Program) -> Option<Program> {
         let (groups, labels) = (function.kernel.is_some() && function.needs_group, labels(&function.body));
         let mut inliner = Inliner { program, through: &through, groups, variables, labels, size: 0 };
         function.body = inliner.statements(&function.body);
+        if groups {
+            rounds::end_alone(&mut function.body, &mut inliner.labels);
+        }
         function.variables = inliner.variables;
         parts::change_all(&mut function.body, &mut |part| {
             if let PartMut::Place(place) = part {

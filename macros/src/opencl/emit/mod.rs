@@ -13,6 +13,7 @@
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
 //! | `inline` | functions with barriers, and those that are given pointers to variables, put in place of their calls |
+//! | `rounds` | nothing: it makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
 //! | `counters` | nothing: it gives kernels with barriers counters for each loop, and variables for each value of a pointer or a number |
 //! | `assigned` | nothing: it tells which variables may be read before they are written |
 //! | `watched` | what `check` runs in place of kernels with such variables |
@@ -52,6 +53,7 @@ mod names;
 mod parts;
 mod place;
 mod record;
+mod rounds;
 mod row;
 mod statement;
 #[cfg(test)]

@@ -61,6 +61,7 @@ impl Body<'_, '_> {
                 }
             }
         }
+        let first = self.begin_of_block(of, first);
         let before = self.sequence(&of[..first]);
         let hoisted = self.hoist(&of[first..at], &of[at + 1..]);
         let name = self.label(name);
@@ -415,7 +416,7 @@ fn patterns(cases: &[&Case]) -> TokenStream {
 }
 
 /// The first of the statements that holds a `goto` to a label.
-pub(super) fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
+fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
     of.iter().position(|statement| {
         let mut found = false;
         walk::statements(

@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::items::Uses;
-use super::partition::is_barrier;
+use super::partition::{is_barrier, jumps};
 use super::uniform::is_uniform;
 use crate::opencl::emit::code::Code;
 use crate::opencl::emit::function::Body;
@@ -64,6 +64,8 @@ impl Body<'_, '_> {
     pub(super) fn behind(&mut self, ways: &[Way], looped: &TokenStream, of: &[Statement]) -> TokenStream {
         let Some(whole) = &self.whole else { return TokenStream::new() };
         let (group, left, ended) = (whole.group.clone(), whole.left.clone(), whole.ended.clone());
+        // The statement that leads items away is told of.
+        let leads = of.iter().find(|statement| jumps(core::slice::from_ref(statement))).or(of.first());
         let count = Literal::usize_unsuffixed(ways.len());
         let mut arms = TokenStream::new();
         for (at, way) in ways.iter().enumerate() {
@@ -74,7 +76,7 @@ impl Body<'_, '_> {
             let go = match way {
                 Way::Break => self.leave(),
                 Way::Continue => self.go_on(),
-                Way::Goto(label) => self.go_to(*label, of.first().map(|first| first.span)),
+                Way::Goto(label) => self.go_to(*label, leads.map(|leads| leads.span)),
                 Way::Return => TokenStream::new(),
             };
             arms.extend(quote!(#number => { #go }));
@@ -86,7 +88,7 @@ impl Body<'_, '_> {
         if arms.is_empty() {
             return quote!(#looped #end);
         }
-        let span = of.first().map_or(self.function.span, |first| first.span);
+        let span = leads.map_or(self.function.span, |leads| leads.span);
         let site = self.emitter.site(span);
         let ended = ended.map_or_else(|| quote!(&[]), |ended| quote!(#ended));
         quote! {

@@ -36,6 +36,7 @@ use quote::quote;
 
 pub(super) use self::control::Way;
 pub(super) use self::frame::Grouped;
+pub(super) use self::partition::synchronises;
 use super::function::{Body, Storage};
 use super::names::Home;
 use crate::opencl::program::{Expression, Statement, VariableId};
@@ -92,7 +93,15 @@ impl Body<'_, '_> {
     /// Whether a label, to which the first `goto` stands at `first`, is one that items go to within a segment of the group.
     pub(super) fn is_own_label(&self, of: &[Statement], first: usize, at: usize) -> bool {
         let Some(whole) = self.whole.as_ref().filter(|whole| !whole.inside) else { return false };
-        (first..=at).all(|between| !partition::is_of_group(of, between, first, &whole.uniform))
+        let ordered = partition::Ordered::new(of, &whole.uniform);
+        let start = ordered.segment_of(first);
+        (first..=at).all(|between| !ordered.is_of_group(between, start))
+    }
+
+    /// Where a block of statements begins that has this one: a segment is not torn, as what it declares nobody else knows.
+    pub(super) fn begin_of_block(&self, of: &[Statement], first: usize) -> usize {
+        let whole = self.whole.as_ref().filter(|whole| !whole.inside);
+        whole.map_or(first, |whole| partition::Ordered::new(of, &whole.uniform).segment_of(first))
     }
 
     /// Whether statements are the group's.

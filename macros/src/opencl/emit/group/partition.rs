@@ -1,12 +1,11 @@
 //! Statements of a group, taken apart: what each item runs by itself between two barriers, and what the group runs.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::uniform::{is_uniform, uniform_write};
 use crate::opencl::emit::parts::{self, Step};
-use crate::opencl::emit::statement::first_goto;
 use crate::opencl::emit::walk::{self, Callee, Seen};
-use crate::opencl::program::{Builtin, Expression, Statement, StatementKind, VariableId};
+use crate::opencl::program::{Builtin, Expression, LabelId, Statement, StatementKind, VariableId};
 
 /// Statements of the group, taken apart.
 pub(super) enum Run<'a> {
@@ -16,12 +15,107 @@ pub(super) enum Run<'a> {
     Group(&'a Statement),
 }
 
+/// Statements in their order, with what is known of their labels.
+pub(super) struct Ordered<'a, 'u> {
+    of: &'a [Statement],
+    uniform: &'u HashSet<VariableId>,
+    /// Of each label the first statement that leads there.
+    leads: HashMap<LabelId, usize>,
+    /// Statements past which some items may go to a label before the next barrier: they are not the group's.
+    skipped: Vec<bool>,
+}
+
+impl<'a, 'u> Ordered<'a, 'u> {
+    pub(super) fn new(of: &'a [Statement], uniform: &'u HashSet<VariableId>) -> Self {
+        let labels = of.iter().enumerate().filter_map(|(at, statement)| match statement.kind {
+            StatementKind::Label(label, _) => Some((at, label)),
+            _ => None,
+        });
+        let labels: Vec<_> = labels.collect();
+        let mut ordered = Ordered { of, uniform, leads: HashMap::new(), skipped: vec![false; of.len()] };
+        if labels.is_empty() {
+            return ordered;
+        }
+        for (at, statement) in of.iter().enumerate() {
+            walk::statements(
+                core::slice::from_ref(statement),
+                &mut |inner, _| {
+                    if let StatementKind::Goto(label) = inner.kind {
+                        ordered.leads.entry(label).or_insert(at);
+                    }
+                },
+                &mut |_| {},
+            );
+        }
+        // Where the next barrier is.
+        let mut barriers = vec![of.len(); of.len() + 1];
+        for at in (0..of.len()).rev() {
+            barriers[at] = if synchronises(&of[at]) { at } else { barriers[at + 1] };
+        }
+        // Up to the last of its labels each statement leads past others.
+        let mut ends: Vec<usize> = (0..of.len()).collect();
+        for (behind, label) in labels {
+            let first = ordered.leads.get(&label).copied().filter(|&first| first < behind);
+            if let Some(first) = first.filter(|&first| barriers[first] > behind && !ordered.leads_together(first)) {
+                ends[first] = ends[first].max(behind);
+            }
+        }
+        let mut end = 0;
+        for (at, (skipped, until)) in ordered.skipped.iter_mut().zip(ends).enumerate() {
+            *skipped = at < end;
+            end = end.max(until);
+        }
+        ordered
+    }
+
+    /// Whether all items of the group go where a statement leads, or none does.
+    fn leads_together(&self, at: usize) -> bool {
+        match &self.of[at].kind {
+            StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) | StatementKind::Return(_) => true,
+            _ => goes_together(&self.of[at], self.uniform),
+        }
+    }
+
+    /// Whether some items may go past a statement to a label before the next barrier.
+    pub(super) fn is_skipped(&self, at: usize) -> bool {
+        self.skipped[at]
+    }
+
+    /// Whether a statement is the group's, and not one of the segment that begins with `start`.
+    pub(super) fn is_of_group(&self, at: usize, start: usize) -> bool {
+        let statement = &self.of[at];
+        match &statement.kind {
+            // To one of the same segment each item goes by itself.
+            StatementKind::Label(label, _) => self.leads.get(label).is_none_or(|&first| first < start),
+            _ if self.skipped[at] => false,
+            StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) | StatementKind::Return(_) => true,
+            _ => {
+                synchronises(statement)
+                    || uniform_write(statement, self.uniform).is_some()
+                    || goes_together(statement, self.uniform)
+            }
+        }
+    }
+
+    /// Where the segment begins that has a statement; if the group runs that, the statement itself.
+    pub(super) fn segment_of(&self, at: usize) -> usize {
+        let mut start = 0;
+        for before in 0..at {
+            if self.is_of_group(before, start) {
+                start = before + 1;
+            }
+        }
+        if self.is_of_group(at, start) { at } else { start }
+    }
+}
+
 /// Takes statements of the group apart.
 pub(super) fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Vec<Run<'a>> {
+    let ordered = Ordered::new(of, uniform);
     let mut runs = Vec::new();
     let mut start = 0;
     for (at, statement) in of.iter().enumerate() {
-        if is_of_group(of, at, start, uniform) {
+        if ordered.is_of_group(at, start) {
             if start < at {
                 runs.push(Run::Segment(&of[start..at]));
             }
@@ -35,21 +129,8 @@ pub(super) fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Ve
     runs
 }
 
-/// Whether a statement is the group's, and not one of the segment that begins with `start`.
-pub(super) fn is_of_group(of: &[Statement], at: usize, start: usize, uniform: &HashSet<VariableId>) -> bool {
-    let statement = &of[at];
-    match &statement.kind {
-        StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) | StatementKind::Return(_) => true,
-        // To one of the same segment each item goes by itself.
-        StatementKind::Label(label, _) => first_goto(&of[..at], *label).is_none_or(|first| first < start),
-        _ => {
-            synchronises(statement) || uniform_write(statement, uniform).is_some() || goes_together(statement, uniform)
-        }
-    }
-}
-
 /// Whether a statement holds a barrier, or another function that a whole group has to reach.
-pub(super) fn synchronises(of: &Statement) -> bool {
+pub(in crate::opencl::emit) fn synchronises(of: &Statement) -> bool {
     let mut found = false;
     walk::calls(core::slice::from_ref(of), &mut |callee| {
         found |= matches!(callee, Callee::Builtin(builtin) if is_barrier(builtin));
@@ -58,7 +139,7 @@ pub(super) fn synchronises(of: &Statement) -> bool {
 }
 
 /// Whether all items wait for each other there.
-pub(super) fn is_barrier(builtin: &Builtin) -> bool {
+pub(in crate::opencl::emit) fn is_barrier(builtin: &Builtin) -> bool {
     matches!(builtin, Builtin::Synchronise("barrier" | "work_group_barrier") | Builtin::Copy("wait_group_events"))
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::partition::{goes_together, jumps, synchronises};
+use super::partition::{Ordered, goes_together, jumps, synchronises};
 use crate::opencl::emit::function::{Body, Storage};
 use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{
@@ -41,7 +41,9 @@ struct Written<'u> {
 impl Written<'_> {
     /// Statements. `top`: they are the group's; `torn`: in a loop of the group some items may be behind the others.
     fn sequence(&mut self, of: &[Statement], top: bool, torn: bool) {
-        for statement in of {
+        let ordered = Ordered::new(of, self.uniform);
+        for (at, statement) in of.iter().enumerate() {
+            let top = top && !ordered.is_skipped(at);
             if top && (synchronises(statement) || goes_together(statement, self.uniform)) {
                 self.of_group(statement, torn);
             } else if !(top && !torn && uniform_write(statement, self.uniform).is_some()) {
