@@ -125,7 +125,8 @@ pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
     };
     let known = known.into_iter().filter(|known| short(known) && short(name) && *known != name);
     let differences = known.map(|known| (difference(name, known), known));
-    differences.filter(|&(count, _)| count <= allowed).min_by_key(|&(count, _)| count).map(|(_, known)| known)
+    // Of several that are as near it is the first by the alphabet, in whatever order a table has them.
+    differences.filter(|&(count, _)| count <= allowed).min().map(|(_, known)| known)
 }
 
 /// How many letters are missing, too many, wrong, or in the place of the one beside them. Whether they are capitals counts once.
@@ -503,6 +504,9 @@ mod tests {
             ["inlcude", "defien", "ifde", "IFDEF", "fi", "x", "pragma", "if"].map(near),
             [Some("include"), Some("define"), Some("ifdef"), Some("ifdef"), None, None, None, None]
         );
+        // Of two that are as near it is the same one in either order.
+        let either = [["SIZE_1", "SIZE_2"], ["SIZE_2", "SIZE_1"]].map(|known| nearest("SIZE_3", known));
+        assert_eq!(either, [Some("SIZE_1"); 2]);
         let count = [("abcd", "abcd"), ("abcd", "abdc"), ("abcd", "bcd"), ("abcd", ""), ("", "ab"), ("abcd", "xbcdy")];
         assert_eq!(count.map(|(one, other)| difference(one, other)), [1, 1, 1, 4, 2, 2]);
     }
