@@ -105,7 +105,9 @@ impl Lanes<'_, '_, '_> {
             }
             E::Conditional(condition, then, otherwise) => {
                 let (counts, other) = if self.counts_on(then) { (then, otherwise) } else { (otherwise, then) };
-                if !self.counts_on(counts) || self.varies(other) || may_fail(condition) {
+                // A condition that is the same for all is no bound: where it does not hold, no block would be inside.
+                let asks = self.varies(condition) && !may_fail(condition);
+                if !self.counts_on(counts) || self.varies(other) || !asks {
                     return None;
                 }
                 let asked = self.at_both_ends(condition, core::ptr::eq(counts, then))?;
