@@ -6,8 +6,9 @@ use std::rc::Rc;
 
 use super::group::synchronises;
 use super::parts::{self, StepMut};
+use super::statement::is_constant;
 use super::walk;
-use crate::opencl::program::{Expression, ExpressionKind, LabelId, Statement, StatementKind, Value};
+use crate::opencl::program::{LabelId, Statement, StatementKind};
 
 /// Changes them in statements of a kernel that runs as a group. `labels`: the number of the next label.
 pub(super) fn end_alone(of: &mut [Statement], labels: &mut usize) {
@@ -17,7 +18,7 @@ pub(super) fn end_alone(of: &mut [Statement], labels: &mut usize) {
             continue;
         }
         match &mut statement.kind {
-            S::DoWhile { body, condition } => end_of_round(body, is_false(condition), labels),
+            S::DoWhile { body, condition } => end_of_round(body, is_constant(condition, false), labels),
             S::While { body, .. } | S::For { body, .. } => end_of_round(body, false, labels),
             _ => {}
         }
@@ -26,15 +27,6 @@ pub(super) fn end_alone(of: &mut [Statement], labels: &mut usize) {
                 end_alone(body, labels);
             }
         });
-    }
-}
-
-/// Whether a condition is the constant 0.
-fn is_false(of: &Expression) -> bool {
-    match &of.kind {
-        ExpressionKind::Constant(Value::Zero | Value::Integer(0)) => true,
-        ExpressionKind::Convert(_, value) => is_false(value),
-        _ => false,
     }
 }
 

@@ -429,7 +429,7 @@ fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
 }
 
 /// Whether a condition is always this.
-fn is_constant(condition: &Expression, truth: bool) -> bool {
+pub(super) fn is_constant(condition: &Expression, truth: bool) -> bool {
     match &condition.kind {
         ExpressionKind::Constant(Value::Integer(number)) => (*number != 0) == truth,
         ExpressionKind::Constant(Value::Zero) => !truth,

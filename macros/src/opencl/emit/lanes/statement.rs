@@ -8,7 +8,7 @@ use quote::quote;
 use super::{Lanes, vary};
 use crate::opencl::emit::function::{Body, Storage};
 use crate::opencl::emit::parts::{self, Step};
-use crate::opencl::emit::statement::lifetime;
+use crate::opencl::emit::statement::{is_constant, lifetime};
 use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{
     Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind,
@@ -629,7 +629,7 @@ impl Lanes<'_, '_, '_> {
         step: Option<&Expression>,
         body: &[Statement],
     ) -> TokenStream {
-        let condition = condition.filter(|condition| !is_true(condition));
+        let condition = condition.filter(|condition| !is_constant(condition, true));
         let (label, next) = (self.label("outer"), self.label("next"));
         let (outer, inner) = (lifetime(&label), lifetime(&next));
         let key = core::ptr::from_ref(of);
@@ -713,7 +713,7 @@ impl Lanes<'_, '_, '_> {
         let (label, next) = (self.label("outer"), self.label("next"));
         let (outer, inner) = (lifetime(&label), lifetime(&next));
         let key = core::ptr::from_ref(of);
-        let once = is_false(condition);
+        let once = is_constant(condition, false);
         if !self.varying.apart.contains(&key) {
             self.frames.push(Frame::Loop { label, next, apart: None });
             let inside = self.block(body);
@@ -901,24 +901,5 @@ impl Lanes<'_, '_, '_> {
             return quote!(#laned::spread(false));
         }
         all
-    }
-}
-
-/// Whether a condition is always true.
-fn is_true(of: &Expression) -> bool {
-    match &of.kind {
-        ExpressionKind::Constant(Value::Integer(number)) => *number != 0,
-        ExpressionKind::Convert(_, value) => is_true(value),
-        _ => false,
-    }
-}
-
-/// Whether a condition is always false.
-fn is_false(of: &Expression) -> bool {
-    match &of.kind {
-        ExpressionKind::Constant(Value::Integer(number)) => *number == 0,
-        ExpressionKind::Constant(Value::Zero) => true,
-        ExpressionKind::Convert(_, value) => is_false(value),
-        _ => false,
     }
 }

@@ -46,7 +46,7 @@ impl<L: Copy, const N: usize> Cluster<L, N> {
     ) -> L {
         match self.lanes {
             Some(lanes) => lanes[K],
-            None => pointer.gather_apart(index(), active, site),
+            None => pointer.gather_rarely(index(), active, site),
         }
     }
 }

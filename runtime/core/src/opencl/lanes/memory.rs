@@ -195,7 +195,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
 
     /// [`gather`](Self::gather) in a function of its own, where hardly ever one is needed.
     #[inline(always)]
-    pub(super) fn gather_apart<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
+    pub(super) fn gather_rarely<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
         unsafe { gather_rarely::<T, I>(base, len, writable, at, kind, &index, &active.mask(), site) }
@@ -399,7 +399,7 @@ unsafe fn load_each<T: Pointee + Laned, I: Index>(
     super::each(*active, |lane| pointer.get(index.at(lane), site))
 }
 
-/// [`Pointer::gather`] in a function of its own.
+/// [`Pointer::gather_row`] of indices that are no row, in a function of its own.
 ///
 /// # Safety
 /// As of [`load_each`].
