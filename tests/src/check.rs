@@ -3,6 +3,7 @@
 use crate::oracle::select;
 use crate::value::{Bits, Value, inputs, mix};
 use core::any::type_name;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use swz::{Lanes, Vector};
 
 /// The text of a swizzle and what reads it.
@@ -75,4 +76,22 @@ pub fn writes<T: Bits + Lanes<N>, const N: usize, V: Value>(cases: &[Write<T, N,
             compare(chain, type_name::<Vector<T, N>>(), &source, &expected, &vector.components());
         }
     }
+}
+
+/// The message of a panic, if there is one. Where a panic ends the process (wasm32), a test that comes here ends all tests: it is ignored
+/// there, and `sources.rs` looks for that.
+///
+/// # Panics
+/// If the message is no `String`.
+pub fn fault(run: impl FnOnce()) -> Option<String> {
+    let fault = catch_unwind(AssertUnwindSafe(run)).err()?;
+    Some(*fault.downcast().expect("a message"))
+}
+
+/// The message of a panic.
+///
+/// # Panics
+/// If there is none.
+pub fn told(run: impl FnOnce()) -> String {
+    fault(run).expect("a panic")
 }

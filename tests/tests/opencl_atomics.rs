@@ -11,9 +11,8 @@
     reason = "numbers wrap, as they do in OpenCL"
 )]
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use swz::opencl::{Device, Local, NdRange};
+use swz_tests::check::told;
 
 mod kernels {
     swz::include_opencl!("kernels/atomics.cl");
@@ -313,11 +312,6 @@ fn what_is_exchanged_while_others_wait() {
     // SAFETY: the count is used by atomic functions only.
     unsafe { kernels::counted(&mut count).par_run(NdRange::new(items).local(64)) };
     assert_eq!(count, [32 << 16]);
-}
-
-/// What a kernel says when it panics.
-fn told(launch: impl FnOnce()) -> String {
-    *catch_unwind(AssertUnwindSafe(launch)).expect_err("a panic").downcast::<String>().expect("a message")
 }
 
 #[test]

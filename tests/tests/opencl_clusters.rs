@@ -14,9 +14,9 @@
 )]
 
 use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use swz::opencl::NdRange;
+use swz_tests::check::fault;
 
 mod lanes {
     swz::include_opencl!(#![lanes(always)] "kernels/clusters.cl");
@@ -35,12 +35,6 @@ fn random(seed: u32, count: usize, end: i32) -> Vec<i32> {
         state
     };
     (0..count).map(|_| (next() >> 8) as i32 % end).collect()
-}
-
-/// What a launch says if it has a fault.
-fn told(launch: impl FnOnce()) -> Option<String> {
-    let fault = catch_unwind(AssertUnwindSafe(launch)).err()?;
-    Some(*fault.downcast::<String>().expect("a message"))
 }
 
 /// How many items: full vectors, parts of one, and both.
@@ -68,8 +62,8 @@ macro_rules! reads {
                     at[k] = wrong;
                     let (mut one, mut other) = (vec![0 as $t; 6 * items], vec![0 as $t; 6 * items]);
                     let range = || NdRange::new(items).local(items);
-                    let in_lanes = told(|| lanes::$name(&table, &at, &mut one).run(range()));
-                    let by_item = told(|| items::$name(&table, &at, &mut other).run(range()));
+                    let in_lanes = fault(|| lanes::$name(&table, &at, &mut one).run(range()));
+                    let by_item = fault(|| items::$name(&table, &at, &mut other).run(range()));
                     assert_eq!(in_lanes, by_item, "{items} items, {wrong} of item {k}");
                 }
             }
@@ -149,9 +143,9 @@ fn those_apart() {
             let mut at = at.clone();
             at[items / 2] = wrong;
             let (mut one, mut other) = (vec![0.0; 2 * items], vec![0.0; 2 * items]);
-            let in_lanes = told(|| lanes::apart(&table, &at, &mut one).run(items));
+            let in_lanes = fault(|| lanes::apart(&table, &at, &mut one).run(items));
             assert!(in_lanes.is_some());
-            assert_eq!(in_lanes, told(|| items::apart(&table, &at, &mut other).run(items)));
+            assert_eq!(in_lanes, fault(|| items::apart(&table, &at, &mut other).run(items)));
         }
     }
 }
@@ -246,8 +240,8 @@ macro_rules! counts {
                 wrong[items / 2] = 99;
                 for numbers in [&wrong, &numbers[..len - 1].to_vec()] {
                     let (mut one, mut other) = (vec![7; 50], vec![7; 50]);
-                    let in_lanes = told(|| lanes::$name(numbers, &mut one).run(NdRange::new(items).local(items)));
-                    let by_item = told(|| items::$name(numbers, &mut other).run(NdRange::new(items).local(items)));
+                    let in_lanes = fault(|| lanes::$name(numbers, &mut one).run(NdRange::new(items).local(items)));
+                    let by_item = fault(|| items::$name(numbers, &mut other).run(NdRange::new(items).local(items)));
                     assert!(in_lanes.is_some());
                     assert_eq!(in_lanes, by_item);
                 }
@@ -314,9 +308,9 @@ fn numbers_of_some() {
 fn what_is_outside() {
     for items in ITEMS {
         let mut out = vec![0; 50];
-        let fault = told(|| lanes::counts_far(&vec![7; items + 2], &mut out).run(items)).expect("a fault");
+        let fault = fault(|| lanes::counts_far(&vec![7; items + 2], &mut out).run(items)).expect("a fault");
         assert!(fault.contains("`numbers[i + 3 * round]` reads outside of its buffer"), "{fault}");
-        let fault = told(|| lanes::counts_far(&vec![50; items + 3], &mut out).run(items)).expect("a fault");
+        let fault = fault(|| lanes::counts_far(&vec![50; items + 3], &mut out).run(items)).expect("a fault");
         assert!(fault.contains("`atomic_inc(&out[numbers[i + 3 * round]])` writes outside of its buffer"), "{fault}");
     }
 }

@@ -14,7 +14,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use half::f16;
@@ -23,6 +22,7 @@ use swz::opencl::{
     Image3d, Order, Sampler,
 };
 use swz::prelude::*;
+use swz_tests::check::told;
 
 mod kernels {
     swz::include_opencl!(#![lanes(never)] "kernels/images.cl");
@@ -1603,11 +1603,6 @@ fn images_that_are_read_and_written() {
         }
     }
     tally.print("read and written");
-}
-
-/// What a kernel says when it panics.
-fn told(launch: impl FnOnce()) -> String {
-    *catch_unwind(AssertUnwindSafe(launch)).expect_err("a panic").downcast::<String>().expect("a message")
 }
 
 #[test]

@@ -10,6 +10,7 @@
 )]
 
 use swz::opencl::{Local, NdRange};
+use swz_tests::check::{fault, told};
 
 mod lanes {
     swz::include_opencl!(#![lanes(always)] "kernels/lanes.cl");
@@ -357,12 +358,6 @@ fn pointers_into_arrays_that_are_given() {
         ];
         assert_eq!(out, expected, "{i}");
     }
-}
-
-/// What a launch says when it panics.
-fn told(launch: impl FnOnce()) -> String {
-    let fault = std::panic::catch_unwind(std::panic::AssertUnwindSafe(launch)).expect_err("a fault");
-    *fault.downcast::<String>().expect("a message")
 }
 
 /// The fault of one item of several is told as it is without lanes, and the batches before it have run.
@@ -730,8 +725,7 @@ mod by_row {
                         let value: fn(&[i32], &[i16], u8) -> i32 = $value;
                         let (mut out, mut expected) = (vec![7; n], vec![7; n]);
                         let launch = || super::$module::$name(&bytes, &mut out, table, &more, n as i32).run(n);
-                        let fault = std::panic::catch_unwind(std::panic::AssertUnwindSafe(launch)).err();
-                        let text = fault.map_or(String::new(), |fault| *fault.downcast().expect("a message"));
+                        let text = fault(launch).unwrap_or_default();
                         let end = bytes.iter().position(|&byte| usize::from(byte) >= len).unwrap_or(n);
                         assert_eq!(text.contains("outside of its buffer"), end < n, "{text}");
                         for (out, &byte) in expected.iter_mut().zip(&bytes[..end]) {

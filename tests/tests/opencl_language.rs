@@ -11,14 +11,14 @@
     reason = "conversions of C, and its names"
 )]
 
+use swz_tests::check::told;
+
 mod language {
     swz::include_opencl!("kernels/language.cl");
 }
 
 #[path = "opencl/device.rs"]
 mod device;
-
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How many items run.
 const ITEMS: usize = 96;
@@ -254,12 +254,6 @@ fn loads_and_stores() {
     if let Some(there) = device::run(language::SOURCE, "loads_and_stores", &input, out.len(), ITEMS - 2) {
         assert_eq!(there, out, "the device's results first");
     }
-}
-
-/// What a kernel says when it panics.
-fn told(run: impl FnOnce()) -> String {
-    let fault = catch_unwind(AssertUnwindSafe(run)).expect_err("a panic");
-    fault.downcast_ref::<String>().expect("a message").clone()
 }
 
 #[test]

@@ -9,10 +9,10 @@
 )]
 
 use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use swz::opencl::{Channel, Format, Image2d, Local, NdRange, Order};
 use swz::prelude::*;
+use swz_tests::check::told;
 
 mod launches {
     swz::include_opencl!("kernels/launches.cl");
@@ -54,12 +54,6 @@ fn decoys_are_not_seen() {
     decoys::roots(&mut numbers, 1).run(2);
     assert_eq!(numbers, [4.0, 6.0]);
     assert!((decoys::twice(1.5) - 3.0).abs() < f32::EPSILON);
-}
-
-/// What a kernel says when it panics.
-fn told(run: impl FnOnce()) -> String {
-    let fault = catch_unwind(AssertUnwindSafe(run)).expect_err("a panic");
-    fault.downcast_ref::<String>().expect("a message").clone()
 }
 
 #[test]

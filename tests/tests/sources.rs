@@ -225,6 +225,31 @@ fn named_snapshots_are_there() {
     assert!(seen > 10, "{seen}");
 }
 
+/// On wasm32 a panic ends the process: the tests that run there are ignored if they look at one.
+#[test]
+fn no_panic_ends_the_tests() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let gate = fs::read_to_string(root.join("../.ci/run")).expect("readable");
+    let there = gate.split("\non_wasm32() {").nth(1).expect("the step of wasm32");
+    let there =
+        there.split("for name in ").nth(1).and_then(|rest| rest.split(';').next()).expect("its tests of OpenCL C");
+    let mut seen = 0;
+    for name in there.split_whitespace() {
+        let text = code(&root.join(format!("tests/opencl_{name}.rs")));
+        for test in text.split("#[test]\n").skip(1) {
+            let is_part = |c: char| c.is_alphanumeric() || c == '_';
+            let mut called = test.split('(').filter_map(|before| before.rsplit(|c| !is_part(c)).next());
+            if called.any(|name| ["told", "fault", "catch_unwind"].contains(&name)) {
+                let start = test.lines().next().expect("a line");
+                let ignored = start == "#[cfg_attr(panic = \"abort\", ignore = \"a panic ends the process there\")]";
+                assert!(ignored, "opencl_{name}: a test that looks at a panic is not ignored there: {test}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 8, "{seen}");
+}
+
 /// The macros cannot ask the crate `swz` which element types there are.
 #[test]
 fn the_macros_know_the_same_elements() {

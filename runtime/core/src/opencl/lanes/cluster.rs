@@ -209,15 +209,17 @@ only! { sse2, not avx2:
     }
 }
 
-/// The lower halves of the blocks of two registers in turns, and the upper ones.
-macro_rules! zips {
-    ($($name:ident: $lower:ident, $upper:ident;)*) => { $(
-        #[inline(always)]
-        fn $name(a: Register, b: Register) -> [Register; 2] {
-            // SAFETY: the registers are there.
-            unsafe { [$lower(a, b), $upper(a, b)] }
-        }
-    )* };
+only! { sse2:
+    /// The lower halves of the blocks of two registers in turns, and the upper ones.
+    macro_rules! zips {
+        ($($name:ident: $lower:ident, $upper:ident;)*) => { $(
+            #[inline(always)]
+            fn $name(a: Register, b: Register) -> [Register; 2] {
+                // SAFETY: the registers are there.
+                unsafe { [$lower(a, b), $upper(a, b)] }
+            }
+        )* };
+    }
 }
 only! { avx512:
     zips! {
