@@ -308,9 +308,9 @@ fn numbers_of_some() {
 fn what_is_outside() {
     for items in ITEMS {
         let mut out = vec![0; 50];
-        let fault = fault(|| lanes::counts_far(&vec![7; items + 2], &mut out).run(items)).expect("a fault");
-        assert!(fault.contains("`numbers[i + 3 * round]` reads outside of its buffer"), "{fault}");
-        let fault = fault(|| lanes::counts_far(&vec![50; items + 3], &mut out).run(items)).expect("a fault");
-        assert!(fault.contains("`atomic_inc(&out[numbers[i + 3 * round]])` writes outside of its buffer"), "{fault}");
+        let told = fault(|| lanes::counts_far(&vec![7; items + 2], &mut out).run(items)).expect("a fault");
+        assert!(told.contains("`numbers[i + 3 * round]` reads outside of its buffer"), "{told}");
+        let told = fault(|| lanes::counts_far(&vec![50; items + 3], &mut out).run(items)).expect("a fault");
+        assert!(told.contains("`atomic_inc(&out[numbers[i + 3 * round]])` writes outside of its buffer"), "{told}");
     }
 }

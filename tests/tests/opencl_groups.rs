@@ -1,6 +1,13 @@
 //! Groups: kernels with barriers in each place where OpenCL allows one, and what `run` and `check` say of those where it does not.
 
 #![cfg(feature = "opencl")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "small numbers"
+)]
 
 use swz::opencl::{FaultKind, Local, NdRange};
 use swz_tests::check::told;
@@ -46,13 +53,13 @@ fn with_one_counter() {
         for of_group in numbers.chunks(group) {
             let mut kept: Vec<i32> = (0..).zip(of_group).map(|(l, number)| number + 3 * l).collect();
             let (mut a, mut sum, mut i) = (kept.clone(), 0, 0);
-            while rounds >= 0 {
+            while i <= rounds {
                 sum = a.iter().sum();
                 if i == rounds {
                     break;
                 }
                 if i == 1 {
-                    kept.iter_mut().for_each(|kept| *kept += 1);
+                    kept = kept.iter().map(|kept| kept + 1).collect();
                 } else {
                     a = (0..).zip(of_group).map(|(l, _)| sum % 97 + l).collect();
                 }

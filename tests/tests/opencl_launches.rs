@@ -5,6 +5,8 @@
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
+    clippy::float_cmp,
+    clippy::many_single_char_names,
     reason = "small numbers"
 )]
 

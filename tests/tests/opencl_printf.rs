@@ -887,7 +887,7 @@ fn vectors() {
 
 #[test]
 fn texts_and_what_is_between() {
-    let text: Vec<i8> = b"name\0rest".iter().map(|&byte| byte as i8).collect();
+    let text: Vec<i8> = b"name\0rest".iter().map(|&byte| i8::from_ne_bytes([byte])).collect();
     let text = Pointer::from(&text[..]);
     let print = |format: &str| formatted(format.as_bytes(), &[Argument::from(text), Argument::from(7)]);
     assert_eq!(print("%s = %d%%\n"), "name = 7%\n");

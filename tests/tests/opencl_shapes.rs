@@ -1,6 +1,12 @@
 //! Shapes that kernels of real programs have, in a text of our own, with the values of the definition.
 
 #![cfg(feature = "opencl")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    reason = "small numbers"
+)]
 
 use swz::int4;
 use swz::opencl::{Local, NdRange};
