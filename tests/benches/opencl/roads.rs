@@ -126,21 +126,30 @@ pub struct Peer {
     from: BufReader<ChildStdout>,
 }
 
-/// Names, platforms, and the variables by which an implementation takes one thread.
-const PEERS: [(&str, &str, &str); 2] = [
-    ("Intel", "Intel(R) OpenCL", "DPCPP_CPU_NUM_CUS"),
-    ("PoCL", "Portable Computing Language", "POCL_MAX_PTHREAD_COUNT"),
-];
+/// An implementation: its name, its platform, the variable by which it takes one thread, and one that makes another of it.
+type Implementation = (&'static str, &'static str, &'static str, Option<(&'static str, &'static str)>);
+
+/// They compile for the machine that they are on. Where this crate is compiled for less, Intel's is there once more, for the same registers.
+fn implementations() -> Vec<Implementation> {
+    let intel = ("Intel", "Intel(R) OpenCL", "DPCPP_CPU_NUM_CUS", None);
+    let mut all = vec![intel, ("PoCL", "Portable Computing Language", "POCL_MAX_PTHREAD_COUNT", None)];
+    if cfg!(all(target_feature = "avx2", not(target_feature = "avx512f"))) {
+        let (_, platform, threads, _) = intel;
+        all.push(("Intel at AVX2", platform, threads, Some(("CL_CONFIG_CPU_TARGET_ARCH", "core-avx2"))));
+    }
+    all
+}
 
 impl Peer {
     /// All that are there.
     pub fn all(is_one: bool) -> Vec<Peer> {
-        let peer = |(name, platform, threads)| {
+        let peer = |(name, platform, threads, other): Implementation| {
             let mut command = Command::new(std::env::current_exe().expect("a program knows its file"));
             command.args(["--serve", platform]).stdin(Stdio::piped()).stdout(Stdio::piped());
             if is_one {
                 command.env(threads, "1");
             }
+            command.envs(other);
             let mut child = command.spawn().expect("the benchmark starts itself");
             let (to, from) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
             let mut peer = Peer { name, child, to, from: BufReader::new(from) };
@@ -152,7 +161,7 @@ impl Peer {
                 None
             }
         };
-        PEERS.into_iter().filter_map(peer).collect()
+        implementations().into_iter().filter_map(peer).collect()
     }
 
     pub fn name(&self) -> &'static str {

@@ -109,11 +109,13 @@ struct Signature {
 /// The function that an item of a row runs whose accesses have been checked before.
 struct Fast {
     name: Ident,
+    /// The function that runs items one by one, if it needs no local memory.
+    alone: Option<Ident>,
     function: TokenStream,
-    /// The elements by name, the values that they come from, and the pattern that holds where all are inside.
+    /// The elements by name, the conditions under which all are inside, and what makes them then.
     elements: Vec<Ident>,
-    values: TokenStream,
-    pattern: TokenStream,
+    inside: TokenStream,
+    made: TokenStream,
     /// The first item, and what leaves the items that do something, if some may not.
     first: Ident,
     lets: TokenStream,
@@ -161,7 +163,7 @@ impl Emitter<'_> {
         let item = core::mem::replace(&mut body.item, first.clone());
         body.guards = body.find_guards();
         let lets = body.guards.iter().map(|guard| guard.lets.clone()).collect();
-        let (pattern, values) = body.elements_of_row(&elements, &quote!(#len));
+        let (inside, made) = body.elements_of_row(&elements, &quote!(#len));
         body.item = item.clone();
         body.elements = elements;
         let mut parameters = vec![];
@@ -171,13 +173,40 @@ impl Emitter<'_> {
         parameters.push(quote!(#at: #long));
         parameters.extend(body.element_parameters());
         parameters.extend(body.parameters());
-        let inside = body.whole();
+        let whole = body.whole();
         let all = body.all_are_elements();
         let elements = body.elements.iter().map(|elements| elements.name.clone()).collect();
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = generics(named_life(self, number));
-        let function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #inside });
-        Some(Fast { name, function, elements, values, pattern, first, lets, len, all })
+        let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
+        let alone = self.locals[number].is_empty().then(|| {
+            let alone = self.one_by_one(number, inner);
+            function.extend(alone.1);
+            alone.0
+        });
+        Some(Fast { name, alone, function, elements, inside, made, first, lets, len, all })
+    }
+
+    /// The function that runs items of a row one by one, in the numbers that it is given: a function of its own, as its pointers and sites took
+    /// registers of the loop over items that are inside (`spmv` of the benchmark).
+    fn one_by_one(&mut self, number: usize, inner: &Ident) -> (Ident, TokenStream) {
+        let function = &self.program.functions[number];
+        let mut body = Body::new(self, number);
+        let [row, first, end, index] = ["row", "first", "end", "index"].map(|name| body.temporary(name));
+        let own = body.parameters();
+        let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
+        let (of, long) = (self.names.library_type(Home::Expansion, "Row", &self.krate), self.names.primitive("u64"));
+        let name = self.names.item(&format!("{inner}s_one_by_one"));
+        let generics = generics(named_life(self, number));
+        let whole = quote! {
+            #[inline(never)]
+            fn #name #generics(#row: &#of<'_>, #first: #long, #end: #long, #(#own),*) {
+                for #index in #first..#end {
+                    #inner(&#row.item(#index), #(#given),*);
+                }
+            }
+        };
+        (name, whole)
     }
 
     /// What stands before a condition under which items run in lanes: without a word of the caller's they do only in builds in which that is faster.
@@ -215,12 +244,8 @@ impl Emitter<'_> {
         let (own, simple) = (body.parameters(), body.simple_pointers(&function.body));
         parameters.push(quote!(#row: &#of<'_>));
         parameters.push(quote!(#first: #long));
-        let end = body.temporary("end");
-        let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
         let truth = self.names.primitive("bool");
-        let [name, alone, some] =
-            ["in_lanes", "one_by_one", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
-        let index = self.temporary("index");
+        let [name, some] = ["in_lanes", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
         let masked = self.in_masks(number, &some, &parameters, &own, &simple);
         // Where an access is outside, or a bound cuts something off, the items run with a mask. If they cannot, each access is checked where it stands,
         // and bounds are kept.
@@ -234,14 +259,10 @@ impl Emitter<'_> {
             parameters.extend(blocks);
             ByRow { row, first: item.clone(), lets, span, block, repeats }
         });
+        let (alone, one_by_one) = self.one_by_one(number, inner);
         let generics = generics(named_life(self, number));
         let function = quote! {
-            #[inline(never)]
-            fn #alone #generics(#row: &#of<'_>, #first: #long, #end: #long, #(#own),*) {
-                for #index in #first..#end {
-                    #inner(&#row.item(#index), #(#given),*);
-                }
-            }
+            #one_by_one
             #[inline(always)]
             fn #name #generics(#(#parameters,)* #(#own),*) -> #truth {
                 #simple
@@ -533,7 +554,9 @@ impl Emitter<'_> {
         let each = match fast {
             None if joined.is_some() => quote!(#joined),
             // Of pointers that are simple there is one thing to check at an access that is none of the row's, where there are five of others.
-            Some(Fast { name, elements, pattern, values, first, lets, len, all, .. }) => {
+            Some(Fast { name, alone, elements, inside, made, first, lets, len, all, .. }) => {
+                let one_row =
+                    alone.as_ref().map_or(one_row, |alone| quote!(#alone(&#row, 0, #row.len() #(, #given)*);));
                 let simple = if *all { Vec::new() } else { Body::new(self, number).simple_names(&function.body) };
                 let (known, start, begin) = if lets.is_empty() {
                     (quote!(true), quote!(), quote!(let #len = #row.len();))
@@ -551,7 +574,8 @@ impl Emitter<'_> {
                     for #row in #rows {
                         let #first = &#row.unwatched(0);
                         #begin
-                        if let (true, #pattern) = (#known #(&& #simple.is_simple())*, #values) {
+                        if #known #(&& #simple.is_simple())* #inside {
+                            #made
                             #(let #simple = #simple.simple();)*
                             for #index in 0..#len {
                                 #name(&#row.unwatched(#start #index), #index, #(#elements,)* #(#given),*);

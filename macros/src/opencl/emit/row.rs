@@ -317,19 +317,18 @@ impl<'p> Body<'_, 'p> {
         }
     }
 
-    /// What makes the elements of a row, of a pattern that holds where all are inside.
+    /// The conditions under which all elements of a row are inside, each behind `&&`, and what makes these elements then.
     pub(super) fn elements_of_row(&mut self, elements: &[Elements], len: &TokenStream) -> (TokenStream, TokenStream) {
-        let mut pattern = TokenStream::new();
-        let mut values = TokenStream::new();
+        let (mut inside, mut made) = (TokenStream::new(), TokenStream::new());
         for Elements { base, index, most, writes, name, along, count, .. } in elements {
             let pointer = self.name(*base);
             let (index, most) = (self.value(index, true).free(), Literal::i64_unsuffixed(*most));
             let count = Literal::u64_unsuffixed(*count);
             let len = if *along { len.clone() } else { quote!(#count) };
-            pattern.extend(quote!(::core::option::Option::Some(#name),));
-            values.extend(quote!(#pointer.elements::<#writes>(#index, #len, #most),));
+            inside.extend(quote!(&& #pointer.has_row::<#writes>(#index, #len, #most)));
+            made.extend(quote!(let #name = #pointer.row::<#writes>(#index, #len, #most);));
         }
-        (pattern, values)
+        (inside, made)
     }
 
     /// From here on statements in lanes use elements that the row has checked, of the block of this number.

@@ -778,22 +778,34 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         self.at(index).store(value, site);
     }
 
-    /// The elements `p[first]`, `p[first + 1]`, and so on, of a row of so many items, if all are inside, may be written too where `writes`
+    /// Whether the elements `p[first]`, `p[first + 1]`, and so on, of a row of so many items are all inside, may be written too where `WRITES`
     /// says so, and no index is more than `most`, where the type that it is computed in ends. Else each access has to be checked.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub fn elements<const WRITES: bool>(self, first: i64, len: u64, most: i64) -> Option<Elements<'a, T, WRITES>> {
+    pub fn has_row<const WRITES: bool>(self, first: i64, len: u64, most: i64) -> bool {
         const { assert!(size_of::<T>() > 0) };
         let limit = if WRITES { self.writable } else { self.len };
-        let last = first.checked_add_unsigned(len)?.checked_sub(1)?;
-        let start = usize::try_from(first).ok()?.checked_mul(size_of::<T>())?.checked_add(self.at)?;
-        let bytes = usize::try_from(len).ok()?.checked_mul(size_of::<T>())?;
-        let inside = start <= limit && bytes <= limit - start;
-        if self.kind != Kind::Bytes || !inside || last > most {
-            return None;
-        }
-        Some(Elements { start: self.base.wrapping_add(start), len, memory: PhantomData })
+        let inside = || {
+            let last = first.checked_add_unsigned(len)?.checked_sub(1)?;
+            let start = usize::try_from(first).ok()?.checked_mul(size_of::<T>())?.checked_add(self.at)?;
+            let bytes = usize::try_from(len).ok()?.checked_mul(size_of::<T>())?;
+            Some(start <= limit && bytes <= limit - start && last <= most)
+        };
+        self.kind == Kind::Bytes && inside().unwrap_or(false)
+    }
+
+    /// They. No option, by which LLVM would lose their number: each item compared itself with it.
+    ///
+    /// # Panics
+    /// If it does not [have them](Self::has_row).
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn row<const WRITES: bool>(self, first: i64, len: u64, most: i64) -> Elements<'a, T, WRITES> {
+        assert!(self.has_row::<WRITES>(first, len, most), "a row beyond its memory");
+        let start = (first as usize).wrapping_mul(size_of::<T>()).wrapping_add(self.at);
+        Elements { start: self.base.wrapping_add(start), len, memory: PhantomData }
     }
 
     /// Whether so many elements are inside from here on, and may be written too where `WRITES` says so.

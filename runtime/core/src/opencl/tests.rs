@@ -440,6 +440,44 @@ fn ranges_are_what_the_host_says() {
     assert!(told(|| numbered(&mut out).run(13)).contains("element 12 of 12"));
 }
 
+/// By the definition: a group has as many dimensions as its range, divides it in each, and is the one that the kernel requires.
+#[test]
+fn ranges_that_fit() {
+    let sizes = [[0, 1], [1, 1], [3, 4], [4, 6], [12, 2], [5, 0]];
+    let groups = [[0, 1], [1, 1], [1, 2], [3, 2], [4, 1], [5, 1]];
+    let wide = |[x, y]: [usize; 2]| [x as u64, y as u64, 1];
+    let divides = |local: [usize; 2], global: [usize; 2]| (0..2).all(|d| local[d] > 0 && global[d] % local[d] == 0);
+    for global in sizes {
+        let chosen = NdRange::new(global).geometry(None, |range| {
+            assert_eq!(range, wide(global));
+            [7, 7, 7]
+        });
+        assert_eq!((chosen.global, chosen.local), (wide(global), [7; 3]), "the group that is chosen is taken as it is");
+        for local in groups {
+            let told_of = |range: NdRange, required: Option<[usize; 2]>, fits: bool, part: &str| {
+                let required = required.map(wide);
+                if fits {
+                    assert_eq!(
+                        range.geometry(required, |_| unreachable!()).local,
+                        wide(local),
+                        "{range:?} {required:?}"
+                    );
+                } else {
+                    let said = told(|| _ = range.geometry(required, |_| unreachable!()));
+                    assert!(said.contains(part), "{range:?} {required:?}: {said}");
+                }
+            };
+            let (range, fits) = (NdRange::new(global), divides(local, global));
+            told_of(range.local(local), None, fits, "no whole number of groups");
+            told_of(range, Some(local), fits, "no whole number of groups");
+            told_of(range.local(local), Some(local), fits, "no whole number of groups");
+            told_of(range.local(local), Some([2, 2]), false, "where the kernel has reqd_work_group_size[2, 2, 1]");
+            told_of(range.local(local[0]), None, false, "the group of a range of 2 dimensions has 1");
+            told_of(range.local(local).offset(3), None, false, "the offset of a range of 2 dimensions has 1");
+        }
+    }
+}
+
 /// However a launch is split, by what is known of its items and by how long they take: each runs once, and where they take long others help.
 #[cfg(feature = "rayon")]
 #[test]
