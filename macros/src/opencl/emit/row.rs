@@ -231,6 +231,36 @@ impl<'p> Body<'_, 'p> {
         Some(variable)
     }
 
+    /// The parameter that a pointer is, or from which it counts: one that is never changed, and points to a buffer.
+    pub(super) fn buffer_behind(&self, pointer: VariableId) -> Option<VariableId> {
+        let mut pointer = pointer;
+        // Pointers of pointers: none is its own first value.
+        for _ in 0..8 {
+            let space = self.function.variables[pointer.0].ty.pointee()?.space;
+            if !self.is_fixed(pointer) {
+                return None;
+            }
+            if pointer.0 < self.function.parameters {
+                return matches!(space, Space::Global | Space::Constant).then_some(pointer);
+            }
+            let mut of = *self.values.get(&pointer)?;
+            loop {
+                match &of.kind {
+                    ExpressionKind::Offset(base, _) => of = base,
+                    ExpressionKind::AddressOf(place) => {
+                        let PlaceKind::Dereference(inner) = &place.kind else { return None };
+                        of = inner;
+                    }
+                    _ => break,
+                }
+            }
+            let ExpressionKind::Load(place) = &of.kind else { return None };
+            let PlaceKind::Variable(variable) = place.kind else { return None };
+            pointer = variable;
+        }
+        None
+    }
+
     /// Whether a variable keeps its first value.
     fn is_fixed(&self, variable: VariableId) -> bool {
         !self.is_assigned(variable) && self.storage(variable) == Storage::Plain

@@ -818,3 +818,50 @@ fn reads_beside_each_other_are_one() {
         }
     }
 }
+
+#[test]
+fn clusters_behind_each_other_are_rows() {
+    let kernel = |statements: &str| {
+        format!(
+            "kernel void f(global const float *p, global float *q, global float *out, local float *l, int n) {{
+                 int i = get_global_id(0); {statements} }}"
+        )
+    };
+    // What stands in the text, the clusters that are read as rows, and how many elements are written together.
+    let cases: [(&str, &[&str], &[&str]); 20] = [
+        ("out[i] = p[3 * i] + p[i * 3 + 1] + p[3 * (i + 1) - 1];", &["3 , true"], &[]),
+        ("out[i] = p[(i << 1) + n];", &["2 , false"], &[]),
+        ("global const float *a = p + 4 * i; for (int c = 0; c < 4; c++) out[i] += a[c];", &["4 , true"], &[]),
+        ("out[i] = p[2 * i - 1] + p[2 * i] + p[2 * i + 1] + p[2 * i + 2];", &["2 , true"], &[]),
+        ("out[i] = p[5 * i];", &[], &[]),
+        // Of a buffer that others may write only what each item reads.
+        ("out[i] = q[2 * i] + q[2 * i + 1];", &["2 , true"], &[]),
+        ("out[i] = q[2 * i];", &[], &[]),
+        ("for (int c = 0; c < 3; c++) out[3 * i + c] = n;", &[], &["3"]),
+        ("out[2 * i + 1] = n; float a = sqrt(p[i]); out[2 * i] = a;", &[], &["2"]),
+        ("q[2 * i] *= 3; q[2 * i + 1] *= 4;", &["2 , true"], &["2"]),
+        ("q[2 * i] = q[2 * i + 1]; q[2 * i + 1] = n;", &[], &["2"]),
+        // Not all, one of them twice, too far, by two indices, or what may be seen between the writes.
+        ("out[3 * i] = n; out[3 * i + 1] = n;", &[], &[]),
+        ("out[2 * i] = n; out[2 * i] = 1; out[2 * i + 1] = n;", &[], &["2"]),
+        ("out[2 * i] = n; out[2 * i + 3] = n;", &[], &[]),
+        ("out[2 * i] = n; i++; out[2 * i - 1] = n;", &[], &[]),
+        ("q[2 * i] = n; q[2 * i + 1] = q[2 * i];", &[], &[]),
+        ("q[2 * i] = n; q[2 * i + 1] = q[n];", &[], &[]),
+        ("q[2 * i] = n; out[i] = 1; q[2 * i + 1] = n;", &[], &[]),
+        ("q[2 * i] = n; if (n) q[2 * i] = 3; q[2 * i + 1] = n;", &[], &[]),
+        ("global float *a = (n ? q : out) + 2 * i; a[0] = q[1]; a[1] = q[0];", &[], &[]),
+    ];
+    for (statements, rows, runs) in cases {
+        let (texts, program) = compiled_in(&kernel(statements));
+        let (text, faults) = written_in(&texts, &program, Choice::Always);
+        assert!(faults.is_empty(), "{statements}: {faults:?}");
+        for (method, found) in [("row_of_clusters", rows), (". run", runs)] {
+            let start = format!("{method} :: < ");
+            assert_eq!(text.contains(&start), !found.is_empty(), "{statements}: {method}");
+            for of in found {
+                assert!(text.contains(&format!("{start}{of} >")), "{statements} has no {method} of {of}: {text}");
+            }
+        }
+    }
+}

@@ -115,6 +115,7 @@ impl Lanes<'_, '_, '_> {
             rows: HashMap::new(),
             borders: Borders::new(),
             clusters: Vec::new(),
+            run: None,
             ways: None,
             may_be_empty: self.may_be_empty,
             first: self.first.clone(),
@@ -170,8 +171,8 @@ impl Lanes<'_, '_, '_> {
             let clusters = inner.clusters(last);
             let (asked, value) = inner.inside(value);
             let value = inner.value(&value);
-            let reads = clusters.map(|clusters| inner.used_clusters(clusters));
-            quote!(#asked #reads #value)
+            let reads: Vec<_> = clusters.into_iter().map(|of| inner.used_clusters(of)).collect();
+            quote!(#asked #(#reads)* #value)
         });
         let own = inner.body.put_literals(literals);
         let label = lifetime(&label);

@@ -15,6 +15,7 @@
 //! | `repeat` | whether items may run twice |
 //! | `call` | functions of the program, put in place of their calls |
 //! | `cluster` | elements that lie beside each other, each item its own |
+//! | `run` | the same of those that are written one after another |
 //! | `alone` | what has no lanes: one item after another |
 //!
 //! A value of each item is in Rust what `Laned` says of its type: of a number a vector, of a vector an array of such, one for each component.
@@ -28,6 +29,7 @@ mod guard;
 mod place;
 mod repeat;
 mod rim;
+mod run;
 mod sides;
 mod statement;
 mod unroll;
@@ -45,6 +47,7 @@ use self::cluster::Cluster;
 use self::count::Work;
 pub(super) use self::count::is_straight;
 pub(super) use self::guard::Guard;
+use self::run::Run;
 pub(super) use self::statement::returns_only;
 use self::statement::{Borders, Frame};
 use self::vary::Varying;
@@ -106,6 +109,8 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     borders: Borders,
     /// What of each item was read together.
     clusters: Vec<Cluster>,
+    /// What is written together.
+    run: Option<Run>,
     /// The items' own elements that several ways through the outermost `if` around write.
     ways: Option<HashSet<Ident>>,
     /// Whether it may be that no item comes to what is being written.
@@ -180,6 +185,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             rows: HashMap::new(),
             borders,
             clusters: Vec::new(),
+            run: None,
             ways: None,
             may_be_empty: false,
             lane_name,

@@ -20,10 +20,11 @@ use crate::opencl::types::{LONG, Type};
 /// Where in memory each item has something: a pointer that is the same for all, and how many elements behind it.
 pub(super) struct Where {
     pub(super) base: TokenStream,
-    index: Index,
+    pub(super) index: Position,
 }
 
-enum Index {
+/// How many elements behind it.
+pub(super) enum Position {
     /// An expression of type `long`.
     Expression(Box<Expression>),
     /// Lanes of 64 bits, and by how much each is more than the one before.
@@ -77,25 +78,25 @@ impl Lanes<'_, '_, '_> {
             let base = self.body.value(pointer, false).at(Level::Primary);
             return Some(Where {
                 base,
-                index: Index::Expression(Box::new(long(E::Constant(Value::Zero), pointer.span))),
+                index: Position::Expression(Box::new(long(E::Constant(Value::Zero), pointer.span))),
             });
         }
         match &pointer.kind {
             E::Offset(base, index) if !self.varies(base) => {
                 let base = self.body.value(base, false).at(Level::Primary);
-                Some(Where { base, index: Index::Expression(index.clone()) })
+                Some(Where { base, index: Position::Expression(index.clone()) })
             }
             E::Offset(inner, more) => {
                 let Where { base, index } = self.split(inner)?;
                 let index = match index {
-                    Index::Expression(index) => {
+                    Position::Expression(index) => {
                         let sum = E::Binary(Arithmetic::Add, index, more.clone());
-                        Index::Expression(Box::new(long(sum, pointer.span)))
+                        Position::Expression(Box::new(long(sum, pointer.span)))
                     }
-                    Index::Lanes(lanes, stride) => {
+                    Position::Lanes(lanes, stride) => {
                         let of_more = self.stride(more).zip(stride).and_then(|(a, b)| a.checked_add(b));
                         let more = self.value(more);
-                        Index::Lanes(quote!((#lanes + #more)), of_more)
+                        Position::Lanes(quote!((#lanes + #more)), of_more)
                     }
                 };
                 Some(Where { base, index })
@@ -104,7 +105,7 @@ impl Lanes<'_, '_, '_> {
                 let PlaceKind::Variable(variable) = place.kind else { return None };
                 let root = self.roots.get(&variable)?.clone();
                 let stride = self.strides.get(&variable).copied();
-                Some(Where { base: quote!(#root), index: Index::Lanes(self.own(variable), stride) })
+                Some(Where { base: quote!(#root), index: Position::Lanes(self.own(variable), stride) })
             }
             E::Increment { place, by, before } => {
                 let PlaceKind::Variable(variable) = place.kind else { return None };
@@ -113,13 +114,13 @@ impl Lanes<'_, '_, '_> {
                 let step = self.stepped(variable, *by, pointer.span);
                 let old = self.unique("before");
                 let lanes = if *before { quote!({ #step #name }) } else { quote!({ let #old = #name; #step #old }) };
-                Some(Where { base: quote!(#root), index: Index::Lanes(lanes, stride) })
+                Some(Where { base: quote!(#root), index: Position::Lanes(lanes, stride) })
             }
             E::AddressOf(place) => match &place.kind {
                 PlaceKind::Dereference(inner) => self.split(inner),
                 PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => {
                     let (base, index) = self.flat(base, index)?;
-                    Some(Where { base, index: Index::Expression(Box::new(index)) })
+                    Some(Where { base, index: Position::Expression(Box::new(index)) })
                 }
                 _ => None,
             },
@@ -175,11 +176,11 @@ impl Lanes<'_, '_, '_> {
             PlaceKind::Dereference(pointer) => self.split(pointer),
             PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => {
                 let (base, index) = self.flat(base, index)?;
-                Some(Where { base, index: Index::Expression(Box::new(index)) })
+                Some(Where { base, index: Position::Expression(Box::new(index)) })
             }
             PlaceKind::Variable(variable) if self.is_local(*variable) => {
                 let (base, zero) = (self.own(*variable), ExpressionKind::Constant(Value::Zero));
-                Some(Where { base, index: Index::Expression(Box::new(long(zero, place.span))) })
+                Some(Where { base, index: Position::Expression(Box::new(long(zero, place.span))) })
             }
             _ => None,
         }
@@ -210,23 +211,23 @@ impl Lanes<'_, '_, '_> {
         let (offset, numbers) = (Literal::u64_unsuffixed(offset / size), Literal::u64_unsuffixed(numbers));
         Some(Where {
             base: quote!(#pointer.cast::<#ty>().offset(#offset)),
-            index: Index::Lanes(quote!((#lanes * #numbers)), step),
+            index: Position::Lanes(quote!((#lanes * #numbers)), step),
         })
     }
 
     /// By how much the index is more for each next item.
     fn step_of(&self, of: &Where) -> Option<i64> {
         match &of.index {
-            Index::Expression(index) => self.index(index).1,
-            Index::Lanes(_, stride) => *stride,
+            Position::Expression(index) => self.index(index).1,
+            Position::Lanes(_, stride) => *stride,
         }
     }
 
     /// A value that each item reads in memory.
     fn read(&mut self, of: Where, ty: &Type, span: Span) -> TokenStream {
         match of.index {
-            Index::Expression(index) => self.row_or_gather(&of.base, &index, ty, span),
-            Index::Lanes(lanes, stride) => {
+            Position::Expression(index) => self.row_or_gather(&of.base, &index, ty, span),
+            Position::Lanes(lanes, stride) => {
                 let (base, site, active) = (of.base, self.body.emitter.site(span), self.active());
                 if stride == Some(1) {
                     let laned = self.laned(&Type::Scalar(LONG));
@@ -357,7 +358,7 @@ impl Lanes<'_, '_, '_> {
         let (base, site, active) = (of.base, self.body.emitter.site(span), self.active());
         let row = self.row.clone();
         let lanes = match of.index {
-            Index::Expression(index) => {
+            Position::Expression(index) => {
                 if let Some(Row { bind, first, most, index }) = self.row(&index) {
                     return quote!({ #bind #base.store_row(#first, #most, || #index, #value, #active, #row.threads(), #site); });
                 }
@@ -367,7 +368,7 @@ impl Lanes<'_, '_, '_> {
                 let (inner, _, _) = self.index(&index);
                 self.value(inner)
             }
-            Index::Lanes(lanes, Some(1)) => {
+            Position::Lanes(lanes, Some(1)) => {
                 let (laned, most) = (self.laned(&Type::Scalar(LONG)), Literal::i64_unsuffixed(i64::MAX));
                 let index = self.unique("index");
                 return quote!({
@@ -375,7 +376,7 @@ impl Lanes<'_, '_, '_> {
                     #base.store_row(#laned::lane(#index, 0), #most, || #index, #value, #active, #row.threads(), #site);
                 });
             }
-            Index::Lanes(lanes, _) => lanes,
+            Position::Lanes(lanes, _) => lanes,
         };
         quote!(#base.scatter(#lanes, #value, #active, #site);)
     }
@@ -591,6 +592,9 @@ impl Lanes<'_, '_, '_> {
                     let active = self.active();
                     return quote!(#blocks.store(#number, #value, #active););
                 }
+                if let Some(write) = self.in_run(place, value) {
+                    return write;
+                }
                 match self.found(place) {
                     Some(found) => self.write(found, value, place.span),
                     None => self.fail(),
@@ -616,8 +620,8 @@ impl Lanes<'_, '_, '_> {
         let pointer = found.base;
         let (stored, lane) = (Literal::u64_unsuffixed(stored), Literal::u8_unsuffixed(lane));
         let lanes = match found.index {
-            Index::Expression(index) => self.value(&index),
-            Index::Lanes(lanes, _) => lanes,
+            Position::Expression(index) => self.value(&index),
+            Position::Lanes(lanes, _) => lanes,
         };
         let (active, site) = (self.active(), self.body.emitter.site(span));
         quote!(#pointer.cast::<#scalar>().scatter(#lanes * #stored + #lane, #value, #active, #site);)
@@ -834,11 +838,11 @@ impl Lanes<'_, '_, '_> {
                 return None;
             }
             let index = match found.index {
-                Index::Expression(index) => {
+                Position::Expression(index) => {
                     let (inner, _, _) = self.index(&index);
                     self.value(inner)
                 }
-                Index::Lanes(lanes, _) => lanes,
+                Position::Lanes(lanes, _) => lanes,
             };
             let work = self.shared.work.get();
             let alone = self.alone_effect(of);
@@ -869,7 +873,7 @@ impl Lanes<'_, '_, '_> {
         let (name, value) = (self.unique("value"), self.value(value));
         let found = Where {
             base: quote!(#base.cast::<[#scalar; #width]>()),
-            index: Index::Expression(Box::new(offset.clone())),
+            index: Position::Expression(Box::new(offset.clone())),
         };
         let write = self.write(found, &quote!(#name), of.span);
         quote!({ let #name = #value; #write })
@@ -886,8 +890,8 @@ impl Lanes<'_, '_, '_> {
         let found = self.split(pointer)?;
         let base = found.base.clone();
         let by_row = match &found.index {
-            Index::Expression(index) => self.row_of_numbers(index),
-            Index::Lanes(..) => None,
+            Position::Expression(index) => self.row_of_numbers(index),
+            Position::Lanes(..) => None,
         };
         let index = if by_row.is_some() { TokenStream::new() } else { self.elements(found.index) };
         let codes: Vec<_> = values.iter().map(|value| self.value(value)).collect();
@@ -990,10 +994,10 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The number of elements behind its base, as lanes of 64 bits.
-    fn elements(&mut self, index: Index) -> TokenStream {
+    fn elements(&mut self, index: Position) -> TokenStream {
         match index {
-            Index::Expression(index) => self.value(&index),
-            Index::Lanes(lanes, _) => lanes,
+            Position::Expression(index) => self.value(&index),
+            Position::Lanes(lanes, _) => lanes,
         }
     }
 

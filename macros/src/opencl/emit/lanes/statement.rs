@@ -300,11 +300,13 @@ impl Lanes<'_, '_, '_> {
         // Where the clusters are read that statements from there on use, and the end of these.
         let mut clusters = Vec::new();
         for (at, statement) in of.iter().enumerate() {
-            if let Some(before) = self.clusters(&of[at..]) {
+            for before in self.clusters(&of[at..]) {
                 clusters.push((tokens.len(), at + before.statements, before));
                 tokens.push(TokenStream::new());
             }
+            tokens.extend(self.run(of, at));
             tokens.push(self.statement(statement));
+            tokens.push(self.end_of_run(at));
             let (ended, others): (Vec<_>, _) = clusters.into_iter().partition(|(_, end, _)| *end == at + 1);
             clusters = others;
             for (place, _, before) in ended {

@@ -6,13 +6,14 @@ use quote::quote;
 
 use super::Lanes;
 use crate::opencl::emit::function::Storage;
-use crate::opencl::emit::parts::{self, Step};
+use crate::opencl::emit::parts::{self, PartMut, Step, StepMut};
 use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement,
     StatementKind, Value, VariableId,
 };
 use crate::opencl::tree::Increment;
+use crate::opencl::types::Type;
 
 /// So often at the most.
 const ROUNDS: usize = 8;
@@ -38,15 +39,79 @@ impl Lanes<'_, '_, '_> {
         if !is_plain || values.len() * weight(body) > MOST {
             return None;
         }
+        let ty = self.body.function.variables[counter.0].ty.clone();
+        if let Some(rounds) = numbered_rounds(counter, &ty, &values, body) {
+            let rounds = self.block(&rounds);
+            return Some(quote!({ #rounds }));
+        }
         let mut rounds = TokenStream::new();
         for value in values {
-            let ty = self.body.function.variables[counter.0].ty.clone();
+            let ty = ty.clone();
             let value = self.body.emitter.constant(&Value::Integer(value), &ty, true).free();
             let (name, ty) = (self.body.plain_name(counter), self.body.ty(&ty));
             let inside = self.block(body);
             rounds.extend(quote!({ let #name: #ty = #value; #inside }));
         }
         Some(quote!({ #rounds }))
+    }
+}
+
+/// The statements of all rounds, with numbers in place of the counter in indices, so that elements beside each other are found: if there are such
+/// indices, and no control flow.
+fn numbered_rounds(counter: VariableId, ty: &Type, values: &[i128], body: &[Statement]) -> Option<Vec<Statement>> {
+    let (mut found, mut rounds) = (false, Vec::new());
+    for value in values {
+        let (kind, span) = (ExpressionKind::Constant(Value::Integer(*value)), body.first()?.span);
+        let number = Expression { kind, ty: ty.clone(), span };
+        rounds.push(Statement { kind: StatementKind::Declare(counter, Some(number.clone())), span });
+        for statement in body {
+            if !matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..)) {
+                return None;
+            }
+            let mut statement = statement.clone();
+            parts::of_statement_mut(&mut statement, &mut |step, _| {
+                if let StepMut::Value(value) = step {
+                    found |= numbered(PartMut::Value(value), counter, &number);
+                }
+            });
+            rounds.push(statement);
+        }
+    }
+    found.then_some(rounds)
+}
+
+/// Puts a number in place of a counter where it is added in an index of memory: whether there is such an index.
+fn numbered(of: PartMut<'_>, counter: VariableId, number: &Expression) -> bool {
+    let mut found = false;
+    match of {
+        PartMut::Value(value) => parts::of_expression_mut(value, &mut |part, _| {
+            found |= numbered(part, counter, number);
+        }),
+        PartMut::Place(place) => {
+            if let PlaceKind::Dereference(pointer) = &mut place.kind {
+                if let ExpressionKind::Offset(_, index) = &mut pointer.kind {
+                    found |= added(index, counter, number);
+                }
+            }
+            parts::of_place_mut(place, &mut |part| found |= numbered(part, counter, number));
+        }
+    }
+    found
+}
+
+/// The same of an index.
+fn added(of: &mut Expression, counter: VariableId, number: &Expression) -> bool {
+    match &mut of.kind {
+        ExpressionKind::Load(place) if is_variable(place, counter) => {
+            *of = number.clone();
+            true
+        }
+        ExpressionKind::Convert(Conversion::Number, value) => added(value, counter, number),
+        ExpressionKind::Binary(Arithmetic::Add | Arithmetic::Subtract, left, right) => {
+            let left = added(left, counter, number);
+            added(right, counter, number) || left
+        }
+        _ => false,
     }
 }
 

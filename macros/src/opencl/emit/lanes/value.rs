@@ -808,16 +808,20 @@ impl Lanes<'_, '_, '_> {
                 keeps.then(|| self.stride_of(value, low)).flatten()
             }
             E::Binary(operator, left, right) => {
-                let constant = match &right.kind {
+                let number = |of: &Expression| match &of.kind {
                     E::Constant(Value::Integer(number)) => i64::try_from(*number).ok(),
                     _ => None,
                 };
+                let (factor, constant) = (number(left), number(right));
                 let (left, right) = (self.stride_of(left, low)?, self.stride_of(right, low)?);
                 match operator {
                     Arithmetic::Add => left.checked_add(right),
                     Arithmetic::Subtract => left.checked_sub(right),
                     Arithmetic::Multiply if left == 0 && right == 0 => Some(0),
-                    Arithmetic::Multiply => left.checked_mul(constant?),
+                    Arithmetic::Multiply => match factor {
+                        Some(factor) => right.checked_mul(factor),
+                        None => left.checked_mul(constant?),
+                    },
                     Arithmetic::ShiftLeft => left.checked_mul(1_i64.checked_shl(u32::try_from(constant?).ok()?)?),
                     _ => None,
                 }

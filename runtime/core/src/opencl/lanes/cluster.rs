@@ -13,12 +13,15 @@
     reason = "the features of AVX-512 are only seen from the version on that has its intrinsics"
 )]
 
+use core::marker::PhantomData;
+use core::ptr::NonNull;
+
 use super::index::completed;
 use super::laned::built;
 use super::{Active, Everyone, Index, LANES, Lane, Laned, masked};
 use crate::element::Lanes;
 use crate::opencl::memory::{Access, Pointer};
-use crate::opencl::pointee::{Pointee, Window, is_free};
+use crate::opencl::pointee::{Pointee, Window, WindowMut, is_free, zero};
 use crate::opencl::range::Threads;
 use crate::opencl::site::Site;
 use crate::primitive;
@@ -78,6 +81,91 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
                 // thread writes.
                 |index| unsafe { T::read_clusters::<N>(room.place::<T>(0), index, active) },
             ),
+        }
+    }
+}
+
+#[doc(hidden)]
+impl<T: Pointee + Laned> Pointer<'_, T> {
+    /// The same of items of which each has its cluster right behind that of the one before: the first of them is `p[first]` to `p[first + N - 1]`. No
+    /// index is more than `most`, where the type ends that it is computed in.
+    #[inline(always)]
+    #[must_use]
+    pub fn row_of_clusters<const N: usize, const ALL: bool>(
+        self,
+        first: i64,
+        most: i64,
+        active: impl Active,
+        threads: Threads,
+    ) -> Cluster<T::Lanes, N> {
+        let room = self.room(Access::Read);
+        let is_own = threads.is_one() || self.is_constant() || ALL && active.is_everyone();
+        let inside = is_free::<T>() && is_own && room.has_rows(first, most, N);
+        Cluster {
+            lanes: inside.then(
+                #[inline(always)]
+                || {
+                    // SAFETY: the elements are inside of memory that is bytes, all of them initialised, which no other thread writes.
+                    let window = unsafe { Window::new(room.place::<T>(first), N * LANES * size_of::<T>()) };
+                    T::read_arrays::<N>(window)
+                },
+            ),
+        }
+    }
+}
+
+/// Elements that all items write: `N` of each, right behind those of the item before. If all are inside, they are kept until the last one is there.
+#[derive(Clone, Copy)]
+pub struct Run<'a, T: Laned, const N: usize> {
+    lanes: [T::Lanes; N],
+    /// Where the first one is, if all are inside of memory that is bytes and may be written.
+    start: Option<NonNull<u8>>,
+    memory: PhantomData<Pointer<'a, T>>,
+}
+
+#[doc(hidden)]
+impl<'a, T: Pointee + Laned> Pointer<'a, T> {
+    /// That of `p[first]` to `p[first + N - 1]` of the first item. No index is more than `most`, where the type ends that it is computed in.
+    #[inline(always)]
+    #[must_use]
+    pub fn run<const N: usize>(self, first: i64, most: i64, active: impl Active) -> Run<'a, T, N> {
+        let room = self.room(Access::Write);
+        let inside = is_free::<T>() && active.all() && room.has_rows(first, most, N);
+        let start = if inside { NonNull::new(room.place::<T>(first)) } else { None };
+        Run { lanes: [zero::<T>().spread(); N], start, memory: PhantomData }
+    }
+}
+
+impl<T: Pointee + Laned, const N: usize> Run<'_, T, N> {
+    /// Part `K` of each item: kept, or written by an index of each.
+    ///
+    /// # Panics
+    /// If that of an item that takes part is outside of its memory.
+    #[inline(always)]
+    #[must_use]
+    pub fn with<const K: usize, I: Index>(
+        mut self,
+        pointer: Pointer<'_, T>,
+        index: impl FnOnce() -> I,
+        value: T::Lanes,
+        active: impl Active,
+        site: &Site,
+    ) -> Self {
+        if self.start.is_some() {
+            self.lanes[K] = value;
+        } else {
+            pointer.scatter_rarely(index(), value, active, site);
+        }
+        self
+    }
+
+    /// Writes all that was kept.
+    #[inline(always)]
+    pub fn write(self) {
+        if let Some(start) = self.start {
+            // SAFETY: the elements are inside of memory that is bytes and may be written, and the items of this thread use them.
+            let window = unsafe { WindowMut::new(start.as_ptr(), N * LANES * size_of::<T>()) };
+            T::write_arrays::<N>(self.lanes, window);
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use core::array::from_fn;
 
-use super::{LANES, Lane};
+use super::{LANES, Lane, Laned, Mask};
 use crate::element::for_each_element;
 use crate::opencl::pointee::{Pointee, Window, WindowMut};
 use crate::permute::{gather, gather2};
@@ -38,6 +38,50 @@ const fn part(start: usize) -> u128 {
     0x0F0E_0D0C_0B0A_0908_0706_0504_0302_0100_u128 + 0x0101_0101_0101_0101_0101_0101_0101_0101 * start as u128
 }
 
+/// Of triples that lie behind each other in three vectors: in which lanes vector `vector` has part `part`.
+const fn has(vector: usize, part: usize) -> [bool; LANES] {
+    let (mut has, mut k) = ([false; LANES], 0);
+    while k < LANES {
+        has[k] = (vector * LANES + k) % 3 == part;
+        k += 1;
+    }
+    has
+}
+
+/// The lanes of a choice between two vectors, each in its place: of the second one where it has a part.
+const fn chosen(vector: usize, part: usize) -> u128 {
+    let (has, mut pattern, mut k) = (has(vector, part), 0, 0);
+    while k < LANES {
+        let from = if has[k] { LANES + k } else { k };
+        pattern |= (from as u128) << (8 * k);
+        k += 1;
+    }
+    pattern
+}
+
+/// The same as a mask.
+const fn mask(vector: usize, part: usize) -> Mask {
+    let (has, mut mask, mut k) = (has(vector, part), [0; LANES], 0);
+    while k < LANES {
+        mask[k] = -(has[k] as i32);
+        k += 1;
+    }
+    Mask::from_array(mask)
+}
+
+/// Where a part of each triple is in its vector: as 3 is no divisor of the number of lanes, those of all triples have different places. `back`: the
+/// triple whose part is in each place.
+const fn places(part: usize, back: bool) -> u128 {
+    let (mut pattern, mut triple) = (0, 0);
+    while triple < LANES {
+        let place = (3 * triple + part) % LANES;
+        let (to, from) = if back { (place, triple) } else { (triple, place) };
+        pattern |= (from as u128) << (8 * to);
+        triple += 1;
+    }
+    pattern
+}
+
 /// An element whose arrays are taken apart by permutes.
 pub(super) trait Interleaved: Pointee {
     /// The vectors.
@@ -53,6 +97,10 @@ pub(super) trait Interleaved: Pointee {
     fn zip(a: Self::Lanes, b: Self::Lanes, upper: bool) -> Self::Lanes;
     /// The blocks of two vectors, unzipped: the even lanes, or the odd ones.
     fn unzip(a: Self::Lanes, b: Self::Lanes, odd: bool) -> Self::Lanes;
+    /// The lanes of triples that lie behind each other.
+    fn read_triples(window: Window<'_>) -> [Self::Lanes; 3];
+    /// Writes them there.
+    fn write_triples(lanes: [Self::Lanes; 3], window: WindowMut<'_>);
 }
 
 /// A row of the table.
@@ -111,6 +159,31 @@ macro_rules! element {
                     gather2::<$t, LANES, LANES, { pattern(C, 1, true) }>(&a, &b)
                 } else {
                     gather2::<$t, LANES, LANES, { pattern(C, 0, true) }>(&a, &b)
+                }
+            }
+            #[inline(always)]
+            fn read_triples(window: Window<'_>) -> [Lane<$t>; 3] {
+                let row = |k: usize| window.field::<Lane<$t>>(k * LANES * $size);
+                let (a, b, c) = (row(0), row(1), row(2));
+                /// A part: chosen from the three vectors, and then put in order.
+                macro_rules! part {
+                    ($part:literal) => {{
+                        let first = gather2::<$t, LANES, LANES, { chosen(1, $part) }>(&a, &b);
+                        let all = gather2::<$t, LANES, LANES, { chosen(2, $part) }>(&first, &c);
+                        gather::<$t, LANES, LANES, { places($part, false) }, 0>(&all)
+                    }};
+                }
+                [part!(0), part!(1), part!(2)]
+            }
+            #[inline(always)]
+            fn write_triples([a, b, c]: [Lane<$t>; 3], mut window: WindowMut<'_>) {
+                let a = gather::<$t, LANES, LANES, { places(0, true) }, 0>(&a);
+                let b = gather::<$t, LANES, LANES, { places(1, true) }, 0>(&b);
+                let c = gather::<$t, LANES, LANES, { places(2, true) }, 0>(&c);
+                for row in 0..3 {
+                    let first = <$t>::choose(const { [mask(0, 1), mask(1, 1), mask(2, 1)] }[row], b, a);
+                    let all = <$t>::choose(const { [mask(0, 2), mask(1, 2), mask(2, 2)] }[row], c, first);
+                    window.set_field(row * LANES * $size, all);
                 }
             }
         }

@@ -533,6 +533,12 @@ macro_rules! element {
                     parts!(u32)
                 } else if const { N > 1 && N <= 16 && N.is_power_of_two() } {
                     interleave::read::<$t, N, { <$t as Interleaved>::BLOCK }>(window)
+                } else if const { N == 3 } {
+                    let triples = <$t as Interleaved>::read_triples(window);
+                    built(
+                        #[inline(always)]
+                        |k| triples[k % 3],
+                    )
                 } else {
                     from_fn(|k| Self::of_lanes(|lane| window.field((lane * N + k) * $size)))
                 }
@@ -559,6 +565,14 @@ macro_rules! element {
                     whole!(u32);
                 } else if const { N > 1 && N <= 16 && N.is_power_of_two() } {
                     interleave::write::<$t, N, { <$t as Interleaved>::BLOCK }>(lanes, window);
+                } else if const { N == 3 } {
+                    <$t as Interleaved>::write_triples(
+                        built(
+                            #[inline(always)]
+                            |k| lanes[k % N],
+                        ),
+                        window,
+                    );
                 } else {
                     for lane in 0..LANES {
                         for (k, &of) in lanes.iter().enumerate() {

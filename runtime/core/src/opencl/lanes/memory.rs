@@ -26,6 +26,14 @@ impl Room {
         (first as u64).wrapping_add(self.before) < starts.min(below)
     }
 
+    /// Whether `count` elements for each lane from one on are inside, and none of their indices is more than `most`.
+    #[inline(always)]
+    pub(super) fn has_rows(self, first: i64, most: i64, count: usize) -> bool {
+        let others = (count * LANES - 1) as u64;
+        let below = (most.saturating_sub(others as i64) as u64).saturating_add(1).saturating_add(self.before);
+        (first as u64).wrapping_add(self.before) < self.count.saturating_sub(others).min(below)
+    }
+
     /// The same of the elements of the items that take part: at the end of memory the last ones do not.
     #[inline(always)]
     fn has_part(self, first: i64, most: i64, active: impl Active) -> bool {
@@ -199,6 +207,14 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
         unsafe { gather_rarely::<T, I>(base, len, writable, at, kind, &index, &active.mask(), site) }
+    }
+
+    /// [`scatter`](Self::scatter) in a function of its own, where hardly ever one is needed.
+    #[inline(always)]
+    pub(super) fn scatter_rarely<I: Index>(self, index: I, value: T::Lanes, active: impl Active, site: &Site) {
+        let (base, len, writable, at, kind) = self.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { scatter_rarely::<T, I>(base, len, writable, at, kind, &index, &value, &active.mask(), site) }
     }
 
     /// The elements of indices that are all among as many as there are lanes, from that of the first item on: a row, and a permute.
@@ -441,6 +457,28 @@ unsafe fn gather_rarely<T: Pointee + Laned, I: Index>(
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     pointer.gather(*index, *active, site)
+}
+
+/// [`Pointer::scatter`] in a function of its own.
+///
+/// # Safety
+/// As of [`load_each`].
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "see `Parts`")]
+unsafe fn scatter_rarely<T: Pointee + Laned, I: Index>(
+    base: *mut u8,
+    len: usize,
+    writable: usize,
+    at: usize,
+    kind: Kind,
+    index: &I,
+    value: &T::Lanes,
+    active: &Mask,
+    site: &Site,
+) {
+    // SAFETY: by the caller's guarantee.
+    let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
+    pointer.scatter(*index, *value, *active, site);
 }
 
 /// The stores one by one.

@@ -1,0 +1,336 @@
+//! Elements of each item that lie right behind those of the item before, read and written as whole rows: the same values as one by one, and the same
+//! faults.
+
+#![cfg(feature = "opencl")]
+#![allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    clippy::unnecessary_cast,
+    reason = "small numbers"
+)]
+
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use swz::opencl::NdRange;
+
+mod lanes {
+    swz::include_opencl!(#![lanes(always)] "kernels/strides.cl");
+}
+mod items {
+    swz::include_opencl!(#![lanes(never)] "kernels/strides.cl");
+}
+
+/// How many items: full vectors, parts of one, and both.
+const ITEMS: [usize; 7] = [1, 7, 16, 31, 33, 48, 100];
+
+/// What a launch says if it has a fault.
+fn told(launch: impl FnOnce()) -> Option<String> {
+    let fault = catch_unwind(AssertUnwindSafe(launch)).err()?;
+    Some(*fault.downcast::<String>().expect("a message"))
+}
+
+/// Different numbers, as far as a byte has them.
+fn numbers(count: usize) -> Vec<i32> {
+    (0..count as i32).map(|k| k * 31 % 127).collect()
+}
+
+macro_rules! copies {
+    ($($t:ident: $two:ident $three:ident $four:ident $eight:ident $some:ident $faults:ident;)*) => { $(
+        #[test]
+        fn $two() {
+            for items in ITEMS {
+                let of = |count: usize| numbers(count).into_iter().map(|k| k as $t).collect::<Vec<_>>();
+                for (len, kernel) in [
+                    (2, (|from: &[$t], to: &mut [$t], n| lanes::$two(from, to).run(n)) as fn(&[$t], &mut [$t], usize)),
+                    (3, |from, to, n| lanes::$three(from, to).run(n)),
+                    (4, |from, to, n| lanes::$four(from, to).run(n)),
+                    (8, |from, to, n| lanes::$eight(from, to).run(n)),
+                ] {
+                    // What lies behind stays.
+                    let (from, mut to) = (of(len * items), vec![99 as $t; len * items + 5]);
+                    kernel(&from, &mut to, items);
+                    let expected: Vec<_> = from.chunks(len).flat_map(|of| of.iter().rev().copied()).collect();
+                    assert_eq!(to[..len * items], expected, "{len} of {items}");
+                    assert_eq!(to[len * items..], [99 as $t; 5]);
+                }
+                let (from, mut to) = (of(8 * items), vec![99 as $t; 5 * items]);
+                lanes::$some(&from, &mut to).run(items);
+                for (i, to) in to.chunks(5).enumerate() {
+                    assert_eq!(to, [2 * i, 3 * i + 2, 3 * i + 1, 4 * i + 1, 8 * i + 7].map(|at| from[at]));
+                }
+            }
+        }
+
+        #[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+        #[test]
+        fn $faults() {
+            for items in ITEMS {
+                // Too short by so many elements, what is read or what is written.
+                for (short, reads) in [1, 2, 3, 5, 9].into_iter().flat_map(|short| [(short, true), (short, false)]) {
+                    let len = |len: usize, is: bool| (len * items).saturating_sub(if is { short } else { 0 });
+                    let range = || NdRange::new(items).local(items);
+                    macro_rules! same {
+                        ($kernel:ident, $len:literal) => {
+                            let from = vec![1 as $t; len($len, reads)];
+                            let (mut one, mut other) = (vec![0 as $t; len($len, !reads)], vec![0 as $t; len($len, !reads)]);
+                            let in_lanes = told(|| lanes::$kernel(&from, &mut one).run(range()));
+                            let by_item = told(|| items::$kernel(&from, &mut other).run(range()));
+                            assert!(in_lanes.is_some());
+                            // Of several items that have a fault lanes tell of the one whose statement comes first.
+                            if short <= $len {
+                                assert_eq!(in_lanes, by_item, "{} of {items}, {short} too few", $len);
+                            }
+                        };
+                    }
+                    same!($two, 2);
+                    same!($three, 3);
+                    same!($four, 4);
+                    same!($eight, 8);
+                }
+            }
+        }
+    )* };
+}
+copies! {
+    i8: two_char three_char four_char eight_char some_char faults_char;
+    u8: two_uchar three_uchar four_uchar eight_uchar some_uchar faults_uchar;
+    i16: two_short three_short four_short eight_short some_short faults_short;
+    u16: two_ushort three_ushort four_ushort eight_ushort some_ushort faults_ushort;
+    i32: two_int three_int four_int eight_int some_int faults_int;
+    u32: two_uint three_uint four_uint eight_uint some_uint faults_uint;
+    i64: two_long three_long four_long eight_long some_long faults_long;
+    u64: two_ulong three_ulong four_ulong eight_ulong some_ulong faults_ulong;
+    f32: two_float three_float four_float eight_float some_float faults_float;
+    f64: two_double three_double four_double eight_double some_double faults_double;
+}
+
+#[test]
+fn from_another_element() {
+    for items in ITEMS {
+        for from in [1, 2, 3, 7] {
+            let (of, len) = (numbers(3 * items + 9).into_iter().map(|k| k as f32).collect::<Vec<_>>(), 3 * items + 9);
+            let (mut signed, mut unsigned) = (vec![-1.0; len], vec![-1.0; len]);
+            lanes::from_int(&of, &mut signed, from as i32).run(items);
+            lanes::from_uint(&of, &mut unsigned, from as u32).run(items);
+            let (mut one, mut other) = (vec![-1.0; len], vec![-1.0; len]);
+            for i in 0..items {
+                let [x, y, z] = [0, 1, 2].map(|c| of[3 * i + from + c - 1]);
+                one[3 * i..3 * i + 3].copy_from_slice(&[z, y + x, x]);
+                other[3 * i + from - 1..3 * i + from + 2].copy_from_slice(&[x, z, y + x]);
+            }
+            assert_eq!(signed, one);
+            assert_eq!(unsigned, other);
+        }
+    }
+}
+
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+#[test]
+fn before_the_first_element() {
+    for items in ITEMS {
+        let of = vec![1.0; 3 * items + 9];
+        for from in [0, -1, -5, i32::MAX, i32::MAX - 3 * items as i32, i32::MIN + 1, 10, 11] {
+            let (mut one, mut other) = (vec![0.0; 3 * items + 9], vec![0.0; 3 * items + 9]);
+            let range = || NdRange::new(items).local(items);
+            let in_lanes = told(|| lanes::from_int(&of, &mut one, from).run(range()));
+            assert_eq!(in_lanes, told(|| items::from_int(&of, &mut other, from).run(range())), "{from} of {items}");
+            assert_eq!(in_lanes.is_some(), from != 10, "{from} of {items}");
+            let in_lanes = told(|| lanes::from_uint(&of, &mut one, from as u32).run(range()));
+            assert_eq!(in_lanes, told(|| items::from_uint(&of, &mut other, from as u32).run(range())), "{from}");
+        }
+    }
+}
+
+#[test]
+fn of_the_next_item_too() {
+    for items in ITEMS {
+        let (of, mut out) = (numbers(2 * items + 2), vec![0; items]);
+        lanes::smoothed(&of, &mut out).run(items);
+        for (i, out) in out.iter().enumerate() {
+            let [a, b, c, d] = [0, 1, 2, 3].map(|k| of[2 * i + k]);
+            assert_eq!(*out, a + 10 * b + 100 * c + 1000 * d);
+        }
+    }
+}
+
+#[test]
+fn pictures() {
+    for (width, height) in [(2, 2), (34, 6), (66, 4), (100, 10), (64, 64)] {
+        let of: Vec<u8> = numbers(width * height).into_iter().map(|k| 2 * k as u8).collect();
+        let mut out = vec![0; width * height / 4];
+        lanes::halved(&of, &mut out, width as i32).run([width / 2, height / 2]);
+        for (at, out) in out.iter().enumerate() {
+            let (x, y) = (at % (width / 2), at / (width / 2));
+            let sum: u32 = [0, 1, width, width + 1].map(|k| u32::from(of[2 * y * width + 2 * x + k])).iter().sum();
+            assert_eq!(u32::from(*out), sum / 4);
+        }
+    }
+}
+
+#[test]
+fn in_place() {
+    for items in ITEMS {
+        let start = numbers(3 * items);
+        let mut floats: Vec<f32> = start.iter().map(|k| *k as f32).collect();
+        lanes::scaled(&mut floats, 0.5).run(items);
+        for (of, out) in start.chunks(3).zip(floats.chunks(3)) {
+            assert_eq!(out, [of[0] as f32 * 0.5, of[1] as f32 * 1.5, of[2] as f32 - 0.5]);
+        }
+        let mut turned = start.clone();
+        lanes::turned(&mut turned).run(items);
+        let mut summed = start.clone();
+        lanes::summed(&mut summed).run(items);
+        for ((of, turned), summed) in start.chunks(3).zip(turned.chunks(3)).zip(summed.chunks(3)) {
+            assert_eq!(turned, [of[1], of[2] + 1, of[0]]);
+            let (first, second) = (of[0] + of[2], of[1] + of[0] + of[2]);
+            assert_eq!(summed, [first, second, second * 2 + first]);
+        }
+        let mut twice = numbers(2 * items);
+        lanes::twice(&mut twice).run(items);
+        assert_eq!(twice, [7, 5].repeat(items));
+        let start = numbers(2 * items);
+        let mut out = start.clone();
+        lanes::by_two_pointers(&mut out).run(items);
+        for (of, out) in start.chunks(2).zip(out.chunks(2)) {
+            let first = of[1] + 1;
+            assert_eq!(out, [first * 3, first * 2 + 1]);
+        }
+    }
+}
+
+#[test]
+fn by_what_was_another_index() {
+    for items in ITEMS {
+        let (of, mut out) = (numbers(2 * items), vec![0; 2 * items]);
+        lanes::moved(&of, &mut out).run(items);
+        for (i, out) in out.chunks(2).enumerate() {
+            let own = [of[2 * i], of[2 * i + 1]];
+            let sum = of[2 * (items - 1 - i)] + own[0] * 8 + own[1] * 18;
+            assert_eq!(out, [sum, sum + 1]);
+        }
+    }
+}
+
+#[test]
+fn one_buffer_is_written() {
+    for items in ITEMS {
+        let at: Vec<i32> = (0..items as i32).map(|i| items as i32 - 1 - i).collect();
+        let (mut a, b) = (numbers(2 * items), numbers(2 * items + 1));
+        let before = a.clone();
+        lanes::ends_apart(&mut a, &b, &at).run(items);
+        for k in 0..items {
+            let sum = before[2 * k] + before[2 * k + 1] + b[2 * k] + b[2 * k + 1];
+            assert_eq!(a[2 * k..2 * k + 2], [sum, sum + b[2 * k + 2]]);
+        }
+    }
+}
+
+#[test]
+fn by_some_items() {
+    for items in ITEMS {
+        for asked in [|_| 1, |i: usize| i as i32 % 3 - 1, |_| 0, |i| 1 - (i as i32 / 16) % 2] {
+            let asked: Vec<i32> = (0..items).map(asked).collect();
+            let of: Vec<f32> = numbers(3 * items).into_iter().map(|k| k as f32).collect();
+            let mut out = vec![-1.0; 3 * items];
+            lanes::by_some(&of, &mut out, &asked).run(items);
+            for ((of, out), asked) in of.chunks(3).zip(out.chunks(3)).zip(asked) {
+                let mut expected = if asked > 0 { [of[1], of[0], of[2] * 2.0] } else { [-1.0; 3] };
+                if asked >= 0 {
+                    expected[2] += of[0];
+                }
+                assert_eq!(out, expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn by_functions() {
+    for items in ITEMS {
+        let (of, mut out) = (numbers(3 * items), vec![0; 2 * items]);
+        lanes::called(&of, &mut out).run(items);
+        for (of, out) in of.chunks(3).zip(out.chunks(2)) {
+            let last = of[0] - of[1] + of[2];
+            assert_eq!(out, [last + of[0], last + of[1]]);
+        }
+        let of: Vec<f32> = of.into_iter().map(|k| k as f32).collect();
+        let mut out = vec![0.0; 3 * items];
+        lanes::vectors(&of, &mut out).run(items);
+        for (of, out) in of.chunks(3).zip(out.chunks(3)) {
+            assert_eq!(out, [of[2], of[0], of[1]]);
+        }
+    }
+}
+
+#[test]
+fn of_one_buffer() {
+    for items in ITEMS {
+        let start = numbers(2 * items);
+        let expected: Vec<_> = start.chunks(2).flat_map(|of| [of[0] + 1, of[0] + 1 + of[1]]).collect();
+        let mut out = start.clone();
+        lanes::of_one(&mut out).run(items);
+        assert_eq!(out, expected);
+        let out: Vec<_> = start.iter().copied().map(Cell::new).collect();
+        lanes::inner(&out, &out).run(items);
+        assert_eq!(out.iter().map(Cell::get).collect::<Vec<_>>(), expected);
+        for which in [0, 1] {
+            let (mut a, mut b) = (start.clone(), numbers(2 * items + 7)[7..].to_vec());
+            let (of_a, of_b) = (a.clone(), b.clone());
+            lanes::chosen(&mut a, &mut b, which).run(items);
+            for (k, (a, b)) in a.chunks(2).zip(b.chunks(2)).enumerate() {
+                let (first, other) = (of_a[2 * k], of_b[2 * k]);
+                let (to, stays, old, expected) = if which == 1 {
+                    (a, b, &of_b, [first + 1, first + 1 + other * 10])
+                } else {
+                    (b, a, &of_a, [first + 1, first + (first + 1) * 10])
+                };
+                assert_eq!(to, expected);
+                assert_eq!(stays, &old[2 * k..2 * k + 2]);
+            }
+        }
+    }
+}
+
+/// Elements that no item reads another thread may write: then they are read one by one.
+#[cfg(feature = "devices")]
+#[test]
+fn on_several_threads() {
+    let items = 5000;
+    let of: Vec<_> = numbers(8 * items).into_iter().map(|k| Cell::new(k as f32)).collect();
+    let mut out = vec![0.0; 5 * items];
+    // SAFETY: no item writes what another one uses.
+    unsafe { lanes::some_float(&of, &mut out).par_run(items) };
+    for (i, out) in out.chunks(5).enumerate() {
+        assert_eq!(out, [2 * i, 3 * i + 2, 3 * i + 1, 4 * i + 1, 8 * i + 7].map(|at| of[at].get()));
+    }
+    let mut out: Vec<_> = numbers(3 * items).into_iter().map(|k| k as f32).collect();
+    // SAFETY: as above.
+    unsafe { lanes::scaled(&mut out, 2.0).par_run(items) };
+    for (of, out) in of.chunks(3).zip(out.chunks(3)) {
+        assert_eq!(out, [of[0].get() * 2.0, of[1].get() * 3.0, of[2].get() - 2.0]);
+    }
+}
+
+/// The first fault in the text of the first item that has one, wherever it is.
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+#[test]
+fn faults_between_the_writes() {
+    for items in ITEMS {
+        for (of, out, by) in [(0, 0, 1), (1, 0, 0), (0, 1, 0), (0, 2, 1), (2, 3, 2), (3, 1, 1)] {
+            let (of, by) = (vec![1; 2 * items - of.min(2 * items)], vec![1; items + 1 - by]);
+            let (mut one, mut other) =
+                (vec![0; 3 * items - out.min(3 * items)], vec![0; 3 * items - out.min(3 * items)]);
+            let range = || NdRange::new(items).local(items);
+            let in_lanes = told(|| lanes::between(&of, &mut one, &by).run(range()));
+            assert!(in_lanes.is_some());
+            if items == 1 {
+                assert_eq!(in_lanes, told(|| items::between(&of, &mut other, &by).run(range())));
+            }
+        }
+    }
+}
