@@ -622,7 +622,8 @@ macro_rules! vectors {
 
             #[inline(always)]
             fn spread(self) -> [Lane<T>; $n] {
-                map1(self.to_array(), Lane::splat)
+                // A closure, as what calls a function by its name may stand alone.
+                map1(self.to_array(), #[inline(always)] |component| Lane::splat(component))
             }
             #[inline(always)]
             fn lane(of: [Lane<T>; $n], lane: usize) -> Self {
@@ -709,7 +710,11 @@ impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
 
     #[inline(always)]
     fn spread(self) -> [T::Lanes; L] {
-        map1(self, T::spread)
+        map1(
+            self,
+            #[inline(always)]
+            |element| T::spread(element),
+        )
     }
     #[inline(always)]
     fn lane(of: [T::Lanes; L], lane: usize) -> Self {
