@@ -642,6 +642,32 @@ fn vectors_of_numbers_are_their_components() {
     assert_eq!(names("int2 v = (int2)(v.y, n); out[v.x] = v.y;"), "");
 }
 
+/// Where rows may be too short for lanes, what runs items one by one is there for simple pointers too, which it knows in its own code.
+#[test]
+fn items_one_by_one_have_simple_pointers() {
+    let count = |size: &str| {
+        let text = format!(
+            "__kernel {size} void k(__global const float *in, __global float *out) {{
+                __local float l[64];
+                int i = get_local_id(0);
+                l[i] = sin(in[get_global_id(0)]);
+                barrier(CLK_LOCAL_MEM_FENCE);
+                if (l[i] > 0) out[get_global_id(0)] = cos(l[63 - i]);
+            }}"
+        );
+        let (texts, program) = compiled_in(&text);
+        let (krate, mut faults) = (quote!(::swz), Faults::default());
+        let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes: Choice::Counted };
+        let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
+        let alone: Vec<_> = tokens.split("let alone =").skip(1).collect();
+        let knows = |of: &&&str| of.split_once("for n in").is_some_and(|(before, _)| before.contains("simple ()"));
+        (alone.len(), alone.iter().filter(knows).count())
+    };
+    assert_eq!(count(""), (4, 2));
+    assert_eq!(count("__attribute__((reqd_work_group_size(4, 1, 1)))"), (4, 2));
+    assert_eq!(count("__attribute__((reqd_work_group_size(64, 1, 1)))"), (2, 0));
+}
+
 /// Where items follow each other along the second dimension, rows are of that.
 #[test]
 fn kernels_without_groups_run_by_columns() {

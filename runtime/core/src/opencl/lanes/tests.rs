@@ -525,6 +525,52 @@ fn memory_that_is_watched_is_used_one_by_one() {
     assert!(kinds[0].contains("reads outside") && kinds[1].contains("writes outside"), "{kinds:?}");
 }
 
+/// What the items of a row have in arrays, in lanes and back: of numbers and vectors of all sizes, as many as fill blocks of memory and others.
+#[test]
+fn arrays_of_items_are_lanes() {
+    fn check<T: Laned + Pointee, const N: usize>(random: &mut Random) {
+        let items: [[T; N]; LANES] = from_fn(|_| from_fn(|_| random.value()));
+        let lanes = <[T; N]>::of_row(&items);
+        for (lane, item) in items.iter().enumerate() {
+            for (of, value) in lanes.iter().zip(item) {
+                assert_eq!(bytes(T::lane(*of, lane)), bytes(*value), "{N}");
+            }
+        }
+        let mut back: [[T; N]; LANES] = from_fn(|_| from_fn(|_| random.value()));
+        <[T; N]>::to_row(&lanes, &mut back);
+        for (back, item) in back.iter().zip(&items) {
+            for (back, value) in back.iter().zip(item) {
+                assert_eq!(bytes(*back), bytes(*value), "{N}");
+            }
+        }
+    }
+    macro_rules! check {
+        ($($t:ty)*) => {{
+            let mut random = Random(23);
+            $(
+                check::<$t, 1>(&mut random);
+                check::<$t, 2>(&mut random);
+                check::<$t, 3>(&mut random);
+                check::<$t, 4>(&mut random);
+                check::<$t, 8>(&mut random);
+                check::<$t, 16>(&mut random);
+            )*
+        }};
+    }
+    check!(u8 f32 u64 [i32; 2]);
+    check!(Vector<u8, 2> Vector<f32, 2> Vector<i16, 4> Vector<u64, 8>);
+    // Of three numbers the fourth place has whatever.
+    let mut random = Random(24);
+    let items: [[Vector<i32, 3>; 4]; LANES] = from_fn(|_| from_fn(|_| random.value()));
+    let mut back = [[Vector::splat(0); 4]; LANES];
+    let lanes = <[Vector<i32, 3>; 4]>::of_row(&items);
+    <[Vector<i32, 3>; 4]>::to_row(&lanes, &mut back);
+    assert_eq!(back, items);
+    for (lane, item) in items.iter().enumerate() {
+        assert_eq!(<[Vector<i32, 3>; 4]>::lane(lanes, lane), *item);
+    }
+}
+
 #[test]
 fn private_arrays_are_indexed() {
     let mut random = Random(5);
