@@ -336,8 +336,8 @@ __kernel void moved_pointers(__global const int *in, __global int *out, int n)
     in += get_group_id(0) * get_local_size(0);
     out += n;
     int second = in[1];
-    in += get_local_id(0);
-    out += get_global_id(0) - n;
+    in = in + get_local_id(0);
+    out = (int)get_global_id(0) - n + out;
     a[get_local_id(0)] = in[0];
     barrier(CLK_LOCAL_MEM_FENCE);
     *out = a[get_local_size(0) - 1 - get_local_id(0)] + 1000 * first + 100000 * second + 10 * *in;

@@ -1068,3 +1068,42 @@ __kernel void some_of_an_earlier_round(ARGUMENTS) {
     }
     out[at] = own;
 }
+
+// Items without a group that follow each other in memory along the second dimension: some do nothing, some go another way.
+__kernel void columns_without_groups(ARGUMENTS) {
+    int x = get_global_id(0), y = get_global_id(1), height = get_global_offset(1) + get_global_size(1);
+    int at = x * height + y;
+    if (y >= height - n % 3) return;
+    int sum = in[at] * 3 + in[y] - in[x * height];
+    if (in[at] & 1) sum += in[at + 1];
+    out[at] = sum + 100 * (y / (int)get_global_size(1)) + x;
+}
+
+// The same where an item asks for its group.
+__kernel void columns_of_groups_without_memory(ARGUMENTS) {
+    int x = get_global_id(0), y = get_global_id(1), height = get_global_offset(1) + get_global_size(1);
+    int at = x * height + y;
+    int sum = in[at] * 3 + in[y] - in[x * height];
+    if (in[at] & 1) sum += 10 * get_local_id(0) + 1000 * get_local_id(1);
+    out[at] = sum + get_group_id(1);
+}
+
+// Vectors of an item's numbers: their components are read and written, and they are read as a whole.
+int4 turned_round(int4 v) { return v.wzyx * 2; }
+__kernel void components(ARGUMENTS) {
+    int2 at = (int2)(get_global_id(0), n);
+    uint4 more = (uint4)(at.x, get_local_id(0), 7, at.y++ + n);
+    const int4 kept = (int4)(at.y, in[at.x], at.x, 4);
+    more.z -= at.x;
+    if (in[at.x] & 1) {
+        at.y += in[at.x + 1];
+        more.x *= 3;
+    }
+    for (int k = 0; k < at.x % 3; k++) more.w += k + at.y;
+    int4 sum = turned_round(kept) + (int4)(as_int2(more.zw), kept.xz) + kept.y;
+    int by_number = kept.y + kept.z;
+    out[4 * at.x] = sum.x + by_number;
+    out[4 * at.x + 1] = sum.y + more.x;
+    out[4 * at.x + 2] = sum.z + more.y;
+    out[4 * at.x + 3] = sum.w + at.y;
+}

@@ -69,7 +69,8 @@ kernels! {
     addressed_parameters pointers_of_their_own one_union_for_all vector_fields vector_fields_of_three
     given_pointers given_pointers_in_groups moved_pointers given_places
     given_anew given_anew_and_changed given_anew_behind_a_jump first_has_ended by_two_numbers steps_at_run_time divisions_of_vectors
-    counts_until_it_wraps columns short_rows counting_beyond_barriers
+    counts_until_it_wraps columns short_rows counting_beyond_barriers columns_without_groups
+    columns_of_groups_without_memory components
     only_some_between_barriers some_of_an_earlier_round
     moved_on_in_loops not_moved_by_a_jump passed_by_a_jump passed_by_a_jump_in_groups parts_of_local_memory
 }
@@ -119,6 +120,55 @@ fn parts_of_the_memory_of_a_group() {
             }
             let sum = own[(seed as u32 % 5) as usize].wrapping_add(own[4]);
             assert_eq!(out[i], if input[i] & 2 == 0 { sum } else { 0 }, "{items}: {i}");
+        }
+    }
+}
+
+/// By the definition: what each item without a group finds, in columns of several lengths, with items of which some do nothing.
+#[test]
+fn what_columns_without_groups_find() {
+    for (width, height) in [(1, 50), (2, 16), (4, 9), (16, 3), (7, 40), (3, 133)] {
+        let (input, mut out) = (input(8), vec![-1; 1024]);
+        lanes::columns_without_groups(&input, &mut out, 5).run([width, height]);
+        let mut in_groups = vec![-1; 1024];
+        let group = NdRange::new([width, height]).local([1, height]);
+        lanes::columns_of_groups_without_memory(&input, &mut in_groups, 5).run(group);
+        for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
+            let at = x * height + y;
+            let sum = input[at].wrapping_mul(3).wrapping_add(input[y]).wrapping_sub(input[x * height]);
+            let odd = input[at] & 1 == 1;
+            let far = sum.wrapping_add(if odd { input[at + 1] } else { 0 }).wrapping_add(x as i32);
+            assert_eq!(out[at], if y + 2 >= height { -1 } else { far }, "{width} x {height}: {x}, {y}");
+            let near = sum.wrapping_add(if odd { 1000 * y as i32 } else { 0 });
+            assert_eq!(in_groups[at], near, "{width} x {height}: {x}, {y}");
+        }
+        assert!(out[width * height..].iter().chain(&in_groups[width * height..]).all(|&of| of == -1));
+    }
+}
+
+/// By the definition: components of vectors that are written one by one.
+#[test]
+fn components_of_numbers() {
+    for items in [1, 16, 37, 100] {
+        let (input, mut out) = (input(9), vec![0; 1024]);
+        lanes::components(&input, &mut out, 5).run(NdRange::new(items).local(items));
+        for i in 0..items {
+            let (x, mut y) = (i as i32, 6_i32);
+            let mut more = [x, x, 7 - x, 10];
+            let kept = [y, input[i], x, 4];
+            if input[i] & 1 == 1 {
+                y = y.wrapping_add(input[i + 1]);
+                more[0] *= 3;
+            }
+            for k in 0..x % 3 {
+                more[3] = more[3].wrapping_add(k).wrapping_add(y);
+            }
+            let beside = [more[2], more[3], kept[0], kept[2]];
+            let sum = |k: usize| kept[3 - k].wrapping_mul(2).wrapping_add(beside[k]).wrapping_add(kept[1]);
+            let last = [kept[1].wrapping_add(kept[2]), more[0], more[1], y];
+            for k in 0..4 {
+                assert_eq!(out[4 * i + k], sum(k).wrapping_add(last[k]), "{items}: {i}, {k}");
+            }
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Whether the items of a group follow each other along its rows or its columns, that is in which dimension they run in lanes. It is a guess by the
-//! form of the indices, and changes nothing but how fast they run.
+//! Whether the items of a group, or of a range without groups, follow each other along its rows or its columns, that is in which dimension they run in
+//! lanes. It is a guess by the form of the indices, and changes nothing but how fast they run.
 
 use std::collections::{HashMap, HashSet};
 
@@ -33,7 +33,7 @@ impl Body<'_, '_> {
         })
     }
 
-    /// Whether the indices of a kernel follow each other along the columns of a group, and hardly along its rows.
+    /// Whether the indices of a kernel follow each other along columns, and hardly along rows.
     pub(super) fn goes_by_columns(&self) -> bool {
         let program = self.emitter.program;
         // Where `get_local_linear_id` counts; and where the order of the items is seen, which is that of their numbers everywhere.

@@ -181,15 +181,22 @@ fn own_pointer(function: &mut Function, parameter: VariableId, moves: &[usize]) 
     }
 }
 
-/// By how much a statement moves a pointer, if it does that alone.
+/// By how much a statement moves a pointer, if it does that alone: `p += n` and `p = p + n`.
 fn step_of(of: &Statement, pointer: VariableId) -> Option<&Expression> {
     let StatementKind::Expression(of) = &of.kind else { return None };
     let mut of = of;
     while let ExpressionKind::Convert(_, value) = &of.kind {
         of = value;
     }
+    let is_pointer = |place: &Place| place.kind == PlaceKind::Variable(pointer);
     match &of.kind {
-        ExpressionKind::Advance { place, by } if place.kind == PlaceKind::Variable(pointer) => Some(by),
+        ExpressionKind::Advance { place, by } if is_pointer(place) => Some(by),
+        ExpressionKind::Assign(place, value) if is_pointer(place) => match &value.kind {
+            ExpressionKind::Offset(from, by) => {
+                matches!(&from.kind, ExpressionKind::Load(from) if is_pointer(from)).then_some(by)
+            }
+            _ => None,
+        },
         _ => None,
     }
 }

@@ -200,7 +200,7 @@ impl Emitter<'_> {
         let generics = generics(named_life(self, number));
         let whole = quote! {
             #[inline(never)]
-            fn #name #generics(#row: &#of<'_>, #first: #long, #end: #long, #(#own),*) {
+            fn #name #generics(#row: &#of, #first: #long, #end: #long, #(#own),*) {
                 for #index in #first..#end {
                     #inner(&#row.item(#index), #(#given),*);
                 }
@@ -242,7 +242,8 @@ impl Emitter<'_> {
         let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
         let long = body.emitter.names.primitive("u64");
         let (own, simple) = (body.parameters(), body.simple_pointers(&function.body));
-        parameters.push(quote!(#row: &#of<'_>));
+        let row_of = if body.along() == 0 { quote!(#of<'_>) } else { quote!(#of<'_, 1>) };
+        parameters.push(quote!(#row: &#row_of));
         parameters.push(quote!(#first: #long));
         let truth = self.names.primitive("bool");
         let [name, some] = ["in_lanes", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
@@ -341,6 +342,8 @@ impl Emitter<'_> {
         match &function.kernel {
             Some(kernel) => {
                 let names = body.names[..function.parameters].to_vec();
+                // The order of the items is the same whether they run in lanes or not: those that share memory find what others left.
+                self.along[number] = usize::from(function.needs_item && Body::new(self, number).goes_by_columns());
                 // What is straight LLVM makes vectors of by itself.
                 let counted = self.setting.lanes == Choice::Counted;
                 let straight = counted && {
@@ -451,6 +454,7 @@ impl Emitter<'_> {
             });
             signature.given.push(quote!(#name));
         }
+        let by_columns = !is_checked && self.along[number] == 1;
         let groups = function.needs_group || !signature.sizes.is_empty() || !self.locals[number].is_empty();
         let given = signature.given;
         // The instrument of `check` knows by it which item runs.
@@ -629,11 +633,10 @@ impl Emitter<'_> {
                 let apart = quote!(let #one_by_one = #group.is_watched() #shares;);
                 (makers, quote!(let #names = #kept;), quote!(#renamed #apart #statements))
             } else {
-                (
-                    quote!(|_: ::core::primitive::usize| ()),
-                    TokenStream::new(),
-                    quote!(#renamed let #rows = &#group.rows(); #each),
-                )
+                (quote!(|_: ::core::primitive::usize| ()), TokenStream::new(), {
+                    let along = if by_columns { quote!(columns) } else { quote!(rows) };
+                    quote!(#renamed let #rows = &#group.#along(); #each)
+                })
             };
             quote! {
                 #make::new(
@@ -651,11 +654,13 @@ impl Emitter<'_> {
                 )
             }
         } else {
+            let make = if by_columns { "Columns" } else { "Rows" };
             let (make, of) = (
-                self.names.library_type(Home::Expansion, "Rows", &self.krate),
+                self.names.library_type(Home::Expansion, make, &self.krate),
                 self.names.library_type(Home::Expansion, "RowsOf", &self.krate),
             );
-            quote!(#make(#[inline(always)] move |#rows: &#of<'_>| {
+            let along = by_columns.then(|| quote!(, 1));
+            quote!(#make(#[inline(always)] move |#rows: &#of<'_ #along>| {
                 #(let #buffers = #rows.global(#buffers);)*
                 #(let #images = #rows.image(#images, #are_read);)*
                 #each
@@ -810,6 +815,11 @@ fn named_life(emitter: &Emitter<'_>, number: usize) -> Life {
 }
 
 impl<'e, 'p> Body<'e, 'p> {
+    /// The dimension in which the items of a row follow each other, of a kernel that runs without groups.
+    pub(super) fn along_without_group(&self) -> usize {
+        self.emitter.along[self.number]
+    }
+
     pub(super) fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
         let function = &emitter.program.functions[number];
         let count = function.variables.len();

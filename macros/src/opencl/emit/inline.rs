@@ -5,6 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use super::components::has_components;
 use super::counters::moves_pointers;
 use super::names::fresh;
 use super::parts::{self, Part, PartMut};
@@ -27,7 +28,8 @@ pub(super) fn inlined(program: &Program) -> Option<Program> {
     let through: Vec<_> = program.functions.iter().map(Through::of).collect();
     let groups = runs_as_groups(program);
     let has_groups = groups.contains(&true);
-    let points = program.functions.iter().any(|function| points(function) || moves_pointers(function));
+    let changes = |of: &Function| points(of) || moves_pointers(of) || has_components(of);
+    let points = program.functions.iter().any(changes);
     if !has_groups && !points {
         return None;
     }

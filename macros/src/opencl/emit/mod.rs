@@ -42,6 +42,7 @@ pub(crate) mod buffered;
 mod builtin;
 mod code;
 mod columns;
+mod components;
 mod counted;
 mod counters;
 mod expression;
@@ -110,6 +111,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let krate = setting.krate;
     let mut whole = inline::inlined(program);
     if let Some(whole) = &mut whole {
+        components::own_components(whole);
         counters::own_pointers(whole);
         counters::own_numbers(whole);
         counters::own_counters(whole);
@@ -190,6 +192,8 @@ struct Emitter<'p> {
     asks_group: Vec<bool>,
     /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
     locals: Vec<Vec<Local>>,
+    /// Of each kernel that runs without groups, the dimension in which the items of a row follow each other.
+    along: Vec<usize>,
     /// The structures that items have in the lanes of vectors.
     laned: BTreeSet<RecordId>,
     /// What `check` watches.
@@ -280,6 +284,7 @@ impl<'p> Emitter<'p> {
             inner,
             asks_group,
             locals,
+            along: vec![0; program.functions.len()],
             laned: BTreeSet::new(),
             watch: Watch::default(),
             pure: lanes::pure_functions(program),

@@ -605,8 +605,89 @@ fn pointers_that_loops_move_are_variables_of_their_own() {
     assert_eq!(variables("", "").len(), 2);
     assert!(variables("", "")[1]);
     assert_eq!(variables("in += n;", "").len(), 3);
+    // Both ways to write it, also in a group.
+    assert_eq!(variables("in = in + n;", "").len(), 3);
+    assert_eq!(variables("in = in - n; barrier(CLK_LOCAL_MEM_FENCE); in = 1 + in;", "").len(), 1);
     assert_eq!(variables("", "barrier(CLK_LOCAL_MEM_FENCE);").len(), 1);
     assert_eq!(variables("__local int l; in += n; if (n) goto end;", "end:").len(), 1);
+}
+
+/// A vector of integers becomes its components where these are used, and stays one where it is used as a whole, pointed to, or found by an index.
+#[test]
+fn vectors_of_numbers_are_their_components() {
+    let names = |body: &str| {
+        let text = format!("__kernel void k(__global int *out, int n) {{ int g = get_global_id(0); {body} }}");
+        let Some(mut whole) = super::inline::inlined(&compiled(&text)) else { return String::new() };
+        super::components::own_components(&mut whole);
+        let declared: Vec<_> = whole.functions[0]
+            .body
+            .iter()
+            .filter_map(|of| match &of.kind {
+                StatementKind::Declare(variable, _) => Some(&*whole.functions[0].variables[variable.0].name),
+                _ => None,
+            })
+            .collect();
+        declared[1..].join(" ")
+    };
+    assert_eq!(names("int2 v = (int2)(g, n); out[v.x] = v.y;"), "v_0 v_1");
+    assert_eq!(names("int2 v = (int2)(g, n); int v_1 = 3; v.x += v.y; out[v.x] = v_1;"), "v_0 v_1_ v_1");
+    assert_eq!(names("uint4 v = (uint4)(g, n, 1, 2); uint2 w = v.xy * v.z; out[v.w] = w.x;"), "v_0 v_1 v_2 v_3 w");
+    assert_eq!(names("int2 v = (int2)(g, n); v = v.yx; out[v.x] = 1;"), "");
+    assert_eq!(names("int2 v = (int2)(g, n); v.xy = 3; out[v.x] = 1;"), "");
+    assert_eq!(names("int2 v = (int2)(g, n); int2 *p = &v; out[v.x] = p->y;"), "v p");
+    assert_eq!(names("int2 v = (int2)(g, n); out[v[n & 1]] = v.x;"), "");
+    assert_eq!(names("int2 v = (int2)(g, n); vstore2(v, g, out); vstore2(v, n, out); out[v.x] = 1;"), "");
+    assert_eq!(names("float2 v = (float2)(g, n); out[0] = v.x;"), "");
+    assert_eq!(names("char2 v = (char2)(g, n); out[0] = v.x;"), "");
+    assert_eq!(names("int2 v = (int2)(v.y, n); out[v.x] = v.y;"), "");
+}
+
+/// Where rows may be too short for lanes, what runs items one by one is there for simple pointers too, which it knows in its own code.
+#[test]
+fn items_one_by_one_have_simple_pointers() {
+    let count = |size: &str| {
+        let text = format!(
+            "__kernel {size} void k(__global const float *in, __global float *out) {{
+                __local float l[64];
+                int i = get_local_id(0);
+                l[i] = sin(in[get_global_id(0)]);
+                barrier(CLK_LOCAL_MEM_FENCE);
+                if (l[i] > 0) out[get_global_id(0)] = cos(l[63 - i]);
+            }}"
+        );
+        let (texts, program) = compiled_in(&text);
+        let (krate, mut faults) = (quote!(::swz), Faults::default());
+        let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes: Choice::Counted };
+        let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
+        let alone: Vec<_> = tokens.split("let alone =").skip(1).collect();
+        let knows = |of: &&&str| of.split_once("for n in").is_some_and(|(before, _)| before.contains("simple ()"));
+        (alone.len(), alone.iter().filter(knows).count())
+    };
+    assert_eq!(count(""), (4, 2));
+    assert_eq!(count("__attribute__((reqd_work_group_size(4, 1, 1)))"), (4, 2));
+    assert_eq!(count("__attribute__((reqd_work_group_size(64, 1, 1)))"), (2, 0));
+}
+
+/// Where items follow each other along the second dimension, rows are of that.
+#[test]
+fn kernels_without_groups_run_by_columns() {
+    let is_by_columns = |at: &str| {
+        let text = format!(
+            "__kernel void k(__global const int *in, __global int *out, int n) {{
+                int x = get_global_id(0), y = get_global_id(1), at = {at};
+                if (in[at] > 3) out[at] = in[x * n] + at;
+            }}"
+        );
+        let (texts, program) = compiled_in(&text);
+        let (krate, mut faults) = (quote!(::swz), Faults::default());
+        let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes: Choice::Counted };
+        let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
+        assert_eq!(tokens.contains("Columns"), tokens.contains("Row < '_ , 1 >"), "{at}");
+        tokens.contains("Columns")
+    };
+    assert!(is_by_columns("x * n + y"));
+    assert!(!is_by_columns("y * n + x"));
+    assert!(!is_by_columns("x + y"));
 }
 
 /// A kernel that has memory of its group and asks which item it is runs as a group, without a barrier too.

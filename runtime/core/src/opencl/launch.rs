@@ -128,6 +128,10 @@ impl<R: Kernel, C: Kernel> Kernel for Checked<R, C> {
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<F>(pub F);
 
+/// The same of columns: the items of each follow each other in the second dimension.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns<F>(pub F);
+
 /// How many items of a row are a piece at the most, where nobody asks for the group: few enough that all cores have work, many enough that a
 /// piece costs nothing beside its items.
 #[inline(always)]
@@ -135,79 +139,102 @@ fn piece_of([width, height, depth]: [u64; 3]) -> u64 {
     (width.saturating_mul(height).saturating_mul(depth) / 64).clamp(1 << 8, 1 << 14)
 }
 
-impl<F: Fn(&RowsOf<'_>)> Kernel for Rows<F> {
-    type Own = ();
-    type Checked = Self;
-
-    const SHARES: bool = false;
-
-    #[inline(always)]
-    fn group([width, ..]: [u64; 3]) -> [u64; 3] {
-        [width.max(1), 1, 1]
-    }
-
-    #[inline(always)]
-    fn pieces(&self, geometry: &Geometry, info: &Info) -> u64 {
-        if info.asks_group {
-            return geometry.groups().iter().product();
-        }
-        let [width, height, depth] = geometry.global;
-        width.div_ceil(piece_of(geometry.global)).saturating_mul(height).saturating_mul(depth)
-    }
-
-    #[inline(always)]
-    fn own(&self, _geometry: &Geometry) {}
-
-    #[inline(always)]
-    fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, (): &mut ()) {
-        if info.asks_group {
-            let group = Group::new(geometry, numbered(piece, geometry.groups()), Pointer::null());
-            return run_rows::<F, HERE>(&self.0, &group.rows());
-        }
-        let ([width, height, depth], most) = (geometry.global, piece_of(geometry.global));
-        let [x, y, z] = numbered(piece, [width.div_ceil(most), height, depth]);
-        let start = x * most;
-        run_rows::<F, HERE>(&self.0, &RowsOf::of_range(geometry, [start, y, z], [most.min(width - start), 1, 1]));
-    }
-
-    /// Where pieces are whole rows, those of a layer run as one.
-    #[cfg(feature = "rayon")]
-    fn run_pieces(&self, mut pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut ()) {
-        let [width, height, _] = geometry.global;
-        if info.asks_group || width > piece_of(geometry.global) {
-            return pieces.for_each(|piece| self.run::<false>(piece, geometry, info, own));
-        }
-        while !pieces.is_empty() {
-            let (y, z) = (pieces.start % height, pieces.start / height);
-            let rows = (pieces.end - pieces.start).min(height - y);
-            run_rows::<F, false>(&self.0, &RowsOf::of_range(geometry, [0, y, z], [width, rows, 1]));
-            pieces.start += rows;
-        }
-    }
-
-    /// Pieces are for several threads: on one they would only be more rows.
-    #[inline(always)]
-    fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
-        if info.asks_group {
-            for piece in 0..self.pieces(geometry, info) {
-                self.run::<HERE>(piece, geometry, info, &mut ());
-            }
-        } else {
-            run_rows::<F, HERE>(&self.0, &RowsOf::of_range(geometry, [0; 3], geometry.global));
-        }
-    }
-
-    #[inline(always)]
-    fn checked(&self) -> &Self {
-        self
-    }
+/// What is along rows first, then what is across them: of columns the second dimension is along.
+#[inline(always)]
+fn turned<const ALONG: usize>([x, y, z]: [u64; 3]) -> [u64; 3] {
+    if const { ALONG == 0 } { [x, y, z] } else { [y, x, z] }
 }
+
+/// Kernels that run rows, or columns.
+macro_rules! rows {
+    ($Rows:ident along $along:literal: $rows:ident) => {
+        impl<F: Fn(&RowsOf<'_, $along>)> Kernel for $Rows<F> {
+            type Own = ();
+            type Checked = Self;
+
+            const SHARES: bool = false;
+
+            #[inline(always)]
+            fn group(range: [u64; 3]) -> [u64; 3] {
+                turned::<$along>([turned::<$along>(range)[0].max(1), 1, 1])
+            }
+
+            #[inline(always)]
+            fn pieces(&self, geometry: &Geometry, info: &Info) -> u64 {
+                if info.asks_group {
+                    return geometry.groups().iter().product();
+                }
+                let [width, height, depth] = turned::<$along>(geometry.global);
+                width.div_ceil(piece_of(geometry.global)).saturating_mul(height).saturating_mul(depth)
+            }
+
+            #[inline(always)]
+            fn own(&self, _geometry: &Geometry) {}
+
+            #[inline(always)]
+            fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, (): &mut ()) {
+                if info.asks_group {
+                    let group = Group::new(geometry, numbered(piece, geometry.groups()), Pointer::null());
+                    return run_rows::<F, $along, HERE>(&self.0, &group.$rows());
+                }
+                let ([width, height, depth], most) = (turned::<$along>(geometry.global), piece_of(geometry.global));
+                let [x, y, z] = numbered(piece, [width.div_ceil(most), height, depth]);
+                let start = x * most;
+                run_rows::<F, $along, HERE>(
+                    &self.0,
+                    &RowsOf::of_range(
+                        geometry,
+                        turned::<$along>([start, y, z]),
+                        turned::<$along>([most.min(width - start), 1, 1]),
+                    ),
+                );
+            }
+
+            /// Where pieces are whole rows, those of a layer run as one.
+            #[cfg(feature = "rayon")]
+            fn run_pieces(&self, mut pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut ()) {
+                let [width, height, _] = turned::<$along>(geometry.global);
+                if info.asks_group || width > piece_of(geometry.global) {
+                    return pieces.for_each(|piece| self.run::<false>(piece, geometry, info, own));
+                }
+                while !pieces.is_empty() {
+                    let (y, z) = (pieces.start % height, pieces.start / height);
+                    let rows = (pieces.end - pieces.start).min(height - y);
+                    run_rows::<F, $along, false>(
+                        &self.0,
+                        &RowsOf::of_range(geometry, turned::<$along>([0, y, z]), turned::<$along>([width, rows, 1])),
+                    );
+                    pieces.start += rows;
+                }
+            }
+
+            /// Pieces are for several threads: on one they would only be more rows.
+            #[inline(always)]
+            fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
+                if info.asks_group {
+                    for piece in 0..self.pieces(geometry, info) {
+                        self.run::<HERE>(piece, geometry, info, &mut ());
+                    }
+                } else {
+                    run_rows::<F, $along, HERE>(&self.0, &RowsOf::of_range(geometry, [0; 3], geometry.global));
+                }
+            }
+
+            #[inline(always)]
+            fn checked(&self) -> &Self {
+                self
+            }
+        }
+    };
+}
+rows! { Rows along 0: rows }
+rows! { Columns along 1: columns }
 
 /// Runs rows, in a function of its own unless its code is to stand here: of what that is given LLVM knows that nothing else writes it.
 #[inline(always)]
-fn run_rows<F: Fn(&RowsOf<'_>), const HERE: bool>(run: &F, rows: &RowsOf<'_>) {
+fn run_rows<F: Fn(&RowsOf<'_, ALONG>), const ALONG: usize, const HERE: bool>(run: &F, rows: &RowsOf<'_, ALONG>) {
     #[inline(never)]
-    fn apart<F: Fn(&RowsOf<'_>)>(run: &F, rows: &RowsOf<'_>) {
+    fn apart<F: Fn(&RowsOf<'_, ALONG>), const ALONG: usize>(run: &F, rows: &RowsOf<'_, ALONG>) {
         run(rows);
     }
     if HERE { run(rows) } else { apart(run, rows) }

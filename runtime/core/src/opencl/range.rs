@@ -638,10 +638,11 @@ pub struct RowsOf<'a, const ALONG: usize = 0> {
     depth: u64,
 }
 
-impl<'a> RowsOf<'a> {
+impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
     /// So many items in each dimension from a place of the range on, of whatever groups: nobody asks for their numbers in these.
     #[inline(always)]
-    pub(super) fn of_range(geometry: &'a Geometry, start: [u64; 3], [len, height, depth]: [u64; 3]) -> Self {
+    pub(super) fn of_range(geometry: &'a Geometry, start: [u64; 3], [width, height, depth]: [u64; 3]) -> Self {
+        let (len, height) = if const { ALONG == 0 } { (width, height) } else { (height, width) };
         let global = core::array::from_fn(|d| geometry.offset[d] + start[d]);
         let first = Item { geometry, global, group: [0; 3], local: [0; 3] };
         // No row is empty; a group is not, but a range may be.

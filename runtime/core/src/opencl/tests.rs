@@ -10,7 +10,8 @@ use std::vec;
 use std::vec::Vec;
 
 use super::expansion::{
-    Arguments, Atomic, Fields, Info, Kernel, Pointee, Private, Rows, RowsOf, Site, Texels, Window, WindowMut,
+    Arguments, Atomic, Columns, Fields, Info, Item, Kernel, Pointee, Private, Rows, RowsOf, Site, Texels, Window,
+    WindowMut,
 };
 #[cfg(feature = "rayon")]
 use super::expansion::{Group, Groups};
@@ -335,25 +336,38 @@ fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, imp
     )
 }
 
-/// The items of a launch, in their order: of rows in each dimension, from an offset on, and of none.
+/// The items of a launch, in their order: of rows and of columns in each dimension, from an offset on, and of none.
 #[test]
 fn rows_are_all_items() {
+    let noted = |item: Item<'_>, items: &core::cell::RefCell<Vec<[u64; 3]>>| {
+        items.borrow_mut().push([0, 1, 2].map(|d| item.global_id(d)));
+    };
     for global in [[1, 1, 1], [5, 1, 1], [3, 4, 1], [2, 3, 4], [7, 1, 3], [0, 4, 1], [4, 0, 2]] {
         for here in [false, true] {
             let items = core::cell::RefCell::new(Vec::new());
             let info =
                 Info { name: "all", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
-            let body = |rows: &RowsOf<'_>| {
+            let range = NdRange::new(global).offset([10, 20, 30]);
+            let by_rows = |rows: &RowsOf<'_>| {
                 for row in rows {
                     assert!(row.len() > 0, "an empty row");
-                    (0..row.len()).for_each(|index| {
-                        let item = row.item(index);
-                        items.borrow_mut().push([0, 1, 2].map(|d| item.global_id(d)));
-                    });
+                    (0..row.len()).for_each(|index| noted(row.item(index), &items));
                 }
             };
-            let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
-            let range = NdRange::new(global).offset([10, 20, 30]);
+            let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(by_rows));
+            if here {
+                launch.run_here(range);
+            } else {
+                launch.run(range);
+            }
+            let columns = core::cell::RefCell::new(Vec::new());
+            let by_columns = |rows: &RowsOf<'_, 1>| {
+                for column in rows {
+                    assert!(column.len() > 0, "an empty column");
+                    (0..column.len()).for_each(|index| noted(column.item(index), &columns));
+                }
+            };
+            let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Columns(by_columns));
             if here {
                 launch.run_here(range);
             } else {
@@ -363,6 +377,9 @@ fn rows_are_all_items() {
             let all = (0..depth)
                 .flat_map(|z| (0..height).flat_map(move |y| (0..width).map(move |x| [10 + x, 20 + y, 30 + z])));
             assert_eq!(items.into_inner(), all.collect::<Vec<_>>(), "{global:?}");
+            let all = (0..depth)
+                .flat_map(|z| (0..width).flat_map(move |x| (0..height).map(move |y| [10 + x, 20 + y, 30 + z])));
+            assert_eq!(columns.into_inner(), all.collect::<Vec<_>>(), "{global:?}");
         }
     }
 }
@@ -391,6 +408,21 @@ fn pieces_are_all_items() {
             // SAFETY: what the items share are atomic numbers.
             unsafe { launch.par_run(NdRange::new(global)) };
             assert!(times.iter().all(|times| times.load(Relaxed) == launches), "{global:?}");
+        }
+        let turned = [global[1], global[0], global[2]];
+        let body = |rows: &RowsOf<'_, 1>| {
+            for column in rows {
+                for index in 0..column.len() {
+                    let [x, y, z] = [0, 1, 2].map(|d| column.item(index).global_id(d) as usize);
+                    times[(z * turned[1] + y) * turned[0] + x].fetch_add(1, Relaxed);
+                }
+            }
+        };
+        let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Columns(body));
+        for launches in 4..7 {
+            // SAFETY: what the items share are atomic numbers.
+            unsafe { launch.par_run(NdRange::new(turned)) };
+            assert!(times.iter().all(|times| times.load(Relaxed) == launches), "{turned:?}");
         }
     }
 }

@@ -15,6 +15,9 @@ use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{Expression, ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
 use crate::opencl::types::Type;
 
+/// Rows of so many items run in lanes on every machine.
+const LONG: u64 = 16;
+
 /// What runs several items of a row at a time.
 pub(super) struct Joined {
     tokens: TokenStream,
@@ -151,19 +154,21 @@ impl Body<'_, '_> {
         let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
         let InLanes { all, masked, guard } = self.in_lanes(&segment, &again, &kept.staying)?;
         let len = self.row_length(&segment.names.row);
-        let some = masked.map(|masked| {
-            let run = self.masked_block(&segment, &kept, &ends, &masked, guard.is_some());
-            (self.temporary("some"), run)
-        });
-        let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
-        let tokens = self.whole_blocks(&segment, &kept, &ends, &all, &until, some.as_ref().map(|(name, _)| name));
         // What is computed anew may point to memory that the statements do not name.
-        let mut all = of.to_vec();
-        all.extend(segment.wanted.iter().map(|variable| {
+        let mut named = of.to_vec();
+        named.extend(segment.wanted.iter().map(|variable| {
             let value = again[variable].clone();
             Statement { span: value.span, kind: StatementKind::Declare(*variable, Some(value)) }
         }));
-        let (before, alone) = (self.simple_pointers(&all), self.temporary("alone"));
+        let before = self.simple_pointers(&named);
+        let some = masked.map(|masked| {
+            let run = self.masked_block(&segment, &kept, &ends, &masked, guard.is_some());
+            // Of what a closure refers to nothing is known in it, if it is a function of its own.
+            (self.temporary("some"), quote!(#before #run))
+        });
+        let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
+        let tokens = self.whole_blocks(&segment, &kept, &ends, &all, &until, some.as_ref().map(|(name, _)| name));
+        let alone = self.temporary("alone");
         Some(Joined { tokens, some, before, alone, start: segment.names.start, len, guard })
     }
 
@@ -456,6 +461,25 @@ impl Body<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Writes what runs items one by one once more, for where all pointers are simple: rows may be too short for lanes, and each access by a pointer
+    /// of which nothing is known asks five things.
+    pub(super) fn add_alone_of_simple(&mut self, joined: &mut Joined, slices: &Slices, each: &TokenStream) {
+        let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return };
+        let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required);
+        let is_long = required.is_some_and(|required| required[self.along()] >= LONG);
+        if is_long || joined.before.is_empty() {
+            return;
+        }
+        let (_, row_of) = self.rows_of_group();
+        let (end, count) = (self.temporary("end"), self.emitter.names.primitive("usize"));
+        let (Joined { alone, start, before, .. }, Slices { names, types, .. }) = (joined, slices);
+        // Of what a closure refers to nothing is known in it, if it is a function of its own.
+        let simple = before.clone();
+        before.extend(quote! {
+            let #alone = |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #simple #each };
+        });
     }
 
     /// What a row asks before its blocks: for which items the condition of the segment holds. It runs those before the first whole block.

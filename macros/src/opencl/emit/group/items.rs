@@ -89,9 +89,10 @@ impl Body<'_, '_> {
         let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return TokenStream::new() };
         let slices = self.slices(uses);
         let inside = quote!(#anew #inside);
-        if let Some(blocks) = blocks {
+        if let Some(mut blocks) = blocks {
             let (start, end) = (self.temporary("start"), self.temporary("end"));
             let each = self.items_between(uses, &quote!(#start), &quote!(#end), &inside, label);
+            self.add_alone_of_simple(&mut blocks, &slices, &each);
             return self.in_blocks(blocks, &slices, &each);
         }
         let each = self.items_between(uses, &quote!(0), &quote!(#row.count()), &inside, label);

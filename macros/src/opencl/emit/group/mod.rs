@@ -77,7 +77,7 @@ pub(super) struct Whole {
 impl Body<'_, '_> {
     /// The dimension in which the items of a row follow each other.
     pub(super) fn along(&self) -> usize {
-        self.whole.as_ref().map_or(0, |whole| whole.along)
+        self.whole.as_ref().map_or_else(|| self.along_without_group(), |whole| whole.along)
     }
 
     /// The item that runs, as a reference.

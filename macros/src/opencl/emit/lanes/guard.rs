@@ -9,6 +9,7 @@ use quote::quote;
 use super::statement::{acts, returns_only};
 use super::value::may_fail;
 use crate::opencl::emit::function::Body;
+use crate::opencl::emit::names::Home;
 use crate::opencl::emit::row::integer;
 use crate::opencl::emit::walk::{self, Seen};
 use crate::opencl::program::{Comparison, Conversion, Expression, ExpressionKind, Statement, StatementKind};
@@ -125,21 +126,27 @@ impl Body<'_, '_> {
                 }
                 // One item, as mostly that which writes the result of a group.
                 let is_one = matches!((comparison, wanted), (C::Equal, true) | (C::NotEqual, false));
-                let (method, next) = match (comparison, wanted) {
-                    _ if is_one && self.whole.is_some() => (quote!(from), 0),
-                    (C::Less, true) | (C::GreaterEqual, false) => (quote!(below), 0),
-                    (C::LessEqual, true) | (C::Greater, false) => (quote!(below), 1),
-                    (C::GreaterEqual, true) | (C::Less, false) => (quote!(from), 0),
-                    (C::Greater, true) | (C::LessEqual, false) => (quote!(from), 1),
+                let method = match (comparison, wanted) {
+                    _ if is_one && self.whole.is_some() => quote!(from),
+                    (C::Less, true) | (C::GreaterEqual, false) => quote!(below),
+                    (C::LessEqual, true) | (C::Greater, false) => quote!(through),
+                    (C::GreaterEqual, true) | (C::Less, false) => quote!(from),
+                    (C::Greater, true) | (C::LessEqual, false) => quote!(above),
                     (C::Equal | C::NotEqual, _) => return None,
                 };
-                let most = Literal::u64_unsuffixed(u64::MAX >> (64 - bits + u32::from(signed)));
-                let wide = self.emitter.names.primitive("i128");
-                let items = self.value(&items.tree, true).cast(&wide);
-                let bound = self.value(&bound.tree, true).cast(&wide);
-                let below = is_one.then(|| quote!(.below(#items, #most, #bound + 1)));
-                let bound = if next == 0 { quote!(#bound) } else { quote!(#bound + 1) };
-                Some(quote!(.#method(#items, #most, #bound) #below))
+                let most = u64::MAX >> (64 - bits + u32::from(signed));
+                let most = Literal::u64_unsuffixed(if signed { most ^ 1 << 63 } else { most });
+                let [items, bound] = [items, bound].map(|of| {
+                    let wide = self.emitter.names.primitive(if signed { "i64" } else { "u64" });
+                    let number = self.value(&of.tree, true).cast(&wide);
+                    if !signed {
+                        return quote!(#number);
+                    }
+                    let ordered = self.emitter.names.library_function(Home::Expansion, "ordered", &self.emitter.krate);
+                    quote!(#ordered(#number))
+                });
+                let through = is_one.then(|| quote!(.through(#items, #most, #bound)));
+                Some(quote!(.#method(#items, #most, #bound) #through))
             }
             _ => None,
         }

@@ -30,26 +30,43 @@ impl Live {
     }
 
     /// Of a number that is `first` for item 0 and one more for each next item, up to `most`, where its type ends: for how many items it is below
-    /// a bound.
+    /// a bound, or not above it. Numbers with a sign are [in order](ordered).
     #[inline(always)]
-    fn before(self, first: i128, most: i128, bound: i128) -> (u64, bool) {
-        let items = (bound - first).clamp(0, self.len.into()) as u64;
-        (items, self.is_known && most - first >= i128::from(self.len) - 1)
+    fn before(self, first: u64, most: u64, bound: u64, through: bool) -> (u64, bool) {
+        let items =
+            if through && bound >= first { (bound - first).saturating_add(1) } else { bound.saturating_sub(first) };
+        (items.min(self.len), self.is_known && most.wrapping_sub(first) >= self.len.saturating_sub(1))
     }
 
     /// Those for which such a number is below a bound.
     #[inline(always)]
     #[must_use]
-    pub fn below(self, first: i128, most: i128, bound: i128) -> Self {
-        let (items, is_known) = self.before(first, most, bound);
+    pub fn below(self, first: u64, most: u64, bound: u64) -> Self {
+        let (items, is_known) = self.before(first, most, bound, false);
+        Self { end: self.end.min(items), is_known, ..self }
+    }
+
+    /// Those for which it is not above a bound.
+    #[inline(always)]
+    #[must_use]
+    pub fn through(self, first: u64, most: u64, bound: u64) -> Self {
+        let (items, is_known) = self.before(first, most, bound, true);
         Self { end: self.end.min(items), is_known, ..self }
     }
 
     /// Those for which it is a bound or more.
     #[inline(always)]
     #[must_use]
-    pub fn from(self, first: i128, most: i128, bound: i128) -> Self {
-        let (items, is_known) = self.before(first, most, bound);
+    pub fn from(self, first: u64, most: u64, bound: u64) -> Self {
+        let (items, is_known) = self.before(first, most, bound, false);
+        Self { start: self.start.max(items), is_known, ..self }
+    }
+
+    /// Those for which it is above a bound.
+    #[inline(always)]
+    #[must_use]
+    pub fn above(self, first: u64, most: u64, bound: u64) -> Self {
+        let (items, is_known) = self.before(first, most, bound, true);
         Self { start: self.start.max(items), is_known, ..self }
     }
 
@@ -91,6 +108,13 @@ impl Live {
     pub fn span(self) -> Span {
         Span { start: self.start, end: if self.is_known { self.end } else { 0 }, threads: self.threads }
     }
+}
+
+/// A number with a sign as one without, in the same order. One type serves for both kinds, without one that is twice as wide.
+#[inline(always)]
+#[must_use]
+pub fn ordered(number: i64) -> u64 {
+    number as u64 ^ 1 << 63
 }
 
 /// Items of a row by their numbers in it: those of which all accesses are inside that are checked by the row.

@@ -84,6 +84,32 @@ pub trait Laned: Copy {
         }
     }
 
+    /// What items have in an array of arrays: the first of each, the second of each, and so on.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn of_arrays<const N: usize>(items: &[[Self; N]; LANES]) -> [Self::Lanes; N] {
+        built(
+            #[inline(always)]
+            |k| {
+                Self::of_lanes(
+                    #[inline(always)]
+                    |lane| items[lane][k],
+                )
+            },
+        )
+    }
+    /// Puts them back there.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn to_arrays<const N: usize>(of: &[Self::Lanes; N], items: &mut [[Self; N]; LANES]) {
+        for (k, of) in of.iter().enumerate() {
+            for (lane, item) in items.iter_mut().enumerate() {
+                item[k] = Self::lane_of(of, lane);
+            }
+        }
+    }
+
     /// Those that `value` gives for each lane, in the order of the lanes.
     #[doc(hidden)]
     #[inline(always)]
@@ -383,6 +409,17 @@ macro_rules! element {
                 *items = of.to_array();
             }
             #[inline(always)]
+            fn of_arrays<const N: usize>(items: &[[$t; N]; LANES]) -> [Lane<$t>; N] {
+                // SAFETY: the bytes are those of the numbers, which have no padding, and nobody writes them.
+                Self::read_arrays(unsafe { Window::new(items.as_ptr().cast(), size_of_val(items)) })
+            }
+            #[inline(always)]
+            fn to_arrays<const N: usize>(of: &[Lane<$t>; N], items: &mut [[$t; N]; LANES]) {
+                let size = size_of_val(items);
+                // SAFETY: the bytes are those of the numbers, of which any are some, and nobody else uses them.
+                Self::write_arrays(*of, unsafe { WindowMut::new(items.as_mut_ptr().cast(), size) });
+            }
+            #[inline(always)]
             fn choose(mask: Mask, yes: Lane<$t>, no: Lane<$t>) -> Lane<$t> {
                 primitive::select(&no, &yes, &mask_of::<$t>(mask))
             }
@@ -636,7 +673,8 @@ macro_rules! vectors {
 
             #[inline(always)]
             fn spread(self) -> [Lane<T>; $n] {
-                map1(self.to_array(), Lane::splat)
+                // A closure, as what calls a function by its name may stand alone.
+                map1(self.to_array(), #[inline(always)] |component| Lane::splat(component))
             }
             #[inline(always)]
             fn lane(of: [Lane<T>; $n], lane: usize) -> Self {
@@ -665,6 +703,54 @@ macro_rules! vectors {
                 // SAFETY: the bytes are those of the vectors, of which any are some, and nobody else uses them.
                 let window = unsafe { WindowMut::new(items.as_mut_ptr().cast(), size) };
                 T::write_arrays::<$stored>(built(#[inline(always)] |k| of[if k < $n { k } else { $n - 1 }]), window);
+            }
+            #[inline(always)]
+            fn of_arrays<const N: usize>(items: &[[Self; N]; LANES]) -> [[Lane<T>; $n]; N] {
+                /// Of so many components.
+                macro_rules! all {
+                    ($all:literal) => {{
+                        // SAFETY: the bytes are those of the vectors, which have no padding, and nobody writes them.
+                        let window = unsafe { Window::new(items.as_ptr().cast(), size_of_val(items)) };
+                        let all = T::read_arrays::<$all>(window);
+                        built(#[inline(always)] |k| built(#[inline(always)] |c| all[(k * $stored + c) % $all]))
+                    }};
+                }
+                if const { N * $stored == 4 } {
+                    all!(4)
+                } else if const { N * $stored == 8 } {
+                    all!(8)
+                } else if const { N * $stored == 16 } {
+                    all!(16)
+                } else {
+                    built(#[inline(always)] |k| Self::of_lanes(#[inline(always)] |lane| items[lane][k]))
+                }
+            }
+            #[inline(always)]
+            fn to_arrays<const N: usize>(of: &[[Lane<T>; $n]; N], items: &mut [[Self; N]; LANES]) {
+                /// Of so many components.
+                macro_rules! all {
+                    ($all:literal) => {{
+                        let size = size_of_val(items);
+                        // SAFETY: the bytes are those of the vectors, of which any are some, and nobody else uses them.
+                        let window = unsafe { WindowMut::new(items.as_mut_ptr().cast(), size) };
+                        // The fourth of three is initialised memory, of whatever value.
+                        let all = built(#[inline(always)] |k| of[k / $stored % N][if k % $stored < $n { k % $stored } else { $n - 1 }]);
+                        T::write_arrays::<$all>(all, window);
+                    }};
+                }
+                if const { N * $stored == 4 } {
+                    all!(4);
+                } else if const { N * $stored == 8 } {
+                    all!(8);
+                } else if const { N * $stored == 16 } {
+                    all!(16);
+                } else {
+                    for (k, of) in of.iter().enumerate() {
+                        for (lane, item) in items.iter_mut().enumerate() {
+                            item[k] = Self::lane_of(of, lane);
+                        }
+                    }
+                }
             }
             #[inline(always)]
             fn of_lanes(value: impl FnMut(usize) -> Self) -> [Lane<T>; $n] {
@@ -723,7 +809,11 @@ impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
 
     #[inline(always)]
     fn spread(self) -> [T::Lanes; L] {
-        map1(self, T::spread)
+        map1(
+            self,
+            #[inline(always)]
+            |element| T::spread(element),
+        )
     }
     #[inline(always)]
     fn lane(of: [T::Lanes; L], lane: usize) -> Self {
@@ -744,23 +834,11 @@ impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
     }
     #[inline(always)]
     fn of_row(items: &[Self; LANES]) -> [T::Lanes; L] {
-        built(
-            #[inline(always)]
-            |k| {
-                T::of_lanes(
-                    #[inline(always)]
-                    |lane| items[lane][k],
-                )
-            },
-        )
+        T::of_arrays(items)
     }
     #[inline(always)]
     fn to_row(of: &[T::Lanes; L], items: &mut [Self; LANES]) {
-        for (k, of) in of.iter().enumerate() {
-            for (lane, item) in items.iter_mut().enumerate() {
-                item[k] = T::lane_of(of, lane);
-            }
-        }
+        T::to_arrays(of, items);
     }
     #[inline(always)]
     fn of_lanes(value: impl FnMut(usize) -> Self) -> [T::Lanes; L] {

@@ -39,7 +39,7 @@ mod tests;
 
 pub use active::{Active, Everyone};
 pub use arithmetic::{all_of, any_of, both, count, either, is_true, mask, not, truth};
-pub use blocks::{Along, Blocks, Live, Span};
+pub use blocks::{Along, Blocks, Live, Span, ordered};
 pub use cluster::{Cluster, Run};
 pub use division::DividesLanes;
 pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};

@@ -525,6 +525,52 @@ fn memory_that_is_watched_is_used_one_by_one() {
     assert!(kinds[0].contains("reads outside") && kinds[1].contains("writes outside"), "{kinds:?}");
 }
 
+/// What the items of a row have in arrays, in lanes and back: of numbers and vectors of all sizes, as many as fill blocks of memory and others.
+#[test]
+fn arrays_of_items_are_lanes() {
+    fn check<T: Laned + Pointee, const N: usize>(random: &mut Random) {
+        let items: [[T; N]; LANES] = from_fn(|_| from_fn(|_| random.value()));
+        let lanes = <[T; N]>::of_row(&items);
+        for (lane, item) in items.iter().enumerate() {
+            for (of, value) in lanes.iter().zip(item) {
+                assert_eq!(bytes(T::lane(*of, lane)), bytes(*value), "{N}");
+            }
+        }
+        let mut back: [[T; N]; LANES] = from_fn(|_| from_fn(|_| random.value()));
+        <[T; N]>::to_row(&lanes, &mut back);
+        for (back, item) in back.iter().zip(&items) {
+            for (back, value) in back.iter().zip(item) {
+                assert_eq!(bytes(*back), bytes(*value), "{N}");
+            }
+        }
+    }
+    macro_rules! check {
+        ($($t:ty)*) => {{
+            let mut random = Random(23);
+            $(
+                check::<$t, 1>(&mut random);
+                check::<$t, 2>(&mut random);
+                check::<$t, 3>(&mut random);
+                check::<$t, 4>(&mut random);
+                check::<$t, 8>(&mut random);
+                check::<$t, 16>(&mut random);
+            )*
+        }};
+    }
+    check!(u8 f32 u64 [i32; 2]);
+    check!(Vector<u8, 2> Vector<f32, 2> Vector<i16, 4> Vector<u64, 8>);
+    // Of three numbers the fourth place has whatever.
+    let mut random = Random(24);
+    let items: [[Vector<i32, 3>; 4]; LANES] = from_fn(|_| from_fn(|_| random.value()));
+    let mut back = [[Vector::splat(0); 4]; LANES];
+    let lanes = <[Vector<i32, 3>; 4]>::of_row(&items);
+    <[Vector<i32, 3>; 4]>::to_row(&lanes, &mut back);
+    assert_eq!(back, items);
+    for (lane, item) in items.iter().enumerate() {
+        assert_eq!(<[Vector<i32, 3>; 4]>::lane(lanes, lane), *item);
+    }
+}
+
 #[test]
 fn private_arrays_are_indexed() {
     let mut random = Random(5);
@@ -828,8 +874,12 @@ fn conditions_on_rows() {
     for len in [1, 7, 16, 33] {
         for first in numbers() {
             for (low, high) in numbers().zip(numbers().skip(5)) {
-                let live =
-                    Live::of_row(len, Threads::ONE).from(first, most, low).below(first, most, high).only_if(len != 7);
+                let [from, end, begin, behind, last, bound] =
+                    [first, most, low, high, high - 1, low - 1].map(|of| super::ordered(of as i64));
+                let row = Live::of_row(len, Threads::ONE);
+                let live = row.from(from, end, begin).below(from, end, behind).only_if(len != 7);
+                let same = row.above(from, end, bound).through(from, end, last).only_if(len != 7);
+                assert_eq!((live.all(), live.ends()), (same.all(), same.ends()), "{first}: {low}..{high}");
                 let holds = |at: u64| {
                     let number = (first as i32).wrapping_add(at as i32);
                     len != 7 && i128::from(number) >= low && i128::from(number) < high
@@ -843,6 +893,31 @@ fn conditions_on_rows() {
                 for at in 0..len {
                     assert!(!holds(at) || at >= start && at < end, "{at} of {len} from {first}: {low}..{high}");
                     assert!(!in_blocks(at) || holds(at), "{at} of {len} from {first}: {low}..{high}");
+                }
+            }
+        }
+    }
+}
+
+/// The same of numbers without a sign, at both ends of their type.
+#[test]
+fn conditions_on_rows_of_large_numbers() {
+    let numbers = || [0, 1, 5, 40, u64::MAX - 40, u64::MAX - 16, u64::MAX - 1, u64::MAX].into_iter();
+    for len in [1, 7, 16, 33] {
+        for (first, bound) in numbers().flat_map(|first| numbers().map(move |bound| (first, bound))) {
+            let row = Live::of_row(len, Threads::ONE);
+            let ways: [(Live, &dyn Fn(u64) -> bool); 4] = [
+                (row.below(first, u64::MAX, bound), &|number| number < bound),
+                (row.through(first, u64::MAX, bound), &|number| number <= bound),
+                (row.from(first, u64::MAX, bound), &|number| number >= bound),
+                (row.above(first, u64::MAX, bound), &|number| number > bound),
+            ];
+            for (way, (live, holds)) in ways.into_iter().enumerate() {
+                assert_eq!(live.is_known(), first.checked_add(len - 1).is_some(), "{len} from {first}");
+                let (start, end) = live.all();
+                for at in (0..len).filter(|_| live.is_known()) {
+                    let found = at >= start && at < end;
+                    assert_eq!(found, holds(first + at), "{way}: {at} of {len} from {first}, {bound}");
                 }
             }
         }
