@@ -13,8 +13,8 @@
     reason = "the features of AVX-512 are only seen from the version on that has its intrinsics"
 )]
 
+use super::array::built;
 use super::index::completed;
-use super::laned::built;
 use super::{Active, Everyone, Index, LANES, Lane, Laned, masked};
 use crate::element::Lanes;
 use crate::opencl::memory::{Access, Pointer};
