@@ -474,3 +474,29 @@ kernel void some_go_past_a_barrier(global int *out, int m) {
 end:
     out[get_global_id(0)] += 2;
 }
+
+// What all items have alike changes between the rounds: a number, an array, a structure, and what a pointer points to.
+typedef struct { int add; int parts[3]; } Alike;
+__kernel void alike_in_rounds(__global const int *in, __global int *out, __local int *part, int rounds)
+{
+    int table[20], sum = 0, number = 1;
+    Alike alike = { 3, { 1, 2, 4 } };
+    __global const int *from = in;
+    int *to_number = &alike.parts[1];
+    for (int k = 0; k < 20; k++)
+        table[k] = k * k;
+    uint i = get_local_id(0), n = get_local_size(0);
+    for (int round = 0; round < rounds; round++) {
+        part[i] = from[get_global_id(0)] + table[3 + round] + alike.add * *to_number;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (i > 1)
+            sum = sum * 3 + part[(i + 1) % n] + number + alike.parts[2];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        number += 2;
+        table[4 + round] += number;
+        alike.add -= 1;
+        *to_number += 5;
+        from++;
+    }
+    out[get_global_id(0)] = sum;
+}

@@ -422,3 +422,37 @@ fn different_ways_around_a_barrier() {
     let told_of = told(|| some_go_past_a_barrier(&mut [0; 16], 3).run(range(16, 8)));
     assert!(told_of.contains("`if (l < m) goto end;` leads 3 of the 8 items of a group another way"), "{told_of}");
 }
+
+/// By the definition: what the statements of a segment read of the group is what the group has when it comes there.
+#[test]
+fn what_all_have_alike_changes_between_rounds() {
+    let rounds = 3;
+    for (items, size) in [(48, 16), (60, 20), (33, 11), (6, 2), (128, 64)] {
+        let input: Vec<i32> = (0..items as i32 + rounds).map(|i| i * 37 % 101).collect();
+        let (mut table, mut number, mut add, mut part) = ([0; 20].map(i64::from), 1, 3, 2);
+        table.iter_mut().enumerate().for_each(|(k, of)| *of = (k * k) as i64);
+        let mut expected = vec![0; items];
+        for round in 0..rounds as usize {
+            let shared: Vec<_> =
+                (0..items).map(|g| i64::from(input[g + round]) + table[3 + round] + add * part).collect();
+            for (g, sum) in expected.iter_mut().enumerate() {
+                let (group, i) = (g / size * size, g % size);
+                if i > 1 {
+                    *sum = *sum * 3 + shared[group + (i + 1) % size] + number + 4;
+                }
+            }
+            number += 2;
+            table[4 + round] += number;
+            add -= 1;
+            part += 5;
+        }
+        let expected: Vec<_> = expected.into_iter().map(|sum| sum as i32).collect();
+        let mut out = vec![-1; items];
+        alike_in_rounds(&input, &mut out, Local::new(size), rounds).run(range(items, size));
+        assert_eq!(out, expected, "groups of {size}");
+        out.fill(-1);
+        alike_in_rounds(&input, &mut out, Local::new(size), rounds).run_here(range(items, size));
+        assert_eq!(out, expected, "groups of {size}, here");
+        alike_in_rounds(&input, &mut out, Local::new(size), rounds).check(range(items, size)).expect("nothing wrong");
+    }
+}

@@ -402,15 +402,17 @@ fn a_group_runs_between_barriers_in_lanes() {
         Choice::Always,
         around_a_barrier(),
         &quote!(
-            let alone = |row: &Row<'_>, each_mine: &mut [u64], start: usize, end: usize| {
-                for n in start..end {
-                    let item = &row.item(n as u64);
-                    let mut mine = each_mine[n];
-                    let once: u64 = mine;
-                    mine = once;
-                    each_mine[n] = mine;
-                }
-            };
+            let alone = inlined(#[inline(always)] |row: &Row<'_>, each_mine: &mut [u64], start: usize, end: usize| {
+                inlined(#[inline(never)] move |row: &Row<'_>, each_mine: &mut [u64], start: usize, end: usize| {
+                    for n in start..end {
+                        let item = &row.item(n as u64);
+                        let mut mine = each_mine[n];
+                        let once: u64 = mine;
+                        mine = once;
+                        each_mine[n] = mine;
+                    }
+                })(row, each_mine, start, end);
+            });
             if !one_by_one {
                 for row in group.rows() {
                     inlined(#[inline(always)] |row: &Row<'_>, each_mine: &mut [u64]| {

@@ -275,7 +275,7 @@ pub fn upsample<V: Gentype<Element: Widens>>(
 /// assert_eq!(clamp(float2::new(-1.0, 0.25), 0.0, 1.0), float2::new(0.0, 0.25));
 /// assert_eq!(clamp(300, 0, 255), 255);
 /// ```
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn clamp<V: Gentype<Element: Number>>(x: V, minval: impl Fill<V>, maxval: impl Fill<V>) -> V {
     x.fmax(fill(minval)).fmin(fill(maxval))

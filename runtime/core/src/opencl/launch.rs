@@ -240,12 +240,6 @@ fn run_rows<F: Fn(&RowsOf<'_, ALONG>), const ALONG: usize, const HERE: bool>(run
     if HERE { run(rows) } else { apart(run, rows) }
 }
 
-/// A closure as it is. On stable Rust only an argument can say that it is always inlined.
-#[inline(always)]
-pub fn inlined<F>(closure: F) -> F {
-    closure
-}
-
 /// Runs a group in a function of its own.
 #[inline(never)]
 fn run_group<V, F: Fn(&Group<'_>, &mut V)>(run: &F, group: &Group<'_>, privates: &mut V) {

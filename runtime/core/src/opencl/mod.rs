@@ -64,7 +64,7 @@ pub mod expansion {
     pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
     pub use super::image::Texels;
     pub use super::lanes::*;
-    pub use super::launch::{Arguments, Checked, Columns, Groups, Info, Kernel, Rows, inlined};
+    pub use super::launch::{Arguments, Checked, Columns, Groups, Info, Kernel, Rows};
     pub use super::memory::{Elements, Memory, rarely};
     pub use super::memory::{Packed, Private, Watched};
     pub use super::operation::*;

@@ -435,13 +435,23 @@ impl Body<'_, '_> {
         let some = some.as_ref().map(|(name, run)| {
             let mask = self.emitter.names.library_type(Home::Expansion, "Mask", &self.emitter.krate);
             let live = self.temporary("live");
-            quote!(let #name = |mut #live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #run };)
+            quote! {
+                let #name = #inlined(#[inline(always)] |#live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
+                    (move |mut #live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #run })
+                        (#live, #row, #(#names,)* #start, #end)
+                });
+            }
         });
         // What items have of a variable is a parameter: of that LLVM knows that nothing else points to it. Where the launch is in several clones,
         // LLVM inlines the code of a row in none of them if it may choose, and compiles it for the features of the crate: the clone of a
         // product of matrices takes five times as long.
+        // What runs others than whole blocks is mostly a function of its own, and takes a copy of what it uses: of a variable that it refers to LLVM
+        // reads all behind every store, in the blocks too. The copy is made where it is called, which the closure around does, as a group would
+        // make all copies for each segment otherwise, needed or not.
         quote! {
-            let #alone = |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each };
+            let #alone = #inlined(#[inline(always)] |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
+                #inlined(#[inline(never)] move |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each })(#row, #(#names,)* #start, #end);
+            });
             if #fast !#one_by_one {
                 #before
                 #some

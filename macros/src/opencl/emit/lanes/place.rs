@@ -639,6 +639,18 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
+    /// One more or one less of a variable, for the items that come here, if that is an integer as wide as a mask and they are not all.
+    fn stepped_by_mask(&mut self, place: &Place, by: Increment) -> Option<TokenStream> {
+        let PlaceKind::Variable(variable) = place.kind else { return None };
+        let of_a_mask = place.ty.scalar().is_some_and(|element| element.is_integer() && element.size() == 4);
+        if !of_a_mask || self.is_own_depth(variable) {
+            return None;
+        }
+        let (mask, path) = (self.current()?, self.path(place)?);
+        let function = self.library(if by == Increment::Increment { "one_more" } else { "one_less" });
+        Some(quote!(#path = #function(#path, #mask);))
+    }
+
     /// An expression whose value nobody uses.
     pub(super) fn effect(&mut self, of: &Expression) -> TokenStream {
         use ExpressionKind as E;
@@ -709,7 +721,8 @@ impl Lanes<'_, '_, '_> {
                 let name = self.unique("value");
                 let write = self.store(place, &quote!(#name));
                 self.counts(place, known);
-                apart(quote!({ let #name = #result; #write }))
+                let by_mask = self.stepped_by_mask(place, *by);
+                apart(by_mask.unwrap_or_else(|| quote!({ let #name = #result; #write })))
             }
             E::Advance { place, by } => match place.kind {
                 PlaceKind::Variable(variable) => self.advance(variable, by),

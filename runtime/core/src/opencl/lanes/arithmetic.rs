@@ -10,7 +10,10 @@ use crate::target::AVX512;
 #[inline(always)]
 #[must_use]
 pub fn count<T: Number>(first: T) -> Lane<T> {
-    let numbers = Lane::from_array(core::array::from_fn(|lane| T::cast(lane as u8)));
+    let numbers = Lane::from_array(super::array::looped(
+        #[inline(always)]
+        |lane| T::cast(lane as u8),
+    ));
     primitive::add(&Lane::splat(first), &numbers)
 }
 
@@ -30,14 +33,14 @@ const BY_BITS: bool = AVX512;
 #[inline(always)]
 #[must_use]
 pub fn both(a: Mask, b: Mask) -> Mask {
-    if BY_BITS { masked::of_bits(masked::bits(a) & masked::bits(b)) } else { primitive::and(&a, &b) }
+    if BY_BITS { masked::of_bits(masked::bits(a) & masked::bits(b)) } else { masked::both(a, b) }
 }
 
 /// The items of either mask.
 #[inline(always)]
 #[must_use]
 pub fn either(a: Mask, b: Mask) -> Mask {
-    if BY_BITS { masked::of_bits(masked::bits(a) | masked::bits(b)) } else { primitive::or(&a, &b) }
+    if BY_BITS { masked::of_bits(masked::bits(a) | masked::bits(b)) } else { masked::either(a, b) }
 }
 
 /// The items that are not of a mask.
@@ -45,6 +48,28 @@ pub fn either(a: Mask, b: Mask) -> Mask {
 #[must_use]
 pub fn not(of: Mask) -> Mask {
     if BY_BITS { masked::of_bits(!masked::bits(of)) } else { primitive::not(&of) }
+}
+
+/// One more for each item that takes part. By the mask itself, which is -1 for these: a loop that counts waits for no choice. With AVX-512 that is a
+/// part of the addition.
+#[inline(always)]
+#[must_use]
+pub fn one_more<T: Integer>(of: Lane<T>, active: Mask) -> Lane<T> {
+    if AVX512 { chosen(of, primitive::add, active) } else { primitive::sub(&of, &primitive::convert(&active)) }
+}
+
+/// One less for each item that takes part.
+#[inline(always)]
+#[must_use]
+pub fn one_less<T: Integer>(of: Lane<T>, active: Mask) -> Lane<T> {
+    if AVX512 { chosen(of, primitive::sub, active) } else { primitive::add(&of, &primitive::convert(&active)) }
+}
+
+/// What an operation with 1 gives, for each item that takes part.
+#[inline(always)]
+fn chosen<T: Integer>(of: Lane<T>, operation: impl Fn(&Lane<T>, &Lane<T>) -> Lane<T>, active: Mask) -> Lane<T> {
+    let mask: Lane<T::Signed> = primitive::convert(&active);
+    primitive::select(&of, &operation(&of, &Lane::splat(T::cast(1_u8))), &mask)
 }
 
 /// The `int` that a comparison of scalars is in C: 1 where the mask is set, else 0.

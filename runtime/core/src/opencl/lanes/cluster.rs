@@ -16,8 +16,8 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
+use super::array::built;
 use super::index::completed;
-use super::laned::built;
 use super::{Active, Everyone, Index, LANES, Lane, Laned, masked};
 use crate::element::Lanes;
 use crate::opencl::memory::{Access, Pointer};

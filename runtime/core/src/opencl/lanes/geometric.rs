@@ -1,7 +1,7 @@
 //! The geometric functions, of vectors of each item, which are given component by component: the same bits as of one vector
 //! (`builtin::geometric`, which says why each is computed as it is).
 
-use super::laned::built;
+use super::array::built;
 use super::{Active, LANES, Lane, Mask, all_of, map1, map2};
 use crate::builtin::Float;
 use crate::builtin::geometric::{HIGH, LEAST_DOUBLE, LEAST_SINGLE, LOW};

@@ -213,7 +213,10 @@ const BEFORE: u128 = 0x0E0D_0C0B_0A09_0807_0605_0403_0201_000F;
 /// itself: LLVM sees it, and takes the vector apart.
 #[inline(always)]
 fn ones() -> Lane<i32> {
-    Lane::from_array(core::array::from_fn(|lane| if lane == 0 { 1 - LANES as i32 } else { 1 }))
+    Lane::from_array(super::array::looped(
+        #[inline(always)]
+        |lane| if lane == 0 { 1 - LANES as i32 } else { 1 },
+    ))
 }
 
 /// Whether each lane of those that take part is one more than that before it, and the first of all is as much less, whether it takes part or not:
@@ -230,7 +233,10 @@ pub fn is_row(index: impl Index, active: impl Active) -> bool {
 /// The number of each lane.
 #[inline(always)]
 pub(super) fn numbers() -> Lane<i32> {
-    Lane::from_array(core::array::from_fn(|lane| lane as i32))
+    Lane::from_array(super::array::looped(
+        #[inline(always)]
+        |lane| lane as i32,
+    ))
 }
 
 /// The items before a number, of as many as there are lanes.
@@ -260,7 +266,7 @@ macro_rules! counts {
         impl Counts<$t> {
             #[inline(always)]
             fn lanes(self) -> Lane<i64> {
-                Lane::from_array(core::array::from_fn(|lane| self.at(lane)))
+                Lane::from_array(super::array::looped(#[inline(always)] |lane| self.at(lane)))
             }
         }
         impl Sealed for Counts<$t> {}

@@ -4,8 +4,7 @@
 //! become the parts of one vector. Then all that is left to do is within blocks: *zipping*, which alternates the halves of two blocks, and
 //! *unzipping*, which undoes it. Either is one instruction for numbers of 32 bits and more, and zipping is for smaller ones too.
 
-use core::array::from_fn;
-
+use super::array::{inlined, looped};
 use super::{LANES, Lane, Laned, Mask};
 use crate::element::for_each_element;
 use crate::opencl::pointee::{Pointee, Window, WindowMut};
@@ -119,7 +118,10 @@ macro_rules! element {
                 if const { C == LANES } {
                     return window(first).field(0);
                 }
-                let block = |k: usize| window(first + k * step).field::<Vector<$t, C>>(0);
+                let block = inlined(
+                    #[inline(always)]
+                    |k: usize| window(first + k * step).field::<Vector<$t, C>>(0),
+                );
                 let low = gather2::<$t, C, TWO, { part(0) }>(&block(0), &block(1));
                 if const { TWO == LANES } {
                     return gather::<$t, TWO, LANES, { part(0) }, 0>(&low);
@@ -214,20 +216,26 @@ impl<const N: usize, const BLOCK: usize> Order<N, BLOCK> {
     /// more of them for it.
     #[inline(always)]
     fn zipped<T: Interleaved>(of: [T::Lanes; N]) -> [T::Lanes; N] {
-        from_fn(|k| {
-            let (group, k) = (k - k % Self::TOGETHER, k % Self::TOGETHER);
-            T::zip(of[group + k / 2], of[group + k / 2 + Self::TOGETHER / 2], k % 2 == 1)
-        })
+        looped(
+            #[inline(always)]
+            |k| {
+                let (group, k) = (k - k % Self::TOGETHER, k % Self::TOGETHER);
+                T::zip(of[group + k / 2], of[group + k / 2 + Self::TOGETHER / 2], k % 2 == 1)
+            },
+        )
     }
 
     /// The inverse.
     #[inline(always)]
     fn unzipped<T: Interleaved>(of: [T::Lanes; N]) -> [T::Lanes; N] {
-        from_fn(|k| {
-            let (group, k) = (k - k % Self::TOGETHER, k % Self::TOGETHER);
-            let (odd, pair) = (k >= Self::TOGETHER / 2, k % (Self::TOGETHER / 2) * 2);
-            T::unzip(of[group + pair], of[group + pair + 1], odd)
-        })
+        looped(
+            #[inline(always)]
+            |k| {
+                let (group, k) = (k - k % Self::TOGETHER, k % Self::TOGETHER);
+                let (odd, pair) = (k >= Self::TOGETHER / 2, k % (Self::TOGETHER / 2) * 2);
+                T::unzip(of[group + pair], of[group + pair + 1], odd)
+            },
+        )
     }
 }
 
@@ -274,7 +282,10 @@ fn read_blocks<'a, T: Interleaved, const N: usize, const BLOCK: usize>(
     window: impl Fn(usize) -> Window<'a>,
 ) -> [T::Lanes; N] {
     let step = const { Order::<N, BLOCK>::STEP };
-    let mut lanes: [T::Lanes; N] = from_fn(|k| T::blocks(&window, Order::<N, BLOCK>::first(k), step));
+    let mut lanes: [T::Lanes; N] = looped(
+        #[inline(always)]
+        |k| T::blocks(&window, Order::<N, BLOCK>::first(k), step),
+    );
     if const { N < BLOCK && (size_of::<T>() >= 4 || AVX512 && size_of::<T>() == 2) } {
         stages!(Order::<N, BLOCK>::TOGETHER, lanes = Order::<N, BLOCK>::unzipped::<T>(lanes));
     } else {

@@ -2,9 +2,7 @@
 
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "lanes are few, and indices are checked")]
 
-use core::array::from_fn;
-use core::mem::MaybeUninit;
-
+use super::array::{built, looped, map1, map2};
 use super::cluster::Clustered;
 use super::index::{completed, numbers};
 use super::interleave::{self, Interleaved};
@@ -250,7 +248,15 @@ pub trait Laned: Copy {
         let size = size_of::<Self>();
         // SAFETY: by the caller's guarantee, as it is that of an item which takes part.
         let part = |lane, k| Self::read(unsafe { place::<[Self; N]>(start, index, lane) }.part(k * size, size));
-        from_fn(|k| Self::of_lanes(|lane| part(lane, k)))
+        looped(
+            #[inline(always)]
+            |k| {
+                Self::of_lanes(
+                    #[inline(always)]
+                    |lane| part(lane, k),
+                )
+            },
+        )
     }
 
     /// Whether `read_clusters` reads as many values as the next power of two says.
@@ -270,7 +276,10 @@ pub trait Laned: Copy {
         Self: Pointee,
     {
         // SAFETY: by the caller's guarantee.
-        from_fn(|k| unsafe { Self::read_at(start.wrapping_add(k * size_of::<Self>()), index, active) })
+        looped(
+            #[inline(always)]
+            |k| unsafe { Self::read_at(start.wrapping_add(k * size_of::<Self>()), index, active) },
+        )
     }
 
     /// Of arrays of `N` values, as many as there are lanes, which lie behind each other: the first of each, the second of each, and so on.
@@ -281,7 +290,15 @@ pub trait Laned: Copy {
     where
         Self: Pointee,
     {
-        from_fn(|k| Self::of_lanes(|lane| window.field((lane * N + k) * size_of::<Self>())))
+        looped(
+            #[inline(always)]
+            |k| {
+                Self::of_lanes(
+                    #[inline(always)]
+                    |lane| window.field((lane * N + k) * size_of::<Self>()),
+                )
+            },
+        )
     }
 
     /// Writes them as `read_arrays` reads them.
@@ -430,7 +447,7 @@ macro_rules! element {
             }
             #[inline(always)]
             fn of_lanes(value: impl FnMut(usize) -> $t) -> Lane<$t> {
-                Lane::from_array(from_fn(value))
+                Lane::from_array(looped(value))
             }
             #[inline(always)]
             fn read_row(window: Window<'_>) -> Lane<$t> {
@@ -533,7 +550,15 @@ macro_rules! element {
                 if const { N >= <$t as Interleaved>::BLOCK && N <= 16 && N.is_power_of_two() } {
                     return interleave::read_apart::<$t, N, { <$t as Interleaved>::BLOCK }>(window);
                 }
-                from_fn(|k| Self::of_lanes(|lane| window(lane).field(k * $size)))
+                looped(
+                    #[inline(always)]
+                    |k| {
+                        Self::of_lanes(
+                            #[inline(always)]
+                            |lane| window(lane).field(k * $size),
+                        )
+                    },
+                )
             }
             #[inline(always)]
             unsafe fn read_clusters<const N: usize>(
@@ -577,7 +602,15 @@ macro_rules! element {
                         |k| triples[k % 3],
                     )
                 } else {
-                    from_fn(|k| Self::of_lanes(|lane| window.field((lane * N + k) * $size)))
+                    looped(
+                        #[inline(always)]
+                        |k| {
+                            Self::of_lanes(
+                                #[inline(always)]
+                                |lane| window.field((lane * N + k) * $size),
+                            )
+                        },
+                    )
                 }
             }
             #[inline(always)]
@@ -886,7 +919,10 @@ impl<T> Laned for Pointer<'_, T> {
     }
     #[inline(always)]
     fn choose(mask: Mask, yes: [Self; LANES], no: [Self; LANES]) -> [Self; LANES] {
-        from_fn(|lane| if mask.has(lane) { yes[lane] } else { no[lane] })
+        looped(
+            #[inline(always)]
+            |lane| if mask.has(lane) { yes[lane] } else { no[lane] },
+        )
     }
 }
 
@@ -895,7 +931,10 @@ impl<T> Laned for Pointer<'_, T> {
 #[must_use]
 pub fn each<T: Laned + Pointee>(active: impl Active, mut value: impl FnMut(usize) -> T) -> T::Lanes {
     let bits = active.bits();
-    T::of_lanes(|lane| if bits >> lane & 1 != 0 { value(lane) } else { zero() })
+    T::of_lanes(
+        #[inline(always)]
+        |lane| if bits >> lane & 1 != 0 { value(lane) } else { zero() },
+    )
 }
 
 /// As many of a row as there are lanes.
@@ -916,84 +955,6 @@ pub fn few<T>(of: &[T], start: usize) -> &[T; LANES] {
 #[must_use]
 pub fn few_mut<T>(of: &mut [T], start: usize) -> &mut [T; LANES] {
     of[start..].first_chunk_mut().expect("as many items as there are lanes")
-}
-
-/// The array of what `f` gives for each index, in order. Up to 16 elements are written one by one: LLVM does not unroll every loop before it
-/// joins neighbours in memory, and such arrays are to be registers.
-#[inline(always)]
-pub(super) fn built<R, const N: usize>(mut f: impl FnMut(usize) -> R) -> [R; N] {
-    /// Writes the elements that there are.
-    macro_rules! elements {
-        ($($k:literal)*) => {{
-            let mut all = [const { MaybeUninit::<R>::uninit() }; N];
-            $(
-                if const { $k < N } {
-                    all[$k] = MaybeUninit::new(f($k));
-                }
-            )*
-            // SAFETY: all `N` elements are written, as there are no more than 16.
-            unsafe { (&raw const all).cast::<[R; N]>().read() }
-        }};
-    }
-    if const { N > 16 } {
-        return from_fn(f);
-    }
-    elements!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
-}
-
-/// Component by component.
-#[inline(always)]
-#[must_use]
-pub fn map1<A: Copy, R, const N: usize>(a: [A; N], mut f: impl FnMut(A) -> R) -> [R; N] {
-    built(
-        #[inline(always)]
-        |k| f(a[k]),
-    )
-}
-
-/// Component by component.
-#[inline(always)]
-#[must_use]
-pub fn map2<A: Copy, B: Copy, R, const N: usize>(a: [A; N], b: [B; N], mut f: impl FnMut(A, B) -> R) -> [R; N] {
-    built(
-        #[inline(always)]
-        |k| f(a[k], b[k]),
-    )
-}
-
-/// Component by component.
-#[inline(always)]
-#[must_use]
-pub fn map3<A: Copy, B: Copy, C: Copy, R, const N: usize>(
-    a: [A; N],
-    b: [B; N],
-    c: [C; N],
-    mut f: impl FnMut(A, B, C) -> R,
-) -> [R; N] {
-    built(
-        #[inline(always)]
-        |k| f(a[k], b[k], c[k]),
-    )
-}
-
-/// Component by component, by a loop: of a function whose code would be there once for each component otherwise.
-#[inline(always)]
-#[must_use]
-pub fn loop1<A: Copy, R, const N: usize>(a: [A; N], mut f: impl FnMut(A) -> R) -> [R; N] {
-    from_fn(
-        #[inline(always)]
-        |k| f(a[k]),
-    )
-}
-
-/// Component by component, by a loop.
-#[inline(always)]
-#[must_use]
-pub fn loop2<A: Copy, B: Copy, R, const N: usize>(a: [A; N], b: [B; N], mut f: impl FnMut(A, B) -> R) -> [R; N] {
-    from_fn(
-        #[inline(always)]
-        |k| f(a[k], b[k]),
-    )
 }
 
 /// `t[index]` of a private array, for each item that takes part; of the others whatever.

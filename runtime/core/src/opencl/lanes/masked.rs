@@ -50,7 +50,33 @@ pub(super) fn of_bits(bits: u32) -> Mask {
         return unsafe { cast::<__m512i, Mask>(_mm512_movm_epi32(bits as u16)) };
     } }
     #[allow(unreachable_code, reason = "where there is no instruction")]
-    Mask::from_array(core::array::from_fn(|lane| -i32::from(bits >> lane & 1 != 0)))
+    Mask::from_array(super::array::looped(
+        #[inline(always)]
+        |lane| -i32::from(bits >> lane & 1 != 0),
+    ))
+}
+
+/// The lanes of both masks. Where LLVM sees them as as many numbers as they are, and not as half of them of 64 bits, it takes them for bits where a
+/// function has AVX-512 that the crate has not, and a loop does not wait until bits have become lanes.
+#[inline(always)]
+pub(super) fn both(a: Mask, b: Mask) -> Mask {
+    only! { avx2, not avx512 => {
+        // SAFETY: AVX2 is there, and a mask is a register of 32 bytes.
+        return unsafe { cast(_mm256_and_ps(cast::<Mask, __m256>(a), cast::<Mask, __m256>(b))) };
+    } }
+    #[allow(unreachable_code, reason = "where there is no instruction")]
+    primitive::and(&a, &b)
+}
+
+/// The lanes of either mask.
+#[inline(always)]
+pub(super) fn either(a: Mask, b: Mask) -> Mask {
+    only! { avx2, not avx512 => {
+        // SAFETY: as above.
+        return unsafe { cast(_mm256_or_ps(cast::<Mask, __m256>(a), cast::<Mask, __m256>(b))) };
+    } }
+    #[allow(unreachable_code, reason = "where there is no instruction")]
+    primitive::or(&a, &b)
 }
 
 /// The low bits of each whole number: LLVM takes sixteen of them apart one by one otherwise.
@@ -238,7 +264,10 @@ only! { avx2, not avx512:
     #[inline(always)]
     fn wide(active: Mask) -> [__m256i; 2] {
         // SAFETY: AVX2 is there, and a mask is two registers of 16 bytes.
-        unsafe { cast::<Mask, [__m128i; 2]>(active).map(|half| _mm256_cvtepi32_epi64(half)) }
+        unsafe {
+            let [low, high] = cast::<Mask, [__m128i; 2]>(active);
+            [_mm256_cvtepi32_epi64(low), _mm256_cvtepi32_epi64(high)]
+        }
     }
 
     /// The elements of the lanes of a mask, which lie behind each other; zeros in the others.

@@ -41,7 +41,7 @@ impl Room {
         if bits == 0 || active.is_everyone() {
             return false;
         }
-        let [low, high] = [bits.trailing_zeros(), bits.ilog2()].map(i64::from);
+        let (low, high) = (i64::from(bits.trailing_zeros()), i64::from(bits.ilog2()));
         let is_inside = |at: i64| (at as u64).wrapping_add(self.before) < self.count;
         first <= most.saturating_sub(high) && is_inside(first.wrapping_add(low)) && is_inside(first.wrapping_add(high))
     }

@@ -15,12 +15,14 @@
 //! | `cluster` | a few elements of each item that lie beside each other |
 //! | `blocks` | the same of elements that were checked by the row |
 //! | `simple` | pointers of which more is known |
+//! | `array` | arrays of what closures give |
 //! | `arithmetic` | masks of numbers and numbers of masks |
 //! | `division` | divisions of integers |
 //! | `geometric` | the geometric functions |
 
 mod active;
 mod arithmetic;
+mod array;
 mod blocks;
 mod cluster;
 mod division;
@@ -38,7 +40,8 @@ mod simple;
 mod tests;
 
 pub use active::{Active, Everyone};
-pub use arithmetic::{all_of, any_of, both, count, either, is_true, mask, not, truth};
+pub use arithmetic::{all_of, any_of, both, count, either, is_true, mask, not, one_less, one_more, truth};
+pub use array::{inlined, loop1, loop2, map1, map2, map3};
 pub use blocks::{Along, Blocks, Live, Span, ordered};
 pub use cluster::{Cluster, Run};
 pub use division::DividesLanes;
@@ -46,8 +49,7 @@ pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_norma
 pub use image::{LanedColour, LanedCoordinates};
 pub use index::{Counts, Index, counts, is_row, the_first};
 pub use laned::{
-    Laned, Word, each, element, element_of_each, few, few_mut, loop1, loop2, map1, map2, map3, set_element,
-    set_element_of_each, set_words, words,
+    Laned, Word, each, element, element_of_each, few, few_mut, set_element, set_element_of_each, set_words, words,
 };
 
 use crate::target::AVX512;

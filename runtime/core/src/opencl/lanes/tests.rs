@@ -772,6 +772,29 @@ fn numbers_become_masks() {
     assert_eq!(super::count(u64::MAX).to_array()[1], 0);
 }
 
+/// By C: `++` and `--` of those that take part, and an unsigned integer wraps.
+#[test]
+fn items_of_a_mask_count() {
+    let mut random = Random(29);
+    for _ in 0..200 {
+        let mask: [bool; LANES] = from_fn(|_| random.next() & 1 != 0);
+        let active = Mask::from_array(mask.map(|set| -i32::from(set)));
+        let of: [u32; LANES] = from_fn(|_| match random.next() % 4 {
+            0 => 0,
+            1 => u32::MAX,
+            2 => i32::MAX as u32,
+            _ => random.next() as u32,
+        });
+        let more: [u32; LANES] = from_fn(|lane| if mask[lane] { of[lane].wrapping_add(1) } else { of[lane] });
+        let less: [u32; LANES] = from_fn(|lane| if mask[lane] { of[lane].wrapping_sub(1) } else { of[lane] });
+        assert_eq!(super::one_more(Lane::from_array(of), active).to_array(), more);
+        assert_eq!(super::one_less(Lane::from_array(of), active).to_array(), less);
+        let signed = Lane::from_array(of.map(|of| of as i32));
+        assert_eq!(super::one_more(signed, active).to_array(), more.map(|of| of as i32));
+        assert_eq!(super::one_less(signed, active).to_array(), less.map(|of| of as i32));
+    }
+}
+
 #[test]
 fn components_are_mapped() {
     assert_eq!(super::map1([1, 2, 3], |a| -a), [-1, -2, -3]);

@@ -1,0 +1,109 @@
+//! Arrays of what a closure gives, and the closures themselves, in functions that are always inlined: of others LLVM may leave a function. In a
+//! clone for other features that is one for those of the crate, and vectors go to it and come from it through memory.
+
+use core::mem::MaybeUninit;
+
+use crate::target::AVX512;
+
+/// A closure as it is. On stable Rust only an argument can say that it is always inlined.
+#[inline(always)]
+#[must_use]
+pub fn inlined<F>(closure: F) -> F {
+    closure
+}
+
+/// The array of what `f` gives for each index, in order, by a loop: `core::array::from_fn`, of which LLVM may leave a function. In a clone for
+/// other features that would be one for those of the crate, and vectors would go through memory.
+#[inline(always)]
+pub(super) fn looped<R, const N: usize>(mut f: impl FnMut(usize) -> R) -> [R; N] {
+    // No clone has more features than a crate with AVX-512, and there LLVM makes better permutes where it sees this loop by itself first.
+    if AVX512 {
+        return core::array::from_fn(f);
+    }
+    let mut all = [const { MaybeUninit::<R>::uninit() }; N];
+    let mut k = 0;
+    while k < N {
+        all[k] = MaybeUninit::new(f(k));
+        k += 1;
+    }
+    // SAFETY: all `N` elements are written.
+    unsafe { (&raw const all).cast::<[R; N]>().read() }
+}
+
+/// The array of what `f` gives for each index, in order. Up to 16 elements are written one by one: LLVM does not unroll every loop before it
+/// joins neighbours in memory, and such arrays are to be registers.
+#[inline(always)]
+pub(super) fn built<R, const N: usize>(mut f: impl FnMut(usize) -> R) -> [R; N] {
+    /// Writes the elements that there are.
+    macro_rules! elements {
+        ($($k:literal)*) => {{
+            let mut all = [const { MaybeUninit::<R>::uninit() }; N];
+            $(
+                if const { $k < N } {
+                    all[$k] = MaybeUninit::new(f($k));
+                }
+            )*
+            // SAFETY: all `N` elements are written, as there are no more than 16.
+            unsafe { (&raw const all).cast::<[R; N]>().read() }
+        }};
+    }
+    if const { N > 16 } {
+        return looped(f);
+    }
+    elements!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+}
+
+/// Component by component.
+#[inline(always)]
+#[must_use]
+pub fn map1<A: Copy, R, const N: usize>(a: [A; N], mut f: impl FnMut(A) -> R) -> [R; N] {
+    built(
+        #[inline(always)]
+        |k| f(a[k]),
+    )
+}
+
+/// Component by component.
+#[inline(always)]
+#[must_use]
+pub fn map2<A: Copy, B: Copy, R, const N: usize>(a: [A; N], b: [B; N], mut f: impl FnMut(A, B) -> R) -> [R; N] {
+    built(
+        #[inline(always)]
+        |k| f(a[k], b[k]),
+    )
+}
+
+/// Component by component.
+#[inline(always)]
+#[must_use]
+pub fn map3<A: Copy, B: Copy, C: Copy, R, const N: usize>(
+    a: [A; N],
+    b: [B; N],
+    c: [C; N],
+    mut f: impl FnMut(A, B, C) -> R,
+) -> [R; N] {
+    built(
+        #[inline(always)]
+        |k| f(a[k], b[k], c[k]),
+    )
+}
+
+/// Component by component, by a loop: of a function whose code would be there once for each component otherwise.
+#[inline(always)]
+#[must_use]
+pub fn loop1<A: Copy, R, const N: usize>(a: [A; N], mut f: impl FnMut(A) -> R) -> [R; N] {
+    looped(
+        #[inline(always)]
+        |k| f(a[k]),
+    )
+}
+
+/// Component by component, by a loop.
+#[inline(always)]
+#[must_use]
+pub fn loop2<A: Copy, B: Copy, R, const N: usize>(a: [A; N], b: [B; N], mut f: impl FnMut(A, B) -> R) -> [R; N] {
+    looped(
+        #[inline(always)]
+        |k| f(a[k], b[k]),
+    )
+}
