@@ -195,12 +195,13 @@ impl Emitter<'_> {
         let [row, first, end, index] = ["row", "first", "end", "index"].map(|name| body.temporary(name));
         let own = body.parameters();
         let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
+        let along = (body.along() == 1).then(|| quote!(, 1));
         let (of, long) = (self.names.library_type(Home::Expansion, "Row", &self.krate), self.names.primitive("u64"));
         let name = self.names.item(&format!("{inner}s_one_by_one"));
         let generics = generics(named_life(self, number));
         let whole = quote! {
             #[inline(never)]
-            fn #name #generics(#row: &#of, #first: #long, #end: #long, #(#own),*) {
+            fn #name #generics(#row: &#of<'_ #along>, #first: #long, #end: #long, #(#own),*) {
                 for #index in #first..#end {
                     #inner(&#row.item(#index), #(#given),*);
                 }
