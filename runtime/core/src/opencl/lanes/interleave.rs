@@ -4,7 +4,9 @@
 //! become the parts of one vector. Then all that is left to do is within blocks: *zipping*, which alternates the halves of two blocks, and
 //! *unzipping*, which undoes it. Either is one instruction for numbers of 32 bits and more, and zipping is for smaller ones too.
 
-use super::array::{inlined, looped};
+use core::array::from_fn;
+
+use super::array::inlined;
 use super::{LANES, Lane, Laned, Mask};
 use crate::element::for_each_element;
 use crate::opencl::pointee::{Pointee, Window, WindowMut};
@@ -212,11 +214,11 @@ impl<const N: usize, const BLOCK: usize> Order<N, BLOCK> {
 
     /// Zips vectors: each of the first half of those that are together with one of the second.
     ///
-    /// In a loop, so that LLVM makes a permute of each before it sees the next: it would follow each lane through all of them, and then need
-    /// more of them for it.
+    /// In a loop of core's, so that LLVM makes a permute of each before it sees the next: it would follow each lane through all of them, and
+    /// then need more of them for it, as it did where the loop was one that is always inlined (`options` of the benchmark took 1.15 of its time).
     #[inline(always)]
     fn zipped<T: Interleaved>(of: [T::Lanes; N]) -> [T::Lanes; N] {
-        looped(
+        from_fn(
             #[inline(always)]
             |k| {
                 let (group, k) = (k - k % Self::TOGETHER, k % Self::TOGETHER);
@@ -228,7 +230,7 @@ impl<const N: usize, const BLOCK: usize> Order<N, BLOCK> {
     /// The inverse.
     #[inline(always)]
     fn unzipped<T: Interleaved>(of: [T::Lanes; N]) -> [T::Lanes; N] {
-        looped(
+        from_fn(
             #[inline(always)]
             |k| {
                 let (group, k) = (k - k % Self::TOGETHER, k % Self::TOGETHER);
@@ -282,7 +284,7 @@ fn read_blocks<'a, T: Interleaved, const N: usize, const BLOCK: usize>(
     window: impl Fn(usize) -> Window<'a>,
 ) -> [T::Lanes; N] {
     let step = const { Order::<N, BLOCK>::STEP };
-    let mut lanes: [T::Lanes; N] = looped(
+    let mut lanes: [T::Lanes; N] = from_fn(
         #[inline(always)]
         |k| T::blocks(&window, Order::<N, BLOCK>::first(k), step),
     );
