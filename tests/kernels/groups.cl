@@ -500,3 +500,20 @@ __kernel void alike_in_rounds(__global const int *in, __global int *out, __local
     }
     out[get_global_id(0)] = sum;
 }
+
+// Each item has a counter of its own, declared where only one item does anything before the first barrier.
+__kernel void counters_of_groups(__global const int *in, __global int *out, int rounds)
+{
+    __local int all;
+    int mine = 1, other = (int)get_local_id(0) + 5;
+    if (get_local_id(0) == 0)
+        all = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int round = 0; round < rounds; round++)
+        if (in[get_global_id(0)] % 3 == round)
+            mine += round + 2;
+    atomic_add(&all, mine);
+    other += mine;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[get_global_id(0)] = all * 100 + other;
+}

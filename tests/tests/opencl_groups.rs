@@ -456,3 +456,27 @@ fn what_all_have_alike_changes_between_rounds() {
         alike_in_rounds(&input, &mut out, Local::new(size), rounds).check(range(items, size)).expect("nothing wrong");
     }
 }
+
+/// By the definition: what each item declares has its first value in every group, also where only one of them does anything beside that.
+#[test]
+fn each_group_begins_anew() {
+    for (items, size) in [(48, 16), (60, 20), (33, 11), (6, 2), (128, 64), (96, 32)] {
+        for rounds in [0, 1, 3] {
+            let input: Vec<i32> = (0..items as i32).map(|i| i * 7 % 11).collect();
+            let mine = |g: usize| 1 + if input[g] % 3 < rounds { input[g] % 3 + 2 } else { 0 };
+            let value = |g: usize| {
+                let group = g / size * size;
+                let all: i32 = (group..group + size).map(mine).sum();
+                all * 100 + (g - group) as i32 + 5 + mine(g)
+            };
+            let expected: Vec<i32> = (0..items).map(value).collect();
+            let mut out = vec![-1; items];
+            counters_of_groups(&input, &mut out, rounds).run(range(items, size));
+            assert_eq!(out, expected, "groups of {size}, {rounds} rounds");
+            out.fill(-1);
+            counters_of_groups(&input, &mut out, rounds).run_here(range(items, size));
+            assert_eq!(out, expected, "groups of {size}, {rounds} rounds, here");
+            counters_of_groups(&input, &mut out, rounds).check(range(items, size)).expect("nothing wrong");
+        }
+    }
+}

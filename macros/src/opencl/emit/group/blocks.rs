@@ -273,7 +273,7 @@ impl Body<'_, '_> {
             whole.inside = true;
             core::mem::take(&mut whole.per_item)
         });
-        let guard = self.find_guard_of_segment(segment.statements).map(|guard| {
+        let guard = self.find_guard_of_segment(segment.statements, &segment.kept).map(|guard| {
             let lets = guard.lets.clone();
             self.guards.push(guard);
             SegmentGuard { lets, until: self.temporary("until") }

@@ -12,7 +12,9 @@ use crate::opencl::emit::function::Body;
 use crate::opencl::emit::names::Home;
 use crate::opencl::emit::row::integer;
 use crate::opencl::emit::walk::{self, Seen};
-use crate::opencl::program::{Comparison, Conversion, Expression, ExpressionKind, Statement, StatementKind};
+use crate::opencl::program::{
+    Comparison, Conversion, Expression, ExpressionKind, Statement, StatementKind, VariableId,
+};
 
 /// A statement by its address, and what leaves, of the items of a row, those that it lets through.
 pub(in crate::opencl::emit) struct Guard {
@@ -50,10 +52,14 @@ impl Body<'_, '_> {
         guards
     }
 
-    /// The guard of a segment of a group: an `if` at its end, behind declarations. Of variables of the group that are assigned the value is the one
-    /// that they have now; other variables are looked into only where they are computed anew, as their values may be of an earlier round. The
-    /// segment is being written: its variables stand under their own names.
-    pub(in crate::opencl::emit) fn find_guard_of_segment(&mut self, of: &[Statement]) -> Option<Guard> {
+    /// The guard of a segment of a group: an `if` at its end, behind declarations of variables that are not `kept` for a later segment. Of variables
+    /// of the group that are assigned the value is the one that they have now; other variables are looked into only where they are computed
+    /// anew, as their values may be of an earlier round. The segment is being written: its variables stand under their own names.
+    pub(in crate::opencl::emit) fn find_guard_of_segment(
+        &mut self,
+        of: &[Statement],
+        kept: &[VariableId],
+    ) -> Option<Guard> {
         let (last, before) = of.split_last()?;
         let StatementKind::If { condition, then, otherwise } = &last.kind else { return None };
         let mut returns = false;
@@ -64,9 +70,10 @@ impl Body<'_, '_> {
                 written.extend(walk::root(place));
             }
         });
+        // What a later segment reads each item declares: where only those of the condition did, the others had what the group before left them.
         let free = before.iter().all(|statement| {
-            matches!(&statement.kind, StatementKind::Declare(_, value) if !value.as_ref().is_some_and(may_fail))
-                && !acts(self, statement)
+            let StatementKind::Declare(variable, value) = &statement.kind else { return false };
+            !kept.contains(variable) && !value.as_ref().is_some_and(may_fail) && !acts(self, statement)
         });
         if !otherwise.is_empty() || returns || !free {
             return None;
