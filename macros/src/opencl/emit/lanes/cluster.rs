@@ -50,8 +50,9 @@ pub(super) struct Indexed {
     pub(super) index: Sum,
     /// By how much the index is more for each next item, if that is known.
     pub(super) stride: Option<i64>,
-    /// Whether the buffer is an argument of the kernel, and one that it may not write.
+    /// Whether the buffer is an argument of a launch.
     pub(super) is_argument: bool,
+    /// Whether it is one that the kernel may not write.
     constant: bool,
 }
 
