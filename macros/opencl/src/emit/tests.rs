@@ -631,9 +631,9 @@ fn vectors_of_numbers_are_their_components() {
             .collect();
         declared[1..].join(" ")
     };
-    assert_eq!(names("int2 v = (int2)(g, n); out[v.x] = v.y;"), "v_0 v_1");
-    assert_eq!(names("int2 v = (int2)(g, n); int v_1 = 3; v.x += v.y; out[v.x] = v_1;"), "v_0 v_1_ v_1");
-    assert_eq!(names("uint4 v = (uint4)(g, n, 1, 2); uint2 w = v.xy * v.z; out[v.w] = w.x;"), "v_0 v_1 v_2 v_3 w");
+    assert_eq!(names("int2 v = (int2)(g, n); out[v.x] = v.y;"), "_v_0 _v_1");
+    assert_eq!(names("int2 v = (int2)(g, n); int v_1 = 3; v.x += v.y; out[v.x] = v_1;"), "_v_0 _v_1 v_1");
+    assert_eq!(names("uint4 v = (uint4)(g, n, 1, 2); uint2 w = v.xy * v.z; out[v.w] = w.x;"), "_v_0 _v_1 _v_2 _v_3 w");
     assert_eq!(names("int2 v = (int2)(g, n); v = v.yx; out[v.x] = 1;"), "");
     assert_eq!(names("int2 v = (int2)(g, n); v.xy = 3; out[v.x] = 1;"), "");
     assert_eq!(names("int2 v = (int2)(g, n); int2 *p = &v; out[v.x] = p->y;"), "v p");
