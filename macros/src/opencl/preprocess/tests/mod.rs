@@ -1,9 +1,8 @@
-//! The examples of C99, 6.10.3, the directives with their faults as they are drawn, bombs, and a comparison with clang.
+//! The examples of C99, 6.10.3, the directives with their faults as they are drawn, bombs, and comparisons with clang.
+
+mod beside_clang;
 
 use core::fmt::Write as _;
-use std::path::Path;
-use std::process::{Command, Stdio};
-use std::{env, fs, io};
 
 use super::*;
 use crate::opencl::token::Pragma;
@@ -618,110 +617,4 @@ impl Random {
     fn of<'a>(&mut self, list: &[&'a str]) -> &'a str {
         list[self.below(list.len())]
     }
-}
-
-/// A program of macros that use each other in every way.
-fn random_macros(random: &mut Random) -> String {
-    let names = ["A", "B", "C", "D", "E", "F"];
-    let (mut program, mut arity) = (String::new(), [None; 6]);
-    for (name, arity) in names.iter().zip(&mut arity) {
-        let parameters = random.below(4);
-        *arity = (random.below(3) > 0).then_some(parameters);
-        let words: &[&str] = &["x", "y", "z"];
-        let variadic = arity.is_some() && random.below(4) == 0;
-        let mut list = words[..arity.unwrap_or(0)].to_vec();
-        if variadic {
-            list.push("...");
-        }
-        let list = if arity.is_some() { format!("({})", list.join(", ")) } else { String::new() };
-        let mut body = Vec::new();
-        for _ in 0..random.below(8) {
-            let parameter = match arity {
-                Some(0) | None if !variadic => "1",
-                Some(count) if !variadic || random.below(2) == 0 && *count > 0 => words[random.below(*count)],
-                _ => "__VA_ARGS__",
-            };
-            let word = match random.below(12) {
-                0 if arity.is_some() && parameter != "1" => format!("#{parameter}"),
-                0..=3 => random.of(&names).to_owned(),
-                4..=6 => parameter.to_owned(),
-                7 => format!("{}({})", random.of(&names), parameter),
-                8 => format!("{}({}, {parameter})", random.of(&names), random.of(&names)),
-                9 => random.of(&["(", ")", ","]).to_owned(),
-                10 if variadic => ", ## __VA_ARGS__".to_owned(),
-                _ => format!(
-                    "{}{}{}",
-                    random.of(&["u", "A", parameter]),
-                    random.of(&["##", " ## "]),
-                    random.of(&["v", "B", parameter])
-                ),
-            };
-            body.push(word);
-        }
-        writeln!(program, "#define {name}{list} {}", body.join(random.of(&[" ", ""]))).unwrap();
-    }
-    for _ in 0..4 {
-        for _ in 0..random.below(10) {
-            let space = random.of(&["", " ", "\n", "/**/"]);
-            program.push_str(space);
-            let word = random.of(&[
-                "A", "B", "C", "D", "E", "F", "(", "(", "(", ")", ")", ")", ",", "1", "x", "\"s\"", "A(1)", "B(2,3)",
-                "C()",
-            ]);
-            program.push_str(word);
-        }
-        program.push_str(" ;\n");
-    }
-    program
-}
-
-/// What clang makes of a program, or `None` if it finds a fault.
-fn clang(path: &Path, program: &str) -> Option<String> {
-    fs::write(path, program).unwrap();
-    let mut command = Command::new("clang-19");
-    // Without the header, whose names no program here has.
-    command.args(["-cc1", "-E", "-P", "-x", "cl", "-cl-std=CL3.0", "-w"]).arg(path);
-    let output = command.stderr(Stdio::null()).output().unwrap();
-    output.status.success().then(|| String::from_utf8(output.stdout).unwrap())
-}
-
-/// The tokens of a text that is preprocessed.
-fn reread(text: &str) -> Vec<TokenKind> {
-    let (mut texts, mut faults) = (Texts::default(), Faults::default());
-    let text = texts.add(Origin::Predefined, text);
-    lex(&texts, text, &mut Names::default(), &mut faults).into_iter().map(|token| token.kind).collect()
-}
-
-/// Compares some thousands of programs with clang, where it is installed: many in one file, as starting it takes longest.
-#[test]
-fn random_programs_beside_clang() {
-    if let Err(error) = Command::new("clang-19").arg("--version").output() {
-        assert_eq!(error.kind(), io::ErrorKind::NotFound);
-        return;
-    }
-    let count = env::var("SWZ_CASES").map_or(60, |_| 20_000);
-    let folder = env::temp_dir().join(format!("swz-preprocess-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
-    let path = folder.join("a.cl");
-    let (mut random, mut same, mut refused) = (Random(7), 0, 0);
-    for _ in 0..count {
-        let program = random_macros(&mut random);
-        let (found, faults) = run(&program, "", &[]);
-        let expected = clang(&path, &program);
-        match expected {
-            None => {
-                assert!(!faults.is_empty(), "clang refuses\n{program}");
-                refused += 1;
-            }
-            Some(expected) => {
-                assert!(faults.is_empty(), "clang takes\n{program}\n{}", faults.join("\n"));
-                let mut found: Vec<TokenKind> = found.into_iter().map(|token| token.kind).collect();
-                found.push(TokenKind::End);
-                assert_eq!(found, reread(&expected), "{program}\nclang: {expected}");
-                same += 1;
-            }
-        }
-    }
-    fs::remove_dir_all(&folder).unwrap();
-    assert!(same > count / 10 && refused > count / 10, "{same} {refused}");
 }
