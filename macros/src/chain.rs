@@ -9,9 +9,9 @@ use crate::fault::Fault;
 use crate::input;
 use crate::pattern::{Misfit, Pattern};
 use crate::scope::Scope;
-use crate::selector::{Misspelling, Selector};
 use crate::syntax;
 use crate::vector_type;
+use swz_language::selector::{Misspelling, Selector};
 
 /// A chain of selectors and where it stands.
 pub(crate) struct Chain {

@@ -8,13 +8,13 @@ use syn::{
     TypeArray, parse_quote,
 };
 
-use crate::element::ELEMENTS;
 use crate::expand;
 use crate::fault::Fault;
-use crate::selector::Selector;
 use crate::syntax;
 use crate::tokens;
 use crate::vector_type::VectorType;
+use swz_language::element::ELEMENTS;
+use swz_language::selector::Selector;
 
 /// The associated types that say what swizzles give, with the numbers of their components.
 const WIDTHS: [(&str, &str, usize); 5] =

@@ -14,10 +14,10 @@ use crate::expand;
 use crate::fault::Fault;
 use crate::input::{self, Dialect};
 use crate::mask;
-use crate::selector::{Misspelling, Selector};
 use crate::slip;
 use crate::syntax;
 use crate::tokens::{is_punct, regrouped};
+use swz_language::selector::{Misspelling, Selector};
 
 /// Reports what is wrong with the input, and gives back the expressions in it; `commas` if they separate arguments.
 pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> TokenStream {

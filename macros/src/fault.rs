@@ -9,9 +9,9 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::builtin::Sources;
-use crate::element::Element;
-use crate::selector::{Components, Misspelling, Selector, Set};
 use crate::typed::Misnamed;
+use swz_language::element::Element;
+use swz_language::selector::{Components, Misspelling, Selector, Set};
 
 /// What a selector looks like.
 const SHAPE: &str = "a selector is 1, 2, 3, 4, 8 or 16 of the letters x y z w or of r g b a (`.xyz`), or as many hexadecimal digits \

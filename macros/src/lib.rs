@@ -16,9 +16,7 @@ mod tokens;
 mod arrow;
 mod builtin;
 mod depth;
-mod element;
 mod method;
-mod selector;
 mod standard;
 
 mod pattern;
@@ -54,10 +52,6 @@ mod walk;
 
 mod broken;
 mod derive;
-
-// OpenCL C, a compiler of its own.
-#[cfg(feature = "opencl")]
-mod opencl;
 
 #[cfg(test)]
 mod tests;
@@ -229,7 +223,7 @@ pub fn derive_swizzle(item: TokenStream) -> TokenStream {
 #[doc(hidden)]
 #[proc_macro]
 pub fn __include_opencl(input: TokenStream) -> TokenStream {
-    opencl::entrance::include(input.into()).into()
+    swz_opencl::include(input.into()).into()
 }
 
 /// The same of the tokens that stand here.
@@ -237,7 +231,7 @@ pub fn __include_opencl(input: TokenStream) -> TokenStream {
 #[doc(hidden)]
 #[proc_macro]
 pub fn __opencl(input: TokenStream) -> TokenStream {
-    opencl::entrance::inline(input.into()).into()
+    swz_opencl::inline(input.into()).into()
 }
 
 /// `swz!`

@@ -10,9 +10,9 @@ use syn::{Expr, ExprArray, ExprCall, ExprLit, ExprPath, Lit, Token, UnOp};
 
 use crate::builtin::Sources;
 use crate::fault::Fault;
-use crate::selector::Selector;
 use crate::syntax::{self, inner};
 use crate::vector_type;
+use swz_language::selector::Selector;
 
 /// The lengths that a mask can have.
 const LENGTHS: [usize; 4] = [2, 4, 8, 16];

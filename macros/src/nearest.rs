@@ -6,9 +6,9 @@ use syn::{Expr, ExprField, ExprMethodCall, ExprParen, LitStr, Macro, MacroDelimi
 
 use crate::fault::{self, Fault};
 use crate::input::{self, Dialect};
-use crate::selector::{Misspelling, Selector};
 use crate::syntax;
 use crate::vector_type::VectorType;
+use swz_language::selector::{Misspelling, Selector};
 
 /// The likeliest so far.
 #[derive(Default)]

@@ -1,13 +1,13 @@
 //! Numbers: those of a vector literal in its element type, and those of C.
 
-use core::cmp::Ordering;
 use core::mem;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote_spanned};
+use swz_language::element::{ELEMENTS, Kind};
+use swz_language::half::nearest_half;
 use syn::{Expr, ExprCall, ExprLit, ExprPath, ExprUnary, Lit, LitFloat, LitInt, UnOp};
 
-use crate::element::{ELEMENTS, Kind};
 use crate::fault::Fault;
 use crate::method::Method;
 use crate::syntax;
@@ -170,52 +170,6 @@ impl<'a> Number<'a> {
             digits.into_token_stream()
         }
     }
-}
-
-/// The `half` nearest to a decimal number without sign, of which `value` is the nearest double. Where that is the middle of two halves, it takes
-/// the digits to tell which one is nearer.
-pub(crate) fn nearest_half(digits: &str, value: f64) -> f64 {
-    /// Below this, which is the middle of zero and the least half, everything is zero.
-    const LEAST: f64 = 1.0 / (1 << 25) as f64;
-    if value < LEAST {
-        return 0.0;
-    }
-    if value > 65520.0 {
-        return value;
-    }
-    // How far the last digits of the halves around are apart: 10 bits below the highest bit, but never less than the least half.
-    let highest = (value.to_bits() >> 52).max(1023 - 14);
-    let step = f64::from_bits((highest - 10) << 52);
-    let steps = value / step;
-    let down = steps.floor();
-    let nearest = match steps - down {
-        // A middle has 26 digits behind the point at most.
-        0.5 => match compare(digits, &format!("{value:.26}")) {
-            Ordering::Less => down,
-            Ordering::Equal => steps.round_ties_even(),
-            Ordering::Greater => down + 1.0,
-        },
-        _ => steps.round(),
-    };
-    nearest * step
-}
-
-/// Compares two decimal numbers.
-fn compare(a: &str, b: &str) -> Ordering {
-    let ((a, a_point), (b, b_point)) = (decimal(a), decimal(b));
-    a_point.cmp(&b_point).then_with(|| a.cmp(&b))
-}
-
-/// The digits of a decimal number that is not zero, without zeros at either end, and where the point stands, counted from the first.
-#[expect(clippy::cast_possible_wrap, reason = "lengths of texts")]
-fn decimal(number: &str) -> (String, i64) {
-    let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let digits = format!("{whole}{fraction}");
-    let significant = digits.trim_start_matches('0');
-    let exponent: i64 = exponent.parse().unwrap_or(0);
-    let point = whole.len() as i64 - (digits.len() - significant.len()) as i64 + exponent;
-    (significant.trim_end_matches('0').to_owned(), point)
 }
 
 /// Gives the numbers among the arguments their type, and tells whether all arguments are numbers. The arguments are not walked yet.

@@ -3,7 +3,7 @@
 //! Leading specials are an affine map: component `i` of what they leave is lane `scale * i + start + sixteenths * N / 16` of the
 //! vector of N lanes. The first selector that names its components fixes the width; from there on the lanes are known one by one.
 
-use crate::selector::{Components, Selector, Set, Special};
+use swz_language::selector::{Components, Selector, Set, Special};
 
 /// A lane that does not exist: the fourth of 3 components.
 const NOWHERE: u8 = 0xFF;

@@ -5,12 +5,12 @@ use quote::{ToTokens, quote};
 use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, ExprUnary, Member, Pat, Type, TypePath, UnOp};
 
 use crate::chain;
-use crate::element::{ELEMENTS, Element, Kind};
 use crate::fault::Fault;
 use crate::scope::Scope;
 use crate::syntax;
 use crate::tokens::{is_among, is_group, is_punct, is_word};
 use crate::vector_type::VectorType;
+use swz_language::element::{ELEMENTS, Element, Kind};
 
 /// The type of C that a cast names.
 enum Target {

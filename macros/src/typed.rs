@@ -1,6 +1,6 @@
 //! The names that carry a type, `convert_uchar4_sat_rte` and `as_uint4`, read without a compiler.
 
-use crate::element::{self, ELEMENTS};
+use swz_language::element::{self, ELEMENTS};
 
 /// What begins the name of a conversion of values, and of one of bits.
 const CONVERT: &str = "convert_";
@@ -106,7 +106,7 @@ pub(crate) fn read(name: &str) -> Option<Result<Typed, Misnamed>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::element::Element;
+    use swz_language::element::Element;
 
     /// Every name that there is.
     fn names() -> Vec<(String, Typed)> {

@@ -3,9 +3,9 @@
 use proc_macro2::Ident;
 use syn::{Expr, ExprCall, ExprPath};
 
-use crate::element::{self, ELEMENTS, Element, Kind};
 use crate::syntax;
 use crate::tokens;
+use swz_language::element::{self, ELEMENTS, Element, Kind};
 
 /// A vector type by its name.
 #[derive(Clone, Copy)]

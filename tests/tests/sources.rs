@@ -133,8 +133,8 @@ fn the_macros_are_layers() {
 /// The stages of the compiler of OpenCL C know only those before them, in the order in which its page lists them.
 #[test]
 fn stages_know_those_before_them() {
-    let folder = sources().join("../../../macros/src/opencl");
-    let page = fs::read_to_string(folder.join("mod.rs")).expect("readable");
+    let folder = sources().join("../../../macros/opencl/src");
+    let page = fs::read_to_string(folder.join("lib.rs")).expect("readable");
     let listed = page.lines().filter_map(|line| line.strip_prefix("//! ")?.split_once("  ")).map(|(name, _)| name);
     let stages: Vec<_> = listed.skip_while(|name| *name != "text").collect();
     assert!(stages.len() > 9 && stages.ends_with(&["check", "emit"]), "{stages:?}");
@@ -144,7 +144,7 @@ fn stages_know_those_before_them() {
         for file in files(&path).iter().filter(|file| !file.iter().any(|part| part == "tests" || part == "tests.rs")) {
             // The top of a stage names its neighbours by `super`, its parts by their path.
             let is_top = *file == path || *file == path.join("mod.rs");
-            let neighbours = if is_top { "super::" } else { "opencl::" };
+            let neighbours = if is_top { "super::" } else { "crate::" };
             let code = code(file);
             for rest in code.split(neighbours).skip(1) {
                 let named = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().expect("a name");
@@ -260,7 +260,7 @@ fn the_macros_know_the_same_elements() {
         // C's name, Rust's, and the code.
         (quoted[1].to_owned(), path.rsplit(':').next().expect("a type").to_owned(), quoted[3].to_owned())
     });
-    let macros = fs::read_to_string(sources().join("../../../macros/src/element.rs")).expect("readable");
+    let macros = fs::read_to_string(sources().join("../../../macros/language/src/element.rs")).expect("readable");
     let known = macros.split("    element(\"").skip(1).map(|row| {
         let quoted: Vec<_> = row.split(['"', '\'']).collect();
         (quoted[0].to_owned(), quoted[2].to_owned(), quoted[4].to_owned())

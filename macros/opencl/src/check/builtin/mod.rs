@@ -1,0 +1,323 @@
+//! The built-in functions: their overloads, and the choice among them.
+
+mod choice;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+pub(super) use self::choice::{Argument, Choice, choose};
+use self::table::{REFUSED, ROWS, Row};
+use crate::names::{self, Named};
+use crate::program::{Half, Rounding};
+use crate::tree::{Access, Space};
+use crate::types::{self, Image, Type};
+use swz_language::element::{ELEMENTS, Element};
+
+/// What a call of a function becomes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Lower {
+    Function,
+    ThroughPointer,
+    Item,
+    Synchronise,
+    Copy,
+    Atomic,
+    Image,
+    Convert { saturated: bool, rounding: Option<Rounding> },
+    Load { width: u8, half: Option<Half> },
+    Store { width: u8, half: Option<Half>, rounding: Option<Rounding> },
+    Shuffle,
+    Shuffle2,
+}
+
+/// One overload.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Overload {
+    pub(super) parameters: Vec<Type>,
+    pub(super) result: Type,
+    /// As what each argument is given on: a scalar beside vectors is widened.
+    pub(super) given: Vec<Type>,
+    pub(super) lower: Lower,
+}
+
+/// A function by its name.
+#[derive(Debug)]
+pub(super) struct Family {
+    pub(super) name: &'static str,
+    pub(super) overloads: Vec<Overload>,
+}
+
+/// The built-in functions that a program has named so far.
+#[derive(Debug, Default)]
+pub(super) struct Builtins {
+    rows: HashMap<&'static str, Vec<&'static Row>>,
+    families: HashMap<Rc<str>, Option<Rc<Family>>>,
+}
+
+/// The functions that no row has: `printf`, which takes any number of arguments.
+const PRINTF: &str = "printf";
+
+/// What clang has of GNU C: it says which value is likely, and is that value.
+pub(super) const EXPECT: &str = "__builtin_expect";
+
+impl Builtins {
+    /// Whether a built-in function has this name.
+    pub(super) fn is_known(&mut self, name: &str) -> bool {
+        name == PRINTF || name == EXPECT || reinterpreted(name).is_some() || self.family(name).is_some()
+    }
+
+    /// The names, for one that may be meant.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let further =
+            ["vload2", "vload3", "vload4", "vload8", "vload16", "vstore2", "vstore3", "vstore4", "vstore8", "vstore16"];
+        ROWS.iter().flat_map(|row| row.names.split(' ')).chain(further).chain([
+            "shuffle",
+            "shuffle2",
+            PRINTF,
+            "vload_half",
+            "vstore_half",
+        ])
+    }
+
+    /// Why a function of OpenCL is not there.
+    pub(super) fn refused(&self, name: &str) -> Option<&'static str> {
+        REFUSED.iter().find(|(prefix, _)| name.starts_with(prefix)).map(|(_, why)| *why)
+    }
+
+    /// The overloads of a name.
+    pub(super) fn family(&mut self, name: &str) -> Option<Rc<Family>> {
+        if let Some(known) = self.families.get(name) {
+            return known.clone();
+        }
+        if self.rows.is_empty() {
+            for row in ROWS {
+                for name in row.names.split(' ') {
+                    self.rows.entry(name).or_default().push(row);
+                }
+            }
+        }
+        let family = match self.rows.get_key_value(name) {
+            Some((name, rows)) => Some(Family { name, overloads: expanded(rows) }),
+            None => special(name).map(|overloads| Family { name: "", overloads }),
+        };
+        let family = family.map(Rc::new);
+        self.families.insert(name.into(), family.clone());
+        family
+    }
+}
+
+/// The type that `as_T` gives.
+pub(super) fn reinterpreted(name: &str) -> Option<Type> {
+    typed(name.strip_prefix("as_")?)
+}
+
+/// A scalar or a vector by its name.
+fn typed(name: &str) -> Option<Type> {
+    match names::named(name) {
+        Some(Named::Scalar(element)) => Some(Type::Scalar(element)),
+        Some(Named::Vector(element, width)) => Some(Type::Vector(element, width)),
+        _ => Element::named(name).filter(|element| element.is_convertible()).map(Type::Scalar),
+    }
+}
+
+/// All overloads that rows have.
+fn expanded(rows: &[&'static Row]) -> Vec<Overload> {
+    let mut overloads = Vec::new();
+    for row in rows {
+        for code in row.elements.chars() {
+            let Some(element) = ELEMENTS.iter().find(|element| element.code == code) else { continue };
+            for &width in row.widths {
+                for form in row.forms {
+                    if width == 1 && form.contains(['S', 'i']) && row.forms.len() > 1 && is_widening(form) {
+                        continue;
+                    }
+                    let found = overload(form, element, width, row.lower);
+                    let both = found.as_ref().and_then(|overload| of_both(form, overload));
+                    overloads.extend(found.into_iter().chain(both));
+                }
+            }
+        }
+    }
+    overloads
+}
+
+/// Whether a form has a scalar beside a gentype: of scalars it says nothing new.
+fn is_widening(form: &str) -> bool {
+    form.split_once('(').is_some_and(|(_, parameters)| {
+        parameters.trim_end_matches(')').split(',').any(|word| matches!(word, "S" | "i"))
+    })
+}
+
+/// A form with its gentype filled in.
+fn overload(form: &str, element: &'static Element, width: u8, lower: Lower) -> Option<Overload> {
+    let (result, parameters) = form.split_once('(')?;
+    let parameters = parameters.strip_suffix(')')?;
+    let words = || parameters.split(',').filter(|word| !word.is_empty());
+    let given = |word: &str| match word {
+        "S" if lower == Lower::Function => Some(Type::of_width(element, width)),
+        "i" if lower == Lower::Function => Some(Type::of_width(types::INT, width)),
+        _ => filled(word, element, width),
+    };
+    Some(Overload {
+        parameters: words().map(|word| filled(word, element, width)).collect::<Option<_>>()?,
+        result: filled(result, element, width)?,
+        given: words().map(given).collect::<Option<_>>()?,
+        lower,
+    })
+}
+
+/// The same function of a `__read_write` image: one that reads without a sampler, writes, or asks for what a `__read_only` one has too.
+fn of_both(form: &str, overload: &Overload) -> Option<Overload> {
+    let is_such = overload.result == Type::Void || !form.contains('>');
+    let Some(&Type::Image(image)) = overload.parameters.first() else { return None };
+    if !is_such || overload.parameters.contains(&Type::Sampler) {
+        return None;
+    }
+    let mut both = overload.clone();
+    let image = Type::Image(Image { access: Access::ReadWrite, ..image });
+    both.parameters[0] = image.clone();
+    both.given[0] = image;
+    Some(both)
+}
+
+/// A word of a form.
+fn filled(word: &str, element: &'static Element, width: u8) -> Option<Type> {
+    if let Some(to) = word.strip_prefix('*') {
+        return Some(filled(to, element, width)?.pointer(Space::Generic, false));
+    }
+    if let Some((space, to)) = word.split_once(':') {
+        let (space, constant) = space.strip_prefix("const ").map_or((space, false), |space| (space, true));
+        let space = if space == "global" { Space::Global } else { Space::Local };
+        return Some(filled(to, element, width)?.pointer(space, constant));
+    }
+    let (name, access) = match word.strip_prefix('>') {
+        Some(name) => (name, Access::WriteOnly),
+        None => (word, Access::ReadOnly),
+    };
+    Some(match word {
+        "T" => Type::of_width(element, width),
+        "S" => Type::Scalar(element),
+        "I" => Type::of_width(types::INT, width),
+        "i" => Type::INT,
+        "N" => Type::of_width(element.integer(true), width),
+        "U" => Type::of_width(element.integer(false), width),
+        "M" => Type::of_width(element, width).mask(),
+        "4" => Type::Vector(element, 4),
+        "W" => {
+            let wide = ELEMENTS.iter().find(|wide| {
+                wide.is_integer() && wide.size() == 2 * element.size() && wide.is_signed() == element.is_signed()
+            });
+            Type::of_width(wide?, width)
+        }
+        "void" => Type::Void,
+        _ => match names::named(name) {
+            Some(Named::Image { dimensions, array, buffer }) => {
+                Type::Image(Image { dimensions, array, buffer, access })
+            }
+            Some(Named::Sampler) => Type::Sampler,
+            Some(Named::Event) => Type::Event,
+            _ => typed(name)?,
+        },
+    })
+}
+
+/// The suffix of a rounding mode at the end of a name.
+fn rounding(name: &str) -> (&str, Option<Rounding>) {
+    let modes = [
+        ("_rte", Rounding::NearestEven),
+        ("_rtz", Rounding::TowardZero),
+        ("_rtp", Rounding::TowardPositive),
+        ("_rtn", Rounding::TowardNegative),
+    ];
+    let found = modes.iter().find_map(|(suffix, mode)| Some((name.strip_suffix(suffix)?, Some(*mode))));
+    found.unwrap_or((name, None))
+}
+
+/// A width at the end of a name, none being 1.
+fn width(digits: &str) -> Option<u8> {
+    Some(match digits {
+        "" => 1,
+        "2" => 2,
+        "3" => 3,
+        "4" => 4,
+        "8" => 8,
+        "16" => 16,
+        _ => return None,
+    })
+}
+
+/// The functions whose names have a type or a width in them, and the shuffles, which have two widths.
+fn special(name: &str) -> Option<Vec<Overload>> {
+    let make =
+        |parameters: Vec<Type>, result: Type, lower| Overload { given: parameters.clone(), parameters, result, lower };
+    let numbers = || Element::convertible();
+    if let Some(rest) = name.strip_prefix("convert_") {
+        let (rest, rounding) = rounding(rest);
+        let (rest, saturated) = rest.strip_suffix("_sat").map_or((rest, false), |rest| (rest, true));
+        let to = typed(rest)?;
+        if saturated && !to.element()?.is_integer() || names::named(rest).is_none() && Element::named(rest).is_none() {
+            return None;
+        }
+        // `convert_size_t` is no function.
+        if !rest.starts_with(to.element()?.name) {
+            return None;
+        }
+        let lower = Lower::Convert { saturated, rounding };
+        return Some(numbers().map(|from| make(vec![Type::of_width(from, to.width())], to.clone(), lower)).collect());
+    }
+    if matches!(name, "shuffle" | "shuffle2") {
+        let mut overloads = Vec::new();
+        for element in numbers() {
+            for from in [2, 4, 8, 16] {
+                for to in [2, 4, 8, 16] {
+                    let (vector, mask) = (Type::Vector(element, from), Type::Vector(element.integer(false), to));
+                    let result = Type::Vector(element, to);
+                    overloads.push(if name == "shuffle" {
+                        make(vec![vector, mask], result, Lower::Shuffle)
+                    } else {
+                        make(vec![vector.clone(), vector, mask], result, Lower::Shuffle2)
+                    });
+                }
+            }
+        }
+        return Some(overloads);
+    }
+    let pointers = |element: &'static Element| {
+        [Space::Constant, Space::Generic].map(|space| Type::Scalar(element).pointer(space, true))
+    };
+    let halves = |rest: &str| {
+        let aligned = rest.strip_prefix("a_half");
+        let half = if aligned.is_some() { Half::Aligned } else { Half::Packed };
+        let width = width(aligned.or_else(|| rest.strip_prefix("_half"))?)?;
+        (aligned.is_none() || width > 1).then_some((width, half))
+    };
+    if let Some(rest) = name.strip_prefix("vload") {
+        if let Some((width, half)) = halves(rest) {
+            let lower = Lower::Load { width, half: Some(half) };
+            let result = Type::of_width(types::FLOAT, width);
+            let each = |pointer| make(vec![Type::SIZE, pointer], result.clone(), lower);
+            return Some(pointers(types::HALF).map(each).into());
+        }
+        let width = width(rest).filter(|width| *width > 1)?;
+        let lower = Lower::Load { width, half: None };
+        let of = |element| {
+            pointers(element).map(|pointer| make(vec![Type::SIZE, pointer], Type::Vector(element, width), lower))
+        };
+        return Some(numbers().flat_map(of).collect());
+    }
+    let rest = name.strip_prefix("vstore")?;
+    let to = |element: &'static Element| Type::Scalar(element).pointer(Space::Generic, false);
+    let (unrounded, rounding) = rounding(rest);
+    if let Some((width, half)) = halves(unrounded) {
+        let lower = Lower::Store { width, half: Some(half), rounding };
+        let of = |element| make(vec![Type::of_width(element, width), Type::SIZE, to(types::HALF)], Type::Void, lower);
+        return Some([types::FLOAT, types::DOUBLE].map(of).into());
+    }
+    let width = width(rest).filter(|width| *width > 1)?;
+    let lower = Lower::Store { width, half: None, rounding: None };
+    let of = |element| make(vec![Type::Vector(element, width), Type::SIZE, to(element)], Type::Void, lower);
+    Some(numbers().map(of).collect())
+}

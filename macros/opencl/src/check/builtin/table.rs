@@ -1,0 +1,324 @@
+//! The built-in functions (OpenCL C 3.0, sections 6.15.1 to 6.15.16, the core of 1.2), in rows: names, elements and widths of the
+//! gentype, and the forms.
+//!
+//! A form is the result and the parameters, of these words:
+//!
+//! | word | type |
+//! | --- | --- |
+//! | `T` | the gentype: the row's element, as wide as the row says |
+//! | `S` | its element, beside a gentype that is a vector |
+//! | `I`, `i` | `int` as wide as the gentype, and one `int` |
+//! | `N`, `U` | the signed and the unsigned integer of the element's size, as wide as the gentype |
+//! | `M` | what a comparison gives: of a scalar `int`, of a vector the signed integers of the element's size |
+//! | `W` | integers of twice the size, of the element's signedness |
+//! | `*T`, `global:T`, `const local:T` | pointers: into any address space but `__constant`, or into that one |
+//! | others | the type of that name |
+
+use super::Lower;
+
+/// A row of the table.
+#[derive(Debug)]
+pub(in crate::check) struct Row {
+    pub(in crate::check) names: &'static str,
+    /// The codes of the gentype's elements ([`swz_language::element::Element::code`]); of no gentype there is one of any.
+    pub(super) elements: &'static str,
+    pub(super) widths: &'static [u8],
+    pub(super) forms: &'static [&'static str],
+    pub(super) lower: Lower,
+}
+
+const ALL: &[u8] = &[1, 2, 3, 4, 8, 16];
+const SCALAR: &[u8] = &[1];
+const SHORT: &[u8] = &[1, 2, 3, 4];
+const FLOATS: &str = "hfd";
+const INTEGERS: &str = "cCsSiIlL";
+const NUMBERS: &str = "cCsSiIlLhfd";
+
+const fn row(
+    names: &'static str,
+    elements: &'static str,
+    widths: &'static [u8],
+    forms: &'static [&'static str],
+    lower: Lower,
+) -> Row {
+    Row { names, elements, widths, forms, lower }
+}
+
+pub(in crate::check) static ROWS: &[Row] = &[
+    // 6.15.1, work-items
+    row("get_work_dim", "i", SCALAR, &["uint()"], Lower::Item),
+    row(
+        "get_global_size get_global_id get_local_size get_enqueued_local_size get_local_id get_num_groups get_group_id \
+         get_global_offset",
+        "i",
+        SCALAR,
+        &["ulong(uint)"],
+        Lower::Item,
+    ),
+    row("get_global_linear_id get_local_linear_id", "i", SCALAR, &["ulong()"], Lower::Item),
+    // 6.15.2, mathematics
+    row(
+        "acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi erf erfc exp exp2 exp10 expm1 fabs floor \
+         lgamma log log2 log10 log1p logb rint round rsqrt sin sinh sinpi sqrt tan tanh tanpi tgamma trunc",
+        FLOATS,
+        ALL,
+        &["T(T)"],
+        Lower::Function,
+    ),
+    row(
+        "atan2 atan2pi copysign fdim fmod hypot maxmag minmag nextafter pow powr remainder",
+        FLOATS,
+        ALL,
+        &["T(T,T)"],
+        Lower::Function,
+    ),
+    row("fmax fmin", FLOATS, ALL, &["T(T,T)", "T(T,S)"], Lower::Function),
+    row("fma mad", FLOATS, ALL, &["T(T,T,T)"], Lower::Function),
+    row("fract modf sincos", FLOATS, ALL, &["T(T,*T)"], Lower::ThroughPointer),
+    row("frexp lgamma_r", FLOATS, ALL, &["T(T,*I)"], Lower::ThroughPointer),
+    row("remquo", FLOATS, ALL, &["T(T,T,*I)"], Lower::ThroughPointer),
+    row("ilogb", FLOATS, ALL, &["I(T)"], Lower::Function),
+    row("ldexp", FLOATS, ALL, &["T(T,I)", "T(T,i)"], Lower::Function),
+    row("nan", FLOATS, ALL, &["T(U)"], Lower::Function),
+    row("pown rootn", FLOATS, ALL, &["T(T,I)"], Lower::Function),
+    row(
+        "half_cos half_exp half_exp2 half_exp10 half_log half_log2 half_log10 half_recip half_rsqrt half_sin half_sqrt half_tan \
+         native_cos native_exp native_exp2 native_exp10 native_log native_log2 native_log10 native_recip native_rsqrt native_sin \
+         native_sqrt native_tan",
+        "f",
+        ALL,
+        &["T(T)"],
+        Lower::Function,
+    ),
+    row("half_divide half_powr native_divide native_powr", "f", ALL, &["T(T,T)"], Lower::Function),
+    // 6.15.3, integers
+    row("abs", INTEGERS, ALL, &["U(T)"], Lower::Function),
+    row("abs_diff", INTEGERS, ALL, &["U(T,T)"], Lower::Function),
+    row("add_sat hadd mul_hi rhadd rotate sub_sat", INTEGERS, ALL, &["T(T,T)"], Lower::Function),
+    row("clz ctz popcount", INTEGERS, ALL, &["T(T)"], Lower::Function),
+    row("mad_hi mad_sat", INTEGERS, ALL, &["T(T,T,T)"], Lower::Function),
+    row("upsample", "cCsSiI", ALL, &["W(T,U)"], Lower::Function),
+    row("mad24", "iI", ALL, &["T(T,T,T)"], Lower::Function),
+    row("mul24", "iI", ALL, &["T(T,T)"], Lower::Function),
+    // 6.15.4, common; `clamp`, `max` and `min` are of integers too
+    row("clamp", NUMBERS, ALL, &["T(T,T,T)", "T(T,S,S)"], Lower::Function),
+    row("max min", NUMBERS, ALL, &["T(T,T)", "T(T,S)"], Lower::Function),
+    row("degrees radians sign", FLOATS, ALL, &["T(T)"], Lower::Function),
+    row("mix", FLOATS, ALL, &["T(T,T,T)", "T(T,T,S)"], Lower::Function),
+    row("step", FLOATS, ALL, &["T(T,T)", "T(S,T)"], Lower::Function),
+    row("smoothstep", FLOATS, ALL, &["T(T,T,T)", "T(S,S,T)"], Lower::Function),
+    // 6.15.5, geometry
+    row("cross", FLOATS, &[3, 4], &["T(T,T)"], Lower::Function),
+    row("dot distance", FLOATS, SHORT, &["S(T,T)"], Lower::Function),
+    row("length", FLOATS, SHORT, &["S(T)"], Lower::Function),
+    row("normalize", FLOATS, SHORT, &["T(T)"], Lower::Function),
+    row("fast_distance", "f", SHORT, &["S(T,T)"], Lower::Function),
+    row("fast_length", "f", SHORT, &["S(T)"], Lower::Function),
+    row("fast_normalize", "f", SHORT, &["T(T)"], Lower::Function),
+    // 6.15.6, relations
+    row(
+        "isequal isnotequal isgreater isgreaterequal isless islessequal islessgreater isordered isunordered",
+        FLOATS,
+        ALL,
+        &["M(T,T)"],
+        Lower::Function,
+    ),
+    row("isfinite isinf isnan isnormal signbit", FLOATS, ALL, &["M(T)"], Lower::Function),
+    row("any all", "csil", ALL, &["int(T)"], Lower::Function),
+    row("bitselect", NUMBERS, ALL, &["T(T,T,T)"], Lower::Function),
+    row("select", NUMBERS, ALL, &["T(T,T,N)", "T(T,T,U)"], Lower::Function),
+    // 6.15.8 and 6.15.9, barriers and fences
+    row("barrier mem_fence read_mem_fence write_mem_fence", "i", SCALAR, &["void(uint)"], Lower::Synchronise),
+    row("work_group_barrier", "i", SCALAR, &["void(uint)", "void(uint,uint)"], Lower::Synchronise),
+    // 6.15.11, copies
+    row(
+        "async_work_group_copy",
+        NUMBERS,
+        ALL,
+        &["event_t(local:T,const global:T,ulong,event_t)", "event_t(global:T,const local:T,ulong,event_t)"],
+        Lower::Copy,
+    ),
+    row(
+        "async_work_group_strided_copy",
+        NUMBERS,
+        ALL,
+        &["event_t(local:T,const global:T,ulong,ulong,event_t)", "event_t(global:T,const local:T,ulong,ulong,event_t)"],
+        Lower::Copy,
+    ),
+    row("wait_group_events", "i", SCALAR, &["void(int,*event_t)"], Lower::Copy),
+    row("prefetch", NUMBERS, ALL, &["void(const global:T,ulong)"], Lower::Copy),
+    // 6.15.12.7, the atomic functions of 1.2, those on 64 bits and the older names
+    row(
+        "atomic_add atomic_sub atomic_xchg atomic_min atomic_max atomic_and atomic_or atomic_xor",
+        "iI",
+        SCALAR,
+        &["T(global:T,T)", "T(local:T,T)"],
+        Lower::Atomic,
+    ),
+    row("atomic_xchg", "f", SCALAR, &["T(global:T,T)", "T(local:T,T)"], Lower::Atomic),
+    row("atomic_inc atomic_dec", "iI", SCALAR, &["T(global:T)", "T(local:T)"], Lower::Atomic),
+    row("atomic_cmpxchg", "iI", SCALAR, &["T(global:T,T,T)", "T(local:T,T,T)"], Lower::Atomic),
+    row(
+        "atom_add atom_sub atom_xchg atom_min atom_max atom_and atom_or atom_xor",
+        "iIlL",
+        SCALAR,
+        &["T(global:T,T)", "T(local:T,T)"],
+        Lower::Atomic,
+    ),
+    row("atom_inc atom_dec", "iIlL", SCALAR, &["T(global:T)", "T(local:T)"], Lower::Atomic),
+    row("atom_cmpxchg", "iIlL", SCALAR, &["T(global:T,T,T)", "T(local:T,T,T)"], Lower::Atomic),
+    // 6.15.15, images
+    row("read_imagef", "f", SCALAR, READ_SAMPLED, Lower::Image),
+    row("read_imagef", "f", SCALAR, READ, Lower::Image),
+    row("read_imageh", "h", SCALAR, READ_SAMPLED, Lower::Image),
+    row("read_imageh", "h", SCALAR, READ, Lower::Image),
+    row("read_imagei", "i", SCALAR, READ_SAMPLED, Lower::Image),
+    row("read_imagei", "i", SCALAR, READ, Lower::Image),
+    row("read_imageui", "I", SCALAR, READ_SAMPLED, Lower::Image),
+    row("read_imageui", "I", SCALAR, READ, Lower::Image),
+    row("write_imagef", "f", SCALAR, WRITE, Lower::Image),
+    row("write_imageh", "h", SCALAR, WRITE, Lower::Image),
+    row("write_imagei", "i", SCALAR, WRITE, Lower::Image),
+    row("write_imageui", "I", SCALAR, WRITE, Lower::Image),
+    row(
+        "get_image_width get_image_channel_data_type get_image_channel_order",
+        "i",
+        SCALAR,
+        &[
+            "int(image1d_t)",
+            "int(image1d_buffer_t)",
+            "int(image1d_array_t)",
+            "int(image2d_t)",
+            "int(image2d_array_t)",
+            "int(image3d_t)",
+            "int(>image1d_t)",
+            "int(>image1d_buffer_t)",
+            "int(>image1d_array_t)",
+            "int(>image2d_t)",
+            "int(>image2d_array_t)",
+            "int(>image3d_t)",
+        ],
+        Lower::Image,
+    ),
+    row(
+        "get_image_height",
+        "i",
+        SCALAR,
+        &[
+            "int(image2d_t)",
+            "int(image2d_array_t)",
+            "int(image3d_t)",
+            "int(>image2d_t)",
+            "int(>image2d_array_t)",
+            "int(>image3d_t)",
+        ],
+        Lower::Image,
+    ),
+    row("get_image_depth", "i", SCALAR, &["int(image3d_t)", "int(>image3d_t)"], Lower::Image),
+    row(
+        "get_image_dim",
+        "i",
+        SCALAR,
+        &[
+            "int2(image2d_t)",
+            "int2(image2d_array_t)",
+            "int4(image3d_t)",
+            "int2(>image2d_t)",
+            "int2(>image2d_array_t)",
+            "int4(>image3d_t)",
+        ],
+        Lower::Image,
+    ),
+    row(
+        "get_image_array_size",
+        "i",
+        SCALAR,
+        &["ulong(image1d_array_t)", "ulong(image2d_array_t)", "ulong(>image1d_array_t)", "ulong(>image2d_array_t)"],
+        Lower::Image,
+    ),
+];
+
+/// Reads with a sampler. `4` is a vector of four of the row's element.
+const READ_SAMPLED: &[&str] = &[
+    "4(image1d_t,sampler_t,int)",
+    "4(image1d_t,sampler_t,float)",
+    "4(image1d_array_t,sampler_t,int2)",
+    "4(image1d_array_t,sampler_t,float2)",
+    "4(image2d_t,sampler_t,int2)",
+    "4(image2d_t,sampler_t,float2)",
+    "4(image2d_array_t,sampler_t,int4)",
+    "4(image2d_array_t,sampler_t,float4)",
+    "4(image3d_t,sampler_t,int4)",
+    "4(image3d_t,sampler_t,float4)",
+];
+
+/// Reads without one.
+const READ: &[&str] = &[
+    "4(image1d_t,int)",
+    "4(image1d_buffer_t,int)",
+    "4(image1d_array_t,int2)",
+    "4(image2d_t,int2)",
+    "4(image2d_array_t,int4)",
+    "4(image3d_t,int4)",
+];
+
+/// Writes. An image behind `>` is `__write_only`.
+const WRITE: &[&str] = &[
+    "void(>image1d_t,int,4)",
+    "void(>image1d_buffer_t,int,4)",
+    "void(>image1d_array_t,int2,4)",
+    "void(>image2d_t,int2,4)",
+    "void(>image2d_array_t,int4,4)",
+    "void(>image3d_t,int4,4)",
+];
+
+/// Functions of the optional parts of OpenCL 2.0 and later: how their names begin, and what they are of.
+pub(super) const REFUSED: &[(&str, &str)] = &[
+    ("sub_group_", "sub-groups are not supported"),
+    ("intel_sub_group_", "sub-groups are not supported"),
+    ("get_sub_group_", "sub-groups are not supported"),
+    ("get_num_sub_groups", "sub-groups are not supported"),
+    ("get_max_sub_group_size", "sub-groups are not supported"),
+    ("get_enqueued_num_sub_groups", "sub-groups are not supported"),
+    ("read_pipe", PIPES),
+    ("write_pipe", PIPES),
+    ("reserve_read_pipe", PIPES),
+    ("reserve_write_pipe", PIPES),
+    ("commit_read_pipe", PIPES),
+    ("commit_write_pipe", PIPES),
+    ("work_group_reserve_", PIPES),
+    ("work_group_commit_", PIPES),
+    ("get_pipe_", PIPES),
+    ("is_valid_reserve_id", PIPES),
+    ("enqueue_kernel", QUEUES),
+    ("enqueue_marker", QUEUES),
+    ("get_default_queue", QUEUES),
+    ("get_kernel_", QUEUES),
+    ("ndrange_", QUEUES),
+    ("retain_event", QUEUES),
+    ("release_event", QUEUES),
+    ("create_user_event", QUEUES),
+    ("set_user_event_status", QUEUES),
+    ("is_valid_event", QUEUES),
+    ("capture_event_profiling_info", QUEUES),
+    ("work_group_all", COLLECTIVE),
+    ("work_group_any", COLLECTIVE),
+    ("work_group_broadcast", COLLECTIVE),
+    ("work_group_reduce_", COLLECTIVE),
+    ("work_group_scan_", COLLECTIVE),
+    ("atomic_fetch_", ATOMICS),
+    ("atomic_load", ATOMICS),
+    ("atomic_store", ATOMICS),
+    ("atomic_exchange", ATOMICS),
+    ("atomic_compare_exchange_", ATOMICS),
+    ("atomic_init", ATOMICS),
+    ("atomic_flag_", ATOMICS),
+    ("atomic_work_item_fence", ATOMICS),
+    ("to_global", "casts between address spaces of OpenCL 2.0 are not supported"),
+    ("to_local", "casts between address spaces of OpenCL 2.0 are not supported"),
+    ("to_private", "casts between address spaces of OpenCL 2.0 are not supported"),
+];
+const PIPES: &str = "pipes are not supported";
+const QUEUES: &str = "device-side queues are not supported";
+const COLLECTIVE: &str = "the work-group functions of OpenCL 2.0 are not supported";
+const ATOMICS: &str = "the atomic functions of OpenCL 2.0 are not supported; those of 1.2 are, such as `atomic_add`";

@@ -1,0 +1,348 @@
+//! The table beside clang's header, and the choice among overloads beside clang's.
+
+#![allow(
+    clippy::format_push_string,
+    clippy::format_collect,
+    clippy::too_many_lines,
+    reason = "programs are written line by line"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
+
+use super::*;
+use crate::check::tests::{clang, scratch};
+
+/// Overloads as text: result and parameters, without qualifiers.
+type Table = BTreeMap<String, BTreeSet<String>>;
+
+/// A type of the header as the table shows it.
+fn normal(ty: &str) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    let spaced = ty.replace('*', " * ");
+    for word in spaced.split_whitespace() {
+        match word {
+            "const" | "volatile" | "restrict" | "read_only" | "__read_only" => {}
+            "size_t" => words.push("ulong"),
+            "cl_mem_fence_flags" | "memory_scope" => words.push("uint"),
+            "write_only" => words.push("__write_only"),
+            "read_write" => words.push("__read_write"),
+            word => words.push(word),
+        }
+    }
+    // The name of a parameter.
+    if words.len() > 1
+        && !words.last().is_some_and(|word| *word == "*" || typed(word).is_some() || word.ends_with("_t"))
+    {
+        words.pop();
+    }
+    words.join(" ").replace("int unsigned", "uint").replace("unsigned int", "uint")
+}
+
+/// What clang's header declares.
+fn header() -> Option<Table> {
+    let path = scratch();
+    std::fs::write(&path, "#include <opencl-c.h>\n").unwrap();
+    let output = Command::new(clang()?).args(["-x", "cl", "-cl-std=CL3.0", "-E", "-P"]).arg(&path).output().unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let text = text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
+    let mut table = Table::new();
+    for declaration in text.split(';') {
+        let mut bare = declaration.replace('\n', " ");
+        while let Some(start) = bare.find("__attribute__((") {
+            let Some(end) = bare[start..].find("))").map(|end| start + end + 2) else { break };
+            // `format(printf, 1, 2)` has a parenthesis more.
+            let end = if bare[start..end].contains("printf") { end + 1 } else { end };
+            bare.replace_range(start..end.min(bare.len()), " ");
+        }
+        let Some((head, parameters)) = bare.trim().split_once('(') else { continue };
+        let Some((result, name)) = head.trim().rsplit_once(' ') else { continue };
+        if result.contains("typedef") || result.contains("enum") {
+            continue;
+        }
+        let parameters = parameters.trim().trim_end_matches(')');
+        let parameters: Vec<String> = parameters
+            .split(',')
+            .map(normal)
+            .filter(|parameter| !parameter.is_empty() && parameter != "void")
+            .collect();
+        table.entry(name.to_owned()).or_default().insert(format!("{}({})", normal(result), parameters.join(",")));
+    }
+    Some(table)
+}
+
+/// The same of this table.
+fn ours(name: &str) -> Option<BTreeSet<String>> {
+    let family = Builtins::default().family(name)?;
+    let shown = |ty: &Type| normal(&ty.shown(&[]));
+    let show = |overload: &Overload| {
+        let parameters: Vec<String> = overload.parameters.iter().map(shown).collect();
+        format!("{}({})", shown(&overload.result), parameters.join(","))
+    };
+    Some(family.overloads.iter().map(show).collect())
+}
+
+/// Whether a function of the header is of an extension or an optional part.
+fn is_further(name: &str) -> bool {
+    ["amd_", "intel_", "arm_"].iter().any(|prefix| name.starts_with(prefix))
+        || name.starts_with("get_image_num_")
+        || name == "get_fence"
+        || name == "printf"
+}
+
+#[test]
+fn the_table_is_the_headers() {
+    let Some(header) = header() else { return println!("skipped: no clang-19") };
+    assert!(header.len() > 700, "{} functions in the header", header.len());
+    let mut wrong = Vec::new();
+    for (name, theirs) in &header {
+        if is_further(name) || Builtins::default().refused(name).is_some() || reinterpreted(name).is_some() {
+            continue;
+        }
+        let Some(ours) = ours(name) else {
+            wrong.push(format!("{name} is missing"));
+            continue;
+        };
+        let is_access = name.starts_with("read_image") || name.starts_with("write_image");
+        // Depth images, those of several samples, and reads of levels are optional.
+        let core = |overload: &&String| {
+            let is_optional = ["depth", "msaa"].iter().any(|word| overload.contains(word));
+            let has_more = is_access && overload.matches(',').count() > 2;
+            !(is_optional || has_more)
+        };
+        for missing in theirs.iter().filter(core).filter(|overload| !ours.contains(*overload)) {
+            wrong.push(format!("{name}: missing {missing}"));
+        }
+        for further in ours.difference(theirs) {
+            wrong.push(format!("{name}: not in the header: {further}"));
+        }
+    }
+    for name in Builtins::default().names().filter(|name| *name != PRINTF && !header.contains_key(*name)) {
+        wrong.push(format!("{name} is not in the header"));
+    }
+    assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong[..wrong.len().min(40)].join("\n"));
+}
+
+/// A seeded generator.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % bound
+    }
+
+    fn of<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.below(list.len())]
+    }
+}
+
+/// The letter of a scalar in the names that clang gives to overloads.
+fn letter(element: &Element) -> &'static str {
+    match element.name {
+        "char" => "c",
+        "uchar" => "h",
+        "short" => "s",
+        "ushort" => "t",
+        "int" => "i",
+        "uint" => "j",
+        "long" => "l",
+        "ulong" => "m",
+        "half" => "Dh",
+        "float" => "f",
+        "double" => "d",
+        _ => "b",
+    }
+}
+
+/// The name that clang gives to an overload of scalars and vectors.
+fn mangled(name: &str, parameters: &[Type]) -> Option<String> {
+    let mut known: Vec<String> = Vec::new();
+    let mut mangled = format!("_Z{}{name}", name.len());
+    for parameter in parameters {
+        match parameter {
+            Type::Scalar(element) => mangled += letter(element),
+            Type::Vector(element, width) => {
+                let full = format!("Dv{width}_{}", letter(element));
+                match known.iter().position(|other| *other == full) {
+                    Some(0) => mangled += "S_",
+                    Some(index) => mangled += &format!("S{}_", index - 1),
+                    None => {
+                        mangled += &full;
+                        known.push(full);
+                    }
+                }
+            }
+            _ => return None,
+        }
+    }
+    Some(if parameters.is_empty() { mangled + "v" } else { mangled })
+}
+
+/// What clang says to each of the lines: nothing, or its first error.
+fn told(path: &std::path::Path, arguments: &[&str]) -> BTreeMap<usize, String> {
+    let output = Command::new("clang-19")
+        .args(["-x", "cl", "-cl-std=CL3.0", "-Xclang", "-finclude-default-header", "-w", "-ferror-limit=0"])
+        .args(["-fno-caret-diagnostics", "-fno-color-diagnostics"])
+        .args(arguments)
+        .arg(path)
+        .output()
+        .unwrap();
+    let mut told = BTreeMap::new();
+    for line in String::from_utf8_lossy(&output.stderr).lines() {
+        let Some((place, message)) = line.split_once(": error: ") else { continue };
+        let Some(number) = place.rsplit(':').nth(1).and_then(|number| number.parse().ok()) else { continue };
+        told.entry(number).or_insert_with(|| message.to_owned());
+    }
+    told
+}
+
+#[test]
+fn the_choice_is_clangs() {
+    if clang().is_none() {
+        return println!("skipped: no clang-19");
+    }
+    let mut random = Random(2_026);
+    let mut names: Vec<String> =
+        Builtins::default().names().filter(|name| *name != PRINTF).map(str::to_owned).collect();
+    for further in [
+        "vload_half4",
+        "vloada_half3",
+        "vstore_half2_rtz",
+        "vstorea_half8",
+        "convert_int4",
+        "convert_uchar_sat",
+        "convert_float2_rtz",
+    ] {
+        names.push(further.to_owned());
+    }
+    let numbers: Vec<Type> = Element::convertible()
+        .flat_map(|element| [1, 1, 2, 3, 4, 8, 16].map(|width| Type::of_width(element, width)))
+        .chain([Type::BOOL, Type::Sampler, Type::Event])
+        .collect();
+    let pointed: Vec<Type> = numbers.iter().filter(|ty| **ty != Type::Sampler).cloned().collect();
+    let spaces = [Space::Global, Space::Local, Space::Private, Space::Constant, Space::Generic];
+    let mut cases: Vec<(String, Vec<Argument>, String)> = Vec::new();
+    let mut builtins = Builtins::default();
+    for number in 0..4_000 {
+        let name = random.of(&names).clone();
+        let family = builtins.family(&name).unwrap();
+        let overload = random.of(&family.overloads);
+        let mut types = overload.parameters.clone();
+        let length = types.len().max(1);
+        for _ in 0..random.below(3) {
+            let at = random.below(length);
+            let Some(ty) = types.get_mut(at) else { continue };
+            let width = ty.width();
+            *ty = match (&*ty, random.below(3)) {
+                (Type::Pointer(to), 0) => to.ty.clone().pointer(*random.of(&spaces), false),
+                (Type::Pointer(_), 1) => random.of(&pointed).clone().pointer(*random.of(&spaces), false),
+                (Type::Pointer(to), _) => to.ty.clone().pointer(*random.of(&spaces), random.below(2) == 0),
+                (Type::Image(image), _) => {
+                    let images = [
+                        "image1d_t",
+                        "image1d_array_t",
+                        "image2d_t",
+                        "image2d_array_t",
+                        "image3d_t",
+                        "image1d_buffer_t",
+                    ];
+                    let name: &&str = random.of(&images);
+                    filled(name, types::INT, 1).filter(|_| image.dimensions > 0).unwrap()
+                }
+                (_, 0) => Type::of_width(random.of(&numbers).element().unwrap_or(types::INT), width),
+                (ty, 1) => ty.element().map_or(Type::INT, Type::Scalar),
+                _ => random.of(&numbers).clone(),
+            };
+        }
+        let (mut declared, mut used, mut arguments) = (Vec::new(), Vec::new(), Vec::new());
+        for (index, ty) in types.iter().enumerate() {
+            // Clang cannot compile a sampler or an event that is written as a number.
+            let of_image = |ty: &Type| matches!(ty, Type::Sampler | Type::Event | Type::Image(_));
+            let opaque = overload.parameters.iter().any(of_image);
+            let literal = match (ty, random.below(6)) {
+                _ if opaque => None,
+                (Type::Scalar(_), 0) => Some(("1", Type::INT)),
+                (Type::Scalar(_), 1) => Some(("1.5f", Type::Scalar(types::FLOAT))),
+                (Type::Scalar(_), 2) => Some(("1.5", Type::Scalar(types::DOUBLE))),
+                _ => None,
+            };
+            let (text, ty) = if let Some((text, ty)) = literal {
+                (text.to_owned(), ty)
+            } else {
+                declared.push(ty.declared(&[], &format!("a{index}")));
+                (format!("a{index}"), ty.clone())
+            };
+            arguments.push(Argument { ty, null: text == "0" });
+            used.push(text);
+        }
+        let call = format!("void t{number}({}){{ {name}({}); }}", declared.join(", "), used.join(", "));
+        cases.push((name, arguments, call));
+    }
+    let pragma = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
+    let path = scratch();
+    let text: String = cases.iter().map(|(.., call)| format!("{call}\n")).collect();
+    std::fs::write(&path, format!("{pragma}{text}")).unwrap();
+    let mut refused = told(&path, &["-target", "spir64", "-fsyntax-only"]);
+    let compiled = path.with_extension("ll");
+    loop {
+        let kept = |(index, (.., call)): (usize, &(String, Vec<Argument>, String))| {
+            if refused.contains_key(&(index + 2)) { "\n".to_owned() } else { format!("{call}\n") }
+        };
+        let taken: String = cases.iter().enumerate().map(kept).collect();
+        std::fs::write(&path, format!("{pragma}{taken}")).unwrap();
+        let rest = told(&path, &["-target", "spir64", "-S", "-emit-llvm", "-O0", "-o", compiled.to_str().unwrap()]);
+        // A number as a sampler is taken first, and is an "internal error" then.
+        assert!(rest.values().all(|message| message.contains("internal error")), "{rest:?}");
+        if rest.is_empty() {
+            break;
+        }
+        refused.extend(rest);
+    }
+    let code = std::fs::read_to_string(&compiled).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    std::fs::remove_file(&compiled).unwrap();
+    let mut called: BTreeMap<usize, String> = BTreeMap::new();
+    let mut function = None;
+    for line in code.lines() {
+        if line.starts_with("define ") {
+            function = line.split_once("@t").and_then(|(_, rest)| rest.split_once('(')?.0.parse::<usize>().ok());
+        } else if let (Some(number), true) = (function, line.contains(" call ")) {
+            let callee =
+                line.split_once('@').and_then(|(_, rest)| rest.split_once('(')).map(|(name, _)| name.to_owned());
+            if let Some(callee) = callee.filter(|callee| callee.starts_with("_Z")) {
+                called.insert(number, callee);
+            }
+        }
+    }
+    let (mut wrong, mut compared) = (Vec::new(), 0);
+    for (index, (name, arguments, call)) in cases.iter().enumerate() {
+        let family = builtins.family(name).unwrap();
+        let choice = choose(arguments, family.overloads.iter().map(|overload| &overload.parameters[..]));
+        match (&choice, refused.get(&(index + 2))) {
+            (Choice::One(which), None) => {
+                let ours = mangled(name, &family.overloads[*which].parameters);
+                // Clang's header has a type of its own for the scope of a barrier.
+                if let (Some(ours), Some(theirs), false) = (ours, called.get(&index), name == "work_group_barrier") {
+                    compared += 1;
+                    if ours != *theirs {
+                        wrong.push(format!("{call}: {ours}, clang {theirs}"));
+                    }
+                }
+            }
+            (_, Some(message)) if message.contains("internal error") => {}
+            (Choice::None, Some(message)) if !message.contains("ambiguous") => {}
+            (Choice::Several(_), Some(message)) if message.contains("ambiguous") => {}
+            (choice, message) => wrong.push(format!("{call}: {choice:?}, clang {message:?}")),
+        }
+    }
+    assert!(compared > 1_000, "{compared} of {} compared", cases.len());
+    assert!(
+        wrong.is_empty(),
+        "{} of {} differ:\n{}",
+        wrong.len(),
+        cases.len(),
+        wrong[..wrong.len().min(40)].join("\n")
+    );
+}

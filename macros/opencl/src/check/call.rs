@@ -1,0 +1,329 @@
+//! Calls (C99, section 6.5.2.2), of the program's functions and of built-in ones.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use super::builtin::{Argument, Choice, EXPECT, Family, Lower, Overload, choose, reinterpreted};
+use super::convert::Role;
+use super::expression::Node;
+use super::{Checker, bare, quoted};
+use crate::program::{Builtin, Expression, ExpressionKind, FunctionId, Value};
+use crate::text::Span;
+use crate::tree::{self, Access};
+use crate::types::{self, Image, Type};
+
+/// How many candidates a message lists.
+const CANDIDATES: usize = 4;
+
+impl Checker<'_> {
+    /// `f(a, b)`
+    pub(super) fn call(&mut self, callee: &tree::Expression, arguments: &[tree::Expression], span: Span) -> Expression {
+        let function = self.operand(bare(callee));
+        if matches!(&function.node, Node::Builtin(name) if &**name == "printf") {
+            let Some((format, rest)) = arguments.split_first() else {
+                self.fault(span, "too few arguments: `printf` takes a format first").help =
+                    "write the text itself: `printf(\"..\", ..)`".to_owned();
+                return Self::bad(span);
+            };
+            return self.print(format, rest, span);
+        }
+        let mut values = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            values.push(self.expression(argument));
+        }
+        let bad = values.iter().any(|value| value.ty == Type::Bad);
+        match function.node {
+            Node::Functions(name, indices) => self.call_function(&name, &indices, values, span),
+            _ if bad => Self::bad(span),
+            Node::Builtin(name) if &*name == EXPECT => self.call_expect(values, span),
+            Node::Builtin(name) => self.call_builtin(&name, values, callee.span, span),
+            _ => {
+                if function.ty != Type::Bad {
+                    let shown = self.shown(&function.ty);
+                    self.fault(callee.span, format!("called object type `{shown}` is not a function"));
+                }
+                Self::bad(span)
+            }
+        }
+    }
+
+    fn arguments(values: &[Expression]) -> Vec<Argument> {
+        let argument = |value: &Expression| Argument { ty: value.ty.clone(), null: Self::is_null(value) };
+        values.iter().map(argument).collect()
+    }
+
+    /// `__builtin_expect(e, likely)`: the value, of type `long`.
+    fn call_expect(&mut self, mut values: Vec<Expression>, span: Span) -> Expression {
+        let long = Type::Scalar(types::LONG);
+        if values.len() != 2 {
+            self.fault(span, format!("{} takes 2 arguments, found {}", quoted(EXPECT), values.len()));
+            return Self::bad(span);
+        }
+        let value = self.assigned(values.swap_remove(0), &long, Role::Pass(EXPECT));
+        Expression { span, ..value }
+    }
+
+    fn call_function(&mut self, name: &Rc<str>, indices: &[usize], values: Vec<Expression>, span: Span) -> Expression {
+        let bad = values.iter().any(|value| value.ty == Type::Bad);
+        let index = match indices {
+            [index] => *index,
+            _ if bad => return Self::bad(span),
+            _ => {
+                let arguments = Self::arguments(&values);
+                let lists: Vec<Vec<Type>> = indices
+                    .iter()
+                    .map(|&index| {
+                        self.functions[index].parameters.iter().map(|parameter| parameter.ty.clone()).collect()
+                    })
+                    .collect();
+                match choose(&arguments, lists.iter().map(Vec::as_slice)) {
+                    Choice::One(which) => indices[which],
+                    choice => {
+                        self.no_overload(name, matches!(choice, Choice::Several(_)), &values, &lists, span);
+                        return Self::bad(span);
+                    }
+                }
+            }
+        };
+        let declared = &self.functions[index];
+        let (result, at) = (declared.result.clone(), declared.span);
+        let parameters: Vec<Type> = declared.parameters.iter().map(|parameter| parameter.ty.clone()).collect();
+        if parameters.len() != values.len() {
+            let what = if values.len() < parameters.len() { "few" } else { "many" };
+            let message = format!(
+                "too {what} arguments to function call {}, expected {}, have {}",
+                quoted(name),
+                parameters.len(),
+                values.len()
+            );
+            self.fault(span, message).places.push((at, "declared here".to_owned()));
+            return Self::bad(span);
+        }
+        let mut arguments = Vec::with_capacity(values.len());
+        for (value, ty) in values.into_iter().zip(&parameters) {
+            arguments.push(self.assigned(value, ty, Role::Pass(name)));
+        }
+        if let Some(body) = &mut self.body {
+            body.calls.push((index, span));
+        }
+        if result == Type::Bad || arguments.iter().any(|argument| argument.ty == Type::Bad) {
+            return Self::bad(span);
+        }
+        Expression { kind: ExpressionKind::Call(FunctionId(index), arguments), ty: result, span }
+    }
+
+    fn prototype_of(&self, name: &str, parameters: &[Type]) -> String {
+        let parameters: Vec<String> = parameters.iter().map(|ty| self.shown(ty)).collect();
+        format!("`{name}({})`", parameters.join(", "))
+    }
+
+    fn no_overload(
+        &mut self,
+        name: &str,
+        ambiguous: bool,
+        values: &[Expression],
+        candidates: &[Vec<Type>],
+        span: Span,
+    ) {
+        let arguments: Vec<Type> = values.iter().map(|value| value.ty.clone()).collect();
+        let call = self.prototype_of(name, &arguments);
+        let mut candidates = candidates.to_vec();
+        let counts: BTreeSet<usize> = candidates.iter().map(Vec::len).collect();
+        let (message, says) = if ambiguous {
+            (format!("call to {} is ambiguous", quoted(name)), "a cast of an argument decides between")
+        } else if !counts.contains(&values.len()) && !counts.is_empty() {
+            let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
+            let plural = if counts == ["1"] { "" } else { "s" };
+            let message =
+                format!("{} takes {} argument{plural}, found {}", quoted(name), counts.join(" or "), values.len());
+            (message, "it is")
+        } else {
+            (format!("no matching function for call to {}", quoted(name)), "it is")
+        };
+        // Those are meant of which the fewest parameters are other than the arguments.
+        let misses = |parameters: &Vec<Type>| {
+            parameters.iter().zip(&arguments).filter(|(parameter, argument)| parameter != argument).count()
+                + parameters.len().abs_diff(arguments.len())
+        };
+        if !ambiguous {
+            let least = candidates.iter().map(misses).min();
+            candidates.retain(|parameters| Some(misses(parameters)) == least);
+            // Of all elements `float` and `int` are meant most.
+            let rare =
+                |ty: &Type| !matches!(ty.element(), Some(element) if [types::FLOAT, types::INT].contains(&element));
+            candidates.sort_by_key(|parameters| parameters.first().is_some_and(rare));
+        }
+        let shown: Vec<String> =
+            candidates.iter().take(CANDIDATES).map(|parameters| self.prototype_of(name, parameters)).collect();
+        let access = arguments.iter().find_map(|argument| match argument {
+            Type::Image(image) if !counts.is_empty() => {
+                let other = |parameters: &Vec<Type>| {
+                    parameters.iter().any(|parameter| {
+                        matches!(parameter, Type::Image(wanted)
+                            if wanted.access != image.access && Image { access: image.access, ..*wanted } == *image)
+                    })
+                };
+                candidates.iter().any(other).then_some(image.access)
+            }
+            _ => None,
+        });
+        let widths: BTreeSet<u8> =
+            candidates.iter().filter_map(|parameters| Some(parameters.first()?.width())).collect();
+        let other_width = match (&arguments[..], widths.first()) {
+            ([argument], Some(&width)) if name.starts_with("convert_") && argument.width() != width => {
+                Some((width, self.shown(argument)))
+            }
+            _ => None,
+        };
+        let fault = self.fault(span, message);
+        fault.label = format!("this is {call}");
+        if let Some((width, found)) = other_width {
+            let takes = if width == 1 { "a scalar".to_owned() } else { format!("a vector of {width} components") };
+            fault.message = format!("{} takes {takes}, found `{found}`", quoted(name));
+        } else if let ("barrier", 0) = (name, values.len()) {
+            fault.help = "write `barrier(CLK_LOCAL_MEM_FENCE)`, or `CLK_GLOBAL_MEM_FENCE`".to_owned();
+        } else if let Some(access) = access {
+            let (is, wanted) = match access {
+                Access::ReadOnly => ("`__read_only`, as one without a word is", "__write_only"),
+                Access::WriteOnly => ("`__write_only`", "__read_only"),
+                Access::ReadWrite => ("`__read_write`, which is read without a sampler", "__read_only"),
+            };
+            fault.help = format!("the image is {is}: {} takes a `{wanted}` one", quoted(name));
+        } else if !shown.is_empty() {
+            fault.help = format!("{says} {}", shown.join(", "));
+        }
+    }
+
+    fn call_builtin(&mut self, name: &str, values: Vec<Expression>, at: Span, span: Span) -> Expression {
+        if let Some(ty) = reinterpreted(name) {
+            return self.reinterpret(name, ty, values, span);
+        }
+        let Some(family) = self.builtins.family(name) else { return Self::bad(span) };
+        let arguments = Self::arguments(&values);
+        match choose(&arguments, family.overloads.iter().map(|overload| &overload.parameters[..])) {
+            Choice::One(which) => self.lower(name, &family, which, values, span),
+            choice => {
+                let list = |overload: &Overload| overload.parameters.clone();
+                let candidates: Vec<Vec<Type>> = match &choice {
+                    Choice::Several(which) => which.iter().map(|&index| list(&family.overloads[index])).collect(),
+                    _ => family.overloads.iter().map(list).collect(),
+                };
+                self.no_overload(name, matches!(choice, Choice::Several(_)), &values, &candidates, at);
+                Self::bad(span)
+            }
+        }
+    }
+
+    /// `as_T(e)`
+    fn reinterpret(&mut self, name: &str, ty: Type, values: Vec<Expression>, span: Span) -> Expression {
+        let Ok([value]) = <[Expression; 1]>::try_from(values) else {
+            self.fault(span, format!("{} takes one argument", quoted(name)));
+            return Self::bad(span);
+        };
+        let layout = |ty: &Type| ty.layout(&[]).map(|(size, _)| size);
+        if value.ty.element().is_none() || layout(&value.ty) != layout(&ty) {
+            let (from, to) = (self.shown(&value.ty), self.shown(&ty));
+            self.fault(span, format!("invalid reinterpretation: sizes of `{to}` and `{from}` must match"));
+            return Self::bad(span);
+        }
+        Expression { kind: ExpressionKind::Builtin(Builtin::Reinterpret, vec![value]), ty, span }
+    }
+
+    /// The call of the overload that was chosen.
+    fn lower(&mut self, name: &str, family: &Family, which: usize, values: Vec<Expression>, span: Span) -> Expression {
+        let overload = &family.overloads[which];
+        let mut arguments = Vec::with_capacity(values.len());
+        for ((value, parameter), given) in values.into_iter().zip(&overload.parameters).zip(&overload.given) {
+            let value = match (&value.ty, parameter) {
+                // The pointer keeps what it points into.
+                (Type::Pointer(from), Type::Pointer(to)) if from.ty == to.ty => value,
+                _ => self.assigned(value, parameter, Role::Pass(name)),
+            };
+            arguments.push(if value.ty.element().is_some() && value.ty != *given {
+                self.number_to(value, given)
+            } else {
+                value
+            });
+        }
+        if arguments.iter().any(|argument| argument.ty == Type::Bad) {
+            return Self::bad(span);
+        }
+        let (item, group) = match (overload.lower, family.name) {
+            (Lower::Item, _) => (true, false),
+            (Lower::Synchronise, "barrier" | "work_group_barrier") => (false, true),
+            (Lower::Copy, name) => (false, name != "prefetch"),
+            _ => (false, false),
+        };
+        if let Some(body) = &mut self.body {
+            body.needs_item |= item;
+            body.needs_group |= group;
+        }
+        let builtin = match overload.lower {
+            Lower::Function => Builtin::Function(family.name),
+            Lower::ThroughPointer => Builtin::ThroughPointer(family.name),
+            Lower::Item => Builtin::Item(family.name),
+            Lower::Synchronise if family.name == "work_group_barrier" => {
+                arguments.truncate(1);
+                Builtin::Synchronise("barrier")
+            }
+            Lower::Synchronise => Builtin::Synchronise(family.name),
+            Lower::Copy => Builtin::Copy(family.name),
+            Lower::Atomic => {
+                let name = family.name;
+                Builtin::Atomic(name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_")).unwrap_or(name))
+            }
+            Lower::Image => Builtin::Image(family.name),
+            Lower::Convert { saturated, rounding } => Builtin::Convert { saturated, rounding },
+            Lower::Load { width, half } => Builtin::Load { width, half },
+            Lower::Store { width, half, rounding } => Builtin::Store { width, half, rounding },
+            Lower::Shuffle => Builtin::Shuffle,
+            Lower::Shuffle2 => Builtin::Shuffle2,
+        };
+        Expression { kind: ExpressionKind::Builtin(builtin, arguments), ty: overload.result.clone(), span }
+    }
+
+    /// `printf(format, ..)`
+    fn print(&mut self, format: &tree::Expression, rest: &[tree::Expression], span: Span) -> Expression {
+        let bytes = if let tree::ExpressionKind::String(bytes) = &bare(format).kind {
+            Some(bytes.clone())
+        } else {
+            let value = self.expression(format);
+            if value.ty == Type::Bad {
+                return Self::bad(span);
+            }
+            self.known_string(&value)
+        };
+        let mut arguments = Vec::with_capacity(rest.len());
+        for argument in rest {
+            let value = self.expression(argument);
+            arguments.push(match value.ty.scalar() {
+                Some(element) if element.is_floating() => self.number_to(value, &Type::Scalar(types::DOUBLE)),
+                Some(element) => self.number_to(value, &Type::Scalar(element.promoted())),
+                None => value,
+            });
+        }
+        let Some(bytes) = bytes else {
+            self.fault(format.span, "the format of `printf` is not a string literal").help =
+                "write the text itself: `printf(\"..\", ..)`".to_owned();
+            return Self::bad(span);
+        };
+        if let Some(wrong) =
+            arguments.iter().find(|value| !(value.ty.element().is_some() || value.ty.pointee().is_some()))
+        {
+            if wrong.ty != Type::Bad {
+                let (shown, at) = (self.shown(&wrong.ty), wrong.span);
+                self.fault(at, format!("passing `{shown}` to `printf`, which prints numbers, vectors and strings"));
+            }
+            return Self::bad(span);
+        }
+        Expression { kind: ExpressionKind::Builtin(Builtin::Print(bytes), arguments), ty: Type::INT, span }
+    }
+
+    /// The string that a pointer to a constant points to.
+    fn known_string(&self, value: &Expression) -> Option<Rc<[u8]>> {
+        let Ok(Value::Address(id, offset)) = self.folded(value) else { return None };
+        let Value::Bytes(bytes) = &self.program.globals.get(id.0)?.value else { return None };
+        let rest = bytes.get(usize::try_from(offset).ok()?..)?;
+        Some(rest.split(|&byte| byte == 0).next()?.into())
+    }
+}

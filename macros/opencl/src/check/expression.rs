@@ -1,0 +1,941 @@
+//! Expressions (C99, section 6.5): names, constants, members, selectors, unary operators.
+
+use std::rc::Rc;
+
+use super::constant::{floating, wrapped};
+use super::convert::{Role, wrap};
+use super::scope::Symbol;
+use super::{Checker, bare, quoted};
+use crate::fault::nearest;
+use crate::parse::foreign;
+use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId};
+use crate::text::Span;
+use crate::tree::{self, Designator, Name, Space, UnaryOperator};
+use crate::types::{self, Pointee, Type};
+use swz_language::selector::{Misspelling, Selector, Set, Special};
+
+/// An expression of which is not known yet whether its place or its value is wanted.
+#[derive(Clone, Debug)]
+pub(super) struct Operand {
+    pub(super) node: Node,
+    pub(super) ty: Type,
+    pub(super) constant: bool,
+    pub(super) volatile: bool,
+    /// Where the place is.
+    pub(super) space: Space,
+    pub(super) span: Span,
+}
+
+/// What an operand is.
+#[derive(Clone, Debug)]
+pub(super) enum Node {
+    Place(PlaceKind),
+    Value(ExpressionKind),
+    /// Functions of one name.
+    Functions(Rc<str>, Vec<usize>),
+    /// A built-in function.
+    Builtin(Rc<str>),
+}
+
+impl Operand {
+    fn value(value: Expression) -> Self {
+        Operand {
+            node: Node::Value(value.kind),
+            ty: value.ty,
+            constant: false,
+            volatile: false,
+            space: Space::Private,
+            span: value.span,
+        }
+    }
+
+    fn bad(span: Span) -> Self {
+        Self::value(Checker::bad(span))
+    }
+
+    /// As a place: a value is put into one.
+    fn into_place(self) -> Place {
+        let (ty, span) = (self.ty, self.span);
+        let kind = match self.node {
+            Node::Place(kind) => kind,
+            Node::Value(kind) => PlaceKind::Temporary(Box::new(Expression { kind, ty: ty.clone(), span })),
+            Node::Functions(..) | Node::Builtin(_) => PlaceKind::Temporary(Box::new(Checker::bad(span))),
+        };
+        Place { kind, ty, span }
+    }
+}
+
+impl Checker<'_> {
+    /// The value of an expression.
+    pub(super) fn expression(&mut self, expression: &tree::Expression) -> Expression {
+        let operand = self.operand(expression);
+        self.loaded(operand)
+    }
+
+    /// The value of an operand: what stands in a place, the address of an array.
+    pub(super) fn loaded(&mut self, operand: Operand) -> Expression {
+        let (ty, span) = (operand.ty, operand.span);
+        if ty == Type::Bad {
+            return Self::bad(span);
+        }
+        match operand.node {
+            Node::Value(kind) => Expression { kind, ty, span },
+            Node::Place(PlaceKind::Dereference(pointer)) if ty == Type::Void => wrap(Conversion::Void, *pointer, ty),
+            Node::Place(kind) => {
+                let place = Place { kind, ty, span };
+                let Type::Array(element, _) = &place.ty else {
+                    let ty = place.ty.clone();
+                    return Expression { kind: ExpressionKind::Load(Box::new(place)), ty, span };
+                };
+                let pointee = Pointee {
+                    ty: (**element).clone(),
+                    space: operand.space,
+                    constant: operand.constant,
+                    volatile: operand.volatile,
+                };
+                self.mark(&place, |variable| variable.addressed = true);
+                let ty = Type::Pointer(Rc::new(pointee));
+                Expression { kind: ExpressionKind::AddressOf(Box::new(place)), ty, span }
+            }
+            Node::Functions(name, _) | Node::Builtin(name) => {
+                let fault = self.fault(span, format!("the function {} is used as a value", quoted(&name)));
+                fault.help = format!("function pointers are not supported: call it, `{name}(..)`");
+                Self::bad(span)
+            }
+        }
+    }
+
+    /// Changes what is known of the variable that a place is in, if it is in one.
+    pub(super) fn mark(&mut self, place: &Place, change: impl FnOnce(&mut Variable)) {
+        if let Some(id) = root(place) {
+            if let Some(variable) = self.body.as_mut().and_then(|body| body.variables.get_mut(id.0)) {
+                change(variable);
+            }
+        }
+    }
+
+    /// The name of the variable or constant that a place is in.
+    pub(super) fn root_name(&self, place: &Place) -> Option<Rc<str>> {
+        if let Some(id) = root(place) {
+            return self.body.as_ref()?.variables.get(id.0).map(|variable| variable.name.clone());
+        }
+        super::operator::global_of(place)
+            .and_then(|id| self.program.globals.get(id.0))
+            .map(|global| global.name.clone())
+    }
+
+    /// Where the variable or constant is declared that a place is in.
+    pub(super) fn root_span(&self, place: &Place) -> Option<Span> {
+        match root(place) {
+            Some(id) => self.body.as_ref()?.variables.get(id.0).map(|variable| variable.span),
+            None => super::operator::global_of(place)
+                .and_then(|id| self.program.globals.get(id.0))
+                .map(|global| global.span),
+        }
+    }
+
+    /// The component that a selector names twice, if one does.
+    pub(super) fn duplicate_lane(place: &Place) -> Option<String> {
+        let PlaceKind::Lanes(inner, lanes) = &place.kind else { return None };
+        let exists = |lane: u8| lane < inner.ty.width();
+        let mut sorted: Vec<u8> = lanes.iter().copied().filter(|&lane| exists(lane)).collect();
+        sorted.sort_unstable();
+        let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+        match twice {
+            Some(lane) if inner.ty.width() <= 4 => Set::Position.name(lane.into()).map(|name| format!("`{name}`")),
+            Some(lane) => Some(format!("`s{lane:x}`")),
+            None => Self::duplicate_lane(inner),
+        }
+    }
+
+    /// What an expression is, a place or a value.
+    pub(super) fn operand(&mut self, expression: &tree::Expression) -> Operand {
+        // A long chain of operators leans to the left: it is walked, not descended into.
+        let mut chain = Vec::new();
+        let mut first = expression;
+        while let tree::ExpressionKind::Binary(operator, left, right) = &first.kind {
+            chain.push((*operator, &**right, first.span));
+            first = left;
+        }
+        if chain.is_empty() {
+            return self
+                .deeper(expression.span, |checker| checker.simple(expression))
+                .unwrap_or_else(|| Operand::bad(expression.span));
+        }
+        if chain.len() > 1000 {
+            self.fault(expression.span, "more than 1000 operators in one expression");
+            return Operand::bad(expression.span);
+        }
+        let mut left = self.expression(first);
+        for (operator, right, span) in chain.into_iter().rev() {
+            let right = self.expression(right);
+            left = self.binary(operator, left, right, span);
+        }
+        Operand::value(left)
+    }
+
+    /// Any expression but a binary operation.
+    fn simple(&mut self, expression: &tree::Expression) -> Operand {
+        use tree::ExpressionKind as Kind;
+        let span = expression.span;
+        match &expression.kind {
+            Kind::Name(name) => self.name(name),
+            Kind::Bool(_) | Kind::Integer { .. } | Kind::Float { .. } | Kind::Character(_) => {
+                Operand::value(self.number(expression))
+            }
+            Kind::String(bytes) => {
+                let (id, ty) = self.string(bytes, span);
+                let node = Node::Place(PlaceKind::Global(id));
+                Operand { node, ty, constant: true, volatile: false, space: Space::Constant, span }
+            }
+            Kind::Paren(inner) => Operand { span, ..self.operand(inner) },
+            Kind::CastOfParen(ty, parts) => self.cast_of_paren(ty, parts, span),
+            Kind::CompoundLiteral(ty, initializer) => {
+                let ty = self.type_name(ty);
+                let value = self.initializer(initializer, &ty.ty);
+                let node = Node::Place(PlaceKind::Temporary(Box::new(Expression { span, ..value.clone() })));
+                let ty_of_value = value.ty;
+                Operand { node, ty: ty_of_value, constant: ty.constant, volatile: false, space: Space::Private, span }
+            }
+            Kind::Cast(ty, inner) => {
+                let ty = self.type_name(ty);
+                let value = self.expression(inner);
+                Operand::value(self.cast(value, &ty.ty, span))
+            }
+            Kind::Index(base, index) => self.index(base, index, span),
+            Kind::Call(callee, arguments) => Operand::value(self.call(callee, arguments, span)),
+            Kind::Member(base, name) => {
+                let base = self.operand(base);
+                self.member(base, name, span)
+            }
+            Kind::Arrow(base, name) => self.arrow(base, name, span),
+            Kind::Postfix(by, target) => {
+                let target = self.operand(target);
+                Operand::value(self.increment(*by, false, target, span))
+            }
+            Kind::Prefix(by, target) => {
+                let target = self.operand(target);
+                Operand::value(self.increment(*by, true, target, span))
+            }
+            Kind::Unary(operator, operand) => self.unary(*operator, operand, span),
+            Kind::Assign(operator, target, value) => {
+                let target = self.operand(target);
+                let value = self.expression(value);
+                Operand::value(self.assignment(*operator, target, value, span))
+            }
+            Kind::Conditional(condition, then, otherwise) => {
+                let condition = self.expression(condition);
+                let then = self.expression(then);
+                let otherwise = self.expression(otherwise);
+                Operand::value(self.conditional(condition, then, otherwise, span))
+            }
+            Kind::OrElse(first, second) => {
+                let first = self.expression(first);
+                let second = self.expression(second);
+                Operand::value(self.or_else(first, second, span))
+            }
+            Kind::Comma(first, second) => {
+                let first = self.expression(first);
+                let second = self.expression(second);
+                let ty = if first.ty == Type::Bad { Type::Bad } else { second.ty.clone() };
+                Operand::value(Expression { kind: ExpressionKind::Comma(Box::new(first), Box::new(second)), ty, span })
+            }
+            Kind::SizeOfExpression(of) => {
+                let ty = self.unevaluated(of);
+                self.size_of(&ty, span)
+            }
+            Kind::SizeOfType(name) => {
+                let ty = self.type_name(name).ty;
+                self.size_of(&ty, span)
+            }
+            Kind::AlignOfExpression(of) => {
+                let ty = self.unevaluated(of);
+                self.align_of(&ty, span)
+            }
+            Kind::AlignOfType(name) => {
+                let ty = self.type_name(name).ty;
+                self.align_of(&ty, span)
+            }
+            Kind::OffsetOf(name, path) => self.offset_of(name, path, span),
+            Kind::Generic(of, choices) => self.generic(of, choices, span),
+            Kind::VecStepExpression(of) => {
+                let ty = self.unevaluated(of);
+                self.vec_step(&ty, span)
+            }
+            Kind::VecStepType(name) => {
+                let ty = self.type_name(name).ty;
+                self.vec_step(&ty, span)
+            }
+            Kind::Binary(..) | Kind::Bad => Operand::bad(span),
+        }
+    }
+
+    /// The type of an expression that is not evaluated.
+    fn unevaluated(&mut self, expression: &tree::Expression) -> Type {
+        let kept = self
+            .body
+            .as_ref()
+            .map(|body| (body.variables.clone(), body.calls.len(), body.needs_item, body.needs_group));
+        let ty = self.operand(expression).ty;
+        if let (Some(body), Some((variables, calls, item, group))) = (&mut self.body, kept) {
+            body.variables = variables;
+            body.calls.truncate(calls);
+            (body.needs_item, body.needs_group) = (item, group);
+        }
+        ty
+    }
+
+    /// A number of type `size_t`.
+    fn size(size: u64, span: Span) -> Operand {
+        let kind = ExpressionKind::Constant(Value::Integer(size.into()));
+        Operand::value(Expression { kind, ty: Type::SIZE, span })
+    }
+
+    fn size_of(&mut self, ty: &Type, span: Span) -> Operand {
+        match ty.layout(&self.program.records) {
+            Some((size, _)) => Self::size(size, span),
+            None if *ty == Type::Void => Self::size(1, span),
+            None => {
+                if *ty != Type::Bad {
+                    let shown = self.shown(ty);
+                    self.fault(span, format!("`sizeof` of the incomplete type `{shown}`"));
+                }
+                Operand::bad(span)
+            }
+        }
+    }
+
+    fn align_of(&mut self, ty: &Type, span: Span) -> Operand {
+        match ty.layout(&self.program.records) {
+            Some((_, align)) => Self::size(align, span),
+            None => self.size_of(ty, span),
+        }
+    }
+
+    /// `__builtin_offsetof(type, member.member[index])`
+    fn offset_of(&mut self, name: &tree::TypeName, path: &[Designator], span: Span) -> Operand {
+        let mut ty = self.type_name(name).ty;
+        let mut offset = 0_i128;
+        for part in path {
+            match (part, ty.clone()) {
+                (_, Type::Bad) => return Operand::bad(span),
+                (Designator::Member(name), Type::Record(id)) => {
+                    let Some(fields) = self.find_member(id, &name.text) else {
+                        let shown = self.shown(&ty);
+                        self.fault(name.span, format!("no member named {} in `{shown}`", quoted(&name.text)));
+                        return Operand::bad(span);
+                    };
+                    for index in fields {
+                        let Type::Record(id) = ty else { return Operand::bad(span) };
+                        let field = &self.program.records[id.0].fields[index];
+                        offset += i128::from(field.offset);
+                        ty = field.ty.clone();
+                    }
+                }
+                (Designator::Index(index), Type::Array(element, _)) => {
+                    let Some(index) = self.integer_constant(index) else { return Operand::bad(span) };
+                    let size = element.layout(&self.program.records).map_or(0, |(size, _)| size);
+                    offset += index.clamp(-(1 << 40), 1 << 40) * i128::from(size);
+                    ty = (*element).clone();
+                }
+                (_, other) => {
+                    let shown = self.shown(&other);
+                    self.fault(span, format!("`offsetof` goes into `{shown}`, which has no such part"));
+                    return Operand::bad(span);
+                }
+            }
+        }
+        Self::size(wrapped(offset, types::ULONG) as u64, span)
+    }
+
+    /// `_Generic(e, type: value, default: value)`
+    fn generic(
+        &mut self,
+        of: &tree::Expression,
+        choices: &[(Option<tree::TypeName>, tree::Expression)],
+        span: Span,
+    ) -> Operand {
+        let ty = match self.unevaluated(of) {
+            Type::Array(element, _) => (*element).clone().pointer(Space::Private, false),
+            ty => ty,
+        };
+        let (mut chosen, mut default) = (None, None);
+        for (name, value) in choices {
+            match name {
+                None => default = Some(value),
+                Some(name) if self.type_name(name).ty == ty => chosen = chosen.or(Some(value)),
+                Some(_) => {}
+            }
+        }
+        if let Some(value) = chosen.or(default) {
+            self.operand(value)
+        } else {
+            if ty != Type::Bad {
+                let shown = self.shown(&ty);
+                self.fault(
+                    span,
+                    format!("controlling expression type `{shown}` not compatible with any generic association type"),
+                );
+            }
+            Operand::bad(span)
+        }
+    }
+
+    fn vec_step(&mut self, ty: &Type, span: Span) -> Operand {
+        match ty {
+            Type::Scalar(_) | Type::Void => Self::size(1, span),
+            Type::Vector(_, width) => Self::size(if *width == 3 { 4 } else { (*width).into() }, span),
+            Type::Bad => Operand::bad(span),
+            other => {
+                let shown = self.shown(other);
+                self.fault(span, format!("`vec_step` requires built-in scalar or vector type, `{shown}` invalid"));
+                Operand::bad(span)
+            }
+        }
+    }
+
+    /// A number as it is written (C99, section 6.4.4).
+    fn number(&mut self, expression: &tree::Expression) -> Expression {
+        let span = expression.span;
+        match &expression.kind {
+            tree::ExpressionKind::Bool(truth) => {
+                let kind = ExpressionKind::Constant(Value::Integer((*truth).into()));
+                Expression { kind, ty: Type::BOOL, span }
+            }
+            tree::ExpressionKind::Integer { value, decimal, unsigned, long } => {
+                let number = i128::from(*value);
+                let fits = |element: &&'static swz_language::element::Element| wrapped(number, element) == number;
+                let candidates = match (decimal, unsigned, long) {
+                    (_, true, true) => &[types::ULONG][..],
+                    (_, true, false) => &[types::UINT, types::ULONG],
+                    (_, false, true) => &[types::LONG, types::ULONG],
+                    (true, false, false) => &[types::INT, types::LONG, types::ULONG],
+                    (false, false, false) => &[types::INT, types::UINT, types::LONG, types::ULONG],
+                };
+                let element = candidates.iter().copied().find(|element| fits(element)).unwrap_or(types::ULONG);
+                Expression { kind: ExpressionKind::Constant(Value::Integer(number)), ty: Type::Scalar(element), span }
+            }
+            tree::ExpressionKind::Float { digits, suffix } => {
+                let single = self.options.single;
+                match floating(digits, *suffix, single) {
+                    Some((number, element)) => Expression {
+                        kind: ExpressionKind::Constant(Value::Float(number)),
+                        ty: Type::Scalar(element),
+                        span,
+                    },
+                    None => Self::bad(span),
+                }
+            }
+            tree::ExpressionKind::Character(code) => {
+                Expression { kind: ExpressionKind::Constant(Value::Integer((*code).into())), ty: Type::INT, span }
+            }
+            _ => Self::bad(span),
+        }
+    }
+
+    /// What a name stands for.
+    fn name(&mut self, name: &Name) -> Operand {
+        let span = name.span;
+        let place = |kind, qualified: super::Qualified, space| Operand {
+            node: Node::Place(kind),
+            ty: qualified.ty,
+            constant: qualified.constant,
+            volatile: qualified.volatile,
+            space,
+            span,
+        };
+        match self.scopes.find(&name.text).map(|(symbol, _)| symbol.clone()) {
+            Some(Symbol::Variable(id, qualified)) => {
+                let space = if qualified.space == Some(Space::Local) { Space::Local } else { Space::Private };
+                place(PlaceKind::Variable(id), qualified, space)
+            }
+            Some(Symbol::Global(id, qualified)) => {
+                if let Some((declared, _)) = self.undefined.get(&id).copied() {
+                    let message = format!("the constant {} has no value", quoted(&name.text));
+                    self.fault(span, message).places.push((declared, "declared here".to_owned()));
+                    return Operand::bad(span);
+                }
+                let space = qualified.space.unwrap_or(Space::Constant);
+                place(PlaceKind::Global(id), qualified, space)
+            }
+            Some(Symbol::Enumerator(value, ty)) => {
+                Operand::value(Expression { kind: ExpressionKind::Constant(value), ty, span })
+            }
+            Some(Symbol::Functions(indices)) => Operand {
+                node: Node::Functions(name.text.clone(), indices),
+                ..Operand::value(Expression { ty: Type::Void, ..Self::bad(span) })
+            },
+            Some(Symbol::Typedef(_)) => {
+                self.fault(span, format!("unexpected type name {}: expected expression", quoted(&name.text)));
+                Operand::bad(span)
+            }
+            Some(Symbol::Bad) => Operand::bad(span),
+            None if self.builtins.is_known(&name.text) => Operand {
+                node: Node::Builtin(name.text.clone()),
+                ..Operand::value(Expression { ty: Type::Void, ..Self::bad(span) })
+            },
+            None => {
+                self.undeclared(name);
+                Operand::bad(span)
+            }
+        }
+    }
+
+    /// Tells a name that nothing declares, once in a function.
+    pub(super) fn undeclared(&mut self, name: &Name) {
+        let builtins: Vec<&str> = self.builtins.names().collect();
+        let near = nearest(&name.text, self.scopes.names().map(|(known, _)| known).chain(builtins));
+        let meant = near.map(|meant| format!("did you mean {}?", quoted(meant)));
+        let later = self.builtins.refused(&name.text);
+        let foreign = foreign::explain(&name.text).filter(|_| later.is_none());
+        let fault = self.fault(
+            name.span,
+            match later {
+                Some(why) => format!("{}: {why}", quoted(&name.text)),
+                None => format!("use of undeclared identifier {}", quoted(&name.text)),
+            },
+        );
+        match foreign {
+            Some((label, help)) => (fault.label, fault.help) = (label, help.into()),
+            None => fault.help = meant.filter(|_| later.is_none()).unwrap_or_default(),
+        }
+        if self.body.is_some() {
+            self.scopes.declare(name.text.clone(), Symbol::Bad, name.span);
+        }
+    }
+
+    /// `(float4)(a, b)`, or a cast of what the parentheses hold.
+    fn cast_of_paren(&mut self, name: &tree::TypeName, parts: &[tree::Expression], span: Span) -> Operand {
+        let ty = self.type_name(name).ty;
+        let mut values: Vec<Expression> = parts.iter().map(|part| self.expression(part)).collect();
+        if ty == Type::Bad || values.iter().any(|value| value.ty == Type::Bad) {
+            return Operand::bad(span);
+        }
+        let Type::Vector(element, _) = ty else {
+            let Some(mut value) = values.pop() else {
+                self.fault(span, "expected expression");
+                return Operand::bad(span);
+            };
+            while let Some(before) = values.pop() {
+                let ty = value.ty.clone();
+                value = Expression { kind: ExpressionKind::Comma(Box::new(before), Box::new(value)), ty, span };
+            }
+            return Operand::value(self.cast(value, &ty, span));
+        };
+        if let [value] = &mut values[..] {
+            let mut value = core::mem::replace(value, Self::bad(span));
+            if value.ty.pointee().is_some() {
+                value = self.cast(value, &Type::Scalar(element), span);
+            } else if value.ty.scalar().is_some() {
+                // A truth is 1 here, as the component is converted before it is widened.
+                value = self.number_to(value, &Type::Scalar(element));
+            }
+            return Operand::value(self.cast(value, &ty, span));
+        }
+        Operand::value(self.vector(values, &ty, span))
+    }
+
+    /// A vector of scalars and vectors that add up to its width.
+    pub(super) fn vector(&mut self, values: Vec<Expression>, ty: &Type, span: Span) -> Expression {
+        let Type::Vector(element, width) = *ty else { return Self::bad(span) };
+        let mut parts = Vec::new();
+        let (mut found, mut fine) = (0_u32, true);
+        for value in values {
+            found += u32::from(value.ty.width());
+            let wanted = Type::of_width(element, value.ty.width());
+            let part = if value.ty.is_vector() && value.ty != wanted {
+                let (from, to) = (self.shown(&value.ty), self.shown(&wanted));
+                self.fault(value.span, format!("a part of type `{from}` in a vector of `{}`", element.name)).help =
+                    format!("write `convert_{to}(..)` around it");
+                Self::bad(value.span)
+            } else if value.ty.element().is_some() {
+                self.number_to(value, &wanted)
+            } else {
+                self.assigned(value, &wanted, Role::Initialize)
+            };
+            fine &= part.ty != Type::Bad;
+            parts.push(part);
+        }
+        if !fine {
+            return Self::bad(span);
+        }
+        let shown = self.shown(ty);
+        if found != u32::from(width) {
+            let what = if found < u32::from(width) { "too few" } else { "too many" };
+            self.fault(span, format!("{what} components in a literal of `{shown}`: expected {width}, found {found}"));
+            return Self::bad(span);
+        }
+        Expression { kind: ExpressionKind::Vector(parts), ty: ty.clone(), span }
+    }
+
+    /// `a[i]`
+    fn index(&mut self, base: &tree::Expression, index: &tree::Expression, span: Span) -> Operand {
+        let mut base = self.operand(base);
+        let mut by = self.expression(index);
+        // C allows `1[a]`.
+        if by.ty.pointee().is_some() && base.ty.is_integer() {
+            let swapped = Operand::value(by);
+            by = self.loaded(base);
+            base = swapped;
+        }
+        if base.ty == Type::Bad || by.ty == Type::Bad {
+            return Operand::bad(span);
+        }
+        if !by.ty.is_integer() {
+            let shown = self.shown(&by.ty);
+            self.fault(by.span, format!("array subscript is not an integer: `{shown}`"));
+            return Operand::bad(span);
+        }
+        let long = Type::Scalar(types::LONG);
+        let inner = match &base.ty {
+            Type::Array(element, _) => Some((**element).clone()),
+            Type::Vector(element, _) => Some(Type::Scalar(element)),
+            _ => None,
+        };
+        if let Some(ty) = inner {
+            let by = self.number_to(by, &long);
+            let (constant, volatile, space) = (base.constant, base.volatile, base.space);
+            let is_place = matches!(base.node, Node::Place(_));
+            let kind = PlaceKind::Element(Box::new(base.into_place()), Box::new(by));
+            let element = Operand { node: Node::Place(kind), ty, constant, volatile, space, span };
+            return if is_place { element } else { Operand::value(self.loaded(element)) };
+        }
+        let pointer = self.loaded(base);
+        if pointer.ty.pointee().is_none() {
+            if pointer.ty != Type::Bad {
+                let shown = self.shown(&pointer.ty);
+                self.fault(span, format!("subscripted value is not an array, pointer, or vector, but `{shown}`"));
+            }
+            return Operand::bad(span);
+        }
+        let further = self.offset(pointer, by, span);
+        self.pointed_to(further, span)
+    }
+
+    /// `*p`
+    fn pointed_to(&mut self, pointer: Expression, span: Span) -> Operand {
+        let Some(pointee) = pointer.ty.pointee().cloned() else { return Operand::bad(span) };
+        if pointee.ty == Type::Bad {
+            return Operand::bad(span);
+        }
+        // Of `*p` of a `void *` the address may be taken.
+        if pointee.ty != Type::Void && pointee.ty.layout(&self.program.records).is_none() {
+            let shown = self.shown(&pointee.ty);
+            self.fault(span, format!("a pointer to the incomplete type `{shown}` points to no value"));
+            return Operand::bad(span);
+        }
+        Operand {
+            node: Node::Place(PlaceKind::Dereference(Box::new(pointer))),
+            ty: pointee.ty.clone(),
+            constant: pointee.constant,
+            volatile: pointee.volatile,
+            space: pointee.space,
+            span,
+        }
+    }
+
+    fn arrow(&mut self, base: &tree::Expression, name: &Name, span: Span) -> Operand {
+        let pointer = self.expression(base);
+        match &pointer.ty {
+            Type::Bad => Operand::bad(span),
+            Type::Pointer(_) => {
+                let at = pointer.span;
+                let base = self.pointed_to(pointer, at);
+                self.member(base, name, span)
+            }
+            other => {
+                let shown = self.shown(other);
+                let dot = matches!(other, Type::Record(_) | Type::Vector(..));
+                let fault = self.fault(span, format!("member reference type `{shown}` is not a pointer"));
+                if dot {
+                    fault.help = format!("write `.{}`", name.text);
+                }
+                Operand::bad(span)
+            }
+        }
+    }
+
+    /// `e.name`: a member of a structure, components of a vector.
+    fn member(&mut self, base: Operand, name: &Name, span: Span) -> Operand {
+        match base.ty.clone() {
+            Type::Bad => Operand::bad(span),
+            Type::Vector(element, width) => match self.lanes(&base.ty, name, width) {
+                Some(lanes) => Self::select(base, lanes, element, span),
+                None => Operand::bad(span),
+            },
+            Type::Record(id) => {
+                let Some(path) = self.find_member(id, &name.text) else {
+                    let shown = self.shown(&base.ty);
+                    let fields = || self.program.records[id.0].fields.iter().map(|field| &*field.name);
+                    let meant = match nearest(&name.text, fields()) {
+                        Some(meant) => format!("did you mean {}?", quoted(meant)),
+                        None => {
+                            format!("its members are {}", fields().take(8).map(quoted).collect::<Vec<_>>().join(", "))
+                        }
+                    };
+                    let fault = self.fault(name.span, format!("no member named {} in `{shown}`", quoted(&name.text)));
+                    fault.help = meant;
+                    return Operand::bad(span);
+                };
+                path.into_iter().fold(base, |base, index| self.field(base, index, span))
+            }
+            Type::Pointer(_) => {
+                let shown = self.shown(&base.ty);
+                let fault = self.fault(span, format!("member reference type `{shown}` is a pointer"));
+                fault.help = format!("write `->{}`", name.text);
+                Operand::bad(span)
+            }
+            other => {
+                let shown = self.shown(&other);
+                let message = format!("member reference base type `{shown}` is not a structure, a union or a vector");
+                let scalar = matches!(other, Type::Scalar(_)) && Selector::read(&name.text).is_ok();
+                let fault = self.fault(span, message);
+                if scalar {
+                    fault.help = "a scalar has no components".to_owned();
+                }
+                Operand::bad(span)
+            }
+        }
+    }
+
+    fn field(&mut self, base: Operand, index: usize, span: Span) -> Operand {
+        let Type::Record(id) = base.ty else { return Operand::bad(span) };
+        let Some(field) = self.program.records.get(id.0).and_then(|record| record.fields.get(index)) else {
+            return Operand::bad(span);
+        };
+        let ty = field.ty.clone();
+        let qualifiers = self.qualifiers[id.0].get(index).copied().unwrap_or_default();
+        let (constant, volatile) = (base.constant || qualifiers.constant, base.volatile || qualifiers.volatile);
+        let space = base.space;
+        let node = match base.node {
+            Node::Value(kind) if !matches!(ty, Type::Array(..)) => {
+                let record = Expression { kind, ty: Type::Record(id), span: base.span };
+                Node::Value(ExpressionKind::Field(Box::new(record), index))
+            }
+            _ => Node::Place(PlaceKind::Field(Box::new(base.into_place()), index)),
+        };
+        Operand { node, ty, constant, volatile, space, span }
+    }
+
+    /// The lanes that a selector names on a vector of so many components. A fault is told.
+    fn lanes(&mut self, of: &Type, name: &Name, width: u8) -> Option<Vec<u8>> {
+        let shown = self.shown(of);
+        let names = match width {
+            2 => "`x`, `y`",
+            3 => "`x`, `y`, `z`",
+            4 => "`x`, `y`, `z`, `w`",
+            8 => "`s0` to `s7`",
+            _ => "`s0` to `sf`",
+        };
+        let (message, help) = match Selector::read(&name.text) {
+            Ok(Selector::Special(special)) => {
+                let half = width.next_power_of_two() / 2;
+                let lane = |index| match special {
+                    Special::Lo => index,
+                    Special::Hi => half + index,
+                    Special::Even => 2 * index,
+                    Special::Odd => 2 * index + 1,
+                };
+                return Some((0..half).map(lane).collect());
+            }
+            Ok(Selector::Components(components)) => {
+                let outside = components.indices().iter().copied().find(|&index| index >= width);
+                match outside {
+                    None => return Some(components.indices().to_vec()),
+                    Some(index) => {
+                        let found = components.set().name(index.into()).unwrap_or('?');
+                        (
+                            format!("vector component access exceeds type `{shown}`: it has no component `{found}`"),
+                            format!("its components are {names}"),
+                        )
+                    }
+                }
+            }
+            Err(Misspelling::Stranger { found, .. }) => (
+                format!("illegal vector component name `{found}` in `.{}`", name.text),
+                format!("the components of `{shown}` are {names}; `lo`, `hi`, `even`, `odd` are its halves"),
+            ),
+            Err(Misspelling::Mixed { found, set, other, .. }) => (
+                format!("illegal vector component name `{found}` in `.{}`", name.text),
+                format!("names of the {set} set and the {other} set do not mix"),
+            ),
+            Err(Misspelling::Count { found, .. }) => (
+                format!("vector component access has invalid length {found}; supported lengths are: 1, 2, 3, 4, 8, 16"),
+                String::new(),
+            ),
+            Err(Misspelling::NoDigits) => {
+                (format!("`.{}` names no component", name.text), format!("the components of `{shown}` are {names}"))
+            }
+        };
+        self.fault(name.span, message).help = help;
+        None
+    }
+
+    /// Lanes of a vector, a place or a value.
+    fn select(base: Operand, lanes: Vec<u8>, element: &'static swz_language::element::Element, span: Span) -> Operand {
+        let ty = Type::of_width(element, lanes.len() as u8);
+        let (constant, volatile, space) = (base.constant, base.volatile, base.space);
+        let node = match base.node {
+            Node::Place(PlaceKind::Lanes(inner, outer))
+                if lanes.iter().all(|&lane| usize::from(lane) < outer.len()) =>
+            {
+                // Lanes of lanes are lanes, unless one does not exist.
+                let lanes = lanes.iter().map(|&lane| outer[usize::from(lane)]).collect();
+                Node::Place(PlaceKind::Lanes(inner, lanes))
+            }
+            Node::Value(ExpressionKind::Swizzle(inner, outer))
+                if lanes.iter().all(|&lane| usize::from(lane) < outer.len()) =>
+            {
+                let lanes = lanes.iter().map(|&lane| outer[usize::from(lane)]).collect();
+                Node::Value(ExpressionKind::Swizzle(inner, lanes))
+            }
+            Node::Place(_) => Node::Place(PlaceKind::Lanes(Box::new(base.into_place()), lanes)),
+            Node::Value(kind) => {
+                let vector = Expression { kind, ty: base.ty, span: base.span };
+                Node::Value(ExpressionKind::Swizzle(Box::new(vector), lanes))
+            }
+            node => node,
+        };
+        Operand { node, ty, constant, volatile, space, span }
+    }
+
+    fn unary(&mut self, operator: UnaryOperator, operand: &tree::Expression, span: Span) -> Operand {
+        match operator {
+            UnaryOperator::AddressOf => {
+                let operand = self.operand(bare(operand));
+                Operand::value(self.address_of(operand, span))
+            }
+            UnaryOperator::Dereference => {
+                let operand = self.operand(operand);
+                if let (Type::Array(element, _), Node::Place(_)) = (operand.ty.clone(), &operand.node) {
+                    let (constant, volatile, space) = (operand.constant, operand.volatile, operand.space);
+                    let zero = ExpressionKind::Constant(Value::Integer(0));
+                    let index = Expression { kind: zero, ty: Type::Scalar(types::LONG), span };
+                    let kind = PlaceKind::Element(Box::new(operand.into_place()), Box::new(index));
+                    return Operand {
+                        node: Node::Place(kind),
+                        ty: (*element).clone(),
+                        constant,
+                        volatile,
+                        space,
+                        span,
+                    };
+                }
+                let pointer = self.loaded(operand);
+                match &pointer.ty {
+                    Type::Pointer(_) => self.pointed_to(pointer, span),
+                    Type::Bad => Operand::bad(span),
+                    other => {
+                        let shown = self.shown(other);
+                        self.fault(span, format!("indirection requires pointer operand (`{shown}` invalid)"));
+                        Operand::bad(span)
+                    }
+                }
+            }
+            _ => {
+                let value = self.expression(operand);
+                Operand::value(self.operation_of_one(operator, value, span))
+            }
+        }
+    }
+
+    /// `+e`, `-e`, `~e`, `!e`
+    fn operation_of_one(&mut self, operator: UnaryOperator, value: Expression, span: Span) -> Expression {
+        if value.ty == Type::Bad {
+            return Self::bad(span);
+        }
+        let promoted = match &value.ty {
+            Type::Scalar(element) => Type::Scalar(element.promoted()),
+            other => other.clone(),
+        };
+        let invalid = match (operator, promoted.element()) {
+            (UnaryOperator::Not, _) => !value.ty.is_scalar() && !value.ty.is_vector(),
+            (UnaryOperator::Complement, element) => !element.is_some_and(swz_language::element::Element::is_integer),
+            (_, element) => element.is_none(),
+        };
+        if invalid {
+            let shown = self.shown(&value.ty);
+            self.fault(span, format!("invalid argument type `{shown}` to unary expression"));
+            return Self::bad(span);
+        }
+        match operator {
+            UnaryOperator::Not if value.ty.is_vector() => {
+                let ty = value.ty.mask();
+                Expression { kind: ExpressionKind::Not(Box::new(value)), ty, span }
+            }
+            UnaryOperator::Not => {
+                let truth = self.truth(value, "`!`");
+                Expression { kind: ExpressionKind::Not(Box::new(truth)), ty: Type::INT, span }
+            }
+            UnaryOperator::Minus => {
+                let value = self.number_to(value, &promoted);
+                Expression { span, ..Self::negated(value) }
+            }
+            UnaryOperator::Complement => {
+                let value = self.number_to(value, &promoted);
+                Expression { kind: ExpressionKind::Complement(Box::new(value)), ty: promoted, span }
+            }
+            _ => Expression { span, ..self.number_to(value, &promoted) },
+        }
+    }
+
+    /// `&e`
+    fn address_of(&mut self, operand: Operand, span: Span) -> Expression {
+        if operand.ty == Type::Bad {
+            return Self::bad(span);
+        }
+        let (ty, constant, volatile, space) = (operand.ty.clone(), operand.constant, operand.volatile, operand.space);
+        let kind = match operand.node {
+            Node::Place(kind) => kind,
+            Node::Functions(name, _) | Node::Builtin(name) => {
+                self.fault(span, format!("taking address of function {} is not allowed", quoted(&name))).help =
+                    "function pointers are not supported".to_owned();
+                return Self::bad(span);
+            }
+            Node::Value(_) => {
+                let shown = self.shown(&ty);
+                self.fault(span, format!("cannot take the address of an rvalue of type `{shown}`"));
+                return Self::bad(span);
+            }
+        };
+        let component = match &kind {
+            PlaceKind::Lanes(..) => true,
+            PlaceKind::Element(base, _) => base.ty.is_vector(),
+            _ => false,
+        };
+        if component {
+            self.fault(span, "address of vector element requested").help =
+                "a component has no address: take that of the vector and cast it, `(float *)&v`".to_owned();
+            return Self::bad(span);
+        }
+        if let Type::Image(_) | Type::Sampler | Type::Event = ty {
+            if ty != Type::Event {
+                let shown = self.shown(&ty);
+                self.fault(span, format!("invalid argument type `{shown}` to unary expression"));
+                return Self::bad(span);
+            }
+        }
+        let pointer = Type::Pointer(Rc::new(Pointee { ty: ty.clone(), space, constant, volatile }));
+        let place = Place { kind, ty, span };
+        self.mark(&place, |variable| variable.addressed = true);
+        match place.kind {
+            PlaceKind::Dereference(inner) if inner.ty == pointer => Expression { span, ..*inner },
+            PlaceKind::Dereference(inner) => wrap(Conversion::Pointer, *inner, pointer),
+            kind => {
+                let place = Place { kind, ..place };
+                Expression { kind: ExpressionKind::AddressOf(Box::new(place)), ty: pointer, span }
+            }
+        }
+    }
+}
+
+/// The variable that a place is in, if it is in one.
+pub(super) fn root(mut place: &Place) -> Option<VariableId> {
+    loop {
+        place = match &place.kind {
+            PlaceKind::Variable(id) => return Some(*id),
+            PlaceKind::Element(inner, _) | PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => inner,
+            _ => return None,
+        };
+    }
+}

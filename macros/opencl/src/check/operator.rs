@@ -1,0 +1,655 @@
+//! Binary operators, assignments and `?:` (C99, sections 6.5.5 to 6.5.17; OpenCL C 3.0, sections 6.4 and 6.5).
+
+use super::Checker;
+use super::convert::{Role, wrap};
+use super::expression::{Node, Operand};
+use crate::program::{
+    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, GlobalId, Place, PlaceKind, Value,
+};
+use crate::text::Span;
+use crate::tree::{BinaryOperator, Increment, Space};
+use crate::types::{self, Type};
+use swz_language::element::Element;
+
+/// What kind of operation an operator is.
+enum Operation {
+    Arithmetic(Arithmetic),
+    Compare(Comparison),
+    Logical { and: bool },
+}
+
+fn operation(operator: BinaryOperator) -> Operation {
+    use BinaryOperator as Op;
+    match operator {
+        Op::Multiply => Operation::Arithmetic(Arithmetic::Multiply),
+        Op::Divide => Operation::Arithmetic(Arithmetic::Divide),
+        Op::Remainder => Operation::Arithmetic(Arithmetic::Remainder),
+        Op::Add => Operation::Arithmetic(Arithmetic::Add),
+        Op::Subtract => Operation::Arithmetic(Arithmetic::Subtract),
+        Op::ShiftLeft => Operation::Arithmetic(Arithmetic::ShiftLeft),
+        Op::ShiftRight => Operation::Arithmetic(Arithmetic::ShiftRight),
+        Op::And => Operation::Arithmetic(Arithmetic::And),
+        Op::Xor => Operation::Arithmetic(Arithmetic::Xor),
+        Op::Or => Operation::Arithmetic(Arithmetic::Or),
+        Op::Less => Operation::Compare(Comparison::Less),
+        Op::Greater => Operation::Compare(Comparison::Greater),
+        Op::LessEqual => Operation::Compare(Comparison::LessEqual),
+        Op::GreaterEqual => Operation::Compare(Comparison::GreaterEqual),
+        Op::Equal => Operation::Compare(Comparison::Equal),
+        Op::NotEqual => Operation::Compare(Comparison::NotEqual),
+        Op::LogicalAnd => Operation::Logical { and: true },
+        Op::LogicalOr => Operation::Logical { and: false },
+    }
+}
+
+/// How an arithmetic operator is written.
+fn sign(operator: Arithmetic) -> &'static str {
+    match operator {
+        Arithmetic::Multiply => "*",
+        Arithmetic::Divide => "/",
+        Arithmetic::Remainder => "%",
+        Arithmetic::Add => "+",
+        Arithmetic::Subtract => "-",
+        Arithmetic::ShiftLeft => "<<",
+        Arithmetic::ShiftRight => ">>",
+        Arithmetic::And => "&",
+        Arithmetic::Xor => "^",
+        Arithmetic::Or => "|",
+    }
+}
+
+/// Whether an operator takes integers only.
+fn is_of_integers(operator: Arithmetic) -> bool {
+    !matches!(operator, Arithmetic::Multiply | Arithmetic::Divide | Arithmetic::Add | Arithmetic::Subtract)
+}
+
+fn is_shift(operator: Arithmetic) -> bool {
+    matches!(operator, Arithmetic::ShiftLeft | Arithmetic::ShiftRight)
+}
+
+impl Checker<'_> {
+    /// `l op r`
+    pub(super) fn binary(
+        &mut self,
+        operator: BinaryOperator,
+        left: Expression,
+        right: Expression,
+        span: Span,
+    ) -> Expression {
+        if left.ty == Type::Bad || right.ty == Type::Bad {
+            return Self::bad(span);
+        }
+        match operation(operator) {
+            Operation::Arithmetic(operator) => self.arithmetic(operator, left, right, span),
+            Operation::Compare(comparison) => self.comparison(comparison, left, right, span),
+            Operation::Logical { and } => self.logical(and, left, right, span),
+        }
+    }
+
+    fn arithmetic(&mut self, operator: Arithmetic, left: Expression, right: Expression, span: Span) -> Expression {
+        match (operator, &left.ty, &right.ty) {
+            (Arithmetic::Add, Type::Pointer(_), other) if other.is_integer() => return self.offset(left, right, span),
+            (Arithmetic::Add, other, Type::Pointer(_)) if other.is_integer() => return self.offset(right, left, span),
+            (Arithmetic::Subtract, Type::Pointer(_), other) if other.is_integer() => {
+                let long = self.number_to(right, &Type::Scalar(types::LONG));
+                return self.offset(left, Self::negated(long), span);
+            }
+            (Arithmetic::Subtract, Type::Pointer(_), Type::Pointer(_)) => return self.distance(left, right, span),
+            _ => {}
+        }
+        let Some(ty) = self.operation_type(operator, &left, &right, span) else { return Self::bad(span) };
+        let right_type = self.right_type(operator, &right.ty, &ty);
+        let left = self.number_to(left, &ty);
+        let right = self.number_to(right, &right_type);
+        let kind = match self.contracted(operator, &left, &right) {
+            Some(kind) => kind,
+            None => ExpressionKind::Binary(operator, Box::new(left), Box::new(right)),
+        };
+        Expression { kind, ty, span }
+    }
+
+    /// The type that the right side of an operation in `ty` has.
+    fn right_type(&self, operator: Arithmetic, right: &Type, ty: &Type) -> Type {
+        match right.element() {
+            Some(element) if is_shift(operator) => {
+                let element = if right.is_vector() { element } else { element.promoted() };
+                Type::of_width(element, ty.width())
+            }
+            _ => ty.clone(),
+        }
+    }
+
+    /// The type that an operation of two values is made in. A fault is told.
+    fn operation_type(
+        &mut self,
+        operator: Arithmetic,
+        left: &Expression,
+        right: &Expression,
+        span: Span,
+    ) -> Option<Type> {
+        let (Some(a), Some(b)) = (left.ty.element(), right.ty.element()) else {
+            self.invalid_operands(left, right, span);
+            return None;
+        };
+        if is_of_integers(operator) && !(a.is_integer() && b.is_integer()) {
+            let message = format!(
+                "invalid operands to binary expression (`{}` and `{}`): `{}` takes integers",
+                self.shown(&left.ty),
+                self.shown(&right.ty),
+                sign(operator)
+            );
+            let fault = self.fault(span, message);
+            if operator == Arithmetic::Remainder {
+                fault.help = "the remainder of floating-point numbers is `fmod(x, y)`".to_owned();
+            }
+            return None;
+        }
+        if is_shift(operator) {
+            return match (left.ty.width(), right.ty.width()) {
+                (1, 1) => Some(Type::Scalar(a.promoted())),
+                (1, _) => {
+                    self.fault(
+                        span,
+                        "requested shift is a vector of type that is not allowed: the first operand is a scalar",
+                    )
+                    .help = "write the first operand as a vector".to_owned();
+                    None
+                }
+                (_, 1) => Some(left.ty.clone()),
+                (wide, width) if wide == width => Some(left.ty.clone()),
+                _ => {
+                    self.invalid_operands(left, right, span);
+                    None
+                }
+            };
+        }
+        self.common_type(left, right, span)
+    }
+
+    /// The type of arithmetic on two values: the usual conversions of scalars, and a scalar beside a vector widened.
+    fn common_type(&mut self, left: &Expression, right: &Expression, span: Span) -> Option<Type> {
+        let (Some(a), Some(b)) = (left.ty.element(), right.ty.element()) else {
+            self.invalid_operands(left, right, span);
+            return None;
+        };
+        match (left.ty.is_vector(), right.ty.is_vector()) {
+            (false, false) => Some(Type::Scalar(a.usual(b))),
+            (true, true) if left.ty == right.ty => Some(left.ty.clone()),
+            (true, true) => {
+                let (from, to) = (self.shown(&right.ty), self.shown(&left.ty));
+                let same = left.ty.width() == right.ty.width();
+                let message = format!("cannot convert between vector values of different types (`{to}` and `{from}`)");
+                let fault = self.fault(span, message);
+                fault.help = if same {
+                    format!("write `convert_{to}(..)` around the second, or `convert_{from}(..)` around the first")
+                } else {
+                    "both need the same number of components: take some by a selector".to_owned()
+                };
+                None
+            }
+            (vector, _) => {
+                let ((ty, element), scalar) = if vector { ((&left.ty, a), b) } else { ((&right.ty, b), a) };
+                let higher = element.is_integer() == scalar.is_integer() && scalar.order() > element.order()
+                    || element.is_integer() && scalar.is_floating();
+                if higher {
+                    let message = format!(
+                        "scalar operand type has greater rank than the type of the vector element (`{}` and `{}`)",
+                        self.shown(&left.ty),
+                        self.shown(&right.ty)
+                    );
+                    let wide = self.shown(ty);
+                    let literal = scalar == types::DOUBLE
+                        && [left, right]
+                            .iter()
+                            .any(|side| !side.ty.is_vector() && matches!(side.kind, ExpressionKind::Constant(_)));
+                    self.fault(span, message).help = if literal && element == types::FLOAT {
+                        "write the constant with `f` behind it, as a `float`".to_owned()
+                    } else {
+                        format!("write `({})` before the scalar, or widen it: `({wide})(..)`", element.name)
+                    };
+                    return None;
+                }
+                Some(ty.clone())
+            }
+        }
+    }
+
+    fn invalid_operands(&mut self, left: &Expression, right: &Expression, span: Span) {
+        let message = format!(
+            "invalid operands to binary expression (`{}` and `{}`)",
+            self.shown(&left.ty),
+            self.shown(&right.ty)
+        );
+        self.fault(span, message);
+    }
+
+    /// A pointer so many elements further.
+    pub(super) fn offset(&mut self, pointer: Expression, by: Expression, span: Span) -> Expression {
+        let by = self.number_to(by, &Type::Scalar(types::LONG));
+        let ty = pointer.ty.clone();
+        let Some(pointee) = ty.pointee() else { return Self::bad(span) };
+        if pointee.ty == Type::Void {
+            // As GNU C has it: elements of one byte.
+            let bytes = Type::Scalar(types::CHAR).pointer(pointee.space, pointee.constant);
+            let pointer = wrap(Conversion::Pointer, pointer, bytes.clone());
+            let kind = ExpressionKind::Offset(Box::new(pointer), Box::new(by));
+            return wrap(Conversion::Pointer, Expression { kind, ty: bytes, span }, ty);
+        }
+        if pointee.ty.layout(&self.program.records).is_none() {
+            let shown = self.shown(&pointee.ty);
+            self.fault(span, format!("arithmetic on a pointer to an incomplete type `{shown}`"));
+            return Self::bad(span);
+        }
+        Expression { kind: ExpressionKind::Offset(Box::new(pointer), Box::new(by)), ty, span }
+    }
+
+    fn distance(&mut self, left: Expression, right: Expression, span: Span) -> Expression {
+        let (Some(a), Some(b)) = (left.ty.pointee().cloned(), right.ty.pointee().cloned()) else {
+            return Self::bad(span);
+        };
+        if a.ty != b.ty {
+            let message = format!(
+                "`{}` and `{}` are not pointers to compatible types",
+                self.shown(&left.ty),
+                self.shown(&right.ty)
+            );
+            self.fault(span, message);
+            return Self::bad(span);
+        }
+        let Some((mut left, mut right)) = self.same_space(left, right, "arithmetic operation", span) else {
+            return Self::bad(span);
+        };
+        if a.ty == Type::Void {
+            // As GNU C has it: elements of one byte.
+            let bytes = |of: Expression| {
+                let pointee = of.ty.pointee().unwrap_or(&a).clone();
+                wrap(Conversion::Pointer, of, Type::Scalar(types::CHAR).pointer(pointee.space, pointee.constant))
+            };
+            (left, right) = (bytes(left), bytes(right));
+        }
+        let kind = ExpressionKind::Distance(Box::new(left), Box::new(right));
+        Expression { kind, ty: Type::Scalar(types::LONG), span }
+    }
+
+    /// Two pointers in one address space, and to one type.
+    fn same_space(
+        &mut self,
+        left: Expression,
+        right: Expression,
+        what: &str,
+        span: Span,
+    ) -> Option<(Expression, Expression)> {
+        let (a, b) = (left.ty.pointee()?.clone(), right.ty.pointee()?.clone());
+        if !a.space.overlaps(b.space) {
+            let message = format!(
+                "{what} with operands of type `{}` and `{}` which are pointers to non-overlapping address spaces",
+                self.shown(&left.ty),
+                self.shown(&right.ty)
+            );
+            self.fault(span, message);
+            return None;
+        }
+        let space = if a.space.includes(b.space) { a.space } else { b.space };
+        let ty = if a.ty == b.ty { a.ty.clone() } else { Type::Void };
+        let ty = ty.pointer(space, a.constant || b.constant);
+        let convert = |side: Expression| if side.ty == ty { side } else { wrap(Conversion::Pointer, side, ty.clone()) };
+        Some((convert(left), convert(right)))
+    }
+
+    fn comparison(&mut self, comparison: Comparison, left: Expression, right: Expression, span: Span) -> Expression {
+        let pointer = |side: &Expression| matches!(side.ty, Type::Pointer(_));
+        let (left, right) = match (pointer(&left), pointer(&right)) {
+            (true, true) if Self::is_null(&right) => {
+                let ty = left.ty.clone();
+                (left, Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span: right.span })
+            }
+            (true, true) if Self::is_null(&left) => {
+                let ty = right.ty.clone();
+                (Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span: left.span }, right)
+            }
+            (true, true) => match self.same_space(left, right, "comparison", span) {
+                Some(sides) => sides,
+                None => return Self::bad(span),
+            },
+            (true, false) if right.ty.is_integer() => {
+                let right = self.cast(right, &left.ty, span);
+                (left, right)
+            }
+            (false, true) if left.ty.is_integer() => {
+                let left = self.cast(left, &right.ty, span);
+                (left, right)
+            }
+            (false, false) if left.ty.element().is_some() && right.ty.element().is_some() => {
+                let Some(ty) = self.common_type(&left, &right, span) else { return Self::bad(span) };
+                (self.number_to(left, &ty), self.number_to(right, &ty))
+            }
+            _ => {
+                self.invalid_operands(&left, &right, span);
+                return Self::bad(span);
+            }
+        };
+        if left.ty == Type::Bad || right.ty == Type::Bad {
+            return Self::bad(span);
+        }
+        let ty = left.ty.mask();
+        Expression { kind: ExpressionKind::Compare(comparison, Box::new(left), Box::new(right)), ty, span }
+    }
+
+    fn logical(&mut self, and: bool, left: Expression, right: Expression, span: Span) -> Expression {
+        if left.ty.is_vector() || right.ty.is_vector() {
+            let Some(ty) = self.common_type(&left, &right, span) else { return Self::bad(span) };
+            let (left, right) = (Box::new(self.number_to(left, &ty)), Box::new(self.number_to(right, &ty)));
+            let kind =
+                if and { ExpressionKind::AndOfVectors(left, right) } else { ExpressionKind::OrOfVectors(left, right) };
+            return Expression { kind, ty: ty.mask(), span };
+        }
+        if !left.ty.is_scalar() || !right.ty.is_scalar() {
+            self.invalid_operands(&left, &right, span);
+            return Self::bad(span);
+        }
+        let (left, right) = (Box::new(self.truth(left, "operator")), Box::new(self.truth(right, "operator")));
+        let kind = if and { ExpressionKind::And(left, right) } else { ExpressionKind::Or(left, right) };
+        Expression { kind, ty: Type::INT, span }
+    }
+
+    /// `c ? a : b`
+    pub(super) fn conditional(
+        &mut self,
+        condition: Expression,
+        then: Expression,
+        otherwise: Expression,
+        span: Span,
+    ) -> Expression {
+        if [&condition, &then, &otherwise].iter().any(|part| part.ty == Type::Bad) {
+            return Self::bad(span);
+        }
+        if condition.ty.element().is_some_and(Element::is_floating) {
+            let shown = self.shown(&condition.ty);
+            let fault = self.fault(
+                condition.span,
+                format!("the condition of `?:` has type `{shown}`, and floating point is not allowed there"),
+            );
+            fault.help = "write the comparison: `x != 0.0f ? .. : ..`".to_owned();
+            return Self::bad(span);
+        }
+        if condition.ty.is_vector() {
+            return self.vector_conditional(condition, then, otherwise, span);
+        }
+        let condition = self.truth(condition, "`?:`");
+        if condition.ty == Type::Bad {
+            return Self::bad(span);
+        }
+        let make = |then: Expression, otherwise: Expression| {
+            let ty = then.ty.clone();
+            let kind = ExpressionKind::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise));
+            Expression { kind, ty, span }
+        };
+        match (&then.ty, &otherwise.ty) {
+            (Type::Void, _) | (_, Type::Void) => {
+                let then = self.cast(then, &Type::Void, span);
+                let otherwise = self.cast(otherwise, &Type::Void, span);
+                make(then, otherwise)
+            }
+            (a, b) if a.element().is_some() && b.element().is_some() => {
+                let Some(ty) = self.common_type(&then, &otherwise, span) else { return Self::bad(span) };
+                let (then, otherwise) = (self.number_to(then, &ty), self.number_to(otherwise, &ty));
+                make(then, otherwise)
+            }
+            (Type::Pointer(_), _) if Self::is_null(&otherwise) => {
+                let ty = then.ty.clone();
+                make(then, Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span: otherwise.span })
+            }
+            (_, Type::Pointer(_)) if Self::is_null(&then) => {
+                let ty = otherwise.ty.clone();
+                make(Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span: then.span }, otherwise)
+            }
+            (Type::Pointer(_), Type::Pointer(_)) => {
+                match self.same_space(then, otherwise, "conditional operator", span) {
+                    Some((then, otherwise)) => make(then, otherwise),
+                    None => Self::bad(span),
+                }
+            }
+            // As clang does with a warning.
+            (Type::Pointer(_), other) if other.is_integer() => {
+                let otherwise = self.cast(otherwise, &then.ty, span);
+                make(then, otherwise)
+            }
+            (other, Type::Pointer(_)) if other.is_integer() => {
+                let then = self.cast(then, &otherwise.ty, span);
+                make(then, otherwise)
+            }
+            (a, b) if a == b => make(then, otherwise),
+            (a, b) => {
+                let message = format!("incompatible operand types (`{}` and `{}`)", self.shown(a), self.shown(b));
+                self.fault(span, message);
+                Self::bad(span)
+            }
+        }
+    }
+
+    /// `a ?: b`: the first is kept in a variable, as it is evaluated once.
+    pub(super) fn or_else(&mut self, first: Expression, second: Expression, span: Span) -> Expression {
+        if first.ty == Type::Bad || second.ty == Type::Bad || self.body.is_none() {
+            return Self::bad(span);
+        }
+        let ty = first.ty.clone();
+        let id = self.new_hidden("kept", ty.clone(), span);
+        let place = || Box::new(Place { kind: PlaceKind::Variable(id), ty: ty.clone(), span });
+        let load = || Expression { kind: ExpressionKind::Load(place()), ty: ty.clone(), span };
+        let keep = Expression { kind: ExpressionKind::Assign(place(), Box::new(first)), ty: ty.clone(), span };
+        let value = self.conditional(load(), load(), second, span);
+        let ty = value.ty.clone();
+        Expression { kind: ExpressionKind::Comma(Box::new(keep), Box::new(value)), ty, span }
+    }
+
+    /// `a * b + c`, `a * b - c`, `c + a * b`, `c - a * b` of floating types as one operation, where the program asks for it.
+    fn contracted(&self, operator: Arithmetic, left: &Expression, right: &Expression) -> Option<ExpressionKind> {
+        let subtract = match operator {
+            Arithmetic::Add => false,
+            Arithmetic::Subtract => true,
+            _ => return None,
+        };
+        if !self.contract || !left.ty.element()?.is_floating() {
+            return None;
+        }
+        let factors = |side: &Expression| match &side.kind {
+            ExpressionKind::Binary(Arithmetic::Multiply, a, b) => Some(((**a).clone(), (**b).clone())),
+            _ => None,
+        };
+        let negated = |value: Expression| if subtract { Self::negated(value) } else { value };
+        let arguments = match (factors(left), factors(right)) {
+            (Some((a, b)), _) => vec![a, b, negated(right.clone())],
+            (None, Some((a, b))) => vec![negated(a), b, left.clone()],
+            (None, None) => return None,
+        };
+        Some(ExpressionKind::Builtin(Builtin::Function("fma"), arguments))
+    }
+
+    /// `c ? a : b` of which `c` is a vector (OpenCL C 3.0, section 6.5.8).
+    fn vector_conditional(
+        &mut self,
+        condition: Expression,
+        then: Expression,
+        otherwise: Expression,
+        span: Span,
+    ) -> Expression {
+        let Some(common) = self.common_type(&then, &otherwise, span) else { return Self::bad(span) };
+        let common = match common {
+            Type::Scalar(element) => {
+                // Here scalars are not promoted.
+                let (a, b) = (then.ty.scalar(), otherwise.ty.scalar());
+                let element = if a == b { a.unwrap_or(element) } else { element };
+                Type::of_width(element, condition.ty.width())
+            }
+            vector => vector,
+        };
+        let (of, to) = (self.shown(&condition.ty), self.shown(&common));
+        if common.width() != condition.ty.width() {
+            let message =
+                format!("vector condition type `{of}` and result type `{to}` do not have the same number of elements");
+            self.fault(span, message);
+            return Self::bad(span);
+        }
+        if common.element().map(Element::size) != condition.ty.element().map(Element::size) {
+            let message =
+                format!("vector condition type `{of}` and result type `{to}` do not have elements of the same size");
+            let mask = self.shown(&common.mask());
+            self.fault(span, message).help = format!("write `convert_{mask}(..)` around the condition");
+            return Self::bad(span);
+        }
+        let (then, otherwise) = (self.number_to(then, &common), self.number_to(otherwise, &common));
+        let kind = ExpressionKind::Select(Box::new(condition), Box::new(then), Box::new(otherwise));
+        Expression { kind, ty: common, span }
+    }
+
+    /// `a = b`, `a += b`
+    pub(super) fn assignment(
+        &mut self,
+        operator: Option<BinaryOperator>,
+        target: Operand,
+        value: Expression,
+        span: Span,
+    ) -> Expression {
+        let role = Role::Assign;
+        let Some(place) = self.writable(target, "assign to") else { return Self::bad(span) };
+        if value.ty == Type::Bad {
+            return Self::bad(span);
+        }
+        let ty = place.ty.clone();
+        let Some(operator) = operator else {
+            let value = self.assigned(value, &ty, role);
+            if value.ty == Type::Bad {
+                return Self::bad(span);
+            }
+            return Expression { kind: ExpressionKind::Assign(Box::new(place), Box::new(value)), ty, span };
+        };
+        let Operation::Arithmetic(operator) = operation(operator) else { return Self::bad(span) };
+        if let (Type::Pointer(_), Arithmetic::Add | Arithmetic::Subtract) = (&ty, operator) {
+            if !value.ty.is_integer() {
+                let message = format!(
+                    "invalid operands to binary expression (`{}` and `{}`)",
+                    self.shown(&ty),
+                    self.shown(&value.ty)
+                );
+                self.fault(span, message);
+                return Self::bad(span);
+            }
+            let long = self.number_to(value, &Type::Scalar(types::LONG));
+            let by = if operator == Arithmetic::Subtract { Self::negated(long) } else { long };
+            return Expression { kind: ExpressionKind::Advance { place: Box::new(place), by: Box::new(by) }, ty, span };
+        }
+        let before =
+            Expression { kind: ExpressionKind::Load(Box::new(place.clone())), ty: ty.clone(), span: place.span };
+        let Some(operand) = self.operation_type(operator, &before, &value, span) else { return Self::bad(span) };
+        if operand.is_vector() && !ty.is_vector() {
+            let message =
+                format!("assigning to `{}` from incompatible type `{}`", self.shown(&ty), self.shown(&operand));
+            self.fault(span, message);
+            return Self::bad(span);
+        }
+        let right = self.right_type(operator, &value.ty, &operand);
+        let value = self.number_to(value, &right);
+        let widen = (operand != ty).then_some(Conversion::Number);
+        let narrow = (operand != ty).then_some(if ty == Type::BOOL { Conversion::Truth } else { Conversion::Number });
+        let kind = ExpressionKind::AssignBy {
+            place: Box::new(place),
+            widen,
+            operator,
+            operand,
+            value: Box::new(value),
+            narrow,
+        };
+        Expression { kind, ty, span }
+    }
+
+    /// `++a`, `a--`
+    pub(super) fn increment(&mut self, by: Increment, before: bool, target: Operand, span: Span) -> Expression {
+        let word = if by == Increment::Increment { "increment" } else { "decrement" };
+        let Some(place) = self.writable(target, word) else { return Self::bad(span) };
+        let ty = place.ty.clone();
+        let allowed = match &ty {
+            Type::Scalar(_) => true,
+            Type::Vector(element, _) => element.is_integer(),
+            // Of `void` in bytes, as GNU C has it.
+            Type::Pointer(pointee) => pointee.ty == Type::Void || pointee.ty.layout(&self.program.records).is_some(),
+            _ => false,
+        };
+        if !allowed {
+            let shown = self.shown(&ty);
+            let fault = self.fault(span, format!("cannot {word} value of type `{shown}`"));
+            if ty.is_vector() {
+                fault.help = "write `+= 1.0f` or `-= 1.0f`".to_owned();
+            }
+            return Self::bad(span);
+        }
+        Expression { kind: ExpressionKind::Increment { place: Box::new(place), by, before }, ty, span }
+    }
+
+    /// The place that an expression names, if it may be written; a fault is told if not.
+    pub(super) fn writable(&mut self, target: Operand, what: &str) -> Option<Place> {
+        let span = target.span;
+        let (constant, space, ty) = (target.constant, target.space, target.ty);
+        if ty == Type::Bad {
+            return None;
+        }
+        let Node::Place(kind) = target.node else {
+            let fault = self.fault(span, "expression is not assignable");
+            fault.label = "this is a value, not a variable".to_owned();
+            return None;
+        };
+        if ty == Type::Void {
+            self.fault(span, "expression of type `void` is not assignable").help =
+                "cast the pointer to that of a type, such as `int *`".to_owned();
+            return None;
+        }
+        let place = Place { kind, ty, span };
+        if let Some(name) = Self::duplicate_lane(&place) {
+            let fault = self.fault(span, "vector is not assignable (contains duplicate components)");
+            fault.label = format!("component {name} stands twice");
+            return None;
+        }
+        if space == Space::Constant || constant {
+            let root = self.root_name(&place).map_or_else(String::new, |name| format!(" `{name}`"));
+            let kind = if space == Space::Constant { "`__constant`" } else { "`const`-qualified" };
+            let of_program = global_of(&place).is_some_and(|id| self.unqualified.contains(&id));
+            if of_program {
+                self.fault(span, format!("the variable{root} at program scope changes here, which is not supported"))
+                    .help = "what changes is an argument of the kernel".to_owned();
+            } else {
+                let message = if root.is_empty() {
+                    format!("cannot {what} what the pointer points to, which is {kind}")
+                } else {
+                    format!("cannot {what} {kind} variable{root}")
+                };
+                let declared = self.root_span(&place).filter(|_| !root.is_empty());
+                let fault = self.fault(span, message);
+                fault.places.extend(declared.map(|at| (at, "declared here".to_owned())));
+            }
+            return None;
+        }
+        if matches!(place.ty, Type::Array(..)) {
+            let shown = self.shown(&place.ty);
+            self.fault(span, format!("array type `{shown}` is not assignable")).help =
+                "copy its elements in a loop, or put it into a structure".to_owned();
+            return None;
+        }
+        if matches!(place.ty, Type::Image(_) | Type::Sampler) {
+            let shown = self.shown(&place.ty);
+            self.fault(span, format!("a variable of type `{shown}` is not assignable"));
+            return None;
+        }
+        self.mark(&place, |variable| variable.assigned = true);
+        Some(place)
+    }
+}
+
+/// The constant in memory that a place is in.
+pub(super) fn global_of(mut place: &Place) -> Option<GlobalId> {
+    loop {
+        place = match &place.kind {
+            PlaceKind::Global(id) => return Some(*id),
+            PlaceKind::Element(inner, _) | PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => inner,
+            _ => return None,
+        };
+    }
+}

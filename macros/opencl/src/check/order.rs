@@ -1,0 +1,214 @@
+//! Who calls whom: recursion, an order in which each function stands behind those that it calls, and what a function needs through
+//! its calls.
+
+use super::{Checker, quoted};
+use crate::program::{
+    Expression, ExpressionKind as Kind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
+};
+use crate::text::Span;
+
+/// How far a function is walked.
+#[derive(Clone, Copy, PartialEq)]
+enum Mark {
+    New,
+    /// It is on the way from the first to where the walk is.
+    Open,
+    Done,
+}
+
+impl Checker<'_> {
+    /// The program, when all of the text is checked.
+    pub(super) fn finish(mut self) -> Program {
+        let order = self.order();
+        for (id, (span, outside)) in core::mem::take(&mut self.undefined) {
+            let name = self.program.globals[id.0].name.clone();
+            let message = format!("the constant {} has no value", quoted(&name));
+            let zero = outside && self.program.globals[id.0].ty.layout(&self.program.records).is_some();
+            if !zero {
+                self.fault(span, message).help = "write `= ..` behind it".to_owned();
+            }
+        }
+        let mut numbers = vec![FunctionId(0); self.functions.len()];
+        let mut ordered: Vec<Function> = Vec::new();
+        for index in order {
+            let calls = core::mem::take(&mut self.functions[index].calls);
+            let Some(mut function) = self.functions[index].definition.take() else {
+                continue;
+            };
+            for (callee, _) in calls {
+                // Those stand before it.
+                if let Some(called) =
+                    ordered.get(numbers[callee].0).filter(|called| called.name == self.functions[callee].name)
+                {
+                    function.needs_item |= called.needs_item;
+                    function.needs_group |= called.needs_group;
+                }
+            }
+            for statement in &mut function.body {
+                renumber_statement(statement, &numbers);
+            }
+            numbers[index] = FunctionId(ordered.len());
+            ordered.push(function);
+        }
+        self.program.functions = ordered;
+        self.program
+    }
+
+    /// The functions in an order in which each stands behind those that it calls. Circles and calls of what is not defined are told.
+    fn order(&mut self) -> Vec<usize> {
+        let mut marks = vec![Mark::New; self.functions.len()];
+        let (mut order, mut circles) = (Vec::new(), Vec::new());
+        for first in 0..self.functions.len() {
+            if marks[first] != Mark::New {
+                continue;
+            }
+            // A stack of functions, each with the call that is to be looked at next.
+            let mut way: Vec<(usize, usize)> = vec![(first, 0)];
+            marks[first] = Mark::Open;
+            while let Some((index, next)) = way.last_mut() {
+                let (index, call) = (*index, self.functions[*index].calls.get(*next).copied());
+                *next += 1;
+                let Some((callee, span)) = call else {
+                    marks[index] = Mark::Done;
+                    order.push(index);
+                    way.pop();
+                    continue;
+                };
+                match marks[callee] {
+                    Mark::Done => {}
+                    Mark::Open => self.circle(&way, callee, span, &mut circles),
+                    Mark::New => {
+                        marks[callee] = Mark::Open;
+                        way.push((callee, 0));
+                    }
+                }
+                if self.functions[callee].definition.is_none() {
+                    let (name, at) = (self.functions[callee].name.clone(), self.functions[callee].span);
+                    self.fault(span, format!("the function {} is called but not defined", quoted(&name)))
+                        .places
+                        .push((at, "declared here".to_owned()));
+                }
+            }
+        }
+        order
+    }
+
+    /// Tells a circle, unless it was told.
+    fn circle(&mut self, way: &[(usize, usize)], callee: usize, span: Span, circles: &mut Vec<Vec<usize>>) {
+        let begin = way.iter().position(|(index, _)| *index == callee).unwrap_or(0);
+        let mut members: Vec<usize> = way[begin..].iter().map(|(index, _)| *index).collect();
+        let mut names: Vec<String> = members.iter().map(|&index| quoted(&self.functions[index].name)).collect();
+        members.sort_unstable();
+        if circles.contains(&members) {
+            return;
+        }
+        circles.push(members);
+        names.push(quoted(&self.functions[callee].name));
+        let message = if names.len() == 2 {
+            format!("recursion is not supported: {} calls itself", names[0])
+        } else {
+            format!("recursion is not supported: {}", names.join(" calls "))
+        };
+        self.fault(span, message).help =
+            "OpenCL C has none: write a loop, with an array as a stack if need be".to_owned();
+    }
+}
+
+fn renumber_statement(statement: &mut Statement, numbers: &[FunctionId]) {
+    let each = |statements: &mut Vec<Statement>| {
+        for statement in statements {
+            renumber_statement(statement, numbers);
+        }
+    };
+    let one = |expression: &mut Expression| renumber(expression, numbers);
+    match &mut statement.kind {
+        StatementKind::Expression(value)
+        | StatementKind::Declare(_, Some(value))
+        | StatementKind::Return(Some(value)) => {
+            one(value);
+        }
+        StatementKind::Block(body) => each(body),
+        StatementKind::If { condition, then, otherwise } => {
+            one(condition);
+            each(then);
+            each(otherwise);
+        }
+        StatementKind::While { condition, body } | StatementKind::DoWhile { body, condition } => {
+            one(condition);
+            each(body);
+        }
+        StatementKind::For { init, condition, step, body } => {
+            each(init);
+            condition.iter_mut().for_each(one);
+            step.iter_mut().for_each(one);
+            each(body);
+        }
+        StatementKind::Switch { value, body, .. } => {
+            one(value);
+            each(body);
+        }
+        StatementKind::Declare(_, None)
+        | StatementKind::Return(None)
+        | StatementKind::Break
+        | StatementKind::Continue
+        | StatementKind::Goto(_)
+        | StatementKind::Label(..) => {}
+    }
+}
+
+fn renumber(expression: &mut Expression, numbers: &[FunctionId]) {
+    let all = |values: &mut Vec<Expression>| {
+        for value in values {
+            renumber(value, numbers);
+        }
+    };
+    match &mut expression.kind {
+        Kind::Constant(_) => {}
+        Kind::Load(place) | Kind::AddressOf(place) | Kind::Increment { place, .. } => renumber_place(place, numbers),
+        Kind::Convert(_, value)
+        | Kind::Negate(value)
+        | Kind::Complement(value)
+        | Kind::Not(value)
+        | Kind::Swizzle(value, _)
+        | Kind::Field(value, _)
+        | Kind::Union(_, value) => renumber(value, numbers),
+        Kind::Binary(_, left, right)
+        | Kind::Compare(_, left, right)
+        | Kind::And(left, right)
+        | Kind::Or(left, right)
+        | Kind::AndOfVectors(left, right)
+        | Kind::OrOfVectors(left, right)
+        | Kind::Comma(left, right)
+        | Kind::Offset(left, right)
+        | Kind::Distance(left, right) => {
+            renumber(left, numbers);
+            renumber(right, numbers);
+        }
+        Kind::Conditional(condition, then, otherwise) | Kind::Select(condition, then, otherwise) => {
+            renumber(condition, numbers);
+            renumber(then, numbers);
+            renumber(otherwise, numbers);
+        }
+        Kind::Assign(place, value) | Kind::AssignBy { place, value, .. } | Kind::Advance { place, by: value } => {
+            renumber_place(place, numbers);
+            renumber(value, numbers);
+        }
+        Kind::Call(id, arguments) => {
+            *id = numbers[id.0];
+            all(arguments);
+        }
+        Kind::Builtin(_, arguments) | Kind::Vector(arguments) | Kind::List(arguments) => all(arguments),
+    }
+}
+
+fn renumber_place(place: &mut Place, numbers: &[FunctionId]) {
+    match &mut place.kind {
+        PlaceKind::Variable(_) | PlaceKind::Global(_) => {}
+        PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => renumber(value, numbers),
+        PlaceKind::Element(inner, index) => {
+            renumber_place(inner, numbers);
+            renumber(index, numbers);
+        }
+        PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => renumber_place(inner, numbers),
+    }
+}

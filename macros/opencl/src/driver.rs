@@ -1,0 +1,378 @@
+//! `include_opencl!` and `opencl!`: what they are given, and what they say of a fault. All that is not pure is here.
+
+use std::env;
+use std::path::Path;
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::parse::{Parse, ParseStream};
+use syn::{LitStr, Token};
+
+use super::check;
+use super::disk::Disk;
+use super::emit::{self, Choice, Setting};
+use super::fault::{Fault, Faults};
+use super::invocation::Invocation;
+use super::parse;
+use super::preprocess::{self, Files, Options, Unread};
+use super::program::{Program, Statement, StatementKind};
+use super::text::{Origin, Span as Place, TextId, Texts};
+
+/// A program as Rust. One with a fault has all functions that are known, so that rustc does not tell of those too; none of them does
+/// anything.
+pub(crate) fn compile(
+    texts: &mut Texts,
+    main: TextId,
+    options: &Options,
+    files: &mut dyn Files,
+    setting: &Setting<'_>,
+    faults: &mut Faults,
+) -> TokenStream {
+    let tokens = preprocess::preprocess(texts, main, options, files, faults);
+    // What the preprocessor cannot read is missing, and would be told by each stage after it.
+    let (readable, mut untold) = (faults.is_empty(), Faults::default());
+    let told = if readable { &mut *faults } else { &mut untold };
+    let unit = parse::parse(&tokens, texts, told);
+    let mut program = check::check(&unit, options, texts, told);
+    // Before functions are emptied: of their statements rustc would tell lifetimes too.
+    emit::buffered::refuse_pointers(&program, told);
+    if !(readable && told.is_empty()) {
+        empty(&mut program);
+    }
+    let items = emit::emit(&program, texts, setting, told);
+    // The stages tell in their order, people read in that of the text.
+    faults.all.sort_by_key(|fault| {
+        let place = texts.outermost(fault.span);
+        (place.text.0, place.start)
+    });
+    items
+}
+
+/// Takes what functions do out of a program.
+fn empty(program: &mut Program) {
+    for function in &mut program.functions {
+        let forever = StatementKind::For { init: Vec::new(), condition: None, step: None, body: Vec::new() };
+        function.body = vec![Statement { kind: forever, span: function.span }];
+    }
+}
+
+/// What stands in `include_opencl!`.
+struct Request {
+    path: LitStr,
+    options: Option<LitStr>,
+}
+
+impl Parse for Request {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let path = string(input, "the path of a file", "include_opencl!(\"kernels/levels.cl\")")?;
+        let mut options = None;
+        if !input.is_empty() {
+            if input.parse::<Token![,]>().is_err() {
+                return Err(input.error("expected `,` and the options between quotes, or nothing, behind the path"));
+            }
+            if !input.is_empty() {
+                options = Some(string(input, "options", "\"-D RADIUS=3 -I kernels/common\"")?);
+            }
+            input.parse::<Option<Token![,]>>()?;
+            if !input.is_empty() {
+                return Err(input.error("expected nothing behind the options"));
+            }
+        }
+        Ok(Request { path, options })
+    }
+}
+
+/// A string as it is written: what another macro would make is not known here.
+fn string(input: ParseStream, what: &str, example: &str) -> syn::Result<LitStr> {
+    if input.is_empty() {
+        return Err(syn::Error::new(input.span(), format!("expected {what} between quotes: `{example}`")));
+    }
+    if input.peek(LitStr) {
+        return input.parse();
+    }
+    let called = input.fork().parse::<syn::Macro>().ok();
+    Err(match called.and_then(|called| called.path.get_ident().map(ToString::to_string)) {
+        Some(name) => {
+            input.error(format!("expected {what} between quotes; `{name}!` is not looked into: write it out"))
+        }
+        None => input.error(format!("expected {what} between quotes: `{example}`")),
+    })
+}
+
+/// The path of the crate that the macros of the runtime hand on, in brackets, and what the caller wrote.
+fn opened(input: TokenStream) -> (TokenStream, TokenStream) {
+    let mut tokens = input.into_iter();
+    match tokens.next() {
+        Some(TokenTree::Group(group)) => (group.stream(), tokens.collect()),
+        _ => (quote!(::swz), tokens.collect()),
+    }
+}
+
+/// What `#![lanes(..)]` at the beginning says, and what comes behind it.
+fn chosen(input: TokenStream) -> Result<(Choice, TokenStream), syn::Error> {
+    let mut rest = input.clone().into_iter().peekable();
+    let is = |token: Option<&TokenTree>, c| matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == c);
+    if !is(rest.next().as_ref(), '#') {
+        return Ok((Choice::default(), input));
+    }
+    if is(rest.peek(), '!') {
+        rest.next();
+    }
+    let Some(TokenTree::Group(attribute)) =
+        rest.next().filter(|token| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket))
+    else {
+        return Ok((Choice::default(), input));
+    };
+    let words: Vec<_> = attribute.stream().into_iter().collect();
+    // Documentation, or what is no attribute of this macro's.
+    if !matches!(words.first(), Some(TokenTree::Ident(name)) if name == "lanes") {
+        return Ok((Choice::default(), input));
+    }
+    let choice = match words.as_slice() {
+        [TokenTree::Ident(name), TokenTree::Group(group)] if name == "lanes" => {
+            match group.stream().to_string().as_str() {
+                "always" => Some(Choice::Always),
+                "never" => Some(Choice::Never),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    let message = "expected `#![lanes(always)]` or `#![lanes(never)]`: whether items of kernels run in the lanes of vectors wherever that can be told, \
+                   or nowhere; without it they do where it pays";
+    choice.map(|choice| (choice, rest.collect())).ok_or_else(|| syn::Error::new(attribute.span(), message))
+}
+
+/// `include_opencl!`: what stands between its parentheses, behind the path of `swz` in brackets, becomes a module's items, or errors of the
+/// compiler's.
+pub fn include(input: TokenStream) -> TokenStream {
+    let (krate, input) = opened(input);
+    let (lanes, input) = match chosen(input) {
+        Ok(chosen) => chosen,
+        Err(error) => return error.to_compile_error(),
+    };
+    let Request { path, options } = match syn::parse2(input) {
+        Ok(request) => request,
+        Err(error) => return error.to_compile_error(),
+    };
+    let Ok(folder) = env::var("CARGO_MANIFEST_DIR") else {
+        let message =
+            "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
+        return error(message, path.span(), path.span());
+    };
+    let mut disk = Disk::new(folder.clone().into());
+    let (shown, written) = (path.value(), options.as_ref().map_or(String::new(), LitStr::value));
+    let content = match disk.read(&shown) {
+        Ok(content) => content,
+        Err(why) => {
+            let message = match why {
+                Unread::Missing => {
+                    format!("there is no file `{shown}`\nsearched in `{folder}`, the folder of the crate's Cargo.toml")
+                }
+                Unread::Unreadable(why) => format!("cannot read `{shown}`: {why}"),
+            };
+            return error(&message, path.span(), path.span());
+        }
+    };
+    let (mut texts, mut faults) = (Texts::default(), Faults::default());
+    let read = Options::read(&mut texts, &written, &mut faults);
+    let main = texts.add(Origin::File { path: shown, included: None }, content);
+    let setting = Setting { krate: &krate, main, options: &read.others, lanes };
+    let mut items = compile(&mut texts, main, &read, &mut disk, &setting, &mut faults);
+    for fault in &faults.all {
+        let options = options.as_ref().filter(|_| matches!(texts.get(fault.span.text).origin, Origin::Options));
+        let place = options.unwrap_or(&path).span();
+        items.extend(error(&fault.draw(&texts), place, place));
+    }
+    for file in disk.tracked() {
+        items.extend(tracked(&file, path.span()));
+    }
+    items
+}
+
+/// What makes cargo build anew when a file changes.
+fn tracked(file: &Path, span: Span) -> TokenStream {
+    match file.to_str() {
+        Some(file) => quote! {
+            const _: &[::core::primitive::u8] = ::core::include_bytes!(#file);
+        },
+        None => error(
+            "the path of the crate's folder is no UTF-8, so that changes of the file would not be seen",
+            span,
+            span,
+        ),
+    }
+}
+
+/// `opencl!`, in the same way: a program between braces.
+pub fn inline(input: TokenStream) -> TokenStream {
+    let (krate, input) = opened(input);
+    let (lanes, input) = match chosen(input) {
+        Ok(chosen) => chosen,
+        Err(error) => return error.to_compile_error(),
+    };
+    let Invocation { text, places, begins, hash } = Invocation::read(input);
+    let (mut texts, mut faults) = (Texts::default(), Faults::default());
+    let options = Options::read(&mut texts, "", &mut faults);
+    let main = texts.add(Origin::Invocation(places), &*text);
+    if let Some((line, path)) = begins {
+        texts.texts[main.0 as usize].presumed.push((0, line, Some(path)));
+    }
+    if let Some(start) = hash {
+        let fault = Fault::new(
+            Place { text: main, start, end: start + 1, expansion: None },
+            "`opencl!` takes no preprocessor lines",
+        );
+        faults.push(fault.help("put the program into a file, and write `include_opencl!(\"path\")`"));
+    }
+    let setting = Setting { krate: &krate, main, options: "", lanes };
+    let mut items = compile(&mut texts, main, &options, &mut Nowhere, &setting, &mut faults);
+    for fault in &faults.all {
+        let place = texts.outermost(fault.span);
+        let stretch = match &texts.get(place.text).origin {
+            Origin::Invocation(places) => Invocation::stretch(places, place.start, place.end),
+            _ => None,
+        };
+        let (first, last) = stretch.unwrap_or_else(|| (Span::call_site(), Span::call_site()));
+        items.extend(error(&fault.draw(&texts), first, last));
+    }
+    items
+}
+
+/// A program between braces includes nothing.
+struct Nowhere;
+
+impl Files for Nowhere {
+    fn read(&mut self, _: &str) -> Result<std::rc::Rc<str>, Unread> {
+        Err(Unread::Missing)
+    }
+}
+
+/// A compile error that underlines what stands from one place to another.
+fn error(message: &str, first: Span, last: Span) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    for name in ["core", "compile_error"] {
+        for spacing in [Spacing::Joint, Spacing::Alone] {
+            let mut colon = Punct::new(':', spacing);
+            colon.set_span(first);
+            colon.to_tokens(&mut tokens);
+        }
+        Ident::new(name, first).to_tokens(&mut tokens);
+    }
+    let mut mark = Punct::new('!', Spacing::Alone);
+    mark.set_span(first);
+    mark.to_tokens(&mut tokens);
+    let mut text = Literal::string(message);
+    text.set_span(last);
+    let mut group = Group::new(Delimiter::Brace, text.into_token_stream());
+    group.set_span(last);
+    group.to_tokens(&mut tokens);
+    tokens
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_the_macro() {
+        let example = "`include_opencl!(\"kernels/levels.cl\")`";
+        let cases = [
+            (quote!(), format!("expected the path of a file between quotes: {example}")),
+            (quote!(4), format!("expected the path of a file between quotes: {example}")),
+            (
+                quote!(env!("A")),
+                "expected the path of a file between quotes; `env!` is not looked into: write it out".to_owned(),
+            ),
+            (quote!("a" "b"), "expected `,` and the options between quotes, or nothing, behind the path".to_owned()),
+            (quote!("a", 3), "expected options between quotes: `\"-D RADIUS=3 -I kernels/common\"`".to_owned()),
+            (quote!("a", "-D A", "b"), "expected nothing behind the options".to_owned()),
+            (quote!("src"), "cannot read `src`: it is a folder".to_owned()),
+        ];
+        for (input, expected) in cases {
+            let shown = input.to_string();
+            let tokens = include(quote!([swz] #input)).to_string();
+            let text = Literal::string(&expected).to_string();
+            assert!(tokens.contains(&text), "{shown}: {tokens}");
+        }
+        let missing = include(quote!([swz] "src/none.cl")).to_string();
+        assert!(missing.contains("there is no file `src/none.cl`\\nsearched in `"), "{missing}");
+    }
+
+    /// Faults in the file, in one that it includes, and in the options.
+    #[test]
+    fn faults_are_compile_errors() {
+        let drawn = include(quote!([swz] "../../ui-tests/opencl/macros/in-included-file.cl")).to_string();
+        for part in ["use of undeclared identifier `two`", "included.h:1:27", "in expansion of macro `half_of`"] {
+            assert!(drawn.contains(part), "{part}: {drawn}");
+        }
+        assert!(drawn.contains("compile_error"));
+        let drawn = include(quote!([swz] "../../ui-tests/opencl/macros/in-included-file.cl", "-foo")).to_string();
+        assert!(drawn.contains("unknown option `-foo`"), "{drawn}");
+        assert!(!drawn.contains("undeclared"), "{drawn}");
+    }
+
+    /// The file and what it includes are tracked by their whole paths, also where there is a fault.
+    #[test]
+    fn files_are_tracked() {
+        let items = include(quote!([swz] "../../ui-tests/opencl/macros/in-included-file.cl", "-D two=2")).to_string();
+        assert!(!items.contains("compile_error"), "{items}");
+        for file in ["in-included-file.cl", "included.h"] {
+            let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ui-tests/opencl/macros").join(file);
+            assert!(items.contains(&format!("include_bytes ! ({:?})", whole.to_str().unwrap())), "{items}");
+        }
+    }
+
+    /// The attribute of the invocation; documentation before the first function is none.
+    #[test]
+    fn lanes_are_chosen() {
+        let choice = |text: &str| chosen(text.parse().unwrap()).map(|(choice, rest)| (choice, rest.to_string()));
+        for (text, expected) in [
+            ("#![lanes(always)] int f(void);", Choice::Always),
+            ("#[lanes(never)] int f(void);", Choice::Never),
+            ("int f(void);", Choice::Counted),
+            ("/// `f`\nint f(void);", Choice::Counted),
+        ] {
+            let (choice, rest) = choice(text).unwrap();
+            assert_eq!(choice, expected, "{text}");
+            assert!(rest.contains("int f"), "{text}: {rest}");
+        }
+        let told = choice("#![lanes(often)] int f(void);").unwrap_err().to_string();
+        assert!(told.starts_with("expected `#![lanes(always)]` or `#![lanes(never)]`"), "{told}");
+    }
+
+    /// Texels of images, and vectors that are fields of structures in memory, are read and written by all items at once: by none for itself.
+    #[test]
+    fn what_all_items_do_at_once() {
+        for (body, methods) in [
+            ("write_imagef(b, i, read_imagef(a, i));", ["fetch_lanes", "write_lanes"]),
+            ("write_imagef(b, i, read_imagef(a, s, i));", ["sample_lanes_by", "write_lanes"]),
+            ("p[i].at.xy = p[i].by + n;", ["gather", "scatter"]),
+            ("p[i].by += p[i].at.zw;", ["gather", "scatter"]),
+        ] {
+            let program = format!(
+                "[swz] #![lanes(always)] typedef struct {{ int4 at; int2 by; int2 more; }} P; \
+                 kernel void k(read_only image1d_t a, write_only image1d_t b, sampler_t s, global P *p, int n) \
+                 {{ int i = get_global_id(0); {body} }}"
+            );
+            let written = inline(program.parse().unwrap()).to_string();
+            let has = |name: &str| written.split_whitespace().any(|token| token.trim_end_matches("::") == name);
+            assert!(methods.into_iter().all(has) && !has("each"), "{body}: {written}");
+        }
+    }
+
+    /// A compile error of `opencl!` lies on all tokens of the stretch.
+    #[test]
+    fn places_in_the_invocation() {
+        let input: TokenStream = "[swz] float4 f(float4 a, float2 b) { return a.xy + b.xxxx; }".parse().unwrap();
+        let mut spans = Vec::new();
+        for token in inline(input) {
+            match token {
+                TokenTree::Ident(name) if name == "compile_error" => spans.push(name.span().start().column),
+                TokenTree::Group(group) if spans.len() == 1 => spans.push(group.span().end().column),
+                _ => {}
+            }
+        }
+        assert_eq!(spans, [44, 57]);
+    }
+}

@@ -1,0 +1,66 @@
+//! Pointers that lie in a buffer, which nothing here can follow: the bytes of a buffer are numbers.
+
+use super::walk::{self, Seen};
+use crate::fault::{Fault, Faults};
+use crate::program::{Function, Place, PlaceKind, Program};
+use crate::text::Span;
+use crate::tree::Space;
+use crate::types::Type;
+
+/// Tells of each function where it first reads or writes such a pointer, and of a kernel the parameter that points to one: it is told of nothing
+/// else then, and neither are functions that it may call.
+pub(crate) fn refuse_pointers(program: &Program, faults: &mut Faults) {
+    let mut spans: Vec<_> = program.functions.iter().filter_map(|function| parameter(program, function)).collect();
+    if spans.is_empty() {
+        spans = program.functions.iter().filter_map(|function| access(program, function)).collect();
+    }
+    // A pointer to pointers may have been told for its address spaces.
+    let is_told = |span: &Span| {
+        let around = |fault: &Fault| (fault.span.start..fault.span.end).contains(&span.start);
+        faults.all.iter().any(|fault| fault.span.text == span.text && around(fault))
+    };
+    spans.retain(|span| !is_told(span));
+    for span in spans {
+        faults.push(
+            Fault::new(span, "a pointer in a buffer is not supported")
+                .help("an address of the host means nothing to a device: keep an index in its place"),
+        );
+    }
+}
+
+/// The first parameter of a kernel that points to pointers.
+fn parameter(program: &Program, function: &Function) -> Option<Span> {
+    function.kernel.as_ref()?;
+    let parameters = &function.variables[..function.parameters];
+    parameters.iter().find(|parameter| points_to_pointers(program, &parameter.ty)).map(|parameter| parameter.span)
+}
+
+/// Whether a kernel cannot be given what a parameter of it points to.
+pub(super) fn points_to_pointers(program: &Program, ty: &Type) -> bool {
+    let holds = |ty: &Type| ty.contains(&program.records, &|ty| matches!(ty, Type::Pointer(_)));
+    ty.pointee().is_some_and(|pointee| holds(&pointee.ty))
+}
+
+/// Where a function first reads or writes a pointer in a buffer.
+fn access(program: &Program, function: &Function) -> Option<Span> {
+    let mut first = None;
+    walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+        if let Seen::Read(place) | Seen::Written(place) = seen {
+            if is_in_buffer(place) && place.ty.contains(&program.records, &|ty| matches!(ty, Type::Pointer(_))) {
+                first.get_or_insert(place.span);
+            }
+        }
+    });
+    first
+}
+
+/// Whether a place is found by a pointer to `__global` memory.
+fn is_in_buffer(of: &Place) -> bool {
+    match &of.kind {
+        PlaceKind::Dereference(pointer) => {
+            matches!(&pointer.ty, Type::Pointer(pointee) if pointee.space == Space::Global)
+        }
+        PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => is_in_buffer(base),
+        _ => false,
+    }
+}

@@ -1,0 +1,351 @@
+//! Calls of built-in functions.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::code::Code;
+use super::function::Body;
+use super::names::Home;
+use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, PlaceKind, Rounding, Value};
+use crate::tree::Space;
+use crate::types::{HALF, Type};
+
+/// The mathematical functions of which kernels have their own: with the same bits on every machine, and of a scalar those of a component.
+const SAME: &[&str] = &[
+    "acos", "acosh", "acospi", "asin", "asinh", "asinpi", "atan", "atan2", "atan2pi", "atanh", "atanpi", "cbrt", "cos",
+    "cosh", "cospi", "erf", "erfc", "exp", "exp10", "exp2", "expm1", "hypot", "lgamma", "log", "log10", "log1p",
+    "log2", "pow", "pown", "powr", "sin", "sincos", "sinh", "sinpi", "tan", "tanh", "tanpi", "tgamma",
+];
+
+/// Where a function of `swz::builtin` is imported from in kernels, and its name there: `native_sin` is `sin`.
+pub(super) fn home(name: &str) -> (Home, &str) {
+    let plain = name.strip_prefix("half_").or_else(|| name.strip_prefix("native_")).unwrap_or(name);
+    if SAME.contains(&plain) { (Home::Same, plain) } else { (Home::Builtin, name) }
+}
+
+/// Whether a built-in function tells something of the group, so that it matters where groups begin.
+pub(super) fn asks_group(builtin: &Builtin) -> bool {
+    match builtin {
+        Builtin::Item(name) => !matches!(
+            *name,
+            "get_global_id" | "get_global_size" | "get_global_offset" | "get_work_dim" | "get_global_linear_id"
+        ),
+        Builtin::Synchronise(_) | Builtin::Copy(_) => true,
+        _ => false,
+    }
+}
+
+impl Body<'_, '_> {
+    /// The value of a built-in function.
+    pub(super) fn builtin(&mut self, builtin: &Builtin, arguments: &[Expression], of: &Expression) -> Code {
+        match builtin {
+            Builtin::Function(name) => {
+                let values = self.values(arguments);
+                let call = self.call_builtin(name, &values);
+                // They are truths in Rust.
+                if matches!(*name, "any" | "all") {
+                    let ty = self.ty(&of.ty);
+                    return call.cast(&ty);
+                }
+                call
+            }
+            Builtin::ThroughPointer(name) => self.through_pointer(name, arguments),
+            Builtin::Convert { saturated, rounding } => {
+                let [value] = arguments else { return self.emitter.zero(&of.ty, false) };
+                if value.ty == of.ty && rounding.is_none() {
+                    return self.value(value, false);
+                }
+                let code = self.value(value, false);
+                let code = match value.ty.element() {
+                    // No number yet.
+                    Some(element) if element.kind == swz_language::element::Kind::Bool => {
+                        let byte = self.emitter.names.primitive("u8");
+                        code.cast(&byte)
+                    }
+                    _ => code,
+                };
+                self.conversion(*saturated, *rounding, &of.ty, &code)
+            }
+            Builtin::Reinterpret => {
+                let function = self.emitter.names.library_function(Home::Builtin, "as_type", &self.emitter.krate);
+                let (ty, values) = (self.ty(&of.ty), self.values(arguments));
+                Code::primary(quote!(#function::<#ty>(#(#values),*)))
+            }
+            Builtin::Load { width, half } => self.vector_load(*width, *half, arguments, of),
+            Builtin::Store { width, half, rounding } => self.vector_store(*width, *half, *rounding, arguments, of),
+            Builtin::Shuffle | Builtin::Shuffle2 => {
+                if let Some(mask) = arguments.last().and_then(constant_mask) {
+                    return self.constant_shuffle(arguments, &mask);
+                }
+                let name = if *builtin == Builtin::Shuffle { "shuffle" } else { "shuffle2" };
+                let function = self.emitter.names.library_function(Home::Crate, name, &self.emitter.krate);
+                let values = self.values(arguments);
+                Code::primary(quote!(#function(#(#values),*)))
+            }
+            Builtin::Item(name) => {
+                let method = format_ident!("{}", name.strip_prefix("get_").unwrap_or(name));
+                let (item, values) = (self.item.clone(), self.known_values(arguments));
+                let code = Code::primary(quote!(#item.#method(#(#values),*)));
+                match self.local_size(name, arguments) {
+                    // It changes nothing, but tells LLVM that the number is in an array as long as the group.
+                    Some(size) => {
+                        let last = Literal::u64_unsuffixed(size - 1);
+                        code.binary(&quote!(&), Code::primary(quote!(#last)), super::code::Level::BitAnd)
+                    }
+                    None => code,
+                }
+            }
+            // One item runs behind the other; and one that runs alone has reached every barrier with all of its group. The barriers of a
+            // group are in `group`.
+            Builtin::Synchronise(_) | Builtin::Copy("prefetch" | "wait_group_events") => {
+                let effects: Vec<_> = arguments.iter().map(|argument| self.effect(argument)).collect();
+                Code::block(quote!({ #(#effects)* }))
+            }
+            Builtin::Copy(name) => {
+                let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+                let site = self.emitter.site(of.span);
+                let mut values = self.known_values(arguments);
+                if let ("async_work_group_strided_copy", Some(to)) = (*name, arguments.first()) {
+                    // The stride is that of the global memory.
+                    let is_local = to.ty.pointee().is_some_and(|pointee| pointee.space == Space::Local);
+                    let stride = &values[3];
+                    values[3] = Code::primary(if is_local { quote!([1, #stride]) } else { quote!([#stride, 1]) });
+                }
+                let item = self.own_item();
+                Code::primary(quote!(#function(#item, #(#values,)* #site)))
+            }
+            Builtin::Image(name) => self.image(name, arguments, of),
+            Builtin::Atomic(name) => {
+                let site = self.emitter.site(of.span);
+                let values = self.values(arguments);
+                let is_float = arguments.first().and_then(|pointer| pointer.ty.pointee()).is_some_and(|pointee| {
+                    pointee.ty.scalar().is_some_and(swz_language::element::Element::is_floating)
+                });
+                if is_float {
+                    let function =
+                        self.emitter.names.library_function(Home::Expansion, "xchg_float", &self.emitter.krate);
+                    return Code::primary(quote!(#function(#(#values,)* #site)));
+                }
+                let atomic = self.emitter.names.library_type(Home::Expansion, "Atomic", &self.emitter.krate);
+                let method = atomic_method(name, arguments);
+                Code::primary(quote!(#atomic::#method(#(#values,)* #site)))
+            }
+            Builtin::Print(format) => {
+                let function = self.emitter.names.library_function(Home::Expansion, "print", &self.emitter.krate);
+                let argument = self.emitter.names.library_type(Home::Expansion, "Argument", &self.emitter.krate);
+                let (format, values) = (Literal::byte_string(format), self.values(arguments));
+                Code::primary(quote!(#function(#format, &[#(#argument::from(#values)),*])))
+            }
+        }
+    }
+
+    /// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.
+    pub(super) fn local_size(&self, name: &str, arguments: &[Expression]) -> Option<u64> {
+        let required = self.function.kernel.as_ref()?.required?;
+        let dimension = match arguments {
+            [Expression { kind: ExpressionKind::Constant(Value::Integer(number)), .. }] => {
+                usize::try_from(*number).ok()?
+            }
+            [Expression { kind: ExpressionKind::Constant(Value::Zero), .. }] => 0,
+            _ => return None,
+        };
+        let size = *required.get(dimension)?;
+        (name == "get_local_id" && size.is_power_of_two()).then_some(size)
+    }
+
+    /// A shuffle by a mask that is known: one permute.
+    fn constant_shuffle(&mut self, arguments: &[Expression], mask: &[u8]) -> Code {
+        let (vectors, length) = (&arguments[..arguments.len() - 1], Literal::usize_unsuffixed(mask.len()));
+        let lanes = mask.iter().rev().fold(0, |lanes: u128, &lane| lanes << 8 | u128::from(lane));
+        let lanes: Literal = format!("{lanes:#x}").parse().unwrap_or_else(|_| Literal::u128_unsuffixed(lanes));
+        let mut values = self.values(vectors).into_iter();
+        match (values.next(), values.next()) {
+            (Some(x), None) => x.dot(&quote!(__swz_shuffle_list::<#length, #lanes>())),
+            (Some(x), Some(y)) => x.dot(&quote!(__swz_shuffle2_list::<#length, #lanes, _>(#y).__swz_shuffled())),
+            (None, _) => Code::primary(TokenStream::new()),
+        }
+    }
+
+    /// Whether a sampler is the same in each launch: it is one of the program's, or a constant of the function's.
+    pub(super) fn is_known(&self, sampler: &Expression) -> bool {
+        match &sampler.kind {
+            ExpressionKind::Constant(_) => true,
+            ExpressionKind::Load(place) => match place.kind {
+                PlaceKind::Global(_) => true,
+                PlaceKind::Variable(variable) => variable.0 >= self.function.parameters,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Functions of images.
+    fn image(&mut self, name: &str, arguments: &[Expression], of: &Expression) -> Code {
+        let [image, rest @ ..] = arguments else { return self.emitter.zero(&of.ty, false) };
+        let site = self.emitter.site(of.span);
+        let shape = image_shape(&image.ty);
+        let image = self.value(image, false);
+        match name {
+            "read_imagef" | "read_imageh" | "read_imagei" | "read_imageui" => {
+                let ty = self.ty(&of.ty);
+                let method = match rest {
+                    // What it does is written where it is called.
+                    [sampler, _] if self.is_known(sampler) => quote!(sample),
+                    [_, _] => quote!(sample_by),
+                    _ => quote!(fetch),
+                };
+                let values = self.values(rest);
+                image.dot(&quote!(#method::<#ty, #shape>(#(#values,)* #site)))
+            }
+            "write_imagef" | "write_imageh" | "write_imagei" | "write_imageui" => {
+                let values = self.values(rest);
+                image.dot(&quote!(write::<_, #shape>(#(#values,)* #site)))
+            }
+            "get_image_width" => image.dot(&quote!(extent(0))),
+            "get_image_height" => image.dot(&quote!(extent(1))),
+            "get_image_depth" => image.dot(&quote!(extent(2))),
+            "get_image_array_size" => image.dot(&quote!(layers())),
+            "get_image_channel_order" => image.dot(&quote!(order())),
+            "get_image_channel_data_type" => image.dot(&quote!(channel())),
+            "get_image_dim" => {
+                let ty = self.ty(&of.ty);
+                let extents = if of.ty.width() == 2 {
+                    quote!(#image.extent(0), #image.extent(1))
+                } else {
+                    quote!(#image.extent(0), #image.extent(1), #image.extent(2), 0)
+                };
+                Code::primary(quote!(#ty::new(#extents)))
+            }
+            name => {
+                self.emitter.not_yet(of.span, &format!("`{name}`"));
+                self.emitter.zero(&of.ty, false)
+            }
+        }
+    }
+
+    fn values(&mut self, arguments: &[Expression]) -> Vec<Code> {
+        arguments.iter().map(|argument| self.value(argument, false)).collect()
+    }
+
+    fn known_values(&mut self, arguments: &[Expression]) -> Vec<Code> {
+        arguments.iter().map(|argument| self.value(argument, true)).collect()
+    }
+
+    /// A `convert_` function.
+    fn conversion(&mut self, saturated: bool, rounding: Option<Rounding>, to: &Type, value: &Code) -> Code {
+        let rounding = match rounding {
+            None => "",
+            Some(Rounding::NearestEven) => "_rte",
+            Some(Rounding::TowardZero) => "_rtz",
+            Some(Rounding::TowardPositive) => "_rtp",
+            Some(Rounding::TowardNegative) => "_rtn",
+        };
+        let name = format!("convert{}{rounding}", if saturated { "_sat" } else { "" });
+        let function = self.emitter.names.library_function(Home::Builtin, &name, &self.emitter.krate);
+        let ty = self.ty(to);
+        Code::primary(quote!(#function::<#ty>(#value)))
+    }
+
+    /// A function that writes one of its results through its last argument, which is `&mut` in Rust.
+    fn through_pointer(&mut self, name: &str, arguments: &[Expression]) -> Code {
+        let Some((pointer, values)) = arguments.split_last() else { return Code::primary(TokenStream::new()) };
+        let written = pointer.ty.pointee().map_or(Type::Bad, |pointee| pointee.ty.clone());
+        let names: Vec<_> = (0..values.len()).map(|at| self.temporary(["x", "y"][at & 1])).collect();
+        let (to, place, result) = (self.temporary("to"), self.temporary("place"), self.temporary("result"));
+        let codes = self.values(values);
+        let (of_pointer, zero) = (self.value(pointer, false), self.emitter.zero(&written, false));
+        let site = self.emitter.site(pointer.span);
+        let mut given: Vec<_> = names.iter().map(|name| Code::primary(quote!(#name))).collect();
+        given.push(Code::primary(quote!(&mut #place)));
+        let call = self.call_builtin(name, &given);
+        Code::block(quote!({
+            #(let #names = #codes;)*
+            let #to = #of_pointer;
+            let mut #place = #zero;
+            let #result = #call;
+            #to.store(#place, #site);
+            #result
+        }))
+    }
+
+    /// `vloadN` and the loads of halves.
+    fn vector_load(&mut self, width: u8, half: Option<Half>, arguments: &[Expression], of: &Expression) -> Code {
+        let [offset, pointer] = arguments else { return self.emitter.zero(&of.ty, false) };
+        let site = self.emitter.site(of.span);
+        if width == 1 {
+            let function = self.emitter.names.library_function(Home::Expansion, "vload1", &self.emitter.krate);
+            let (offset, pointer) = (self.value(offset, true), self.value(pointer, false));
+            let value = Code::primary(quote!(#function(#offset, #pointer, #site)));
+            return self.conversion(false, None, &of.ty, &value);
+        }
+        let name = if half == Some(Half::Aligned) && width == 3 { "vload_aligned" } else { "vload" };
+        let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+        let (offset, pointer) = (self.value(offset, true), self.value(pointer, false));
+        let width = Literal::u8_unsuffixed(width);
+        let value = Code::primary(quote!(#function::<_, #width>(#offset, #pointer, #site)));
+        if half.is_some() { self.conversion(false, None, &of.ty, &value) } else { value }
+    }
+
+    /// `vstoreN` and the stores of halves.
+    fn vector_store(
+        &mut self,
+        width: u8,
+        half: Option<Half>,
+        rounding: Option<Rounding>,
+        arguments: &[Expression],
+        of: &Expression,
+    ) -> Code {
+        let [value, offset, pointer] = arguments else { return self.emitter.zero(&of.ty, false) };
+        let site = self.emitter.site(of.span);
+        let mut code = self.value(value, false);
+        if half.is_some() {
+            let to = Type::of_width(HALF, width);
+            code = self.conversion(false, rounding, &to, &code);
+        }
+        let name = match (width, half) {
+            (1, _) => "vstore1",
+            (3, Some(Half::Aligned)) => "vstore_aligned",
+            _ => "vstore",
+        };
+        let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+        let (offset, pointer) = (self.value(offset, true), self.value(pointer, false));
+        Code::primary(quote!(#function(#code, #offset, #pointer, #site)))
+    }
+}
+
+/// The elements of a mask that is known, as a permute counts them: the low bits matter.
+fn constant_mask(of: &Expression) -> Option<Vec<u8>> {
+    let number = |value: &Value| match value {
+        Value::Integer(number) => Some(*number as u8 & 31),
+        Value::Zero => Some(0),
+        _ => None,
+    };
+    let elements = match &of.kind {
+        ExpressionKind::Constant(Value::List(values)) => values.iter().map(number).collect::<Option<Vec<_>>>()?,
+        ExpressionKind::Constant(value) => vec![number(value)?],
+        ExpressionKind::Vector(parts) => parts.iter().map(constant_mask).collect::<Option<Vec<_>>>()?.concat(),
+        // Integers keep their low bits.
+        ExpressionKind::Convert(Conversion::Number | Conversion::Splat, value) if value.ty.is_integer() => {
+            constant_mask(value)?
+        }
+        _ => return None,
+    };
+    match elements[..] {
+        [element] => Some(vec![element; usize::from(of.ty.width()).max(1)]),
+        _ => Some(elements),
+    }
+}
+
+/// The method of an atomic function: a group runs on one thread, which alone has its memory.
+pub(super) fn atomic_method(name: &str, arguments: &[Expression]) -> Ident {
+    let is_local =
+        arguments.first().and_then(|pointer| pointer.ty.pointee()).is_some_and(|pointee| pointee.space == Space::Local);
+    if is_local { format_ident!("atomic_{name}_alone") } else { format_ident!("atomic_{name}") }
+}
+
+/// How many dimensions an image has without its layers, and whether it has layers.
+pub(super) fn image_shape(ty: &Type) -> TokenStream {
+    let Type::Image(image) = ty else { return TokenStream::new() };
+    let (dimensions, array) = (Literal::u8_unsuffixed(image.dimensions), image.array);
+    quote!(#dimensions, #array)
+}

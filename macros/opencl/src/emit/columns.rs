@@ -1,0 +1,204 @@
+//! Whether the items of a group, or of a range without groups, follow each other along its rows or its columns, that is in which dimension they run in
+//! lanes. It is a guess by the form of the indices, and changes nothing but how fast they run.
+
+use std::collections::{HashMap, HashSet};
+
+use super::function::{Body, Storage};
+use super::lanes::dimension;
+use super::parts::{self, Step};
+use super::walk::{self, Seen};
+use crate::program::{
+    Arithmetic, Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind,
+    Value, VariableId,
+};
+
+/// By how much an integer is more for the next item in the first dimension, and in the second one, where that is known.
+type Steps = [Option<i64>; 2];
+
+const SAME: Steps = [Some(0); 2];
+
+/// How deep functions are looked into.
+const DEEP: usize = 4;
+
+impl Body<'_, '_> {
+    /// The integers of a kernel that count along the rows of a group, and along its columns, as far as their form says.
+    pub(super) fn counts_along(&self) -> [HashSet<VariableId>; 2] {
+        let known = known(self.emitter.program, self.function);
+        [0, 1].map(|d| {
+            let counts = known.iter().filter(|(of, steps)| {
+                let ty = &self.function.variables[of.0].ty;
+                steps[d] == Some(1) && ty.is_integer() && ty.scalar().is_some_and(|element| element.size() >= 4)
+            });
+            counts.map(|(of, _)| *of).collect()
+        })
+    }
+
+    /// Whether the indices of a kernel follow each other along columns, and hardly along rows.
+    pub(super) fn goes_by_columns(&self) -> bool {
+        let program = self.emitter.program;
+        // Where `get_local_linear_id` counts; and where the order of the items is seen, which is that of their numbers everywhere.
+        let is_ordered = |builtin: &Builtin| match builtin {
+            Builtin::Item(name) => name.ends_with("linear_id"),
+            Builtin::Atomic(_) | Builtin::Print(_) => true,
+            _ => false,
+        };
+        if walk::uses_builtin(program, &self.function.body, &is_ordered) {
+            return false;
+        }
+        let known = known(program, self.function);
+        // How many accesses are behind each other, and how many are neither that nor one for all items.
+        let (mut behind, mut apart) = ([0, 0], [0, 0]);
+        walk::statements(&self.function.body, &mut |_, _| {}, &mut |seen| {
+            let (Seen::Read(place) | Seen::Written(place)) = seen else { return };
+            if walk::root(place).is_some_and(|of| self.storage(of) != Storage::Local) {
+                return;
+            }
+            let Some(index) = index(place) else { return };
+            let steps = steps(program, index, &known, DEEP);
+            for (d, step) in steps.into_iter().enumerate() {
+                match step {
+                    Some(0) => {}
+                    Some(1) => behind[d] += 1,
+                    _ => apart[d] += 1,
+                }
+            }
+        });
+        behind[1] > behind[0] && apart[0] > 0 && 2 * apart[1] <= apart[0]
+    }
+}
+
+/// The index by which a place is found.
+fn index(of: &Place) -> Option<&Expression> {
+    match &of.kind {
+        PlaceKind::Dereference(pointer) => match &pointer.kind {
+            ExpressionKind::Offset(_, index) => Some(index),
+            _ => None,
+        },
+        PlaceKind::Element(_, index) => Some(index),
+        PlaceKind::Lanes(base, _) | PlaceKind::Field(base, _) => index(base),
+        _ => None,
+    }
+}
+
+/// What is known of the variables of a function whose parameters are the same for all items.
+fn known(program: &Program, function: &Function) -> HashMap<VariableId, Steps> {
+    let mut known: HashMap<_, _> = (0..function.parameters).map(|number| (VariableId(number), SAME)).collect();
+    add(program, &function.body, &mut known, DEEP);
+    known
+}
+
+/// Adds what statements say of variables, in their order: the declaration of one, then what changes it.
+fn add(program: &Program, of: &[Statement], known: &mut HashMap<VariableId, Steps>, deep: usize) {
+    for statement in of {
+        if let StatementKind::Declare(variable, Some(value)) = &statement.kind {
+            change(program, *variable, value, false, known, deep);
+        }
+        parts::of_statement(statement, &mut |step, _| match step {
+            Step::Value(value) => walk::expression(value, &mut |seen| {
+                let Seen::Expression(of) = seen else { return };
+                let (place, value, adds) = match &of.kind {
+                    ExpressionKind::Assign(place, value) => (place, value, false),
+                    ExpressionKind::AssignBy { place, operator, value, .. } => {
+                        (place, value, matches!(operator, Arithmetic::Add | Arithmetic::Subtract))
+                    }
+                    _ => return,
+                };
+                if let Some(variable) = walk::root(place) {
+                    change(program, variable, value, adds, known, deep);
+                }
+            }),
+            Step::Body(body) => add(program, body, known, deep),
+        });
+    }
+}
+
+/// A variable is given a value, or that is added to it.
+fn change(
+    program: &Program,
+    variable: VariableId,
+    value: &Expression,
+    adds: bool,
+    known: &mut HashMap<VariableId, Steps>,
+    deep: usize,
+) {
+    let steps = steps(program, value, known, deep);
+    let of_variable = known.entry(variable).or_insert(if adds { SAME } else { steps });
+    // What is added and the same for all changes nothing.
+    *of_variable = [0, 1].map(|d| {
+        let stays = if adds { steps[d] == Some(0) } else { steps[d] == of_variable[d] };
+        of_variable[d].filter(|_| stays)
+    });
+}
+
+/// The steps of an expression.
+fn steps(program: &Program, of: &Expression, known: &HashMap<VariableId, Steps>, deep: usize) -> Steps {
+    use ExpressionKind as E;
+    let of_part = |part| steps(program, part, known, deep);
+    match &of.kind {
+        E::Constant(_) => SAME,
+        E::Load(place) => match &place.kind {
+            PlaceKind::Variable(variable) => known.get(variable).copied().unwrap_or_default(),
+            PlaceKind::Global(_) => SAME,
+            _ => index(place).map(|index| only_same(of_part(index))).unwrap_or_default(),
+        },
+        E::Builtin(Builtin::Item("get_global_id" | "get_local_id"), arguments) => match dimension(arguments) {
+            Some(dimension) => [0, 1].map(|d| Some(i64::from(d == dimension))),
+            None => Steps::default(),
+        },
+        E::Builtin(Builtin::Item(_), _) => SAME,
+        E::Convert(_, value) => of_part(value),
+        E::Binary(operator, left, right) => {
+            let (a, b) = (of_part(left), of_part(right));
+            [0, 1].map(|d| match operator {
+                Arithmetic::Add => a[d]?.checked_add(b[d]?),
+                Arithmetic::Subtract => a[d]?.checked_sub(b[d]?),
+                Arithmetic::Multiply if (a[d], b[d]) != (Some(0), Some(0)) => {
+                    constant(right).map_or_else(|| b[d]?.checked_mul(constant(left)?), |by| a[d]?.checked_mul(by))
+                }
+                _ => (a[d]? == 0 && b[d]? == 0).then_some(0),
+            })
+        }
+        E::Call(function, arguments) => {
+            let called = program.functions.get(function.0);
+            match called.and_then(|called| called.body.split_last()) {
+                Some((Statement { kind: StatementKind::Return(Some(value)), .. }, before)) if deep > 0 => {
+                    let mut inner: HashMap<_, _> = arguments
+                        .iter()
+                        .enumerate()
+                        .map(|(number, value)| (VariableId(number), of_part(value)))
+                        .collect();
+                    add(program, before, &mut inner, deep - 1);
+                    steps(program, value, &inner, deep - 1)
+                }
+                _ => all_same(arguments.iter().map(of_part)),
+            }
+        }
+        E::Builtin(Builtin::Function(_), arguments) => all_same(arguments.iter().map(of_part)),
+        E::Compare(_, left, right) | E::And(left, right) | E::Or(left, right) => {
+            all_same([left, right].into_iter().map(|part| of_part(part)))
+        }
+        E::Negate(value) | E::Complement(value) | E::Not(value) => only_same(of_part(value)),
+        E::Conditional(condition, then, otherwise) => {
+            all_same([condition, then, otherwise].into_iter().map(|part| of_part(part)))
+        }
+        _ => Steps::default(),
+    }
+}
+
+/// Of something that is made of another thing: the same for all where that is.
+fn only_same(of: Steps) -> Steps {
+    of.map(|step| step.filter(|step| *step == 0))
+}
+
+/// Of something that is made of several.
+fn all_same(of: impl Iterator<Item = Steps>) -> Steps {
+    of.map(only_same).fold(SAME, |all, part| [0, 1].map(|d| all[d].and(part[d])))
+}
+
+fn constant(of: &Expression) -> Option<i64> {
+    match &of.kind {
+        ExpressionKind::Constant(Value::Integer(number)) => i64::try_from(*number).ok(),
+        ExpressionKind::Convert(_, value) => constant(value),
+        _ => None,
+    }
+}

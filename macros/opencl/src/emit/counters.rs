@@ -1,0 +1,318 @@
+//! A variable that counts in several loops, as C89 declares it, becomes one for each of the loops behind which nobody reads it. What is the same
+//! for all items of a group in one loop may differ between them in another one, and of such a variable each item has its own, in memory. So it is
+//! with a pointer that a kernel moves on, and with a number that it is given anew.
+
+use super::assigned::unassigned;
+use super::parts::{self, PartMut, Step, StepMut};
+use super::walk::{self, Seen};
+use crate::program::{
+    Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable, VariableId,
+};
+use crate::types::Type;
+
+/// The way to statements within others: so many statements, and which of the bodies of the next one.
+type Path = Vec<(usize, usize)>;
+
+/// So many loops are looked at: the function is followed once for each of them.
+const MOST: usize = 64;
+
+/// Gives loops of kernels with barriers counters of their own.
+pub(super) fn own_counters(program: &mut Program) {
+    for number in 0..program.functions.len() {
+        let function = &program.functions[number];
+        if function.kernel.is_none() || !function.needs_group {
+            continue;
+        }
+        let mut addressed = Vec::new();
+        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+            if let Seen::Addressed(place) = seen {
+                addressed.extend(walk::root(place));
+            }
+        });
+        let mut loops = Vec::new();
+        find(&function.body, &mut Path::new(), &mut loops);
+        loops.retain(|(_, _, variable)| {
+            let of = &function.variables[variable.0];
+            let number = matches!(of.ty, Type::Scalar(_)) && !of.local && variable.0 >= function.parameters;
+            number && !addressed.contains(variable)
+        });
+        loops.truncate(MOST);
+        for (path, at, variable) in loops {
+            let function = &program.functions[number];
+            if is_read_behind(function, program, &path, at, variable) {
+                continue;
+            }
+            let new = VariableId(function.variables.len());
+            let function = &mut program.functions[number];
+            let of = Variable { ..function.variables[variable.0].clone() };
+            function.variables.push(of);
+            let counted = &mut body_at(&mut function.body, &path)[at];
+            renamed(counted, variable, new);
+            begun(counted, new);
+        }
+    }
+}
+
+/// A pointer that a kernel is given and moves on becomes another variable there: of one that is never written it is known what it counts from.
+pub(super) fn own_pointers(program: &mut Program) {
+    for function in program.functions.iter_mut().filter(|function| function.kernel.is_some()) {
+        for parameter in (0..function.parameters).map(VariableId) {
+            let moves = moves(function, parameter);
+            own_pointer(function, parameter, &moves);
+        }
+    }
+}
+
+/// A number that a kernel with barriers is given anew, by statements that every item comes to which comes to the next one, becomes another variable
+/// there: one that is never written again is computed anew behind a barrier, and not kept in memory for each item.
+pub(super) fn own_numbers(program: &mut Program) {
+    for function in program.functions.iter_mut().filter(|of| of.kernel.is_some() && of.needs_group) {
+        let variables = if jumps(function) { 0 } else { function.variables.len() };
+        for variable in (0..variables).map(VariableId) {
+            let of = &function.variables[variable.0];
+            if matches!(of.ty, Type::Scalar(_)) && !of.local && is_written_by(function, variable, &written_anew) {
+                own_number(function, variable);
+            }
+        }
+    }
+}
+
+/// Whether a jump may pass statements of a function by that stand in no other (`passed_by_a_jump`, `given_anew_behind_a_jump`).
+fn jumps(of: &Function) -> bool {
+    of.body.iter().any(|of| matches!(of.kind, StatementKind::Label(..)))
+}
+
+fn own_number(function: &mut Function, variable: VariableId) {
+    let mut current = variable;
+    for at in 0..function.body.len() {
+        let Some(value) = written_anew(&function.body[at], current).cloned() else { continue };
+        let new = VariableId(function.variables.len());
+        let of = Variable { assigned: false, ..function.variables[variable.0].clone() };
+        function.variables.push(of);
+        function.body[at].kind = StatementKind::Declare(new, Some(value));
+        for statement in &mut function.body[at + 1..] {
+            renamed(statement, current, new);
+        }
+        current = new;
+    }
+}
+
+/// What a statement gives a variable, if it does that alone.
+fn written_anew(of: &Statement, variable: VariableId) -> Option<&Expression> {
+    let StatementKind::Expression(of) = &of.kind else { return None };
+    let (place, value) = assignment(of)?;
+    (place.kind == PlaceKind::Variable(variable)).then_some(value)
+}
+
+/// Whether there is such a pointer.
+pub(super) fn moves_pointers(of: &Function) -> bool {
+    of.kernel.is_some() && (0..of.parameters).any(|parameter| !moves(of, VariableId(parameter)).is_empty())
+}
+
+/// The statements that move a pointer on before any other writes it: every item comes to them which comes to the next one. In a kernel with
+/// barriers no other may write it, as each item would have such a pointer in memory beyond them.
+fn moves(of: &Function, parameter: VariableId) -> Vec<usize> {
+    if of.variables[parameter.0].ty.pointee().is_none() || jumps(of) {
+        return Vec::new();
+    }
+    if is_written_by(of, parameter, &step_of) {
+        return (0..of.body.len()).filter(|&at| step_of(&of.body[at], parameter).is_some()).collect();
+    }
+    let mut addressed = false;
+    walk::statements(&of.body, &mut |_, _| {}, &mut |seen| {
+        addressed |= matches!(seen, Seen::Addressed(place) if walk::root(place) == Some(parameter));
+    });
+    if of.needs_group || addressed {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for (at, statement) in of.body.iter().enumerate() {
+        match (writes(core::slice::from_ref(statement), parameter), step_of(statement, parameter)) {
+            (0, _) => {}
+            (1, Some(_)) => found.push(at),
+            _ => break,
+        }
+    }
+    found
+}
+
+/// How many expressions in statements write a variable.
+fn writes(of: &[Statement], variable: VariableId) -> usize {
+    let mut written = 0;
+    walk::statements(of, &mut |_, _| {}, &mut |seen| {
+        written += usize::from(matches!(seen, Seen::Written(place) if walk::root(place) == Some(variable)));
+    });
+    written
+}
+
+/// Whether a variable is written, and only by such statements that stand in no other.
+fn is_written_by<'f>(
+    of: &'f Function,
+    variable: VariableId,
+    by: &dyn Fn(&'f Statement, VariableId) -> Option<&'f Expression>,
+) -> bool {
+    let (mut written, mut addressed) = (0, false);
+    walk::statements(&of.body, &mut |_, _| {}, &mut |seen| match seen {
+        Seen::Written(place) => written += usize::from(walk::root(place) == Some(variable)),
+        Seen::Addressed(place) => addressed |= walk::root(place) == Some(variable),
+        Seen::Expression(_) | Seen::Read(_) => {}
+    });
+    let known = of.body.iter().filter(|statement| by(statement, variable).is_some()).count();
+    written > 0 && written == known && !addressed
+}
+
+fn own_pointer(function: &mut Function, parameter: VariableId, moves: &[usize]) {
+    let mut current = parameter;
+    for &at in moves {
+        let Some(by) = step_of(&function.body[at], current).cloned() else { continue };
+        let new = VariableId(function.variables.len());
+        let assigned = writes(&function.body[at + 1..], current) > 0;
+        let of = Variable { assigned, ..function.variables[parameter.0].clone() };
+        let (ty, span) = (of.ty.clone(), function.body[at].span);
+        function.variables.push(of);
+        let place = Place { kind: PlaceKind::Variable(current), ty: ty.clone(), span };
+        let load = Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span };
+        let value = Expression { kind: ExpressionKind::Offset(Box::new(load), Box::new(by)), ty, span };
+        function.body[at].kind = StatementKind::Declare(new, Some(value));
+        for statement in &mut function.body[at + 1..] {
+            renamed(statement, current, new);
+        }
+        current = new;
+    }
+}
+
+/// By how much a statement moves a pointer, if it does that alone: `p += n` and `p = p + n`.
+fn step_of(of: &Statement, pointer: VariableId) -> Option<&Expression> {
+    let StatementKind::Expression(of) = &of.kind else { return None };
+    let mut of = of;
+    while let ExpressionKind::Convert(_, value) = &of.kind {
+        of = value;
+    }
+    let is_pointer = |place: &Place| place.kind == PlaceKind::Variable(pointer);
+    match &of.kind {
+        ExpressionKind::Advance { place, by } if is_pointer(place) => Some(by),
+        ExpressionKind::Assign(place, value) if is_pointer(place) => match &value.kind {
+            ExpressionKind::Offset(from, by) => {
+                matches!(&from.kind, ExpressionKind::Load(from) if is_pointer(from)).then_some(by)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The loops that begin with a number for a variable which is declared before them.
+fn find(of: &[Statement], path: &mut Path, out: &mut Vec<(Path, usize, VariableId)>) {
+    for (at, statement) in of.iter().enumerate() {
+        out.extend(counter(statement).map(|variable| (path.clone(), at, variable)));
+        let mut number = 0;
+        parts::of_statement(statement, &mut |step, _| {
+            if let Step::Body(body) = step {
+                path.push((at, number));
+                find(body, path, out);
+                path.pop();
+                number += 1;
+            }
+        });
+    }
+}
+
+/// The variable that a loop begins to count in.
+fn counter(of: &Statement) -> Option<VariableId> {
+    let StatementKind::For { init, .. } = &of.kind else { return None };
+    let [Statement { kind: StatementKind::Expression(init), .. }] = &init[..] else { return None };
+    let (place, value) = assignment(init)?;
+    match place.kind {
+        PlaceKind::Variable(variable) if !walk::names(value, variable) => Some(variable),
+        _ => None,
+    }
+}
+
+fn assignment(of: &Expression) -> Option<(&Place, &Expression)> {
+    match &of.kind {
+        ExpressionKind::Convert(_, value) => assignment(value),
+        ExpressionKind::Assign(place, value) => Some((place, value)),
+        _ => None,
+    }
+}
+
+fn body_at<'a>(of: &'a mut [Statement], path: &[(usize, usize)]) -> &'a mut [Statement] {
+    let Some(((at, wanted), rest)) = path.split_first() else { return of };
+    let (mut found, mut number) = (None, 0);
+    parts::of_statement_mut(&mut of[*at], &mut |step, _| {
+        if let StepMut::Body(body) = step {
+            if number == *wanted {
+                found = Some(body);
+            }
+            number += 1;
+        }
+    });
+    body_at(found.unwrap_or_default(), rest)
+}
+
+/// Whether what a loop leaves in its counter is read: then the counter would be read before it was written if it began anew behind the loop, and
+/// wherever control may come to from there, so at the beginning of each loop around it too.
+fn is_read_behind(function: &Function, program: &Program, path: &Path, at: usize, variable: VariableId) -> bool {
+    let mut body = function.body.clone();
+    let begins = |span| Statement { kind: StatementKind::Declare(variable, None), span };
+    for depth in 0..path.len() {
+        let (outer, number) = path[depth];
+        let around = &mut body_at(&mut body, &path[..depth])[outer];
+        let (is_loop, asks) = match &around.kind {
+            StatementKind::While { condition, .. } | StatementKind::DoWhile { condition, .. } => {
+                (true, walk::names(condition, variable))
+            }
+            StatementKind::For { condition, step, .. } => {
+                (number > 0, condition.iter().chain(step).any(|of| walk::names(of, variable)))
+            }
+            _ => (false, false),
+        };
+        if is_loop && asks {
+            return true;
+        }
+        if is_loop {
+            let inside = body_at(&mut body, &path[..=depth]);
+            if let Some(first) = inside.first_mut() {
+                let span = first.span;
+                let all = vec![begins(span), first.clone()];
+                // The way leads through the block that this becomes only if it leads through the first statement: that stays what it is.
+                if path.get(depth + 1).map_or(at, |next| next.0) != 0 {
+                    *first = Statement { kind: StatementKind::Block(all), span };
+                } else if reads_first(first, variable) {
+                    return true;
+                }
+            }
+        }
+    }
+    let place = &mut body_at(&mut body, path)[at];
+    let span = place.span;
+    *place = Statement { kind: StatementKind::Block(vec![place.clone(), begins(span)]), span };
+    unassigned(&Function { body, ..function.clone() }, &program.records).contains(&variable)
+}
+
+/// Whether a statement may read a variable before the loop in it that begins with it.
+fn reads_first(of: &Statement, variable: VariableId) -> bool {
+    counter(of) != Some(variable)
+}
+
+/// Another variable in place of one.
+fn renamed(of: &mut Statement, from: VariableId, to: VariableId) {
+    parts::change_all(core::slice::from_mut(of), &mut |part| {
+        if let PartMut::Place(Place { kind: PlaceKind::Variable(variable), .. }) = part {
+            if *variable == from {
+                *variable = to;
+            }
+        }
+    });
+}
+
+/// A loop declares the variable that it begins to count in.
+fn begun(of: &mut Statement, counter: VariableId) {
+    let StatementKind::For { init, .. } = &mut of.kind else { return };
+    let Some(first) = init.first_mut() else { return };
+    if let StatementKind::Expression(begin) = &first.kind {
+        if let Some((_, value)) = assignment(begin) {
+            first.kind = StatementKind::Declare(counter, Some(value.clone()));
+        }
+    }
+}

@@ -1,0 +1,1168 @@
+//! Functions and kernels.
+
+use std::collections::{HashMap, HashSet};
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::buffered::points_to_pointers;
+use super::counted::Counted;
+use super::group::{Grouped, Whole};
+use super::lanes::{self, Guard, Lanes};
+use super::names::{Home, fresh, ident, is_plain};
+use super::row::{Blocks, Elements, Row, is_number};
+use super::statement::Frame;
+use super::types::Life;
+use super::walk::{self, Seen};
+use super::{Choice, Emitter};
+use crate::program::{
+    Expression, ExpressionKind, Function, Kernel, LabelId, Statement, StatementKind, Variable, VariableId,
+};
+use crate::tree::{Access, Space};
+use crate::types::Type;
+
+/// Where a variable is stored.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Storage {
+    /// In a variable of Rust's.
+    Plain,
+    /// In a variable that has an address.
+    Private,
+    /// In memory of the group: the name is that of a pointer.
+    Local,
+}
+
+/// What is known on the way through a function.
+pub(super) struct Body<'e, 'p> {
+    pub(super) emitter: &'e mut Emitter<'p>,
+    pub(super) function: &'p Function,
+    number: usize,
+    names: Vec<Ident>,
+    storage: Vec<Storage>,
+    assigned: Vec<bool>,
+    /// Those that are declared before their place, as a block around that place ends too early.
+    pub(super) hoisted: HashSet<VariableId>,
+    /// The item that runs, as a reference.
+    pub(super) item: Ident,
+    /// The number of the item in its row, and the elements that are found by it.
+    pub(super) at: Ident,
+    pub(super) elements: Vec<Elements>,
+    /// Those that blocks of items use in lanes.
+    pub(super) blocks: Option<Blocks>,
+    /// The conditions that the row asks for all its items.
+    pub(super) guards: Vec<Guard>,
+    /// Whether blocks of items may leave where a bound cuts off what counts with them; once they are written, whether some do.
+    pub(super) leaves_rims: bool,
+    /// Those that loops find by their counters, of the loops around.
+    pub(super) counted: Vec<Counted>,
+    /// The first values of variables.
+    pub(super) values: HashMap<VariableId, &'p Expression>,
+    /// Variables that are assigned, but keep their value while a row runs.
+    pub(super) steady: HashSet<VariableId>,
+    /// What is around a statement, the innermost last.
+    pub(super) frames: Vec<Frame>,
+    /// The labels of blocks by which `goto` leaves them, of those that are around a statement.
+    pub(super) labels: HashMap<LabelId, Ident>,
+    used_labels: HashSet<String>,
+    /// What is declared at the beginning.
+    first: Vec<TokenStream>,
+    /// What is known of a kernel that runs as a group.
+    pub(super) whole: Option<Whole>,
+    /// Whether what is written is evaluated once for several items.
+    pub(super) same_for_all: bool,
+    /// Whether the value that is written goes as it is to memory that `check` watches.
+    pub(super) keeps: bool,
+}
+
+/// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
+const LINE: u64 = 128;
+
+/// What a kernel's parameters come to.
+#[derive(Default)]
+struct Signature {
+    /// The parameters of the public function.
+    parameters: Vec<TokenStream>,
+    /// What makes pointers of them.
+    pointers: TokenStream,
+    /// Those that are buffers, and whether each may be written.
+    buffers: Vec<Ident>,
+    writable: Vec<bool>,
+    /// Those that are images which may be written, and whether each may be read too: `check` watches them.
+    images: Vec<(Ident, bool)>,
+    /// What hands them to a device.
+    arguments: TokenStream,
+    /// What an item is given.
+    given: Vec<TokenStream>,
+    /// The bytes of the variables in local memory.
+    local: u64,
+    /// The bytes of each argument in local memory, and its pointer.
+    sizes: Vec<TokenStream>,
+    places: Vec<TokenStream>,
+    /// What gives these pointers the names of their arguments.
+    renamed: TokenStream,
+    /// What brings the variables in local memory into scope.
+    variables: Vec<TokenStream>,
+    /// Whether a buffer is among them.
+    borrows: bool,
+}
+
+/// The function that an item of a row runs whose accesses have been checked before.
+struct Fast {
+    name: Ident,
+    /// The function that runs items one by one, if it needs no local memory.
+    alone: Option<Ident>,
+    function: TokenStream,
+    /// The elements by name, the conditions under which all are inside, and what makes them then.
+    elements: Vec<Ident>,
+    inside: TokenStream,
+    made: TokenStream,
+    /// The first item, and what leaves the items that do something, if some may not.
+    first: Ident,
+    lets: TokenStream,
+    len: Ident,
+    /// Whether all accesses are among them.
+    all: bool,
+}
+
+/// The function that several items run at a time.
+struct Joint {
+    name: Ident,
+    /// The function that runs items one by one: out of the way of the loop over those that run together.
+    alone: Ident,
+    /// The one that runs those of a mask.
+    masked: Option<Ident>,
+    /// What of their accesses is checked by the row.
+    by_row: Option<ByRow>,
+    function: TokenStream,
+}
+
+/// Accesses that are checked by the row, before blocks of items run.
+struct ByRow {
+    row: Row,
+    /// The first item, what leaves the items that do something, those whose accesses are inside, and the number of a block of them.
+    first: Ident,
+    lets: TokenStream,
+    span: Ident,
+    block: Ident,
+    /// Whether items may run twice.
+    repeats: bool,
+}
+
+impl Emitter<'_> {
+    /// The same function once more, for rows whose accesses are inside.
+    fn by_rows(&mut self, number: usize, inner: &Ident) -> Option<Fast> {
+        if !self.program.functions[number].needs_item {
+            return None;
+        }
+        let mut body = Body::new(self, number);
+        let elements = body.find_elements();
+        if elements.is_empty() {
+            return None;
+        }
+        let [first, len] = ["first", "len"].map(|name| body.temporary(name));
+        let item = core::mem::replace(&mut body.item, first.clone());
+        body.guards = body.find_guards();
+        let lets = body.guards.iter().map(|guard| guard.lets.clone()).collect();
+        let (inside, made) = body.elements_of_row(&elements, &quote!(#len));
+        body.item = item.clone();
+        body.elements = elements;
+        let mut parameters = vec![];
+        let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
+        let (at, long) = (body.at.clone(), body.emitter.names.primitive("u64"));
+        parameters.push(quote!(#item: &#of<'_>));
+        parameters.push(quote!(#at: #long));
+        parameters.extend(body.element_parameters());
+        parameters.extend(body.parameters());
+        let whole = body.whole();
+        let all = body.all_are_elements();
+        let elements = body.elements.iter().map(|elements| elements.name.clone()).collect();
+        let name = self.names.item(&format!("{inner}_of_row"));
+        let generics = generics(named_life(self, number));
+        let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
+        let alone = self.locals[number].is_empty().then(|| {
+            let alone = self.one_by_one(number, inner);
+            function.extend(alone.1);
+            alone.0
+        });
+        Some(Fast { name, alone, function, elements, inside, made, first, lets, len, all })
+    }
+
+    /// The function that runs items of a row one by one, in the numbers that it is given: a function of its own, as its pointers and sites took
+    /// registers of the loop over items that are inside (`spmv` of the benchmark).
+    fn one_by_one(&mut self, number: usize, inner: &Ident) -> (Ident, TokenStream) {
+        let function = &self.program.functions[number];
+        let mut body = Body::new(self, number);
+        let [row, first, end, index] = ["row", "first", "end", "index"].map(|name| body.temporary(name));
+        let own = body.parameters();
+        let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
+        let along = (body.along() == 1).then(|| quote!(, 1));
+        let (of, long) = (self.names.library_type(Home::Expansion, "Row", &self.krate), self.names.primitive("u64"));
+        let name = self.names.item(&format!("{inner}s_one_by_one"));
+        let generics = generics(named_life(self, number));
+        let whole = quote! {
+            #[inline(never)]
+            fn #name #generics(#row: &#of<'_ #along>, #first: #long, #end: #long, #(#own),*) {
+                for #index in #first..#end {
+                    #inner(&#row.item(#index), #(#given),*);
+                }
+            }
+        };
+        (name, whole)
+    }
+
+    /// What stands before a condition under which items run in lanes: without a word of the caller's they do only in builds in which that is faster.
+    pub(super) fn if_fast(&mut self) -> TokenStream {
+        if self.setting.lanes == Choice::Always {
+            return TokenStream::new();
+        }
+        let fast = self.names.library_function(Home::Expansion, "FAST", &self.krate);
+        quote!(#fast &&)
+    }
+
+    /// The same function once more, for as many items at a time as vectors have lanes.
+    fn in_lanes(&mut self, number: usize, inner: &Ident) -> Option<Joint> {
+        let function = &self.program.functions[number];
+        if !function.needs_item || !self.locals[number].is_empty() {
+            return None;
+        }
+        let mut body = Body::new(self, number);
+        let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
+        let [block, span] = ["block", "span"].map(|name| body.temporary(name));
+        body.use_blocks(&block);
+        body.guards = body.find_guards();
+        let lets = body.guards.iter().map(|guard| guard.lets.clone()).collect();
+        // Where the size of the group is known, blocks begin at a multiple of the lanes.
+        let sized = function.kernel.as_ref().is_some_and(|kernel| kernel.required.is_some());
+        let repeats = !sized && body.is_to_repeat();
+        body.leaves_rims = true;
+        let mut joined =
+            Lanes::joined(&mut body, &function.body, None, (&row, &first), None, false, Lanes::own_parameters)?;
+        let leaves_rims = body.leaves_rims;
+        let mut by_row = body.row_of_blocks(&span);
+        let mut parameters = Vec::new();
+        let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
+        let long = body.emitter.names.primitive("u64");
+        let (own, simple) = (body.parameters(), body.simple_pointers(&function.body));
+        let row_of = if body.along() == 0 { quote!(#of<'_>) } else { quote!(#of<'_, 1>) };
+        parameters.push(quote!(#row: &#row_of));
+        parameters.push(quote!(#first: #long));
+        let truth = self.names.primitive("bool");
+        let [name, some] = ["in_lanes", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
+        let masked = self.in_masks(number, &some, &parameters, &own, &simple);
+        // Where an access is outside, or a bound cuts something off, the items run with a mask. If they cannot, each access is checked where it stands,
+        // and bounds are kept.
+        if (by_row.is_some() || leaves_rims) && masked.is_none() {
+            by_row = None;
+            let body = &mut Body::new(self, number);
+            joined = Lanes::joined(body, &function.body, None, (&row, &first), None, false, Lanes::own_parameters)?;
+        }
+        let by_row = by_row.map(|(row, blocks)| {
+            parameters.push(quote!(#block: #long));
+            parameters.extend(blocks);
+            ByRow { row, first: item.clone(), lets, span, block, repeats }
+        });
+        let (alone, one_by_one) = self.one_by_one(number, inner);
+        let generics = generics(named_life(self, number));
+        let function = quote! {
+            #one_by_one
+            #[inline(always)]
+            fn #name #generics(#(#parameters,)* #(#own),*) -> #truth {
+                #simple
+                let #item = &#row.unwatched(#first);
+                #joined
+            }
+            #masked
+        };
+        let masked = masked.is_some().then_some(some);
+        Some(Joint { name, alone, masked, by_row, function })
+    }
+
+    /// The same for some of as many items as vectors have lanes: those of a mask, who may go different ways from the beginning on.
+    fn in_masks(
+        &mut self,
+        number: usize,
+        name: &Ident,
+        parameters: &[TokenStream],
+        own: &[TokenStream],
+        simple: &TokenStream,
+    ) -> Option<TokenStream> {
+        let function = &self.program.functions[number];
+        let mut body = Body::new(self, number);
+        let [row, first, live] = ["row", "first", "live"].map(|name| body.temporary(name));
+        let item = body.item.clone();
+        let joined =
+            Lanes::joined(&mut body, &function.body, None, (&row, &first), Some(&live), true, Lanes::own_parameters)?;
+        let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
+        let generics = generics(named_life(self, number));
+        Some(quote! {
+            #[inline(never)]
+            fn #name #generics(mut #live: #mask, #(#parameters,)* #(#own),*) {
+                #simple
+                let #item = &#row.unwatched(#first);
+                let _ = { #joined };
+            }
+        })
+    }
+
+    /// All functions.
+    pub(super) fn functions(&mut self) -> TokenStream {
+        (0..self.program.functions.len()).map(|number| self.function(number)).collect()
+    }
+
+    fn function(&mut self, number: usize) -> TokenStream {
+        let program = self.program;
+        let function = &program.functions[number];
+        let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
+        let doc = self.doc(&prototype, function.span);
+        if let (Some(kernel), true) = (&function.kernel, function.needs_group) {
+            if self.watch.is_copy(number) {
+                // It stands in the launch of the kernel that it is of.
+                return TokenStream::new();
+            }
+            // Its statements stand in the launch.
+            let mut names = Body::new(self, number).names;
+            names.truncate(function.parameters);
+            let launch = self.kernel(number, kernel, &names, None, None, false);
+            return quote!(#doc #launch);
+        }
+        let inner = self.inner[number].clone();
+        let is_copy = self.watch.is_copy(number);
+        let mut body = Body::new(self, number);
+        let (mut parameters, inside) = (body.parameters(), body.whole());
+        let item = body.item.clone();
+        let life = named_life(body.emitter, number);
+        let result = body.emitter.result(&function.result, life);
+        let generics = generics(life);
+        if function.needs_item {
+            let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
+            parameters.insert(0, quote!(#item: &#of<'_>));
+        }
+        if is_copy {
+            return quote!(#[inline] fn #inner #generics(#(#parameters),*) #result { #inside });
+        }
+        match &function.kernel {
+            Some(kernel) => {
+                let names = body.names[..function.parameters].to_vec();
+                // The order of the items is the same whether they run in lanes or not: those that share memory find what others left.
+                self.along[number] = usize::from(function.needs_item && Body::new(self, number).goes_by_columns());
+                // What is straight LLVM makes vectors of by itself.
+                let counted = self.setting.lanes == Choice::Counted;
+                let straight = counted && {
+                    let mut body = Body::new(self, number);
+                    body.guards = body.find_guards();
+                    lanes::is_straight(&function.body, &|of| body.is_guard(of))
+                };
+                let fast = if straight { self.by_rows(number, &inner).filter(|fast| fast.all) } else { None };
+                let joint = if fast.is_some() { None } else { self.in_lanes(number, &inner) };
+                let fast = if fast.is_some() || joint.is_some() { fast } else { self.by_rows(number, &inner) };
+                let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref(), false);
+                let fast = fast.map(|fast| fast.function).or(joint.map(|joint| joint.function));
+                quote! {
+                    #doc
+                    #launch
+                    #[inline(always)]
+                    fn #inner #generics(#(#parameters),*) #result { #inside }
+                    #fast
+                }
+            }
+            None if function.needs_item || !self.locals[number].is_empty() => {
+                let name = self.functions[number].clone();
+                let (outer, mut given) = self.outer(function, life);
+                if function.needs_item {
+                    let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
+                    given.insert(0, quote!(&#of::alone()));
+                }
+                for (owner, local) in self.locals[number].clone() {
+                    let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
+                    let zero = self.zero(&program.functions[owner.0].variables[local.0].ty, false);
+                    given.push(quote!(#private::new(#zero).pointer()));
+                }
+                quote! {
+                    #doc
+                    #[inline]
+                    pub fn #name #generics(#(#outer),*) #result { #inner(#(#given),*) }
+                    #[inline]
+                    fn #inner #generics(#(#parameters),*) #result { #inside }
+                }
+            }
+            None => quote! {
+                #doc
+                #[inline]
+                pub fn #inner #generics(#(#parameters),*) #result { #inside }
+            },
+        }
+    }
+
+    /// The parameters of a function that only hands them on.
+    fn outer(&mut self, function: &Function, life: Life) -> (Vec<TokenStream>, Vec<TokenStream>) {
+        let mut parameters = Vec::new();
+        let mut names = Vec::new();
+        for variable in &function.variables[..function.parameters] {
+            let name = fresh(&variable.name, |name| self.names.is_item(name));
+            let (name, ty) = (ident(&name), self.ty(&variable.ty, life));
+            parameters.push(quote!(#name: #ty));
+            names.push(quote!(#name));
+        }
+        (parameters, names)
+    }
+
+    /// The public function of a kernel: its arguments in, a launch out. Or of what `check` runs only that.
+    fn kernel(
+        &mut self,
+        number: usize,
+        kernel: &Kernel,
+        names: &[Ident],
+        fast: Option<&Fast>,
+        joint: Option<&Joint>,
+        is_checked: bool,
+    ) -> TokenStream {
+        let program = self.program;
+        let function = &program.functions[number];
+        let (name, inner) = (self.functions[number].clone(), self.inner[number].clone());
+        let launch = self.names.library_type(Home::OpenCl, "Launch", &self.krate);
+        let info = self.names.library_type(Home::Expansion, "Info", &self.krate);
+        let pace = self.names.library_type(Home::Expansion, "Pace", &self.krate);
+        let runs = self.names.library_type(Home::Expansion, "Kernel", &self.krate);
+        let takes = self.names.library_type(Home::Expansion, "Arguments", &self.krate);
+        // In the launch itself they have the names that its statements use.
+        let own = function.needs_group.then(|| Body::new(self, number).names);
+        let others = own.as_deref().unwrap_or_default();
+        let [rows, row, index, group, to] =
+            ["rows", "row", "index", "group", "to"].map(|name| self.temporary_beside(name, others));
+        let mut signature = Signature::default();
+        for (variable, name) in function.variables.iter().zip(names) {
+            self.argument(name, &variable.ty, &to, &group, &mut signature);
+        }
+        for (owner, local) in self.locals[number].clone() {
+            let variable = &program.functions[owner.0].variables[local.0];
+            let name = match &own {
+                Some(names) => names[local.0].clone(),
+                None if owner.0 == number => ident(&fresh(&variable.name, |name| self.names.is_item(name))),
+                None => self.temporary(&format!("{}_{}", program.functions[owner.0].name, variable.name)),
+            };
+            signature.variables.push(if self.holds_pointers(&variable.ty) {
+                // Memory of bytes keeps no pointers.
+                let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
+                let (memory, zero) =
+                    (self.temporary(&format!("{}_memory", variable.name)), self.zero(&variable.ty, false));
+                quote!(let #memory = #private::new(#zero); let #name = #memory.pointer();)
+            } else {
+                let ty = self.ty(&variable.ty, Life::Static);
+                let offset = Literal::u64_unsuffixed(signature.local);
+                let size = variable.ty.layout(&program.records).map_or(0, |(size, _)| size);
+                signature.local += size.next_multiple_of(LINE);
+                quote!(let #name = #group.local::<#ty>(#offset, 1);)
+            });
+            signature.given.push(quote!(#name));
+        }
+        let by_columns = !is_checked && self.along[number] == 1;
+        let groups = function.needs_group || !signature.sizes.is_empty() || !self.locals[number].is_empty();
+        let given = signature.given;
+        // The instrument of `check` knows by it which item runs.
+        let begins = (is_checked && !function.needs_item).then(|| quote!(let _ = #row.item(#index);));
+        let item = function.needs_item.then(|| quote!(&#row.item(#index),));
+        let one_row = quote!(for #index in 0..#row.len() { #begins #inner(#item #(#given),*); });
+        let checked = quote!(for #row in #rows { #one_row });
+        // Of two arguments that share memory one item sees what the one before has written.
+        let mut shares = TokenStream::new();
+        for (at, (one, of_one)) in signature.buffers.iter().zip(&signature.writable).enumerate() {
+            for (other, of_other) in signature.buffers.iter().zip(&signature.writable).skip(at + 1) {
+                if *of_one || *of_other {
+                    shares.extend(quote!(|| #one.overlaps(#other)));
+                }
+            }
+        }
+        for (variable, name) in function.variables.iter().zip(names) {
+            let is_buffer = signature.buffers.contains(name);
+            if is_buffer && variable.ty.pointee().is_some_and(|pointee| is_made_of_numbers(&pointee.ty)) {
+                shares.extend(quote!(|| !#name.is_simple()));
+            }
+        }
+        let one_by_one = self.temporary("one_by_one");
+        let joined = joint.map(|Joint { name, alone, masked, by_row, .. }| {
+            let fast = self.if_fast();
+            let lanes = self.names.library_function(Home::Expansion, "LANES", &self.krate);
+            let start = self.temporary("start");
+            let long = self.names.primitive("u64");
+            let (apart, rest) = if let Some(masked) = masked {
+                let some = self.names.library_function(Home::Expansion, "the_first", &self.krate);
+                (
+                    quote!(#masked(#some(#lanes as #long), &#row, #start #(, #given)*);),
+                    quote!(#masked(#some(#row.len() - #start), &#row, #start #(, #given)*);),
+                )
+            } else {
+                (
+                    quote!(#alone(&#row, #start, #start + #lanes as #long #(, #given)*);),
+                    quote!(#alone(&#row, #start, #row.len() #(, #given)*);),
+                )
+            };
+            let watched = quote!(for #row in #rows { #alone(&#row, 0, #row.len() #(, #given)*); });
+            if let (Some(masked), Some(ByRow { row: of_row, first, lets, span, block, repeats })) = (masked, by_row) {
+                let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
+                let some = self.names.library_function(Home::Expansion, "the_first", &self.krate);
+                let [live, run, end] = ["live", "run", "end"].map(|name| self.temporary(name));
+                let Row { names, within } = of_row;
+                return quote! {
+                    if #fast !(#rows.is_watched() #shares) {
+                        for #row in #rows {
+                            let #first = &#row.unwatched(0);
+                            let #live = #make::of_row(#row.len(), #row.threads()) #lets;
+                            let (mut #start, #end) = #live.ends();
+                            let #span = #live.span();
+                            #within
+                            for #run in #span.blocks::<#repeats>() {
+                                if #run.1 == 0 {
+                                    continue;
+                                }
+                                #(let #names = #names.blocks(#run);)*
+                                while #start < #run.0 {
+                                    #apart
+                                    #start += #lanes as #long;
+                                }
+                                #start = #run.0;
+                                for #block in 0..#run.1 {
+                                    if !#name(&#row, #start, #block, #(#names,)* #(#given),*) {
+                                        #apart
+                                    }
+                                    #start += #lanes as #long;
+                                }
+                            }
+                            while #start < #end {
+                                #masked(#some(#end - #start), &#row, #start #(, #given)*);
+                                #start += #lanes as #long;
+                            }
+                        }
+                    } else {
+                        #watched
+                    }
+                };
+            }
+            quote! {
+                if #fast !(#rows.is_watched() #shares) {
+                    for #row in #rows {
+                        let mut #start = 0;
+                        while #row.len() - #start >= #lanes as #long {
+                            if !#name(&#row, #start #(, #given)*) {
+                                #apart
+                            }
+                            #start += #lanes as #long;
+                        }
+                        if #start < #row.len() {
+                            #rest
+                        }
+                    }
+                } else {
+                    #watched
+                }
+            }
+        });
+        let each = match fast {
+            None if joined.is_some() => quote!(#joined),
+            // Of pointers that are simple there is one thing to check at an access that is none of the row's, where there are five of others.
+            Some(Fast { name, alone, elements, inside, made, first, lets, len, all, .. }) => {
+                let one_row =
+                    alone.as_ref().map_or(one_row, |alone| quote!(#alone(&#row, 0, #row.len() #(, #given)*);));
+                let simple = if *all { Vec::new() } else { Body::new(self, number).simple_names(&function.body) };
+                let (known, start, begin) = if lets.is_empty() {
+                    (quote!(true), quote!(), quote!(let #len = #row.len();))
+                } else {
+                    let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
+                    let [live, start, end] = ["live", "start", "end"].map(|name| self.temporary(name));
+                    let begin = quote! {
+                        let #live = #make::of_row(#row.len(), #row.threads()) #lets;
+                        let (#start, #end) = #live.all();
+                        let (#first, #len) = (&#row.unwatched(#start), #end - #start);
+                    };
+                    (quote!(#live.is_known()), quote!(#start +), begin)
+                };
+                quote! {
+                    for #row in #rows {
+                        let #first = &#row.unwatched(0);
+                        #begin
+                        if #known #(&& #simple.is_simple())* #inside {
+                            #made
+                            #(let #simple = #simple.simple();)*
+                            for #index in 0..#len {
+                                #name(&#row.unwatched(#start #index), #index, #(#elements,)* #(#given),*);
+                            }
+                        } else {
+                            #one_row
+                        }
+                    }
+                }
+            }
+            // The same where there are no rows.
+            None if !is_checked && !groups => {
+                let simple = Body::new(self, number).simple_names(&function.body);
+                let item = function.needs_item.then(|| quote!(&#row.unwatched(#index),));
+                if simple.is_empty() {
+                    checked
+                } else {
+                    quote! {
+                        if #rows.is_watched() #(|| !#simple.is_simple())* {
+                            #checked
+                        } else {
+                            #(let #simple = #simple.simple();)*
+                            for #row in #rows {
+                                for #index in 0..#row.len() { #inner(#item #(#given),*); }
+                            }
+                        }
+                    }
+                }
+            }
+            None => checked,
+        };
+        // Such a kernel is refused; its function has another lifetime for what the parameter points to, of which rustc would tell too.
+        let parameters = &function.variables[..function.parameters];
+        let is_refused = parameters.iter().any(|parameter| points_to_pointers(program, &parameter.ty));
+        let each = if is_refused { TokenStream::new() } else { each };
+        let buffers = signature.buffers;
+        let (images, are_read): (Vec<_>, Vec<_>) = signature.images.into_iter().unzip();
+        let run = if groups {
+            let (make, of) = (
+                self.names.library_type(Home::Expansion, "Groups", &self.krate),
+                self.names.library_type(Home::Expansion, "Group", &self.krate),
+            );
+            // The arguments lie behind the variables.
+            let (fixed, sizes, places) = (Literal::u64_unsuffixed(signature.local), signature.sizes, signature.places);
+            let end = self.temporary("end");
+            let memory = quote!({ let mut #end = #fixed; #(#end += #sizes;)* #end });
+            let (variables, renamed) = (signature.variables, signature.renamed);
+            let kept = self.temporary("kept");
+            let (makers, bind, statements) = if function.needs_group {
+                let Grouped { makers, kept: names, statements } = Body::new(self, number).grouped();
+                let apart = quote!(let #one_by_one = #group.is_watched() #shares;);
+                (makers, quote!(let #names = #kept;), quote!(#renamed #apart #statements))
+            } else {
+                (quote!(|_: ::core::primitive::usize| ()), TokenStream::new(), {
+                    let along = if by_columns { quote!(columns) } else { quote!(rows) };
+                    quote!(#renamed let #rows = &#group.#along(); #each)
+                })
+            };
+            quote! {
+                #make::new(
+                    #memory,
+                    #makers,
+                    #[inline(always)] move |#group: &#of<'_>, #kept| {
+                        #bind
+                        #(let #buffers = #group.global(#buffers);)*
+                        #(let #images = #group.image(#images, #are_read);)*
+                        #(#variables)*
+                        let mut #end = #fixed;
+                        #(let #places; #end += #sizes;)*
+                        #statements
+                    },
+                )
+            }
+        } else {
+            let make = if by_columns { "Columns" } else { "Rows" };
+            let (make, of) = (
+                self.names.library_type(Home::Expansion, make, &self.krate),
+                self.names.library_type(Home::Expansion, "RowsOf", &self.krate),
+            );
+            let along = by_columns.then(|| quote!(, 1));
+            quote!(#make(#[inline(always)] move |#rows: &#of<'_ #along>| {
+                #(let #buffers = #rows.global(#buffers);)*
+                #(let #images = #rows.image(#images, #are_read);)*
+                #each
+            }))
+        };
+        if is_checked {
+            return run;
+        }
+        let needs_begins = !function.needs_group && !function.needs_item;
+        let run = match self.watch.checked(number).or(needs_begins.then_some(number)) {
+            Some(checked) => {
+                let both = self.names.library_type(Home::Expansion, "Checked", &self.krate);
+                let checked = self.kernel(checked, kernel, names, None, None, true);
+                quote!(#both::new(#run, #checked))
+            }
+            None => run,
+        };
+        let required = if let Some(sizes) = kernel.required {
+            let sizes = sizes.map(Literal::u64_unsuffixed);
+            quote!(::core::option::Option::Some([#(#sizes),*]))
+        } else {
+            quote!(::core::option::Option::None)
+        };
+        let (shown, asks_group) = (&*function.name, self.asks_group[number]);
+        let (generics, life) =
+            if signature.borrows { (quote!(<'a>), quote!('a)) } else { (TokenStream::new(), quote!('static)) };
+        let (parameters, pointers, arguments) = (signature.parameters, signature.pointers, signature.arguments);
+        let (source, options) = (self.source.clone(), self.options.clone());
+        quote! {
+            #[inline]
+            #[track_caller]
+            pub fn #name #generics(#(#parameters),*) -> #launch<#life, impl #runs + #life, impl Fn(&mut dyn #takes) + #life> {
+                #pointers
+                let info = #info {
+                    name: #shown,
+                    source: #source,
+                    options: #options,
+                    required: #required,
+                    asks_group: #asks_group,
+                    pace: {
+                        static PACE: #pace = #pace::new();
+                        &PACE
+                    },
+                };
+                #launch::new(info, move |#to: &mut dyn #takes| { #arguments }, #run)
+            }
+        }
+    }
+
+    /// One argument of a kernel.
+    fn argument(&mut self, name: &Ident, ty: &Type, to: &Ident, group: &Ident, signature: &mut Signature) {
+        if let Type::Image(image) = ty {
+            let texels = self.names.library_type(Home::Expansion, "Texels", &self.krate);
+            let array = if image.array { "Array" } else { "" };
+            let buffer = if image.buffer { "Buffer" } else { "" };
+            let of = format!("Image{}d{array}{buffer}", image.dimensions);
+            let of = self.names.library_type(Home::OpenCl, &of, &self.krate);
+            let mutable = (image.access != Access::ReadOnly).then(|| quote!(mut));
+            if mutable.is_some() {
+                signature.images.push((name.clone(), image.access == Access::ReadWrite));
+            }
+            signature.borrows = true;
+            signature.parameters.push(quote!(#name: &'a #mutable #of));
+            signature.pointers.extend(quote!(let #name = #texels::from(#name);));
+            let is_buffer = image.buffer;
+            signature.arguments.extend(quote!(#to.texels(#name, #is_buffer);));
+            signature.given.push(quote!(#name));
+            return;
+        }
+        if *ty == Type::Sampler {
+            let ty = self.ty(ty, Life::Static);
+            signature.parameters.push(quote!(#name: #ty));
+            signature.arguments.extend(quote!(#to.sampling(#name);));
+            signature.given.push(quote!(#name));
+            return;
+        }
+        let Type::Pointer(pointee) = ty else {
+            let ty = self.ty(ty, Life::Static);
+            signature.parameters.push(quote!(#name: #ty));
+            signature.arguments.extend(quote!(#to.number(#name);));
+            signature.given.push(quote!(#name));
+            return;
+        };
+        let ty = self.ty(&pointee.ty, Life::Static);
+        if pointee.space == Space::Local {
+            let local = self.names.library_type(Home::OpenCl, "Local", &self.krate);
+            let (place, end) = (self.temporary(&format!("{name}_memory")), self.temporary("end"));
+            let line = Literal::u64_unsuffixed(LINE);
+            signature.parameters.push(quote!(#name: #local<#ty>));
+            signature.arguments.extend(quote!(#to.elements(#name);));
+            signature.sizes.push(quote!((#name.elements() * ::core::mem::size_of::<#ty>()).next_multiple_of(#line)));
+            signature.renamed.extend(quote!(let #name = #place;));
+            signature.places.push(quote!(#place = #group.local::<#ty>(#end, #name.elements())));
+            signature.given.push(quote!(#name));
+            return;
+        }
+        signature.borrows = true;
+        let readable = self.names.library_type(Home::OpenCl, "Readable", &self.krate);
+        let constant = pointee.constant || pointee.space == Space::Constant;
+        let buffer =
+            if constant { readable.clone() } else { self.names.library_type(Home::OpenCl, "Writable", &self.krate) };
+        signature.parameters.push(quote!(#name: impl #buffer<'a, #ty>));
+        signature.pointers.extend(quote!(let #name = #readable::pointer(#name);));
+        let hand = if constant { quote!(constant) } else { quote!(pointer) };
+        signature.arguments.extend(quote!(#to.#hand(#name);));
+        signature.given.push(quote!(#name));
+        signature.buffers.push(name.clone());
+        signature.writable.push(!constant);
+    }
+
+    /// A name that nothing of the program's has.
+    pub(super) fn temporary(&self, name: &str) -> Ident {
+        self.temporary_beside(name, &[])
+    }
+
+    /// One that is none of these either: in a group the variables of the functions that stand in it have names of their own.
+    fn temporary_beside(&self, name: &str, others: &[Ident]) -> Ident {
+        ident(&fresh(name, |name| self.names.values.contains(name) || others.iter().any(|other| other == name)))
+    }
+}
+
+/// Whether any bytes are a value of a type, as far as C knows.
+fn is_made_of_numbers(ty: &Type) -> bool {
+    match ty {
+        Type::Array(element, _) => is_made_of_numbers(element),
+        ty => is_number(ty),
+    }
+}
+
+/// What declares a lifetime that has a name.
+fn generics(life: Life) -> Option<TokenStream> {
+    (life == Life::Named).then(|| quote!(<'a>))
+}
+
+/// Whether pointers of a function have one lifetime: where one may go from one parameter to what another points to, or comes back.
+fn named_life(emitter: &Emitter<'_>, number: usize) -> Life {
+    let program = emitter.program;
+    let function = &program.functions[number];
+    let deep = |ty: &Type| match ty {
+        Type::Pointer(pointee) => emitter.holds_pointers(&pointee.ty),
+        ty => emitter.holds_pointers(ty),
+    };
+    // What is assigned to a pointer may be another parameter.
+    let assigned = |variable: &Variable| variable.assigned && variable.ty.pointee().is_some();
+    let any = function.variables[..function.parameters].iter().any(|of| deep(&of.ty) || assigned(of));
+    // The pointer to one is a parameter too.
+    let local = |&(owner, variable): &super::Local| {
+        emitter.holds_pointers(&program.functions[owner.0].variables[variable.0].ty)
+    };
+    let any = any || emitter.locals[number].iter().any(local);
+    if any || emitter.holds_pointers(&function.result) { Life::Named } else { Life::Elided }
+}
+
+impl<'e, 'p> Body<'e, 'p> {
+    /// The dimension in which the items of a row follow each other, of a kernel that runs without groups.
+    pub(super) fn along_without_group(&self) -> usize {
+        self.emitter.along[self.number]
+    }
+
+    pub(super) fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
+        let function = &emitter.program.functions[number];
+        let count = function.variables.len();
+        let (mut assigned, mut addressed) = (vec![false; count], vec![false; count]);
+        let mut depths = vec![0; count];
+        let mut first_values = HashMap::new();
+        let mut keeps_pointers = Vec::new();
+        let mut scattered = false;
+        walk::statements(
+            &function.body,
+            &mut |statement, depth| match &statement.kind {
+                StatementKind::Declare(variable, value) => {
+                    depths[variable.0] = depth;
+                    first_values.extend(value.as_ref().map(|value| (*variable, value)));
+                }
+                StatementKind::Goto(_) | StatementKind::Switch { .. } => scattered = true,
+                _ => {}
+            },
+            &mut |seen| match seen {
+                Seen::Written(place) => {
+                    if let Some(variable) = walk::root(place) {
+                        assigned[variable.0] = true;
+                    }
+                    if emitter.holds_pointers(&place.ty) {
+                        keeps_pointers.push(walk::root(place));
+                    }
+                }
+                Seen::Addressed(place) => {
+                    if let Some(variable) = walk::root(place) {
+                        addressed[variable.0] = true;
+                    }
+                }
+                Seen::Expression(_) | Seen::Read(_) => {}
+            },
+        );
+        let storage: Vec<_> = function
+            .variables
+            .iter()
+            .zip(addressed)
+            .enumerate()
+            .map(|(at, (variable, addressed))| match variable {
+                _ if emitter.watch.is_watched(number, VariableId(at)) => Storage::Private,
+                variable if variable.local => Storage::Local,
+                variable if addressed || emitter.holds_unions(&variable.ty) => Storage::Private,
+                _ => Storage::Plain,
+            })
+            .collect();
+        // A pointer to a variable may be kept for longer than the block of the variable, though not used there.
+        let shallowest = keeps_pointers.iter().map(|root| root.map_or(0, |variable| depths[variable.0])).min();
+        let hoisted: HashSet<_> = (0..count)
+            .filter(|&number| {
+                storage[number] == Storage::Private && shallowest.is_some_and(|least| least < depths[number])
+            })
+            .map(VariableId)
+            .collect();
+        scattered |= !hoisted.is_empty() || function.needs_group;
+        let mut names: Vec<String> = Vec::new();
+        for variable in &function.variables {
+            let name = fresh(&variable.name, |name| {
+                emitter.names.is_item(name)
+                    || scattered && names.iter().any(|other| other == name)
+                    || *name != *variable.name && function.variables.iter().any(|other| &*other.name == name)
+            });
+            names.push(name);
+        }
+        let (item, at) = (emitter.temporary("item"), emitter.temporary("at"));
+        Body {
+            function,
+            number,
+            names: names.iter().map(|name| ident(name)).collect(),
+            storage,
+            assigned,
+            hoisted,
+            item,
+            at,
+            elements: Vec::new(),
+            blocks: None,
+            guards: Vec::new(),
+            leaves_rims: false,
+            counted: Vec::new(),
+            values: first_values,
+            steady: HashSet::new(),
+            frames: Vec::new(),
+            labels: HashMap::new(),
+            used_labels: HashSet::new(),
+            first: Vec::new(),
+            whole: None,
+            same_for_all: false,
+            keeps: false,
+            emitter,
+        }
+    }
+
+    /// Whether a variable is a pointer to numbers in memory of others, as it came, or to a variable in local memory.
+    fn is_simple(&self, variable: VariableId) -> bool {
+        let of = &self.function.variables[variable.0];
+        if of.local {
+            return self.storage(variable) == Storage::Local && is_made_of_numbers(&of.ty);
+        }
+        let buffer = variable.0 < self.function.parameters && !self.is_assigned(variable);
+        buffer
+            && self.storage(variable) == Storage::Plain
+            && of.ty.pointee().is_some_and(|pointee| {
+                matches!(pointee.space, Space::Global | Space::Constant | Space::Local)
+                    && is_made_of_numbers(&pointee.ty)
+            })
+    }
+
+    /// The pointers that statements use and of which more may be known.
+    pub(super) fn simple_names(&self, of: &[Statement]) -> Vec<Ident> {
+        let used = (0..self.function.variables.len()).map(VariableId).filter(|of| self.is_simple(*of));
+        used.filter(|variable| walk::uses(of, *variable)).map(|variable| self.plain_name(variable)).collect()
+    }
+
+    /// They, as those of which it is known.
+    pub(super) fn simple_pointers(&self, of: &[Statement]) -> TokenStream {
+        self.simple_names(of).into_iter().map(|name| quote!(let #name = #name.simple();)).collect()
+    }
+
+    /// A type as it stands in a function.
+    pub(super) fn ty(&mut self, ty: &Type) -> TokenStream {
+        self.emitter.ty(ty, Life::Elided)
+    }
+
+    /// A variable by its name.
+    pub(super) fn name(&self, variable: VariableId) -> TokenStream {
+        let name = &self.names[variable.0];
+        if let Some(slot) = self.slot_of(variable) { quote!(#name[#slot]) } else { quote!(#name) }
+    }
+
+    /// A variable's name, also where there is one for each item.
+    pub(super) fn plain_name(&self, variable: VariableId) -> Ident {
+        self.names[variable.0].clone()
+    }
+
+    /// The variables for values whose address is taken, so far.
+    pub(super) fn take_literals(&mut self) -> Vec<TokenStream> {
+        core::mem::take(&mut self.first)
+    }
+
+    /// Those since then.
+    pub(super) fn put_literals(&mut self, before: Vec<TokenStream>) -> TokenStream {
+        core::mem::replace(&mut self.first, before).into_iter().collect()
+    }
+
+    /// The type of a private variable that has an address, and what makes one. One with a packed structure in it is bytes, as pointers to
+    /// its fields point anywhere.
+    pub(super) fn private(&mut self, variable: VariableId) -> (TokenStream, TokenStream) {
+        let (ty, records) = (&self.function.variables[variable.0].ty, &self.emitter.program.records);
+        let is_packed = |ty: &Type| matches!(ty, Type::Record(id) if records[id.0].packed);
+        if ty.contains(records, &is_packed) && !self.emitter.holds_pointers(ty) {
+            let size = Literal::u64_unsuffixed(ty.layout(records).map_or(0, |(size, _)| size));
+            let packed = self.emitter.names.library_type(Home::Expansion, "Packed", &self.emitter.krate);
+            let ty = self.ty(ty);
+            return (quote!(#packed<#ty, #size>), quote!(#packed::<_, #size>));
+        }
+        let name = if self.is_watched(variable) { "Watched" } else { "Private" };
+        let private = self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate);
+        let ty = self.ty(ty);
+        (quote!(#private<#ty>), private)
+    }
+
+    /// A value that goes to memory that `check` watches: where it is a structure there, it is copied with what it lacks.
+    pub(super) fn kept(&mut self, of: &Expression) -> TokenStream {
+        self.keeps = matches!(of.kind, ExpressionKind::Load(_));
+        let value = self.value(of, true).free();
+        self.keeps = false;
+        value
+    }
+
+    /// Whether `check` watches a variable.
+    pub(super) fn is_watched(&self, variable: VariableId) -> bool {
+        self.emitter.watch.is_watched(self.number, variable)
+    }
+
+    /// Whether only `check` runs this.
+    pub(super) fn is_checked(&self) -> bool {
+        self.emitter.watch.is_copy(self.number)
+    }
+
+    pub(super) fn storage(&self, variable: VariableId) -> Storage {
+        self.storage[variable.0]
+    }
+
+    /// Whether a variable is written after its declaration.
+    pub(super) fn is_assigned(&self, variable: VariableId) -> bool {
+        self.assigned[variable.0]
+    }
+
+    /// Whether a variable is read from memory of a group.
+    pub(super) fn is_memory(&self, variable: VariableId) -> bool {
+        self.storage(variable) == Storage::Local
+    }
+
+    /// Whether only `check` runs the function.
+    pub(super) fn is_only_checked(&self) -> bool {
+        self.emitter.watch.is_copy(self.number)
+    }
+
+    /// A name for what C has none for.
+    pub(super) fn temporary(&self, name: &str) -> Ident {
+        self.emitter.temporary_beside(name, &self.names)
+    }
+
+    /// A label that no other of the function has.
+    pub(super) fn label(&mut self, name: &str) -> Ident {
+        let keyword = !is_plain(name) && syn::parse_str::<Ident>(name).is_err();
+        let mut name = if keyword { format!("{name}_") } else { name.to_owned() };
+        while !self.used_labels.insert(name.clone()) {
+            name.push('_');
+        }
+        format_ident!("{name}")
+    }
+
+    /// A variable for a value whose address is taken.
+    pub(super) fn literal_variable(&mut self, ty: &Type) -> Ident {
+        let name = self.temporary(&format!("literal{}", self.first.len()));
+        let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+        let (ty, zero) = (self.ty(ty), self.emitter.zero(ty, true));
+        self.first.push(quote!(let #name: #private<#ty> = #private::new(#zero);));
+        name
+    }
+
+    /// The parameters.
+    fn parameters(&mut self) -> Vec<TokenStream> {
+        let function = self.function;
+        let life = named_life(self.emitter, self.number);
+        let mut parameters = Vec::new();
+        for (number, variable) in function.variables[..function.parameters].iter().enumerate() {
+            let name = &self.names[number].clone();
+            let ty = self.emitter.ty(&variable.ty, life);
+            let mutable = (self.assigned[number] && self.storage[number] == Storage::Plain).then(|| quote!(mut));
+            parameters.push(quote!(#mutable #name: #ty));
+        }
+        for local in self.emitter.locals[self.number].clone() {
+            let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
+            let name = self.local(local);
+            let program = self.emitter.program;
+            let ty = self.emitter.ty(&program.functions[local.0.0].variables[local.1.0].ty, life);
+            parameters.push(quote!(#name: #pointer<'_, #ty>));
+        }
+        parameters
+    }
+
+    /// The pointer to a variable in local memory, of this function or of one that it calls.
+    pub(super) fn local(&self, (owner, variable): super::Local) -> Ident {
+        if owner.0 == self.number {
+            return self.names[variable.0].clone();
+        }
+        let function = &self.emitter.program.functions[owner.0];
+        self.temporary(&format!("{}_{}", function.name, function.variables[variable.0].name))
+    }
+
+    /// All that stands between the braces.
+    fn whole(&mut self) -> TokenStream {
+        let function = self.function;
+        let mut first = Vec::new();
+        for number in 0..function.parameters {
+            if self.storage[number] == Storage::Private {
+                let (_, private) = self.private(VariableId(number));
+                let name = &self.names[number];
+                first.push(quote!(let #name = #private::new(#name);));
+            } else if self.assigned[number] && self.emitter.holds_pointers(&function.variables[number].ty) {
+                // What a caller gives lives longer than a variable here, which it may point to later.
+                let name = &self.names[number];
+                first.push(quote!(let mut #name = #name;));
+            }
+        }
+        let mut early: Vec<_> = self.hoisted.iter().copied().collect();
+        early.sort_by_key(|variable| variable.0);
+        for variable in early {
+            first.push(self.begin(variable));
+        }
+        let (tail, statements) = match function.body.split_last() {
+            Some((last, before)) => match &last.kind {
+                StatementKind::Return(Some(value)) => (Some(value), before),
+                StatementKind::Return(None) => (None, before),
+                _ => (None, &function.body[..]),
+            },
+            None => (None, &function.body[..]),
+        };
+        // A label before the last `return` needs it in its place.
+        let labelled = statements.iter().any(|statement| matches!(statement.kind, StatementKind::Label(..)));
+        let (tail, statements) = if labelled { (None, &function.body[..]) } else { (tail, statements) };
+        let body = self.sequence(statements);
+        let tail = match tail {
+            Some(value) => self.value(value, true).free(),
+            None if function.result == Type::Void || walk::diverges(statements) => TokenStream::new(),
+            None => self.emitter.zero(&function.result, true).free(),
+        };
+        let literals = &self.first;
+        quote!(#(#first)* #(#literals)* #body #tail)
+    }
+
+    /// The declaration of a variable without its value.
+    pub(super) fn begin(&mut self, variable: VariableId) -> TokenStream {
+        let ty = &self.function.variables[variable.0].ty;
+        let (zero, name) = (self.emitter.zero(ty, true), self.name(variable));
+        let ty = self.ty(ty);
+        match self.storage(variable) {
+            Storage::Plain => quote!(let mut #name: #ty = #zero;),
+            Storage::Private => {
+                let (ty, private) = self.private(variable);
+                quote!(let #name: #ty = #private::new(#zero);)
+            }
+            Storage::Local => TokenStream::new(),
+        }
+    }
+
+    /// The declaration of a variable at its place.
+    pub(super) fn declare(&mut self, variable: VariableId, value: Option<&Expression>) -> TokenStream {
+        let ty = &self.function.variables[variable.0].ty;
+        let storage = self.storage(variable);
+        if storage == Storage::Local {
+            return TokenStream::new();
+        }
+        let name = self.name(variable);
+        let refers = value.is_some_and(|value| walk::names(value, variable));
+        let begins = refers || self.is_watched(variable);
+        let begin = if begins && !self.hoisted.contains(&variable) { Some(self.begin(variable)) } else { None };
+        if value.is_none() && self.is_watched(variable) {
+            let zero = self.emitter.zero(ty, true);
+            return begin.unwrap_or_else(|| quote!(#name.begin(#zero);));
+        }
+        let value = match value {
+            Some(value) if self.is_watched(variable) => self.kept(value),
+            Some(value) => self.value(value, true).free(),
+            None => self.emitter.zero(ty, true).free(),
+        };
+        let exists = begin.is_some() || self.hoisted.contains(&variable);
+        match storage {
+            Storage::Private if exists => quote!(#begin #name.set(#value);),
+            _ if exists => quote!(#begin #name = #value;),
+            Storage::Private => {
+                let (ty, private) = self.private(variable);
+                quote!(let #name: #ty = #private::new(#value);)
+            }
+            _ => {
+                let mutable = self.assigned[variable.0].then(|| quote!(mut));
+                let ty = self.ty(ty);
+                quote!(let #mutable #name: #ty = #value;)
+            }
+        }
+    }
+}

@@ -1,0 +1,551 @@
+//! A segment in blocks of as many items as there are lanes: those of a whole block, those of a mask, and what a row asks before them.
+
+use std::collections::{BTreeMap, HashMap};
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{ToTokens, quote};
+
+use super::items::{Slices, Uses};
+use super::uniform::is_uniform;
+use super::unraw;
+use crate::emit::function::{Body, Storage};
+use crate::emit::lanes::{self, Lanes};
+use crate::emit::names::Home;
+use crate::emit::walk::{self, Seen};
+use crate::program::{Expression, ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
+use crate::types::Type;
+
+/// Rows of so many items run in lanes on every machine.
+const LONG: u64 = 16;
+
+/// What runs several items of a row at a time.
+pub(super) struct Joined {
+    tokens: TokenStream,
+    /// What runs some of as many as there are lanes: the name of the function and what it does.
+    some: Option<(Ident, TokenStream)>,
+    /// What stands before the loop over the rows.
+    before: TokenStream,
+    /// What runs those from one number to another one by one.
+    alone: Ident,
+    /// The number of the first item that has not run.
+    start: Ident,
+    /// How many items a row has.
+    len: TokenStream,
+    /// Which of them have anything to do.
+    guard: Option<SegmentGuard>,
+}
+
+/// The condition of a segment that the row asks for all its items: blocks and masks are only of those for which it holds.
+struct SegmentGuard {
+    /// What leaves these, of all.
+    lets: TokenStream,
+    /// The name of the number behind the last one.
+    until: Ident,
+}
+
+/// A segment that is being written in lanes.
+struct Segment<'a> {
+    statements: &'a [Statement],
+    uses: &'a Uses,
+    /// The variables of the items that it uses.
+    kept: Vec<VariableId>,
+    /// The variables that it computes anew.
+    wanted: Vec<VariableId>,
+    names: Names,
+}
+
+/// The names in the code of a block.
+struct Names {
+    row: Ident,
+    ended: Option<Ident>,
+    /// The numbers of the first item of the block and of that behind the last one.
+    start: Ident,
+    end: Ident,
+    /// The first number as the row has it, and the item.
+    first: Ident,
+    item: Ident,
+    lane: Ident,
+    /// The mask of the items that run.
+    live: Ident,
+    each: TokenStream,
+    laned: TokenStream,
+    active: TokenStream,
+    everyone: TokenStream,
+}
+
+/// How lanes take what the items keep, and how they put it back.
+#[derive(Default)]
+struct Kept {
+    take: TokenStream,
+    /// What puts back one lane after another.
+    put: TokenStream,
+    /// What puts back all lanes at once.
+    put_all: TokenStream,
+    /// The same where only those of the mask have changed.
+    put_chosen: TokenStream,
+    /// Arrays that stay with the items.
+    staying: HashMap<VariableId, Ident>,
+}
+
+/// What items that return are to a block; nothing where none may return before the others.
+struct Ends {
+    /// What makes the mask of those that have not returned, and what leaves these of a mask.
+    running: Option<TokenStream>,
+    some_running: Option<TokenStream>,
+    /// What notes who has returned: of all lanes at once, and of one lane.
+    all: Option<TokenStream>,
+    one: Option<TokenStream>,
+}
+
+/// The statements in lanes.
+struct InLanes {
+    /// For all items of a block.
+    all: TokenStream,
+    /// For those of a mask, where that pays.
+    masked: Option<TokenStream>,
+    guard: Option<SegmentGuard>,
+}
+
+impl Body<'_, '_> {
+    /// Whether an array of each item stays where it is, as a segment uses only a few elements of it, the same of each item: to take it into lanes
+    /// is to turn all of it. Nothing is chosen there: items that run again where they do not agree would find what they have written, and an index
+    /// would have a fault where no item comes.
+    fn stays_with_items(&self, variable: VariableId, of: &[Statement]) -> bool {
+        let Some(whole) = &self.whole else { return false };
+        let of_numbers = |ty: &Type| matches!(ty, Type::Array(element, _) if matches!(**element, Type::Scalar(_)));
+        if self.storage(variable) != Storage::Plain || !of_numbers(&self.function.variables[variable.0].ty) {
+            return false;
+        }
+        let (mut plain, mut branches, mut declared) = (true, false, false);
+        let (mut uses, mut elsewhere, mut chosen) = (0, false, false);
+        walk::statements(
+            of,
+            &mut |statement, _| {
+                use StatementKind as S;
+                plain &= !matches!(statement.kind, S::While { .. } | S::DoWhile { .. } | S::For { .. });
+                branches |= matches!(statement.kind, S::If { .. });
+                declared |= matches!(statement.kind, S::Declare(of, _) if of == variable);
+            },
+            &mut |seen| {
+                let (Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place)) = seen else {
+                    use ExpressionKind as E;
+                    chosen |= matches!(seen, Seen::Expression(of)
+                        if matches!(of.kind, E::Conditional(..) | E::And(..) | E::Or(..) | E::Call(..)));
+                    return;
+                };
+                if walk::root(place) != Some(variable) {
+                    return;
+                }
+                uses += 1;
+                elsewhere |= matches!(seen, Seen::Addressed(_))
+                    || !matches!(&place.kind, PlaceKind::Element(base, index)
+                        if matches!(base.kind, PlaceKind::Variable(_)) && is_uniform(index, &whole.uniform));
+            },
+        );
+        plain && !declared && !elsewhere && !branches && !chosen && uses <= 3
+    }
+
+    /// The statements of a segment for several items of a row at a time, if they can be told in lanes.
+    pub(super) fn segment_in_lanes(&mut self, of: &[Statement], uses: &Uses) -> Option<Joined> {
+        let (kept, wanted) = (self.of_each_item(&uses.all), self.wanted_anew(uses));
+        let segment = Segment { statements: of, uses, kept, wanted, names: self.block_names()? };
+        let kept = self.kept_in_lanes(&segment)?;
+        let ends = self.ends(&segment.names);
+        let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
+        let InLanes { all, masked, guard } = self.in_lanes(&segment, &again, &kept.staying)?;
+        let len = self.row_length(&segment.names.row);
+        // What is computed anew may point to memory that the statements do not name.
+        let mut named = of.to_vec();
+        named.extend(segment.wanted.iter().map(|variable| {
+            let value = again[variable].clone();
+            Statement { span: value.span, kind: StatementKind::Declare(*variable, Some(value)) }
+        }));
+        let before = self.simple_pointers(&named);
+        let some = masked.map(|masked| {
+            let run = self.masked_block(&segment, &kept, &ends, &masked, guard.is_some());
+            // Of what a closure refers to nothing is known in it, if it is a function of its own.
+            (self.temporary("some"), quote!(#before #run))
+        });
+        let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
+        let tokens = self.whole_blocks(&segment, &kept, &ends, &all, &until, some.as_ref().map(|(name, _)| name));
+        let alone = self.temporary("alone");
+        Some(Joined { tokens, some, before, alone, start: segment.names.start, len, guard })
+    }
+
+    /// The names in the code of a block.
+    fn block_names(&mut self) -> Option<Names> {
+        let whole = self.whole.as_ref()?;
+        let (row, ended) = (whole.row.clone(), whole.ended.clone());
+        let [start, end, first, lane, live] =
+            ["start", "end", "first", "lane", "live"].map(|name| self.temporary(name));
+        let each = self.emitter.names.library_function(Home::Expansion, "each", &self.emitter.krate);
+        let [laned, active, everyone] = ["Laned", "Active", "Everyone"]
+            .map(|name| self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate));
+        Some(Names {
+            row,
+            ended,
+            start,
+            end,
+            first,
+            item: self.item.clone(),
+            lane,
+            live,
+            each,
+            laned,
+            active,
+            everyone,
+        })
+    }
+
+    /// How many items a row has. A literal lets LLVM see how often the loop runs before it looks at what is around it.
+    fn row_length(&self, row: &Ident) -> TokenStream {
+        let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required);
+        required.map_or_else(
+            || quote!(#row.count()),
+            |required| Literal::u64_unsuffixed(required[self.along()]).into_token_stream(),
+        )
+    }
+
+    /// How lanes take what the items keep of a segment's variables; none if one of them has no lanes.
+    fn kept_in_lanes(&mut self, segment: &Segment<'_>) -> Option<Kept> {
+        let Names { start, lane, live, each, laned, everyone, .. } = &segment.names;
+        let mut kept = Kept::default();
+        for &variable in &segment.kept {
+            let (array, name) = (self.array_name(variable), self.plain_name(variable));
+            let items = self.temporary(&format!("items_{}", unraw(&name)));
+            let ty = self.function.variables[variable.0].ty.clone();
+            if self.emitter.holds_pointers(&ty) {
+                return None;
+            }
+            let ty = self.ty(&ty);
+            let private = self.storage(variable) == Storage::Private;
+            let written = segment.uses.written.contains(&variable);
+            let few = if private || !written { "few" } else { "few_mut" };
+            let few = self.emitter.names.library_function(Home::Expansion, few, &self.emitter.krate);
+            kept.take.extend(quote!(let #items = #few(#array, #start);));
+            if self.stays_with_items(variable, segment.statements) {
+                kept.staying.insert(variable, items);
+                continue;
+            }
+            let all = if private {
+                quote!(#each::<#ty>(#everyone, #[inline(always)] |#lane| #items[#lane].get()))
+            } else {
+                quote!(<#ty as #laned>::of_row(#items))
+            };
+            kept.take.extend(quote!(let mut #name = #all;));
+            if private {
+                kept.put.extend(quote!(#items[#lane].set(<#ty as #laned>::lane_of(&#name, #lane));));
+            } else if written {
+                kept.put_all.extend(quote!(<#ty as #laned>::to_row(&#name, #items);));
+                kept.put_chosen.extend(quote! {
+                    let #name = <#ty as #laned>::choose(#live, #name, <#ty as #laned>::of_row(#items));
+                    <#ty as #laned>::to_row(&#name, #items);
+                });
+            }
+        }
+        Some(kept)
+    }
+
+    /// What items that return are to a block.
+    fn ends(&mut self, names: &Names) -> Ends {
+        let Names { ended, start, lane, live, laned, active, .. } = names;
+        let truth = self.emitter.names.primitive("bool");
+        let [both, not, few, few_mut] = ["both", "not", "few", "few_mut"]
+            .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
+        let ended = ended.as_ref();
+        let running = ended.map(|ended| quote!(#not(<#truth as #laned>::of_row(#few(#ended, #start)))));
+        Ends {
+            running: running.as_ref().map(|running| quote!(let mut #live = #running;)),
+            some_running: running.map(|running| quote!(#live = #both(#live, #running);)),
+            all: ended.map(|ended| quote!(<#truth as #laned>::to_row(&#not(#live), #few_mut(#ended, #start));)),
+            one: ended.map(|ended| quote!(#ended[#start + #lane] = !#active::has(#live, #lane);)),
+        }
+    }
+
+    /// The statements of a segment in lanes. `again` has the values of what is computed anew, `staying` the arrays that stay with the items.
+    fn in_lanes(
+        &mut self,
+        segment: &Segment<'_>,
+        again: &BTreeMap<VariableId, Expression>,
+        staying: &HashMap<VariableId, Ident>,
+    ) -> Option<InLanes> {
+        let per_item = self.whole.as_mut().map(|whole| {
+            whole.inside = true;
+            core::mem::take(&mut whole.per_item)
+        });
+        let guard = self.find_guard_of_segment(segment.statements, &segment.kept).map(|guard| {
+            let lets = guard.lets.clone();
+            self.guards.push(guard);
+            SegmentGuard { lets, until: self.temporary("until") }
+        });
+        let all = self.join(segment, again, staying, false);
+        // What is straight is hardly slower one by one, and twice the code is slower everywhere.
+        let straight = lanes::is_straight(segment.statements, &|_| false);
+        let masked = all.as_ref().filter(|_| !straight).and_then(|_| self.join(segment, again, staying, true));
+        self.guards.clear();
+        if let (Some(whole), Some(per_item)) = (&mut self.whole, per_item) {
+            whole.inside = false;
+            whole.per_item = per_item;
+        }
+        Some(InLanes { all: all?, masked, guard })
+    }
+
+    /// The statements of a segment in lanes, for all items of a block or for those of a mask; none if that cannot be told or does not pay.
+    fn join(
+        &mut self,
+        segment: &Segment<'_>,
+        again: &BTreeMap<VariableId, Expression>,
+        staying: &HashMap<VariableId, Ident>,
+        masked: bool,
+    ) -> Option<TokenStream> {
+        let Segment { statements, uses, kept, wanted, names } = segment;
+        let counting = self.whole.as_ref().map(|whole| whole.counting.clone()).unwrap_or_default();
+        let mut checks = TokenStream::new();
+        let values = wanted.iter().map(|variable| (*variable, &again[variable]));
+        let from = Lanes::differing((&self.emitter.pure, self.along()), kept.iter().copied(), values);
+        let live = (masked || names.ended.is_some()).then_some(&names.live);
+        let joined = Lanes::joined(self, statements, from, (&names.row, &names.first), live, masked, |lanes| {
+            for &variable in kept {
+                if let Some(items) = staying.get(&variable) {
+                    lanes.stays(variable, items.clone());
+                    continue;
+                }
+                lanes.given(variable);
+                // What is declared here is given its value before it is read.
+                if counting.contains(&variable) && !uses.declared.contains(&variable) {
+                    let check = lanes.counting(variable, live);
+                    checks.extend(check.map(|check| quote!(#check &&)));
+                }
+            }
+            wanted.iter().map(|variable| lanes.anew(*variable, &again[variable])).collect()
+        });
+        joined.map(|joined| quote!(#checks { #joined }))
+    }
+
+    /// The loop over whole blocks. The items of a block that cannot run in lanes run by `some` with a mask of all, or one by one.
+    fn whole_blocks(
+        &mut self,
+        segment: &Segment<'_>,
+        kept: &Kept,
+        ends: &Ends,
+        joined: &TokenStream,
+        until: &TokenStream,
+        some: Option<&Ident>,
+    ) -> TokenStream {
+        let Names { row, start, .. } = &segment.names;
+        let lanes = self.emitter.names.library_function(Home::Expansion, "LANES", &self.emitter.krate);
+        let long = self.emitter.names.primitive("u64");
+        let [done, alone] = ["done", "alone"].map(|name| self.temporary(name));
+        let names = self.slice_names(segment);
+        let otherwise = if let Some(some) = some {
+            let first = self.emitter.names.library_function(Home::Expansion, "the_first", &self.emitter.krate);
+            quote!(#some(#first(#lanes as #long), #row, #(#names,)* #start, #start + #lanes);)
+        } else {
+            quote!(#alone(#row, #(#names,)* #start, #start + #lanes);)
+        };
+        let item_of = self.item_of_block(&segment.names);
+        let (put_all, put_each, all_end) =
+            (&kept.put_all, put_each(&segment.names, kept, &segment.names.everyone), &ends.all);
+        let put = quote!(#put_all #put_each #all_end);
+        let put = (!put.is_empty()).then(|| quote!(if #done { #put }));
+        let (take, running) = (&kept.take, &ends.running);
+        quote! {
+            while #until - #start >= #lanes {
+                #item_of
+                let #done = { #take #running let #done = #joined; #put #done };
+                if !#done {
+                    #otherwise
+                }
+                #start += #lanes;
+            }
+        }
+    }
+
+    /// What runs those items of a block that are in a mask. `guarded`: a guard may have left some out.
+    fn masked_block(
+        &mut self,
+        segment: &Segment<'_>,
+        kept: &Kept,
+        ends: &Ends,
+        masked: &TokenStream,
+        guarded: bool,
+    ) -> TokenStream {
+        let Names { row, start, end, lane, live, active, everyone, .. } = &segment.names;
+        let [done, alone, those] = ["done", "alone", "those"].map(|name| self.temporary(name));
+        let names = self.slice_names(segment);
+        // Statements in a mask write the variables of items that are not in it too. Where a guard has left items out, these keep theirs.
+        let (chosen, put_some) =
+            if guarded { (live.to_token_stream(), &kept.put_chosen) } else { (everyone.clone(), &kept.put_all) };
+        let put_few = put_each(&segment.names, kept, &chosen);
+        let running = &ends.some_running;
+        // Those that there are: the others end nowhere.
+        let ends = ends.one.as_ref().map(|one| quote!(#active::each(#those, #[inline(always)] |#lane| { #one });));
+        let put = quote!(#put_some #put_few #ends);
+        let keeps = ends.is_some().then(|| quote!(let #those = #live;));
+        let (item_of, take) = (self.item_of_block(&segment.names), &kept.take);
+        quote! {
+            #item_of #keeps #running
+            let #done = { #take let #done = #masked; if #done { #put } #done };
+            if !#done {
+                #alone(#row, #(#names,)* #start, #end);
+            }
+        }
+    }
+
+    /// The first item of a block, of which the others count.
+    fn item_of_block(&self, names: &Names) -> TokenStream {
+        let Names { row, start, first, item, .. } = names;
+        let long = self.emitter.names.primitive("u64");
+        quote! {
+            let #first = #start as #long;
+            let #item = &#row.unwatched(#first);
+        }
+    }
+
+    /// The names of what the items of a row have of a segment's variables.
+    fn slice_names(&self, segment: &Segment<'_>) -> Vec<Ident> {
+        let arrays = segment.kept.iter().map(|variable| self.array_name(*variable));
+        arrays.chain(segment.names.ended.clone()).collect()
+    }
+
+    /// The loop over the rows of a group that runs a segment in blocks. `each` is the loop over items that runs some of a row one by one.
+    pub(super) fn in_blocks(&mut self, joined: Joined, slices: &Slices, each: &TokenStream) -> TokenStream {
+        let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return TokenStream::new() };
+        let (rows, row_of) = self.rows_of_group();
+        let (fast, one_by_one) = (self.emitter.if_fast(), self.temporary("one_by_one"));
+        let (end, count) = (self.temporary("end"), self.emitter.names.primitive("usize"));
+        let [inlined, first] = ["inlined", "the_first"]
+            .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
+        let Joined { tokens, some, before, alone, start, len, guard } = joined;
+        let Slices { names, parts, types } = slices;
+        let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
+        let begin = if let Some(guard) = &guard {
+            self.begin_of_guarded(guard, some.as_ref().map(|(name, _)| name), &start, &len, slices)
+        } else {
+            quote!(let mut #start = 0;)
+        };
+        let rest = some.as_ref().map(|(name, _)| {
+            quote! {
+                if #start < #until && #row.has_some(#start, #until) {
+                    #name(#first((#until - #start) as u64), #row, #(#names,)* #start, #until);
+                    #start = #until;
+                }
+            }
+        });
+        let some = some.as_ref().map(|(name, run)| {
+            let mask = self.emitter.names.library_type(Home::Expansion, "Mask", &self.emitter.krate);
+            let live = self.temporary("live");
+            quote! {
+                let #name = #inlined(#[inline(always)] |#live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
+                    (move |mut #live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #run })
+                        (#live, #row, #(#names,)* #start, #end)
+                });
+            }
+        });
+        // What items have of a variable is a parameter: of that LLVM knows that nothing else points to it. Where the launch is in several clones,
+        // LLVM inlines the code of a row in none of them if it may choose, and compiles it for the features of the crate: the clone of a
+        // product of matrices takes five times as long.
+        // What runs others than whole blocks is mostly a function of its own, and takes a copy of what it uses: of a variable that it refers to LLVM
+        // reads all behind every store, in the blocks too. The copy is made where it is called, which the closure around does, as a group would
+        // make all copies for each segment otherwise, needed or not.
+        quote! {
+            let #alone = #inlined(#[inline(always)] |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
+                #inlined(#[inline(never)] move |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each })(#row, #(#names,)* #start, #end);
+            });
+            if #fast !#one_by_one {
+                #before
+                #some
+                for #row in #rows {
+                    #inlined(#[inline(always)] |#row: &#row_of, #(#names: #types),*| {
+                        #begin
+                        #tokens
+                        #rest
+                        if #start < #until {
+                            #alone(#row, #(#names,)* #start, #until);
+                        }
+                    })(&#row, #(#parts),*);
+                }
+            } else {
+                for #row in #rows {
+                    #alone(&#row, #(#parts,)* 0, #len);
+                }
+            }
+        }
+    }
+
+    /// Writes what runs items one by one once more, for where all pointers are simple: rows may be too short for lanes, and each access by a pointer
+    /// of which nothing is known asks five things.
+    pub(super) fn add_alone_of_simple(&mut self, joined: &mut Joined, slices: &Slices, each: &TokenStream) {
+        let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return };
+        let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required);
+        let is_long = required.is_some_and(|required| required[self.along()] >= LONG);
+        if is_long || joined.before.is_empty() {
+            return;
+        }
+        let (_, row_of) = self.rows_of_group();
+        let (end, count) = (self.temporary("end"), self.emitter.names.primitive("usize"));
+        let (Joined { alone, start, before, .. }, Slices { names, types, .. }) = (joined, slices);
+        // Of what a closure refers to nothing is known in it, if it is a function of its own.
+        let simple = before.clone();
+        before.extend(quote! {
+            let #alone = |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #simple #each };
+        });
+    }
+
+    /// What a row asks before its blocks: for which items the condition of the segment holds. It runs those before the first whole block.
+    fn begin_of_guarded(
+        &mut self,
+        SegmentGuard { lets, until }: &SegmentGuard,
+        some: Option<&Ident>,
+        start: &Ident,
+        len: &TokenStream,
+        slices: &Slices,
+    ) -> TokenStream {
+        let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return TokenStream::new() };
+        let (item, names) = (self.item.clone(), &slices.names);
+        let make = self.emitter.names.library_type(Home::Expansion, "Live", &self.emitter.krate);
+        let count = self.emitter.names.primitive("usize");
+        let [lanes, both, not, first] = ["LANES", "both", "not", "the_first"]
+            .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
+        // Blocks begin at a multiple of the lanes: only there are places for all of them behind the last item.
+        let [live, holds, from, next, alone] =
+            ["live", "holds", "from", "next", "alone"].map(|name| self.temporary(name));
+        let each_alone = quote!(#alone(#row, #(#names,)* #start, #next););
+        let run = some.map_or_else(
+            || each_alone.clone(),
+            |some| {
+                quote! {
+                    if #row.has_some(#start, #next) {
+                        let #holds = #both(
+                            #first((#next - #from) as u64),
+                            #not(#first((#start - #from) as u64)),
+                        );
+                        #some(#holds, #row, #(#names,)* #from, #next);
+                    } else {
+                        #each_alone
+                    }
+                }
+            },
+        );
+        quote! {
+            let #live = { let #item = &#row.unwatched(0); #make::of_row(#len as u64, #row.threads()) #lets };
+            if !#live.is_known() {
+                #alone(#row, #(#names,)* 0, #len);
+            }
+            let (#start, #until) = #live.all();
+            let (mut #start, #until) = (#start as #count, #until as #count);
+            if #start % #lanes != 0 {
+                let #from = #start - #start % #lanes;
+                let #next = #until.min(#from + #lanes);
+                #run
+                #start = #next;
+            }
+        }
+    }
+}
+
+/// What puts the lanes of some items back, one after another.
+fn put_each(names: &Names, kept: &Kept, who: &TokenStream) -> Option<TokenStream> {
+    let (Names { lane, active, .. }, put) = (names, &kept.put);
+    (!put.is_empty()).then(|| quote!(#active::each(#who, #[inline(always)] |#lane| { #put });))
+}

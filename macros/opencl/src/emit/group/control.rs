@@ -1,0 +1,181 @@
+//! What a group does as one: barriers, the conditions of control flow around them, and where it goes behind a segment that its items have left.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::items::Uses;
+use super::partition::{is_barrier, jumps};
+use super::uniform::is_uniform;
+use crate::emit::code::Code;
+use crate::emit::function::Body;
+use crate::emit::names::Home;
+use crate::emit::statement::{Frame, lifetime};
+use crate::program::{Builtin, Expression, ExpressionKind, LabelId, Statement, StatementKind, Value};
+use crate::text::Span;
+
+/// Where control goes on behind a segment that it has left.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::emit) enum Way {
+    Break,
+    Continue,
+    Goto(LabelId),
+    Return,
+}
+
+/// Which memory is in order behind a barrier: local memory is 1, global memory 2, images are 4. Of flags that are no constant it is all.
+fn fences(builtin: &Builtin, arguments: &[Expression]) -> Literal {
+    let flags = match (builtin, arguments.first().map(|flags| &flags.kind)) {
+        (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Integer(flags)))) => *flags as u32 & 7,
+        (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Zero))) => 0,
+        _ => 7,
+    };
+    Literal::u32_unsuffixed(flags)
+}
+
+impl Body<'_, '_> {
+    /// A barrier, with what stands beside it.
+    pub(super) fn barrier(&mut self, of: &Expression, span: Span) -> TokenStream {
+        match &of.kind {
+            ExpressionKind::Builtin(builtin, arguments) if is_barrier(builtin) => {
+                let fences = fences(builtin, arguments);
+                let site = self.emitter.site(of.span);
+                let Some(whole) = &self.whole else { return TokenStream::new() };
+                let group = &whole.group;
+                let ended = whole.ended.as_ref().map_or_else(|| quote!(&[]), |ended| quote!(#ended));
+                quote!(#group.barrier(#ended, #fences, #site);)
+            }
+            ExpressionKind::Convert(_, value) => self.barrier(value, span),
+            ExpressionKind::Comma(first, second) => {
+                let mut tokens = TokenStream::new();
+                for part in [first, second] {
+                    let statement = Statement { kind: StatementKind::Expression((**part).clone()), span };
+                    tokens.extend(self.group_sequence(core::slice::from_ref(&statement)));
+                }
+                tokens
+            }
+            _ => {
+                self.emitter.not_yet(of.span, "a barrier inside an expression");
+                TokenStream::new()
+            }
+        }
+    }
+
+    /// What the group does behind a segment that its items may have left: where they went they have to go together.
+    pub(super) fn behind(&mut self, ways: &[Way], looped: &TokenStream, of: &[Statement]) -> TokenStream {
+        let Some(whole) = &self.whole else { return TokenStream::new() };
+        let (group, left, ended) = (whole.group.clone(), whole.left.clone(), whole.ended.clone());
+        // The statement that leads items away is told of.
+        let leads = of.iter().find(|statement| jumps(core::slice::from_ref(statement))).or(of.first());
+        let count = Literal::usize_unsuffixed(ways.len());
+        let mut arms = TokenStream::new();
+        for (at, way) in ways.iter().enumerate() {
+            if *way == Way::Return {
+                continue;
+            }
+            let number = Literal::usize_unsuffixed(at + 1);
+            let go = match way {
+                Way::Break => self.leave(),
+                Way::Continue => self.go_on(),
+                Way::Goto(label) => self.go_to(*label, leads.map(|leads| leads.span)),
+                Way::Return => TokenStream::new(),
+            };
+            arms.extend(quote!(#number => { #go }));
+        }
+        let end = match &ended {
+            Some(ended) if ways.contains(&Way::Return) => quote!(if #group.has_ended(#ended) { return; }),
+            _ => TokenStream::new(),
+        };
+        if arms.is_empty() {
+            return quote!(#looped #end);
+        }
+        let span = leads.map_or(self.function.span, |leads| leads.span);
+        let site = self.emitter.site(span);
+        let ended = ended.map_or_else(|| quote!(&[]), |ended| quote!(#ended));
+        quote! {
+            let mut #left = [0_usize; #count];
+            #looped
+            #end
+            match #group.way(&#left, #ended, #site) {
+                #arms
+                _ => {}
+            }
+        }
+    }
+
+    /// Leaves a segment from within: the statements that do it.
+    pub(in crate::emit) fn leave_segment(&mut self, way: Way) -> TokenStream {
+        let mut label = None;
+        for frame in self.frames.iter_mut().rev() {
+            if let Frame::Segment { label: of, used } = frame {
+                *used = true;
+                label = Some(lifetime(of));
+                break;
+            }
+        }
+        let Some(whole) = &mut self.whole else { return TokenStream::new() };
+        let back = whole.back.clone();
+        if way == Way::Return {
+            // At the end nobody asks.
+            let Some(ended) = &whole.ended else { return quote!(continue #label;) };
+            let slot = &whole.slot;
+            if !whole.ways.contains(&way) {
+                whole.ways.push(way);
+            }
+            return quote!(#ended[#slot] = true; #back continue #label;);
+        }
+        let at = whole.ways.iter().position(|known| *known == way).unwrap_or_else(|| {
+            whole.ways.push(way);
+            whole.ways.len() - 1
+        });
+        let (left, at) = (&whole.left, Literal::usize_unsuffixed(at));
+        quote!(#left[#at] += 1; #back continue #label;)
+    }
+
+    /// A condition that the group asks: of a uniform one the leader, else of all items, which have to agree.
+    pub(in crate::emit) fn group_condition(&mut self, of: &Expression) -> Code {
+        let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
+        if is_uniform(of, &uniform) {
+            return self.condition(of);
+        }
+        let inside = self.asked_of_all(of, |body, of| body.condition(of).free());
+        Code::block(inside)
+    }
+
+    /// The same of the value of a `switch`.
+    pub(in crate::emit) fn group_value(&mut self, of: &Expression) -> Code {
+        let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
+        if is_uniform(of, &uniform) {
+            return self.value(of, false);
+        }
+        let inside = self.asked_of_all(of, |body, of| body.value(of, false).free());
+        Code::block(inside)
+    }
+
+    /// What each item finds, of which all have to agree.
+    fn asked_of_all(
+        &mut self,
+        of: &Expression,
+        ask: impl FnOnce(&mut Self, &Expression) -> TokenStream,
+    ) -> TokenStream {
+        let uses = Uses::of_expression(of);
+        if let Some(whole) = &mut self.whole {
+            whole.inside = true;
+        }
+        let value = ask(self, of);
+        if let Some(whole) = &mut self.whole {
+            whole.inside = false;
+        }
+        let votes = self.temporary("votes");
+        let all = self.emitter.names.library_type(Home::Expansion, "Votes", &self.emitter.krate);
+        let looped = self.each_item(&uses, &quote!(#votes.cast(#value);), None, None);
+        let site = self.emitter.site(of.span);
+        let group = self.whole.as_ref().map(|whole| whole.group.clone());
+        quote!({ let mut #votes = #all::new(); #looped #votes.agreed(&#group, #site) })
+    }
+
+    /// The step of a loop of the group.
+    pub(in crate::emit) fn group_effect(&mut self, of: &Expression) -> TokenStream {
+        let statement = Statement { kind: StatementKind::Expression(of.clone()), span: of.span };
+        self.group_sequence(core::slice::from_ref(&statement))
+    }
+}

@@ -1,0 +1,102 @@
+//! What stands around the statements of a kernel that runs as a group: the arrays of what its items keep, and what the group has of its own.
+
+use std::collections::HashSet;
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use super::Whole;
+use crate::emit::function::{Body, Storage};
+use crate::emit::names::Home;
+use crate::program::VariableId;
+
+/// A kernel that runs as a group.
+pub(in crate::emit) struct Grouped {
+    /// What makes the private variables of all items.
+    pub(in crate::emit) makers: TokenStream,
+    /// Their names.
+    pub(in crate::emit) kept: TokenStream,
+    pub(in crate::emit) statements: TokenStream,
+}
+
+/// The arrays that items keep their variables in.
+#[derive(Default)]
+struct Arrays {
+    /// What makes those that groups hand on to each other, and their names.
+    makers: Vec<TokenStream>,
+    kept: Vec<Ident>,
+    /// What brings all into scope.
+    scope: TokenStream,
+}
+
+impl Body<'_, '_> {
+    /// The whole of a kernel that runs as a group: what makes the private variables for so many items, their names, and the statements.
+    pub(in crate::emit) fn grouped(&mut self) -> Grouped {
+        let whole = Whole::of(self);
+        let (group, ended) = (whole.group.clone(), whole.ended.clone());
+        let (per_item, uniform) = (in_order(&whole.per_item), in_order(&whole.uniform));
+        self.hoisted.extend(&whole.per_item);
+        self.whole = Some(whole);
+        let items = self.temporary("items");
+        let mut early = TokenStream::new();
+        if let Some(required) = self.function.kernel.as_ref().and_then(|kernel| kernel.required) {
+            let required = required.map(Literal::u64_unsuffixed);
+            early.extend(quote!(let #group = &#group.sized([#(#required),*]);));
+        }
+        let Arrays { makers, kept, scope } = self.arrays(&per_item, &group, &items);
+        early.extend(scope);
+        if let Some(ended) = ended {
+            let make = self.emitter.names.library_function(Home::Expansion, "per_item", &self.emitter.krate);
+            early.extend(quote!(let #ended = &mut #make(#group.places(), || false);));
+        }
+        for variable in uniform {
+            if variable.0 < self.function.parameters && self.is_assigned(variable) {
+                let name = self.plain_name(variable);
+                early.extend(quote!(let mut #name = #name;));
+            }
+        }
+        let function = self.function;
+        let statements = self.sequence(&function.body);
+        let item = self.item.clone();
+        Grouped {
+            makers: quote!(|#items: ::core::primitive::usize| { let _ = #items; (#(#makers,)*) }),
+            kept: quote!((#(#kept,)*)),
+            statements: quote!(#early let #item = &#group.leader(); #statements),
+        }
+    }
+
+    /// The arrays of variables of which each item of a group has its own; `items` is the name of how many places groups need at the most.
+    fn arrays(&mut self, of: &[VariableId], group: &Ident, items: &Ident) -> Arrays {
+        let mut arrays = Arrays::default();
+        for &variable in of {
+            let of = &self.function.variables[variable.0];
+            let (ty, is_parameter) = (of.ty.clone(), variable.0 < self.function.parameters);
+            let name = self.plain_name(variable);
+            let value = if is_parameter { quote!(#name) } else { self.emitter.zero(&ty, false).free() };
+            let name = self.array_name(variable);
+            let value = if self.storage(variable) == Storage::Private {
+                let (_, private) = self.private(variable);
+                quote!(#private::new(#value))
+            } else {
+                value
+            };
+            let make = self.emitter.names.library_function(Home::Expansion, "per_item", &self.emitter.krate);
+            // A pointer may point into the memory of the group, which is there for its time only.
+            if is_parameter || self.emitter.holds_pointers(&ty) {
+                arrays.scope.extend(quote!(let #name = &mut #make(#group.places(), || #value);));
+            } else {
+                arrays.makers.push(quote!(#make(#items, || #value)));
+                arrays.scope.extend(quote!(let #name = &mut #name[..#group.places()];));
+                arrays.kept.push(name);
+            }
+        }
+        arrays
+    }
+}
+
+/// Variables in the order of their numbers.
+fn in_order(of: &HashSet<VariableId>) -> Vec<VariableId> {
+    let mut variables: Vec<_> = of.iter().copied().collect();
+    variables.sort_by_key(|variable| variable.0);
+    variables
+}

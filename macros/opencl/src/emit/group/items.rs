@@ -1,0 +1,227 @@
+//! The loop over the items of a segment, one after another: each takes its variables out of the arrays of all, and puts them back.
+
+use std::collections::{BTreeSet, HashSet};
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::blocks::Joined;
+use crate::emit::function::{Body, Storage};
+use crate::emit::names::Home;
+use crate::emit::statement::lifetime;
+use crate::emit::walk::{self, Seen};
+use crate::program::{Expression, Statement, StatementKind, VariableId};
+
+/// The variables of statements.
+#[derive(Default)]
+pub(super) struct Uses {
+    pub(super) all: HashSet<VariableId>,
+    pub(super) declared: HashSet<VariableId>,
+    /// Those that are written or declared.
+    pub(super) written: HashSet<VariableId>,
+}
+
+impl Uses {
+    /// The variables of statements.
+    pub(super) fn of(statements: &[Statement]) -> Self {
+        let (mut uses, mut declared) = (Uses::default(), HashSet::new());
+        walk::statements(
+            statements,
+            &mut |statement, _| {
+                if let StatementKind::Declare(variable, _) = statement.kind {
+                    declared.insert(variable);
+                }
+            },
+            &mut |seen| uses.note(&seen),
+        );
+        uses.all.extend(&declared);
+        uses.written.extend(&declared);
+        uses.declared = declared;
+        uses
+    }
+
+    /// Those of an expression.
+    pub(super) fn of_expression(of: &Expression) -> Self {
+        let mut uses = Uses::default();
+        walk::expression(of, &mut |seen| uses.note(&seen));
+        uses
+    }
+
+    /// Notes what is done with a place.
+    fn note(&mut self, seen: &Seen<'_>) {
+        if let Seen::Written(place) = seen {
+            self.written.extend(walk::root(place));
+        }
+        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+            self.all.extend(walk::root(place));
+        }
+    }
+}
+
+/// What the items of a row have of variables: the names, the values and their types.
+#[derive(Default)]
+pub(super) struct Slices {
+    pub(super) names: Vec<Ident>,
+    pub(super) parts: Vec<TokenStream>,
+    pub(super) types: Vec<TokenStream>,
+}
+
+impl Slices {
+    /// Adds the part of an array that is a row's.
+    fn add(&mut self, array: &Ident, row: &Ident, mutable: bool, ty: &TokenStream) {
+        let borrow = if mutable { quote!(&mut) } else { quote!(&) };
+        self.names.push(array.clone());
+        self.parts.push(quote!(#borrow #array[#row.numbers()]));
+        self.types.push(quote!(#borrow [#ty]));
+    }
+}
+
+impl Body<'_, '_> {
+    /// The loop over all items of the group, around what is written with the item in scope. `blocks`: what runs several at a time.
+    pub(super) fn each_item(
+        &mut self,
+        uses: &Uses,
+        inside: &TokenStream,
+        label: Option<&Ident>,
+        blocks: Option<Joined>,
+    ) -> TokenStream {
+        let anew = self.computed_anew(uses);
+        let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return TokenStream::new() };
+        let slices = self.slices(uses);
+        let inside = quote!(#anew #inside);
+        if let Some(mut blocks) = blocks {
+            let (start, end) = (self.temporary("start"), self.temporary("end"));
+            let each = self.items_between(uses, &quote!(#start), &quote!(#end), &inside, label);
+            self.add_alone_of_simple(&mut blocks, &slices, &each);
+            return self.in_blocks(blocks, &slices, &each);
+        }
+        let each = self.items_between(uses, &quote!(0), &quote!(#row.count()), &inside, label);
+        let (rows, _) = self.rows_of_group();
+        let Slices { names, parts, .. } = slices;
+        quote!(for #row in #rows { #(let #names = #parts;)* #each })
+    }
+
+    /// The loop over the items of a row from one number to another.
+    fn items_between(
+        &self,
+        uses: &Uses,
+        first: &TokenStream,
+        last: &TokenStream,
+        inside: &TokenStream,
+        label: Option<&Ident>,
+    ) -> TokenStream {
+        let Some(whole) = &self.whole else { return TokenStream::new() };
+        let (row, slot, item) = (&whole.row, &whole.slot, &self.item);
+        let label = label.map(|label| {
+            let label = lifetime(label);
+            quote!(#label:)
+        });
+        let skip = whole.ended.as_ref().map(|ended| quote!(if #ended[#slot] { continue; }));
+        let copied = self.of_each_item(&uses.all).into_iter().filter(|variable| self.is_copied(*variable));
+        let copies = copied.map(|variable| {
+            let (array, name) = (self.array_name(variable), self.plain_name(variable));
+            let mutable = uses.written.contains(&variable).then(|| quote!(mut));
+            quote!(let #mutable #name = #array[#slot];)
+        });
+        let back = self.copied_back(&uses.written);
+        quote! {
+            #label for #slot in #first..#last {
+                #skip
+                let #item = &#row.item(#slot as u64);
+                #(#copies)*
+                #inside
+                #back
+            }
+        }
+    }
+
+    /// Those of variables of which each item has its own beyond a segment, in the order of their numbers.
+    pub(super) fn of_each_item(&self, of: &HashSet<VariableId>) -> Vec<VariableId> {
+        let Some(whole) = &self.whole else { return Vec::new() };
+        let mut kept: Vec<_> = of.iter().filter(|variable| whole.per_item.contains(variable)).copied().collect();
+        kept.sort_by_key(|variable| variable.0);
+        kept
+    }
+
+    /// What the items of a row have of the variables in statements, and which of them have returned.
+    fn slices(&mut self, uses: &Uses) -> Slices {
+        let mut slices = Slices::default();
+        let Some((row, ended)) = self.whole.as_ref().map(|whole| (whole.row.clone(), whole.ended.clone())) else {
+            return slices;
+        };
+        for variable in self.of_each_item(&uses.all) {
+            let (array, ty) = (self.array_name(variable), self.function.variables[variable.0].ty.clone());
+            if self.storage(variable) == Storage::Private {
+                let (ty, _) = self.private(variable);
+                slices.add(&array, &row, false, &ty);
+            } else {
+                let ty = self.ty(&ty);
+                slices.add(&array, &row, true, &ty);
+            }
+        }
+        if let Some(ended) = &ended {
+            slices.add(ended, &row, true, &self.emitter.names.primitive("bool"));
+        }
+        slices
+    }
+
+    /// The rows of the group, and the type of one.
+    pub(super) fn rows_of_group(&mut self) -> (TokenStream, TokenStream) {
+        let row = self.emitter.names.library_type(Home::Expansion, "Row", &self.emitter.krate);
+        let Some(whole) = &self.whole else { return Default::default() };
+        let group = &whole.group;
+        if whole.along == 0 {
+            (quote!(#group.rows()), quote!(#row<'_>))
+        } else {
+            (quote!(#group.columns()), quote!(#row<'_, 1>))
+        }
+    }
+
+    /// What an item has written, back to where it is kept.
+    pub(super) fn copied_back(&self, written: &HashSet<VariableId>) -> TokenStream {
+        let Some(whole) = &self.whole else { return TokenStream::new() };
+        let slot = &whole.slot;
+        self.of_each_item(written)
+            .into_iter()
+            .filter(|variable| self.is_copied(*variable))
+            .map(|variable| {
+                let (array, name) = (self.array_name(variable), self.plain_name(variable));
+                quote!(#array[#slot] = #name;)
+            })
+            .collect()
+    }
+
+    /// The variables that are to be computed anew where these are used, but for those that are declared there.
+    pub(super) fn wanted_anew(&self, uses: &Uses) -> Vec<VariableId> {
+        let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
+        let mut wanted: BTreeSet<VariableId> = uses.all.iter().filter(|of| again.contains_key(of)).copied().collect();
+        // A value is made of others, which are declared before it.
+        for (variable, value) in again.iter().rev() {
+            if wanted.contains(variable) {
+                walk::expression(value, &mut |seen| {
+                    if let Seen::Read(place) = seen {
+                        wanted.extend(walk::root(place).filter(|of| again.contains_key(of)));
+                    }
+                });
+            }
+        }
+        wanted.into_iter().filter(|variable| !uses.declared.contains(variable)).collect()
+    }
+
+    /// They are computed anew.
+    fn computed_anew(&mut self, uses: &Uses) -> TokenStream {
+        let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
+        let wanted = self.wanted_anew(uses);
+        let inside = self.whole.as_mut().map(|whole| core::mem::replace(&mut whole.inside, true));
+        let mut tokens = TokenStream::new();
+        for variable in &wanted {
+            let (name, ty) = (self.plain_name(*variable), self.function.variables[variable.0].ty.clone());
+            let (ty, value) = (self.ty(&ty), self.value(&again[variable], true).free());
+            tokens.extend(quote!(let #name: #ty = #value;));
+        }
+        if let (Some(whole), Some(inside)) = (&mut self.whole, inside) {
+            whole.inside = inside;
+        }
+        tokens
+    }
+}

@@ -1,0 +1,293 @@
+//! Where each variable of a kernel lives: what is used in one segment only is declared there; what crosses a barrier is one variable of the group,
+//! is computed anew in each segment, or has a place for each item.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use proc_macro2::TokenStream;
+
+use super::Whole;
+use super::partition::{Run, jumps, runs, taken_apart};
+use super::uniform::uniform_variables;
+use crate::emit::assigned::unassigned;
+use crate::emit::function::{Body, Storage};
+use crate::emit::walk::{self, Seen};
+use crate::program::{Builtin, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind, VariableId};
+use crate::text::Span;
+use crate::tree::Space;
+use crate::types::Type;
+
+impl Whole {
+    /// What is known of a kernel before it is written.
+    pub(in crate::emit) fn of(body: &Body<'_, '_>) -> Self {
+        let uniform = uniform_variables(body);
+        let mut uses = SegmentUses::new(&uniform);
+        uses.sequence(&body.function.body, true);
+        let again = again(body, &uniform);
+        let mut per_item = crossing(body, &uses, &again);
+        let anew = written_first(body, &uniform, &per_item);
+        per_item.retain(|variable| !anew.contains(variable));
+        add_pointed_to(body, &mut per_item);
+        let returns = uses.returns;
+        let along = usize::from(body.goes_by_columns());
+        let [in_rows, in_columns] = body.counts_along();
+        Whole {
+            uniform,
+            per_item,
+            anew,
+            again,
+            along,
+            counting: if along == 0 { in_rows } else { in_columns },
+            group: body.temporary("group"),
+            slot: body.temporary("n"),
+            row: body.temporary("row"),
+            ended: returns.then(|| body.temporary("ended")),
+            inside: false,
+            ways: Vec::new(),
+            left: body.temporary("left"),
+            back: TokenStream::new(),
+        }
+    }
+}
+
+/// The variables that more than one segment uses, and are neither uniform nor computed anew.
+fn crossing(
+    body: &Body<'_, '_>,
+    uses: &SegmentUses<'_>,
+    again: &BTreeMap<VariableId, Expression>,
+) -> HashSet<VariableId> {
+    let function = body.function;
+    (0..function.variables.len())
+        .map(VariableId)
+        .filter(|variable| {
+            let of = &function.variables[variable.0];
+            if of.local || uses.uniform.contains(variable) || again.contains_key(variable) {
+                return false;
+            }
+            let used = uses.used.get(variable);
+            // A parameter that is written, but not uniformly, is one of each item.
+            let is_parameter = variable.0 < function.parameters;
+            let declared = uses.declared.get(variable);
+            is_parameter
+                || body.hoisted.contains(variable)
+                || used.is_some_and(|used| used.iter().any(|segment| Some(segment) != declared))
+        })
+        .collect()
+}
+
+/// Adds, where a pointer to a private variable crosses a barrier, all variables that are pointed to: they have to be there as long.
+fn add_pointed_to(body: &Body<'_, '_>, per_item: &mut HashSet<VariableId>) {
+    let function = body.function;
+    let is_private = |ty: &Type| matches!(ty, Type::Pointer(to) if matches!(to.space, Space::Private | Space::Generic));
+    let records = &body.emitter.program.records;
+    if per_item.iter().any(|of| function.variables[of.0].ty.contains(records, &is_private)) {
+        let pointed_to = |of: &VariableId| body.storage(*of) == Storage::Private;
+        per_item.extend((0..function.variables.len()).map(VariableId).filter(pointed_to));
+    }
+}
+
+/// Which variables statements use, by the segment that they are in.
+struct SegmentUses<'u> {
+    uniform: &'u HashSet<VariableId>,
+    /// The segments in which a variable is used; of a statement of the group a number of its own.
+    used: HashMap<VariableId, HashSet<usize>>,
+    /// In which segment it is declared.
+    declared: HashMap<VariableId, usize>,
+    next: usize,
+    /// Whether an item may return before the others.
+    returns: bool,
+}
+
+impl<'u> SegmentUses<'u> {
+    /// Nothing is used yet.
+    fn new(uniform: &'u HashSet<VariableId>) -> Self {
+        SegmentUses { uniform, used: HashMap::new(), declared: HashMap::new(), next: 0, returns: false }
+    }
+
+    /// The number of the next segment.
+    fn fresh(&mut self) -> usize {
+        self.next += 1;
+        self.next
+    }
+
+    /// Notes what an expression uses.
+    fn see(&mut self, of: &Expression, segment: usize) {
+        let used = &mut self.used;
+        walk::expression(of, &mut |seen| note(used, &seen, segment));
+    }
+
+    /// Statements of the group. `last`: nothing comes behind them, so that who returns is not missed.
+    fn sequence(&mut self, of: &[Statement], last: bool) {
+        let runs = runs(of, self.uniform);
+        let count = runs.len();
+        for (at, run) in runs.into_iter().enumerate() {
+            let last = last && at + 1 == count;
+            match run {
+                Run::Segment(body) => self.segment(body, last),
+                Run::Group(statement) => self.of_group(statement, last),
+            }
+        }
+    }
+
+    /// Statements that each item runs by itself.
+    fn segment(&mut self, of: &[Statement], last: bool) {
+        let segment = self.fresh();
+        let mut declared = Vec::new();
+        let mut returns = false;
+        let used = &mut self.used;
+        walk::statements(
+            of,
+            &mut |statement, _| match statement.kind {
+                StatementKind::Declare(variable, _) => declared.push(variable),
+                StatementKind::Return(_) => returns = true,
+                _ => {}
+            },
+            &mut |seen| note(used, &seen, segment),
+        );
+        for variable in declared {
+            self.declared.insert(variable, segment);
+            self.used.entry(variable).or_default().insert(segment);
+        }
+        self.returns |= returns && !last;
+    }
+
+    /// A statement that the group runs.
+    fn of_group(&mut self, of: &Statement, last: bool) {
+        use StatementKind as S;
+        let segment = self.fresh();
+        match &of.kind {
+            S::Block(body) => self.sequence(body, last),
+            S::If { condition, then, otherwise } => {
+                self.see(condition, segment);
+                self.sequence(then, last);
+                self.sequence(otherwise, last);
+            }
+            S::While { condition, body } | S::DoWhile { body, condition } => {
+                self.see(condition, segment);
+                self.sequence(body, false);
+            }
+            S::For { init, condition, step, body } => {
+                self.sequence(init, false);
+                let step_at = self.fresh();
+                if let Some(condition) = condition {
+                    self.see(condition, segment);
+                }
+                if let Some(step) = step {
+                    self.see(step, step_at);
+                }
+                self.sequence(body, false);
+            }
+            S::Switch { value, body, .. } => {
+                self.see(value, segment);
+                self.sequence(body, false);
+            }
+            S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => self.see(value, segment),
+            _ => {}
+        }
+    }
+}
+
+/// Notes the variable of a place that is used.
+fn note(used: &mut HashMap<VariableId, HashSet<usize>>, seen: &Seen<'_>, segment: usize) {
+    if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+        if let Some(variable) = walk::root(place) {
+            used.entry(variable).or_default().insert(segment);
+        }
+    }
+}
+
+/// Those of variables that each segment writes before it reads them, and nobody else reads.
+fn written_first(body: &Body<'_, '_>, uniform: &HashSet<VariableId>, of: &HashSet<VariableId>) -> HashSet<VariableId> {
+    let function = body.function;
+    let mut left: HashSet<VariableId> = of
+        .iter()
+        .copied()
+        .filter(|variable| {
+            let plain = body.storage(*variable) == Storage::Plain && !body.hoisted.contains(variable);
+            let number = matches!(function.variables[variable.0].ty, Type::Scalar(_) | Type::Vector(..));
+            plain && number && variable.0 >= function.parameters
+        })
+        .collect();
+    let mut segments = Vec::new();
+    taken_apart(&function.body, uniform, &mut segments, &mut |of| {
+        walk::expression(of, &mut |seen| {
+            if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+                walk::root(place).map(|variable| left.remove(&variable));
+            }
+        });
+    });
+    for segment in segments {
+        let mut used: Vec<_> = left.iter().copied().filter(|variable| walk::uses(segment, *variable)).collect();
+        if used.is_empty() {
+            continue;
+        }
+        used.sort_by_key(|variable| variable.0);
+        if jumps(segment) {
+            left.retain(|variable| !used.contains(variable));
+            continue;
+        }
+        let alone = Function { body: with_declared(&used, segment), ..function.clone() };
+        for variable in unassigned(&alone, &body.emitter.program.records) {
+            left.remove(&variable);
+        }
+    }
+    left
+}
+
+/// Statements behind the declarations of variables.
+pub(super) fn with_declared(variables: &[VariableId], of: &[Statement]) -> Vec<Statement> {
+    let declare = |span: Span| {
+        variables.iter().map(move |variable| Statement { kind: StatementKind::Declare(*variable, None), span })
+    };
+    of.first().into_iter().flat_map(|first| declare(first.span)).chain(of.iter().cloned()).collect()
+}
+
+/// The variables that are computed anew, with their values: in the order of their numbers, which is that of their declarations.
+fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> BTreeMap<VariableId, Expression> {
+    let mut declared: HashMap<VariableId, Vec<&Expression>> = HashMap::new();
+    let mut order = Vec::new();
+    walk::statements(
+        &body.function.body,
+        &mut |statement, _| {
+            if let StatementKind::Declare(variable, value) = &statement.kind {
+                order.push(*variable);
+                declared.entry(*variable).or_default().extend(value);
+            }
+        },
+        &mut |_| {},
+    );
+    let mut again = BTreeMap::new();
+    for variable in order {
+        let plain = !uniform.contains(&variable)
+            && !body.is_assigned(variable)
+            && body.storage(variable) == Storage::Plain
+            && !body.hoisted.contains(&variable);
+        // One that is declared in a loop or twice has one value for all rounds, as nothing that changes is in it.
+        let [value] = declared[&variable][..] else { continue };
+        let fixed = |of: &VariableId| uniform.contains(of) && !body.is_assigned(*of);
+        if plain && is_cheap(value, &|of| fixed(of) || again.contains_key(of)) {
+            again.insert(variable, value.clone());
+        }
+    }
+    again
+}
+
+/// Whether an expression is arithmetic on the item's numbers and on variables that are known.
+fn is_cheap(of: &Expression, known: &dyn Fn(&VariableId) -> bool) -> bool {
+    let mut cheap = !walk::has_effects(of);
+    walk::expression(of, &mut |seen| {
+        cheap &= match seen {
+            Seen::Read(place) => match &place.kind {
+                PlaceKind::Variable(variable) => known(variable),
+                PlaceKind::Lanes(base, _) => matches!(&base.kind, PlaceKind::Variable(variable) if known(variable)),
+                _ => false,
+            },
+            Seen::Written(_) | Seen::Addressed(_) => false,
+            Seen::Expression(Expression { kind, .. }) => match kind {
+                ExpressionKind::Builtin(builtin, _) => matches!(builtin, Builtin::Item(_) | Builtin::Convert { .. }),
+                ExpressionKind::Call(..) => false,
+                _ => true,
+            },
+        };
+    });
+    cheap
+}

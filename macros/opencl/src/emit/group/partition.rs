@@ -1,0 +1,189 @@
+//! Statements of a group, taken apart: what each item runs by itself between two barriers, and what the group runs.
+
+use std::collections::{HashMap, HashSet};
+
+use super::uniform::{is_uniform, uniform_write};
+use crate::emit::parts::{self, Step};
+use crate::emit::walk::{self, Callee, Seen};
+use crate::program::{Builtin, Expression, LabelId, Statement, StatementKind, VariableId};
+
+/// Statements of the group, taken apart.
+pub(super) enum Run<'a> {
+    /// What each item runs by itself.
+    Segment(&'a [Statement]),
+    /// What the group runs.
+    Group(&'a Statement),
+}
+
+/// Statements in their order, with what is known of their labels.
+pub(super) struct Ordered<'a, 'u> {
+    of: &'a [Statement],
+    uniform: &'u HashSet<VariableId>,
+    /// Of each label the first statement that leads there.
+    leads: HashMap<LabelId, usize>,
+    /// Statements past which some items may go to a label before the next barrier: they are not the group's.
+    skipped: Vec<bool>,
+}
+
+impl<'a, 'u> Ordered<'a, 'u> {
+    pub(super) fn new(of: &'a [Statement], uniform: &'u HashSet<VariableId>) -> Self {
+        let labels = of.iter().enumerate().filter_map(|(at, statement)| match statement.kind {
+            StatementKind::Label(label, _) => Some((at, label)),
+            _ => None,
+        });
+        let labels: Vec<_> = labels.collect();
+        let mut ordered = Ordered { of, uniform, leads: HashMap::new(), skipped: vec![false; of.len()] };
+        if labels.is_empty() {
+            return ordered;
+        }
+        for (at, statement) in of.iter().enumerate() {
+            walk::statements(
+                core::slice::from_ref(statement),
+                &mut |inner, _| {
+                    if let StatementKind::Goto(label) = inner.kind {
+                        ordered.leads.entry(label).or_insert(at);
+                    }
+                },
+                &mut |_| {},
+            );
+        }
+        // Where the next barrier is.
+        let mut barriers = vec![of.len(); of.len() + 1];
+        for at in (0..of.len()).rev() {
+            barriers[at] = if synchronises(&of[at]) { at } else { barriers[at + 1] };
+        }
+        // Up to the last of its labels each statement leads past others.
+        let mut ends: Vec<usize> = (0..of.len()).collect();
+        for (behind, label) in labels {
+            let first = ordered.leads.get(&label).copied().filter(|&first| first < behind);
+            if let Some(first) = first.filter(|&first| barriers[first] > behind && !ordered.leads_together(first)) {
+                ends[first] = ends[first].max(behind);
+            }
+        }
+        let mut end = 0;
+        for (at, (skipped, until)) in ordered.skipped.iter_mut().zip(ends).enumerate() {
+            *skipped = at < end;
+            end = end.max(until);
+        }
+        ordered
+    }
+
+    /// Whether all items of the group go where a statement leads, or none does.
+    fn leads_together(&self, at: usize) -> bool {
+        match &self.of[at].kind {
+            StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) | StatementKind::Return(_) => true,
+            _ => goes_together(&self.of[at], self.uniform),
+        }
+    }
+
+    /// Whether some items may go past a statement to a label before the next barrier.
+    pub(super) fn is_skipped(&self, at: usize) -> bool {
+        self.skipped[at]
+    }
+
+    /// Whether a statement is the group's, and not one of the segment that begins with `start`.
+    pub(super) fn is_of_group(&self, at: usize, start: usize) -> bool {
+        let statement = &self.of[at];
+        match &statement.kind {
+            // To one of the same segment each item goes by itself.
+            StatementKind::Label(label, _) => self.leads.get(label).is_none_or(|&first| first < start),
+            _ if self.skipped[at] => false,
+            StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) | StatementKind::Return(_) => true,
+            _ => {
+                synchronises(statement)
+                    || uniform_write(statement, self.uniform).is_some()
+                    || goes_together(statement, self.uniform)
+            }
+        }
+    }
+
+    /// Where the segment begins that has a statement; if the group runs that, the statement itself.
+    pub(super) fn segment_of(&self, at: usize) -> usize {
+        let mut start = 0;
+        for before in 0..at {
+            if self.is_of_group(before, start) {
+                start = before + 1;
+            }
+        }
+        if self.is_of_group(at, start) { at } else { start }
+    }
+}
+
+/// Takes statements of the group apart.
+pub(super) fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Vec<Run<'a>> {
+    let ordered = Ordered::new(of, uniform);
+    let mut runs = Vec::new();
+    let mut start = 0;
+    for (at, statement) in of.iter().enumerate() {
+        if ordered.is_of_group(at, start) {
+            if start < at {
+                runs.push(Run::Segment(&of[start..at]));
+            }
+            runs.push(Run::Group(statement));
+            start = at + 1;
+        }
+    }
+    if start < of.len() {
+        runs.push(Run::Segment(&of[start..]));
+    }
+    runs
+}
+
+/// Whether a statement holds a barrier, or another function that a whole group has to reach.
+pub(in crate::emit) fn synchronises(of: &Statement) -> bool {
+    let mut found = false;
+    walk::calls(core::slice::from_ref(of), &mut |callee| {
+        found |= matches!(callee, Callee::Builtin(builtin) if is_barrier(builtin));
+    });
+    found
+}
+
+/// Whether all items wait for each other there.
+pub(in crate::emit) fn is_barrier(builtin: &Builtin) -> bool {
+    matches!(builtin, Builtin::Synchronise("barrier" | "work_group_barrier") | Builtin::Copy("wait_group_events"))
+}
+
+/// Whether it is an `if` of which all items take the same side, and go somewhere else from there: so the group goes.
+pub(super) fn goes_together(of: &Statement, uniform: &HashSet<VariableId>) -> bool {
+    let StatementKind::If { condition, then, otherwise } = &of.kind else { return false };
+    let goes = |of: &[Statement]| {
+        let mut returns = false;
+        walk::statements(of, &mut |inner, _| returns |= matches!(inner.kind, StatementKind::Return(_)), &mut |_| {});
+        returns || jumps(of)
+    };
+    (goes(then) || goes(otherwise)) && is_uniform(condition, uniform)
+}
+
+/// Whether statements of a segment jump out of it, by something that is no `return`.
+pub(super) fn jumps(of: &[Statement]) -> bool {
+    let leaves = walk::leaves(of);
+    let mut gotos = false;
+    walk::statements(of, &mut |inner, _| gotos |= matches!(inner.kind, StatementKind::Goto(_)), &mut |_| {});
+    leaves.breaks || leaves.continues || gotos
+}
+
+/// The segments in statements of the group, and the expressions that are evaluated for the group.
+pub(super) fn taken_apart<'a>(
+    of: &'a [Statement],
+    uniform: &HashSet<VariableId>,
+    segments: &mut Vec<&'a [Statement]>,
+    see: &mut dyn FnMut(&'a Expression),
+) {
+    for run in runs(of, uniform) {
+        match run {
+            Run::Segment(body) => segments.push(body),
+            // Its cases take it apart once more.
+            Run::Group(statement) if matches!(statement.kind, StatementKind::Switch { .. }) => {
+                walk::statements(core::slice::from_ref(statement), &mut |_, _| {}, &mut |seen| {
+                    if let Seen::Expression(of) = seen {
+                        see(of);
+                    }
+                });
+            }
+            Run::Group(statement) => parts::of_statement(statement, &mut |step, _| match step {
+                Step::Value(value) => see(value),
+                Step::Body(body) => taken_apart(body, uniform, segments, see),
+            }),
+        }
+    }
+}

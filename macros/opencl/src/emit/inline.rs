@@ -1,0 +1,751 @@
+//! Functions put in place of their calls. Those that a whole group has to reach are put into kernels: between two barriers each item runs on
+//! its own, so that a barrier has to stand in the statements of the kernel itself. Those that are given a pointer to a variable of the caller's
+//! use that variable instead: one that nobody points to is in registers, and in the lanes of vectors where items run so.
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use super::components::has_components;
+use super::counters::moves_pointers;
+use super::names::fresh;
+use super::parts::{self, Part, PartMut};
+use super::rounds;
+use super::walk::{self, Callee, Seen};
+use crate::program::{
+    Arithmetic, Case, Conversion, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program,
+    Statement, StatementKind, Value, Variable, VariableId,
+};
+use crate::text::Span;
+use crate::tree::Space;
+use crate::types::{LONG, Type};
+
+/// So many expressions of functions that are given pointers are put into one at the most: more would be compiled for too long.
+const MOST: usize = 2_000;
+
+/// A program in whose kernels calls of functions with barriers are their bodies, and in which functions use the variables that they are given
+/// pointers to. A group runs kernels with memory of their own in parts, as if they had barriers. If nothing is to be done, there is none.
+pub(super) fn inlined(program: &Program) -> Option<Program> {
+    let through: Vec<_> = program.functions.iter().map(Through::of).collect();
+    let groups = runs_as_groups(program);
+    let has_groups = groups.contains(&true);
+    let changes = |of: &Function| points(of) || moves_pointers(of) || has_components(of);
+    let points = program.functions.iter().any(changes);
+    if !has_groups && !points {
+        return None;
+    }
+    let mut whole = program.clone();
+    for (function, runs_as_group) in whole.functions.iter_mut().zip(groups) {
+        function.needs_group |= runs_as_group;
+        let variables = core::mem::take(&mut function.variables);
+        let (groups, labels) = (function.kernel.is_some() && function.needs_group, labels(&function.body));
+        let mut inliner = Inliner { program, through: &through, groups, variables, labels, size: 0 };
+        function.body = inliner.statements(&function.body);
+        if groups {
+            rounds::end_alone(&mut function.body, &mut inliner.labels);
+        }
+        function.variables = inliner.variables;
+        parts::change_all(&mut function.body, &mut |part| {
+            if let PartMut::Place(place) = part {
+                found(place);
+            }
+        });
+    }
+    Some(whole)
+}
+
+/// Of each function, whether it is a kernel that runs as a group. One without a barrier that another function calls does not: its statements are those of
+/// an item there.
+fn runs_as_groups(program: &Program) -> Vec<bool> {
+    let mut called = HashSet::new();
+    for function in &program.functions {
+        walk::calls(&function.body, &mut |callee| {
+            if let Callee::Function(function) = callee {
+                called.insert(function.0);
+            }
+        });
+    }
+    let groups = |(number, function): (usize, &Function)| {
+        function.kernel.is_some() && (function.needs_group || !called.contains(&number) && has_local_memory(function))
+    };
+    program.functions.iter().enumerate().map(groups).collect()
+}
+
+/// Whether a kernel has memory of its group and asks which item it is: the items of a group then run together, and in lanes, also without a barrier.
+fn has_local_memory(of: &Function) -> bool {
+    of.kernel.is_some() && of.needs_item && of.variables.iter().any(|variable| variable.local)
+}
+
+/// Whether a function makes a pointer to a variable.
+fn points(of: &Function) -> bool {
+    let mut found = false;
+    walk::statements(&of.body, &mut |_, _| {}, &mut |seen| found |= matches!(seen, Seen::Addressed(_)));
+    found
+}
+
+/// `*&v` is `v`: macros make such places.
+fn found(place: &mut Place) {
+    if let PlaceKind::Dereference(pointer) = &place.kind {
+        if let Some(found) = pointed(pointer).filter(|found| found.ty == place.ty) {
+            place.kind = found.kind;
+        }
+    }
+}
+
+/// What is known of a function that takes pointers to variables.
+struct Through {
+    /// The parameters that are such pointers and stay what they are, if the function can stand in place of its call.
+    parameters: Vec<usize>,
+    /// How many expressions it has.
+    size: usize,
+}
+
+impl Through {
+    fn of(function: &Function) -> Self {
+        let private = |of: &Variable| {
+            of.ty.pointee().is_some_and(|to| matches!(to.space, Space::Private | Space::Generic) && to.ty != Type::Void)
+        };
+        let mut parameters: Vec<_> =
+            (0..function.parameters).filter(|&number| private(&function.variables[number])).collect();
+        let (mut size, mut jumps) = (0, false);
+        walk::statements(
+            &function.body,
+            &mut |statement, _| jumps |= matches!(statement.kind, StatementKind::Goto(_) | StatementKind::Label(..)),
+            &mut |seen| match seen {
+                Seen::Expression(_) => size += 1,
+                Seen::Written(place) | Seen::Addressed(place) => {
+                    let root = walk::root(place);
+                    parameters.retain(|&number| root != Some(VariableId(number)));
+                }
+                Seen::Read(_) => {}
+            },
+        );
+        let locals = function.variables.iter().any(|variable| variable.local);
+        if jumps || locals || function.kernel.is_some() || returns_early(&function.body, true) {
+            parameters.clear();
+        }
+        Self { parameters, size }
+    }
+}
+
+/// Whether there is a `return` with something behind it. `last`: whether nothing comes behind the statements.
+fn returns_early(of: &[Statement], last: bool) -> bool {
+    use StatementKind as S;
+    of.iter().enumerate().any(|(at, statement)| {
+        let last = last && at + 1 == of.len();
+        match &statement.kind {
+            S::Return(_) => !last,
+            S::Block(body) => returns_early(body, last),
+            S::If { then, otherwise, .. } => returns_early(then, last) || returns_early(otherwise, last),
+            S::While { body, .. } | S::DoWhile { body, .. } | S::For { body, .. } | S::Switch { body, .. } => {
+                returns_early(body, false)
+            }
+            _ => false,
+        }
+    })
+}
+
+struct Inliner<'p> {
+    program: &'p Program,
+    through: &'p [Through],
+    /// Whether functions with barriers are put in place of their calls.
+    groups: bool,
+    variables: Vec<Variable>,
+    /// The next free number of a label.
+    labels: usize,
+    /// How many expressions of functions that are given pointers were put here.
+    size: usize,
+}
+
+impl Inliner<'_> {
+    fn reaches(&self, function: FunctionId) -> bool {
+        self.groups && self.program.functions[function.0].needs_group
+    }
+
+    /// Whether a function is given a pointer to a variable of the caller's, and is put in place of the call for that.
+    fn uses_variables(&self, function: FunctionId, arguments: &[Expression]) -> bool {
+        let Through { parameters, size } = &self.through[function.0];
+        let own = |place: &Place| walk::root(place).is_some_and(|root| !self.variables[root.0].local);
+        self.size + size <= MOST
+            && parameters.iter().any(|&number| pointed(&arguments[number]).is_some_and(|place| own(&place)))
+    }
+
+    fn statements(&mut self, of: &[Statement]) -> Vec<Statement> {
+        let mut out = Vec::new();
+        for statement in of {
+            self.statement(statement, &mut out);
+        }
+        out
+    }
+
+    fn statement(&mut self, of: &Statement, out: &mut Vec<Statement>) {
+        use StatementKind as S;
+        let span = of.span;
+        let kind = match &of.kind {
+            S::Expression(value) => {
+                let value = self.pulled(value, out);
+                // What is left of the call of a function without a result.
+                if matches!(value.kind, ExpressionKind::Constant(_)) {
+                    return;
+                }
+                S::Expression(value)
+            }
+            S::Declare(variable, Some(value)) => S::Declare(*variable, Some(self.pulled(value, out))),
+            S::Return(Some(value)) => S::Return(Some(self.pulled(value, out))),
+            S::Block(body) => S::Block(self.statements(body)),
+            S::If { condition, then, otherwise } => S::If {
+                condition: self.pulled(condition, out),
+                then: self.statements(then),
+                otherwise: self.statements(otherwise),
+            },
+            S::While { condition, body } if self.waits(condition) => {
+                self.rounds(&[], Some(condition), None, body, true, span)
+            }
+            S::While { condition, body } => S::While { condition: condition.clone(), body: self.statements(body) },
+            S::DoWhile { body, condition } if self.waits(condition) => {
+                self.rounds(&[], Some(condition), None, body, false, span)
+            }
+            S::DoWhile { body, condition } => S::DoWhile { body: self.statements(body), condition: condition.clone() },
+            S::For { init, condition, step, body } if condition.iter().chain(step).any(|value| self.waits(value)) => {
+                self.rounds(init, condition.as_ref(), step.as_ref(), body, true, span)
+            }
+            S::For { init, condition, step, body } => S::For {
+                init: self.statements(init),
+                condition: condition.clone(),
+                step: step.clone(),
+                body: self.statements(body),
+            },
+            S::Switch { value, cases, body } => {
+                let (value, mut cases) = (self.pulled(value, out), cases.clone());
+                let body = switched(body, &mut cases, |statement, inside| self.statement(statement, inside));
+                S::Switch { value, cases, body }
+            }
+            other => other.clone(),
+        };
+        out.push(Statement { kind, span });
+    }
+
+    /// Whether a function with a barrier is called in an expression.
+    fn waits(&self, of: &Expression) -> bool {
+        let mut found = false;
+        walk::expression(of, &mut |seen| {
+            if let Seen::Expression(Expression { kind: ExpressionKind::Call(function, _), .. }) = seen {
+                found |= self.reaches(*function);
+            }
+        });
+        found
+    }
+
+    /// Whether a function is called in an expression that is put in place of the call.
+    fn calls(&self, of: &Expression) -> bool {
+        let mut found = false;
+        walk::expression(of, &mut |seen| {
+            if let Seen::Expression(Expression { kind: ExpressionKind::Call(function, arguments), .. }) = seen {
+                found |= self.reaches(*function) || self.uses_variables(*function, arguments);
+            }
+        });
+        found
+    }
+
+    fn place_calls(&self, of: &Place) -> bool {
+        let mut found = false;
+        parts::of_place(of, &mut |part| found |= self.part_calls(part));
+        found
+    }
+
+    fn part_calls(&self, of: Part<'_>) -> bool {
+        match of {
+            Part::Value(value) => self.calls(value),
+            Part::Place(place) => self.place_calls(place),
+        }
+    }
+
+    /// A variable that the text does not have.
+    fn variable(&mut self, name: &str, ty: &Type, span: Span) -> VariableId {
+        let variable = VariableId(self.variables.len());
+        self.variables.push(Variable {
+            name: Rc::from(name),
+            ty: ty.clone(),
+            local: false,
+            addressed: false,
+            assigned: true,
+            span,
+        });
+        variable
+    }
+
+    /// A loop whose condition or step calls such a function: both stand in its body.
+    fn rounds(
+        &mut self,
+        init: &[Statement],
+        condition: Option<&Expression>,
+        step: Option<&Expression>,
+        body: &[Statement],
+        asks_first: bool,
+        span: Span,
+    ) -> StatementKind {
+        use StatementKind as S;
+        let statement = |kind| Statement { kind, span };
+        let mut init = self.statements(init);
+        let mut inside = Vec::new();
+        let mut asked = Vec::new();
+        if let Some(condition) = condition {
+            let condition = self.pulled(condition, &mut asked);
+            let leave = S::If { condition, then: Vec::new(), otherwise: vec![statement(S::Break)] };
+            asked.push(statement(leave));
+        }
+        let mut behind = Vec::new();
+        // A `continue` in the body goes to what stands behind it in the text: that begins each round but the first.
+        if let Some(step) = step {
+            self.statement(&statement(S::Expression(step.clone())), &mut behind);
+        }
+        if !asks_first {
+            behind.append(&mut asked);
+        }
+        if !behind.is_empty() {
+            let again = self.variable("again", &Type::BOOL, span);
+            init.push(statement(S::Declare(again, Some(number(false, &Type::BOOL, span)))));
+            inside.push(statement(S::If {
+                condition: loaded(again, &Type::BOOL, span),
+                then: behind,
+                otherwise: Vec::new(),
+            }));
+            inside.push(assigned(again, number(true, &Type::BOOL, span)));
+        }
+        inside.append(&mut asked);
+        inside.extend(self.statements(body));
+        S::For { init, condition: None, step: None, body: inside }
+    }
+
+    /// An expression whose calls of such functions are made before it, as statements of their own. What is evaluated before such a call,
+    /// and could be another value behind it, is kept in a variable.
+    fn pulled(&mut self, of: &Expression, out: &mut Vec<Statement>) -> Expression {
+        use ExpressionKind as E;
+        if !self.calls(of) {
+            return of.clone();
+        }
+        let span = of.span;
+        match &of.kind {
+            E::Call(function, arguments) if self.reaches(*function) || self.uses_variables(*function, arguments) => {
+                let mut arguments = arguments.clone();
+                let mut parts: Vec<_> = arguments.iter_mut().map(PartMut::Value).collect();
+                self.pulled_in_turn(&mut parts, out);
+                self.body_of(*function, &arguments, of, out)
+            }
+            E::Convert(conversion, value) => {
+                let value = self.pulled(value, out);
+                if of.ty == Type::Void {
+                    return value;
+                }
+                Expression { kind: E::Convert(*conversion, Box::new(value)), ..of.clone() }
+            }
+            E::Comma(first, second) => {
+                self.statement(&Statement { kind: StatementKind::Expression((**first).clone()), span }, out);
+                self.pulled(second, out)
+            }
+            E::And(left, right) | E::Or(left, right) if self.calls(right) => {
+                let is_and = matches!(of.kind, E::And(..));
+                let truth = self.variable("truth", &of.ty, span);
+                let left = self.pulled(left, out);
+                let mut inside = Vec::new();
+                let right = self.pulled(right, &mut inside);
+                let then = vec![assigned(truth, number(true, &of.ty, span))];
+                inside.push(Statement {
+                    kind: StatementKind::If { condition: right, then, otherwise: Vec::new() },
+                    span,
+                });
+                let (then, otherwise) = if is_and {
+                    (inside, Vec::new())
+                } else {
+                    (vec![assigned(truth, number(true, &of.ty, span))], inside)
+                };
+                let zero = number(false, &of.ty, span);
+                out.push(Statement { kind: StatementKind::Declare(truth, Some(zero)), span });
+                out.push(Statement { kind: StatementKind::If { condition: left, then, otherwise }, span });
+                loaded(truth, &of.ty, span)
+            }
+            E::Conditional(condition, then, otherwise) if self.calls(then) || self.calls(otherwise) => {
+                let condition = self.pulled(condition, out);
+                let chosen = (of.ty != Type::Void).then(|| {
+                    let chosen = self.variable("chosen", &of.ty, span);
+                    out.push(Statement { kind: StatementKind::Declare(chosen, None), span });
+                    chosen
+                });
+                let [then, otherwise] = [then, otherwise].map(|value| {
+                    let mut inside = Vec::new();
+                    let value = self.pulled(value, &mut inside);
+                    inside.push(match chosen {
+                        Some(chosen) => assigned(chosen, value),
+                        None => Statement { kind: StatementKind::Expression(value), span },
+                    });
+                    inside
+                });
+                out.push(Statement { kind: StatementKind::If { condition, then, otherwise }, span });
+                match chosen {
+                    Some(chosen) => loaded(chosen, &of.ty, span),
+                    None => nothing(span),
+                }
+            }
+            E::Assign(..) | E::AssignBy { .. } | E::Advance { .. } => {
+                let mut whole = of.clone();
+                let mut parts = Vec::new();
+                parts::of_expression_mut(&mut whole, &mut |part, _| parts.push(part));
+                // The value comes first, then the place.
+                parts.reverse();
+                self.pulled_in_turn(&mut parts, out);
+                whole
+            }
+            _ => {
+                let mut whole = of.clone();
+                let mut parts = Vec::new();
+                parts::of_expression_mut(&mut whole, &mut |part, _| parts.push(part));
+                self.pulled_in_turn(&mut parts, out);
+                whole
+            }
+        }
+    }
+
+    /// The parts of an expression, in the order in which they are evaluated.
+    fn pulled_in_turn(&mut self, parts: &mut [PartMut<'_>], out: &mut Vec<Statement>) {
+        let last = parts.iter().rposition(|part| match part {
+            PartMut::Value(value) => self.calls(value),
+            PartMut::Place(place) => self.place_calls(place),
+        });
+        let Some(last) = last else { return };
+        for (at, part) in parts.iter_mut().enumerate().take(last + 1) {
+            match part {
+                PartMut::Value(value) => {
+                    let pulled = self.pulled(value, out);
+                    **value = if at < last { self.kept(pulled, out) } else { pulled };
+                }
+                PartMut::Place(place) => {
+                    let mut inner = Vec::new();
+                    parts::of_place_mut(place, &mut |part| inner.push(part));
+                    self.pulled_in_turn(&mut inner, out);
+                }
+            }
+        }
+    }
+
+    /// A value that is evaluated here, for a use behind other statements.
+    fn kept(&mut self, of: Expression, out: &mut Vec<Statement>) -> Expression {
+        if matches!(of.kind, ExpressionKind::Constant(_)) || of.ty == Type::Void {
+            return of;
+        }
+        let (ty, span) = (of.ty.clone(), of.span);
+        let variable = self.variable("before", &ty, span);
+        out.push(Statement { kind: StatementKind::Declare(variable, Some(of)), span });
+        loaded(variable, &ty, span)
+    }
+
+    /// The body of a function in place of its call, and what stands for the value.
+    fn body_of(
+        &mut self,
+        function: FunctionId,
+        arguments: &[Expression],
+        of: &Expression,
+        out: &mut Vec<Statement>,
+    ) -> Expression {
+        let called = &self.program.functions[function.0];
+        let first = self.variables.len();
+        let first_label = self.labels;
+        if !self.reaches(function) {
+            self.size += self.through[function.0].size;
+        }
+        // An argument may name a variable of the caller's, where the parameters are there already.
+        for variable in &called.variables {
+            let taken = |name: &str| self.variables.iter().any(|other| &*other.name == name);
+            let name = fresh(&variable.name, taken).into();
+            self.variables.push(Variable { name, ..variable.clone() });
+        }
+        self.labels += labels(&called.body) + 1;
+        let end = LabelId(self.labels - 1);
+        let statement = |kind| Statement { kind, span: of.span };
+        let result = (called.result != Type::Void).then(|| {
+            let result = self.variable(&format!("{}_result", called.name), &called.result, of.span);
+            out.push(statement(StatementKind::Declare(result, None)));
+            result
+        });
+        let (mut inside, mut places) = (Vec::new(), HashMap::new());
+        for (number, argument) in arguments.iter().enumerate() {
+            let parameter = VariableId(first + number);
+            let place = pointed(argument).filter(|_| self.through[function.0].parameters.contains(&number));
+            if let Some(mut place) = place {
+                self.found_once(&mut place, &mut inside);
+                places.insert(parameter, place);
+            } else {
+                inside.push(statement(StatementKind::Declare(parameter, Some(argument.clone()))));
+            }
+        }
+        let mut moved = Moved { first, first_label, result, end, left: false };
+        let mut body = called.body.clone();
+        if let Some(Statement { kind: StatementKind::Return(None), .. }) = body.last() {
+            body.pop();
+        }
+        let mut body = moved.statements(body, true);
+        parts::change_all(&mut body, &mut |part| used(part, &places));
+        inside.extend(self.statements(&body));
+        if moved.left {
+            inside.push(statement(StatementKind::Label(end, Rc::from(format!("end_of_{}", called.name)))));
+        }
+        out.push(statement(StatementKind::Block(inside)));
+        match result {
+            Some(result) => Expression { ty: of.ty.clone(), ..loaded(result, &called.result, of.span) },
+            None => nothing(of.span),
+        }
+    }
+}
+
+impl Inliner<'_> {
+    /// What a place is found by is evaluated here, and not where the place is used.
+    fn found_once(&mut self, of: &mut Place, out: &mut Vec<Statement>) {
+        if let PlaceKind::Element(_, index) = &mut of.kind {
+            let once = self.kept((**index).clone(), out);
+            **index = once;
+        }
+    }
+}
+
+/// What a pointer to a variable, or into it, points to.
+fn pointed(of: &Expression) -> Option<Place> {
+    let to = &of.ty.pointee()?.ty;
+    let place = match &of.kind {
+        ExpressionKind::AddressOf(place) => match &place.ty {
+            Type::Array(element, _) if **element == *to => {
+                element_of(place, number(false, &Type::Scalar(LONG), of.span))
+            }
+            _ => (**place).clone(),
+        },
+        // To one that is constant, as it is.
+        ExpressionKind::Convert(Conversion::Pointer, pointer) => pointed(pointer)?,
+        ExpressionKind::Offset(pointer, index) => further(&pointed(pointer)?, index)?,
+        _ => return None,
+    };
+    // A pointer goes on behind the array in an array or a structure that it points into, where an index of that array would be a fault.
+    let plain = match &place.kind {
+        PlaceKind::Element(array, index) => {
+            let whole = matches!(array.kind, PlaceKind::Variable(_)) && !array.ty.is_vector();
+            whole && !walk::has_effects(index)
+        }
+        _ => is_variable_or_field(&place),
+    };
+    (plain && place.ty == *to).then_some(place)
+}
+
+fn is_variable_or_field(of: &Place) -> bool {
+    match &of.kind {
+        PlaceKind::Variable(_) => true,
+        PlaceKind::Field(base, _) => is_variable_or_field(base),
+        _ => false,
+    }
+}
+
+/// An element of an array.
+fn element_of(array: &Place, index: Expression) -> Place {
+    let ty = match &array.ty {
+        Type::Array(element, _) => (**element).clone(),
+        other => other.clone(),
+    };
+    let span = array.span;
+    Place { kind: PlaceKind::Element(Box::new(array.clone()), Box::new(index)), ty, span }
+}
+
+/// The element so many behind one of an array.
+fn further(of: &Place, by: &Expression) -> Option<Place> {
+    let PlaceKind::Element(array, index) = &of.kind else { return None };
+    if array.ty.is_vector() {
+        return None;
+    }
+    let index = if matches!(index.kind, ExpressionKind::Constant(Value::Integer(0))) {
+        by.clone()
+    } else {
+        let kind = ExpressionKind::Binary(Arithmetic::Add, index.clone(), Box::new(by.clone()));
+        Expression { kind, ty: by.ty.clone(), span: by.span }
+    };
+    Some(element_of(array, index))
+}
+
+/// Puts the place that a parameter points to where the parameter is used.
+fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
+    let place_of = |of: &Expression| match &of.kind {
+        ExpressionKind::Load(place) => match &place.kind {
+            PlaceKind::Variable(variable) => places.get(variable),
+            _ => None,
+        },
+        _ => None,
+    };
+    match part {
+        PartMut::Place(place) => {
+            let PlaceKind::Dereference(pointer) = &place.kind else { return };
+            let found = match &pointer.kind {
+                ExpressionKind::Offset(pointer, by) => place_of(pointer).and_then(|of| further(of, by)),
+                _ => place_of(pointer).cloned(),
+            };
+            if let Some(found) = found.filter(|found| found.ty == place.ty) {
+                place.kind = found.kind;
+            }
+        }
+        PartMut::Value(value) => {
+            let Some(place) = place_of(value) else { return };
+            let kind = match &place.kind {
+                PlaceKind::Element(array, index) => {
+                    let kind = ExpressionKind::AddressOf(array.clone());
+                    let begin = Expression { kind, ty: value.ty.clone(), span: value.span };
+                    ExpressionKind::Offset(Box::new(begin), index.clone())
+                }
+                _ => ExpressionKind::AddressOf(Box::new(place.clone())),
+            };
+            value.kind = kind;
+        }
+    }
+}
+
+/// What is in a variable.
+fn loaded(variable: VariableId, ty: &Type, span: Span) -> Expression {
+    let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
+    Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }
+}
+
+/// The statement that gives a variable its value.
+fn assigned(variable: VariableId, value: Expression) -> Statement {
+    let (ty, span) = (value.ty.clone(), value.span);
+    let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
+    let kind = ExpressionKind::Assign(Box::new(place), Box::new(value));
+    Statement { kind: StatementKind::Expression(Expression { kind, ty, span }), span }
+}
+
+/// 0 or 1.
+fn number(truth: bool, ty: &Type, span: Span) -> Expression {
+    Expression { kind: ExpressionKind::Constant(Value::Integer(truth.into())), ty: ty.clone(), span }
+}
+
+/// The value of a call that has none.
+fn nothing(span: Span) -> Expression {
+    Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::Void, span }
+}
+
+/// One more than the highest number of a label.
+fn labels(of: &[Statement]) -> usize {
+    let mut most = 0;
+    walk::statements(
+        of,
+        &mut |statement, _| {
+            if let StatementKind::Label(label, _) | StatementKind::Goto(label) = statement.kind {
+                most = most.max(label.0 + 1);
+            }
+        },
+        &mut |_| {},
+    );
+    most
+}
+
+/// A body with its variables and labels behind those of the caller's, and its `return` as a `goto`.
+struct Moved {
+    first: usize,
+    first_label: usize,
+    result: Option<VariableId>,
+    end: LabelId,
+    /// Whether there is such a `goto`.
+    left: bool,
+}
+
+impl Moved {
+    /// `last`: whether nothing comes behind them.
+    fn statements(&mut self, of: Vec<Statement>, last: bool) -> Vec<Statement> {
+        let count = of.len();
+        of.into_iter()
+            .enumerate()
+            .flat_map(|(at, statement)| self.statement(statement, last && at + 1 == count))
+            .collect()
+    }
+
+    fn label(&self, label: LabelId) -> LabelId {
+        LabelId(label.0 + self.first_label)
+    }
+
+    fn statement(&mut self, of: Statement, last: bool) -> Vec<Statement> {
+        use StatementKind as S;
+        let span = of.span;
+        let kind = match of.kind {
+            S::Return(value) => {
+                let mut out = Vec::new();
+                if let (Some(mut value), Some(result)) = (value, self.result) {
+                    self.expression(&mut value);
+                    let place = Place { kind: PlaceKind::Variable(result), ty: value.ty.clone(), span };
+                    let ty = value.ty.clone();
+                    let kind = ExpressionKind::Assign(Box::new(place), Box::new(value));
+                    out.push(Statement { kind: S::Expression(Expression { kind, ty, span }), span });
+                }
+                if !last {
+                    self.left = true;
+                    out.push(Statement { kind: S::Goto(self.end), span });
+                }
+                return out;
+            }
+            S::Expression(mut value) => {
+                self.expression(&mut value);
+                S::Expression(value)
+            }
+            S::Declare(variable, value) => {
+                let value = value.map(|mut value| {
+                    self.expression(&mut value);
+                    value
+                });
+                S::Declare(VariableId(variable.0 + self.first), value)
+            }
+            S::Block(body) => S::Block(self.statements(body, last)),
+            S::If { mut condition, then, otherwise } => {
+                self.expression(&mut condition);
+                S::If { condition, then: self.statements(then, last), otherwise: self.statements(otherwise, last) }
+            }
+            S::While { mut condition, body } => {
+                self.expression(&mut condition);
+                S::While { condition, body: self.statements(body, false) }
+            }
+            S::DoWhile { body, mut condition } => {
+                self.expression(&mut condition);
+                S::DoWhile { body: self.statements(body, false), condition }
+            }
+            S::For { init, mut condition, mut step, body } => {
+                let init = self.statements(init, false);
+                condition.iter_mut().chain(&mut step).for_each(|value| self.expression(value));
+                S::For { init, condition, step, body: self.statements(body, false) }
+            }
+            S::Switch { mut value, mut cases, body } => {
+                self.expression(&mut value);
+                let body = switched(body, &mut cases, |statement, inside| {
+                    inside.extend(self.statement(statement, false));
+                });
+                S::Switch { value, cases, body }
+            }
+            S::Goto(label) => S::Goto(self.label(label)),
+            S::Label(label, name) => S::Label(self.label(label), name),
+            kind @ (S::Break | S::Continue) => kind,
+        };
+        vec![Statement { kind, span }]
+    }
+
+    fn expression(&self, of: &mut Expression) {
+        parts::change(PartMut::Value(of), &mut |part| {
+            if let PartMut::Place(Place { kind: PlaceKind::Variable(variable), .. }) = part {
+                variable.0 += self.first;
+            }
+        });
+    }
+}
+
+/// The statements of a `switch` by what becomes of each, with its cases before the first of these.
+fn switched<T>(
+    body: impl IntoIterator<Item = T>,
+    cases: &mut [Case],
+    mut each: impl FnMut(T, &mut Vec<Statement>),
+) -> Vec<Statement> {
+    let (mut inside, mut starts) = (Vec::new(), Vec::new());
+    for statement in body {
+        starts.push(inside.len());
+        each(statement, &mut inside);
+    }
+    for case in cases {
+        case.at = starts.get(case.at).copied().unwrap_or(inside.len());
+    }
+    inside
+}

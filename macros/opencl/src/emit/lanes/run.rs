@@ -1,0 +1,164 @@
+//! Writes of elements that lie beside each other, those of each item right behind those of the item before: `p[3 * i] = x; p[3 * i + 1] = y;
+//! p[3 * i + 2] = z;`, a *run*. They are kept until the last one of them, and then written together, as whole rows.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use super::Lanes;
+use super::cluster::{AHEAD, Indexed, STRIDES};
+use crate::emit::walk::{self, Seen};
+use crate::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
+use crate::tree::Space;
+use crate::types::Type;
+
+/// Elements that statements write one after another.
+pub(super) struct Run {
+    base: VariableId,
+    text: String,
+    /// What is added to the index for the first element, and how many elements there are.
+    first: i128,
+    len: usize,
+    /// Which of them were met.
+    met: Vec<i128>,
+    name: Ident,
+    /// The end of the statements.
+    pub(super) end: usize,
+}
+
+impl Lanes<'_, '_, '_> {
+    /// What stands before a run, if the statement at a place begins one.
+    pub(super) fn run(&mut self, of: &[Statement], at: usize) -> Option<TokenStream> {
+        if self.current().is_some() || self.run.is_some() {
+            return None;
+        }
+        let (place, _) = assigned(&of[at])?;
+        let first = self.indexed(place).filter(|of| of.is_argument)?;
+        let len = usize::try_from(first.stride?).ok().filter(|stride| STRIDES.contains(stride))?;
+        let mut places: Vec<(i128, &Place)> = Vec::new();
+        for (number, statement) in of[at..].iter().take(AHEAD).enumerate() {
+            let numbers: Vec<_> = places.iter().map(|(number, _)| *number).collect();
+            if !self.leaves(statement, &first, &numbers) {
+                return None;
+            }
+            if let Some((place, _)) = assigned(statement) {
+                let same = self.indexed(place).filter(|of| of.is_beside(&first))?;
+                if numbers.contains(&same.index.number) {
+                    return None;
+                }
+                places.push((same.index.number, place));
+            }
+            if places.len() == len {
+                let (lowest, place) = *places.iter().min_by_key(|(number, _)| *number)?;
+                let highest = places.iter().map(|(number, _)| *number).max()?;
+                if highest - lowest >= len as i128 {
+                    return None;
+                }
+                let work = self.shared.work.get();
+                let (name, (pointer, index, most)) = (self.unique("run"), self.first_in(place));
+                self.shared.work.set(work);
+                let active = self.active();
+                self.run = Some(Run {
+                    base: first.base,
+                    text: first.index.text,
+                    first: lowest,
+                    len,
+                    met: Vec::new(),
+                    name: name.clone(),
+                    end: at + number,
+                });
+                let count = Literal::usize_unsuffixed(len);
+                return Some(quote!(let mut #name = #pointer.run::<#count>(#index, #most, #active);));
+            }
+        }
+        None
+    }
+
+    /// What stands behind a run, if it ends with the statement at a place.
+    pub(super) fn end_of_run(&mut self, at: usize) -> TokenStream {
+        let Some(run) = self.run.take_if(|run| run.end == at) else { return TokenStream::new() };
+        let (name, Run { mut met, len, .. }) = (run.name.clone(), run);
+        met.sort_unstable();
+        met.dedup();
+        if met.len() != len {
+            return self.fail();
+        }
+        quote!(#name.write();)
+    }
+
+    /// Writes an element of the run.
+    pub(super) fn in_run(&mut self, place: &Place, value: &TokenStream) -> Option<TokenStream> {
+        self.run.as_ref()?;
+        let Indexed { base, index, .. } = self.indexed(place)?;
+        let run = self.run.as_mut().filter(|run| run.base == base && run.text == index.text)?;
+        let part = index.number - run.first;
+        run.met.push(part);
+        let (name, part) = (run.name.clone(), Literal::i128_unsuffixed(part));
+        let (pointer, lanes) = self.place_in(place);
+        let (active, site) = (self.active(), self.body.emitter.site(place.span));
+        Some(quote!(#name = #name.with::<#part, _>(#pointer, #[inline(always)] || #lanes, #value, #active, #site);))
+    }
+
+    /// Whether a statement does the same if elements with these numbers are not written before it, but behind it: it is one of the run, or computes
+    /// variables of each item.
+    fn leaves(&self, of: &Statement, first: &Indexed, numbers: &[i128]) -> bool {
+        let value = match &of.kind {
+            StatementKind::Declare(variable, value) => {
+                if first.index.variables.contains(variable) {
+                    return false;
+                }
+                let Some(value) = value else { return true };
+                value
+            }
+            StatementKind::Expression(value) => value,
+            _ => return false,
+        };
+        let target = assigned(of).map(|(place, _)| place);
+        let mut leaves = true;
+        walk::expression(value, &mut |seen| {
+            leaves &= match seen {
+                Seen::Written(place) if target.is_some_and(|target| core::ptr::eq(target, place)) => true,
+                Seen::Written(place) => {
+                    walk::root(place).is_some_and(|of| !self.body.is_memory(of) && !first.index.variables.contains(&of))
+                }
+                Seen::Addressed(_) => false,
+                Seen::Read(place) => self.is_apart_from(place, first, numbers),
+                Seen::Expression(Expression { kind: ExpressionKind::Call(function, arguments), .. }) => {
+                    let pointer = |of: &Expression| matches!(of.ty, Type::Pointer(_));
+                    self.shared.pure.get(function.0) == Some(&true) && !arguments.iter().any(pointer)
+                }
+                Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
+                    !walk::is_effect(builtin) && !matches!(builtin, Builtin::Load { .. })
+                }
+                Seen::Expression(_) => true,
+            };
+        });
+        leaves
+    }
+
+    /// Whether an element is none of those that items write in the same buffer, at these numbers: that no other buffer has a part of it the launch has
+    /// seen.
+    pub(super) fn is_apart_from(&self, place: &Place, first: &Indexed, numbers: &[i128]) -> bool {
+        let PlaceKind::Dereference(pointer) = &place.kind else { return walk::root(place).is_some() };
+        if pointer.ty.pointee().is_some_and(|of| of.space == Space::Local) {
+            return true;
+        }
+        match (self.buffer_in(pointer), first.stride) {
+            (Some(base), _) if base != first.base => true,
+            (_, Some(stride)) => self.indexed(place).is_some_and(|of| {
+                let other = |number: &i128| (of.index.number - number).rem_euclid(stride.into()) != 0;
+                of.is_beside(first) && numbers.iter().all(other)
+            }),
+            _ => false,
+        }
+    }
+}
+
+/// What is written by a statement that does nothing else in memory, behind all of its reads.
+pub(super) fn assigned(of: &Statement) -> Option<(&Place, &Expression)> {
+    let StatementKind::Expression(of) = &of.kind else { return None };
+    let (ExpressionKind::Assign(place, value) | ExpressionKind::AssignBy { place, value, .. }) = &of.kind else {
+        return None;
+    };
+    let plain = !walk::has_effects(value) && !walk::place_has_effects(place);
+    (plain && matches!(place.kind, PlaceKind::Dereference(_))).then_some((place, value))
+}

@@ -1,0 +1,232 @@
+//! Short loops whose counter has values that are known: in lanes they are written once for each, as LLVM does not unroll what is made of so many
+//! instructions. What a body makes of the counter alone is a number then.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Lanes;
+use crate::emit::function::Storage;
+use crate::emit::parts::{self, PartMut, Step, StepMut};
+use crate::emit::walk::{self, Seen};
+use crate::program::{
+    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement,
+    StatementKind, Value, VariableId,
+};
+use crate::tree::Increment;
+use crate::types::Type;
+
+/// So often at the most.
+const ROUNDS: usize = 8;
+
+/// So many expressions at the most, in all rounds together.
+const MOST: usize = 400;
+
+/// So many is a function taken for; what reads an image is longer than any loop.
+const FUNCTION: usize = 40;
+
+/// A loop with the values of its counter.
+struct Short<'s> {
+    counter: VariableId,
+    values: Vec<i128>,
+    body: &'s [Statement],
+}
+
+impl Lanes<'_, '_, '_> {
+    /// The rounds of such a loop one after another, if this is one.
+    pub(super) fn unrolled(&mut self, of: &Statement) -> Option<TokenStream> {
+        let Short { counter, values, body } = short(of)?;
+        let is_plain = self.body.storage(counter) == Storage::Plain && !self.varying.variables.contains(&counter);
+        if !is_plain || values.len() * weight(body) > MOST {
+            return None;
+        }
+        let ty = self.body.function.variables[counter.0].ty.clone();
+        if let Some(rounds) = numbered_rounds(counter, &ty, &values, body) {
+            let rounds = self.block(&rounds);
+            return Some(quote!({ #rounds }));
+        }
+        let mut rounds = TokenStream::new();
+        for value in values {
+            let ty = ty.clone();
+            let value = self.body.emitter.constant(&Value::Integer(value), &ty, true).free();
+            let (name, ty) = (self.body.plain_name(counter), self.body.ty(&ty));
+            let inside = self.block(body);
+            rounds.extend(quote!({ let #name: #ty = #value; #inside }));
+        }
+        Some(quote!({ #rounds }))
+    }
+}
+
+/// The statements of all rounds, with numbers in place of the counter in indices, so that elements beside each other are found: if there are such
+/// indices, and no control flow.
+fn numbered_rounds(counter: VariableId, ty: &Type, values: &[i128], body: &[Statement]) -> Option<Vec<Statement>> {
+    let (mut found, mut rounds) = (false, Vec::new());
+    for value in values {
+        let (kind, span) = (ExpressionKind::Constant(Value::Integer(*value)), body.first()?.span);
+        let number = Expression { kind, ty: ty.clone(), span };
+        rounds.push(Statement { kind: StatementKind::Declare(counter, Some(number.clone())), span });
+        for statement in body {
+            if !matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..)) {
+                return None;
+            }
+            let mut statement = statement.clone();
+            parts::of_statement_mut(&mut statement, &mut |step, _| {
+                if let StepMut::Value(value) = step {
+                    found |= numbered(PartMut::Value(value), counter, &number);
+                }
+            });
+            rounds.push(statement);
+        }
+    }
+    found.then_some(rounds)
+}
+
+/// Puts a number in place of a counter where it is added in an index of memory: whether there is such an index.
+fn numbered(of: PartMut<'_>, counter: VariableId, number: &Expression) -> bool {
+    let mut found = false;
+    match of {
+        PartMut::Value(value) => parts::of_expression_mut(value, &mut |part, _| {
+            found |= numbered(part, counter, number);
+        }),
+        PartMut::Place(place) => {
+            if let PlaceKind::Dereference(pointer) = &mut place.kind {
+                if let ExpressionKind::Offset(_, index) = &mut pointer.kind {
+                    found |= added(index, counter, number);
+                }
+            }
+            parts::of_place_mut(place, &mut |part| found |= numbered(part, counter, number));
+        }
+    }
+    found
+}
+
+/// The same of an index.
+fn added(of: &mut Expression, counter: VariableId, number: &Expression) -> bool {
+    match &mut of.kind {
+        ExpressionKind::Load(place) if is_variable(place, counter) => {
+            *of = number.clone();
+            true
+        }
+        ExpressionKind::Convert(Conversion::Number, value) => added(value, counter, number),
+        ExpressionKind::Binary(Arithmetic::Add | Arithmetic::Subtract, left, right) => {
+            let left = added(left, counter, number);
+            added(right, counter, number) || left
+        }
+        _ => false,
+    }
+}
+
+/// A loop that counts from a number to another one, and does nothing else with its counter.
+fn short(of: &Statement) -> Option<Short<'_>> {
+    let StatementKind::For { init, condition: Some(condition), step: Some(step), body } = &of.kind else { return None };
+    let [Statement { kind: StatementKind::Declare(counter, Some(first)), .. }] = init.as_slice() else { return None };
+    let is_signed = first.ty.scalar()?.is_signed();
+    let (counter, first, step) = (*counter, number(first)?, step_of(step, *counter)?);
+    let mut values = Vec::new();
+    let mut value = first;
+    // A number without a sign is never below zero: then the loop goes on where it wraps.
+    let least = if is_signed { i32::MIN.into() } else { 0 };
+    while holds(condition, counter, value)? {
+        if values.len() == ROUNDS || step == 0 {
+            return None;
+        }
+        values.push(value);
+        value += step;
+        if value < least || value > i32::MAX.into() {
+            return None;
+        }
+    }
+    let leaves = walk::leaves(body);
+    let (mut keeps, mut returns) = (true, false);
+    walk::statements(
+        body,
+        &mut |statement, _| {
+            returns |=
+                matches!(statement.kind, StatementKind::Return(_) | StatementKind::Goto(_) | StatementKind::Label(..));
+        },
+        &mut |seen| {
+            if let Seen::Written(place) | Seen::Addressed(place) = seen {
+                keeps &= walk::root(place) != Some(counter);
+            }
+        },
+    );
+    let stays = keeps && !returns && !leaves.breaks && !leaves.continues;
+    stays.then_some(Short { counter, values, body })
+}
+
+/// How many expressions there are, those of short loops in each round.
+fn weight(of: &[Statement]) -> usize {
+    let mut all = 0;
+    for statement in of {
+        if let Some(Short { values, body, .. }) = short(statement) {
+            all += values.len() * weight(body);
+            continue;
+        }
+        parts::of_statement(statement, &mut |step, _| match step {
+            Step::Body(body) => all += weight(body),
+            Step::Value(value) => walk::expression(value, &mut |seen| {
+                if let Seen::Expression(of) = seen {
+                    all += match &of.kind {
+                        ExpressionKind::Builtin(Builtin::Image(_), _) => MOST,
+                        ExpressionKind::Call(..) => FUNCTION,
+                        ExpressionKind::Builtin(Builtin::Function(_), _) if !of.ty.is_integer() => FUNCTION,
+                        _ => 1,
+                    };
+                }
+            }),
+        });
+    }
+    all
+}
+
+/// A number by its form.
+fn number(of: &Expression) -> Option<i128> {
+    match &of.kind {
+        ExpressionKind::Constant(Value::Integer(number)) => Some(*number),
+        ExpressionKind::Constant(Value::Zero) if of.ty.is_integer() => Some(0),
+        ExpressionKind::Negate(value) => number(value).map(|number| -number),
+        _ => None,
+    }
+}
+
+fn is_variable(of: &Place, variable: VariableId) -> bool {
+    matches!(of.kind, PlaceKind::Variable(it) if it == variable)
+}
+
+/// By how much a step makes a variable more.
+fn step_of(of: &Expression, variable: VariableId) -> Option<i128> {
+    match &of.kind {
+        ExpressionKind::Increment { place, by, .. } if is_variable(place, variable) => {
+            Some(if *by == Increment::Increment { 1 } else { -1 })
+        }
+        ExpressionKind::AssignBy { place, widen: None, narrow: None, operator, value, .. }
+            if is_variable(place, variable) =>
+        {
+            match operator {
+                Arithmetic::Add => number(value),
+                Arithmetic::Subtract => number(value).map(|number| -number),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Whether a condition holds for a value of a variable.
+fn holds(of: &Expression, variable: VariableId, value: i128) -> Option<bool> {
+    match &of.kind {
+        ExpressionKind::Convert(Conversion::Truth, inner) => holds(inner, variable, value),
+        ExpressionKind::Compare(comparison, left, right) => {
+            let ExpressionKind::Load(place) = &left.kind else { return None };
+            let end = number(right).filter(|_| is_variable(place, variable) && left.ty.is_integer())?;
+            Some(match comparison {
+                Comparison::Less => value < end,
+                Comparison::LessEqual => value <= end,
+                Comparison::Greater => value > end,
+                Comparison::GreaterEqual => value >= end,
+                Comparison::NotEqual => value != end,
+                Comparison::Equal => return None,
+            })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,515 @@
+//! What is the same for all items of a row, and what differs between them.
+//!
+//! The items of a row follow each other in one dimension. What is made of their number in it, or of memory that is found by that, or is
+//! written where only some of them are, *varies*; everything else is *uniform*, and one value serves for all.
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use super::statement::Borders;
+use crate::emit::parts::{self, Part, When};
+use crate::emit::walk::{self, Callee, Seen};
+use crate::program::{
+    Builtin, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
+    VariableId,
+};
+use crate::tree::Space;
+use crate::types::Type;
+
+/// What is known of the variables and the control flow of a function.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Varying {
+    /// The variables that differ between items.
+    pub(super) variables: HashSet<VariableId>,
+    /// The loops that items leave, or go on in, at different times: by the address of the statement.
+    pub(super) apart: HashSet<*const Statement>,
+    /// Those of them with a `continue` that only some items reach.
+    pub(super) continues: HashSet<*const Statement>,
+    /// Whether items return at different times.
+    pub(super) returns: bool,
+    /// Variables that are written by something else than a uniform step, or where not all are that have the variable: what an index made
+    /// of them is for one item says nothing of the next.
+    pub(super) unsteady: HashSet<VariableId>,
+    /// Variables that are written in statements deeper than those that declare them: there is no place where all that is known of them changes.
+    pub(super) scattered: HashSet<VariableId>,
+    /// Variables that are addressed: of these each item has its own.
+    pub(super) addressed: HashSet<VariableId>,
+    /// Variables in memory of the group.
+    local: HashSet<VariableId>,
+    /// The dimension in which the items follow each other.
+    along: usize,
+}
+
+/// What is around a statement, the innermost last.
+enum Around {
+    /// What only some items reach.
+    Some,
+    /// A loop, and whether items are in it for different times.
+    Loop(*const Statement, bool),
+    Switch,
+}
+
+/// One walk through the statements, with what the walks before have found.
+struct Walk<'a> {
+    pure: &'a [bool],
+    borders: &'a Borders,
+    found: Varying,
+    changed: bool,
+    depth: usize,
+    /// In how many statements that hold others, or parts of expressions that are not always evaluated.
+    nest: usize,
+    declared: HashMap<VariableId, usize>,
+    /// The same where variables are declared.
+    nested: HashMap<VariableId, usize>,
+    around: Vec<Around>,
+}
+
+/// Of each function, whether it does nothing but give a value that is made of its arguments, the same for all items.
+pub(in super::super) fn pure_functions(program: &Program) -> Rc<[bool]> {
+    let mut pure: Vec<bool> = Vec::new();
+    for function in &program.functions {
+        let mut is_pure = !function.needs_item && function.kernel.is_none();
+        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+            if let Seen::Written(place) = seen {
+                is_pure &= walk::root(place).is_some();
+            }
+        });
+        walk::calls(&function.body, &mut |callee| {
+            is_pure &= match callee {
+                Callee::Function(called) => pure.get(called.0).copied().unwrap_or(false),
+                Callee::Builtin(builtin) => is_pure_builtin(builtin),
+            };
+        });
+        pure.push(is_pure && !function.variables.iter().any(|variable| variable.local));
+    }
+    pure.into()
+}
+
+/// Whether a built-in function gives what its arguments say, and does nothing else.
+pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
+    match builtin {
+        Builtin::Function(_)
+        | Builtin::Convert { .. }
+        | Builtin::Reinterpret
+        | Builtin::Load { .. }
+        | Builtin::Shuffle
+        | Builtin::Shuffle2
+        | Builtin::Item(_)
+        | Builtin::Synchronise(_) => true,
+        Builtin::Image(name) => !name.starts_with("write"),
+        Builtin::ThroughPointer(_)
+        | Builtin::Store { .. }
+        | Builtin::Copy(_)
+        | Builtin::Atomic(_)
+        | Builtin::Print(_) => false,
+    }
+}
+
+/// The dimension that a built-in function asks for, if it is a constant; the first if it asks for none.
+pub(in super::super) fn dimension(arguments: &[Expression]) -> Option<usize> {
+    use crate::program::Value as V;
+    match arguments {
+        [] => Some(0),
+        [Expression { kind: ExpressionKind::Constant(V::Integer(number)), .. }] => usize::try_from(*number).ok(),
+        [Expression { kind: ExpressionKind::Constant(V::Zero), .. }] => Some(0),
+        _ => None,
+    }
+}
+
+impl Varying {
+    /// Nothing yet, of items that follow each other in this dimension.
+    pub(super) fn along(along: usize) -> Self {
+        Varying { along, ..Varying::default() }
+    }
+
+    /// What varies in statements of a function, where these variables do from the beginning.
+    pub(super) fn of(
+        pure: &[bool],
+        function: &Function,
+        statements: &[Statement],
+        from: impl IntoIterator<Item = VariableId>,
+        borders: &Borders,
+        along: usize,
+    ) -> Self {
+        let mut addressed = HashSet::new();
+        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+            if let Seen::Addressed(place) = seen {
+                addressed.extend(walk::root(place).filter(|of| !function.variables[of.0].local));
+            }
+        });
+        let mut found = Varying { variables: from.into_iter().collect(), along, ..Varying::default() };
+        found.variables.extend(addressed.iter().copied());
+        found.unsteady.extend(addressed.iter().copied());
+        found.scattered.extend(addressed.iter().copied());
+        found.addressed = addressed;
+        let variables = function.variables.iter().enumerate();
+        found.local = variables.filter(|(_, of)| of.local).map(|(number, _)| VariableId(number)).collect();
+        loop {
+            let mut walk = Walk {
+                pure,
+                borders,
+                found,
+                changed: false,
+                depth: 0,
+                nest: 0,
+                declared: HashMap::new(),
+                nested: HashMap::new(),
+                around: Vec::new(),
+            };
+            walk.block(statements);
+            found = walk.found;
+            if !walk.changed {
+                return found;
+            }
+        }
+    }
+
+    /// Whether an expression differs between items, or has an effect that each of them has to have by itself.
+    pub(super) fn varies(&self, of: &Expression, pure: &[bool]) -> bool {
+        use ExpressionKind as E;
+        match &of.kind {
+            E::AddressOf(place) => {
+                let own = walk::root(place).is_some_and(|variable| self.addressed.contains(&variable));
+                own || self.place_varies(place, pure)
+            }
+            E::Assign(place, value) | E::AssignBy { place, value, .. } | E::Advance { place, by: value } => {
+                self.is_memory(place) || self.place_varies(place, pure) || self.varies(value, pure)
+            }
+            E::Increment { place, .. } => self.is_memory(place) || self.place_varies(place, pure),
+            E::Call(function, arguments) => {
+                !pure.get(function.0).copied().unwrap_or(false) || arguments.iter().any(|of| self.varies(of, pure))
+            }
+            E::Builtin(builtin, arguments) => {
+                let by_item = match builtin {
+                    Builtin::Item(name) => match *name {
+                        "get_global_id" | "get_local_id" => {
+                            dimension(arguments).is_none_or(|dimension| dimension == self.along)
+                        }
+                        "get_global_linear_id" | "get_local_linear_id" => true,
+                        _ => false,
+                    },
+                    builtin => !is_pure_builtin(builtin),
+                };
+                by_item || arguments.iter().any(|of| self.varies(of, pure))
+            }
+            _ => {
+                let mut varies = false;
+                parts::of_expression(of, &mut |part, _| varies = varies || self.part_varies(part, pure));
+                varies
+            }
+        }
+    }
+
+    fn part_varies(&self, of: Part<'_>, pure: &[bool]) -> bool {
+        match of {
+            Part::Value(value) => self.varies(value, pure),
+            Part::Place(place) => self.place_varies(place, pure),
+        }
+    }
+
+    /// Whether a place is in memory that several items use.
+    fn is_memory(&self, of: &Place) -> bool {
+        walk::root(of).is_none_or(|variable| self.local.contains(&variable))
+    }
+
+    /// Whether what stands in a place, or where it is, differs between items.
+    pub(super) fn place_varies(&self, of: &Place, pure: &[bool]) -> bool {
+        match &of.kind {
+            PlaceKind::Variable(variable) => self.variables.contains(variable),
+            PlaceKind::Global(_) => false,
+            PlaceKind::Dereference(pointer) => {
+                let own = match &pointer.ty {
+                    Type::Pointer(pointee) => pointee.space == Space::Private,
+                    _ => true,
+                };
+                own || self.varies(pointer, pure)
+            }
+            PlaceKind::Element(base, index) => self.place_varies(base, pure) || self.varies(index, pure),
+            PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => self.place_varies(base, pure),
+            PlaceKind::Temporary(value) => self.varies(value, pure),
+        }
+    }
+}
+
+impl Walk<'_> {
+    fn varies(&self, of: &Expression) -> bool {
+        self.found.varies(of, self.pure)
+    }
+
+    fn note(&mut self, variable: VariableId) {
+        self.changed |= self.found.variables.insert(variable);
+    }
+
+    fn unsteady(&mut self, variable: VariableId) {
+        self.changed |= self.found.unsteady.insert(variable);
+    }
+
+    /// A variable, or a part of it, is written at this depth.
+    fn written(&mut self, place: &Place, value: Option<&Expression>, step: bool) {
+        let Some(variable) = walk::root(place) else { return };
+        if self.found.local.contains(&variable) {
+            return;
+        }
+        if self.nest > self.nested.get(&variable).copied().unwrap_or(0) {
+            self.found.scattered.insert(variable);
+        }
+        let deeper = self.depth > self.declared.get(&variable).copied().unwrap_or(0);
+        let varies = value.is_some_and(|value| self.varies(value));
+        let indexed = !matches!(place.kind, PlaceKind::Variable(_)) && self.index_varies(place);
+        if deeper || varies || indexed {
+            self.note(variable);
+        }
+        if deeper || varies || !step {
+            self.unsteady(variable);
+        }
+    }
+
+    /// Whether it is found by an index that differs between items.
+    fn index_varies(&self, place: &Place) -> bool {
+        match &place.kind {
+            PlaceKind::Element(base, index) => self.varies(index) || self.index_varies(base),
+            PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => self.index_varies(base),
+            _ => false,
+        }
+    }
+
+    /// Does something that only some items reach.
+    fn by_some(&mut self, inside: impl FnOnce(&mut Self)) {
+        self.nest += 1;
+        self.depth += 1;
+        self.around.push(Around::Some);
+        inside(self);
+        self.around.pop();
+        self.depth -= 1;
+        self.nest -= 1;
+    }
+
+    /// What an expression writes.
+    fn expression(&mut self, of: &Expression) {
+        use crate::program::Arithmetic as A;
+        use ExpressionKind as E;
+        let mut first = None;
+        parts::of_expression(of, &mut |part, when| {
+            match (when, first) {
+                (When::Chosen, Some(first)) if self.varies(first) => self.by_some(|walk| walk.part(part)),
+                (When::Chosen, _) => self.inside(|walk| walk.part(part)),
+                (When::Always, _) => self.part(part),
+            }
+            if let Part::Value(value) = part {
+                first.get_or_insert(value);
+            }
+        });
+        match &of.kind {
+            E::Assign(place, value) => self.written(place, Some(value), false),
+            E::AssignBy { place, operator, value, .. } => {
+                self.written(place, Some(value), matches!(operator, A::Add | A::Subtract));
+            }
+            E::Advance { place, by } => self.written(place, Some(by), true),
+            E::Increment { place, .. } => self.written(place, None, true),
+            _ => {}
+        }
+    }
+
+    fn part(&mut self, of: Part<'_>) {
+        match of {
+            Part::Value(value) => self.expression(value),
+            Part::Place(place) => parts::of_place(place, &mut |part| self.part(part)),
+        }
+    }
+
+    /// Does something that is not always reached, or again and again.
+    fn inside(&mut self, inside: impl FnOnce(&mut Self)) {
+        self.nest += 1;
+        inside(self);
+        self.nest -= 1;
+    }
+
+    fn block(&mut self, of: &[Statement]) {
+        for statement in of {
+            self.statement(statement);
+        }
+    }
+
+    fn declare(&mut self, variable: VariableId, value: Option<&Expression>) {
+        if let Some(value) = value {
+            self.expression(value);
+            if self.varies(value) {
+                self.note(variable);
+            }
+        }
+        self.nested.insert(variable, self.nest);
+        if self.declared.insert(variable, self.depth).is_some() {
+            self.unsteady(variable);
+        }
+    }
+
+    fn statement(&mut self, of: &Statement) {
+        use StatementKind as S;
+        match &of.kind {
+            S::Expression(value) => self.expression(value),
+            S::Declare(variable, value) => self.declare(*variable, value.as_ref()),
+            S::Block(body) => self.block(body),
+            S::If { condition, then, otherwise } => {
+                self.expression(condition);
+                // What is on one side of it all do, or none does.
+                let agreed = self.borders.contains(&core::ptr::from_ref(of));
+                let each = |walk: &mut Self| {
+                    walk.block(then);
+                    walk.block(otherwise);
+                };
+                if self.varies(condition) && !agreed { self.by_some(each) } else { self.inside(each) }
+            }
+            S::While { condition, body } => self.repeated(of, &[], Some(condition), None, body),
+            S::DoWhile { body, condition } => self.repeated(of, &[], Some(condition), None, body),
+            S::For { init, condition, step, body } => {
+                self.repeated(of, init, condition.as_ref(), step.as_ref(), body);
+            }
+            S::Switch { value, body, .. } => {
+                self.expression(value);
+                // They are there for all items, whichever case those enter by.
+                for variable in declared(body) {
+                    self.declare(variable, None);
+                    self.note(variable);
+                    self.unsteady(variable);
+                }
+                self.nest += 1;
+                self.depth += 1;
+                self.around.push(Around::Switch);
+                for statement in body {
+                    match &statement.kind {
+                        S::Declare(_, Some(value)) => self.expression(value),
+                        S::Declare(_, None) => {}
+                        _ => self.statement(statement),
+                    }
+                }
+                self.around.pop();
+                self.depth -= 1;
+                self.nest -= 1;
+            }
+            S::Break => self.leave(false),
+            S::Continue => self.leave(true),
+            S::Return(value) => {
+                if let Some(value) = value {
+                    self.expression(value);
+                }
+                let some = |around: &Around| !matches!(around, Around::Loop(_, false));
+                if self.around.iter().any(some) {
+                    self.changed |= !self.found.returns;
+                    self.found.returns = true;
+                    let loops: Vec<_> = self.loops().collect();
+                    for of in loops {
+                        self.apart(of);
+                    }
+                }
+            }
+            S::Goto(_) | S::Label(..) => {}
+        }
+    }
+
+    fn loops(&self) -> impl Iterator<Item = *const Statement> {
+        self.around.iter().filter_map(|around| match around {
+            Around::Loop(of, _) => Some(*of),
+            _ => None,
+        })
+    }
+
+    fn apart(&mut self, of: *const Statement) {
+        self.changed |= self.found.apart.insert(of);
+    }
+
+    /// `break`, or `continue`
+    fn leave(&mut self, goes_on: bool) {
+        let mut some = false;
+        let mut target = None;
+        for around in self.around.iter().rev() {
+            match around {
+                Around::Some => some = true,
+                Around::Switch if !goes_on => return,
+                Around::Switch => some = true,
+                Around::Loop(of, _) => {
+                    target = Some(*of);
+                    break;
+                }
+            }
+        }
+        if let (true, Some(of)) = (some, target) {
+            self.apart(of);
+            if goes_on {
+                self.changed |= self.found.continues.insert(of);
+            }
+        }
+    }
+
+    /// Moves the declaration of a variable a mask outwards, or back.
+    fn deepen(&mut self, variable: VariableId, back: bool) {
+        if let Some(depth) = self.declared.get_mut(&variable) {
+            *depth = if back { *depth + 1 } else { depth.saturating_sub(1) };
+        }
+    }
+
+    fn repeated(
+        &mut self,
+        of: &Statement,
+        init: &[Statement],
+        condition: Option<&Expression>,
+        step: Option<&Expression>,
+        body: &[Statement],
+    ) {
+        let apart = self.found.apart.contains(&core::ptr::from_ref(of));
+        self.depth += usize::from(apart);
+        self.block(init);
+        self.nest += 1;
+        self.around.push(Around::Loop(of, apart));
+        if let Some(condition) = condition {
+            self.expression(condition);
+        }
+        // Behind a `continue` that only some reach the others alone write the variables of the loop.
+        let rounds = self.found.continues.contains(&core::ptr::from_ref(of));
+        let early: Vec<_> = declared(init).filter(|_| rounds).collect();
+        for variable in &early {
+            self.deepen(*variable, false);
+        }
+        self.block(body);
+        for variable in early {
+            self.deepen(variable, true);
+        }
+        if let Some(step) = step {
+            self.expression(step);
+        }
+        self.around.pop();
+        self.nest -= 1;
+        self.depth -= usize::from(apart);
+        if condition.is_some_and(|condition| self.varies(condition)) {
+            self.apart(of);
+        }
+    }
+}
+
+/// The variables that statements themselves declare.
+pub(super) fn declared(of: &[Statement]) -> impl Iterator<Item = VariableId> {
+    of.iter().filter_map(|statement| match statement.kind {
+        StatementKind::Declare(variable, _) => Some(variable),
+        _ => None,
+    })
+}
+
+/// Whether statements can be told in lanes at all: no jump to a label, no function that a whole group has to reach.
+pub(super) fn is_structured(of: &[Statement], program: &Program) -> bool {
+    let mut plain = true;
+    walk::statements(
+        of,
+        &mut |statement, _| plain &= !matches!(statement.kind, StatementKind::Goto(_) | StatementKind::Label(..)),
+        &mut |_| {},
+    );
+    walk::calls(of, &mut |callee| {
+        plain &= match callee {
+            Callee::Function(FunctionId(number)) => program.functions.get(number).is_some_and(|of| !of.needs_group),
+            // What an item prints stands together.
+            Callee::Builtin(builtin) => !matches!(
+                builtin,
+                Builtin::Copy(_) | Builtin::Print(_) | Builtin::Synchronise("barrier" | "work_group_barrier")
+            ),
+        };
+    });
+    plain
+}

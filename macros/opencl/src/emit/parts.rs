@@ -1,0 +1,157 @@
+//! What expressions, places and statements are made of, in the order in which it is evaluated. All that walks through a program asks here, so
+//! that a new kind of expression or statement is added in one place.
+
+use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind};
+
+/// When a part of an expression is evaluated.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum When {
+    Always,
+    /// Only if the first part of the expression says so: what is behind it in `&&`, `||` and `?:`.
+    Chosen,
+}
+
+/// Declares what gives the parts of an expression, of a place and of a statement: parts that are read, or, with `mut`, parts that may be changed.
+macro_rules! parts {
+    ($(#[$attribute:meta])? $Part:ident, $Step:ident, $of_expression:ident, $of_place:ident, $of_statement:ident $(, $mutable:ident)?) => {
+        /// A part of an expression or of a place.
+        $(#[$attribute])?
+        pub(super) enum $Part<'a> {
+            Value(&'a $($mutable)? Expression),
+            Place(&'a $($mutable)? Place),
+        }
+
+        /// A part of a statement.
+        pub(super) enum $Step<'a> {
+            Value(&'a $($mutable)? Expression),
+            Body(&'a $($mutable)? [Statement]),
+        }
+
+        /// The parts of an expression.
+        pub(super) fn $of_expression<'a>(
+            of: &'a $($mutable)? Expression,
+            each: &mut dyn FnMut($Part<'a>, When),
+        ) {
+            use ExpressionKind as E;
+            use When::{Always, Chosen};
+            match &$($mutable)? of.kind {
+                E::Constant(_) => {}
+                E::Load(place) | E::AddressOf(place) | E::Increment { place, .. } => each($Part::Place(place), Always),
+                E::Convert(_, value)
+                | E::Negate(value)
+                | E::Complement(value)
+                | E::Not(value)
+                | E::Swizzle(value, _)
+                | E::Field(value, _)
+                | E::Union(_, value) => each($Part::Value(value), Always),
+                E::Binary(_, left, right)
+                | E::Compare(_, left, right)
+                | E::AndOfVectors(left, right)
+                | E::OrOfVectors(left, right)
+                | E::Comma(left, right)
+                | E::Offset(left, right)
+                | E::Distance(left, right) => {
+                    each($Part::Value(left), Always);
+                    each($Part::Value(right), Always);
+                }
+                E::And(left, right) | E::Or(left, right) => {
+                    each($Part::Value(left), Always);
+                    each($Part::Value(right), Chosen);
+                }
+                E::Conditional(condition, then, otherwise) => {
+                    each($Part::Value(condition), Always);
+                    each($Part::Value(then), Chosen);
+                    each($Part::Value(otherwise), Chosen);
+                }
+                E::Select(condition, then, otherwise) => {
+                    each($Part::Value(condition), Always);
+                    each($Part::Value(then), Always);
+                    each($Part::Value(otherwise), Always);
+                }
+                E::Assign(place, value) | E::AssignBy { place, value, .. } | E::Advance { place, by: value } => {
+                    each($Part::Place(place), Always);
+                    each($Part::Value(value), Always);
+                }
+                E::Call(_, values) | E::Builtin(_, values) | E::Vector(values) | E::List(values) => {
+                    for value in values {
+                        each($Part::Value(value), Always);
+                    }
+                }
+            }
+        }
+
+        /// What a place is found by.
+        pub(super) fn $of_place<'a>(of: &'a $($mutable)? Place, each: &mut dyn FnMut($Part<'a>)) {
+            match &$($mutable)? of.kind {
+                PlaceKind::Variable(_) | PlaceKind::Global(_) => {}
+                PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => each($Part::Value(value)),
+                PlaceKind::Element(base, index) => {
+                    each($Part::Place(base));
+                    each($Part::Value(index));
+                }
+                PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => each($Part::Place(base)),
+            }
+        }
+
+        /// The parts of a statement, and in how many scopes more than the statement each stands.
+        pub(super) fn $of_statement<'a>(of: &'a $($mutable)? Statement, each: &mut dyn FnMut($Step<'a>, usize)) {
+            use StatementKind as S;
+            match &$($mutable)? of.kind {
+                S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => each($Step::Value(value), 0),
+                S::Block(body) => each($Step::Body(body), 1),
+                S::If { condition, then, otherwise } => {
+                    each($Step::Value(condition), 0);
+                    each($Step::Body(then), 1);
+                    each($Step::Body(otherwise), 1);
+                }
+                S::While { condition, body } | S::Switch { value: condition, body, .. } => {
+                    each($Step::Value(condition), 0);
+                    each($Step::Body(body), 1);
+                }
+                S::DoWhile { body, condition } => {
+                    each($Step::Body(body), 1);
+                    each($Step::Value(condition), 0);
+                }
+                S::For { init, condition, step, body } => {
+                    each($Step::Body(init), 1);
+                    if let Some(condition) = condition {
+                        each($Step::Value(condition), 1);
+                    }
+                    each($Step::Body(body), 2);
+                    if let Some(step) = step {
+                        each($Step::Value(step), 1);
+                    }
+                }
+                S::Declare(_, None) | S::Break | S::Continue | S::Return(None) | S::Goto(_) | S::Label(..) => {}
+            }
+        }
+    };
+}
+parts!(
+    #[derive(Clone, Copy)]
+    Part,
+    Step,
+    of_expression,
+    of_place,
+    of_statement
+);
+parts!(PartMut, StepMut, of_expression_mut, of_place_mut, of_statement_mut, mut);
+
+/// Changes a part and all in it, each before what it is made of.
+pub(super) fn change(mut of: PartMut<'_>, by: &mut dyn FnMut(&mut PartMut<'_>)) {
+    by(&mut of);
+    match of {
+        PartMut::Value(value) => of_expression_mut(value, &mut |part, _| change(part, by)),
+        PartMut::Place(place) => of_place_mut(place, &mut |part| change(part, by)),
+    }
+}
+
+/// Changes what statements evaluate, those within others too.
+pub(super) fn change_all(of: &mut [Statement], by: &mut dyn FnMut(&mut PartMut<'_>)) {
+    for statement in of {
+        of_statement_mut(statement, &mut |step, _| match step {
+            StepMut::Value(value) => change(PartMut::Value(value), by),
+            StepMut::Body(body) => change_all(body, by),
+        });
+    }
+}

@@ -1,0 +1,539 @@
+//! Places: how they are read, written, and pointed to.
+//!
+//! A place lies in a variable of Rust's, where no pointer is made of the variable; in a [`Private`](Home::Expansion) one otherwise; or in
+//! memory, by a pointer.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+
+use super::code::Code;
+use super::function::{Body, Storage};
+use super::names::{Home, ident};
+use super::row::is_number;
+use super::walk;
+use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value};
+use crate::types::Type;
+use swz_language::element::Element;
+
+/// How a place is reached.
+#[derive(Clone)]
+pub(super) enum Road {
+    /// It is a place of Rust's.
+    Rust(TokenStream),
+    /// It is a private variable with an address.
+    Private(TokenStream),
+    /// It lies behind a pointer, so many elements further.
+    Memory(TokenStream, Option<TokenStream>, TokenStream),
+    /// It is one of elements that were checked before, of this number.
+    Element(Ident, TokenStream),
+    /// It is some lanes of a vector at another place.
+    Lanes(Box<Road>, Vec<u8>, &'static Element, u8),
+    /// It is a part, such as `.field[2]`, of a packed structure of this type at another place. To the fields of such a structure there are no
+    /// references, so that it is read and written as a whole.
+    Part(Box<Road>, Type, TokenStream),
+    /// It is a lane that does not exist.
+    Nowhere,
+}
+
+impl Body<'_, '_> {
+    /// What stands in a place.
+    pub(super) fn load(&mut self, place: &Place, known: bool) -> Code {
+        match &place.kind {
+            PlaceKind::Temporary(value) => self.value(value, known),
+            PlaceKind::Lanes(base, lanes) => {
+                let Type::Vector(_, width) = base.ty else { return self.load(base, known) };
+                if walk::root(base).is_some_and(|variable| self.is_watched(variable)) {
+                    let road = self.road(place, None);
+                    return self.read(&road, &place.ty);
+                }
+                let whole = self.load(base, false);
+                self.lanes(whole, lanes, width, &place.ty)
+            }
+            PlaceKind::Element(base, index) if matches!(base.kind, PlaceKind::Lanes(..)) => {
+                let site = self.emitter.site(place.span);
+                let (whole, index) = (self.load(base, false), self.index(index, base.ty.width().into(), &site));
+                let whole = whole.at(super::code::Level::Primary);
+                Code::primary(quote!(#whole[#index]))
+            }
+            PlaceKind::Field(base, field)
+                if self.is_union(&base.ty) && walk::root(base).is_none() && is_value(base) =>
+            {
+                let field = self.field_name(&base.ty, *field);
+                self.load(base, false).dot(&quote!(#field()))
+            }
+            _ => {
+                let road = self.road(place, None);
+                self.read(&road, &place.ty)
+            }
+        }
+    }
+
+    /// What stands where a road leads.
+    pub(super) fn read(&mut self, road: &Road, ty: &Type) -> Code {
+        match road {
+            Road::Rust(place) => Code::primary(place.clone()),
+            Road::Private(variable) => Code::primary(quote!(#variable.get())),
+            Road::Element(elements, at) => Code::primary(quote!(#elements.get(#at))),
+            Road::Memory(..) if self.is_checked() && matches!(ty, Type::Record(_)) => {
+                let kept = self.keeps;
+                let (pointer, site) = self.pointer_of(road);
+                let mut fields = Vec::new();
+                super::assigned::covered(ty, 0, &self.emitter.program.records, &mut fields);
+                let fields = fields.into_iter().map(|part| {
+                    let (start, end) = (Literal::u64_unsuffixed(part.start), Literal::u64_unsuffixed(part.end));
+                    quote!(#start..#end)
+                });
+                Code::primary(quote!(#pointer.copy(&[#(#fields),*], #kept, #site)))
+            }
+            Road::Memory(pointer, None, site) => Code::primary(quote!(#pointer.load(#site))),
+            Road::Memory(pointer, Some(index), site) if self.same_for_all && is_number(ty) => {
+                Code::primary(quote!(#pointer.get_same(#index, #site)))
+            }
+            Road::Memory(pointer, Some(index), site) => Code::primary(quote!(#pointer.get(#index, #site))),
+            Road::Lanes(base, lanes, element, _) if self.is_checked() && matches!(**base, Road::Memory(..)) => {
+                let (pointer, site) = self.pointer_of(base);
+                if let &[lane] = lanes.as_slice() {
+                    let (scalar, lane) = (self.emitter.scalar(element), Literal::u8_unsuffixed(lane));
+                    return Code::primary(quote!(#pointer.cast::<#scalar>().get(#lane, #site)));
+                }
+                let lanes = lanes.iter().map(|&lane| Literal::u8_unsuffixed(lane));
+                Code::primary(quote!(#pointer.lanes([#(#lanes),*], #site)))
+            }
+            Road::Lanes(base, lanes, element, width) => {
+                let whole = self.read(base, &Type::Vector(element, *width));
+                self.lanes(whole, lanes, *width, ty)
+            }
+            Road::Part(base, of, part) => {
+                let whole = self.read(base, of).at(super::code::Level::Primary);
+                // Methods take references: of a copy.
+                Code::block(quote!({ #whole #part }))
+            }
+            Road::Nowhere => self.emitter.zero(ty, false),
+        }
+    }
+
+    /// The statement that writes a value where a road leads.
+    pub(super) fn write(&mut self, road: &Road, value: &TokenStream) -> TokenStream {
+        match road {
+            Road::Rust(place) => quote!(#place = #value;),
+            Road::Private(variable) => quote!(#variable.set(#value);),
+            Road::Element(elements, at) => {
+                quote!(#elements.set(#at, #value);)
+            }
+            Road::Memory(pointer, None, site) => quote!(#pointer.store(#value, #site);),
+            Road::Memory(pointer, Some(index), site) => quote!(#pointer.set(#index, #value, #site);),
+            Road::Nowhere => quote!(let _ = #value;),
+            Road::Part(base, of, part) => {
+                let (new, whole) = (self.temporary("new"), self.temporary("whole"));
+                let before = self.read(base, of).free();
+                let back = self.write(base, &quote!(#whole));
+                quote!({ let #new = #value; let mut #whole = #before; #whole #part = #new; #back })
+            }
+            Road::Lanes(base, lanes, element, width) => match (&**base, lanes.as_slice()) {
+                (Road::Rust(place), &[lane]) => {
+                    let component = component(lane, *width);
+                    quote!(#place.#component = #value;)
+                }
+                (Road::Rust(place), lanes) => {
+                    let call = permute("__swz_assign", lanes, *width, &quote!(, _));
+                    quote!(#place.#call(&{ #value }).__swz_write();)
+                }
+                (part @ Road::Part(..), _) => {
+                    let (new, vector) = (self.temporary("lanes"), self.temporary("vector"));
+                    let before = self.read(part, &Type::Vector(element, *width)).free();
+                    let road = Road::Lanes(Box::new(Road::Rust(quote!(#vector))), lanes.clone(), element, *width);
+                    let (change, back) = (self.write(&road, &quote!(#new)), self.write(part, &quote!(#vector)));
+                    quote!({ let #new = #value; let mut #vector = #before; #change #back })
+                }
+                (base, lanes) => {
+                    let (pointer, site) = self.pointer_of(base);
+                    let scalar = self.emitter.scalar(element);
+                    if let &[lane] = lanes {
+                        let lane = Literal::u8_unsuffixed(lane);
+                        return quote!(#pointer.cast::<#scalar>().set(#lane, #value, #site););
+                    }
+                    let lanes = lanes.iter().map(|&lane| Literal::u8_unsuffixed(lane));
+                    quote!(#pointer.set_lanes([#(#lanes),*], #value, #site);)
+                }
+            },
+        }
+    }
+
+    /// The pointer to where a road in memory leads, and its site.
+    fn pointer_of(&mut self, road: &Road) -> (TokenStream, TokenStream) {
+        match road {
+            Road::Memory(pointer, None, site) => (pointer.clone(), site.clone()),
+            Road::Memory(pointer, Some(index), site) => (quote!(#pointer.offset(#index)), site.clone()),
+            Road::Private(variable) => {
+                let site = self.emitter.site(self.function.span);
+                (quote!(#variable.pointer()), site)
+            }
+            Road::Rust(_) | Road::Element(..) | Road::Lanes(..) | Road::Part(..) | Road::Nowhere => {
+                let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
+                let site = self.emitter.site(self.function.span);
+                (quote!(#pointer::null()), site)
+            }
+        }
+    }
+
+    /// The road to a place. Where the place is read and written, what it is found by goes into `bound` first, unless it is the same each
+    /// time that it is evaluated; `bound` comes with what is evaluated in between.
+    pub(super) fn road(&mut self, place: &Place, mut bound: Option<&mut Bound<'_>>) -> Road {
+        match &place.kind {
+            PlaceKind::Variable(variable) => {
+                let name = self.name(*variable);
+                match self.storage(*variable) {
+                    Storage::Plain => Road::Rust(name),
+                    Storage::Private if self.is_watched(*variable) => {
+                        let site = self.emitter.site(place.span);
+                        Road::Memory(quote!(#name.pointer()), None, site)
+                    }
+                    Storage::Private => Road::Private(name),
+                    Storage::Local => {
+                        let site = self.emitter.site(place.span);
+                        Road::Memory(name, None, site)
+                    }
+                }
+            }
+            PlaceKind::Global(global) => Road::Rust(self.emitter.global_name(*global)),
+            PlaceKind::Dereference(pointer) => {
+                if let Some((elements, at)) = self.element_of(place) {
+                    return Road::Element(elements, at);
+                }
+                let site = self.emitter.site(place.span);
+                let (pointer, index) = match &pointer.kind {
+                    ExpressionKind::Offset(pointer, index) => (&**pointer, Some(&**index)),
+                    _ => (&**pointer, None),
+                };
+                let stable = bound.as_deref().is_none_or(|bound| {
+                    self.is_stable_beside(pointer, bound.beside)
+                        && index.is_none_or(|index| self.is_stable_beside(index, bound.beside))
+                });
+                let base = self.value(pointer, false).at(super::code::Level::Primary);
+                let index = index.map(|index| self.value(index, true).free());
+                match bound {
+                    Some(bound) if !stable => {
+                        let name = self.temporary("place");
+                        let whole = index.map_or_else(|| base.clone(), |index| quote!(#base.offset(#index)));
+                        bound.statements.push(quote!(let #name = #whole;));
+                        Road::Memory(quote!(#name), None, site)
+                    }
+                    _ => Road::Memory(base, index, site),
+                }
+            }
+            PlaceKind::Element(base, index) => {
+                if let Some((elements, at)) = self.element_of(place) {
+                    return Road::Element(elements, at);
+                }
+                let len = match base.ty {
+                    Type::Array(_, len) => len,
+                    Type::Vector(element, width) => return self.component_road(base, index, element, width, bound),
+                    _ => return Road::Nowhere,
+                };
+                let site = self.emitter.site(place.span);
+                let stable = bound.as_deref().is_none_or(|bound| self.is_stable_beside(index, bound.beside));
+                let base = self.road(base, bound.as_deref_mut());
+                if matches!(base, Road::Rust(_) | Road::Part(..)) {
+                    let index = self.index(index, len, &site);
+                    let index = match bound {
+                        Some(bound) if !stable => {
+                            let name = self.temporary("element");
+                            bound.statements.push(quote!(let #name = #index;));
+                            quote!(#name)
+                        }
+                        _ => index,
+                    };
+                    return match base {
+                        Road::Part(whole, of, part) => Road::Part(whole, of, quote!(#part[#index])),
+                        Road::Rust(base) => Road::Rust(quote!(#base[#index])),
+                        other => other,
+                    };
+                }
+                let (pointer, _) = self.pointer_of(&base);
+                let index = self.value(index, true).free();
+                match bound {
+                    Some(bound) if !stable => {
+                        let name = self.temporary("place");
+                        bound.statements.push(quote!(let #name = #pointer.decay().offset(#index);));
+                        Road::Memory(quote!(#name), None, site)
+                    }
+                    _ => Road::Memory(quote!(#pointer.decay()), Some(index), site),
+                }
+            }
+            PlaceKind::Field(base, field) => {
+                let site = self.emitter.site(place.span);
+                let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
+                let packed = self.is_unaligned(&base.ty, &place.ty);
+                let of = base.ty.clone();
+                let effects = packed && walk::place_has_effects(base) && bound.is_none();
+                let road = self.road(base, bound);
+                if effects {
+                    self.emitter.not_yet(place.span, "a field of a packed structure whose place has effects");
+                }
+                match road {
+                    Road::Part(whole, of, part) if !union => Road::Part(whole, of, quote!(#part.#name)),
+                    road @ (Road::Memory(..) | Road::Private(_) | Road::Element(..)) if packed => {
+                        Road::Part(Box::new(road), of, quote!(.#name))
+                    }
+                    road @ Road::Rust(_) if packed && place.ty.scalar().is_none() => {
+                        Road::Part(Box::new(road), of, quote!(.#name))
+                    }
+                    Road::Rust(base) if union => Road::Rust(quote!(#base.#name())),
+                    Road::Rust(base) => Road::Rust(quote!(#base.#name)),
+                    base => {
+                        let (pointer, _) = self.pointer_of(&base);
+                        Road::Memory(self.field(&pointer, &place.ty, &name, union), None, site)
+                    }
+                }
+            }
+            PlaceKind::Lanes(base, lanes) => {
+                let Type::Vector(element, width) = base.ty else { return Road::Nowhere };
+                // Only some of them are written, in memory.
+                let elements = core::mem::take(&mut self.elements);
+                let base = self.road(base, bound);
+                self.elements = elements;
+                lanes_at(base, lanes, element, width)
+            }
+            PlaceKind::Temporary(value) => Road::Rust(self.value(value, false).at(super::code::Level::Primary)),
+        }
+    }
+
+    /// The road to a component of a vector by its index.
+    fn component_road(
+        &mut self,
+        base: &Place,
+        index: &Expression,
+        element: &'static Element,
+        width: u8,
+        mut bound: Option<&mut Bound<'_>>,
+    ) -> Road {
+        // Only one of its components is written, in memory.
+        let elements = core::mem::take(&mut self.elements);
+        let road = self.road(base, bound.as_deref_mut());
+        self.elements = elements;
+        if let ExpressionKind::Constant(Value::Integer(number)) = index.kind {
+            if (0..i128::from(width)).contains(&number) {
+                return lanes_at(road, &[number as u8], element, width);
+            }
+        }
+        let site = self.emitter.site(index.span);
+        let is_own = walk::reads_root(index, base);
+        let stable = bound.as_deref().is_none_or(|bound| !is_own && self.is_stable_beside(index, bound.beside));
+        let (base, mut index) = match road {
+            // The index counts these lanes, of which the last may not exist.
+            Road::Lanes(base, lanes, _, whole) => {
+                let lanes: Vec<_> = lanes.into_iter().filter(|&lane| lane < whole).collect();
+                let index = self.index(index, lanes.len() as u64, &site);
+                let lanes = lanes.into_iter().map(Literal::u8_unsuffixed);
+                let size = self.emitter.names.primitive("usize");
+                (*base, quote!([#(#lanes),*][#index] as #size))
+            }
+            Road::Nowhere => return Road::Nowhere,
+            base => (base, self.index(index, width.into(), &site)),
+        };
+        if let (Some(bound), false) = (bound, stable) {
+            let name = self.temporary("element");
+            bound.statements.push(quote!(let #name = #index;));
+            index = quote!(#name);
+        }
+        match base {
+            Road::Rust(base) => Road::Rust(quote!(#base[#index])),
+            base => {
+                let (pointer, site) = self.pointer_of(&base);
+                let scalar = self.emitter.scalar(element);
+                let long = self.emitter.names.primitive("i64");
+                Road::Memory(quote!(#pointer.cast::<#scalar>()), Some(quote!(#index as #long)), site)
+            }
+        }
+    }
+
+    /// A pointer to a field, from one to its structure.
+    fn field(&mut self, pointer: &TokenStream, ty: &Type, name: &Ident, union: bool) -> TokenStream {
+        if union {
+            let ty = self.ty(ty);
+            quote!(#pointer.cast::<#ty>())
+        } else {
+            quote!(#pointer.field(|it| &it.#name))
+        }
+    }
+
+    /// Whether an expression is the same after another was evaluated.
+    pub(super) fn is_stable_beside(&self, of: &Expression, beside: Option<&Expression>) -> bool {
+        walk::is_stable(of, &|variable| self.storage(variable) != Storage::Plain)
+            && beside.is_none_or(|beside| !walk::writes_variables(beside))
+    }
+
+    /// An index into an array of Rust's.
+    fn index(&mut self, index: &Expression, len: u64, site: &TokenStream) -> TokenStream {
+        if let ExpressionKind::Constant(Value::Integer(number)) = index.kind {
+            if (0..i128::from(len)).contains(&number) {
+                return Literal::u64_unsuffixed(number as u64).into_token_stream();
+            }
+        }
+        let checked = self.emitter.names.library_function(Home::Expansion, "index", &self.emitter.krate);
+        let (index, len) = (self.value(index, true), Literal::u64_unsuffixed(len));
+        quote!(#checked(#index, #len, #site))
+    }
+
+    /// A pointer of this type to a place: to an array, or to its first element.
+    pub(super) fn address(&mut self, place: &Place, ty: &Type) -> Code {
+        let pointer = self.pointer_to(place);
+        let is_whole = ty.pointee().is_some_and(|pointee| pointee.ty == place.ty);
+        let pointer = if matches!(place.ty, Type::Array(..)) && !is_whole { quote!(#pointer.decay()) } else { pointer };
+        Code::primary(pointer)
+    }
+
+    /// A pointer to a place; of an array to the whole of it.
+    pub(super) fn pointer_to(&mut self, place: &Place) -> TokenStream {
+        match &place.kind {
+            PlaceKind::Variable(variable) => {
+                let name = self.name(*variable);
+                if self.storage(*variable) == Storage::Local { name } else { quote!(#name.pointer()) }
+            }
+            PlaceKind::Global(global) => {
+                let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
+                let global = self.emitter.global_name(*global);
+                quote!(#pointer::of(&#global))
+            }
+            PlaceKind::Dereference(pointer) => self.value(pointer, false).at(super::code::Level::Primary),
+            PlaceKind::Element(base, index) => {
+                let element = base.ty.is_vector().then(|| self.ty(&place.ty));
+                let base = self.pointer_to(base);
+                let index = self.value(index, true);
+                if let Some(element) = element {
+                    quote!(#base.cast::<#element>().offset(#index))
+                } else {
+                    quote!(#base.decay().offset(#index))
+                }
+            }
+            PlaceKind::Field(base, field) => {
+                let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
+                let unaligned = self.is_unaligned(&base.ty, &place.ty);
+                let record = self.ty(&base.ty);
+                let base = self.pointer_to(base);
+                if unaligned {
+                    let (byte, long) = (self.emitter.names.primitive("u8"), self.emitter.names.primitive("i64"));
+                    let ty = self.ty(&place.ty);
+                    let offset = quote!(::core::mem::offset_of!(#record, #name) as #long);
+                    return quote!(#base.cast::<#byte>().offset(#offset).cast::<#ty>());
+                }
+                self.field(&base, &place.ty, &name, union)
+            }
+            PlaceKind::Lanes(base, lanes) => {
+                let ty = self.ty(&place.ty);
+                let base = self.pointer_to(base);
+                let lane = Literal::u8_unsuffixed(lanes.first().copied().unwrap_or(0));
+                quote!(#base.cast::<#ty>().offset(#lane))
+            }
+            PlaceKind::Temporary(value) => {
+                let name = self.literal_variable(&place.ty);
+                let value = self.value(value, true);
+                quote!(({ #name.set(#value); #name.pointer() }))
+            }
+        }
+    }
+
+    /// The name of a field.
+    pub(super) fn field_name(&self, of: &Type, field: usize) -> Ident {
+        match of {
+            Type::Record(record) => {
+                let fields = &self.emitter.program.records[record.0].fields;
+                fields.get(field).map_or_else(|| format_ident!("_missing"), |field| ident(&field.name))
+            }
+            _ => format_ident!("_missing"),
+        }
+    }
+
+    /// Whether a field of such a structure may lie at an address that its type is not aligned to.
+    fn is_unaligned(&self, of: &Type, field: &Type) -> bool {
+        matches!(of, Type::Record(record) if {
+            let record = &self.emitter.program.records[record.0];
+            record.packed && !record.union && self.emitter.align(field) > 1
+        })
+    }
+
+    /// Whether a type is a union.
+    pub(super) fn is_union(&self, of: &Type) -> bool {
+        matches!(of, Type::Record(record) if self.emitter.program.records[record.0].union)
+    }
+
+    /// Lanes of a vector of this width.
+    pub(super) fn lanes(&mut self, whole: Code, lanes: &[u8], width: u8, ty: &Type) -> Code {
+        match *lanes {
+            // What it is nobody says, but it may be divided by.
+            [lane] if width == 3 && lane > 2 => {
+                let (value, zero) = (whole.free(), self.emitter.zero(ty, false));
+                Code::block(quote!({ let _ = #value; #zero }))
+            }
+            [lane] => {
+                let component = component(lane, width);
+                whole.dot(&quote!(#component))
+            }
+            ref lanes => {
+                let call = permute("__swz_swizzle", lanes, width, &TokenStream::new());
+                whole.dot(&quote!(#call()))
+            }
+        }
+    }
+}
+
+/// The road to lanes of the vector of this width where another leads. Lanes of lanes are lanes.
+fn lanes_at(base: Road, lanes: &[u8], element: &'static Element, width: u8) -> Road {
+    let (base, lanes, width) = match base {
+        Road::Lanes(base, outer, _, width) => {
+            (base, lanes.iter().filter_map(|&lane| outer.get(usize::from(lane)).copied()).collect(), width)
+        }
+        base => (Box::new(base), lanes.to_vec(), width),
+    };
+    if lanes.len() == 1 && width == 3 && lanes[0] > 2 {
+        Road::Nowhere
+    } else {
+        Road::Lanes(base, lanes, element, width)
+    }
+}
+
+/// Whether a place is a value that has none of its own.
+fn is_value(place: &Place) -> bool {
+    match &place.kind {
+        PlaceKind::Temporary(_) | PlaceKind::Global(_) => true,
+        PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => is_value(base),
+        PlaceKind::Variable(_) | PlaceKind::Dereference(_) => false,
+    }
+}
+
+/// What a place is found by, where it is read and written.
+pub(super) struct Bound<'a> {
+    /// What is evaluated before the place is written.
+    pub(super) beside: Option<&'a Expression>,
+    /// What is evaluated first.
+    pub(super) statements: Vec<TokenStream>,
+}
+
+/// The name of a component, as a field of a vector.
+fn component(lane: u8, width: u8) -> Ident {
+    if width <= 4 {
+        format_ident!("{}", ["x", "y", "z", "w"][usize::from(lane & 3)])
+    } else {
+        format_ident!("s{}", char::from_digit(lane.into(), 16).unwrap_or('0'))
+    }
+}
+
+/// The call that `swz!` makes of a selector with these components.
+fn permute(method: &str, lanes: &[u8], width: u8, more: &TokenStream) -> TokenStream {
+    let method = format_ident!("{method}");
+    let writes = !more.is_empty();
+    let mut bytes = [0; 16];
+    bytes[..lanes.len()].copy_from_slice(lanes);
+    if writes && width == 3 {
+        bytes.iter_mut().filter(|lane| **lane > 2).for_each(|lane| *lane = 0xFF);
+    } else if lanes.len() == 3 {
+        // It makes a good permute.
+        bytes[3] = 3;
+    }
+    let highest = lanes.iter().copied().filter(|&lane| lane < width).max().unwrap_or(0);
+    let name = Literal::character(char::from_digit(highest.into(), 16).unwrap_or('0'));
+    let count = Literal::usize_unsuffixed(lanes.len());
+    let number = u128::from_le_bytes(bytes);
+    let pattern: Literal = format!("{number:#x}").parse().unwrap_or_else(|_| Literal::u128_unsuffixed(number));
+    quote!(#method::<#count, 0, 's', #name, #pattern, 0 #more>)
+}

@@ -1,0 +1,397 @@
+//! Structures and unions.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::Emitter;
+use super::names::{Home, ident};
+use super::types::Life;
+use crate::program::Value;
+use crate::types::{Field, Record, RecordId, Type};
+use swz_language::element::Kind;
+
+/// The function of a union that makes one of a field.
+pub(super) fn maker(field: &str) -> Ident {
+    format_ident!("of_{}", ident(field))
+}
+
+/// The function of a union that changes a field.
+fn changer(field: &str) -> Ident {
+    format_ident!("set_{}", ident(field))
+}
+
+/// The bytes between fields that Rust would not leave by itself: before which field, and how many.
+type Padding = Vec<(usize, u64)>;
+
+/// Whether the fields of a structure are numbers of 32 bits, so many that vectors of them are permuted into the lanes of each.
+pub(super) fn is_made_of_words(of: &Record) -> bool {
+    let is_word = |ty: &Type| ty.scalar().is_some_and(|element| element.size() == 4);
+    let count = of.fields.len();
+    matches!(count, 2 | 4 | 8)
+        && !of.union
+        && !of.packed
+        && of.size == 4 * count as u64
+        && of.fields.iter().all(|field| is_word(&field.ty))
+}
+
+/// Whether a type is nothing but numbers and vectors, without a byte between them or behind the last one: vectors of three have a fourth number.
+pub(super) fn is_full(of: &Type, records: &[Record]) -> bool {
+    match of {
+        Type::Scalar(element) | Type::Vector(element, _) => element.kind != Kind::Bool,
+        Type::Record(id) => {
+            let record = &records[id.0];
+            let numbers: u64 = record.fields.iter().map(|field| size_of_full(&field.ty, records)).sum();
+            !record.union
+                && !record.packed
+                && record.fields.iter().all(|field| is_full(&field.ty, records))
+                && numbers == record.size
+        }
+        _ => false,
+    }
+}
+
+/// The size of a number, a vector or a structure; 0 of anything else.
+pub(super) fn size_of_full(of: &Type, records: &[Record]) -> u64 {
+    match of {
+        Type::Scalar(_) | Type::Vector(..) => of.layout(records).map_or(0, |(size, _)| size),
+        Type::Record(id) => records[id.0].size,
+        _ => 0,
+    }
+}
+
+impl Emitter<'_> {
+    /// All structures and unions.
+    pub(super) fn records(&mut self) -> TokenStream {
+        (0..self.program.records.len()).map(|record| self.record(RecordId(record))).collect()
+    }
+
+    fn record(&mut self, id: RecordId) -> TokenStream {
+        let program = self.program;
+        let record = &program.records[id.0];
+        if record.union { self.union(id, record) } else { self.structure_definition(id, record) }
+    }
+
+    /// What structures are where each of several items has one: their fields in lanes, as a tuple.
+    pub(super) fn laned_records(&mut self) -> TokenStream {
+        let (mut tokens, mut done) = (TokenStream::new(), Vec::new());
+        while let Some(&id) = self.laned.iter().find(|id| !done.contains(*id)) {
+            done.push(id);
+            tokens.extend(self.laned_record(id));
+        }
+        tokens
+    }
+
+    fn laned_record(&mut self, id: RecordId) -> TokenStream {
+        let record = &self.program.records[id.0];
+        let name = self.record_name(id);
+        let laned = self.names.library_type(Home::Expansion, "Laned", &self.krate);
+        let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
+        // A parameter must not have the name of a constant of the program.
+        let [of, lane, value, set, yes, no] =
+            ["of", "lane", "value", "mask", "yes", "no"].map(|name| self.temporary(name));
+        let size = self.names.primitive("usize");
+        let types: Vec<_> = record.fields.iter().map(|field| self.ty(&field.ty, Life::Named)).collect();
+        let names: Vec<_> = record.fields.iter().map(|field| ident(&field.name)).collect();
+        let numbers: Vec<_> = (0..names.len()).map(Literal::usize_unsuffixed).collect();
+        let rows = is_made_of_words(record).then(|| {
+            let window = self.names.library_type(Home::Expansion, "Window", &self.krate);
+            let window_mut = self.names.library_type(Home::Expansion, "WindowMut", &self.krate);
+            let word = self.names.library_type(Home::Expansion, "Word", &self.krate);
+            let [words, set_words] =
+                ["words", "set_words"].map(|name| self.names.library_function(Home::Expansion, name, &self.krate));
+            let count = Literal::usize_unsuffixed(names.len());
+            quote! {
+                #[inline(always)]
+                fn read_row(#of: #window<'_>) -> Self::Lanes {
+                    let #value = #words::<#count>(#of);
+                    (#(<#types as #word>::of_word(#value[#numbers]),)*)
+                }
+                #[inline(always)]
+                fn write_row(#of: Self::Lanes, #value: #window_mut<'_>) {
+                    #set_words([#(<#types as #word>::word(#of.#numbers)),*], #value);
+                }
+            }
+        });
+        quote! {
+            impl #laned for #name {
+                #rows
+                type Lanes = (#(<#types as #laned>::Lanes,)*);
+                #[inline(always)]
+                fn spread(self) -> Self::Lanes {
+                    (#(<#types as #laned>::spread(self.#names),)*)
+                }
+                #[inline(always)]
+                fn lane(#of: Self::Lanes, #lane: #size) -> Self {
+                    Self { #(#names: <#types as #laned>::lane(#of.#numbers, #lane),)* ..Self::ZERO }
+                }
+                #[inline(always)]
+                fn with_lane(#of: Self::Lanes, #lane: #size, #value: Self) -> Self::Lanes {
+                    (#(<#types as #laned>::with_lane(#of.#numbers, #lane, #value.#names),)*)
+                }
+                #[inline(always)]
+                fn choose(#set: #mask, #yes: Self::Lanes, #no: Self::Lanes) -> Self::Lanes {
+                    (#(<#types as #laned>::choose(#set, #yes.#numbers, #no.#numbers),)*)
+                }
+            }
+        }
+    }
+
+    /// What stands before a definition.
+    fn attributes(&mut self, record: &Record, natural: u64) -> TokenStream {
+        let kind = if record.union { "union" } else { "struct" };
+        let name = record.name.as_deref().unwrap_or("of no name");
+        let doc = self.doc(&format!("{kind} {name}"), record.span);
+        let layout = if record.packed {
+            quote!(#[repr(C, packed)])
+        } else if record.align > natural {
+            let align = Literal::u64_unsuffixed(record.align);
+            quote!(#[repr(C, align(#align))])
+        } else {
+            quote!(#[repr(C)])
+        };
+        quote!(#doc #layout)
+    }
+
+    fn structure_definition(&mut self, id: RecordId, record: &Record) -> TokenStream {
+        let natural = record.fields.iter().map(|field| self.align(&field.ty)).max().unwrap_or(1);
+        let attributes = self.attributes(record, natural);
+        let (name, padding) = (self.record_name(id), self.padding(id));
+        let life = self.holds_pointers(&Type::Record(id)).then(|| quote!(<'a>));
+        let elided = life.as_ref().map(|_| quote!(<'_>));
+        let names: Vec<_> = record.fields.iter().map(|field| ident(&field.name)).collect();
+        let types: Vec<_> = record.fields.iter().map(|field| self.ty(&field.ty, Life::Named)).collect();
+        let zeros: Vec<_> = record.fields.iter().map(|field| self.zero(&field.ty, true)).collect();
+        let mut definitions: Vec<_> = record
+            .fields
+            .iter()
+            .zip(&names)
+            .zip(&types)
+            .map(|((field, name), ty)| {
+                let doc = format!(" `{}`", self.written(field.span));
+                quote!(#[doc = #doc] pub #name: #ty)
+            })
+            .collect();
+        let mut gaps = Vec::new();
+        for &(before, bytes) in padding.iter().rev() {
+            let (gap, len) = (format_ident!("gap_before_{before}"), Literal::u64_unsuffixed(bytes));
+            let byte = self.names.primitive("u8");
+            definitions.insert(before, quote!(#gap: [#byte; #len]));
+            gaps.push(quote!(#gap: [0; #len]));
+        }
+        let packed_fields = record.packed;
+        let pointee = self.names.library_type(Home::Expansion, "Pointee", &self.krate);
+        let window = self.names.library_type(Home::Expansion, "Window", &self.krate);
+        let window_mut = self.names.library_type(Home::Expansion, "WindowMut", &self.krate);
+        let fields = self.names.library_type(Home::Expansion, "Fields", &self.krate);
+        let shown = names.iter().map(|name| {
+            if packed_fields {
+                // To a field that may lie at any address there is no reference.
+                quote!(fields.field(&mut { self.#name });)
+            } else {
+                quote!(fields.field(&mut self.#name);)
+            }
+        });
+        quote! {
+            #attributes
+            #[derive(Clone, Copy, Debug, PartialEq)]
+            pub struct #name #life {
+                #(#definitions),*
+            }
+            impl #life #name #life {
+                /// All bytes zero.
+                pub const ZERO: Self = Self { #(#names: #zeros,)* #(#gaps),* };
+            }
+            impl ::core::default::Default for #name #elided {
+                fn default() -> Self {
+                    Self::ZERO
+                }
+            }
+            impl #pointee for #name #elided {
+                #[inline(always)]
+                fn read(window: #window<'_>) -> Self {
+                    Self { #(#names: window.field(::core::mem::offset_of!(Self, #names)),)* ..Self::ZERO }
+                }
+                #[inline(always)]
+                fn write(self, mut window: #window_mut<'_>) {
+                    #(window.set_field(::core::mem::offset_of!(Self, #names), self.#names);)*
+                }
+                #[inline(always)]
+                fn fields(&mut self, fields: &mut #fields) {
+                    #(#shown)*
+                }
+            }
+        }
+    }
+
+    /// A union is its bytes, of which a field is read and written in memory.
+    fn union(&mut self, id: RecordId, record: &Record) -> TokenStream {
+        let attributes = self.attributes(record, 1);
+        let name = self.record_name(id);
+        let byte = self.names.primitive("u8");
+        let size = Literal::u64_unsuffixed(record.size);
+        let pointee = self.names.library_type(Home::Expansion, "Pointee", &self.krate);
+        let window = self.names.library_type(Home::Expansion, "Window", &self.krate);
+        let window_mut = self.names.library_type(Home::Expansion, "WindowMut", &self.krate);
+        let fields = self.names.library_type(Home::Expansion, "Fields", &self.krate);
+        let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
+        let methods: Vec<_> = record
+            .fields
+            .iter()
+            .map(|Field { name: field, ty, span, .. }| {
+                let (get, set, make) = (ident(field), changer(field), maker(field));
+                let (ty, site) = (self.ty(ty, Life::Static), self.site(*span));
+                let written = self.written(*span);
+                let (of_get, of_set, of_make) =
+                    (format!(" `{written}`"), format!(" Writes `{written}`."), format!(" One with this `{written}`."));
+                quote! {
+                    #[doc = #of_get]
+                    #[inline]
+                    #[must_use]
+                    pub fn #get(self) -> #ty {
+                        #private::new(self).pointer().cast::<#ty>().load(#site)
+                    }
+                    #[doc = #of_set]
+                    #[inline]
+                    pub fn #set(&mut self, value: #ty) {
+                        let memory = #private::new(*self);
+                        memory.pointer().cast::<#ty>().store(value, #site);
+                        *self = memory.get();
+                    }
+                    #[doc = #of_make]
+                    #[inline]
+                    #[must_use]
+                    pub fn #make(value: #ty) -> Self {
+                        let mut union = Self::ZERO;
+                        union.#set(value);
+                        union
+                    }
+                }
+            })
+            .collect();
+        quote! {
+            #attributes
+            #[derive(Clone, Copy, Debug, PartialEq)]
+            pub struct #name {
+                /// What the fields share.
+                pub bytes: [#byte; #size],
+            }
+            impl #name {
+                /// All bytes zero.
+                pub const ZERO: Self = Self { bytes: [0; #size] };
+                #(#methods)*
+            }
+            impl ::core::default::Default for #name {
+                fn default() -> Self {
+                    Self::ZERO
+                }
+            }
+            impl #pointee for #name {
+                #[inline(always)]
+                fn read(window: #window<'_>) -> Self {
+                    Self { bytes: window.field(0) }
+                }
+                #[inline(always)]
+                fn write(self, mut window: #window_mut<'_>) {
+                    window.set_field(0, self.bytes);
+                }
+                #[inline(always)]
+                fn fields(&mut self, fields: &mut #fields) {
+                    fields.field(&mut self.bytes);
+                }
+            }
+        }
+    }
+
+    /// A union of which one field is a constant, where a function cannot be called.
+    pub(super) fn constant_union(&mut self, id: RecordId, field: usize, value: &Value) -> TokenStream {
+        let (name, record) = (self.record_name(id), &self.program.records[id.0]);
+        let (ty, size) = (record.fields[field].ty.clone(), record.size);
+        let mut parts = Vec::new();
+        self.parts(value, &ty, 0, &mut parts);
+        let writes = parts.into_iter().map(|(at, part)| {
+            let at = Literal::u64_unsuffixed(at);
+            quote! {
+                let part = #part.to_ne_bytes();
+                let mut index = 0;
+                while index < part.len() {
+                    bytes[#at + index] = part[index];
+                    index += 1;
+                }
+            }
+        });
+        let size = Literal::u64_unsuffixed(size);
+        quote!({ let mut bytes = [0; #size]; #(#writes)* #name { bytes } })
+    }
+
+    /// The scalars of a constant, each at its place in bytes.
+    fn parts(&mut self, value: &Value, ty: &Type, at: u64, parts: &mut Vec<(u64, TokenStream)>) {
+        match (ty, value) {
+            (_, Value::Zero) => {}
+            (Type::Scalar(element), value) if element.kind == Kind::Bool => {
+                let byte = u8::from(*value == Value::Integer(1));
+                parts.push((at, quote!([#byte][0])));
+            }
+            (Type::Scalar(_), value) => {
+                let value = self.constant(value, ty, false).at(super::code::Level::Primary);
+                parts.push((at, value));
+            }
+            (Type::Vector(element, _), Value::List(values)) => {
+                let scalar = Type::Scalar(element);
+                let step = self.size(&scalar);
+                (at..).step_by(step as usize).zip(values).for_each(|(at, value)| self.parts(value, &scalar, at, parts));
+            }
+            (Type::Array(element, _), Value::List(values)) => {
+                let step = self.size(element).max(1);
+                (at..).step_by(step as usize).zip(values).for_each(|(at, value)| self.parts(value, element, at, parts));
+            }
+            (Type::Array(..), Value::Bytes(bytes)) => {
+                parts.extend((at..).zip(bytes.iter()).map(|(at, byte)| (at, quote!(#byte))));
+            }
+            (Type::Record(record), Value::List(values)) => {
+                let program = self.program;
+                let fields = &program.records[record.0].fields;
+                fields
+                    .iter()
+                    .zip(values)
+                    .for_each(|(field, value)| self.parts(value, &field.ty, at + field.offset, parts));
+            }
+            (Type::Record(record), Value::Union(field, value)) => {
+                let ty = &self.program.records[record.0].fields[*field].ty.clone();
+                self.parts(value, ty, at, parts);
+            }
+            _ => {}
+        }
+    }
+
+    /// The size of a type in bytes, as the checker lays it out.
+    fn size(&self, ty: &Type) -> u64 {
+        ty.layout(&self.program.records).map_or(0, |(size, _)| size)
+    }
+
+    pub(super) fn align(&self, ty: &Type) -> u64 {
+        ty.layout(&self.program.records).map_or(1, |(_, align)| align)
+    }
+
+    /// Whether a structure has gaps that are fields in Rust.
+    pub(super) fn has_padding(&self, id: RecordId) -> bool {
+        !self.padding(id).is_empty()
+    }
+
+    /// The gaps before fields that an attribute in the source has aligned. Structures with pointers have the machine's layout.
+    fn padding(&self, id: RecordId) -> Padding {
+        let record = &self.program.records[id.0];
+        let mut padding = Padding::new();
+        if record.union || record.packed || self.holds_pointers(&Type::Record(id)) {
+            return padding;
+        }
+        let mut at = 0;
+        for (number, field) in record.fields.iter().enumerate() {
+            let natural = u64::next_multiple_of(at, self.align(&field.ty).max(1));
+            if field.offset > natural {
+                padding.push((number, field.offset - at));
+            }
+            at = field.offset + self.size(&field.ty);
+        }
+        padding
+    }
+}

@@ -1,0 +1,71 @@
+//! `continue` behind the last barrier of a round: each item ends the round by itself, as all come to the next barrier, or to the end of the loop,
+//! whichever way they go. So there it is a `goto` to the end of the round, which each item goes within its segment; elsewhere the items of a group
+//! have to go together. The same of a `break` in a loop of one round, `do { .. } while (0)`.
+
+use std::rc::Rc;
+
+use super::group::synchronises;
+use super::parts::{self, StepMut};
+use super::statement::is_constant;
+use super::walk;
+use crate::program::{LabelId, Statement, StatementKind};
+
+/// Changes them in statements of a kernel that runs as a group. `labels`: the number of the next label.
+pub(super) fn end_alone(of: &mut [Statement], labels: &mut usize) {
+    use StatementKind as S;
+    for statement in of {
+        if !synchronises(statement) {
+            continue;
+        }
+        match &mut statement.kind {
+            S::DoWhile { body, condition } => end_of_round(body, is_constant(condition, false), labels),
+            S::While { body, .. } | S::For { body, .. } => end_of_round(body, false, labels),
+            _ => {}
+        }
+        parts::of_statement_mut(statement, &mut |step, _| {
+            if let StepMut::Body(body) = step {
+                end_alone(body, labels);
+            }
+        });
+    }
+}
+
+/// The same of the body of a loop. `once`: it has one round.
+fn end_of_round(of: &mut Vec<Statement>, once: bool, labels: &mut usize) {
+    let Some(last) = of.iter().rposition(synchronises) else { return };
+    // A block in braces that nothing follows.
+    if last + 1 == of.len() {
+        if let StatementKind::Block(inside) = &mut of[last].kind {
+            end_of_round(inside, once, labels);
+        }
+        return;
+    }
+    let tail = &mut of[last + 1..];
+    let leaves = walk::leaves(tail);
+    if !(leaves.continues || once && leaves.breaks) {
+        return;
+    }
+    let (label, span) = (LabelId(*labels), tail[0].span);
+    *labels += 1;
+    lead(tail, once, label);
+    of.push(Statement { kind: StatementKind::Label(label, Rc::from("end_of_round")), span });
+}
+
+/// Makes each `continue` a `goto`, but those of loops within; and each `break` too, if they do the same.
+fn lead(of: &mut [Statement], breaks: bool, label: LabelId) {
+    use StatementKind as S;
+    for statement in of {
+        match &mut statement.kind {
+            S::Continue => statement.kind = S::Goto(label),
+            S::Break if breaks => statement.kind = S::Goto(label),
+            S::Block(body) => lead(body, breaks, label),
+            // Its `break` is its own.
+            S::Switch { body, .. } => lead(body, false, label),
+            S::If { then, otherwise, .. } => {
+                lead(then, breaks, label);
+                lead(otherwise, breaks, label);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,439 @@
+//! Statements. What Rust has no words for, `goto`, cases that fall through and `continue` before a step, are labelled blocks that are left.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+use syn::Lifetime;
+
+use super::code::Code;
+use super::function::Body;
+use super::group::Way;
+use super::lanes;
+use super::walk;
+use crate::program::{Case, Expression, ExpressionKind, LabelId, Statement, StatementKind, Value};
+use crate::text::Span;
+
+/// What is around a statement.
+pub(super) enum Frame {
+    /// A loop: its label, whether that is used, and the label of the block that `continue` leaves, if there is one.
+    Loop { label: Ident, used: bool, next: Option<Ident> },
+    /// A `switch`: the label of the block around it, if there is one.
+    Switch(Option<Ident>),
+    /// The statements that each item of a group runs by itself: the label of the loop over the items, and whether it is used.
+    Segment { label: Ident, used: bool },
+    /// Another labelled block, out of which Rust has no `break` without a label.
+    Labelled,
+}
+
+/// A label as Rust writes it.
+pub(super) fn lifetime(label: &Ident) -> Lifetime {
+    Lifetime { apostrophe: label.span(), ident: label.clone() }
+}
+
+/// Statements of a `switch` that begin with a label.
+struct Group<'a> {
+    cases: Vec<&'a Case>,
+    body: &'a [Statement],
+    /// Whether control goes on with the next group.
+    falls: bool,
+}
+
+impl Body<'_, '_> {
+    /// Statements in their order, with the labels among them.
+    pub(super) fn sequence(&mut self, of: &[Statement]) -> TokenStream {
+        let last = of.iter().enumerate().rev().find_map(|(at, statement)| match &statement.kind {
+            StatementKind::Label(label, name) => {
+                let first = first_goto(&of[..at], *label)?;
+                (!self.is_own_label(of, first, at)).then_some((at, first, *label, name))
+            }
+            _ => None,
+        });
+        let Some((at, mut first, label, name)) = last else {
+            if self.is_group_level() {
+                return self.group_sequence(of);
+            }
+            return of.iter().map(|statement| self.statement(statement)).collect();
+        };
+        // The block of a label within begins no earlier than this one.
+        for inner in (0..at).rev() {
+            if let StatementKind::Label(label, _) = of[inner].kind {
+                if inner > first {
+                    first = first_goto(&of[..inner], label).map_or(first, |earlier| first.min(earlier));
+                }
+            }
+        }
+        let first = self.begin_of_block(of, first);
+        let before = self.sequence(&of[..first]);
+        let hoisted = self.hoist(&of[first..at], &of[at + 1..]);
+        let name = self.label(name);
+        self.labels.insert(label, name.clone());
+        self.frames.push(Frame::Labelled);
+        let inside = self.sequence(&of[first..at]);
+        self.frames.pop();
+        self.labels.remove(&label);
+        let (name, after) = (lifetime(&name), self.sequence(&of[at + 1..]));
+        quote!(#before #hoisted #name: { #inside } #after)
+    }
+
+    /// Declares before a block what is declared in it and used behind it.
+    fn hoist(&mut self, block: &[Statement], behind: &[Statement]) -> TokenStream {
+        let mut declarations = TokenStream::new();
+        for statement in block {
+            if let StatementKind::Declare(variable, _) = statement.kind {
+                if !self.hoisted.contains(&variable) && walk::uses(behind, variable) {
+                    declarations.extend(self.begin(variable));
+                    self.hoisted.insert(variable);
+                }
+            }
+        }
+        declarations
+    }
+
+    /// What control flow asks.
+    fn asked(&mut self, of: &Expression) -> Code {
+        if self.is_group_level() { self.group_condition(of) } else { self.condition(of) }
+    }
+
+    pub(super) fn statement(&mut self, of: &Statement) -> TokenStream {
+        use StatementKind as S;
+        match &of.kind {
+            S::Expression(value) => self.effect(value),
+            S::Declare(variable, value) => self.declare(*variable, value.as_ref()),
+            S::Block(body) => {
+                let body = self.sequence(body);
+                quote!({ #body })
+            }
+            S::If { then, .. } if self.is_guard(of) => {
+                if lanes::returns_only(then) {
+                    return TokenStream::new();
+                }
+                let then = self.sequence(then);
+                quote!({ #then })
+            }
+            S::If { condition, then, otherwise } => {
+                let condition = self.asked(condition).head();
+                let then = self.sequence(then);
+                let otherwise = match otherwise.as_slice() {
+                    [] => TokenStream::new(),
+                    [inner @ Statement { kind: S::If { .. }, .. }] => {
+                        let inner = self.statement(inner);
+                        quote!(else #inner)
+                    }
+                    several => {
+                        let several = self.sequence(several);
+                        quote!(else { #several })
+                    }
+                };
+                quote!(if #condition { #then } #otherwise)
+            }
+            S::While { condition, body } => self.while_loop(Some(condition), None, body),
+            S::DoWhile { body, condition } => self.do_while(body, condition),
+            S::For { init, condition, step, body } => {
+                let first = self.sequence(init);
+                let rest = self.while_loop(condition.as_ref(), step.as_ref(), body);
+                let declares = init.iter().any(|statement| matches!(statement.kind, S::Declare(..)));
+                if declares { quote!({ #first #rest }) } else { quote!(#first #rest) }
+            }
+            S::Switch { value, cases, body } => self.switch(value, cases, body),
+            S::Break => self.leave(),
+            S::Continue => self.go_on(),
+            S::Return(_) if self.whole.is_some() => {
+                if self.is_group_level() {
+                    quote!(return;)
+                } else {
+                    self.leave_segment(Way::Return)
+                }
+            }
+            S::Return(Some(value)) => {
+                let value = self.value(value, true).free();
+                quote!(return #value;)
+            }
+            S::Return(None) => quote!(return;),
+            S::Goto(label) if !self.labels.contains_key(label) && self.whole.is_some() && !self.is_group_level() => {
+                self.leave_segment(Way::Goto(*label))
+            }
+            S::Goto(label) => self.go_to(*label, Some(of.span)),
+            S::Label(..) => TokenStream::new(),
+        }
+    }
+
+    /// `goto`
+    pub(super) fn go_to(&mut self, label: LabelId, span: Option<Span>) -> TokenStream {
+        if let Some(label) = self.labels.get(&label) {
+            let label = lifetime(label);
+            return quote!(break #label;);
+        }
+        let span = span.unwrap_or(self.function.span);
+        self.emitter.not_yet(span, "this `goto` from one case of a `switch` to another");
+        TokenStream::new()
+    }
+
+    /// `break`
+    pub(super) fn leave(&mut self) -> TokenStream {
+        let mut crossed = false;
+        for frame in self.frames.iter_mut().rev() {
+            match frame {
+                Frame::Segment { .. } => return self.leave_segment(Way::Break),
+                Frame::Labelled => crossed = true,
+                Frame::Switch(Some(label)) => {
+                    let label = lifetime(label);
+                    return quote!(break #label;);
+                }
+                // At the end of its cases, where there is nothing to leave.
+                Frame::Switch(None) => return TokenStream::new(),
+                Frame::Loop { label, used, .. } => {
+                    if !crossed {
+                        return quote!(break;);
+                    }
+                    *used = true;
+                    let label = lifetime(label);
+                    return quote!(break #label;);
+                }
+            }
+        }
+        TokenStream::new()
+    }
+
+    /// `continue`
+    pub(super) fn go_on(&mut self) -> TokenStream {
+        let mut crossed = false;
+        for frame in self.frames.iter_mut().rev() {
+            match frame {
+                Frame::Segment { .. } => return self.leave_segment(Way::Continue),
+                Frame::Labelled | Frame::Switch(Some(_)) => crossed = true,
+                Frame::Switch(None) => {}
+                Frame::Loop { next: Some(next), .. } => {
+                    let next = lifetime(next);
+                    return quote!(break #next;);
+                }
+                Frame::Loop { label, used, .. } => {
+                    if !crossed {
+                        return quote!(continue;);
+                    }
+                    *used = true;
+                    let label = lifetime(label);
+                    return quote!(continue #label;);
+                }
+            }
+        }
+        TokenStream::new()
+    }
+
+    /// The body of a loop, in a block of its own if `continue` has more to run. Gives the label of the loop too, if it is used.
+    pub(super) fn body(&mut self, body: &[Statement], more: bool) -> (Option<TokenStream>, TokenStream) {
+        let label = self.label("outer");
+        let next = (more && walk::leaves(body).continues).then(|| self.label("next"));
+        self.frames.push(Frame::Loop { label, used: false, next: next.clone() });
+        if next.is_some() {
+            self.frames.push(Frame::Labelled);
+        }
+        let mut inside = self.sequence(body);
+        if let Some(next) = next {
+            self.frames.pop();
+            let next = lifetime(&next);
+            inside = quote!(#next: { #inside });
+        }
+        let label = match self.frames.pop() {
+            Some(Frame::Loop { label, used: true, .. }) => {
+                let label = lifetime(&label);
+                Some(quote!(#label:))
+            }
+            _ => None,
+        };
+        (label, inside)
+    }
+
+    pub(super) fn while_loop(
+        &mut self,
+        condition: Option<&Expression>,
+        step: Option<&Expression>,
+        body: &[Statement],
+    ) -> TokenStream {
+        if let Some(counted) = self.counted_loop(condition, step, body) {
+            return counted;
+        }
+        let endless = condition.is_none_or(|condition| is_constant(condition, true));
+        let condition = condition.filter(|_| !endless).map(|condition| self.asked(condition).head());
+        let (label, body) = self.body(body, step.is_some());
+        let step = step.map(|step| if self.is_group_level() { self.group_effect(step) } else { self.effect(step) });
+        if let Some(condition) = condition {
+            quote!(#label while #condition { #body #step })
+        } else {
+            quote!(#label loop { #body #step })
+        }
+    }
+
+    fn do_while(&mut self, body: &[Statement], condition: &Expression) -> TokenStream {
+        let once = is_constant(condition, false);
+        let leaves = walk::leaves(body);
+        if once && !leaves.breaks && !leaves.continues {
+            let body = self.sequence(body);
+            return quote!({ #body });
+        }
+        let (label, body) = self.body(body, true);
+        let end = if once {
+            quote!(break;)
+        } else if is_constant(condition, true) {
+            TokenStream::new()
+        } else {
+            let condition = self.asked(condition).prefixed(&quote!(!));
+            quote!(if #condition { break; })
+        };
+        quote!(#label loop { #body #end })
+    }
+
+    /// `switch`: a `match`, in which cases that fall through into each other are one arm of nested blocks.
+    fn switch(&mut self, value: &Expression, cases: &[Case], body: &[Statement]) -> TokenStream {
+        let groups = groups(cases, body);
+        let value = if self.is_group_level() { self.group_value(value) } else { self.value(value, false) }.head();
+        let Some(start) = groups.first().map(|_| cases.iter().map(|case| case.at).min().unwrap_or(0)) else {
+            return quote!(let _ = #value;);
+        };
+        // A variable belongs to all cases.
+        let mut hoisted = self.hoist(&body[..start], &body[start..]);
+        for next in cases.iter().map(|case| case.at).filter(|&at| at > start) {
+            hoisted.extend(self.hoist(&body[start..next], &body[next..]));
+        }
+        let breaks = groups.iter().any(|group| walk::leaves(group.body).breaks);
+        let label = breaks.then(|| self.label("switch"));
+        self.frames.push(Frame::Switch(label.clone()));
+        let name = self.temporary("value");
+        let mut arms = Vec::new();
+        let mut last = None;
+        let mut again = false;
+        let mut rest = groups.as_slice();
+        while !rest.is_empty() {
+            let len = rest.iter().position(|group| !group.falls).map_or(rest.len(), |end| end + 1);
+            let (run, behind) = rest.split_at(len);
+            rest = behind;
+            again |= run.len() > 1;
+            let inside = self.run(run, &name);
+            let all: Vec<_> = run.iter().flat_map(|group| &group.cases).copied().collect();
+            if all.iter().any(|case| case.values.is_none()) {
+                last = Some(quote!(_ => { #inside }));
+            } else {
+                let patterns = patterns(&all);
+                arms.push(quote!(#patterns => { #inside }));
+            }
+        }
+        self.frames.pop();
+        let last = last.unwrap_or_else(|| quote!(_ => {}));
+        let (bind, value) =
+            if again { (quote!(let #name = #value;), quote!(#name)) } else { (TokenStream::new(), value) };
+        let matched = quote!(match #value { #(#arms)* #last });
+        let matched = match label {
+            Some(label) => {
+                let label = lifetime(&label);
+                quote!(#label: { #matched })
+            }
+            None => matched,
+        };
+        if hoisted.is_empty() && bind.is_empty() { matched } else { quote!({ #hoisted #bind #matched }) }
+    }
+
+    /// Groups that fall through, each into the next.
+    fn run(&mut self, run: &[Group<'_>], value: &Ident) -> TokenStream {
+        let [first, later @ ..] = run else { return TokenStream::new() };
+        let labels: Vec<_> = later
+            .iter()
+            .map(|group| {
+                let name = match group.cases.first().and_then(|case| case.values) {
+                    Some((value, _)) if value >= 0 => format!("case_{value}"),
+                    Some((value, _)) => format!("case_minus_{}", value.unsigned_abs()),
+                    None => "default".to_owned(),
+                };
+                self.label(&name)
+            })
+            .collect();
+        for _ in &labels {
+            self.frames.push(Frame::Labelled);
+        }
+        let mut tokens = TokenStream::new();
+        if !labels.is_empty() {
+            let has_default = |group: &Group<'_>| group.cases.iter().any(|case| case.values.is_none());
+            let mut arms = TokenStream::new();
+            let mut otherwise = quote!(_ => {});
+            for (group, label) in later.iter().zip(&labels) {
+                let label = lifetime(label);
+                if has_default(group) {
+                    otherwise = quote!(_ => break #label,);
+                } else {
+                    let patterns = patterns(&group.cases);
+                    arms.extend(quote!(#patterns => break #label,));
+                }
+            }
+            if !has_default(first) {
+                let patterns = patterns(&first.cases);
+                arms.extend(quote!(#patterns => {}));
+            }
+            tokens = quote!(match #value { #arms #otherwise });
+        }
+        tokens.extend(self.sequence(first.body));
+        for (group, label) in later.iter().zip(&labels) {
+            self.frames.pop();
+            let (label, body) = (lifetime(label), self.sequence(group.body));
+            tokens = quote!(#label: { #tokens } #body);
+        }
+        tokens
+    }
+}
+
+/// The groups of a `switch`.
+fn groups<'a>(cases: &'a [Case], body: &'a [Statement]) -> Vec<Group<'a>> {
+    let mut starts: Vec<usize> = cases.iter().map(|case| case.at).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    let ends = starts.iter().skip(1).copied().chain([body.len()]);
+    let groups = starts.iter().zip(ends);
+    groups
+        .map(|(&start, end)| {
+            let mut inside = &body[start.min(body.len())..end];
+            // The braces of the arm are those of the block.
+            if let [Statement { kind: StatementKind::Block(block), .. }, rest @ ..] = inside {
+                if rest.iter().all(|statement| matches!(statement.kind, StatementKind::Break)) {
+                    inside = if rest.is_empty() || walk::diverges(block) { block } else { inside };
+                }
+            }
+            let falls = !walk::diverges(inside) && end < body.len();
+            if let [before @ .., Statement { kind: StatementKind::Break, .. }] = inside {
+                inside = before;
+            }
+            Group { cases: cases.iter().filter(|case| case.at == start).collect(), body: inside, falls }
+        })
+        .collect()
+}
+
+/// The values of cases as a pattern.
+fn patterns(cases: &[&Case]) -> TokenStream {
+    let number = |value: i128| {
+        let digits: Literal = value.unsigned_abs().to_string().parse().unwrap_or_else(|_| Literal::u8_unsuffixed(0));
+        if value < 0 { quote!(-#digits) } else { quote!(#digits) }
+    };
+    let patterns = cases.iter().filter_map(|case| case.values).map(|(first, last)| {
+        let (low, high) = (number(first), number(last));
+        if first == last { low } else { quote!(#low..=#high) }
+    });
+    quote!(#(#patterns)|*)
+}
+
+/// The first of the statements that holds a `goto` to a label.
+fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
+    of.iter().position(|statement| {
+        let mut found = false;
+        walk::statements(
+            core::slice::from_ref(statement),
+            &mut |inner, _| found |= matches!(inner.kind, StatementKind::Goto(to) if to == label),
+            &mut |_| {},
+        );
+        found
+    })
+}
+
+/// Whether a condition is always this.
+pub(super) fn is_constant(condition: &Expression, truth: bool) -> bool {
+    match &condition.kind {
+        ExpressionKind::Constant(Value::Integer(number)) => (*number != 0) == truth,
+        ExpressionKind::Constant(Value::Zero) => !truth,
+        ExpressionKind::Convert(_, value) => is_constant(value, truth),
+        _ => false,
+    }
+}

@@ -1,0 +1,950 @@
+//! Programs built by hand, and the Rust that is written for them. What the Rust does is tested in the package `swz-tests`.
+
+#![allow(clippy::unnecessary_box_returns, reason = "the program holds places in boxes")]
+
+use std::rc::Rc;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::names::{ident, is_plain};
+use super::parts::{self, Part, PartMut, Step, StepMut, When};
+use super::{Choice, Emitter, Setting, emit};
+use crate::check::check;
+use crate::fault::Faults;
+use crate::parse::parse;
+use crate::preprocess::{Files, Options, Unread, preprocess};
+use crate::program::*;
+use crate::text::{Origin, Span, TextId, Texts};
+use crate::tree::{Increment, Space};
+use crate::types::{FLOAT, LONG, Pointee, Type, ULONG};
+
+const NOWHERE: Span = Span { text: TextId(0), start: 0, end: 1, expansion: None };
+
+fn e(kind: ExpressionKind, ty: Type) -> Expression {
+    Expression { kind, ty, span: NOWHERE }
+}
+
+fn s(kind: StatementKind) -> Statement {
+    Statement { kind, span: NOWHERE }
+}
+
+fn place(kind: PlaceKind, ty: Type) -> Box<Place> {
+    Box::new(Place { kind, ty, span: NOWHERE })
+}
+
+fn int(number: i128) -> Expression {
+    e(ExpressionKind::Constant(Value::Integer(number)), Type::INT)
+}
+
+fn float(number: f64) -> Expression {
+    e(ExpressionKind::Constant(Value::Float(number)), Type::Scalar(FLOAT))
+}
+
+fn variable(number: usize, ty: &Type) -> Box<Place> {
+    place(PlaceKind::Variable(VariableId(number)), ty.clone())
+}
+
+fn load(number: usize, ty: &Type) -> Expression {
+    e(ExpressionKind::Load(variable(number, ty)), ty.clone())
+}
+
+fn binary(operator: Arithmetic, left: Expression, right: Expression) -> Expression {
+    let ty = left.ty.clone();
+    e(ExpressionKind::Binary(operator, Box::new(left), Box::new(right)), ty)
+}
+
+fn less(left: Expression, right: Expression) -> Expression {
+    truth(e(ExpressionKind::Compare(Comparison::Less, Box::new(left), Box::new(right)), Type::INT))
+}
+
+fn truth(of: Expression) -> Expression {
+    e(ExpressionKind::Convert(Conversion::Truth, Box::new(of)), Type::BOOL)
+}
+
+fn assign(to: Box<Place>, value: Expression) -> Expression {
+    let ty = to.ty.clone();
+    e(ExpressionKind::Assign(to, Box::new(value)), ty)
+}
+
+fn increment(to: Box<Place>) -> Expression {
+    let ty = to.ty.clone();
+    e(ExpressionKind::Increment { place: to, by: Increment::Increment, before: false }, ty)
+}
+
+fn pointer(to: &Type) -> Type {
+    Type::Pointer(Rc::new(Pointee { ty: to.clone(), space: Space::Global, constant: false, volatile: false }))
+}
+
+/// `p[i]`
+fn behind(p: Expression, index: Expression) -> Box<Place> {
+    let ty = p.ty.clone();
+    let to = ty.pointee().expect("a pointer").ty.clone();
+    let offset = e(ExpressionKind::Offset(Box::new(p), Box::new(index)), ty);
+    place(PlaceKind::Dereference(Box::new(offset)), to)
+}
+
+fn effect(of: Expression) -> Statement {
+    s(StatementKind::Expression(of))
+}
+
+/// A function of these variables, of which the first are its parameters.
+fn function(
+    name: &str,
+    result: &Type,
+    parameters: usize,
+    variables: &[(&str, &Type)],
+    body: Vec<Statement>,
+) -> Function {
+    let variable = |&(name, ty): &(&str, &Type)| Variable {
+        name: name.into(),
+        ty: ty.clone(),
+        local: false,
+        addressed: false,
+        assigned: false,
+        span: NOWHERE,
+    };
+    Function {
+        name: name.into(),
+        kernel: None,
+        result: result.clone(),
+        parameters,
+        variables: variables.iter().map(variable).collect(),
+        body,
+        needs_item: false,
+        needs_group: false,
+        prototype: format!("{name}()"),
+        span: NOWHERE,
+    }
+}
+
+/// What is written for a program's functions, and the faults.
+fn written(program: &Program, lanes: Choice) -> (String, Faults) {
+    let mut texts = Texts::default();
+    texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, "x = y;");
+    written_in(&texts, program, lanes)
+}
+
+/// The same of a program that stands in texts.
+fn written_in(texts: &Texts, program: &Program, lanes: Choice) -> (String, Faults) {
+    let (krate, mut faults) = (quote!(::swz), Faults::default());
+    let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes };
+    let whole = emit(program, texts, &setting, &mut faults).to_string();
+    assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
+    (Emitter::new(program, texts, &setting, &mut faults).functions().to_string(), faults)
+}
+
+/// Checks that the body of a function holds these tokens, where items run one after another.
+#[track_caller]
+fn holds(function: Function, tokens: &TokenStream) {
+    holds_with(Choice::Never, function, tokens);
+}
+
+/// Checks that the body of a function holds these tokens.
+#[track_caller]
+fn holds_with(lanes: Choice, function: Function, tokens: &TokenStream) {
+    let program = Program { functions: vec![function], ..Program::default() };
+    let (text, faults) = written(&program, lanes);
+    assert!(faults.is_empty(), "{faults:?}");
+    assert!(text.contains(&tokens.to_string()), "{text}\nhas no\n{tokens}");
+}
+
+#[test]
+fn integers_wrap_and_floats_have_operators() {
+    let int_type = Type::INT;
+    let sum = binary(Arithmetic::Add, binary(Arithmetic::Multiply, int(3), load(0, &int_type)), int(1));
+    let body = vec![s(StatementKind::Return(Some(sum)))];
+    holds(function("f", &int_type, 1, &[("x", &int_type)], body), &quote!({ 3i32.wrapping_mul(x).wrapping_add(1) }));
+
+    let float_type = Type::Scalar(FLOAT);
+    let sum = binary(Arithmetic::Add, load(0, &float_type), float(0.5));
+    let product = binary(Arithmetic::Multiply, float(2.0), sum);
+    let body = vec![s(StatementKind::Return(Some(product)))];
+    holds(function("f", &float_type, 1, &[("x", &float_type)], body), &quote!({ 2.0 * (x + 0.5) }));
+}
+
+#[test]
+fn a_division_names_its_place() {
+    let int_type = Type::INT;
+    let by = |right| {
+        let quotient = binary(Arithmetic::Divide, load(0, &int_type), right);
+        function("f", &int_type, 1, &[("x", &int_type)], vec![s(StatementKind::Return(Some(quotient)))])
+    };
+    holds(by(load(0, &int_type)), &quote!({ Divides::divided(x, x, &AT[0]) }));
+    holds(by(int(4)), &quote!({ x / 4 }));
+    holds(by(int(-1)), &quote!({ Divides::divided(x, -1, &AT[0]) }));
+}
+
+#[test]
+fn a_for_whose_step_runs_on_continue() {
+    let int_type = Type::INT;
+    let body = |inside| {
+        vec![s(StatementKind::For {
+            init: vec![s(StatementKind::Declare(VariableId(1), Some(int(0))))],
+            condition: Some(less(load(1, &int_type), load(0, &int_type))),
+            step: Some(increment(variable(1, &int_type))),
+            body: inside,
+        })]
+    };
+    let variables = [("n", &int_type), ("i", &int_type)];
+    let plain = function("f", &Type::Void, 1, &variables, body(vec![s(StatementKind::Break)]));
+    holds(
+        plain,
+        &quote!({
+            let mut i: i32 = 0;
+            while i < n {
+                break;
+                i = i.wrapping_add(1);
+            }
+        }),
+    );
+    let inner = vec![s(StatementKind::If {
+        condition: truth(load(0, &int_type)),
+        then: vec![s(StatementKind::Continue)],
+        otherwise: vec![s(StatementKind::Break)],
+    })];
+    let tokens: TokenStream =
+        "'outer: while i < n { 'next: { if n != 0 { break 'next; } else { break 'outer; } } i = i.wrapping_add(1); }"
+            .parse()
+            .unwrap();
+    holds(function("f", &Type::Void, 1, &variables, body(inner)), &tokens);
+}
+
+#[test]
+fn cases_that_fall_through_are_one_arm() {
+    let int_type = Type::INT;
+    let set = |number| effect(assign(variable(1, &int_type), int(number)));
+    let case = |value: i128, at| Case { values: Some((value, value)), at, span: NOWHERE };
+    let default = |at| Case { values: None, at, span: NOWHERE };
+    let switch = |cases, body| {
+        let value = load(0, &int_type);
+        function(
+            "f",
+            &Type::Void,
+            2,
+            &[("x", &int_type), ("y", &int_type)],
+            vec![s(StatementKind::Switch { value, cases, body })],
+        )
+    };
+    let apart = vec![set(1), s(StatementKind::Break), set(2), s(StatementKind::Break), set(3)];
+    holds(
+        switch(vec![case(1, 0), case(-2, 0), default(2), case(5, 4)], apart),
+        &quote!(match x {
+            1 | -2 => {
+                y = 1;
+            }
+            5 => {
+                y = 3;
+            }
+            _ => {
+                y = 2;
+            }
+        }),
+    );
+    let tokens: TokenStream = "{ let value = x; match value {
+            1 | 2 | 3 => { 'case_3: { 'case_2: { match value { 2 => break 'case_2, 3 => break 'case_3, 1 => {} _ => {} } y = 1; } y = 2; } y = 3; }
+            _ => {}
+        } }"
+    .parse()
+    .unwrap();
+    holds(switch(vec![case(1, 0), case(2, 1), case(3, 2)], vec![set(1), set(2), set(3)]), &tokens);
+}
+
+#[test]
+fn goto_leaves_a_block_and_declarations_stay() {
+    let int_type = Type::INT;
+    let body = vec![
+        s(StatementKind::If {
+            condition: truth(load(0, &int_type)),
+            then: vec![s(StatementKind::Goto(LabelId(0)))],
+            otherwise: vec![],
+        }),
+        s(StatementKind::Declare(VariableId(1), Some(int(2)))),
+        s(StatementKind::Label(LabelId(0), "end".into())),
+        s(StatementKind::Return(Some(load(1, &int_type)))),
+    ];
+    let tokens: TokenStream =
+        "{ let mut y: i32 = 0; 'end: { if x != 0 { break 'end; } y = 2; } return y; }".parse().unwrap();
+    holds(function("f", &int_type, 1, &[("x", &int_type), ("y", &int_type)], body), &tokens);
+}
+
+#[test]
+fn a_place_is_found_once() {
+    let (int_type, long_type, float_type) = (Type::INT, Type::Scalar(LONG), Type::Scalar(FLOAT));
+    let p = pointer(&float_type);
+    let add = |index| {
+        e(
+            ExpressionKind::AssignBy {
+                place: behind(load(0, &p), index),
+                widen: None,
+                operator: Arithmetic::Add,
+                operand: float_type.clone(),
+                value: Box::new(float(1.0)),
+                narrow: None,
+            },
+            float_type.clone(),
+        )
+    };
+    let variables = [("p", &p), ("i", &long_type), ("n", &int_type)];
+    let stable = add(load(1, &long_type));
+    holds(
+        function("f", &Type::Void, 2, &variables, vec![effect(stable)]),
+        &quote!({
+            p.set(i, p.get(i, &AT[0]) + 1.0, &AT[0]);
+        }),
+    );
+    let changing = add(increment(variable(1, &long_type)));
+    holds(
+        function("f", &Type::Void, 2, &variables, vec![effect(changing)]),
+        &quote!({
+            let place = p.offset({
+                let before = i;
+                i = i.wrapping_add(1);
+                before
+            });
+            place.store(place.load(&AT[0]) + 1.0, &AT[0]);
+        }),
+    );
+}
+
+#[test]
+fn lanes_are_one_permute() {
+    let vector = Type::Vector(FLOAT, 4);
+    let lanes = |lanes: &[u8], ty: Type| {
+        let base = variable(0, &vector);
+        place(PlaceKind::Lanes(base, lanes.to_vec()), ty)
+    };
+    let half = Type::Vector(FLOAT, 2);
+    let read = e(ExpressionKind::Load(lanes(&[3, 2], half.clone())), half.clone());
+    let body = vec![
+        effect(assign(lanes(&[0, 1], half.clone()), read)),
+        effect(assign(lanes(&[2], Type::Scalar(FLOAT)), float(1.0))),
+    ];
+    holds(
+        function("f", &Type::Void, 1, &[("v", &vector)], body),
+        &quote!(
+            v.__swz_assign::<2, 0, 's', '1', 0x100, 0, _>(&{ v.__swz_swizzle::<2, 0, 's', '3', 0x203, 0>() }).__swz_write();
+            v.z = 1.0;
+        ),
+    );
+}
+
+#[test]
+fn names_of_rust_are_raw_and_items_are_kept_apart() {
+    let int_type = Type::INT;
+    let body = vec![s(StatementKind::Return(Some(binary(Arithmetic::Add, load(0, &int_type), load(1, &int_type)))))];
+    let function = function("match", &int_type, 3, &[("in", &int_type), ("self", &int_type), ("AT", &int_type)], body);
+    let program = Program {
+        enumerators: vec![Enumerator { name: "in".into(), value: Value::Integer(1), ty: int_type, span: NOWHERE }],
+        functions: vec![function],
+        ..Program::default()
+    };
+    let (text, _) = written(&program, Choice::default());
+    let signature = quote!(
+        pub fn r#match(in_: i32, self_: i32, AT: i32) -> i32 {
+            in_.wrapping_add(self_)
+        }
+    );
+    assert!(text.contains(&signature.to_string()), "{text}");
+}
+
+#[test]
+fn a_kernel_is_a_launch_and_what_an_item_does() {
+    let (float_type, p) = (Type::Scalar(FLOAT), pointer(&Type::Scalar(FLOAT)));
+    let id = e(ExpressionKind::Builtin(Builtin::Item("get_global_id"), vec![int(0)]), Type::Scalar(ULONG));
+    let index = e(ExpressionKind::Convert(Conversion::Number, Box::new(id)), Type::Scalar(LONG));
+    let body = vec![effect(assign(behind(load(0, &p), index), load(1, &float_type)))];
+    let mut function = function("fill", &Type::Void, 2, &[("out", &p), ("k", &float_type)], body);
+    (function.kernel, function.needs_item) = (Some(Kernel::default()), true);
+    holds(
+        function,
+        &quote!(
+            fn fill_item(item: &Item<'_>, out: Pointer<'_, f32>, k: f32) {
+                out.set(item.global_id(0) as i64, k, &AT[0]);
+            }
+        ),
+    );
+}
+
+/// A kernel with a barrier: the variable that only one segment uses stands there, the counter of the loop is the group's, and the one that
+/// lives across the barrier is one of each item.
+/// A kernel whose items go around a barrier three times.
+fn around_a_barrier() -> Function {
+    let barrier = effect(e(ExpressionKind::Builtin(Builtin::Synchronise("barrier"), vec![int(1)]), Type::Void));
+    let id = e(ExpressionKind::Builtin(Builtin::Item("get_local_id"), vec![int(0)]), Type::Scalar(ULONG));
+    let mut kernel = function(
+        "f",
+        &Type::Void,
+        0,
+        &[("mine", &Type::Scalar(ULONG)), ("t", &Type::INT), ("once", &Type::Scalar(ULONG))],
+        vec![
+            s(StatementKind::Declare(VariableId(0), Some(id.clone()))),
+            s(StatementKind::Declare(VariableId(1), Some(int(0)))),
+            s(StatementKind::While {
+                condition: less(load(1, &Type::INT), int(3)),
+                body: vec![
+                    barrier,
+                    s(StatementKind::Declare(VariableId(2), Some(load(0, &Type::Scalar(ULONG))))),
+                    effect(assign(variable(0, &Type::Scalar(ULONG)), load(2, &Type::Scalar(ULONG)))),
+                    effect(increment(variable(1, &Type::INT))),
+                ],
+            }),
+        ],
+    );
+    kernel.kernel = Some(Kernel::default());
+    (kernel.needs_item, kernel.needs_group) = (true, true);
+    kernel
+}
+
+#[test]
+fn a_group_runs_between_barriers_in_lanes() {
+    holds_with(
+        Choice::Always,
+        around_a_barrier(),
+        &quote!(
+            let alone = inlined(#[inline(always)] |row: &Row<'_>, each_mine: &mut [u64], start: usize, end: usize| {
+                inlined(#[inline(never)] move |row: &Row<'_>, each_mine: &mut [u64], start: usize, end: usize| {
+                    for n in start..end {
+                        let item = &row.item(n as u64);
+                        let mut mine = each_mine[n];
+                        let once: u64 = mine;
+                        mine = once;
+                        each_mine[n] = mine;
+                    }
+                })(row, each_mine, start, end);
+            });
+            if !one_by_one {
+                for row in group.rows() {
+                    inlined(#[inline(always)] |row: &Row<'_>, each_mine: &mut [u64]| {
+                        let mut start = 0;
+                        while row.count() - start >= LANES {
+                            let first = start as u64;
+                            let item = &row.unwatched(first);
+                            let done = {
+                                let items_mine = few_mut(each_mine, start);
+                                let mut mine = <u64 as Laned>::of_row(items_mine);
+                                let done = is_row(mine, Everyone) && {
+                                    'joined0: {
+                                        let first1: u64 = <u64 as Laned>::lane(mine, 0);
+                                        let once = count(first1);
+                                        mine = once;
+                                        true
+                                    }
+                                };
+                                if done {
+                                    <u64 as Laned>::to_row(&mine, items_mine);
+                                }
+                                done
+                            };
+                            if !done {
+                                alone(row, each_mine, start, start + LANES);
+                            }
+                            start += LANES;
+                        }
+                        if start < row.count() {
+                            alone(row, each_mine, start, row.count());
+                        }
+                    })(&row, &mut each_mine[row.numbers()]);
+                }
+            } else {
+                for row in group.rows() {
+                    alone(&row, &mut each_mine[row.numbers()], 0, row.count());
+                }
+            }
+        ),
+    );
+}
+
+#[test]
+fn a_group_runs_between_barriers() {
+    holds(
+        around_a_barrier(),
+        &quote!(
+            let item = &group.leader();
+            for row in group.rows() {
+                let each_mine = &mut each_mine[row.numbers()];
+                for n in 0..row.count() {
+                    let item = &row.item(n as u64);
+                    let mut mine = each_mine[n];
+                    mine = item.local_id(0);
+                    each_mine[n] = mine;
+                }
+            }
+            let mut t: i32 = 0;
+            while t < 3 {
+                group.barrier(&[], 1, &AT[0]);
+                for row in group.rows() {
+                    let each_mine = &mut each_mine[row.numbers()];
+                    for n in 0..row.count() {
+                        let item = &row.item(n as u64);
+                        let mut mine = each_mine[n];
+                        let once: u64 = mine;
+                        mine = once;
+                        each_mine[n] = mine;
+                    }
+                }
+                t = t.wrapping_add(1);
+            }
+        ),
+    );
+}
+
+/// The program of a text that has no fault.
+fn compiled(text: &str) -> Program {
+    compiled_in(text).1
+}
+
+/// The same, and what it stands in.
+fn compiled_in(text: &str) -> (Texts, Program) {
+    let (mut texts, mut faults) = (Texts::default(), Faults::default());
+    let options = Options::read(&mut texts, "", &mut faults);
+    let main = texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, text);
+    let tokens = preprocess(&mut texts, main, &options, &mut NoFiles, &mut faults);
+    let unit = parse(&tokens, &texts, &mut faults);
+    let program = check(&unit, &options, &texts, &mut faults);
+    assert!(faults.is_empty(), "{text}: {faults:?}");
+    (texts, program)
+}
+
+struct NoFiles;
+impl Files for NoFiles {
+    fn read(&mut self, _path: &str) -> Result<Rc<str>, Unread> {
+        Err(Unread::Missing)
+    }
+}
+
+#[test]
+fn variables_that_may_be_read_before_they_are_written() {
+    let cases = [
+        ("int s; *o = s;", "s"),
+        ("int s = c; *o = s;", ""),
+        ("int s; s = c; *o = s;", ""),
+        ("int s = s; *o = s;", "s"),
+        ("int s; s += c;", "s"),
+        ("int s; s++;", "s"),
+        ("int s; (void)s;", ""),
+        ("int s; if (c) s = 1; *o = s;", "s"),
+        ("int s; if (c) s = 1; else s = 2; *o = s;", ""),
+        ("int s; if (c) s = 1; else return; *o = s;", ""),
+        ("int s; if (c && (s = c)) *o = 1; *o = s;", "s"),
+        ("int s; *o = (s = c) && s;", ""),
+        ("int s; c ? (s = 1) : (s = 2); *o = s;", ""),
+        ("int s; c ? (s = 1) : 2; *o = s;", "s"),
+        ("int s; while (c--) s = 1; *o = s;", "s"),
+        ("int s; while (1) { s = 1; break; } *o = s;", ""),
+        ("int s; for (;;) { if (c) break; s = 1; } *o = s;", "s"),
+        ("int s; do { s = 1; } while (c--); *o = s;", ""),
+        ("int s; do { if (c == 3) continue; s = 1; } while (c--); *o = s;", "s"),
+        ("int s; do { s = 1; if (c == 3) continue; } while (c--); *o = s;", ""),
+        ("for (int i = 0; i < c; i++) { int s; if (i) *o = s; s = 1; }", "s"),
+        ("int s; for (int i = 0; i < c; i++) { if (i) *o = s; s = 1; }", "s"),
+        ("int s; switch (c) { case 1: s = 1; break; default: s = 2; } *o = s;", ""),
+        ("int s; switch (c) { case 1: s = 1; break; case 2: s = 2; } *o = s;", "s"),
+        ("int s; switch (c) { case 1: s = 1; default: *o = s; }", "s"),
+        ("for (;c--;) switch (c) { int s; case 1: s = 1; break; case 2: *o = s; }", "s"),
+        ("int s; if (c) goto end; s = 1; end: *o = s;", "s"),
+        ("int s; if (c) { s = 2; goto end; } s = 1; end: *o = s;", ""),
+        ("int s; int *p = &s; *p = 1; *o = s;", "s"),
+        ("int s = 1; int *p = &s; *p = 1; *o = s;", ""),
+        ("float s; *o = fract(1.5f, &s) + s;", ""),
+        ("float s; float t = sincos(s, &s);", "s"),
+        ("int4 v; v.x = 1; *o = v.x;", ""),
+        ("int4 v; v.x = 1; *o = v.y;", "v"),
+        ("int4 v; v.xy = 1; v.hi = 2; *o = v.y; int4 w = v;", ""),
+        ("int4 v; v.xy = 1; v.s3 = 2; int4 w = v;", "v"),
+        ("int3 v; v.xyz = 1; int3 w = v;", ""),
+        ("int3 v; v.x = v.z = 1; int3 w = v;", "v"),
+        ("int4 v; v[2] = 1; *o = v[2] + v.z;", ""),
+        ("int4 v; v[c] = 1; *o = v[c];", "v"),
+        ("P p; p.a = 1; p.b = 2; P q = p; *o = q.b;", ""),
+        ("P p; p.b = 2; *o = p.b;", ""),
+        ("P p; p.b = 2; *o = p.a;", "p"),
+        ("P p, q; p.b = 2; q = p;", "p q"),
+        ("P p; p.b = 2; P q = p; P r; r = q;", "p q r"),
+        ("P p[2]; p[0].b = 2; *o = p[0].b;", ""),
+        ("P p[2]; p[0].b = 2; *o = p[1].b;", "p"),
+        ("int t[4]; t[0] = 1; *o = t[0];", ""),
+        ("int t[4]; t[0] = 1; *o = t[1];", "t"),
+        ("int t[4]; for (int i = 0; i < 4; i++) t[i] = i; *o = t[c];", ""),
+        ("int t[4]; for (uint i = 0; i <= 3u; ++i) { t[i] = i; } *o = t[c];", ""),
+        ("int t[4]; for (int i = 1; i < 4; i++) t[i] = i; *o = t[c];", "t"),
+        ("int t[4]; for (int i = 0; i < 4; i++) if (c) t[i] = i; *o = t[c];", "t"),
+        ("int t[4]; for (int i = 0; i < 4; i++) { if (c) break; t[i] = i; } *o = t[c];", "t"),
+        ("int t[4]; for (int i = 0; i < 4; i++) { t[i] = i; i++; } *o = t[c];", "t"),
+        ("int t[4]; for (int i = 0; i < 4; i++) t[3 - i] = i; *o = t[c];", "t"),
+        ("int t[300]; for (int i = 0; i < 300; i++) t[(uchar)i] = i; *o = t[c];", "t"),
+        ("int t[4]; for (int i = 0; i < 4; i++) *o = t[i];", "t"),
+        ("int t[2] = {1}; *o = t[1];", ""),
+    ];
+    for (body, expected) in cases {
+        let text = format!("typedef struct {{ char a; int b; }} P; void f(int *o, int c) {{ {body} }}");
+        let program = compiled(&text);
+        let function = &program.functions[0];
+        let found = super::assigned::unassigned(function, &program.records);
+        let names: Vec<_> = found.iter().map(|variable| &*function.variables[variable.0].name).collect();
+        assert_eq!(names.join(" "), expected, "{body}");
+    }
+}
+
+/// A kernel moves a pointer on before a loop that moves it too: from there on it is another variable, whose beginning is known. Behind a label,
+/// and in a group, it stays what it is.
+#[test]
+fn pointers_that_loops_move_are_variables_of_their_own() {
+    let variables = |begin: &str, end: &str| {
+        let loops = "for (int k = 0; k < n; k++) in += n;";
+        let text = format!(
+            "__kernel void k(__global int *in, int n) {{ {begin} in += get_global_id(0); {end} {loops} *in = 1; }}"
+        );
+        let mut whole = super::inline::inlined(&compiled(&text)).expect("a pointer, a label or a group");
+        super::counters::own_pointers(&mut whole);
+        whole.functions[0]
+            .variables
+            .iter()
+            .filter(|of| of.ty.pointee().is_some())
+            .map(|of| of.assigned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(variables("", "").len(), 2);
+    assert!(variables("", "")[1]);
+    assert_eq!(variables("in += n;", "").len(), 3);
+    // Both ways to write it, also in a group.
+    assert_eq!(variables("in = in + n;", "").len(), 3);
+    assert_eq!(variables("in = in - n; barrier(CLK_LOCAL_MEM_FENCE); in = 1 + in;", "").len(), 1);
+    assert_eq!(variables("", "barrier(CLK_LOCAL_MEM_FENCE);").len(), 1);
+    assert_eq!(variables("__local int l; in += n; if (n) goto end;", "end:").len(), 1);
+}
+
+/// A vector of integers becomes its components where these are used, and stays one where it is used as a whole, pointed to, or found by an index.
+#[test]
+fn vectors_of_numbers_are_their_components() {
+    let names = |body: &str| {
+        let text = format!("__kernel void k(__global int *out, int n) {{ int g = get_global_id(0); {body} }}");
+        let Some(mut whole) = super::inline::inlined(&compiled(&text)) else { return String::new() };
+        super::components::own_components(&mut whole);
+        let declared: Vec<_> = whole.functions[0]
+            .body
+            .iter()
+            .filter_map(|of| match &of.kind {
+                StatementKind::Declare(variable, _) => Some(&*whole.functions[0].variables[variable.0].name),
+                _ => None,
+            })
+            .collect();
+        declared[1..].join(" ")
+    };
+    assert_eq!(names("int2 v = (int2)(g, n); out[v.x] = v.y;"), "v_0 v_1");
+    assert_eq!(names("int2 v = (int2)(g, n); int v_1 = 3; v.x += v.y; out[v.x] = v_1;"), "v_0 v_1_ v_1");
+    assert_eq!(names("uint4 v = (uint4)(g, n, 1, 2); uint2 w = v.xy * v.z; out[v.w] = w.x;"), "v_0 v_1 v_2 v_3 w");
+    assert_eq!(names("int2 v = (int2)(g, n); v = v.yx; out[v.x] = 1;"), "");
+    assert_eq!(names("int2 v = (int2)(g, n); v.xy = 3; out[v.x] = 1;"), "");
+    assert_eq!(names("int2 v = (int2)(g, n); int2 *p = &v; out[v.x] = p->y;"), "v p");
+    assert_eq!(names("int2 v = (int2)(g, n); out[v[n & 1]] = v.x;"), "");
+    assert_eq!(names("int2 v = (int2)(g, n); vstore2(v, g, out); vstore2(v, n, out); out[v.x] = 1;"), "");
+    assert_eq!(names("float2 v = (float2)(g, n); out[0] = v.x;"), "");
+    assert_eq!(names("char2 v = (char2)(g, n); out[0] = v.x;"), "");
+    assert_eq!(names("int2 v = (int2)(v.y, n); out[v.x] = v.y;"), "");
+}
+
+/// Where rows may be too short for lanes, what runs items one by one is there for simple pointers too, which it knows in its own code.
+#[test]
+fn items_one_by_one_have_simple_pointers() {
+    let count = |size: &str| {
+        let text = format!(
+            "__kernel {size} void k(__global const float *in, __global float *out) {{
+                __local float l[64];
+                int i = get_local_id(0);
+                l[i] = sin(in[get_global_id(0)]);
+                barrier(CLK_LOCAL_MEM_FENCE);
+                if (l[i] > 0) out[get_global_id(0)] = cos(l[63 - i]);
+            }}"
+        );
+        let (texts, program) = compiled_in(&text);
+        let (krate, mut faults) = (quote!(::swz), Faults::default());
+        let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes: Choice::Counted };
+        let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
+        let alone: Vec<_> = tokens.split("let alone =").skip(1).collect();
+        let knows = |of: &&&str| of.split_once("for n in").is_some_and(|(before, _)| before.contains("simple ()"));
+        (alone.len(), alone.iter().filter(knows).count())
+    };
+    assert_eq!(count(""), (4, 2));
+    assert_eq!(count("__attribute__((reqd_work_group_size(4, 1, 1)))"), (4, 2));
+    assert_eq!(count("__attribute__((reqd_work_group_size(64, 1, 1)))"), (2, 0));
+}
+
+/// Where items follow each other along the second dimension, rows are of that.
+#[test]
+fn kernels_without_groups_run_by_columns() {
+    let is_by_columns = |at: &str| {
+        let text = format!(
+            "__kernel void k(__global const int *in, __global int *out, int n) {{
+                int x = get_global_id(0), y = get_global_id(1), at = {at};
+                if (in[at] > 3) out[at] = in[x * n] + at;
+            }}"
+        );
+        let (texts, program) = compiled_in(&text);
+        let (krate, mut faults) = (quote!(::swz), Faults::default());
+        let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes: Choice::Counted };
+        let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
+        assert_eq!(tokens.contains("Columns"), tokens.contains("Row < '_ , 1 >"), "{at}");
+        tokens.contains("Columns")
+    };
+    assert!(is_by_columns("x * n + y"));
+    assert!(!is_by_columns("y * n + x"));
+    assert!(!is_by_columns("x + y"));
+}
+
+/// A kernel that has memory of its group and asks which item it is runs as a group, without a barrier too.
+#[test]
+fn memory_of_a_group_makes_a_group() {
+    let is_group = |body: &str| {
+        let program = compiled(&format!("__kernel void k(__global int *o) {{ {body} }}"));
+        super::inline::inlined(&program).is_some_and(|whole| whole.functions[0].needs_group)
+    };
+    assert!(is_group("__local int l[64]; l[get_local_id(0)] = 1; o[get_global_id(0)] = l[get_local_id(0)];"));
+    assert!(!is_group("int l[64]; l[get_local_id(0)] = 1; o[get_global_id(0)] = l[get_local_id(0)];"));
+    assert!(!is_group("__local int l[64]; l[0] = 1; o[0] = l[0];"));
+}
+
+/// `run` pays for no variable that is watched: what it runs has the same tokens, and `check` has a copy only where it is needed.
+#[test]
+fn only_kernels_that_need_it_are_there_twice() {
+    let kernel = |name: &str, body: &str| format!("__kernel void {name}(__global int *o, int c) {{ {body} }}\n");
+    let (good, bad) = (
+        kernel("good", "int s; if (c) s = 1; else s = 2; o[get_global_id(0)] = s;"),
+        kernel("bad", "int s; if (c) s = 1; o[get_global_id(0)] = s;"),
+    );
+    assert!(super::watched::watched(&compiled(&good)).is_none());
+    let (text, called) =
+        ("int f(int c) { int s; if (c) s = 1; return s; }\n", kernel("calls", "*o = f(c) + get_global_id(0);"));
+    let program = compiled(&format!("{good}{bad}{text}{called}"));
+    let (whole, watch) = super::watched::watched(&program).expect("a copy");
+    let names: Vec<_> = whole.functions.iter().map(|function| &*function.name).collect();
+    assert_eq!(names, ["good", "bad", "f", "calls", "bad_checked", "f_checked", "calls_checked"]);
+    assert_eq!([0, 1, 2, 3].map(|number| watch.checked(number)), [None, Some(4), Some(5), Some(6)]);
+    assert!(watch.is_watched(4, VariableId(2)) && !watch.is_watched(1, VariableId(2)));
+}
+
+/// What each kind is made of, in the order in which C evaluates it: a value by its number, a place as `p`, statements as `b`. Behind `?` stands
+/// what is evaluated only if the first part says so, behind a dot in how many scopes more a part of a statement stands.
+#[test]
+fn parts_stand_in_their_order() {
+    use ExpressionKind as E;
+    use PlaceKind as P;
+    use StatementKind as S;
+    let [one, two, three] = [1, 2, 3].map(|number| move || Box::new(int(number)));
+    let values = || vec![int(1), int(2), int(3)];
+    let p = || variable(0, &Type::INT);
+    let b = || vec![s(S::Break)];
+    let word = |value: &Expression| match value.kind {
+        E::Constant(Value::Integer(number)) => number.to_string(),
+        _ => panic!("{value:?}"),
+    };
+    let (narrow, widen) = (None, Some(Conversion::Number));
+    let (operator, operand) = (Arithmetic::Add, Type::INT);
+    for (kind, expected) in [
+        (E::Constant(Value::Zero), ""),
+        (E::Load(p()), "p"),
+        (E::AddressOf(p()), "p"),
+        (E::Increment { place: p(), by: Increment::Increment, before: true }, "p"),
+        (E::Convert(Conversion::Number, one()), "1"),
+        (E::Negate(one()), "1"),
+        (E::Complement(one()), "1"),
+        (E::Not(one()), "1"),
+        (E::Swizzle(one(), vec![0]), "1"),
+        (E::Field(one(), 0), "1"),
+        (E::Union(0, one()), "1"),
+        (E::Binary(operator, one(), two()), "1 2"),
+        (E::Compare(Comparison::Less, one(), two()), "1 2"),
+        (E::AndOfVectors(one(), two()), "1 2"),
+        (E::OrOfVectors(one(), two()), "1 2"),
+        (E::Comma(one(), two()), "1 2"),
+        (E::Offset(one(), two()), "1 2"),
+        (E::Distance(one(), two()), "1 2"),
+        (E::And(one(), two()), "1 ?2"),
+        (E::Or(one(), two()), "1 ?2"),
+        (E::Conditional(one(), two(), three()), "1 ?2 ?3"),
+        (E::Select(one(), two(), three()), "1 2 3"),
+        (E::Assign(p(), one()), "p 1"),
+        (E::AssignBy { place: p(), widen, operator, operand, value: one(), narrow }, "p 1"),
+        (E::Advance { place: p(), by: one() }, "p 1"),
+        (E::Call(FunctionId(0), values()), "1 2 3"),
+        (E::Builtin(Builtin::Shuffle, values()), "1 2 3"),
+        (E::Vector(values()), "1 2 3"),
+        (E::List(values()), "1 2 3"),
+    ] {
+        let (mut of, mut read, mut changed) = (e(kind, Type::INT), Vec::new(), Vec::new());
+        let chosen = |when| if when == When::Chosen { "?" } else { "" };
+        parts::of_expression(&of, &mut |part, when| match part {
+            Part::Value(value) => read.push(chosen(when).to_owned() + &word(value)),
+            Part::Place(_) => read.push("p".to_owned()),
+        });
+        parts::of_expression_mut(&mut of, &mut |part, when| match part {
+            PartMut::Value(value) => changed.push(chosen(when).to_owned() + &word(value)),
+            PartMut::Place(_) => changed.push("p".to_owned()),
+        });
+        assert_eq!((read.join(" "), changed.join(" ")), (expected.to_owned(), expected.to_owned()), "{of:?}");
+    }
+    for (kind, expected) in [
+        (P::Variable(VariableId(0)), ""),
+        (P::Global(GlobalId(0)), ""),
+        (P::Dereference(one()), "1"),
+        (P::Temporary(one()), "1"),
+        (P::Element(p(), one()), "p 1"),
+        (P::Field(p(), 0), "p"),
+        (P::Lanes(p(), vec![0]), "p"),
+    ] {
+        let (mut of, mut read, mut changed) = (place(kind, Type::INT), Vec::new(), Vec::new());
+        parts::of_place(&of, &mut |part| match part {
+            Part::Value(value) => read.push(word(value)),
+            Part::Place(_) => read.push("p".to_owned()),
+        });
+        parts::of_place_mut(&mut of, &mut |part| match part {
+            PartMut::Value(value) => changed.push(word(value)),
+            PartMut::Place(_) => changed.push("p".to_owned()),
+        });
+        assert_eq!((read.join(" "), changed.join(" ")), (expected.to_owned(), expected.to_owned()), "{of:?}");
+    }
+    for (kind, expected) in [
+        (S::Expression(int(1)), "1.0"),
+        (S::Declare(VariableId(0), Some(int(1))), "1.0"),
+        (S::Declare(VariableId(0), None), ""),
+        (S::Return(Some(int(1))), "1.0"),
+        (S::Return(None), ""),
+        (S::Block(b()), "b.1"),
+        (S::If { condition: int(1), then: b(), otherwise: b() }, "1.0 b.1 b.1"),
+        (S::While { condition: int(1), body: b() }, "1.0 b.1"),
+        (S::DoWhile { body: b(), condition: int(1) }, "b.1 1.0"),
+        (S::For { init: b(), condition: Some(int(1)), step: Some(int(2)), body: b() }, "b.1 1.1 b.2 2.1"),
+        (S::For { init: b(), condition: None, step: None, body: b() }, "b.1 b.2"),
+        (S::Switch { value: int(1), cases: Vec::new(), body: b() }, "1.0 b.1"),
+        (S::Break, ""),
+        (S::Continue, ""),
+        (S::Goto(LabelId(0)), ""),
+        (S::Label(LabelId(0), "a".into()), ""),
+    ] {
+        let (mut of, mut read, mut changed) = (s(kind), Vec::new(), Vec::new());
+        parts::of_statement(&of, &mut |step, deeper| match step {
+            Step::Value(value) => read.push(format!("{}.{deeper}", word(value))),
+            Step::Body(_) => read.push(format!("b.{deeper}")),
+        });
+        parts::of_statement_mut(&mut of, &mut |step, deeper| match step {
+            StepMut::Value(value) => changed.push(format!("{}.{deeper}", word(value))),
+            StepMut::Body(_) => changed.push(format!("b.{deeper}")),
+        });
+        assert_eq!((read.join(" "), changed.join(" ")), (expected.to_owned(), expected.to_owned()), "{of:?}");
+    }
+}
+
+/// What needs no parser is an identifier for it, and what is none for it is no plain name.
+#[test]
+fn plain_names_are_identifiers() {
+    let keywords = "abstract as async await become box break const continue crate do dyn else enum extern false final fn for if impl in let loop macro \
+                    match mod move mut override priv pub ref return self Self static struct super trait true try type typeof unsafe unsized use virtual \
+                    where while yield _";
+    for name in keywords.split_whitespace() {
+        assert!(!is_plain(name), "{name}");
+        assert!(syn::parse_str::<syn::Ident>(&ident(name).to_string().replace("r#", "x")).is_ok(), "{name}");
+    }
+    for (name, plain) in [
+        ("a", true),
+        ("_a", true),
+        ("__", true),
+        ("a1", true),
+        ("kernel", true),
+        ("1a", false),
+        ("", false),
+        ("a$", false),
+        ("\u{e9}", false),
+    ] {
+        assert_eq!(is_plain(name), plain, "{name}");
+        assert!(!plain || syn::parse_str::<syn::Ident>(name).is_ok(), "{name}");
+    }
+}
+
+#[test]
+fn reads_beside_each_other_are_one() {
+    let kernel = |reads: &str| {
+        format!(
+            "kernel void f(global const float *p, global float *q, global const int *at, global float *out) {{
+                 size_t i = get_global_id(0); int k = at[i]; {reads} }}"
+        )
+    };
+    // What stands in the text, the clusters and how many elements are of each.
+    let cases: [(&str, &[&str]); 14] = [
+        ("out[i] = p[2 * k] + p[2 * k + 1];", &["2, true"]),
+        ("out[i] = p[2 * k]; out[i + 9] = p[1 + k * 2];", &["2, true"]),
+        ("out[i] = p[k - 1] + p[k + 1];", &["3, false"]),
+        ("float a = p[3 * k], b = p[3 * k + 1], c = p[3 * (k + 1) - 1]; out[i] = a * b + c;", &["3, true"]),
+        ("out[i] = p[k] + p[k + 1] + p[k + 2] + p[k + 3] + p[k + 4] + p[k + 5];", &["6, true"]),
+        ("out[i] = p[k] + p[k + 1] + p[k + 100] + p[k + 101];", &["2, true", "2, true"]),
+        // Too few, too far, of another index, or by another variable.
+        ("out[i] = p[k];", &[]),
+        ("out[i] = p[k] + p[k + 5];", &[]),
+        ("out[i] = p[2 * k] + p[3 * k + 1];", &[]),
+        ("float a = p[k]; k++; out[i] = a + p[k + 1];", &[]),
+        // Of a buffer that is written only before it is, and nothing that lies between.
+        ("out[i] = q[k] + q[k + 1];", &["2, true"]),
+        ("out[i] = q[k] + q[k + 2];", &[]),
+        ("q[k] = 1.0f; out[i] = q[k] + q[k + 1];", &["2, true"]),
+        ("float a = q[k]; q[k + 1] = a; out[i] = q[k + 1];", &[]),
+    ];
+    for (reads, clusters) in cases {
+        let (texts, program) = compiled_in(&kernel(reads));
+        let (text, faults) = written_in(&texts, &program, Choice::Always);
+        assert!(faults.is_empty(), "{reads}: {faults:?}");
+        let count = |of: &str| text.matches(of).count();
+        // Each is written for all items, and once more for some.
+        assert_eq!(count("cluster :: <") > 0, !clusters.is_empty(), "{reads}");
+        assert_eq!(count("cluster :: <") % clusters.len().max(1), 0, "{reads}: {text}");
+        for cluster in clusters {
+            let start = format!("cluster :: < {}", cluster.replace(", ", " , "));
+            assert!(count(&start) > 0, "{reads} has no {start}: {text}");
+        }
+    }
+}
+
+#[test]
+fn clusters_behind_each_other_are_rows() {
+    let kernel = |statements: &str| {
+        format!(
+            "kernel void f(global const float *p, global float *q, global float *out, local float *l, int n) {{
+                 int i = get_global_id(0); {statements} }}"
+        )
+    };
+    // What stands in the text, the clusters that are read as rows, and how many elements are written together.
+    let cases: [(&str, &[&str], &[&str]); 20] = [
+        ("out[i] = p[3 * i] + p[i * 3 + 1] + p[3 * (i + 1) - 1];", &["3 , true"], &[]),
+        ("out[i] = p[(i << 1) + n];", &["2 , false"], &[]),
+        ("global const float *a = p + 4 * i; for (int c = 0; c < 4; c++) out[i] += a[c];", &["4 , true"], &[]),
+        ("out[i] = p[2 * i - 1] + p[2 * i] + p[2 * i + 1] + p[2 * i + 2];", &["2 , true"], &[]),
+        ("out[i] = p[5 * i];", &[], &[]),
+        // Of a buffer that others may write only what each item reads.
+        ("out[i] = q[2 * i] + q[2 * i + 1];", &["2 , true"], &[]),
+        ("out[i] = q[2 * i];", &[], &[]),
+        ("for (int c = 0; c < 3; c++) out[3 * i + c] = n;", &[], &["3"]),
+        ("out[2 * i + 1] = n; float a = sqrt(p[i]); out[2 * i] = a;", &[], &["2"]),
+        ("q[2 * i] *= 3; q[2 * i + 1] *= 4;", &["2 , true"], &["2"]),
+        ("q[2 * i] = q[2 * i + 1]; q[2 * i + 1] = n;", &[], &["2"]),
+        // Not all, one of them twice, too far, by two indices, or what may be seen between the writes.
+        ("out[3 * i] = n; out[3 * i + 1] = n;", &[], &[]),
+        ("out[2 * i] = n; out[2 * i] = 1; out[2 * i + 1] = n;", &[], &["2"]),
+        ("out[2 * i] = n; out[2 * i + 3] = n;", &[], &[]),
+        ("out[2 * i] = n; i++; out[2 * i - 1] = n;", &[], &[]),
+        ("q[2 * i] = n; q[2 * i + 1] = q[2 * i];", &[], &[]),
+        ("q[2 * i] = n; q[2 * i + 1] = q[n];", &[], &[]),
+        ("q[2 * i] = n; out[i] = 1; q[2 * i + 1] = n;", &[], &[]),
+        ("q[2 * i] = n; if (n) q[2 * i] = 3; q[2 * i + 1] = n;", &[], &[]),
+        ("global float *a = (n ? q : out) + 2 * i; a[0] = q[1]; a[1] = q[0];", &[], &[]),
+    ];
+    for (statements, rows, runs) in cases {
+        let (texts, program) = compiled_in(&kernel(statements));
+        let (text, faults) = written_in(&texts, &program, Choice::Always);
+        assert!(faults.is_empty(), "{statements}: {faults:?}");
+        for (method, found) in [("row_of_clusters", rows), (". run", runs)] {
+            let start = format!("{method} :: < ");
+            assert_eq!(text.contains(&start), !found.is_empty(), "{statements}: {method}");
+            for of in found {
+                assert!(text.contains(&format!("{start}{of} >")), "{statements} has no {method} of {of}: {text}");
+            }
+        }
+    }
+}

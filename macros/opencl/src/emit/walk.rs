@@ -1,0 +1,261 @@
+//! What expressions and statements do with places and functions, without emitting them.
+
+use super::parts::{self, Part, Step};
+use crate::program::{
+    Builtin, Expression, ExpressionKind, FunctionId, Place, PlaceKind, Program, Statement, StatementKind, VariableId,
+};
+
+/// What is met on the way through an expression.
+pub(super) enum Seen<'a> {
+    /// An expression, before what it consists of.
+    Expression(&'a Expression),
+    Read(&'a Place),
+    Written(&'a Place),
+    /// Of which a pointer is made.
+    Addressed(&'a Place),
+}
+
+/// Walks through an expression and all in it.
+pub(super) fn expression<'a>(of: &'a Expression, see: &mut dyn FnMut(Seen<'a>)) {
+    use ExpressionKind as E;
+    see(Seen::Expression(of));
+    match &of.kind {
+        E::Load(place) => see(Seen::Read(place)),
+        E::AddressOf(place) => see(Seen::Addressed(place)),
+        E::Assign(place, _) | E::AssignBy { place, .. } | E::Advance { place, .. } | E::Increment { place, .. } => {
+            see(Seen::Written(place));
+        }
+        _ => {}
+    }
+    parts::of_expression(of, &mut |part, _| inside(part, see));
+}
+
+fn inside<'a>(of: Part<'a>, see: &mut dyn FnMut(Seen<'a>)) {
+    match of {
+        Part::Value(value) => expression(value, see),
+        Part::Place(place) => parts::of_place(place, &mut |part| inside(part, see)),
+    }
+}
+
+/// Walks through statements, those within others too: first a statement, then its parts.
+pub(super) fn statements<'a>(
+    of: &'a [Statement],
+    each: &mut dyn FnMut(&'a Statement, usize),
+    see: &mut dyn FnMut(Seen<'a>),
+) {
+    nested(of, 0, each, see);
+}
+
+fn nested<'a>(
+    of: &'a [Statement],
+    depth: usize,
+    each: &mut dyn FnMut(&'a Statement, usize),
+    see: &mut dyn FnMut(Seen<'a>),
+) {
+    for statement in of {
+        each(statement, depth);
+        parts::of_statement(statement, &mut |step, deeper| match step {
+            Step::Value(value) => expression(value, see),
+            Step::Body(body) => nested(body, depth + deeper, each, see),
+        });
+    }
+}
+
+/// The variable that a place lies in.
+pub(super) fn root(of: &Place) -> Option<VariableId> {
+    match &of.kind {
+        PlaceKind::Variable(variable) => Some(*variable),
+        PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => root(base),
+        PlaceKind::Global(_) | PlaceKind::Dereference(_) | PlaceKind::Temporary(_) => None,
+    }
+}
+
+/// Whether a component of a vector is found by an index that reads the variable which the vector lies in: `v[v.x]`.
+pub(super) fn finds_itself(of: &Place) -> bool {
+    match &of.kind {
+        PlaceKind::Element(base, index) => base.ty.is_vector() && reads_root(index, base) || finds_itself(base),
+        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => finds_itself(base),
+        PlaceKind::Variable(_) | PlaceKind::Global(_) | PlaceKind::Dereference(_) | PlaceKind::Temporary(_) => false,
+    }
+}
+
+/// Whether an expression reads the variable that a place lies in.
+pub(super) fn reads_root(of: &Expression, place: &Place) -> bool {
+    let variable = root(place);
+    let mut found = false;
+    expression(of, &mut |seen| {
+        found |= matches!(seen, Seen::Read(read) if variable.is_some() && root(read) == variable);
+    });
+    found
+}
+
+/// Whether evaluating it may change anything.
+pub(super) fn has_effects(of: &Expression) -> bool {
+    let mut found = false;
+    expression(of, &mut |seen| {
+        found |= match seen {
+            Seen::Written(_) => true,
+            Seen::Expression(it) => match &it.kind {
+                ExpressionKind::Call(..) => true,
+                ExpressionKind::Builtin(builtin, _) => is_effect(builtin),
+                _ => false,
+            },
+            Seen::Read(_) | Seen::Addressed(_) => false,
+        };
+    });
+    found
+}
+
+/// Whether finding a place may change anything.
+pub(super) fn place_has_effects(of: &Place) -> bool {
+    let mut found = false;
+    parts::of_place(of, &mut |part| {
+        found |= match part {
+            Part::Value(value) => has_effects(value),
+            Part::Place(place) => place_has_effects(place),
+        };
+    });
+    found
+}
+
+/// Whether a built-in function does more than give a value.
+pub(super) fn is_effect(builtin: &Builtin) -> bool {
+    !matches!(
+        builtin,
+        Builtin::Function(_)
+            | Builtin::Convert { .. }
+            | Builtin::Reinterpret
+            | Builtin::Load { .. }
+            | Builtin::Shuffle
+            | Builtin::Shuffle2
+            | Builtin::Item(_)
+    )
+}
+
+/// Whether its value is the same whenever it is evaluated, as long as no variable is written: it reads no memory and has no effects.
+pub(super) fn is_stable(of: &Expression, addressed: &dyn Fn(VariableId) -> bool) -> bool {
+    let mut stable = !has_effects(of);
+    expression(of, &mut |seen| {
+        stable &= match seen {
+            Seen::Read(place) => root(place).is_some_and(|variable| !addressed(variable)),
+            Seen::Expression(it) => !matches!(
+                it.kind,
+                ExpressionKind::Builtin(..) | ExpressionKind::Conditional(..) | ExpressionKind::Select(..)
+            ),
+            Seen::Written(_) => false,
+            Seen::Addressed(_) => true,
+        };
+    });
+    stable
+}
+
+/// Whether evaluating it may write a variable whose address is nowhere taken.
+pub(super) fn writes_variables(of: &Expression) -> bool {
+    let mut found = false;
+    expression(of, &mut |seen| found |= matches!(seen, Seen::Written(place) if root(place).is_some()));
+    found
+}
+
+/// Whether a variable is used in statements.
+pub(super) fn uses(of: &[Statement], variable: VariableId) -> bool {
+    let mut found = false;
+    statements(of, &mut |_, _| {}, &mut |seen| {
+        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+            found |= root(place) == Some(variable);
+        }
+    });
+    found
+}
+
+/// Whether a variable is read, written or pointed to in an expression.
+pub(super) fn names(of: &Expression, variable: VariableId) -> bool {
+    let mut found = false;
+    expression(of, &mut |seen| {
+        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+            found |= root(place) == Some(variable);
+        }
+    });
+    found
+}
+
+/// What statements call.
+pub(super) enum Callee<'a> {
+    Function(FunctionId),
+    Builtin(&'a Builtin),
+}
+
+/// Whether statements, or the functions that they call, use such a built-in function.
+pub(super) fn uses_builtin(program: &Program, of: &[Statement], is_one: &dyn Fn(&Builtin) -> bool) -> bool {
+    let (mut found, mut called, mut ask) = (false, vec![false; program.functions.len()], vec![of]);
+    while let Some(statements) = ask.pop() {
+        calls(statements, &mut |callee| match callee {
+            Callee::Function(function) => {
+                if !core::mem::replace(&mut called[function.0], true) {
+                    ask.push(&program.functions[function.0].body);
+                }
+            }
+            Callee::Builtin(builtin) => found |= is_one(builtin),
+        });
+    }
+    found
+}
+
+/// The functions that statements call, and the built-in functions.
+pub(super) fn calls<'a>(of: &'a [Statement], called: &mut dyn FnMut(Callee<'a>)) {
+    statements(of, &mut |_, _| {}, &mut |seen| {
+        if let Seen::Expression(Expression { kind, .. }) = seen {
+            match kind {
+                ExpressionKind::Call(function, _) => called(Callee::Function(*function)),
+                ExpressionKind::Builtin(of, _) => called(Callee::Builtin(of)),
+                _ => {}
+            }
+        }
+    });
+}
+
+/// Whether statements leave the loop or `switch` around them by a `break` of their own, or go on with its next round by a `continue`.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Leaves {
+    pub(super) breaks: bool,
+    pub(super) continues: bool,
+}
+
+/// How statements leave the loop around them.
+pub(super) fn leaves(of: &[Statement]) -> Leaves {
+    use StatementKind as S;
+    let mut found = Leaves::default();
+    for statement in of {
+        let inner = match &statement.kind {
+            S::Break => Leaves { breaks: true, continues: false },
+            S::Continue => Leaves { breaks: false, continues: true },
+            S::Block(body) => leaves(body),
+            S::If { then, otherwise, .. } => {
+                let (then, otherwise) = (leaves(then), leaves(otherwise));
+                Leaves { breaks: then.breaks || otherwise.breaks, continues: then.continues || otherwise.continues }
+            }
+            // Its `break` is its own.
+            S::Switch { body, .. } => Leaves { breaks: false, ..leaves(body) },
+            S::Expression(_)
+            | S::Declare(..)
+            | S::While { .. }
+            | S::DoWhile { .. }
+            | S::For { .. }
+            | S::Return(_)
+            | S::Goto(_)
+            | S::Label(..) => Leaves::default(),
+        };
+        found.breaks |= inner.breaks;
+        found.continues |= inner.continues;
+    }
+    found
+}
+
+/// Whether control never comes behind statements, as far as rustc sees it too.
+pub(super) fn diverges(of: &[Statement]) -> bool {
+    of.last().is_some_and(|last| match &last.kind {
+        StatementKind::Return(_) | StatementKind::Goto(_) | StatementKind::Break | StatementKind::Continue => true,
+        StatementKind::Block(body) => diverges(body),
+        StatementKind::If { then, otherwise, .. } => diverges(then) && diverges(otherwise),
+        _ => false,
+    })
+}

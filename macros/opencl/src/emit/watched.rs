@@ -1,0 +1,91 @@
+//! What `check` runs in place of a kernel whose private variables may be read before they were written.
+//!
+//! `run` pays nothing for it: a kernel keeps its code, and beside it stands the same kernel once more, as a function that only `check` calls.
+//! In that such a variable is memory that the instrument watches. Functions that the kernel calls stand there twice too, if they have such a
+//! variable, or call one that has. A program in which every variable is provably written before it is read has none of this.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::assigned::unassigned;
+use super::names::fresh;
+use super::parts::{self, PartMut};
+use super::walk::{self, Callee};
+use crate::program::{Expression, ExpressionKind, FunctionId, Program, VariableId};
+
+/// What is watched, and where.
+#[derive(Default)]
+pub(super) struct Watch {
+    /// The variables that are watched, by their function.
+    variables: HashSet<(usize, VariableId)>,
+    /// The function that stands for another in `check`.
+    checked: HashMap<usize, usize>,
+    /// Those.
+    copies: HashSet<usize>,
+}
+
+impl Watch {
+    pub(super) fn is_watched(&self, function: usize, variable: VariableId) -> bool {
+        self.variables.contains(&(function, variable))
+    }
+
+    /// What `check` runs in place of a function.
+    pub(super) fn checked(&self, function: usize) -> Option<usize> {
+        self.checked.get(&function).copied()
+    }
+
+    /// Whether only `check` runs a function.
+    pub(super) fn is_copy(&self, function: usize) -> bool {
+        self.copies.contains(&function)
+    }
+}
+
+/// The program with what `check` runs behind it, if it needs anything.
+pub(super) fn watched(program: &Program) -> Option<(Program, Watch)> {
+    let count = program.functions.len();
+    let mut found: Vec<BTreeSet<VariableId>> = Vec::new();
+    let mut calls: Vec<BTreeSet<usize>> = Vec::new();
+    for function in &program.functions {
+        found.push(unassigned(function, &program.records));
+        let mut called = BTreeSet::new();
+        walk::calls(&function.body, &mut |callee| {
+            if let Callee::Function(function) = callee {
+                called.insert(function.0);
+            }
+        });
+        calls.push(called);
+    }
+    // A function stands behind those that it calls.
+    let mut needs = vec![false; count];
+    for number in 0..count {
+        needs[number] =
+            !found[number].is_empty() || calls[number].iter().any(|&called| needs.get(called) == Some(&true));
+    }
+    let mut reached: Vec<bool> = program.functions.iter().map(|function| function.kernel.is_some()).collect();
+    for number in (0..count).rev() {
+        if reached[number] && needs[number] {
+            calls[number].iter().for_each(|&called| reached[called] = true);
+        }
+    }
+    let mut watch = Watch::default();
+    let mut whole = program.clone();
+    for number in (0..count).filter(|&number| needs[number] && reached[number]) {
+        let copy = whole.functions.len();
+        let mut function = program.functions[number].clone();
+        let taken = |name: &str| {
+            whole.globals.iter().any(|global| &*global.name == name)
+                || whole.enumerators.iter().any(|enumerator| &*enumerator.name == name)
+                || whole.functions.iter().any(|function| &*function.name == name)
+        };
+        function.name = fresh(&format!("{}_checked", function.name), taken).into();
+        parts::change_all(&mut function.body, &mut |part| {
+            if let PartMut::Value(Expression { kind: ExpressionKind::Call(called, _), .. }) = part {
+                *called = watch.checked.get(&called.0).map_or(*called, |&copy| FunctionId(copy));
+            }
+        });
+        whole.functions.push(function);
+        watch.checked.insert(number, copy);
+        watch.copies.insert(copy);
+        watch.variables.extend(found[number].iter().map(|variable| (copy, *variable)));
+    }
+    (!watch.copies.is_empty()).then_some((whole, watch))
+}

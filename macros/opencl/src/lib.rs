@@ -1,0 +1,39 @@
+//! OpenCL C to Rust: a compiler in the textbook's order, each stage a module that knows only those before it.
+//!
+//! ```text
+//! driver      include_opencl!, opencl!: what is read, and how faults are told
+//! text        the files, and where in them something stands
+//! fault       what is wrong, and how it is drawn
+//! token       text -> tokens (OpenCL C 3.0, section 6.1; C99, section 6.4)
+//! preprocess  tokens -> tokens, without directives and macros (OpenCL C 3.0, section 6.12; C99, section 6.10)
+//! names       the types that the language names
+//! tree        what a program is, by the standard's grammar
+//! parse       tokens -> tree
+//! types       what a type is, its size and its conversions
+//! program     what a program is when each type is known and each conversion stands in it
+//! check       tree -> program
+//! emit        program -> Rust
+//! ```
+
+#![forbid(unsafe_code)]
+
+pub(crate) mod check;
+mod disk;
+mod driver;
+pub(crate) mod emit;
+pub(crate) mod fault;
+#[cfg(test)]
+mod fuzz;
+mod invocation;
+pub(crate) mod names;
+pub(crate) mod parse;
+pub(crate) mod preprocess;
+pub(crate) mod program;
+pub(crate) mod text;
+pub(crate) mod token;
+pub(crate) mod tree;
+pub(crate) mod types;
+#[cfg(test)]
+mod ui;
+
+pub use self::driver::{include, inline};

@@ -1,0 +1,134 @@
+//! The names of types that the language itself gives (OpenCL C 3.0, section 6.3), but for the words of C, which are keywords. They are
+//! names as those of a `typedef` are: a variable may have one of them.
+
+use swz_language::element::{Element, Kind};
+
+/// A type that the language names.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Named {
+    /// `uchar`, `uint`, and those that are another name of an element: `size_t`, `cl_mem_fence_flags`.
+    Scalar(&'static Element),
+    /// `float4`: the width is 2, 3, 4, 8 or 16.
+    Vector(&'static Element, u8),
+    /// `image2d_array_t`
+    Image {
+        dimensions: u8,
+        array: bool,
+        buffer: bool,
+    },
+    Sampler,
+    Event,
+    /// One of an optional part that is not supported, and which.
+    Unsupported(&'static str),
+}
+
+/// The other names of elements.
+const ALIASES: [(&str, &str); 7] = [
+    ("size_t", "ulong"),
+    ("ptrdiff_t", "long"),
+    ("intptr_t", "long"),
+    ("uintptr_t", "ulong"),
+    ("cl_mem_fence_flags", "uint"),
+    ("memory_order", "uint"),
+    ("memory_scope", "uint"),
+];
+
+/// What `image` and `_t` stand around: how many dimensions it has, whether it is an array, and whether it is a buffer.
+const IMAGES: [(&str, u8, bool, bool); 6] = [
+    ("1d", 1, false, false),
+    ("1d_array", 1, true, false),
+    ("1d_buffer", 1, false, true),
+    ("2d", 2, false, false),
+    ("2d_array", 2, true, false),
+    ("3d", 3, false, false),
+];
+
+const UNSUPPORTED: [(&str, &str); 21] = [
+    ("atomic_int", ATOMICS),
+    ("atomic_uint", ATOMICS),
+    ("atomic_long", ATOMICS),
+    ("atomic_ulong", ATOMICS),
+    ("atomic_float", ATOMICS),
+    ("atomic_double", ATOMICS),
+    ("atomic_flag", ATOMICS),
+    ("atomic_intptr_t", ATOMICS),
+    ("atomic_uintptr_t", ATOMICS),
+    ("atomic_size_t", ATOMICS),
+    ("atomic_ptrdiff_t", ATOMICS),
+    ("queue_t", QUEUES),
+    ("clk_event_t", QUEUES),
+    ("ndrange_t", QUEUES),
+    ("reserve_id_t", "pipes"),
+    ("image2d_depth_t", "depth images"),
+    ("image2d_array_depth_t", "depth images"),
+    ("image2d_msaa_t", MULTISAMPLED),
+    ("image2d_array_msaa_t", MULTISAMPLED),
+    ("image2d_msaa_depth_t", MULTISAMPLED),
+    ("image2d_array_msaa_depth_t", MULTISAMPLED),
+];
+const ATOMICS: &str = "the atomic types of OpenCL 2.0";
+const QUEUES: &str = "device-side queues";
+const MULTISAMPLED: &str = "multi-sampled images";
+
+/// The type of a name, if the language names one so and it is no keyword.
+pub(crate) fn named(name: &str) -> Option<Named> {
+    if let Some(digits) = name.find(|c: char| c.is_ascii_digit()) {
+        let width = match &name[digits..] {
+            "2" => Some(2),
+            "3" => Some(3),
+            "4" => Some(4),
+            "8" => Some(8),
+            "16" => Some(16),
+            _ => None,
+        };
+        let element = Element::named(&name[..digits]).filter(|element| element.kind != Kind::Bool);
+        if let (Some(element), Some(width)) = (element, width) {
+            return Some(Named::Vector(element, width));
+        }
+    }
+    let scalar = |name| Element::named(name).map(Named::Scalar);
+    match name {
+        "uchar" | "ushort" | "uint" | "ulong" => return scalar(name),
+        "sampler_t" => return Some(Named::Sampler),
+        "event_t" => return Some(Named::Event),
+        _ => {}
+    }
+    if let Some((_, element)) = ALIASES.iter().find(|(alias, _)| *alias == name) {
+        return scalar(element);
+    }
+    let image = name.strip_prefix("image").and_then(|rest| rest.strip_suffix("_t"));
+    if let Some(&(_, dimensions, array, buffer)) = IMAGES.iter().find(|(shape, ..)| Some(*shape) == image) {
+        return Some(Named::Image { dimensions, array, buffer });
+    }
+    UNSUPPORTED.iter().find(|(other, _)| *other == name).map(|&(_, part)| Named::Unsupported(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use swz_language::element::ELEMENTS;
+
+    #[test]
+    fn all_names() {
+        for element in &ELEMENTS {
+            for width in 0..20 {
+                let expected = [2, 3, 4, 8, 16].contains(&width) && element.name != "bool";
+                let expected = expected.then_some(Named::Vector(element, width));
+                assert_eq!(named(&format!("{}{width}", element.name)), expected, "{} {width}", element.name);
+            }
+            let typedef = matches!(element.name, "uchar" | "ushort" | "uint" | "ulong");
+            assert_eq!(named(element.name), typedef.then_some(Named::Scalar(element)), "{}", element.name);
+        }
+        for (name, _) in ALIASES {
+            assert!(matches!(named(name), Some(Named::Scalar(_))), "{name}");
+        }
+        assert_eq!(named("image2d_array_t"), Some(Named::Image { dimensions: 2, array: true, buffer: false }));
+        assert_eq!(named("image1d_buffer_t"), Some(Named::Image { dimensions: 1, array: false, buffer: true }));
+        for (name, part) in UNSUPPORTED {
+            assert_eq!(named(name), Some(Named::Unsupported(part)), "{name}");
+        }
+        for name in ["", "float", "float04", "float4x4", "f4", "image4d_t", "image_t", "image2d", "é4"] {
+            assert_eq!(named(name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Attributes (OpenCL C 3.0, section 6.13), as GNU C writes them.
+
+use std::rc::Rc;
+
+use super::{Keyword, Parsed, Parser};
+use crate::token::{Punct, TokenKind};
+use crate::tree::{Attribute, Expression, Name};
+
+impl Parser<'_> {
+    /// `__attribute__((..))`, any number of them.
+    pub(super) fn attributes(&mut self) -> Parsed<Vec<Attribute>> {
+        let mut list = Vec::new();
+        while self.take_keyword(Keyword::Attribute).is_some() {
+            if !self.is(Punct::LeftParen) {
+                return self.expected("`((` behind `__attribute__`");
+            }
+            if let (Some(attributes), _) = self.bracketed(Punct::RightParen, "the attribute", Self::attribute_list)? {
+                list.extend(attributes);
+            }
+        }
+        Ok(list)
+    }
+
+    /// What stands in the outer parentheses of `__attribute__`.
+    fn attribute_list(&mut self) -> Parsed<Vec<Attribute>> {
+        if !self.is(Punct::LeftParen) {
+            return self.expected("a second `(` behind `__attribute__(`");
+        }
+        Ok(self.bracketed(Punct::RightParen, "the attribute", Self::attribute_names)?.0.unwrap_or_default())
+    }
+
+    fn attribute_names(&mut self) -> Parsed<Vec<Attribute>> {
+        let mut list = Vec::new();
+        loop {
+            // Commas may stand without anything between.
+            if let TokenKind::Name(text) = self.kind() {
+                let span = self.span();
+                self.advance();
+                let text = text
+                    .strip_prefix("__")
+                    .and_then(|text| text.strip_suffix("__"))
+                    .map_or_else(|| Rc::clone(text), Rc::from);
+                let mut attribute = Attribute { name: Name { text, span }, arguments: Vec::new(), of_type: None };
+                if self.is(Punct::LeftParen) {
+                    if self.is_type_at(self.at + 1) {
+                        attribute.of_type =
+                            self.bracketed(Punct::RightParen, "the arguments", Self::type_name)?.0.map(Box::new);
+                    } else {
+                        let arguments =
+                            self.bracketed(Punct::RightParen, "the arguments", Self::attribute_arguments)?.0;
+                        attribute.arguments = arguments.unwrap_or_default();
+                    }
+                }
+                list.push(attribute);
+            } else if !self.is(Punct::Comma) && !self.is(Punct::RightParen) {
+                return self.expected("the name of an attribute");
+            }
+            if self.take(Punct::Comma).is_none() {
+                return Ok(list);
+            }
+        }
+    }
+
+    fn attribute_arguments(&mut self) -> Parsed<Vec<Expression>> {
+        let mut list = Vec::new();
+        while !self.is(Punct::RightParen) {
+            list.push(self.assignment()?);
+            if self.take(Punct::Comma).is_none() {
+                break;
+            }
+        }
+        Ok(list)
+    }
+
+    /// `_Alignas(n)`, `_Alignas(type)`.
+    pub(super) fn alignas(&mut self) -> Parsed<Option<Attribute>> {
+        let name = Name { text: "aligned".into(), span: self.span() };
+        self.advance();
+        if !self.is(Punct::LeftParen) {
+            return self.expected("`(` behind `_Alignas`");
+        }
+        if self.is_type_at(self.at + 1) {
+            let ty = self.bracketed(Punct::RightParen, "the type", Self::type_name)?.0;
+            return Ok(ty.map(|ty| Attribute { name, arguments: Vec::new(), of_type: Some(Box::new(ty)) }));
+        }
+        let value = self.bracketed(Punct::RightParen, "the alignment", Self::conditional)?.0;
+        Ok(value.map(|value| Attribute { name, arguments: vec![value], of_type: None }))
+    }
+}

@@ -1,0 +1,314 @@
+//! Declarators, with and without a name, and the parameters of functions (C99, 6.7.5 and 6.7.6).
+
+use std::rc::Rc;
+
+use super::scope::Meaning;
+use super::specifier::Place;
+use super::{DEEPEST, Fault, Keyword, Parsed, Parser, Told, foreign};
+use crate::token::{Punct, TokenKind};
+use crate::tree::{Declarator, Derived, Expression, Name, Parameter, Qualifiers, Specifiers, TypeName, TypeSpecifier};
+
+/// Whether a declarator has a name.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Naming {
+    Required,
+    Optional,
+    Never,
+}
+
+impl Parser<'_> {
+    /// A type without a name, as in a cast.
+    pub(super) fn type_name(&mut self) -> Parsed<TypeName> {
+        let first = self.span();
+        let specifiers = self.specifiers(Place::TypeName)?;
+        let declarator = self.declarator(Naming::Never)?;
+        Ok(TypeName { specifiers, declarator, span: self.since(first) })
+    }
+
+    /// A declarator.
+    pub(super) fn declarator(&mut self, naming: Naming) -> Parsed<Declarator> {
+        let first = self.span();
+        let begin = self.at;
+        let mut attributes = self.attributes()?;
+        let (mut pointers, mut derived) = (Vec::new(), Vec::new());
+        loop {
+            let span = self.span();
+            if self.is(Punct::And) || self.is(Punct::AndAnd) {
+                let fault = Fault::new(span, "OpenCL C has no references")
+                    .label("`&` is C++")
+                    .help("take a pointer, `float *x`, and give it `&x`");
+                self.tell(fault);
+                self.advance();
+                continue;
+            }
+            if self.take(Punct::Star).is_none() {
+                break;
+            }
+            let mut qualifiers = Qualifiers::default();
+            loop {
+                if self.keyword() == Some(Keyword::Attribute) {
+                    attributes.extend(self.attributes()?);
+                } else if !self.qualifier(&mut qualifiers) {
+                    break;
+                }
+            }
+            pointers.push(Derived::Pointer(qualifiers, self.since(span)));
+        }
+        attributes.extend(self.attributes()?);
+        let mut name = None;
+        if self.is(Punct::LeftParen) && self.is_nested(naming) {
+            let read = match naming {
+                Naming::Required => |parser: &mut Self| parser.declarator(Naming::Required),
+                Naming::Optional => |parser: &mut Self| parser.declarator(Naming::Optional),
+                Naming::Never => |parser: &mut Self| parser.declarator(Naming::Never),
+            };
+            let (Some(inner), _) = self.bracketed(Punct::RightParen, "the declarator", read)? else { return Err(Told) };
+            name = inner.name;
+            derived = inner.derived;
+            attributes.extend(inner.attributes);
+        } else if naming != Naming::Never {
+            name = self.take_name();
+            if name.is_none() && naming == Naming::Required {
+                if let Some(inner) = self.length_before_name()? {
+                    derived.push(inner);
+                    name = self.take_name();
+                }
+                if name.is_none() {
+                    let fault = self.no_name();
+                    return Err(self.tell(fault));
+                }
+            }
+        }
+        while let Some(part) = self.suffix()? {
+            derived.push(part);
+        }
+        attributes.extend(self.attributes()?);
+        pointers.reverse();
+        derived.append(&mut pointers);
+        if derived.len() > DEEPEST as usize {
+            let fault =
+                Fault::new(self.since(first), format!("a type of more than {DEEPEST} pointers, arrays and functions"));
+            return Err(self.tell(fault));
+        }
+        let span = if self.at == begin { self.previous().after() } else { self.since(first) };
+        Ok(Declarator { name, derived, bits: None, attributes, span })
+    }
+
+    /// Whether the parenthesis that is next holds a declarator, not parameters.
+    fn is_nested(&self, naming: Naming) -> bool {
+        let next = self.at + 1;
+        match self.kind_at(next) {
+            TokenKind::Punct(Punct::Star | Punct::LeftParen | Punct::Caret) => true,
+            TokenKind::Punct(Punct::LeftBracket) => naming != Naming::Required,
+            TokenKind::Name(_) => match self.keyword_at(next) {
+                Some(keyword) => keyword == Keyword::Attribute,
+                None => {
+                    naming == Naming::Required
+                        || naming == Naming::Optional
+                            && !self.is_type_at(next)
+                            && !self.is_type_at(next + 1)
+                            && self.name_at(next + 1).is_none()
+                }
+            },
+            _ => false,
+        }
+    }
+
+    /// `int[3] x`, as other languages have it: what stands in the brackets, if a name follows.
+    fn length_before_name(&mut self) -> Parsed<Option<Derived>> {
+        let behind = if self.is(Punct::LeftBracket) { self.closing(self.at) } else { None };
+        if behind.is_none_or(|behind| self.name_at(behind + 1).is_none()) {
+            return Ok(None);
+        }
+        let fault = Fault::new(self.span(), "the length of an array stands before the name")
+            .label("expected a name before this")
+            .help("write it behind the name: `float x[3]`");
+        self.tell(fault);
+        self.suffix()
+    }
+
+    /// The fault that a declarator has no name.
+    fn no_name(&mut self) -> Fault {
+        let fault = self.unexpected("a name");
+        let before = self.at.saturating_sub(1);
+        let keyword = match (self.keyword(), self.keyword_at(before)) {
+            (Some(_), _) => Some(self.at),
+            (None, Some(_))
+                if matches!(
+                    self.kind(),
+                    TokenKind::Punct(Punct::Equal | Punct::Semicolon | Punct::Comma | Punct::LeftBracket)
+                ) && self.is_type_at(before.saturating_sub(1)) =>
+            {
+                Some(before)
+            }
+            _ => None,
+        };
+        match (keyword.map(|at| self.kind_at(at)), self.kind()) {
+            (Some(TokenKind::Name(name)), _) => {
+                self.misnamed.push(name.to_string());
+                Fault::new(self.span_at(keyword.unwrap_or(self.at)), format!("`{name}` is a keyword of OpenCL C"))
+                    .label("a keyword cannot be a name")
+                    .help(format!("choose another name: `{name}_`"))
+            }
+            (_, TokenKind::Punct(Punct::LeftBracket)) => {
+                fault.help("the length of an array stands behind the name: `float x[3]`")
+            }
+            (_, TokenKind::Punct(Punct::Caret)) => {
+                fault.help("blocks belong to device-side queues, which are not supported")
+            }
+            _ => fault,
+        }
+    }
+
+    /// An array or a function behind a name.
+    fn suffix(&mut self) -> Parsed<Option<Derived>> {
+        let first = self.span();
+        if self.is(Punct::LeftBracket) {
+            let (length, span) = self.bracketed(Punct::RightBracket, "the length", Self::length)?;
+            return Ok(Some(Derived::Array(length.unwrap_or_else(|| Some(Box::new(self.bad(first)))), span)));
+        }
+        if !self.is(Punct::LeftParen) {
+            return Ok(None);
+        }
+        self.scopes.enter();
+        let parameters = self.bracketed(Punct::RightParen, "the list of parameters", Self::parameters);
+        self.scopes.leave();
+        let (parameters, span) = parameters?;
+        let (parameters, variadic) = parameters.unwrap_or_default();
+        Ok(Some(Derived::Function { parameters, variadic, span }))
+    }
+
+    /// The length of an array, if there is one.
+    fn length(&mut self) -> Parsed<Option<Box<Expression>>> {
+        let mut qualifiers = Qualifiers::default();
+        while self.take_keyword(Keyword::Static).is_some() || self.qualifier(&mut qualifiers) {}
+        if self.is(Punct::Star) && self.is_at(self.at + 1, Punct::RightBracket) {
+            let fault = Fault::new(self.span(), "an array of variable length is not supported")
+                .help("write the length, or nothing");
+            return Err(self.tell(fault));
+        }
+        if self.is(Punct::RightBracket) { Ok(None) } else { Ok(Some(Box::new(self.conditional()?))) }
+    }
+
+    /// The parameters of a function.
+    #[expect(clippy::unnecessary_wraps, reason = "as `bracketed` asks for it")]
+    fn parameters(&mut self) -> Parsed<(Vec<Parameter>, bool)> {
+        let mut list: Vec<Parameter> = Vec::new();
+        if self.is(Punct::RightParen) {
+            return Ok((list, false));
+        }
+        loop {
+            if self.take(Punct::Ellipsis).is_some() {
+                return Ok((list, true));
+            }
+            let begin = self.at;
+            // Of several names without types, as K&R wrote them, one is enough to tell.
+            let again =
+                self.is_alone() && list.iter().any(|one| matches!(one.specifiers.specifier, TypeSpecifier::Missing(_)));
+            match if again { Err(Told) } else { self.parameter() } {
+                Ok(parameter) => list.push(parameter),
+                Err(Told) => list.push(self.lost_parameter(begin)),
+            }
+            if self.take(Punct::Comma).is_some() {
+                continue;
+            }
+            if self.is(Punct::RightParen) || !self.is_type_at(self.at) {
+                break;
+            }
+            let fault = Fault::new(self.previous().after(), "missing `,` between parameters")
+                .label(format!("expected `,` before {}", self.shown()));
+            self.tell(fault);
+        }
+        if let [only] = &list[..] {
+            let none = matches!(only.specifiers.specifier, TypeSpecifier::Void(_));
+            if none && only.declarator.name.is_none() && only.declarator.derived.is_empty() {
+                list.clear();
+            }
+        }
+        Ok((list, false))
+    }
+
+    /// Whether an unknown name is all there is of a parameter.
+    fn is_alone(&self) -> bool {
+        self.is_unknown_at(self.at)
+            && (self.is_at(self.at + 1, Punct::Comma) || self.is_at(self.at + 1, Punct::RightParen))
+    }
+
+    fn parameter(&mut self) -> Parsed<Parameter> {
+        let first = self.span();
+        if self.is_alone() {
+            let name = self.shown();
+            let fault = match self.kind().name().and_then(|name| foreign::explain(name)) {
+                Some((what, help)) => Fault::new(first, format!("unknown type {name}")).label(what).help(help),
+                None => Fault::new(first, format!("a parameter needs a type, found {name} alone"))
+                    .label("a type or a name is missing")
+                    .help(format!("write `int {0}`, if {name} is its name", name.trim_matches('`'))),
+            };
+            return Err(self.tell(fault));
+        }
+        let specifiers = self.specifiers(Place::Parameter)?;
+        self.enter()?;
+        let declarator = self.declarator(Naming::Optional)?;
+        self.leave();
+        if declarator.name.is_none() && self.name_at(self.at).is_some() && self.is_at(self.at - 1, Punct::RightBracket)
+        {
+            let fault = Fault::new(declarator.span, "the length of an array stands before the name")
+                .label("expected a name before this")
+                .help("write it behind the name, `float x[3]`, or take a pointer");
+            return Err(self.tell(fault));
+        }
+        if let Some(name) = &declarator.name {
+            self.scopes.declare(&name.text, Meaning::Value);
+        }
+        if self.is(Punct::Equal) {
+            let fault = Fault::new(self.span(), "a parameter has no value of its own")
+                .label("default arguments are C++")
+                .help("give the value in each call, or write a macro");
+            self.tell(fault);
+            self.advance();
+            self.assignment()?;
+        }
+        let span = self.since(first);
+        Ok(Parameter { specifiers, declarator, span })
+    }
+
+    /// What stands for a parameter that is wrong: it has the last name of those that stand there, and no type.
+    fn lost_parameter(&mut self, begin: usize) -> Parameter {
+        self.at = begin;
+        let (first, mut name) = (self.span(), None);
+        while !self.is_end()
+            && !self.is(Punct::Comma)
+            && !self.is(Punct::RightParen)
+            && !self.is(Punct::LeftBrace)
+            && !self.is(Punct::Semicolon)
+        {
+            if let Some(text) = self.name_at(self.at) {
+                name = Some(Name { text: Rc::clone(text), span: self.span() });
+            }
+            if let Some(partner) = self.closing(self.at) {
+                self.at = partner;
+            }
+            self.advance();
+        }
+        let span = self.since(first);
+        let specifiers = Specifiers {
+            storage: None,
+            qualifiers: Qualifiers::default(),
+            specifier: TypeSpecifier::Missing(span),
+            kernel: None,
+            inline: None,
+            attributes: Vec::new(),
+            span,
+        };
+        let declarator = Declarator { name, derived: Vec::new(), bits: None, attributes: Vec::new(), span };
+        Parameter { specifiers, declarator, span }
+    }
+
+    /// Makes the parameters of a function known in its body.
+    pub(super) fn declare_parameters(&mut self, declarator: &Declarator) {
+        if let Some(Derived::Function { parameters, .. }) = declarator.derived.first() {
+            let names = parameters.iter().filter_map(|parameter| parameter.declarator.name.as_ref());
+            names.for_each(|name| self.scopes.declare(&name.text, Meaning::Value));
+        }
+    }
+}

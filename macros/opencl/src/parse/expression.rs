@@ -1,0 +1,646 @@
+//! Expressions (C99, A.2.1; OpenCL C 3.0, sections 6.3 and 6.4).
+
+use std::rc::Rc;
+
+use super::scope::Meaning;
+use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
+use crate::text::Span;
+use crate::token::{Punct, TokenKind};
+use crate::tree::{
+    BinaryOperator, Designator, Expression, ExpressionKind, HIGHEST, Increment, Initializer, TypeName, TypeSpecifier,
+    UnaryOperator,
+};
+
+/// What `_Generic` chooses from: a type, or none for `default`, and its value.
+type Choices = Vec<(Option<TypeName>, Expression)>;
+
+/// How closely a binary operator binds, and which it is.
+fn binary(punct: Punct) -> Option<(u8, BinaryOperator)> {
+    use BinaryOperator as B;
+    Some(match punct {
+        Punct::Star => (10, B::Multiply),
+        Punct::Slash => (10, B::Divide),
+        Punct::Percent => (10, B::Remainder),
+        Punct::Plus => (9, B::Add),
+        Punct::Minus => (9, B::Subtract),
+        Punct::ShiftLeft => (8, B::ShiftLeft),
+        Punct::ShiftRight => (8, B::ShiftRight),
+        Punct::Less => (7, B::Less),
+        Punct::Greater => (7, B::Greater),
+        Punct::LessEqual => (7, B::LessEqual),
+        Punct::GreaterEqual => (7, B::GreaterEqual),
+        Punct::EqualEqual => (6, B::Equal),
+        Punct::NotEqual => (6, B::NotEqual),
+        Punct::And => (5, B::And),
+        Punct::Caret => (4, B::Xor),
+        Punct::Or => (3, B::Or),
+        Punct::AndAnd => (2, B::LogicalAnd),
+        Punct::OrOr => (1, B::LogicalOr),
+        _ => return None,
+    })
+}
+
+/// An assignment, by its operator if it has one.
+struct Assignment(Option<BinaryOperator>);
+
+/// Which assignment it is.
+fn assignment(punct: Punct) -> Option<Assignment> {
+    use BinaryOperator as B;
+    Some(match punct {
+        Punct::Equal => Assignment(None),
+        Punct::StarEqual => Assignment(Some(B::Multiply)),
+        Punct::SlashEqual => Assignment(Some(B::Divide)),
+        Punct::PercentEqual => Assignment(Some(B::Remainder)),
+        Punct::PlusEqual => Assignment(Some(B::Add)),
+        Punct::MinusEqual => Assignment(Some(B::Subtract)),
+        Punct::ShiftLeftEqual => Assignment(Some(B::ShiftLeft)),
+        Punct::ShiftRightEqual => Assignment(Some(B::ShiftRight)),
+        Punct::AndEqual => Assignment(Some(B::And)),
+        Punct::CaretEqual => Assignment(Some(B::Xor)),
+        Punct::OrEqual => Assignment(Some(B::Or)),
+        _ => return None,
+    })
+}
+
+fn unary(punct: Punct) -> Option<UnaryOperator> {
+    use UnaryOperator as U;
+    Some(match punct {
+        Punct::And => U::AddressOf,
+        Punct::Star => U::Dereference,
+        Punct::Plus => U::Plus,
+        Punct::Minus => U::Minus,
+        Punct::Tilde => U::Complement,
+        Punct::Not => U::Not,
+        _ => return None,
+    })
+}
+
+fn increment(punct: Punct) -> Option<Increment> {
+    match punct {
+        Punct::PlusPlus => Some(Increment::Increment),
+        Punct::MinusMinus => Some(Increment::Decrement),
+        _ => None,
+    }
+}
+
+impl ExpressionKind {
+    /// The height of the highest operand.
+    fn operands(&self) -> u32 {
+        use ExpressionKind as E;
+        let highest = |list: &[Expression]| list.iter().map(|each| each.height).max().unwrap_or(0);
+        match self {
+            E::Name(_) | E::Bool(_) | E::Integer { .. } | E::Float { .. } | E::Character(_) | E::String(_) | E::Bad
+            // What a type holds is small, or in brackets of its own.
+            | E::SizeOfType(_) | E::AlignOfType(_) | E::VecStepType(_) | E::OffsetOf(..) => 0,
+            E::CompoundLiteral(_, list) => list.height(),
+            E::CastOfParen(_, list) => highest(list),
+            E::Paren(a)
+            | E::Cast(_, a)
+            | E::Member(a, _)
+            | E::Arrow(a, _)
+            | E::Postfix(_, a)
+            | E::Prefix(_, a)
+            | E::Unary(_, a)
+            | E::SizeOfExpression(a)
+            | E::AlignOfExpression(a)
+            | E::VecStepExpression(a) => a.height,
+            E::Index(a, b) | E::Binary(_, a, b) | E::Assign(_, a, b) | E::Comma(a, b) | E::OrElse(a, b) => {
+                a.height.max(b.height)
+            }
+            E::Conditional(a, b, c) => a.height.max(b.height).max(c.height),
+            E::Call(a, list) => a.height.max(highest(list)),
+            E::Generic(a, list) => list.iter().map(|(_, each)| each.height).fold(a.height, u32::max),
+        }
+    }
+}
+
+impl Initializer {
+    /// That of its highest expression: lists in lists are limited by their brackets.
+    fn height(&self) -> u32 {
+        match self {
+            Initializer::Expression(expression) => expression.height,
+            Initializer::List(list, _) => list.iter().map(|(_, each)| each.height()).max().unwrap_or(0),
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// An expression from a place to the token before.
+    fn make(&mut self, first: Span, kind: ExpressionKind) -> Parsed<Expression> {
+        let height = kind.operands() + 1;
+        if height > HIGHEST {
+            let fault = Fault::new(self.previous(), format!("more than {HIGHEST} operations are one in the other"))
+                .label("too many before here")
+                .help("divide the expression: give a part of it to a variable");
+            return Err(self.tell(fault));
+        }
+        Ok(Expression { kind, span: self.since(first), height })
+    }
+
+    /// What stands for an expression that is wrong, which has been told.
+    pub(super) fn bad(&self, first: Span) -> Expression {
+        Expression { kind: ExpressionKind::Bad, span: self.since(first), height: 1 }
+    }
+
+    /// An expression, with commas.
+    pub(super) fn expression(&mut self) -> Parsed<Expression> {
+        let first = self.span();
+        let mut left = self.assignment()?;
+        while self.take(Punct::Comma).is_some() {
+            let right = self.assignment()?;
+            left = self.make(first, ExpressionKind::Comma(Box::new(left), Box::new(right)))?;
+        }
+        Ok(left)
+    }
+
+    /// An assignment expression: one without commas.
+    pub(super) fn assignment(&mut self) -> Parsed<Expression> {
+        let first = self.span();
+        let left = self.conditional()?;
+        let TokenKind::Punct(punct) = *self.kind() else { return Ok(left) };
+        let Some(Assignment(operator)) = assignment(punct) else { return Ok(left) };
+        self.advance();
+        self.enter()?;
+        let right = if self.is(Punct::LeftBrace) { self.braces_assigned(first)? } else { self.assignment()? };
+        self.leave();
+        self.make(first, ExpressionKind::Assign(operator, Box::new(left), Box::new(right)))
+    }
+
+    /// `v = {1, 2}`, which is no C.
+    fn braces_assigned(&mut self, first: Span) -> Parsed<Expression> {
+        let fault = Fault::new(self.span(), "a list in braces initialises a variable, but cannot be assigned")
+            .label("only a declaration has such a list")
+            .help("write the type in parentheses before it: `(float4){1, 2, 3, 4}`, or `(float4)(1, 2, 3, 4)`");
+        let told = self.tell(fault);
+        match self.closing(self.at) {
+            Some(partner) => self.at = partner,
+            None => return Err(told),
+        }
+        self.advance();
+        Ok(self.bad(first))
+    }
+
+    /// A constant expression, which has no assignment.
+    pub(super) fn conditional(&mut self) -> Parsed<Expression> {
+        let first = self.span();
+        let condition = self.operation(0)?;
+        let Some(question) = self.take(Punct::Question) else { return Ok(condition) };
+        self.enter()?;
+        let then = if self.is(Punct::Colon) { None } else { Some(self.expression()?) };
+        if self.take(Punct::Colon).is_none() {
+            let fault = self.unexpected("`:` and the other value of `?`").place(question, "the `?` is here");
+            return Err(self.tell(fault));
+        }
+        let otherwise = Box::new(self.conditional()?);
+        self.leave();
+        self.make(
+            first,
+            match then {
+                Some(then) => ExpressionKind::Conditional(Box::new(condition), Box::new(then), otherwise),
+                None => ExpressionKind::OrElse(Box::new(condition), otherwise),
+            },
+        )
+    }
+
+    /// Operands with binary operators between that bind more closely than the one before.
+    fn operation(&mut self, outer: u8) -> Parsed<Expression> {
+        let first = self.span();
+        let mut left = self.unary()?;
+        while let TokenKind::Punct(punct) = *self.kind() {
+            let Some((level, operator)) = binary(punct).filter(|&(level, _)| level > outer) else { break };
+            self.advance();
+            let right = self.operation(level)?;
+            left = self.make(first, ExpressionKind::Binary(operator, Box::new(left), Box::new(right)))?;
+        }
+        Ok(left)
+    }
+
+    /// A unary or cast expression.
+    fn unary(&mut self) -> Parsed<Expression> {
+        let first = self.span();
+        if let TokenKind::Punct(punct) = *self.kind() {
+            if let Some(by) = increment(punct) {
+                let operand = self.operand()?;
+                return self.make(first, ExpressionKind::Prefix(by, operand));
+            }
+            if let Some(operator) = unary(punct) {
+                let operand = self.operand()?;
+                return self.make(first, ExpressionKind::Unary(operator, operand));
+            }
+            if punct == Punct::LeftParen && self.is_type_at(self.at + 1) {
+                return self.cast();
+            }
+        }
+        match self.keyword() {
+            Some(keyword @ (Keyword::Sizeof | Keyword::Alignof | Keyword::VecStep)) => self.measured(keyword),
+            Some(Keyword::Extension) => Ok(*self.operand()?),
+            _ => self.postfix(),
+        }
+    }
+
+    /// The operand of the unary operator that is next.
+    fn operand(&mut self) -> Parsed<Box<Expression>> {
+        self.advance();
+        self.enter()?;
+        let operand = self.unary()?;
+        self.leave();
+        Ok(Box::new(operand))
+    }
+
+    /// `sizeof` and its like, of an expression or of a type in parentheses.
+    fn measured(&mut self, keyword: Keyword) -> Parsed<Expression> {
+        let first = self.span();
+        let of_expression = |operand: Box<Expression>| match keyword {
+            Keyword::Sizeof => ExpressionKind::SizeOfExpression(operand),
+            Keyword::Alignof => ExpressionKind::AlignOfExpression(operand),
+            _ => ExpressionKind::VecStepExpression(operand),
+        };
+        if !(self.is_at(self.at + 1, Punct::LeftParen) && self.is_type_at(self.at + 2)) {
+            let operand = self.operand()?;
+            return self.make(first, of_expression(operand));
+        }
+        self.advance();
+        let opening = self.span();
+        let (Some(ty), _) = self.bracketed(Punct::RightParen, "the type", Self::type_name)? else {
+            return Ok(self.bad(first));
+        };
+        // `sizeof (int){1}` is that of a literal.
+        if self.is_literal(&ty) {
+            let literal = self.literal(opening, ty)?;
+            let operand = Box::new(self.suffixes(opening, literal)?);
+            return self.make(first, of_expression(operand));
+        }
+        let ty = Box::new(ty);
+        self.make(
+            first,
+            match keyword {
+                Keyword::Sizeof => ExpressionKind::SizeOfType(ty),
+                Keyword::Alignof => ExpressionKind::AlignOfType(ty),
+                _ => ExpressionKind::VecStepType(ty),
+            },
+        )
+    }
+
+    /// Whether what follows a type in parentheses makes it a literal: braces, or parentheses behind a vector type.
+    fn is_literal(&self, ty: &TypeName) -> bool {
+        self.is(Punct::LeftBrace) || self.is(Punct::LeftParen) && self.is_vector(ty)
+    }
+
+    fn is_vector(&self, ty: &TypeName) -> bool {
+        ty.declarator.derived.is_empty() && self.is_vector_specifier(&ty.specifiers.specifier)
+    }
+
+    /// Whether a type specifier is that of a vector.
+    pub(super) fn is_vector_specifier(&self, specifier: &TypeSpecifier) -> bool {
+        match specifier {
+            TypeSpecifier::Named(name) => self.scopes.meaning(&name.text) == Meaning::Type { vector: true },
+            TypeSpecifier::TypeOfType(ty) => self.is_vector(ty),
+            // Of an expression only `check` knows it. A literal is far likelier than a cast of what has a member.
+            TypeSpecifier::TypeOfExpression(_) => true,
+            _ => false,
+        }
+    }
+
+    /// The literal of a type, behind the parentheses of the type.
+    fn literal(&mut self, first: Span, ty: TypeName) -> Parsed<Expression> {
+        if self.is(Punct::LeftBrace) {
+            let list = Box::new(self.initializer()?);
+            return self.make(first, ExpressionKind::CompoundLiteral(Box::new(ty), list));
+        }
+        match self.bracketed(Punct::RightParen, "the vector literal", Self::components)? {
+            (Some(list), _) => self.make(first, ExpressionKind::CastOfParen(Box::new(ty), list)),
+            (None, _) => Ok(self.bad(first)),
+        }
+    }
+
+    /// What a vector literal holds.
+    fn components(&mut self) -> Parsed<Vec<Expression>> {
+        if self.is(Punct::RightParen) { self.expected("a component of the vector") } else { self.arguments() }
+    }
+
+    /// A cast or a literal; the next tokens are the parenthesis and a type.
+    fn cast(&mut self) -> Parsed<Expression> {
+        let first = self.span();
+        let (ty, _) = self.bracketed(Punct::RightParen, "the type of a cast", Self::type_name)?;
+        let Some(ty) = ty else {
+            self.enter()?;
+            self.unary()?;
+            self.leave();
+            return Ok(self.bad(first));
+        };
+        if self.is_literal(&ty) {
+            let literal = self.literal(first, ty)?;
+            return self.suffixes(first, literal);
+        }
+        self.enter()?;
+        let operand = Box::new(self.unary()?);
+        self.leave();
+        self.make(first, ExpressionKind::Cast(Box::new(ty), operand))
+    }
+
+    fn postfix(&mut self) -> Parsed<Expression> {
+        let first = self.span();
+        let operand = self.primary()?;
+        self.suffixes(first, operand)
+    }
+
+    /// Indices, calls, members and increments behind an operand.
+    fn suffixes(&mut self, first: Span, operand: Expression) -> Parsed<Expression> {
+        let mut operand = operand;
+        loop {
+            let kind = match *self.kind() {
+                TokenKind::Punct(Punct::LeftBracket) => {
+                    match self.bracketed(Punct::RightBracket, "the index", Self::expression)?.0 {
+                        Some(index) => ExpressionKind::Index(Box::new(operand), Box::new(index)),
+                        None => ExpressionKind::Bad,
+                    }
+                }
+                TokenKind::Punct(Punct::LeftParen) => {
+                    match self.bracketed(Punct::RightParen, "the list of arguments", Self::arguments)?.0 {
+                        Some(arguments) => ExpressionKind::Call(Box::new(operand), arguments),
+                        None => ExpressionKind::Bad,
+                    }
+                }
+                TokenKind::Punct(Punct::Dot) => {
+                    self.advance();
+                    ExpressionKind::Member(Box::new(operand), self.member()?)
+                }
+                TokenKind::Punct(Punct::Arrow) => {
+                    self.advance();
+                    ExpressionKind::Arrow(Box::new(operand), self.member()?)
+                }
+                TokenKind::Punct(punct) => {
+                    let Some(by) = increment(punct) else { return Ok(operand) };
+                    self.advance();
+                    ExpressionKind::Postfix(by, Box::new(operand))
+                }
+                TokenKind::Number(ref number) if number.starts_with('.') && !self.tokens[self.at].spaced => {
+                    let digits = number[1..].to_owned();
+                    let fault = Fault::new(self.span(), format!("`{number}` is no member")).help(format!(
+                        "components of a vector are named `.x`, `.y`, or by a number behind an s: `.s{digits}`"
+                    ));
+                    self.tell(fault);
+                    self.advance();
+                    ExpressionKind::Bad
+                }
+                _ => return Ok(operand),
+            };
+            operand = self.make(first, kind)?;
+        }
+    }
+
+    /// The name of a member.
+    fn member(&mut self) -> Parsed<crate::tree::Name> {
+        match self.take_name() {
+            Some(name) => Ok(name),
+            None => self.expected("the name of a member or a selector"),
+        }
+    }
+
+    /// Expressions with commas between, up to a closing parenthesis.
+    fn arguments(&mut self) -> Parsed<Vec<Expression>> {
+        let mut list = Vec::new();
+        if self.is(Punct::RightParen) {
+            return Ok(list);
+        }
+        loop {
+            list.push(self.assignment()?);
+            if self.take(Punct::Comma).is_none() {
+                return Ok(list);
+            }
+        }
+    }
+
+    /// What stands by itself.
+    fn primary(&mut self) -> Parsed<Expression> {
+        let first = self.span();
+        let kind = match self.kind() {
+            TokenKind::Number(text) => {
+                self.advance();
+                self.number(text, first).unwrap_or(ExpressionKind::Bad)
+            }
+            TokenKind::Character(text) => {
+                self.advance();
+                self.character(text, first).map_or(ExpressionKind::Bad, ExpressionKind::Character)
+            }
+            TokenKind::String(_) => self.strings(),
+            TokenKind::Punct(Punct::LeftParen) => return self.parenthesised(),
+            TokenKind::Punct(Punct::LeftBrace) => return self.braces_assigned(first),
+            TokenKind::Name(_) => match self.keyword() {
+                None => return self.named(),
+                Some(keyword) => return self.word(keyword),
+            },
+            _ => return self.no_expression(),
+        };
+        self.make(first, kind)
+    }
+
+    /// The fault that no expression stands here.
+    fn no_expression<T>(&mut self) -> Parsed<T> {
+        let behind = match self.kind_at(self.at.saturating_sub(1)) {
+            TokenKind::Punct(Punct::Semicolon | Punct::LeftBrace | Punct::RightBrace | Punct::RightParen) => {
+                "an expression".to_owned()
+            }
+            TokenKind::Punct(punct) => format!("an expression behind `{}`", punct.text()),
+            _ => "an expression".to_owned(),
+        };
+        let fault = self.unexpected(&behind);
+        let fault = match *self.kind() {
+            TokenKind::Punct(Punct::Caret) => {
+                fault.help("blocks, `^{ .. }`, belong to device-side queues, which are not supported")
+            }
+            TokenKind::Punct(Punct::AndAnd) => fault.help("addresses of labels are not supported"),
+            _ => fault,
+        };
+        Err(self.tell(fault))
+    }
+
+    /// An expression that begins with a keyword.
+    fn word(&mut self, keyword: Keyword) -> Parsed<Expression> {
+        let first = self.span();
+        let kind = match keyword {
+            Keyword::True | Keyword::False => {
+                self.advance();
+                ExpressionKind::Bool(keyword == Keyword::True)
+            }
+            Keyword::Function => {
+                self.advance();
+                ExpressionKind::String(self.function.as_ref().map_or(&[][..], |name| name.as_bytes()).into())
+            }
+            Keyword::Selection => {
+                self.advance();
+                if !self.is(Punct::LeftParen) {
+                    return self.expected("`(` behind `_Generic`");
+                }
+                match self.bracketed(Punct::RightParen, "`_Generic`", Self::selection)?.0 {
+                    Some((value, list)) => ExpressionKind::Generic(Box::new(value), list),
+                    None => ExpressionKind::Bad,
+                }
+            }
+            Keyword::Offsetof => {
+                self.advance();
+                if !self.is(Punct::LeftParen) {
+                    return self.expected("`(` behind `__builtin_offsetof`");
+                }
+                match self.bracketed(Punct::RightParen, "`__builtin_offsetof`", Self::offset)?.0 {
+                    Some((ty, path)) => ExpressionKind::OffsetOf(Box::new(ty), path),
+                    None => ExpressionKind::Bad,
+                }
+            }
+            keyword if keyword.is_type() => return self.type_as_value(),
+            _ => return self.no_expression(),
+        };
+        self.make(first, kind)
+    }
+
+    /// `_Generic`, between its parentheses.
+    fn selection(&mut self) -> Parsed<(Expression, Choices)> {
+        let value = self.assignment()?;
+        let mut list = Vec::new();
+        while self.take(Punct::Comma).is_some() {
+            let ty = if self.take_keyword(Keyword::Default).is_some() { None } else { Some(self.type_name()?) };
+            self.expect(Punct::Colon, "a type of `_Generic`")?;
+            list.push((ty, self.assignment()?));
+        }
+        if list.is_empty() { self.expected("`,` and a value for each type") } else { Ok((value, list)) }
+    }
+
+    /// `__builtin_offsetof`, between its parentheses.
+    fn offset(&mut self) -> Parsed<(TypeName, Vec<Designator>)> {
+        let ty = self.type_name()?;
+        self.expect(Punct::Comma, "the type")?;
+        let mut path = vec![Designator::Member(self.member()?)];
+        loop {
+            if self.take(Punct::Dot).is_some() {
+                path.push(Designator::Member(self.member()?));
+            } else if self.is(Punct::LeftBracket) {
+                match self.bracketed(Punct::RightBracket, "the index", Self::expression)?.0 {
+                    Some(index) => path.push(Designator::Index(index)),
+                    None => return Err(Told),
+                }
+            } else {
+                return Ok((ty, path));
+            }
+        }
+    }
+
+    /// Adjacent strings, and `__func__` among them as clang has it.
+    fn strings(&mut self) -> ExpressionKind {
+        let (mut bytes, mut bad) = (Vec::new(), false);
+        while let TokenKind::String(text) = self.kind() {
+            match self.string(text, self.span()) {
+                Ok(more) => bytes.extend(more),
+                Err(Told) => bad = true,
+            }
+            self.advance();
+        }
+        if bad { ExpressionKind::Bad } else { ExpressionKind::String(Rc::from(bytes)) }
+    }
+
+    /// An expression in parentheses.
+    fn parenthesised(&mut self) -> Parsed<Expression> {
+        let first = self.span();
+        if self.is_at(self.at + 1, Punct::LeftBrace) {
+            let fault = Fault::new(first, "statements in an expression are not supported")
+                .label("an extension of GNU C")
+                .help("write the statements before, or a function");
+            let told = self.tell(fault);
+            let Some(partner) = self.closing(self.at) else { return Err(told) };
+            self.at = partner;
+            self.advance();
+            return Ok(self.bad(first));
+        }
+        if let Some(behind) = self.unknown_cast() {
+            self.at += 1;
+            self.unknown_type();
+            self.at = behind;
+            self.enter()?;
+            self.unary()?;
+            self.leave();
+            return Ok(self.bad(first));
+        }
+        match self.bracketed(Punct::RightParen, "the parenthesis", Self::expression)? {
+            (Some(inner), _) => self.make(first, ExpressionKind::Paren(Box::new(inner))),
+            (None, _) => Ok(self.bad(first)),
+        }
+    }
+
+    /// Whether the parenthesis that is next is a cast to a type that is unknown: behind the name there is a star, or behind the
+    /// parenthesis what no operator separates from it. If so, where its operand begins.
+    fn unknown_cast(&self) -> Option<usize> {
+        if !self.is_unknown_at(self.at + 1) {
+            return None;
+        }
+        let mut end = self.at + 2;
+        while self.is_at(end, Punct::Star) {
+            end += 1;
+        }
+        if !self.is_at(end, Punct::RightParen) {
+            return None;
+        }
+        let operand = match self.kind_at(end + 1) {
+            TokenKind::Name(_) => {
+                !self.tokens[end + 1].first && self.keyword_at(end + 1).is_none_or(|word| word == Keyword::Sizeof)
+            }
+            TokenKind::Number(_) | TokenKind::Character(_) | TokenKind::String(_) => true,
+            _ => end > self.at + 2,
+        };
+        operand.then_some(end + 1)
+    }
+
+    /// A name that is no keyword.
+    fn named(&mut self) -> Parsed<Expression> {
+        if self.is_type_at(self.at) {
+            return self.type_as_value();
+        }
+        let first = self.span();
+        let scope =
+            |at| self.is_at(at, Punct::Colon) && self.is_at(at + 1, Punct::Colon) && !self.tokens[at + 1].spaced;
+        if scope(self.at + 1) && self.name_at(self.at + 3).is_some() && self.is_unknown_at(self.at) {
+            let fault = Fault::new(first, "OpenCL C has no name spaces")
+                .label("`::` is C++")
+                .help("leave it out: the functions of the language stand by their own names");
+            self.tell(fault);
+            while self.is_at(self.at + 1, Punct::Colon) && self.is_at(self.at + 2, Punct::Colon) {
+                self.at += 3;
+            }
+            self.advance();
+            return Ok(self.bad(first));
+        }
+        let Some(name) = self.take_name() else { return self.no_expression() };
+        let is_operand = match self.kind() {
+            TokenKind::Name(_) => !self.tokens[self.at].first,
+            TokenKind::Punct(Punct::Less) => name.text.ends_with("_cast"),
+            _ => false,
+        };
+        if is_operand && self.scopes.meaning(&name.text) == Meaning::Unknown {
+            if let Some((what, help)) = foreign::explain(&name.text) {
+                let fault = Fault::new(first, format!("undeclared name `{}`", name.text)).label(what).help(help);
+                return Err(self.tell(fault));
+            }
+        }
+        self.make(first, ExpressionKind::Name(name))
+    }
+
+    /// A type where a value is expected: `float4(1, 2, 3, 4)` is GLSL's and C++'s.
+    fn type_as_value(&mut self) -> Parsed<Expression> {
+        let first = self.span();
+        let text = self.texts.source(first).to_owned();
+        // It was told where it is declared.
+        if self.misnamed.contains(&text) {
+            return Err(Told);
+        }
+        if !self.is_at(self.at + 1, Punct::LeftParen) {
+            let fault = Fault::new(first, format!("expected an expression, found the type `{text}`"))
+                .label("a type has no value");
+            return Err(self.tell(fault));
+        }
+        let fault = Fault::new(first, format!("expected an expression, found the type `{text}`"))
+            .label("a type is no function")
+            .help(format!("write the type in parentheses: `({text})(..)`"));
+        self.tell(fault);
+        self.advance();
+        self.bracketed(Punct::RightParen, "the list", Self::arguments)?;
+        Ok(self.bad(first))
+    }
+}

@@ -1,0 +1,272 @@
+//! Translation units and function definitions (C99, A.2.4).
+
+use std::rc::Rc;
+
+use super::specifier::Place;
+use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
+use crate::text::Span;
+use crate::token::{Pragma, Punct, TokenKind};
+use crate::tree::{Declaration, Declarator, Derived, Function, InitDeclarator, Item, Specifiers, TypeSpecifier, Unit};
+
+impl Parser<'_> {
+    /// The whole program.
+    pub(super) fn unit(&mut self) -> Unit {
+        let mut unit = Unit::default();
+        // The closing brace of the last function.
+        let mut ended = None;
+        while !self.is_end() && !self.faults.enough() {
+            let begin = self.at;
+            (self.depth, self.abandoned) = (0, false);
+            match self.item(ended.as_ref()) {
+                Ok(Some(item)) => {
+                    if let Item::Function(function) = &item {
+                        ended = function.declarator.name.clone().map(|name| (name.text, self.previous()));
+                    }
+                    unit.items.push(item);
+                }
+                Ok(None) => {}
+                Err(Told) if self.abandoned => {}
+                Err(Told) => {
+                    self.recover();
+                }
+            }
+            if self.at == begin {
+                self.advance();
+            }
+        }
+        unit
+    }
+
+    /// An external declaration, if there is one.
+    fn item(&mut self, ended: Option<&(Rc<str>, Span)>) -> Parsed<Option<Item>> {
+        match *self.kind() {
+            TokenKind::Punct(Punct::Semicolon) => {
+                self.advance();
+                return Ok(None);
+            }
+            TokenKind::Pragma(Pragma::Contract(contract)) => {
+                self.advance();
+                return Ok(Some(Item::Contract(contract)));
+            }
+            TokenKind::Punct(Punct::RightBrace) if self.linkage > 0 => {
+                self.linkage -= 1;
+                self.advance();
+                return Ok(None);
+            }
+            TokenKind::Punct(Punct::RightBrace) => {
+                let fault = Fault::new(self.span(), "`}` closes nothing").label("there is no open `{` before it");
+                let fault = match ended {
+                    Some((name, span)) => fault.place(*span, format!("`{name}` ended here")),
+                    None => fault,
+                };
+                self.tell(fault.help("remove it, or find the `{` that is missing"));
+                self.advance();
+                return Ok(None);
+            }
+            _ => {}
+        }
+        match self.keyword() {
+            Some(Keyword::StaticAssert) => return self.assertion().map(|assertion| Some(Item::Assertion(assertion))),
+            Some(Keyword::Asm) => return self.assembly(),
+            _ => {}
+        }
+        self.foreign_beginning()?;
+        if self.is_statement_outside() {
+            return Err(self.statement_outside(ended));
+        }
+        if self.keyword() == Some(Keyword::Extern) && matches!(self.kind_at(self.at + 1), TokenKind::String(_)) {
+            let fault = Fault::new(self.span(), "a declaration names no other language")
+                .label("`extern \"C\"` is C++")
+                .help("leave it out");
+            self.tell(fault);
+            self.at += 2;
+            if self.take(Punct::LeftBrace).is_some() {
+                self.linkage += 1;
+            }
+            return Ok(None);
+        }
+        self.declared(Place::Item).map(Some)
+    }
+
+    /// Tells a word of another language that something begins with which C does not have: what it is can only be skipped.
+    pub(super) fn foreign_beginning(&mut self) -> Parsed<()> {
+        const WORDS: [&str; 15] = [
+            "asm",
+            "template",
+            "class",
+            "namespace",
+            "using",
+            "layout",
+            "typename",
+            "operator",
+            "impl",
+            "match",
+            "loop",
+            "try",
+            "catch",
+            "public",
+            "precision",
+        ];
+        let Some(name) = self.name_at(self.at).filter(|name| WORDS.contains(&&***name)) else { return Ok(()) };
+        let behind = !matches!(self.kind_at(self.at + 1), TokenKind::Punct(punct) if !matches!(punct, Punct::LeftBrace | Punct::LeftParen | Punct::Less));
+        // A function may have such a name.
+        let called = self.is_at(self.at + 1, Punct::LeftParen) && !["layout", "catch", "asm"].contains(&&**name);
+        if !self.is_unknown_at(self.at) || !behind || called {
+            return Ok(());
+        }
+        if &**name == "asm" {
+            return self.assembly();
+        }
+        let fault = Fault::new(self.span(), format!("unknown word `{name}`"));
+        let fault = match foreign::explain(name) {
+            Some((what, help)) => fault.label(what).help(help),
+            None => fault,
+        };
+        Err(self.tell(fault))
+    }
+
+    /// Whether a statement stands where only declarations may.
+    fn is_statement_outside(&self) -> bool {
+        let next = self.at + 1;
+        match self.keyword() {
+            Some(keyword) => keyword.is_statement() || matches!(keyword, Keyword::Sizeof),
+            None if self.name_at(self.at).is_some() && !self.is_type_at(self.at) => match self.kind_at(next) {
+                TokenKind::Punct(Punct::LeftParen) => {
+                    let behind = self.closing(next).map_or(self.last, |partner| partner + 1);
+                    self.is_at(behind, Punct::Semicolon) || !self.is_at(behind, Punct::LeftBrace) && self.is_call(next)
+                }
+                TokenKind::Punct(Punct::Star | Punct::Less | Punct::Colon | Punct::And) | TokenKind::Name(_) => false,
+                TokenKind::Punct(_) => true,
+                _ => false,
+            },
+            None => matches!(
+                self.kind(),
+                TokenKind::Punct(
+                    Punct::LeftParen | Punct::PlusPlus | Punct::MinusMinus | Punct::Star | Punct::LeftBrace
+                )
+            ),
+        }
+    }
+
+    /// Whether parentheses hold what can only be arguments.
+    fn is_call(&self, opening: usize) -> bool {
+        matches!(self.kind_at(opening + 1), TokenKind::Number(_) | TokenKind::String(_) | TokenKind::Character(_))
+    }
+
+    /// Tells that a statement stands outside of all functions. If a brace too many ended the function before it, reading goes on behind
+    /// what would have been the function's end.
+    fn statement_outside(&mut self, ended: Option<&(Rc<str>, Span)>) -> Told {
+        let fault = Fault::new(self.span(), "a statement stands outside of any function")
+            .label("expected a declaration or a function");
+        let stray =
+            (self.at..self.last).find(|&at| self.is_at(at, Punct::RightBrace) && !self.partners.contains_key(&at));
+        let Some(((name, span), stray)) = ended.zip(stray) else { return self.tell(fault) };
+        let fault = fault
+            .place(*span, format!("`{name}` ended here"))
+            .help("a `}` too many stands before, or a `{` is missing");
+        let told = self.tell(fault);
+        self.at = stray;
+        self.advance();
+        self.abandoned = true;
+        told
+    }
+
+    /// Inline assembly.
+    pub(super) fn assembly<T>(&mut self) -> Parsed<T> {
+        let fault = Fault::new(self.span(), "inline assembly is not supported").help("write the operation in C");
+        let told = self.tell(fault);
+        self.advance();
+        Err(told)
+    }
+
+    /// Whether the body of a function follows.
+    pub(super) fn is_definition(&mut self, declarator: &InitDeclarator, place: Place) -> bool {
+        let Some(Derived::Function { parameters, .. }) = declarator.declarator.derived.first() else { return false };
+        if declarator.initializer.is_some() || !matches!(place, Place::Item | Place::Block) {
+            return false;
+        }
+        // What K&R write between the names of the parameters and the body: that the types are missing was told.
+        let old =
+            parameters.iter().any(|parameter| matches!(parameter.specifiers.specifier, TypeSpecifier::Missing(_)));
+        if old && place == Place::Item && self.is_type_at(self.at) {
+            let body =
+                (self.at..self.last).find(|&at| self.is_at(at, Punct::LeftBrace) || self.is_at(at, Punct::RightBrace));
+            if let Some(body) =
+                body.filter(|&at| self.is_at(at, Punct::LeftBrace) && self.is_at(at - 1, Punct::Semicolon))
+            {
+                self.at = body;
+            }
+        }
+        self.is(Punct::LeftBrace)
+    }
+
+    /// A function definition, of which the body is next; its first token is the one at `begin`.
+    pub(super) fn definition(
+        &mut self,
+        begin: usize,
+        specifiers: Specifiers,
+        declarator: Declarator,
+        place: Place,
+    ) -> Parsed<Item> {
+        let first = self.span_at(begin);
+        if place == Place::Block {
+            return self.inner_function(begin, specifiers, &declarator);
+        }
+        self.function = declarator.name.as_ref().map(|name| Rc::clone(&name.text));
+        self.scopes.enter();
+        self.declare_parameters(&declarator);
+        let body = self.block();
+        self.scopes.leave();
+        self.function = None;
+        Ok(Item::Function(Function { specifiers, declarator, body, span: self.since(first) }))
+    }
+
+    /// A function in a function: a brace is missing before it, or it is none of C.
+    fn inner_function(&mut self, begin: usize, specifiers: Specifiers, declarator: &Declarator) -> Parsed<Item> {
+        let first = self.span_at(begin);
+        let outer = self.function.clone().unwrap_or_default();
+        let name = declarator.name.as_ref().map(|name| Rc::clone(&name.text)).unwrap_or_default();
+        let open = self.blocks.iter().rev().copied().find(|at| !self.partners.contains_key(at));
+        if let Some(open) = open {
+            let fault =
+                Fault::new(self.span_at(open), format!("missing `}}`: `{outer}` is not closed before `{name}` begins"))
+                    .label("this `{` is never closed")
+                    .place(first, format!("`{name}` begins here"));
+            let fault = self.misindented(fault, open, begin);
+            self.at = begin;
+            self.abandoned = true;
+            return Err(self.tell(fault));
+        }
+        let fault = Fault::new(declarator.span, format!("the function `{name}` is defined in the function `{outer}`"))
+            .label("functions stand side by side in C")
+            .help(format!("move it before `{outer}`"));
+        let told = self.tell(fault);
+        let Some(partner) = self.closing(self.at) else { return Err(told) };
+        self.at = partner;
+        self.advance();
+        Ok(Item::Declaration(Declaration { specifiers, declarators: Vec::new(), span: self.since(first) }))
+    }
+
+    /// Shows the first closing brace between that is indented otherwise than the line of its opening one: it may close another.
+    pub(super) fn misindented(&self, fault: Fault, from: usize, to: usize) -> Fault {
+        let indent = |span: Span| {
+            let text = self.texts.get(span.text);
+            let line = &text.content[text.line_range(text.line(span.start))];
+            line[..line.len() - line.trim_start().len()].to_owned()
+        };
+        let wrong = (from..to).find_map(|at| {
+            let &partner =
+                self.partners.get(&at).filter(|&&partner| partner > at && self.is_at(at, Punct::LeftBrace))?;
+            let (opening, closing) = (self.span_at(at), self.span_at(partner));
+            let other =
+                self.tokens[partner].first && opening.text == closing.text && indent(opening) != indent(closing);
+            other.then_some((opening, closing))
+        });
+        match wrong {
+            Some((opening, closing)) => fault
+                .place(closing, "this `}` is indented as if it closed another `{`")
+                .place(opening, "but it closes this one"),
+            None => fault,
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Structures, unions and enumerations (C99, 6.7.2.1 and 6.7.2.2).
+
+use super::scope::Meaning;
+use super::specifier::Place;
+use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
+use crate::token::Punct;
+use crate::tree::{Assertion, Declaration, EnumSpecifier, Expression, Name, RecordSpecifier};
+
+impl Parser<'_> {
+    /// A `struct` or a `union`.
+    pub(super) fn record(&mut self) -> Parsed<RecordSpecifier> {
+        let first = self.span();
+        let union = self.keyword() == Some(Keyword::Union);
+        self.advance();
+        let mut attributes = self.attributes()?;
+        let tag = self.take_name();
+        let (mut members, mut assertions) = (None, Vec::new());
+        if self.is(Punct::LeftBrace) {
+            let (list, asserted) = self.members()?;
+            (members, assertions) = (Some(list), asserted);
+            attributes.extend(self.attributes()?);
+        } else if tag.is_none() {
+            let word = if union { "union" } else { "struct" };
+            return self.expected(&format!("a name or `{{` behind `{word}`"));
+        }
+        Ok(RecordSpecifier { union, tag, members, assertions, attributes, span: self.since(first) })
+    }
+
+    /// The members between the braces, of which the first is next.
+    fn members(&mut self) -> Parsed<(Vec<Declaration>, Vec<Assertion>)> {
+        let (opening, depth) = (self.at, self.depth);
+        self.advance();
+        self.enter()?;
+        let (mut members, mut assertions) = (Vec::new(), Vec::new());
+        while self.take(Punct::RightBrace).is_none() {
+            if self.abandoned {
+                return Err(Told);
+            }
+            if self.is_end() {
+                self.abandoned = true;
+                let fault = self.unclosed(opening, Punct::RightBrace, "the list of members");
+                return Err(self.tell(fault));
+            }
+            if self.take(Punct::Semicolon).is_some() {
+                continue;
+            }
+            let begin = self.at;
+            let member = match self.keyword() {
+                Some(Keyword::StaticAssert) => self.assertion().map(|assertion| assertions.push(assertion)),
+                _ => self.member_declaration().map(|member| members.push(member)),
+            };
+            if member.is_err() {
+                self.depth = depth + 1;
+                self.recover();
+                if self.at == begin {
+                    self.advance();
+                }
+            }
+        }
+        self.depth = depth;
+        Ok((members, assertions))
+    }
+
+    fn member_declaration(&mut self) -> Parsed<Declaration> {
+        if let (Some(name), true) = (self.name_at(self.at), self.is_at(self.at + 1, Punct::Colon)) {
+            if let Some((what, help)) = foreign::explain(name) {
+                let fault = Fault::new(self.span(), format!("unknown word `{name}`")).label(what).help(help);
+                self.tell(fault);
+                self.at += 2;
+                return Err(Told);
+            }
+        }
+        self.declaration(Place::Member)
+    }
+
+    /// An `enum`.
+    pub(super) fn enumeration(&mut self) -> Parsed<EnumSpecifier> {
+        let first = self.span();
+        self.advance();
+        if self.name_at(self.at).is_some_and(|name| &**name == "class") && self.name_at(self.at + 1).is_some() {
+            let fault = Fault::new(self.span(), "an `enum` of OpenCL C is no class")
+                .label("`enum class` is C++")
+                .help("leave it out");
+            self.tell(fault);
+            self.advance();
+        }
+        let mut attributes = self.attributes()?;
+        let tag = self.take_name();
+        let mut enumerators = None;
+        if self.is(Punct::LeftBrace) {
+            let (list, _) = self.bracketed(Punct::RightBrace, "the list of enumerators", Self::enumerators)?;
+            enumerators = Some(list.unwrap_or_default());
+            attributes.extend(self.attributes()?);
+        } else if tag.is_none() {
+            return self.expected("a name or `{` behind `enum`");
+        }
+        Ok(EnumSpecifier { tag, enumerators, attributes, span: self.since(first) })
+    }
+
+    fn enumerators(&mut self) -> Parsed<Vec<(Name, Option<Expression>)>> {
+        let mut list = Vec::new();
+        while !self.is(Punct::RightBrace) {
+            let Some(name) = self.take_name() else { return self.expected("the name of an enumerator") };
+            self.attributes()?;
+            let value = if self.take(Punct::Equal).is_some() { Some(self.conditional()?) } else { None };
+            self.scopes.declare(&name.text, Meaning::Value);
+            list.push((name, value));
+            if self.take(Punct::Comma).is_none() {
+                if self.name_at(self.at).is_none() {
+                    break;
+                }
+                let fault = Fault::new(self.previous().after(), "missing `,` between enumerators")
+                    .label(format!("expected `,` before {}", self.shown()));
+                self.tell(fault);
+            }
+        }
+        Ok(list)
+    }
+}

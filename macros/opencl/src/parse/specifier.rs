@@ -1,0 +1,403 @@
+//! Declaration specifiers (C99, 6.7.1 to 6.7.4; OpenCL C 3.0, sections 6.3 and 6.7 to 6.9): types, qualifiers, storage classes.
+
+use std::rc::Rc;
+
+use super::scope::Meaning;
+use super::{DEEPEST, Fault, Keyword, Parsed, Parser, Told, foreign};
+use crate::text::Span;
+use crate::token::Punct;
+use crate::tree::{
+    Access, EnumSpecifier, Qualifiers, RecordSpecifier, Space, Specifiers, Storage, TypeSpecifier, Word,
+};
+
+/// Where a declaration stands.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Place {
+    Item,
+    Block,
+    /// The first part of a `for`.
+    Head,
+    Member,
+    Parameter,
+    TypeName,
+}
+
+fn word(keyword: Keyword) -> Option<Word> {
+    Some(match keyword {
+        Keyword::Bool => Word::Bool,
+        Keyword::Char => Word::Char,
+        Keyword::Short => Word::Short,
+        Keyword::Int => Word::Int,
+        Keyword::Long => Word::Long,
+        Keyword::Half => Word::Half,
+        Keyword::Float => Word::Float,
+        Keyword::Double => Word::Double,
+        Keyword::Signed => Word::Signed,
+        Keyword::Unsigned => Word::Unsigned,
+        _ => return None,
+    })
+}
+
+/// What is read of specifiers so far.
+struct Reading {
+    specifiers: Specifiers,
+    /// Whether the type is there, or its absence was told.
+    typed: bool,
+}
+
+impl Parser<'_> {
+    /// The specifiers that a declaration begins with. If none names a type, that is told.
+    pub(super) fn specifiers(&mut self, place: Place) -> Parsed<Specifiers> {
+        let first = self.span();
+        let empty = Specifiers {
+            storage: None,
+            qualifiers: Qualifiers::default(),
+            specifier: TypeSpecifier::Missing(first.before()),
+            kernel: None,
+            inline: None,
+            attributes: Vec::new(),
+            span: first.before(),
+        };
+        let (begin, mut reading) = (self.at, Reading { specifiers: empty, typed: false });
+        // A `struct` in a `struct` takes more of the stack than brackets do.
+        self.enter()?;
+        while self.specifier(place, &mut reading)? {}
+        self.leave();
+        let Reading { mut specifiers, typed } = reading;
+        if self.at > begin {
+            specifiers.span = self.since(first);
+        }
+        if !typed {
+            let fault = self.no_type(&specifiers, place, begin);
+            self.tell(fault);
+        }
+        Ok(specifiers)
+    }
+
+    /// The fault that no type is named.
+    fn no_type(&self, specifiers: &Specifiers, place: Place, begin: usize) -> Fault {
+        let next = self.shown();
+        if self.name_at(self.at).is_none() && begin == self.at {
+            return self.unexpected(match place {
+                Place::Item => "a declaration or a function",
+                Place::Parameter => "the type of a parameter",
+                Place::Member => "the type of a member",
+                _ => "a type",
+            });
+        }
+        let fault =
+            Fault::new(self.found(), format!("missing type before {next}")).label("expected a type before this");
+        match self.keyword_at(self.at.saturating_sub(1)) {
+            _ if specifiers.kernel.is_some() => fault.help("a kernel returns nothing: write `__kernel void`"),
+            _ if self.is_at(self.at + 1, Punct::LeftParen) && place == Place::Item => {
+                fault.help("a function names the type of its result; one without a result is `void`")
+            }
+            _ => fault.help("C takes no `int` for granted: write `int`, or the type that is meant"),
+        }
+    }
+
+    /// Reads one specifier, if one is next.
+    fn specifier(&mut self, place: Place, reading: &mut Reading) -> Parsed<bool> {
+        let span = self.span();
+        let Some(keyword) = self.keyword() else { return self.type_by_name(place, reading) };
+        if self.begins_another(keyword, reading) {
+            return Ok(false);
+        }
+        let specifiers = &mut reading.specifiers;
+        if self.qualifier(&mut specifiers.qualifiers) {
+            return Ok(true);
+        }
+        match keyword {
+            Keyword::Typedef | Keyword::Extern | Keyword::Static | Keyword::Auto | Keyword::Register => {
+                self.advance();
+                self.storage(keyword, span, place, reading);
+            }
+            Keyword::Kernel => {
+                self.advance();
+                specifiers.kernel = Some(span);
+            }
+            Keyword::Inline => {
+                self.advance();
+                specifiers.inline = Some(span);
+            }
+            Keyword::Noreturn | Keyword::Extension => self.advance(),
+            Keyword::Attribute => {
+                let attributes = self.attributes()?;
+                reading.specifiers.attributes.extend(attributes);
+            }
+            Keyword::Alignas => {
+                let attribute = self.alignas()?;
+                reading.specifiers.attributes.extend(attribute);
+            }
+            Keyword::Pipe => {
+                let fault = Fault::new(span, "pipes are not supported").label("a pipe of OpenCL 2.0");
+                return Err(self.tell(fault));
+            }
+            Keyword::Complex => {
+                let fault = Fault::new(span, "OpenCL C has no complex numbers").help("write `float2`, or a `struct`");
+                return Err(self.tell(fault));
+            }
+            keyword if keyword.is_type() => return self.type_by_keyword(keyword, reading),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Whether a keyword begins another declaration, as it stands on a line of its own behind the members of a `struct`: the semicolon
+    /// between them is missing, which is told where the declaration ends.
+    fn begins_another(&self, keyword: Keyword, reading: &Reading) -> bool {
+        let has_body = match &reading.specifiers.specifier {
+            TypeSpecifier::Record(record) => record.members.is_some(),
+            TypeSpecifier::Enum(it) => it.enumerators.is_some(),
+            _ => false,
+        };
+        let goes_on = matches!(keyword, Keyword::Const | Keyword::Volatile | Keyword::Attribute);
+        has_body && self.tokens[self.at].first && keyword.is_declaration() && !goes_on
+    }
+
+    /// Takes a storage class in.
+    fn storage(&mut self, keyword: Keyword, span: Span, place: Place, reading: &mut Reading) {
+        let storage = match keyword {
+            Keyword::Typedef => Storage::Typedef,
+            Keyword::Extern => Storage::Extern,
+            Keyword::Static => Storage::Static,
+            _ => {
+                let name = self.texts.source(span).to_owned();
+                let fault = Fault::new(span, format!("OpenCL C has no `{name}`"));
+                // `auto x = 1` is C++: the type is missing, which is told by this.
+                let guessed = keyword == Keyword::Auto
+                    && !reading.typed
+                    && self.name_at(self.at).is_some()
+                    && !self.is_type_at(self.at);
+                reading.typed |= guessed;
+                self.tell(fault.help(if guessed { "write the type of the variable" } else { "leave it out" }));
+                return;
+            }
+        };
+        let name = self.texts.source(span).to_owned();
+        if matches!(place, Place::Member | Place::Parameter | Place::TypeName) {
+            let here = match place {
+                Place::Member => "a member",
+                Place::Parameter => "a parameter",
+                _ => "a type name",
+            };
+            self.tell(Fault::new(span, format!("{here} has no storage class")).help(format!("remove `{name}`")));
+        } else if let Some((before, first)) = reading.specifiers.storage {
+            if before != storage {
+                let fault =
+                    Fault::new(span, "a declaration has one storage class").label(format!("`{name}` is a second one"));
+                self.tell(fault.place(first, "the first is here"));
+            }
+        } else {
+            reading.specifiers.storage = Some((storage, span));
+        }
+    }
+
+    /// Takes a qualifier, if one is next.
+    pub(super) fn qualifier(&mut self, qualifiers: &mut Qualifiers) -> bool {
+        let Some(keyword) = self.keyword() else { return false };
+        let span = self.span();
+        let space = match keyword {
+            Keyword::Global => Some(Space::Global),
+            Keyword::Local => Some(Space::Local),
+            Keyword::Constant => Some(Space::Constant),
+            Keyword::Private => Some(Space::Private),
+            Keyword::Generic => Some(Space::Generic),
+            _ => None,
+        };
+        let access = match keyword {
+            Keyword::ReadOnly => Some(Access::ReadOnly),
+            Keyword::WriteOnly => Some(Access::WriteOnly),
+            Keyword::ReadWrite => Some(Access::ReadWrite),
+            _ => None,
+        };
+        match keyword {
+            Keyword::Const => qualifiers.constant = Some(span),
+            Keyword::Volatile => qualifiers.volatile = Some(span),
+            Keyword::Restrict => qualifiers.restrict = Some(span),
+            _ if space.is_none() && access.is_none() => return false,
+            _ => {}
+        }
+        self.advance();
+        let other = match (space, qualifiers.space, access, qualifiers.access) {
+            (Some(space), Some((other, place)), ..) if space != other => Some(("address space", place)),
+            (_, _, Some(access), Some((other, place))) if access != other => Some(("access qualifier", place)),
+            _ => None,
+        };
+        if let Some((what, place)) = other {
+            let name = self.texts.source(span).to_owned();
+            let fault = Fault::new(span, format!("a type has one {what}")).label(format!("`{name}` is a second one"));
+            self.tell(fault.place(place, "the first is here"));
+            return true;
+        }
+        qualifiers.space = space.map(|space| (space, span)).or(qualifiers.space);
+        qualifiers.access = access.map(|access| (access, span)).or(qualifiers.access);
+        true
+    }
+
+    /// A type specifier that begins with a keyword.
+    fn type_by_keyword(&mut self, keyword: Keyword, reading: &mut Reading) -> Parsed<bool> {
+        let (span, specifier) = (self.span(), &mut reading.specifiers.specifier);
+        if let (Some(word), TypeSpecifier::Words(words), true) = (word(keyword), &mut *specifier, reading.typed) {
+            if words.len() < DEEPEST as usize {
+                words.push((word, span));
+            }
+            self.advance();
+            return Ok(true);
+        }
+        if reading.typed {
+            if let TypeSpecifier::Record(RecordSpecifier { members: Some(_), .. })
+            | TypeSpecifier::Enum(EnumSpecifier { enumerators: Some(_), .. }) = specifier
+            {
+                // A semicolon is missing between them, which is told where the declaration ends.
+                return Ok(false);
+            }
+            if let TypeSpecifier::Missing(_) = specifier {
+                self.type_specifier(keyword)?;
+                return Ok(true);
+            }
+            let first = reading.specifiers.span;
+            self.two_types(span, first);
+            self.type_specifier(keyword)?;
+            return Ok(true);
+        }
+        reading.specifiers.specifier = self.type_specifier(keyword)?;
+        reading.specifiers.span = self.since(span);
+        reading.typed = true;
+        Ok(true)
+    }
+
+    fn two_types(&mut self, span: Span, first: Span) {
+        let name = super::short(self.texts.source(span));
+        let fault = Fault::new(span, "two types in one declaration").label(format!("`{name}` is a second type"));
+        self.tell(fault.place(first, "the first is here").help("remove one of them"));
+    }
+
+    fn type_specifier(&mut self, keyword: Keyword) -> Parsed<TypeSpecifier> {
+        let span = self.span();
+        match keyword {
+            Keyword::Struct | Keyword::Union => self.record().map(TypeSpecifier::Record),
+            Keyword::Enum => self.enumeration().map(TypeSpecifier::Enum),
+            Keyword::Typeof => self.type_of(),
+            _ => {
+                self.advance();
+                Ok(word(keyword).map_or(TypeSpecifier::Void(span), |word| TypeSpecifier::Words(vec![(word, span)])))
+            }
+        }
+    }
+
+    /// `__typeof__(e)`, `__typeof__(type)`.
+    fn type_of(&mut self) -> Parsed<TypeSpecifier> {
+        let span = self.span();
+        self.advance();
+        if !self.is(Punct::LeftParen) {
+            return self.expected("`(` behind `__typeof__`");
+        }
+        let specifier = if self.is_type_at(self.at + 1) {
+            let ty = self.bracketed(Punct::RightParen, "the type", Self::type_name)?.0;
+            ty.map(|ty| TypeSpecifier::TypeOfType(Box::new(ty)))
+        } else {
+            let expression = self.bracketed(Punct::RightParen, "the expression", Self::expression)?.0;
+            expression.map(|expression| TypeSpecifier::TypeOfExpression(Box::new(expression)))
+        };
+        Ok(specifier.unwrap_or(TypeSpecifier::Missing(span)))
+    }
+
+    /// A type by its name, or a word that is unknown where a type is expected.
+    fn type_by_name(&mut self, place: Place, reading: &mut Reading) -> Parsed<bool> {
+        let Some(meaning) = self.meaning_at(self.at) else { return Ok(false) };
+        let span = self.span();
+        let next = self.at + 1;
+        let names = self.name_at(next).is_some();
+        if matches!(meaning, Meaning::Type { .. }) {
+            if !reading.typed {
+                let Some(name) = self.take_name() else { return Ok(false) };
+                reading.specifiers.specifier = TypeSpecifier::Named(name);
+                reading.specifiers.span = span;
+                reading.typed = true;
+                return Ok(true);
+            }
+            // A name of a type behind a type is a variable of that name, but not before another name.
+            if names && !self.tokens[next].first && !matches!(reading.specifiers.specifier, TypeSpecifier::Missing(_)) {
+                let first = reading.specifiers.span;
+                self.two_types(span, first);
+                self.advance();
+                return Ok(true);
+            }
+            return Ok(false);
+        }
+        if meaning != Meaning::Unknown {
+            return Ok(false);
+        }
+        let before_type = self.is_type_at(next) || self.keyword_at(next).is_some_and(Keyword::is_declaration);
+        let is_foreign = || self.name_at(self.at).is_some_and(|name| foreign::explain(name).is_some());
+        if before_type && (!reading.typed || is_foreign()) {
+            self.unknown_word();
+            return Ok(true);
+        }
+        if reading.typed {
+            if names && !self.tokens[next].first && is_foreign() {
+                self.unknown_word();
+                return Ok(true);
+            }
+            return Ok(false);
+        }
+        let is_type = match place {
+            Place::Parameter if self.is_at(next, Punct::Comma) || self.is_at(next, Punct::RightParen) => false,
+            Place::Item if self.is_at(next, Punct::LeftParen) || self.is_at(next, Punct::Equal) => false,
+            Place::TypeName => true,
+            Place::Block | Place::Head => {
+                names || self.is_at(next, Punct::Star) || before_type || self.is_at(next, Punct::And)
+            }
+            _ => {
+                names
+                    || self.is_at(next, Punct::Star)
+                    || self.is_at(next, Punct::And)
+                    || self.is_at(next, Punct::Less)
+                    || before_type
+            }
+        };
+        if !is_type || reading.specifiers.kernel.is_some() && self.is_at(next, Punct::LeftParen) {
+            return Ok(false);
+        }
+        if self.is_at(next, Punct::Less) {
+            self.unknown_type();
+            return Err(Told);
+        }
+        self.unknown_type();
+        reading.specifiers.specifier = TypeSpecifier::Missing(span);
+        reading.typed = true;
+        Ok(true)
+    }
+
+    /// Tells that the name that is next is no type, and takes it.
+    pub(super) fn unknown_type(&mut self) {
+        let Some(name) = self.name_at(self.at).cloned() else { return };
+        // It is told once.
+        if !self.unknown.insert(Rc::clone(&name)) {
+            return self.advance();
+        }
+        let fault = Fault::new(self.span(), format!("unknown type `{name}`"));
+        let fault = match foreign::explain(&name) {
+            Some((what, help)) => fault.label(what).help(help),
+            None => fault.label("no type of this name is declared"),
+        };
+        self.tell(fault);
+        self.advance();
+    }
+
+    /// Tells that the name before a type means nothing, and takes it.
+    fn unknown_word(&mut self) {
+        let Some(name) = self.name_at(self.at).cloned() else { return };
+        if !self.unknown.insert(Rc::clone(&name)) {
+            return self.advance();
+        }
+        let fault = Fault::new(self.span(), format!("unknown word `{name}` in a declaration"));
+        let fault = match foreign::explain(&name) {
+            Some((what, help)) => fault.label(what).help(help),
+            None => fault.label("neither a type nor a qualifier"),
+        };
+        self.tell(fault);
+        self.advance();
+    }
+}

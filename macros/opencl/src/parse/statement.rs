@@ -1,0 +1,439 @@
+//! Statements (C99, A.2.3).
+
+use super::specifier::Place;
+use super::{Fault, Keyword, Parsed, Parser, Told};
+use crate::text::Span;
+use crate::token::{Pragma, Punct, TokenKind};
+use crate::tree::{Block, Expression, Statement, StatementKind};
+
+/// What stands between the parentheses of a `for`.
+#[derive(Default)]
+struct Head {
+    init: Option<Box<Statement>>,
+    condition: Option<Expression>,
+    step: Option<Expression>,
+}
+
+impl Parser<'_> {
+    /// A compound statement, whose brace is next. Its scope is opened by who calls.
+    pub(super) fn block(&mut self) -> Block {
+        let (opening, depth) = (self.at, self.depth);
+        self.advance();
+        self.blocks.push(opening);
+        let mut statements = Vec::new();
+        while !self.abandoned && self.take(Punct::RightBrace).is_none() {
+            if self.is_end() {
+                let fault = Fault::new(self.span_at(opening), "this `{` is never closed")
+                    .label("there is no `}` for it before the end of the file");
+                let fault = self.misindented(fault, opening, self.last);
+                self.tell(fault);
+                self.abandoned = true;
+                break;
+            }
+            let (begin, first) = (self.at, self.span());
+            if let Ok(statement) = self.block_item() {
+                statements.push(statement);
+            } else if !self.abandoned {
+                self.depth = depth;
+                self.recover();
+                if self.at == begin {
+                    self.advance();
+                }
+                statements.push(Statement { kind: StatementKind::Bad, span: self.since(first) });
+            }
+            if self.faults.enough() {
+                self.abandoned = true;
+            }
+        }
+        self.blocks.pop();
+        self.depth = depth;
+        Block { statements, span: self.since(self.span_at(opening)) }
+    }
+
+    /// A declaration or a statement.
+    fn block_item(&mut self) -> Parsed<Statement> {
+        let first = self.span();
+        self.foreign_beginning()?;
+        let kind = match self.keyword() {
+            Some(Keyword::StaticAssert) => StatementKind::Assertion(self.assertion()?),
+            _ if self.is_declaration() => StatementKind::Declaration(Box::new(self.declaration(Place::Block)?)),
+            _ => return self.statement(),
+        };
+        Ok(Statement { kind, span: self.since(first) })
+    }
+
+    /// Whether a declaration is next.
+    fn is_declaration(&self) -> bool {
+        let (at, next) = (self.at, self.at + 1);
+        if self.is_at(next, Punct::Colon) && self.name_at(at).is_some() {
+            return false;
+        }
+        match self.keyword() {
+            Some(Keyword::Attribute) => {
+                // Those of a statement stand before it.
+                let behind = self.behind_attributes();
+                self.is_type_at(behind) || self.keyword_at(behind).is_some_and(Keyword::is_declaration)
+            }
+            Some(Keyword::Extension) => {
+                self.is_type_at(next) || self.keyword_at(next).is_some_and(Keyword::is_declaration)
+            }
+            Some(keyword) => keyword.is_declaration(),
+            None => self.is_type_at(at) || self.is_unknown_at(at) && self.is_declaration_of_unknown(),
+        }
+    }
+
+    /// The first token behind attributes.
+    fn behind_attributes(&self) -> usize {
+        let mut at = self.at;
+        while self.keyword_at(at) == Some(Keyword::Attribute) {
+            match self.closing(at + 1) {
+                Some(partner) => at = partner + 1,
+                None => return at + 1,
+            }
+        }
+        at
+    }
+
+    /// Whether the unknown name that is next stands where a type must be meant.
+    fn is_declaration_of_unknown(&self) -> bool {
+        let next = self.at + 1;
+        let declares = |at| {
+            matches!(
+                self.kind_at(at),
+                TokenKind::Punct(Punct::Semicolon | Punct::Equal | Punct::Comma | Punct::LeftBracket)
+            )
+        };
+        if self.tokens[next.min(self.last)].first {
+            return false;
+        }
+        if self.keyword_at(next).is_some_and(|keyword| keyword.is_type() && keyword != Keyword::Typeof) {
+            return true;
+        }
+        if self.is_at(next, Punct::Star) {
+            let name = (next..self.last).find(|&at| !self.is_at(at, Punct::Star)).unwrap_or(next);
+            return self.is_unknown_at(name) && declares(name + 1);
+        }
+        (self.name_at(next).is_some()) && (declares(next + 1) || self.name_at(next + 1).is_some())
+    }
+
+    /// A statement.
+    fn statement(&mut self) -> Parsed<Statement> {
+        let first = self.span();
+        self.enter()?;
+        let kind = self.statement_kind()?;
+        self.leave();
+        Ok(Statement { kind, span: self.since(first) })
+    }
+
+    fn boxed(&mut self) -> Parsed<Box<Statement>> {
+        self.statement().map(Box::new)
+    }
+
+    /// The body of a loop or of a condition.
+    fn body(&mut self, of: &str) -> Parsed<Box<Statement>> {
+        if self.keyword().is_some_and(|keyword| keyword != Keyword::Attribute) && self.is_declaration() {
+            let fault = Fault::new(self.span(), format!("a declaration cannot be the body of `{of}`"))
+                .label("expected a statement")
+                .help("put it between braces");
+            self.tell(fault);
+            self.scopes.enter();
+            let statement = self.block_item();
+            self.scopes.leave();
+            return statement.map(Box::new);
+        }
+        if self.is_end() || self.is(Punct::RightBrace) {
+            return self.expected(&format!("a statement behind `{of}`"));
+        }
+        self.scopes.enter();
+        let body = self.boxed();
+        self.scopes.leave();
+        body
+    }
+
+    /// What stands behind a label: nothing, a declaration or a statement.
+    fn labelled(&mut self) -> Parsed<Box<Statement>> {
+        if self.is(Punct::RightBrace) {
+            return Ok(Box::new(Statement { kind: StatementKind::Empty, span: self.previous().after() }));
+        }
+        self.block_item().map(Box::new)
+    }
+
+    fn statement_kind(&mut self) -> Parsed<StatementKind> {
+        match *self.kind() {
+            TokenKind::Punct(Punct::Semicolon) => {
+                self.advance();
+                return Ok(StatementKind::Empty);
+            }
+            TokenKind::Punct(Punct::LeftBrace) => {
+                self.scopes.enter();
+                let block = self.block();
+                self.scopes.leave();
+                return Ok(StatementKind::Block(block));
+            }
+            TokenKind::Pragma(Pragma::Contract(contract)) => {
+                self.advance();
+                return Ok(StatementKind::Contract(contract));
+            }
+            _ => {}
+        }
+        if let Some(closing) = self.block_in_parentheses() {
+            self.advance();
+            self.scopes.enter();
+            let block = self.block();
+            self.scopes.leave();
+            if self.abandoned {
+                return Ok(StatementKind::Block(block));
+            }
+            self.at = closing + 1;
+            self.semicolon("the block in parentheses")?;
+            return Ok(StatementKind::Block(block));
+        }
+        if let Some(keyword) = self.keyword().filter(|keyword| keyword.is_statement()) {
+            return self.statement_by_keyword(keyword);
+        }
+        match self.keyword() {
+            Some(Keyword::Asm) => return self.assembly(),
+            Some(Keyword::Attribute) => {
+                // What hints at how a loop is compiled changes nothing.
+                self.attributes()?;
+                return self.statement_kind();
+            }
+            _ => {}
+        }
+        let scope = self.is_at(self.at + 2, Punct::Colon) && !self.tokens[(self.at + 2).min(self.last)].spaced;
+        if self.is_at(self.at + 1, Punct::Colon) && !scope {
+            if let Some(name) = self.take_name() {
+                self.advance();
+                self.attributes_of_label()?;
+                return Ok(StatementKind::Label(name, self.labelled()?));
+            }
+        }
+        let expression = self.expression()?;
+        self.semicolon("the expression")?;
+        Ok(StatementKind::Expression(expression))
+    }
+
+    /// Whether `({ .. });` is next, an expression of GNU C whose value nothing uses, as macros make it: it is a block. If so, where its
+    /// parenthesis closes.
+    fn block_in_parentheses(&self) -> Option<usize> {
+        let brace = self.at + 1;
+        if !self.is(Punct::LeftParen) || !self.is_at(brace, Punct::LeftBrace) {
+            return None;
+        }
+        let closing = self.closing(self.at)?;
+        let is_all = self.closing(brace) == Some(closing - 1) && self.is_at(closing + 1, Punct::Semicolon);
+        is_all.then_some(closing)
+    }
+
+    /// `l: __attribute__((unused)) x = 1;`
+    fn attributes_of_label(&mut self) -> Parsed<()> {
+        if self.keyword() == Some(Keyword::Attribute) && !self.is_declaration() {
+            self.attributes()?;
+        }
+        Ok(())
+    }
+
+    fn statement_by_keyword(&mut self, keyword: Keyword) -> Parsed<StatementKind> {
+        let first = self.span();
+        self.advance();
+        Ok(match keyword {
+            Keyword::If => {
+                let condition = self.condition("if")?;
+                let then = self.body("if")?;
+                let otherwise = if !self.abandoned && self.take_keyword(Keyword::Else).is_some() {
+                    Some(self.body("else")?)
+                } else {
+                    None
+                };
+                let empty = matches!(then.kind, StatementKind::Empty) && otherwise.is_none();
+                self.lone = empty.then_some(self.at);
+                StatementKind::If { condition, then, otherwise }
+            }
+            Keyword::Else => {
+                let fault = Fault::new(first, "`else` without an `if`").label("no `if` ends right before it");
+                let fault = match self.lone_semicolon() {
+                    Some(semicolon) => fault.place(semicolon, "the `if` ends here already: remove this `;`"),
+                    None => fault,
+                };
+                let fault = fault.help("an `if` without braces holds one statement: put several between braces, without a `;` behind the condition");
+                self.tell(fault);
+                self.body("else")?;
+                StatementKind::Bad
+            }
+            Keyword::Switch => StatementKind::Switch { value: self.condition("switch")?, body: self.body("switch")? },
+            Keyword::While => StatementKind::While { condition: self.condition("while")?, body: self.body("while")? },
+            Keyword::Do => {
+                let body = self.body("do")?;
+                if self.abandoned {
+                    return Err(Told);
+                }
+                if self.take_keyword(Keyword::While).is_none() {
+                    let fault = self
+                        .unexpected("`while` and a condition behind the body of `do`")
+                        .place(first, "`do` stands here");
+                    return Err(self.tell(fault));
+                }
+                let condition = self.condition("while")?;
+                self.semicolon("`do .. while`")?;
+                StatementKind::DoWhile { body, condition }
+            }
+            Keyword::For => {
+                self.scopes.enter();
+                let statement = self.for_statement();
+                self.scopes.leave();
+                statement?
+            }
+            Keyword::Case => {
+                let value = self.conditional()?;
+                let last = if self.take(Punct::Ellipsis).is_some() { Some(self.conditional()?) } else { None };
+                self.colon("the value of `case`")?;
+                StatementKind::Case { value, last, body: self.labelled()? }
+            }
+            Keyword::Default => {
+                self.colon("`default`")?;
+                StatementKind::Default(self.labelled()?)
+            }
+            Keyword::Goto => {
+                let Some(name) = self.take_name() else {
+                    let fault = self.unexpected("the name of a label behind `goto`");
+                    return Err(self.tell(fault));
+                };
+                self.semicolon("`goto`")?;
+                StatementKind::Goto(name)
+            }
+            Keyword::Break => {
+                self.semicolon("`break`")?;
+                StatementKind::Break
+            }
+            Keyword::Continue => {
+                self.semicolon("`continue`")?;
+                StatementKind::Continue
+            }
+            _ => {
+                let ends = self.is(Punct::Semicolon) || self.is(Punct::RightBrace) || self.is_end();
+                let value = if ends { None } else { Some(self.expression()?) };
+                self.semicolon("`return`")?;
+                StatementKind::Return(value)
+            }
+        })
+    }
+
+    /// The semicolon that ended the last `if`, if one statement stands between it and the `else` that was taken.
+    fn lone_semicolon(&self) -> Option<Span> {
+        let begin = self.lone?;
+        let end = self.closing(begin).or_else(|| (begin..self.at).find(|&at| self.is_at(at, Punct::Semicolon)))?;
+        (end + 2 == self.at).then(|| self.span_at(begin - 1))
+    }
+
+    /// The colon of a label. If it is missing, or a semicolon stands for it, that is told and reading goes on.
+    fn colon(&mut self, behind: &str) -> Parsed<()> {
+        if self.take(Punct::Colon).is_some() {
+            return Ok(());
+        }
+        let found = self.shown();
+        let fault = Fault::new(self.previous().after(), format!("missing `:` behind {behind}"))
+            .label(format!("expected `:` before {found}"));
+        let told = self.tell(fault);
+        if self.take(Punct::Semicolon).is_some()
+            || matches!(self.kind(), TokenKind::Name(_) | TokenKind::Punct(Punct::LeftBrace))
+        {
+            Ok(())
+        } else {
+            Err(told)
+        }
+    }
+
+    /// A condition in parentheses.
+    fn condition(&mut self, word: &str) -> Parsed<Expression> {
+        let first = self.span();
+        if self.is(Punct::LeftParen) {
+            let what = format!("the condition of `{word}`");
+            let (value, span) = self.bracketed(Punct::RightParen, &what, Self::expression)?;
+            return Ok(value.unwrap_or(Expression { span, ..self.bad(first) }));
+        }
+        let fault = self
+            .unexpected(&format!("`(` behind `{word}`"))
+            .help(format!("the condition stands in parentheses: `{word} (..)`"));
+        self.tell(fault);
+        // As other languages have it: the condition without parentheses.
+        self.expression()?;
+        Ok(self.bad(first))
+    }
+
+    fn for_statement(&mut self) -> Parsed<StatementKind> {
+        if !self.is(Punct::LeftParen) {
+            let fault = self
+                .unexpected("`(` behind `for`")
+                .help("OpenCL C has loops as C has them: `for (int i = 0; i < n; i++)`");
+            return Err(self.tell(fault));
+        }
+        let first = self.span();
+        let (head, _) = self.bracketed(Punct::RightParen, "the head of the loop", Self::head)?;
+        let head = head.unwrap_or_else(|| Head { condition: Some(self.bad(first)), ..Head::default() });
+        let body = self.body("for")?;
+        Ok(StatementKind::For { init: head.init, condition: head.condition, step: head.step, body })
+    }
+
+    /// What stands between the parentheses of a `for`.
+    fn head(&mut self) -> Parsed<Head> {
+        let (mut head, first, told) = (Head::default(), self.span(), self.faults.all.len());
+        if self.take(Punct::Semicolon).is_none() {
+            let kind = if self.is_declaration() {
+                StatementKind::Declaration(Box::new(self.declaration(Place::Head)?))
+            } else {
+                StatementKind::Expression(self.expression()?)
+            };
+            head.init = Some(Box::new(Statement { kind, span: self.since(first) }));
+            if self.semicolon_of_head("the first part", self.faults.all.len() > told).is_err() {
+                // What it declares is known in the rest all the same. What stands behind a comma in place of a semicolon is a condition.
+                if let Some(StatementKind::Declaration(declared)) = head.init.as_mut().map(|init| &mut init.kind) {
+                    let last = declared.declarators.last();
+                    if declared.declarators.len() > 1 && last.is_some_and(|last| last.initializer.is_none()) {
+                        declared.declarators.pop();
+                    }
+                }
+                while !self.is_end() && !self.is(Punct::RightParen) && !self.is(Punct::RightBrace) {
+                    self.at = self.closing(self.at).unwrap_or(self.at);
+                    self.advance();
+                }
+                return Ok(head);
+            }
+        }
+        if !self.is(Punct::Semicolon) {
+            head.condition = Some(self.expression()?);
+        }
+        self.semicolon_of_head("the condition", false)?;
+        if !self.is(Punct::RightParen) {
+            head.step = Some(self.expression()?);
+        }
+        if self.is(Punct::Semicolon) {
+            let fault = Fault::new(self.span(), "a third `;` in the head of `for`")
+                .label("the last part has none")
+                .help("remove it");
+            return Err(self.tell(fault));
+        }
+        Ok(head)
+    }
+
+    /// A semicolon of a `for`; that it is missing may come of a fault that was told.
+    fn semicolon_of_head(&mut self, behind: &str, told: bool) -> Parsed<()> {
+        if self.take(Punct::Semicolon).is_some() {
+            return Ok(());
+        }
+        if told {
+            return Err(Told);
+        }
+        let fault = self.unexpected(&format!("`;` behind {behind} of `for`"));
+        let fault = match *self.kind() {
+            TokenKind::Punct(Punct::Colon) => {
+                fault.help("C has no loops over the elements of something: count with an index")
+            }
+            TokenKind::Punct(Punct::RightParen) => fault.help("a `for` has three parts: `for (int i = 0; i < n; i++)`"),
+            TokenKind::Punct(
+                Punct::Less | Punct::LessEqual | Punct::Greater | Punct::GreaterEqual | Punct::NotEqual,
+            ) => fault.help("the parts of a `for` are divided by `;`, not by `,`"),
+            _ => fault,
+        };
+        Err(self.tell(fault))
+    }
+}

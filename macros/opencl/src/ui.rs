@@ -1,0 +1,98 @@
+//! What is said of faults: each text of `ui-tests/opencl` beside its faults as they are drawn, and beside what clang says of it.
+//!
+//! `BLESS=1 cargo test -p swz-opencl ui` writes them anew; read them before you commit. What clang says is written only
+//! where clang 19 is installed.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use quote::quote;
+
+use super::disk::Disk;
+use super::driver::compile;
+use super::emit::{Choice, Setting};
+use super::fault::Faults;
+use super::preprocess::{Files as _, Options};
+use super::text::{Origin, Texts};
+
+/// What stands between the faults and clang's words.
+const CLANG: &str = "--- clang 19 ---\n";
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ui-tests/opencl")
+}
+
+fn cases() -> Vec<PathBuf> {
+    let mut cases = Vec::new();
+    for topic in fs::read_dir(root()).unwrap() {
+        let files = fs::read_dir(topic.unwrap().path()).unwrap().map(|file| file.unwrap().path());
+        cases.extend(files.filter(|path| path.extension().is_some_and(|extension| extension == "cl")));
+    }
+    cases.sort();
+    assert!(cases.len() > 140, "{} cases", cases.len());
+    cases
+}
+
+/// The faults of a file, as `include_opencl!` draws them.
+fn said(path: &Path) -> Vec<String> {
+    let shown = path.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
+    let mut disk = Disk::new(root());
+    let content = disk.read(&shown).unwrap();
+    let (mut texts, mut faults) = (Texts::default(), Faults::default());
+    let options = if shown == "macros/from-an-option.cl" { "-D SCALE=scale" } else { "" };
+    let options = Options::read(&mut texts, options, &mut faults);
+    let main = texts.add(Origin::File { path: shown, included: None }, content);
+    let krate = quote!(swz);
+    let setting = Setting { krate: &krate, main, options: "", lanes: Choice::default() };
+    compile(&mut texts, main, &options, &mut disk, &setting, &mut faults);
+    faults.all.iter().map(|fault| fault.draw(&texts)).collect()
+}
+
+/// What clang says of a file: its errors, or its first warning if it has none.
+fn clang(path: &Path) -> Option<String> {
+    let options = ["-x", "cl", "-cl-std=CL3.0", "-Xclang", "-finclude-default-header", "-fsyntax-only"];
+    let output = Command::new("clang-19").args(options).arg(path).output().ok()?;
+    let text = String::from_utf8_lossy(&output.stderr).replace(&format!("{}:", path.display()), "");
+    let of = |kind: &str| {
+        text.lines().filter(|line| line.contains(kind)).map(|line| format!("{line}\n")).collect::<Vec<_>>()
+    };
+    let (errors, warnings) = (of("error: "), of("warning: "));
+    Some(match (errors.is_empty(), warnings.first()) {
+        (false, _) => errors.concat(),
+        (true, Some(warning)) => warning.clone(),
+        (true, None) => "nothing\n".to_owned(),
+    })
+}
+
+#[test]
+fn faults_are_drawn_as_they_were_read() {
+    let (bless, mut different) = (env::var_os("BLESS").is_some(), Vec::new());
+    for path in cases() {
+        let drawn = said(&path).join("\n\n") + "\n";
+        let text = path.with_extension("txt");
+        let before = fs::read_to_string(&text).unwrap_or_default();
+        let (kept, words) = before.split_once(CLANG).unwrap_or((&before, ""));
+        if bless {
+            let words = clang(&path).unwrap_or_else(|| words.to_owned());
+            fs::write(&text, format!("{drawn}{CLANG}{words}")).unwrap();
+        } else if kept != drawn {
+            different.push(format!("{}\n{drawn}", path.display()));
+        }
+    }
+    assert!(different.is_empty(), "{} differ, BLESS=1 writes them anew:\n{}", different.len(), different.join("\n"));
+}
+
+/// Each text has one fault, but those of `several`.
+#[test]
+fn one_fault_each() {
+    for path in cases() {
+        let (drawn, several) = (said(&path), path.parent().unwrap().ends_with("several"));
+        assert!(!drawn.is_empty(), "{}: nothing", path.display());
+        assert!(several || drawn.len() == 1, "{}:\n{}", path.display(), drawn.join("\n"));
+        for fault in drawn {
+            let message = fault.lines().next().unwrap();
+            assert!(!message.ends_with('.'), "{}: {message}", path.display());
+        }
+    }
+}
