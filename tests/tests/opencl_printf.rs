@@ -931,5 +931,5 @@ fn a_string_beyond_its_buffer() {
     let name = [65_i8; 3];
     let told = std::panic::catch_unwind(|| shout(Pointer::from(&name[..]))).unwrap_err();
     let told = told.downcast_ref::<String>().unwrap();
-    assert!(told.starts_with(&format!("{}:{}:9: `printf(\"[%s]\", name)`", file!(), line!() - 11)), "{told}");
+    assert!(told.starts_with(&format!("{}:{}:9: `printf(\"[%s]\", name)`", file!(), line!() - 10)), "{told}");
 }
