@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::punctuated::Punctuated;
-use syn::{BinOp, Expr, ExprCall, ExprMethodCall, ExprParen, ExprPath, ExprUnary, Macro, Token, UnOp, token};
+use syn::{BinOp, Expr, ExprCall, ExprMethodCall, ExprPath, ExprUnary, Macro, Token, UnOp, token};
 
 use crate::chain::Chain;
 use crate::literal::{Shape, Step};
@@ -363,17 +363,11 @@ pub(crate) fn receiver(base: &Expr) -> TokenStream {
     if syntax::is_primary(base) { base.to_token_stream() } else { quote!((#base)) }
 }
 
-/// An expression in parentheses of the macro's at a place of the caller's, which no lint calls unused.
-pub(crate) fn parenthesised(expr: Expr, at: Span) -> Expr {
-    let paren_token = token::Paren(Span::mixed_site().located_at(at));
-    Expr::Paren(ExprParen { attrs: Vec::new(), paren_token, expr: Box::new(expr) })
-}
-
 /// `(*base)`, the star where the base begins, so that an error of it lies there. The parentheses stand where C's arrow does: around
 /// the base they would be underlined in its stead.
 pub(crate) fn dereference(base: Expr, arrow: Span) -> Expr {
     let op = UnOp::Deref(Token![*](syntax::span_of(&base)));
-    parenthesised(Expr::Unary(ExprUnary { attrs: Vec::new(), op, expr: Box::new(base) }), arrow)
+    syntax::parenthesised(Expr::Unary(ExprUnary { attrs: Vec::new(), op, expr: Box::new(base) }), arrow)
 }
 
 /// A vector literal of checked arguments, which have been walked.

@@ -1,8 +1,10 @@
 //! Questions of a piece of syntax, whatever it is a part of: where it begins, what stands in its parentheses, how a message shows it.
 
+use core::mem;
+
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{Attribute, BinOp, Block, Expr, ExprLit, ExprPath, Lit, Macro, Stmt, UnOp};
+use syn::{Attribute, BinOp, Block, Expr, ExprLit, ExprParen, ExprPath, Lit, Macro, MacroDelimiter, Stmt, UnOp, token};
 
 use crate::arrow;
 use crate::standard;
@@ -69,12 +71,31 @@ pub(crate) fn inner(expr: &Expr) -> &Expr {
     }
 }
 
-/// Takes the invisible groups off an expression in place.
-pub(crate) fn ungroup(mut expr: &mut Expr) -> &mut Expr {
-    while let Expr::Group(group) = expr {
-        expr = &mut group.expr;
+/// Takes the invisible groups off an expression in place. What would be read otherwise without them, `a - b` before a dot, gets parentheses:
+/// rustc does not see the groups.
+pub(crate) fn ungroup(expr: &mut Expr) -> &mut Expr {
+    if let Expr::Group(group) = expr {
+        let mut within = mem::replace(&mut *group.expr, hole());
+        ungroup(&mut within);
+        *expr = if is_closed(&within) { within } else { parenthesised(within, Span::mixed_site()) };
     }
     expr
+}
+
+/// Whether an expression is the same wherever it stands: nothing before or behind it becomes a part of it, nor a part of it a statement, or the
+/// body of an `if`.
+fn is_closed(expr: &Expr) -> bool {
+    match expr {
+        Expr::Block(_) | Expr::Match(_) | Expr::Struct(_) | Expr::Unsafe(_) => false,
+        Expr::Macro(call) => !matches!(call.mac.delimiter, MacroDelimiter::Brace(_)),
+        expr => is_primary(expr),
+    }
+}
+
+/// An expression in parentheses of the macro's at a place of the caller's, which no lint calls unused.
+pub(crate) fn parenthesised(expr: Expr, at: Span) -> Expr {
+    let paren_token = token::Paren(Span::mixed_site().located_at(at));
+    Expr::Paren(ExprParen { attrs: Vec::new(), paren_token, expr: Box::new(expr) })
 }
 
 /// An expression without all that only encloses it: parentheses, and invisible groups.

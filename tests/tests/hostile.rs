@@ -241,6 +241,84 @@ fn expansions_in_macros_keep_their_names_apart() {
     assert_eq!(place, float4::new(3.0, 1.0, 2.0, 4.0));
 }
 
+/// Expressions that a macro of the caller's hands on: each is one operand, whatever stands around it.
+macro_rules! handed_on {
+    ($a:expr, $i:expr, $place:expr, $p:expr, $f:expr, $block:expr, $literal:literal) => {{
+        let mut made = Vec::new();
+        // Receivers, of methods that are known to change nothing and of others.
+        made.push(swz!($a.abs()));
+        made.push(swz!($a.max(1.0)));
+        made.push(swz!($a.tripled()));
+        made.push(swz!({ $a.tripled() } + 0.0 * $place.x));
+        made.push(swz!(($a).abs()));
+        made.push(swz!($literal.abs() + 0.0 * $place.x));
+        // Borrows, operators, casts, indices, patterns.
+        made.push(swz!(*(&$a) + 0.0 * $place.x));
+        made.push(swz!(-$a + 0.0 * $place.x));
+        made.push(swz!(2.0 * $a));
+        made.push(swz!($a as f64 as f32));
+        made.push(swz!([1.0, 2.0, 3.0][$i] + 0.0 * $place.x));
+        made.push(swz!(match $a {
+            ref value => *value + 0.0 * $place.x,
+        }));
+        made.push(swz!({
+            let ref value = $a;
+            *value + 0.0 * $place.x
+        }));
+        // Numbers of a literal, and a field that is called.
+        made.push(swz!((float2)($literal, 1.0).x));
+        made.push(swz!($f($a)));
+        // What ends with a brace.
+        made.push(swz! {
+            $block - 1.0 + 0.0 * $place.x
+        });
+        // Places through a pointer.
+        swz!($place.y += $a);
+        swz! { $p[1] = 0.0 * $place.x; $p[2] += $a; }
+        made.push($p[2]);
+        made.push(swz!((*&mut $p)[0] + 0.0 * $place.x));
+        made
+    }};
+}
+
+/// A method that the macros do not know.
+trait Tripled {
+    fn tripled(self) -> Self;
+}
+
+impl Tripled for f32 {
+    fn tripled(self) -> Self {
+        self * 3.0
+    }
+}
+
+struct Doubles {
+    double: fn(f32) -> f32,
+}
+
+#[test]
+fn expressions_that_a_macro_hands_on_stay_one() {
+    let (v, mut place, zero) = (A, A, Doubles { double: |x| 2.0 * x });
+    let mut memory = [5.0, 6.0, 7.0];
+    let pointer = &mut memory;
+    let made = handed_on!(
+        v.x - 10.,
+        v.s3 as usize - 2,
+        place,
+        *pointer,
+        zero.double,
+        match v.w {
+            _ => 7.0,
+        },
+        -2.5f32
+    );
+    let expected =
+        [9.0, 1.0, -27.0, -27.0, 9.0, 2.5, -9.0, 9.0, -18.0, -9.0, 3.0, -9.0, -9.0, -2.5, -18.0, 6.0, -2.0, 5.0];
+    assert_eq!(made, expected);
+    assert_eq!(place.y, -7.0);
+    assert_eq!(memory, [5.0, 0.0, -2.0]);
+}
+
 #[test]
 fn raw_names_are_fields() {
     struct Raw {

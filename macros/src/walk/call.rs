@@ -2,7 +2,7 @@
 
 use core::mem;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprCall, ExprMethodCall, ExprPath};
@@ -26,6 +26,11 @@ impl Walker {
     /// A call: a vector literal, a shuffle by a literal mask, `vec_step` of a type, or any other.
     pub(super) fn call(&mut self, expr: &mut Expr) {
         let Expr::Call(call) = expr else { return };
+        // A field that a macro of the caller's hands on to be called would be a method without its group.
+        if matches!(syntax::inner(&call.func), Expr::Field(_)) && matches!(*call.func, Expr::Group(_)) {
+            let function = mem::replace(syntax::ungroup(&mut call.func), syntax::hole());
+            *call.func = syntax::parenthesised(function, Span::mixed_site());
+        }
         let path = syntax::path_of(&call.func);
         let Some((path, name)) = path.and_then(|path| Some((path, &path.path.segments.last()?.ident))) else {
             return visit_mut::visit_expr_call_mut(self, call);

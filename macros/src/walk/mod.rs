@@ -297,11 +297,9 @@ impl VisitMut for Walker {
                 Some(tokens) => *expr = syntax::attributed(&call.attrs, tokens),
                 None => self.visit_macro_mut(&mut call.mac),
             },
-            Expr::Group(group) => {
-                self.visit_expr_mut(&mut group.expr);
-                if !syntax::is_primary(&group.expr) {
-                    *expr = expand::parenthesised(mem::replace(&mut *group.expr, syntax::hole()), Span::mixed_site());
-                }
+            Expr::Group(_) => {
+                let expr = syntax::ungroup(expr);
+                self.visit_expr_mut(expr);
             }
             _ => visit_mut::visit_expr_mut(self, expr),
         }
