@@ -461,7 +461,7 @@ impl Emitter<'_> {
         let one_row = quote!(for #index in 0..#row.len() { #begins #inner(#item #(#given),*); });
         let checked = if is_checked {
             // Where a fault ends an item, those behind it run.
-            let (first, long) = (self.temporary_beside("first", others), self.names.primitive("u64"));
+            let (first, long) = (self.names.temporary("first"), self.names.primitive("u64"));
             quote! {
                 for #row in #rows {
                     #row.each_in_check(|#first| for #index in #first as #long..#row.len() { #begins #inner(#item #(#given),*); });
