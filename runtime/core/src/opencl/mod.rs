@@ -72,7 +72,7 @@ pub mod expansion {
     pub use super::pointee::{Fields, Pointee, Window, WindowMut};
     pub use super::print::{Argument, formatted, print};
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
-    pub use super::site::Site;
+    pub use super::site::{Places, Site};
 
     /// The mathematical functions of kernels: their bits are the same on every machine, of a scalar and of a component.
     pub mod same {

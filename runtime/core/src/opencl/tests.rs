@@ -10,8 +10,8 @@ use std::vec;
 use std::vec::Vec;
 
 use super::expansion::{
-    Arguments, Atomic, Columns, Fields, Info, Item, Kernel, Pointee, Private, Rows, RowsOf, Site, Texels, Window,
-    WindowMut,
+    Arguments, Atomic, Columns, Fields, Info, Item, Kernel, Places, Pointee, Private, Rows, RowsOf, Site, Texels,
+    Window, WindowMut,
 };
 #[cfg(feature = "rayon")]
 use super::expansion::{Group, Groups};
@@ -22,7 +22,7 @@ use super::{
 };
 use crate::types::{float4, int2, int3, int4};
 
-const SITE: Site = Site::new("kernels/some.cl", 12, 5, "out[i]");
+const SITE: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:12:5 out[i]"));
 
 /// What an access says when it panics.
 fn told<R>(access: impl FnOnce() -> R) -> String {
@@ -264,7 +264,7 @@ fn texels_are_written_and_read() {
 }
 
 /// Where a hand-made kernel uses its two buffers.
-const READ: Site = Site::new("kernels/some.cl", 3, 9, "a[i + 1]");
+const READ: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:3:9 a[i + 1]"));
 
 /// A kernel by hand: `o[i] = a[i + 1]`.
 fn shifted<'a>(

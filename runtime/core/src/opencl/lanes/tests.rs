@@ -28,11 +28,12 @@ use crate::opencl::launch::Launch;
 use crate::opencl::pace;
 use crate::opencl::pointee::{Fields, Pointee, Window, WindowMut, with_bytes};
 use crate::opencl::range::Threads;
-use crate::opencl::site::Site;
+use crate::opencl::site::{Places, Site};
 use crate::types::{double2, float3, int4};
 use crate::vector::Vector;
 
-const SITE: Site = Site::new("kernels/some.cl", 12, 5, "out[i]");
+const OTHER: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:13:5 out[i]"));
+const SITE: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:12:5 out[i]"));
 
 /// Numbers that look random, the same each time.
 struct Random(u64);
@@ -508,15 +509,7 @@ fn memory_that_is_watched_is_used_one_by_one() {
         // A row of `Everyone` is never asked for of memory that is watched.
         let all = Mask::splat(-1);
         let lanes = p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
-        p.store_row(
-            1,
-            i64::MAX,
-            || super::count(1),
-            lanes,
-            all,
-            Threads::ONE,
-            &Site::new("kernels/some.cl", 13, 5, "out[i]"),
-        );
+        p.store_row(1, i64::MAX, || super::count(1), lanes, all, Threads::ONE, &OTHER);
     };
     let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
     let report = launch.check(1).unwrap_err();
