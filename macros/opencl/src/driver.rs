@@ -9,9 +9,10 @@ use syn::parse::{Parse, ParseStream};
 use syn::{LitStr, Token};
 
 use super::check;
+use super::diagnostic::Faults;
+use super::diagnostic::message::driver as message;
 use super::disk::Disk;
 use super::emit::{self, Choice, Setting};
-use super::fault::{Fault, Faults};
 use super::invocation::Invocation;
 use super::parse;
 use super::preprocess::{self, Files, Options, Unread};
@@ -64,18 +65,18 @@ struct Request {
 
 impl Parse for Request {
     fn parse(input: ParseStream) -> syn::Result<Self> {
-        let path = string(input, "the path of a file", "include_opencl!(\"kernels/levels.cl\")")?;
+        let path = string(input, message::part::PATH, message::part::PATH_FOR_EXAMPLE)?;
         let mut options = None;
         if !input.is_empty() {
             if input.parse::<Token![,]>().is_err() {
-                return Err(input.error("expected `,` and the options between quotes, or nothing, behind the path"));
+                return Err(input.error(message::comma_behind_path()));
             }
             if !input.is_empty() {
-                options = Some(string(input, "options", "\"-D RADIUS=3 -I kernels/common\"")?);
+                options = Some(string(input, message::part::OPTIONS, message::part::OPTIONS_FOR_EXAMPLE)?);
             }
             input.parse::<Option<Token![,]>>()?;
             if !input.is_empty() {
-                return Err(input.error("expected nothing behind the options"));
+                return Err(input.error(message::nothing_behind_options()));
             }
         }
         Ok(Request { path, options })
@@ -85,17 +86,15 @@ impl Parse for Request {
 /// A string as it is written: what another macro would make is not known here.
 fn string(input: ParseStream, what: &str, example: &str) -> syn::Result<LitStr> {
     if input.is_empty() {
-        return Err(syn::Error::new(input.span(), format!("expected {what} between quotes: `{example}`")));
+        return Err(syn::Error::new(input.span(), message::quoted(what, example)));
     }
     if input.peek(LitStr) {
         return input.parse();
     }
     let called = input.fork().parse::<syn::Macro>().ok();
     Err(match called.and_then(|called| called.path.get_ident().map(ToString::to_string)) {
-        Some(name) => {
-            input.error(format!("expected {what} between quotes; `{name}!` is not looked into: write it out"))
-        }
-        None => input.error(format!("expected {what} between quotes: `{example}`")),
+        Some(name) => input.error(message::other_macro(what, name)),
+        None => input.error(message::quoted(what, example)),
     })
 }
 
@@ -138,9 +137,7 @@ fn chosen(input: TokenStream) -> Result<(Choice, TokenStream), syn::Error> {
         }
         _ => None,
     };
-    let message = "expected `#![lanes(always)]` or `#![lanes(never)]`: whether items of kernels run in the lanes of vectors wherever that can be told, \
-                   or nowhere; without it they do where it pays";
-    choice.map(|choice| (choice, rest.collect())).ok_or_else(|| syn::Error::new(attribute.span(), message))
+    choice.map(|choice| (choice, rest.collect())).ok_or_else(|| syn::Error::new(attribute.span(), message::lanes()))
 }
 
 /// `include_opencl!`: what stands between its parentheses, behind the path of `swz` in brackets, becomes a module's items, or errors of the
@@ -156,9 +153,7 @@ pub fn include(input: TokenStream) -> TokenStream {
         Err(error) => return error.to_compile_error(),
     };
     let Ok(folder) = env::var("CARGO_MANIFEST_DIR") else {
-        let message =
-            "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
-        return error(message, path.span(), path.span());
+        return error(&message::no_folder(), path.span(), path.span());
     };
     let mut disk = Disk::new(folder.clone().into());
     let (shown, written) = (path.value(), options.as_ref().map_or(String::new(), LitStr::value));
@@ -166,10 +161,8 @@ pub fn include(input: TokenStream) -> TokenStream {
         Ok(content) => content,
         Err(why) => {
             let message = match why {
-                Unread::Missing => {
-                    format!("there is no file `{shown}`\nsearched in `{folder}`, the folder of the crate's Cargo.toml")
-                }
-                Unread::Unreadable(why) => format!("cannot read `{shown}`: {why}"),
+                Unread::Missing => message::no_file(shown, folder),
+                Unread::Unreadable(why) => message::unreadable_file(shown, why),
             };
             return error(&message, path.span(), path.span());
         }
@@ -196,11 +189,7 @@ fn tracked(file: &Path, span: Span) -> TokenStream {
         Some(file) => quote! {
             const _: &[::core::primitive::u8] = ::core::include_bytes!(#file);
         },
-        None => error(
-            "the path of the crate's folder is no UTF-8, so that changes of the file would not be seen",
-            span,
-            span,
-        ),
+        None => error(&message::folder_not_text(), span, span),
     }
 }
 
@@ -219,11 +208,7 @@ pub fn inline(input: TokenStream) -> TokenStream {
         texts.texts[main.0 as usize].presumed.push((0, line, Some(path)));
     }
     if let Some(start) = hash {
-        let fault = Fault::new(
-            Place { text: main, start, end: start + 1, expansion: None },
-            "`opencl!` takes no preprocessor lines",
-        );
-        faults.push(fault.help("put the program into a file, and write `include_opencl!(\"path\")`"));
+        faults.push(message::preprocessor_lines(Place { text: main, start, end: start + 1, expansion: None }));
     }
     let setting = Setting { krate: &krate, main, options: "", lanes };
     let mut items = compile(&mut texts, main, &options, &mut Nowhere, &setting, &mut faults);

@@ -9,10 +9,10 @@ use std::{env, fs};
 
 use quote::quote;
 
+use super::diagnostic::Faults;
 use super::disk::Disk;
 use super::driver::compile;
 use super::emit::{Choice, Setting};
-use super::fault::Faults;
 use super::preprocess::{Files as _, Options};
 use super::text::{Origin, Texts};
 
@@ -34,8 +34,8 @@ fn cases() -> Vec<PathBuf> {
     cases
 }
 
-/// The faults of a file, as `include_opencl!` draws them.
-fn said(path: &Path) -> Vec<String> {
+/// The faults of a file, as `include_opencl!` draws them, each with the name of its message.
+fn faults(path: &Path) -> Vec<(&'static str, String)> {
     let shown = path.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
     let mut disk = Disk::new(root());
     let content = disk.read(&shown).unwrap();
@@ -46,7 +46,11 @@ fn said(path: &Path) -> Vec<String> {
     let krate = quote!(swz);
     let setting = Setting { krate: &krate, main, options: "", lanes: Choice::default() };
     compile(&mut texts, main, &options, &mut disk, &setting, &mut faults);
-    faults.all.iter().map(|fault| fault.draw(&texts)).collect()
+    faults.all.iter().map(|fault| (fault.name(), fault.draw(&texts))).collect()
+}
+
+fn said(path: &Path) -> Vec<String> {
+    faults(path).into_iter().map(|(_, drawn)| drawn).collect()
 }
 
 /// What clang says of a file: its errors, or its first warning if it has none.

@@ -1,7 +1,8 @@
 //! The expression behind `#if` (C99, 6.10.1): whole numbers of 64 bits.
 
 use super::{NESTING, Preprocessor};
-use crate::fault::Fault;
+use crate::diagnostic::Fault;
+use crate::diagnostic::message::preprocess as message;
 use crate::text::Span;
 use crate::token::{Punct, Token, TokenKind};
 
@@ -40,7 +41,7 @@ impl Preprocessor<'_> {
     /// Whether a condition holds; one with a fault does not.
     pub(super) fn condition(&mut self, directive: Span, line: &[Token]) -> bool {
         let Some(last) = line.last() else {
-            self.fault(Fault::new(directive.after(), "expected an expression behind the directive"));
+            self.fault(message::no_condition(directive.after()));
             return false;
         };
         let end = last.span.after();
@@ -49,7 +50,7 @@ impl Preprocessor<'_> {
         let mut condition = Condition { preprocessor: self, tokens, at: 0, depth: 0, end };
         let value = condition.conditional(true);
         if value.is_some() && condition.at < condition.tokens.len() {
-            condition.wrong("an operator");
+            condition.no_operator();
             return false;
         }
         value.is_some_and(|value| value.bits != 0)
@@ -85,7 +86,7 @@ impl Preprocessor<'_> {
         let name = line.get(*at).and_then(|token| token.kind.name());
         let Some(name) = name else {
             let place = line.get(*at).map_or(word.after(), |token| token.span);
-            self.fault(Fault::new(place, "expected the name of a macro behind `defined`"));
+            self.fault(message::defined_without_name(place));
             return false;
         };
         *at += 1;
@@ -93,7 +94,7 @@ impl Preprocessor<'_> {
             if line.get(*at).is_some_and(|token| token.kind.is(Punct::RightParen)) {
                 *at += 1;
             } else {
-                self.fault(Fault::new(line[*at - 1].span.after(), "expected `)` behind the operand of `defined`"));
+                self.fault(message::defined_unclosed(line[*at - 1].span.after()));
             }
         }
         self.is_macro(name)
@@ -119,28 +120,24 @@ impl Preprocessor<'_> {
 
 impl Condition<'_, '_> {
     /// Tells that something else is expected here.
-    fn wrong(&mut self, expected: &str) {
+    fn wrong(&mut self, message: fn(Span, String) -> Fault) {
         let fault = match self.tokens.get(self.at) {
-            None => Fault::new(self.end, format!("expected {expected}, found the end of the line")),
-            Some(token) => {
-                let found = self.preprocessor.spelling(token);
-                match &token.kind {
-                    TokenKind::Name(name) if expected == "an operator" && self.at > 0 => {
-                        let before = &self.tokens[self.at - 1];
-                        let fault = Fault::new(token.span, format!("expected {expected}, found `{name}`"));
-                        fault.place(before.span, "behind this")
-                    }
-                    TokenKind::Punct(Punct::LeftParen) if expected == "an operator" && self.at > 0 => {
-                        let before = &self.tokens[self.at - 1];
-                        match before.kind.name() {
-                            Some(name) => Fault::new(before.span, format!("`{name}` is no function-like macro")),
-                            None => Fault::new(token.span, format!("expected {expected}, found `(`")),
-                        }
-                    }
-                    TokenKind::String(_) => Fault::new(token.span, "a string in the condition of a directive"),
-                    _ => Fault::new(token.span, format!("expected {expected}, found `{found}`")),
-                }
-            }
+            None => message(self.end, message::end_of_line()),
+            Some(token) if matches!(token.kind, TokenKind::String(_)) => message::string_in_condition(token.span),
+            Some(token) => message(token.span, message::quoted(self.preprocessor.spelling(token))),
+        };
+        self.preprocessor.fault(fault);
+    }
+
+    /// Tells that an operator is expected behind what was read.
+    fn no_operator(&mut self) {
+        let (Some(before), Some(token)) = (self.tokens[..self.at].last(), self.tokens.get(self.at)) else {
+            return self.wrong(message::condition_operator);
+        };
+        let fault = match (&token.kind, before.kind.name()) {
+            (TokenKind::Name(name), _) => message::operator_missing(token.span, name, before.span),
+            (TokenKind::Punct(Punct::LeftParen), Some(name)) => message::not_function_like(before.span, name),
+            _ => return self.wrong(message::condition_operator),
         };
         self.preprocessor.fault(fault);
     }
@@ -159,7 +156,7 @@ impl Condition<'_, '_> {
             return Some(());
         }
         let place = self.tokens.get(self.at).map_or(self.end, |token| token.span);
-        self.preprocessor.fault(Fault::new(place, format!("a condition nested more than {NESTING} deep")));
+        self.preprocessor.fault(message::condition_too_deep(place, NESTING));
         None
     }
 
@@ -171,7 +168,7 @@ impl Condition<'_, '_> {
             self.at += 1;
             let then = self.conditional(evaluated && condition.bits != 0)?;
             if self.punct() != Some(Punct::Colon) {
-                self.wrong("`:`");
+                self.wrong(message::condition_colon);
                 return None;
             }
             self.at += 1;
@@ -202,7 +199,7 @@ impl Condition<'_, '_> {
             let right = self.binary(level + 1, evaluated && needed)?;
             if matches!(punct, Punct::Slash | Punct::Percent) && right.bits == 0 {
                 if evaluated {
-                    self.preprocessor.fault(Fault::new(place, "division by zero in the condition of a directive"));
+                    self.preprocessor.fault(message::condition_divides_by_zero(place));
                     return None;
                 }
                 left = Value { bits: 0, unsigned: left.unsigned || right.unsigned };
@@ -252,10 +249,10 @@ impl Condition<'_, '_> {
             Some(TokenKind::Number(text)) => {
                 self.at += 1;
                 let place = self.tokens[self.at - 1].span;
-                match number(text) {
+                match number(text, place) {
                     Ok(value) => Some(value),
-                    Err(message) => {
-                        self.preprocessor.fault(Fault::new(place, message));
+                    Err(fault) => {
+                        self.preprocessor.fault(*fault);
                         None
                     }
                 }
@@ -265,7 +262,7 @@ impl Condition<'_, '_> {
                 let place = self.tokens[self.at - 1].span;
                 let value = character(text);
                 if value.is_none() {
-                    self.preprocessor.fault(Fault::new(place, format!("`{text}` is no character constant")));
+                    self.preprocessor.fault(message::condition_character(place, &text));
                 }
                 value
             }
@@ -273,14 +270,14 @@ impl Condition<'_, '_> {
                 self.at += 1;
                 let value = self.conditional(evaluated)?;
                 if self.punct() != Some(Punct::RightParen) {
-                    self.wrong("`)`");
+                    self.wrong(message::condition_paren);
                     return None;
                 }
                 self.at += 1;
                 Some(value)
             }
             _ => {
-                self.wrong("a number or a name");
+                self.wrong(message::condition_operand);
                 None
             }
         }
@@ -357,7 +354,8 @@ fn operate(punct: Punct, left: Value, right: Value) -> Value {
 }
 
 /// An integer constant, or what is wrong with it.
-fn number(text: &str) -> Result<Value, String> {
+fn number(text: &str, span: Span) -> Result<Value, Box<Fault>> {
+    let wrong = |fault| Err(Box::new(fault));
     let lower = text.to_ascii_lowercase();
     let (radix, digits) = match lower.as_bytes() {
         [b'0', b'x', ..] => (16, &lower[2..]),
@@ -368,22 +366,24 @@ fn number(text: &str) -> Result<Value, String> {
     let end = digits.find(|c: char| !c.is_digit(radix.max(10))).unwrap_or(digits.len());
     let (digits, suffix) = digits.split_at(end);
     if suffix.starts_with(['.', 'p']) || radix != 16 && suffix.starts_with('e') || suffix == "f" {
-        return Err(format!("floating constant `{text}` in the condition of a directive"));
+        return wrong(message::condition_float(span, text));
     }
     if !matches!(suffix, "" | "u" | "l" | "ul" | "lu" | "ll" | "ull" | "llu") {
-        return Err(format!("`{suffix}` is no suffix of an integer constant"));
+        return wrong(message::condition_suffix(span, suffix));
     }
     if digits.is_empty() {
-        return Err(format!("no digit in `{text}`"));
+        return wrong(message::condition_without_digits(span, text));
     }
     let mut bits = 0_u64;
     for c in digits.chars() {
         let Some(digit) = c.to_digit(radix) else {
-            let kind = if radix == 8 { "an octal" } else { "a binary" };
-            return Err(format!("`{c}` is no digit of {kind} constant"));
+            return wrong(match radix {
+                8 => message::condition_digit_octal(span, c),
+                _ => message::condition_digit_binary(span, c),
+            });
         };
         let next = bits.checked_mul(radix.into()).and_then(|bits| bits.checked_add(digit.into()));
-        bits = next.ok_or_else(|| format!("`{text}` has more than 64 bits"))?;
+        bits = next.ok_or_else(|| message::condition_too_large(span, text))?;
     }
     Ok(Value { bits, unsigned: suffix.contains('u') || signed(bits) < 0 })
 }
