@@ -44,7 +44,6 @@ const IMAGES: [(&str, u8, bool, bool); 6] = [
     ("3d", 3, false, false),
 ];
 
-
 /// The type of a name, if the language names one so and it is no keyword.
 pub(crate) fn named(name: &str) -> Option<Named> {
     if let Some(digits) = name.find(|c: char| c.is_ascii_digit()) {

@@ -3,13 +3,14 @@
 //! `BLESS=1 cargo test -p swz-opencl ui` writes them anew; read them before you commit. What clang says is written only
 //! where clang 19 is installed.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
 use quote::quote;
 
-use super::diagnostic::Faults;
+use super::diagnostic::{Faults, message};
 use super::disk::Disk;
 use super::driver::compile;
 use super::emit::{Choice, Setting};
@@ -99,4 +100,13 @@ fn one_fault_each() {
             assert!(!message.ends_with('.'), "{}: {message}", path.display());
         }
     }
+}
+
+/// A message without a case is read by nobody before a user reads it.
+#[test]
+#[ignore = "the cases are being written"]
+fn each_message_has_a_case() {
+    let seen: BTreeSet<&str> = cases().iter().flat_map(|path| faults(path)).map(|(name, _)| name).collect();
+    let unseen: Vec<&str> = message::names().into_iter().filter(|name| !seen.contains(name)).collect();
+    assert!(unseen.is_empty(), "{} messages have no case in ui-tests/opencl:\n{}", unseen.len(), unseen.join("\n"));
 }

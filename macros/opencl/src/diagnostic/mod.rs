@@ -15,9 +15,9 @@ mod draw;
 pub(crate) mod foreign;
 pub(crate) mod message;
 mod nearest;
-pub(crate) mod unsupported;
 #[cfg(test)]
 mod tests;
+pub(crate) mod unsupported;
 
 pub(crate) use self::nearest::nearest;
 use crate::limits::MAX_FAULTS;

@@ -64,3 +64,18 @@ pub(crate) mod driver;
 pub(crate) mod emit;
 pub(crate) mod parse;
 pub(crate) mod preprocess;
+
+/// The names of all messages.
+#[cfg(test)]
+pub(crate) fn names() -> Vec<&'static str> {
+    [
+        check::NAMES,
+        driver::NAMES,
+        emit::NAMES,
+        parse::NAMES,
+        parse::EXPECTATIONS,
+        preprocess::NAMES,
+        preprocess::EXPECTATIONS,
+    ]
+    .concat()
+}
