@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! driver      include_opencl!, opencl!: what is read, and how faults are told
+//! limits      every limit, what it bounds and what happens beyond it
 //! text        the files, and where in them something stands
 //! diagnostic  what is wrong: the table of messages, and how they are drawn
 //! token       text -> tokens (OpenCL C 3.0, section 6.1; C99, section 6.4)
