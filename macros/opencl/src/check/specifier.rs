@@ -118,10 +118,6 @@ impl Checker<'_> {
             self.fault(message::long_double(span));
             return Type::Bad;
         }
-        if let (2, Some(span)) = (longs, span) {
-            self.fault(message::long_long(span));
-            return Type::Bad;
-        }
         let element = match base {
             Some(Word::Bool) => types::BOOL,
             Some(Word::Half) => types::HALF,
@@ -129,6 +125,7 @@ impl Checker<'_> {
             Some(Word::Double) => types::DOUBLE,
             Some(Word::Char) => types::CHAR,
             Some(Word::Short) => types::SHORT,
+            // `long long` is `long`: all programs that have it mean 64 bits.
             _ if longs > 0 => types::LONG,
             _ => types::INT,
         };

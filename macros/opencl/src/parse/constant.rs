@@ -179,12 +179,13 @@ fn integer(text: &str, lower: &str, span: Span) -> Result<ExpressionKind, Box<Fa
     let (unsigned, long) = match suffix {
         "" => (false, false),
         "u" => (true, false),
+        // Both letters of `ll` are alike.
+        "ll" | "ull" | "llu" if text.contains("lL") || text.contains("Ll") => {
+            return unknown_suffix(text, suffix.len(), span);
+        }
         "l" | "ll" => (false, true),
         "ul" | "lu" | "ull" | "llu" => (true, true),
-        _ => {
-            let (number, suffix) = text.split_at(text.len() - suffix.len());
-            return wrong(message::integer_suffix(span, super::short(suffix), super::short(number)));
-        }
+        _ => return unknown_suffix(text, suffix.len(), span),
     };
     if let Some(digit) = digits.chars().find(|c| c.to_digit(radix).is_none()) {
         return wrong(match radix {
@@ -196,6 +197,12 @@ fn integer(text: &str, lower: &str, span: Span) -> Result<ExpressionKind, Box<Fa
         return wrong(message::integer_too_large(span, super::short(text)));
     };
     Ok(ExpressionKind::Integer { value, decimal: radix == 10, unsigned, long })
+}
+
+/// An integer that ends with so many bytes that are no suffix.
+fn unknown_suffix(text: &str, length: usize, span: Span) -> Result<ExpressionKind, Box<Fault>> {
+    let (number, suffix) = text.split_at(text.len() - length);
+    wrong(message::integer_suffix(span, super::short(suffix), super::short(number)))
 }
 
 fn float(text: &str, hexadecimal: bool, span: Span) -> Result<ExpressionKind, Box<Fault>> {

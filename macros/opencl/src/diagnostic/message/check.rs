@@ -70,9 +70,6 @@ messages! { "check"
     long_double()
         "`long double` is reserved by OpenCL C"
         help "write `double`";
-    long_long()
-        "`long long` is not supported: it has 128 bits in OpenCL C"
-        help "write `long`, which has 64 bits";
     no_type(name: impl Display)
         "{name} is no type here";
     unsupported_type(name: impl Display, part: impl Display)
@@ -472,6 +469,28 @@ messages! { "check"
     convert_width(name: impl Display, takes: impl Display, found: impl Display, call: impl Display)
         "{name} takes {takes}, found `{found}`"
         label "this is {call}";
+    // check/format.rs
+    format_width(text: impl Display)
+        "`{text}` in the format of `printf`: no vector has so many components"
+        help "write `v2`, `v3`, `v4`, `v8` or `v16`";
+    format_end(text: impl Display)
+        "`{text}` at the end of the format of `printf` is no conversion"
+        help "write `%%` for a `%`";
+    format_vector(text: impl Display, letter: char)
+        "`{text}` in the format of `printf`: `%{letter}` has no vectors"
+        help "print each component";
+    format_letter(text: impl Display)
+        "`{text}` in the format of `printf` is no conversion"
+        help "the conversions are `d i o u x X f F e E g G a A c s p %`";
+    format_length(text: impl Display, length: impl Display, letter: char)
+        "`{text}` in the format of `printf`: `{length}` does not go with `{letter}`"
+        help "leave the length out";
+    format_star(text: impl Display, shown: impl Display)
+        "`*` in `{text}` takes an `int`, found `{shown}`";
+    format_without_argument(text: impl Display)
+        "`printf` has no argument for `{text}`";
+    format_string(text: impl Display, shown: impl Display)
+        "`{text}` prints a string, found `{shown}`";
     // check/order.rs
     recursion(name: impl Display)
         "recursion is not supported: {name} calls itself"

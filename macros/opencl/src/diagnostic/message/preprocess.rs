@@ -62,8 +62,18 @@ messages! { "preprocess"
         "expected an expression behind the directive";
     defined_without_name()
         "expected the name of a macro behind `defined`";
-    defined_unclosed()
-        "expected `)` behind the operand of `defined`";
+    operand_missing(word: impl Display)
+        "expected `(` behind `{word}`";
+    operand_unclosed(word: impl Display)
+        "expected `)` behind the operand of `{word}`";
+    has_include_outside()
+        "`__has_include` stands in the condition of a directive only";
+    condition_character_too_large(text: impl Display)
+        "a character of `{text}` is too large";
+    va_opt_in_va_opt()
+        "`__VA_OPT__` inside of `__VA_OPT__`";
+    va_opt_unclosed()
+        "expected `)` behind what `__VA_OPT__` holds";
     condition_too_deep(most: impl Display)
         "a condition nested more than {most} deep";
     condition_divides_by_zero()
@@ -141,7 +151,7 @@ messages! { "preprocess"
     condition_digit_binary(digit: char)
         "`{digit}` is no digit of a binary constant";
     condition_too_large(text: impl Display)
-        "`{text}` has more than 64 bits";
+        "`{text}` has more than 128 bits";
     // preprocess/directive.rs
     error_directive(said: &str)
         "{said}";
