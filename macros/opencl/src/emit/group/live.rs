@@ -37,7 +37,7 @@ impl Whole {
             again,
             along,
             counting: if along == 0 { in_rows } else { in_columns },
-            group: body.temporary("group"),
+            group: body.shared("group"),
             slot: body.temporary("n"),
             row: body.temporary("row"),
             ended: returns.then(|| body.temporary("ended")),
