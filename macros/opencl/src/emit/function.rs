@@ -459,7 +459,17 @@ impl Emitter<'_> {
         let begins = (is_checked && !function.needs_item).then(|| quote!(let _ = #row.item(#index);));
         let item = function.needs_item.then(|| quote!(&#row.item(#index),));
         let one_row = quote!(for #index in 0..#row.len() { #begins #inner(#item #(#given),*); });
-        let checked = quote!(for #row in #rows { #one_row });
+        let checked = if is_checked {
+            // Where a fault ends an item, those behind it run.
+            let (first, long) = (self.names.temporary("first"), self.names.primitive("u64"));
+            quote! {
+                for #row in #rows {
+                    #row.each_in_check(|#first| for #index in #first as #long..#row.len() { #begins #inner(#item #(#given),*); });
+                }
+            }
+        } else {
+            quote!(for #row in #rows { #one_row })
+        };
         // Of two arguments that share memory one item sees what the one before has written.
         let mut shares = TokenStream::new();
         for (at, (one, of_one)) in signature.buffers.iter().zip(&signature.writable).enumerate() {
@@ -667,15 +677,9 @@ impl Emitter<'_> {
         if is_checked {
             return run;
         }
-        let needs_begins = !function.needs_group && !function.needs_item;
-        let run = match self.watch.checked(number).or(needs_begins.then_some(number)) {
-            Some(checked) => {
-                let both = self.names.library_type(Home::Expansion, "Checked", &self.krate);
-                let checked = self.kernel(checked, kernel, names, None, None, true);
-                quote!(#both::new(#run, #checked))
-            }
-            None => run,
-        };
+        let both = self.names.library_type(Home::Expansion, "Checked", &self.krate);
+        let checked = self.kernel(self.watch.checked(number).unwrap_or(number), kernel, names, None, None, true);
+        let run = quote!(#both::new(#run, #checked));
         let required = if let Some(sizes) = kernel.required {
             let sizes = sizes.map(Literal::u64_unsuffixed);
             quote!(::core::option::Option::Some([#(#sizes),*]))

@@ -251,7 +251,13 @@ impl Body<'_, '_> {
                     };
                 }
                 let (pointer, _) = self.pointer_of(&base);
-                let index = self.value(index, true).free();
+                let index = if self.is_checked() && len > 0 {
+                    // Memory goes on behind a member and behind a row.
+                    let (index, long) = (self.index(index, len, &site), self.emitter.names.primitive("i64"));
+                    quote!(#index as #long)
+                } else {
+                    self.value(index, true).free()
+                };
                 match bound {
                     Some(bound) if !stable => {
                         let name = self.temporary("place");

@@ -148,7 +148,7 @@ impl Emitter<'_> {
             }
             Type::Event => {
                 let event = self.names.library_type(Home::Expansion, "Event", &self.krate);
-                Code::primary(quote!(#event))
+                Code::primary(quote!(#event::new()))
             }
             Type::Sampler => {
                 let sampler = self.names.library_type(Home::OpenCl, "Sampler", &self.krate);

@@ -125,15 +125,24 @@ impl Body<'_, '_> {
             quote!(let #mutable #name = #array[#slot];)
         });
         let back = self.copied_back(&uses.written);
-        quote! {
-            #label for #slot in #first..#last {
-                #skip
-                let #item = &#row.item(#slot as #long);
-                #(#copies)*
-                #inside
-                #back
-            }
+        let own = quote! {
+            let #item = &#row.item(#slot as #long);
+            #(#copies)*
+            #inside
+            #back
+        };
+        if self.is_checked() {
+            // Where a fault ends an item, those behind it go on.
+            let from = self.temporary("from");
+            return quote! {
+                #row.each_in_check(|#from| #label for #slot in #from..#last {
+                    if #row.has_ended(#slot) { continue; }
+                    #skip
+                    #own
+                });
+            };
         }
+        quote!(#label for #slot in #first..#last { #skip #own })
     }
 
     /// Those of variables of which each item has its own beyond a segment, in the order of their numbers.
