@@ -40,6 +40,9 @@ pub(crate) fn compile(
     let mut program = check::check(&unit, options, texts, told);
     // Before functions are emptied: of their statements rustc would tell lifetimes too.
     emit::buffered::refuse_pointers(&program, told);
+    if told.is_empty() {
+        emit::lifetimes::refuse_kept(&program, told);
+    }
     if !(readable && told.is_empty()) {
         empty(&mut program);
     }
