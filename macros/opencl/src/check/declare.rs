@@ -324,7 +324,7 @@ impl Checker<'_> {
             let same =
                 matches!(&ty.ty, Type::Record(id) if self.program.records[id.0].name.as_deref() == Some(&*name.text));
             if !same {
-                self.program.aliases.push((name.text.clone(), ty.ty.clone()));
+                self.program.aliases.push((name.text.clone(), ty.ty.clone(), name.span));
             }
         }
         let symbol = if ty.ty == Type::Bad { Symbol::Bad } else { Symbol::Typedef(ty) };

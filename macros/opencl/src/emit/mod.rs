@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | `code` | Rust expressions with their precedence |
 //! | `names` | names, and what is imported |
+//! | `reach` | nothing: it leaves out what nothing of the program reaches |
 //! | `parts` | nothing: it tells what expressions and statements are made of |
 //! | `walk` | nothing: it tells what statements do |
 //! | `types` | types, zeros and constants |
@@ -56,6 +57,7 @@ pub(crate) mod lifetimes;
 mod names;
 mod parts;
 mod place;
+mod reach;
 mod record;
 mod rounds;
 mod row;
@@ -68,7 +70,7 @@ mod walk;
 mod watched;
 
 use std::collections::hash_map::DefaultHasher;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
@@ -77,6 +79,7 @@ use quote::quote;
 
 use self::lifetimes::Lifetimes;
 use self::names::{Home, Names, fresh, ident, spelled};
+use self::reach::Unwritten;
 use self::types::Life;
 use self::walk::Callee;
 use self::watched::Watch;
@@ -98,6 +101,16 @@ pub(crate) struct Setting<'a> {
     /// The options that a device takes beside it.
     pub(crate) options: &'a str,
     pub(crate) lanes: Choice,
+    pub(crate) functions: Functions,
+}
+
+/// Which functions of included files are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
+pub(crate) enum Functions {
+    /// Those that the program reaches.
+    #[default]
+    Reached,
+    All,
 }
 
 /// For which kernels items run in the lanes of vectors.
@@ -116,6 +129,8 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let krate = setting.krate;
     let in_order = sequence::sequenced(program);
     let program = in_order.as_ref().unwrap_or(program);
+    let (less, unwritten) = reach::reached(program, texts, setting).unzip();
+    let program = less.as_ref().unwrap_or(program);
     let mut whole = inline::inlined(program);
     if let Some(whole) = &mut whole {
         components::own_components(whole);
@@ -127,6 +142,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let (with_copies, watch) = watched::watched(program).unzip();
     let mut emitter = Emitter::new(with_copies.as_ref().unwrap_or(program), texts, setting, faults);
     emitter.watch = watch.unwrap_or_default();
+    emitter.unwritten = unwritten.unwrap_or_default();
     let source = emitter.source_text();
     let aliases = emitter.aliases();
     let enumerators = emitter.enumerators();
@@ -137,7 +153,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let sites = emitter.site_table();
     let imports = emitter.names.imports(krate);
     let body = quote!(#source #aliases #enumerators #records #laned #globals #functions #sites);
-    let module = module_name(&source, setting.lanes);
+    let module = module_name(&source, setting);
     quote! {
         #[allow(
             clippy::all,
@@ -164,9 +180,9 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
 
 /// A name that no other program in the same module of the caller's has: two equal ones define the same names anyway. It is of the text and of
 /// the options, as all tokens of a program take long to write out.
-fn module_name(source: &TokenStream, lanes: Choice) -> Ident {
+fn module_name(source: &TokenStream, setting: &Setting<'_>) -> Ident {
     let mut hasher = DefaultHasher::new();
-    (source.to_string(), lanes).hash(&mut hasher);
+    (source.to_string(), setting.lanes, setting.functions).hash(&mut hasher);
     ident(&format!("opencl_{:016x}", hasher.finish()))
 }
 
@@ -209,6 +225,8 @@ struct Emitter<'p> {
     laned: BTreeSet<RecordId>,
     /// What `check` watches.
     watch: Watch,
+    /// What nothing reaches.
+    unwritten: Unwritten,
     /// Of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pure: Rc<[bool]>,
 }
@@ -237,7 +255,7 @@ fn locals_of(program: &Program) -> Vec<Vec<Local>> {
 impl<'p> Emitter<'p> {
     fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
         let mut names = Names::of(program);
-        let mut taken: Vec<String> = program.aliases.iter().map(|(name, _)| spelled(name)).collect();
+        let mut taken: Vec<String> = program.aliases.iter().map(|(name, ..)| spelled(name)).collect();
         let mut records = Vec::new();
         for record in &program.records {
             let wanted = record.name.as_deref().unwrap_or("Unnamed");
@@ -305,6 +323,7 @@ impl<'p> Emitter<'p> {
             along: vec![0; program.functions.len()],
             laned: BTreeSet::new(),
             watch: Watch::default(),
+            unwritten: Unwritten::default(),
             pure: lanes::pure_functions(program),
         }
     }
@@ -372,16 +391,18 @@ impl<'p> Emitter<'p> {
 
     fn aliases(&mut self) -> TokenStream {
         let program = self.program;
-        let defined: Vec<String> = self.records.iter().map(ToString::to_string).collect();
+        // Each alias is looked up, so that it takes no longer the more there are.
+        let defined: HashSet<String> = self.records.iter().map(ToString::to_string).collect();
+        let tags: HashSet<&str> = program.records.iter().filter_map(|record| record.name.as_deref()).collect();
         program
             .aliases
             .iter()
-            .filter(|(name, ty)| {
-                let is_record = program.records.iter().any(|record| record.name.as_ref() == Some(name));
+            .filter(|(name, ty, _)| {
+                let is_record = tags.contains(&**name);
                 let none = matches!(ty, Type::Void | Type::Image(_) | Type::Sampler | Type::Event | Type::Bad);
-                !none && !is_record && !defined.contains(&name.to_string())
+                !none && !is_record && !defined.contains(&**name)
             })
-            .map(|(name, ty)| {
+            .map(|(name, ty, _)| {
                 let life = self.holds_pointers(ty).then(|| quote!(<'a>));
                 let doc = format!(" `typedef .. {name}`");
                 let (name, ty) = (ident(&spelled(name)), self.ty(ty, Life::Named));
@@ -418,7 +439,8 @@ impl<'p> Emitter<'p> {
 
     fn globals(&mut self) -> TokenStream {
         let program = self.program;
-        (0..program.globals.len()).map(|number| self.global(GlobalId(number))).collect()
+        let written = (0..program.globals.len()).map(GlobalId).filter(|id| !self.unwritten.globals.contains(id));
+        written.collect::<Vec<_>>().into_iter().map(|id| self.global(id)).collect()
     }
 
     fn global(&mut self, id: GlobalId) -> TokenStream {

@@ -28,6 +28,8 @@ phrases! {
     lanes()
         "expected `#![lanes(always)]` or `#![lanes(never)]`: whether items of kernels run in the lanes of vectors wherever that can be told, \
          or nowhere; without it they do where it pays";
+    functions()
+        "expected `#![functions(all)]`: all functions of included files are written, not only those that the program reaches";
     no_folder()
         "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
     no_file(path: impl Display, folder: impl Display)
