@@ -83,7 +83,7 @@ use self::reach::Unwritten;
 use self::types::Life;
 use self::walk::Callee;
 use self::watched::Watch;
-use super::fault::{Fault, Faults};
+use super::diagnostic::Faults;
 use super::preprocess::flat;
 use super::program::{FunctionId, GlobalId, Program, VariableId};
 use super::text::{Span, TextId, Texts};
@@ -329,11 +329,6 @@ impl<'p> Emitter<'p> {
             unwritten: Unwritten::default(),
             pure: lanes::pure_functions(program),
         }
-    }
-
-    /// A fault of something that is understood and not yet emitted.
-    fn not_yet(&mut self, span: Span, what: &str) {
-        self.faults.push(Fault::new(span, format!("{what} cannot be compiled for the CPU yet")));
     }
 
     /// What is written somewhere, on one line.
