@@ -73,7 +73,7 @@ use std::rc::Rc;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use self::names::{Home, Names, fresh, ident, spelled};
+use self::names::{Home, Names, fresh, ident};
 use self::types::Life;
 use self::walk::Callee;
 use self::watched::Watch;
@@ -214,11 +214,11 @@ type Local = (FunctionId, VariableId);
 impl<'p> Emitter<'p> {
     fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
         let mut names = Names::of(program);
-        let mut taken: Vec<String> = program.aliases.iter().map(|(name, _)| spelled(name)).collect();
+        let mut taken: Vec<String> = program.aliases.iter().map(|(name, _)| names.type_name(name)).collect();
         let mut records = Vec::new();
         for record in &program.records {
             let wanted = record.name.as_deref().unwrap_or("Unnamed");
-            let name = fresh(&spelled(wanted), |name| taken.iter().any(|taken| taken == name));
+            let name = fresh(&names.type_name(wanted), |name| taken.iter().any(|taken| taken == name));
             names.types.insert(name.clone());
             records.push(ident(&name));
             taken.push(name);
@@ -274,7 +274,7 @@ impl<'p> Emitter<'p> {
             faults,
             names,
             records,
-            fields: program.records.iter().map(names::fields).collect(),
+            fields: program.records.iter().map(record::field_names).collect(),
             globals,
             at,
             sites: Vec::new(),
@@ -371,7 +371,7 @@ impl<'p> Emitter<'p> {
             .map(|(name, ty)| {
                 let life = self.holds_pointers(ty).then(|| quote!(<'a>));
                 let doc = format!(" `typedef .. {name}`");
-                let (name, ty) = (ident(&spelled(name)), self.ty(ty, Life::Named));
+                let (name, ty) = (ident(&self.names.type_name(name)), self.ty(ty, Life::Named));
                 quote!(#[doc = #doc] pub type #name #life = #ty;)
             })
             .collect()
