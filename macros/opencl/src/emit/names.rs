@@ -228,7 +228,7 @@ impl Names {
         let enumerators = program.enumerators.iter().map(|enumerator| &*enumerator.name);
         names.ordinary = spelled_apart(functions.chain(globals).chain(enumerators));
         let records = program.records.iter().filter_map(|record| record.name.as_deref());
-        names.tags = spelled_apart(records.chain(program.aliases.iter().map(|(name, _)| &**name)));
+        names.tags = spelled_apart(records.chain(program.aliases.iter().map(|(name, ..)| &**name)));
         names.types.extend(names.tags.values().cloned());
         names.items.extend(names.ordinary.values().cloned());
         names.items.extend(program.globals.iter().map(|global| spelled(&global.name)));
