@@ -13,7 +13,6 @@ use quote::quote;
 
 use super::check::check;
 use super::diagnostic::Faults;
-use super::diagnostic::Faults;
 use super::driver::compile;
 use super::emit::{Choice, Functions, Setting};
 use super::limits::MAX_FAULTS;

@@ -11,7 +11,6 @@ use std::{env, fs};
 use quote::quote;
 
 use super::diagnostic::{Faults, message};
-use super::diagnostic::{Faults, message};
 use super::disk::Disk;
 use super::driver::compile;
 use super::emit::{Choice, Functions, Setting};
