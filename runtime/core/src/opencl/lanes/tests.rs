@@ -501,20 +501,25 @@ fn memory_that_is_watched_is_used_one_by_one() {
     let mut numbers = [0_i32; LANES];
     let info = Info { name: "some", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
     let memory = Pointer::from(&mut numbers[..]);
-    let body = |rows: &RowsOf<'_>| {
-        let row = rows.into_iter().next().expect("one");
-        assert!(rows.is_watched());
-        let _ = row.item(0);
-        let p = rows.global(memory);
-        // A row of `Everyone` is never asked for of memory that is watched.
-        let all = Mask::splat(-1);
-        let lanes = p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
-        p.store_row(1, i64::MAX, || super::count(1), lanes, all, Threads::ONE, &OTHER);
-    };
-    let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
-    let report = launch.check(1).unwrap_err();
-    let kinds: Vec<_> = report.faults().iter().map(|fault| format!("{fault}")).collect();
-    assert_eq!(kinds.len(), 2, "{kinds:?}");
+    // The first fault ends the item, so each access has a launch.
+    let kinds = [false, true].map(|writes| {
+        let body = |rows: &RowsOf<'_>| {
+            let row = rows.into_iter().next().expect("one");
+            assert!(rows.is_watched());
+            let _ = row.item(0);
+            let p = rows.global(memory);
+            // A row of `Everyone` is never asked for of memory that is watched.
+            let all = Mask::splat(-1);
+            if writes {
+                p.store_row(1, i64::MAX, || super::count(1), Vector::splat(7), all, Threads::ONE, &OTHER);
+            } else {
+                p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
+            }
+        };
+        let report = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body)).check(1).unwrap_err();
+        assert_eq!(report.faults().len(), 1, "{report}");
+        report.to_string()
+    });
     assert!(kinds[0].contains("reads outside") && kinds[1].contains("writes outside"), "{kinds:?}");
 }
 
