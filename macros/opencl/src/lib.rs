@@ -36,4 +36,6 @@ pub(crate) mod types;
 #[cfg(test)]
 mod ui;
 
+#[cfg(any(test, feature = "dump"))]
+pub use self::driver::dump::{Stage, dump, dump_text};
 pub use self::driver::{include, inline};

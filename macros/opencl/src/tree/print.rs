@@ -1,12 +1,12 @@
 //! The tree back to C, so that reading it again can be compared.
 
-use crate::tree::*;
+use super::*;
 
 fn list<T>(items: &[T], separator: &str, print: impl Fn(&T) -> String) -> String {
     items.iter().map(print).collect::<Vec<_>>().join(separator)
 }
 
-pub(super) fn unit(unit: &Unit) -> String {
+pub(crate) fn unit(unit: &Unit) -> String {
     list(&unit.items, "\n", |item| match item {
         Item::Function(function) => {
             format!(
@@ -220,7 +220,7 @@ fn increment(it: Increment) -> &'static str {
     if it == Increment::Increment { "++" } else { "--" }
 }
 
-pub(super) fn binary(it: BinaryOperator) -> &'static str {
+pub(crate) fn binary(it: BinaryOperator) -> &'static str {
     use BinaryOperator as B;
     match it {
         B::Multiply => "*",
