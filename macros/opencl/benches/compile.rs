@@ -58,7 +58,7 @@ fn compile(criterion: &mut Criterion) {
         group.sample_size(10);
         for (stage, which) in STAGES {
             group.bench_function(stage, |bencher| {
-                bencher.iter(|| dump_text(black_box(&text), "", which).map_or(0, |shown| shown.len()))
+                bencher.iter(|| dump_text(black_box(&text), "", which).map_or(0, |shown| shown.len()));
             });
         }
         group.finish();

@@ -13,6 +13,7 @@
 //! operator    binary operators, assignments, conditions
 //! convert     conversions that are implicit, and casts
 //! call        calls, of functions and of built-in functions
+//! format      the format of `printf`
 //! builtin/    the built-in functions and the choice among their overloads
 //! constant    folding
 //! order       who calls whom: recursion, what a function needs through its calls
@@ -33,6 +34,7 @@ mod constant;
 mod convert;
 mod declare;
 mod expression;
+mod format;
 mod initialize;
 mod jump;
 mod operator;

@@ -147,7 +147,7 @@ mod tests {
         let file = "../../tests/kernels/launches.cl";
         let show = |stage| dump(Path::new(FOLDER), file, "", stage).unwrap();
         let tokens = show(Stage::Tokens);
-        assert!(tokens.contains("launches.cl:1:") && tokens.ends_with(" end \n"), "{tokens}");
+        assert!(tokens.contains("launches.cl:3:1 name __kernel\n") && tokens.ends_with(" end \n"), "{tokens}");
         let tree = show(Stage::Ast);
         assert!(tree.contains("kernel") && tree.contains("\n    "), "{tree}");
         assert!(show(Stage::Rust).contains("pub fn"));

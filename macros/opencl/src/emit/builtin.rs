@@ -134,7 +134,8 @@ impl Body<'_, '_> {
                 let function = self.emitter.names.library_function(Home::Expansion, "print", &self.emitter.krate);
                 let argument = self.emitter.names.library_type(Home::Expansion, "Argument", &self.emitter.krate);
                 let (format, values) = (Literal::byte_string(format), self.values(arguments));
-                Code::primary(quote!(#function(#format, &[#(#argument::from(#values)),*])))
+                let site = self.emitter.site(of.span);
+                Code::primary(quote!(#function(#format, &[#(#argument::from(#values)),*], #site)))
             }
         }
     }

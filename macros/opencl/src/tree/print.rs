@@ -1,6 +1,10 @@
 //! The tree back to C, so that reading it again can be compared.
 
-use super::*;
+use super::{
+    Access, Assertion, Attribute, BinaryOperator, Block, Declaration, Declarator, Derived, Designator, Expression,
+    ExpressionKind, FloatSuffix, Increment, Initializer, Item, Name, Qualifiers, Space, Specifiers, Statement,
+    StatementKind, Storage, TypeName, TypeSpecifier, UnaryOperator, Unit,
+};
 
 fn list<T>(items: &[T], separator: &str, print: impl Fn(&T) -> String) -> String {
     items.iter().map(print).collect::<Vec<_>>().join(separator)
