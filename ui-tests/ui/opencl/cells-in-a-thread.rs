@@ -11,8 +11,8 @@ use std::cell::Cell;
 fn run(from: &[f32], to: &[Cell<u32>]) {
     let launch = kernels::scale(from, to, 2.0);
     std::thread::scope(|scope| {
-        scope.spawn(|| launch.run(4));
-        //          ^^^^^^^^^^^^^^^^ Cell
+        scope.spawn(move || launch.run(4));
+        //          ^^^^^^^^^^^^^^^^^^^^^ Cell
     });
 }
 

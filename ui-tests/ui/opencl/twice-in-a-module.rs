@@ -1,9 +1,7 @@
-swz::opencl! {
-    int one(void) { return 1; }
+mod kernels {
+    swz::opencl! { int one(void) { return 1; } }
+    swz::opencl! { int one(void) { return 1; } }
+    //^^^^^^^^^^ the same text
 }
-swz::opencl! {
-    int one(void) { return 1; }
-}
-//^ the same text
 
 fn main() {}

@@ -234,3 +234,9 @@ fn bare(mut expression: &tree::Expression) -> &tree::Expression {
 fn quoted(name: &str) -> String {
     format!("`{name}`")
 }
+
+/// The names of the built-in functions.
+#[cfg(test)]
+pub(crate) fn function_names() -> impl Iterator<Item = &'static str> {
+    Builtins::default().names()
+}

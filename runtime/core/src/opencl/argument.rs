@@ -10,14 +10,14 @@ use super::pointee::Pointee;
 use crate::element::for_each_element;
 use crate::vector::Vector;
 
-/// Elements of a slice that serve for `T`: `T` itself, the scalars of a vector, and bytes. `P` is the parameter.
+/// Elements of a slice that serve for `T`: `T` itself, the scalars of a vector, and bytes.
 #[diagnostic::on_unimplemented(
-    message = "`{P}` points to `{T}`, and is given memory of `{Self}`",
+    message = "a buffer of `{Self}` cannot be used as one of `{T}`",
     label = "expected `{T}`, the scalars that it consists of, or bytes"
 )]
-pub trait Serves<T, P = ()>: Pointee {}
+pub trait Serves<T>: Pointee {}
 #[diagnostic::do_not_recommend]
-impl<T: Pointee, P> Serves<T, P> for T {}
+impl<T: Pointee> Serves<T> for T {}
 
 /// A row of the table.
 macro_rules! element {
@@ -35,14 +35,14 @@ macro_rules! vectors {
     ($t:ty: $($n:literal)*) => { $(
         #[doc(hidden)]
         #[diagnostic::do_not_recommend]
-        impl<P> Serves<Vector<$t, $n>, P> for $t {}
+        impl Serves<Vector<$t, $n>> for $t {}
     )* };
 }
 macro_rules! bytes {
     ($($t:ty)*) => { $(
         #[doc(hidden)]
         #[diagnostic::do_not_recommend]
-        impl<P> Serves<$t, P> for u8 {}
+        impl Serves<$t> for u8 {}
     )* };
 }
 for_each_element!(element);
@@ -133,7 +133,8 @@ pub(super) fn fitted<U: Pointee + 'static, T: Pointee + 'static>(memory: Pointer
 
 macro_rules! buffers {
     ($([$($generics:tt)*] $buffer:ty: $writable:tt;)*) => { $(
-        impl<'a, T: Pointee + 'static, P, U: Serves<T, P> + 'static, $($generics)*> Readable<'a, T, P> for $buffer {
+        #[diagnostic::do_not_recommend]
+        impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static, $($generics)*> Readable<'a, T, P> for $buffer {
             #[inline(always)]
             #[track_caller]
             fn pointer(self, _: Seal) -> Pointer<'a, T> {
@@ -146,11 +147,13 @@ macro_rules! buffers {
     (read $this:ident) => { &$this[..] };
     (write $this:ident) => { &mut $this[..] };
     (cells $this:ident) => { &$this[..] };
+    // Of this one rustc tells what is missing: `ServesShared`.
     (read impl [$($generics:tt)*] $buffer:ty) => {
         impl<'a, T, P, U: ServesShared<T, P>, $($generics)*> Writable<'a, T, P> for $buffer where Self: Readable<'a, T, P> {}
     };
     (write impl [$($generics:tt)*] $buffer:ty) => {
-        impl<'a, T: Pointee + 'static, P, U: Serves<T, P> + 'static, $($generics)*> Writable<'a, T, P> for $buffer {}
+        #[diagnostic::do_not_recommend]
+        impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static, $($generics)*> Writable<'a, T, P> for $buffer {}
     };
     (cells impl [$($generics:tt)*] $buffer:ty) => {};
 }

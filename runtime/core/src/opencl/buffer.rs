@@ -262,11 +262,11 @@ impl<T: Pointee + 'static> fmt::Debug for Buffer<T> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, T: Pointee + 'static, P, U: Serves<T, P> + 'static> Readable<'a, T, P> for &'a Buffer<U> {
+impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static> Readable<'a, T, P> for &'a Buffer<U> {
     #[track_caller]
     fn pointer(self, _: Seal) -> Pointer<'a, T> {
         fitted(Pointer::from(&self.cells[..]), self.len())
     }
 }
 #[diagnostic::do_not_recommend]
-impl<'a, T: Pointee + 'static, P, U: Serves<T, P> + 'static> Writable<'a, T, P> for &'a Buffer<U> {}
+impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static> Writable<'a, T, P> for &'a Buffer<U> {}

@@ -7,35 +7,69 @@ use super::pointee::{Fields, Pointee, Window, WindowMut};
 use super::range::Item;
 use super::site::Site;
 
-/// `event_t`: what is waited for has happened already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Event;
+/// `event_t`: what is waited for has happened already. For `check` it is a number, by which it knows what is waited for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Event(u32);
 
-impl Pointee for Event {
-    fn read(_window: Window<'_>) -> Self {
-        Self
+impl Event {
+    /// None.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(0)
     }
-    fn write(self, _window: WindowMut<'_>) {}
-    fn fields(&mut self, _fields: &mut Fields) {}
+
+    /// `wait_group_events`: an item waits for this one, as the instrument of `check` is told.
+    pub fn wait(self) {
+        #[cfg(not(target_os = "none"))]
+        super::check::waits(self.0);
+    }
 }
 
-/// Tells the instrument of `check`.
+impl Pointee for Event {
+    #[inline(always)]
+    fn read(window: Window<'_>) -> Self {
+        Self(u32::read(window))
+    }
+    #[inline(always)]
+    fn write(self, window: WindowMut<'_>) {
+        self.0.write(window);
+    }
+    #[inline(always)]
+    fn fields(&mut self, fields: &mut Fields) {
+        fields.field(&mut self.0);
+    }
+}
+
+/// The event of a copy that an item asks for, and makes if it is the first one: each `make` is of one element. The instrument of `check` is told.
 #[inline(always)]
-fn asked<T: Pointee>(
+fn copied<T: Pointee>(
     item: &Item<'_>,
     to: Pointer<'_, T>,
     from: Pointer<'_, T>,
     elements: u64,
-    [to_stride, from_stride]: [u64; 2],
+    strides: [u64; 2],
+    event: Event,
     site: &Site,
-) {
+) -> Event {
+    let [to_stride, from_stride] = strides.map(|stride| stride as i64);
+    let make = || {
+        if item.local_linear_id() == 0 {
+            for index in 0..elements as i64 {
+                to.set(index.wrapping_mul(to_stride), from.get(index.wrapping_mul(from_stride), site), site);
+            }
+        }
+    };
     #[cfg(not(target_os = "none"))]
     if item.is_watched() {
-        let (to, from, stride) = (to.address(), from.address(), to_stride.max(from_stride));
+        let stride = strides[0].max(strides[1]);
+        let (to, from) = (to.address(), from.address());
         let copy = super::check::Copied { to, from, elements, stride, site: *site };
-        super::check::copied(copy, item.local_linear_id() == 0);
+        let event = super::check::copied(copy, event.0);
+        super::check::copying(event, make);
+        return Event(event);
     }
-    let _ = (item, to, from, elements, to_stride, from_stride, site);
+    make();
+    event
 }
 
 /// `async_work_group_copy`
@@ -52,13 +86,7 @@ pub fn async_work_group_copy<T: Pointee>(
     event: Event,
     site: &Site,
 ) -> Event {
-    asked(item, to, from, elements, [1, 1], site);
-    if item.local_linear_id() == 0 {
-        for index in 0..elements as i64 {
-            to.set(index, from.get(index, site), site);
-        }
-    }
-    event
+    copied(item, to, from, elements, [1, 1], event, site)
 }
 
 /// `async_work_group_strided_copy`: of the global memory each `stride`-th element.
@@ -76,12 +104,5 @@ pub fn async_work_group_strided_copy<T: Pointee>(
     event: Event,
     site: &Site,
 ) -> Event {
-    asked(item, to, from, elements, strides, site);
-    if item.local_linear_id() == 0 {
-        let [to_stride, from_stride] = strides.map(|stride| stride as i64);
-        for index in 0..elements as i64 {
-            to.set(index.wrapping_mul(to_stride), from.get(index.wrapping_mul(from_stride), site), site);
-        }
-    }
-    event
+    copied(item, to, from, elements, strides, event, site)
 }

@@ -3,6 +3,7 @@
 use super::argument::Seal;
 use super::launch::{Arguments, Invocation, Kernel as Runs};
 use super::range::IntoRange;
+use crate::sealed::Sealed;
 
 /// The arguments of a kernel, which make what runs.
 pub trait Prepared {
@@ -85,6 +86,16 @@ pub trait Kernel {
     #[doc(hidden)]
     fn sealed(&self, _: Seal);
 }
+
+/// What threads would have to have that share a launch: nothing has it.
+#[diagnostic::on_unimplemented(
+    message = "a launch cannot be shared between threads, as each would write the same memory",
+    label = "write `move` before the closure, where the arguments are `Send`"
+)]
+pub trait IsShared: Sealed {}
+
+// SAFETY: there is none, as `Sealed` says. It is said here as rustc would tell of each pointer in a launch else.
+unsafe impl<K> Sync for Launch<K> where K: IsShared {}
 
 impl<K: Prepared> Launch<K> {
     /// A kernel that has its arguments.
