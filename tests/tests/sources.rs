@@ -454,7 +454,7 @@ const PRELUDE_TRAITS: [&str; 17] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 69] = [
+const OPEN: [&str; 68] = [
     "Arguments",
     "Atomic",
     "Becomes",
@@ -515,7 +515,6 @@ const OPEN: [&str; 69] = [
     "Selectable",
     "Selects",
     "Serves",
-    "ServesShared",
     "Single",
     "StandsInOrder",
     "Storable",

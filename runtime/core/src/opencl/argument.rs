@@ -108,15 +108,6 @@ pub struct Seal(pub(super) ());
 )]
 pub trait Writable<'a, T, P = ()>: Readable<'a, T, P> {}
 
-/// Elements behind a `&` that a kernel can write.
-#[diagnostic::on_unimplemented(
-    message = "`{P}` is memory that the kernel writes, and is given behind a `&`",
-    label = "write `&mut` in place of `&`",
-    note = "several arguments may share a `&[Cell<{T}>]`"
-)]
-pub trait ServesShared<T, P> {}
-impl<T, P, U> ServesShared<T, P> for Cell<U> {}
-
 /// The memory as one of another element, if it fits.
 #[inline(always)]
 #[track_caller]
@@ -147,15 +138,11 @@ macro_rules! buffers {
     (read $this:ident) => { &$this[..] };
     (write $this:ident) => { &mut $this[..] };
     (cells $this:ident) => { &$this[..] };
-    // Of this one rustc tells what is missing: `ServesShared`.
-    (read impl [$($generics:tt)*] $buffer:ty) => {
-        impl<'a, T, P, U: ServesShared<T, P>, $($generics)*> Writable<'a, T, P> for $buffer where Self: Readable<'a, T, P> {}
-    };
-    (write impl [$($generics:tt)*] $buffer:ty) => {
+    (read impl [$($generics:tt)*] $buffer:ty) => {};
+    ($any:tt impl [$($generics:tt)*] $buffer:ty) => {
         #[diagnostic::do_not_recommend]
         impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static, $($generics)*> Writable<'a, T, P> for $buffer {}
     };
-    (cells impl [$($generics:tt)*] $buffer:ty) => {};
 }
 buffers! {
     [] &'a [U]: read;
