@@ -220,7 +220,8 @@ pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
 /// ```
 ///
 /// The path, and those of `-I`, begin in the folder of the crate's `Cargo.toml`. A change of the file, or of one that it includes, builds
-/// the crate anew. The options are those of `clBuildProgram`. Both are literals: what another macro makes, as `concat!`, is not seen here.
+/// the crate anew. The options are those of `clBuildProgram`. Both are literals, or what `concat!` and `env!` make of
+/// literals, as of text that a build script writes: `concat!(env!("OUT_DIR"), "/kernels.cl")`.
 ///
 /// `#![lanes(always)]` or `#![lanes(never)]` before the path says whether items run several at a time, in the lanes of vectors; without it they do
 /// where it pays.

@@ -2,15 +2,15 @@
 
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod dump;
+mod request;
 
 use std::env;
 use std::path::Path;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::parse::{Parse, ParseStream};
-use syn::{LitStr, Token};
 
+use self::request::Request;
 use super::check;
 use super::disk::Disk;
 use super::emit::{self, Choice, Setting};
@@ -39,6 +39,9 @@ pub(crate) fn compile(
     let mut program = check::check(&unit, options, texts, told);
     // Before functions are emptied: of their statements rustc would tell lifetimes too.
     emit::buffered::refuse_pointers(&program, told);
+    if told.is_empty() {
+        emit::lifetimes::refuse_kept(&program, told);
+    }
     if !(readable && told.is_empty()) {
         empty(&mut program);
     }
@@ -57,49 +60,6 @@ fn empty(program: &mut Program) {
         let forever = StatementKind::For { init: Vec::new(), condition: None, step: None, body: Vec::new() };
         function.body = vec![Statement { kind: forever, span: function.span }];
     }
-}
-
-/// What stands in `include_opencl!`.
-struct Request {
-    path: LitStr,
-    options: Option<LitStr>,
-}
-
-impl Parse for Request {
-    fn parse(input: ParseStream) -> syn::Result<Self> {
-        let path = string(input, "the path of a file", "include_opencl!(\"kernels/levels.cl\")")?;
-        let mut options = None;
-        if !input.is_empty() {
-            if input.parse::<Token![,]>().is_err() {
-                return Err(input.error("expected `,` and the options between quotes, or nothing, behind the path"));
-            }
-            if !input.is_empty() {
-                options = Some(string(input, "options", "\"-D RADIUS=3 -I kernels/common\"")?);
-            }
-            input.parse::<Option<Token![,]>>()?;
-            if !input.is_empty() {
-                return Err(input.error("expected nothing behind the options"));
-            }
-        }
-        Ok(Request { path, options })
-    }
-}
-
-/// A string as it is written: what another macro would make is not known here.
-fn string(input: ParseStream, what: &str, example: &str) -> syn::Result<LitStr> {
-    if input.is_empty() {
-        return Err(syn::Error::new(input.span(), format!("expected {what} between quotes: `{example}`")));
-    }
-    if input.peek(LitStr) {
-        return input.parse();
-    }
-    let called = input.fork().parse::<syn::Macro>().ok();
-    Err(match called.and_then(|called| called.path.get_ident().map(ToString::to_string)) {
-        Some(name) => {
-            input.error(format!("expected {what} between quotes; `{name}!` is not looked into: write it out"))
-        }
-        None => input.error(format!("expected {what} between quotes: `{example}`")),
-    })
 }
 
 /// The path of the crate that the macros of the runtime hand on, in brackets, and what the caller wrote.
@@ -161,10 +121,11 @@ pub fn include(input: TokenStream) -> TokenStream {
     let Ok(folder) = env::var("CARGO_MANIFEST_DIR") else {
         let message =
             "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
-        return error(message, path.span(), path.span());
+        return error(message, path.span, path.span);
     };
     let mut disk = Disk::new(folder.clone().into());
-    let (shown, written) = (path.value(), options.as_ref().map_or(String::new(), LitStr::value));
+    let shown = path.value.clone();
+    let written = options.as_ref().map_or(String::new(), |options| options.value.clone());
     let content = match disk.read(&shown) {
         Ok(content) => content,
         Err(why) => {
@@ -174,7 +135,7 @@ pub fn include(input: TokenStream) -> TokenStream {
                 }
                 Unread::Unreadable(why) => format!("cannot read `{shown}`: {why}"),
             };
-            return error(&message, path.span(), path.span());
+            return error(&message, path.span, path.span);
         }
     };
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
@@ -184,11 +145,14 @@ pub fn include(input: TokenStream) -> TokenStream {
     let mut items = compile(&mut texts, main, &read, &mut disk, &setting, &mut faults);
     for fault in &faults.all {
         let options = options.as_ref().filter(|_| matches!(texts.get(fault.span.text).origin, Origin::Options));
-        let place = options.unwrap_or(&path).span();
+        let place = options.unwrap_or(&path).span;
         items.extend(error(&fault.draw(&texts), place, place));
     }
+    for text in [Some(&path), options.as_ref()].into_iter().flatten() {
+        items.extend(text.tracked());
+    }
     for file in disk.tracked() {
-        items.extend(tracked(&file, path.span()));
+        items.extend(tracked(&file, path.span));
     }
     items
 }
@@ -283,10 +247,6 @@ mod tests {
         let cases = [
             (quote!(), format!("expected the path of a file between quotes: {example}")),
             (quote!(4), format!("expected the path of a file between quotes: {example}")),
-            (
-                quote!(env!("A")),
-                "expected the path of a file between quotes; `env!` is not looked into: write it out".to_owned(),
-            ),
             (quote!("a" "b"), "expected `,` and the options between quotes, or nothing, behind the path".to_owned()),
             (quote!("a", 3), "expected options between quotes: `\"-D RADIUS=3 -I kernels/common\"`".to_owned()),
             (quote!("a", "-D A", "b"), "expected nothing behind the options".to_owned()),

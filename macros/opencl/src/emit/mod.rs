@@ -13,6 +13,7 @@
 //! | `types` | types, zeros and constants |
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
+//! | `lifetimes` | nothing: it tells which pointers in the signature of a function have one lifetime |
 //! | `sequence` | nothing: it keeps what a later part of an expression would change, so that the order is clang's |
 //! | `inline` | functions with barriers, and those that are given pointers to variables, put in place of their calls |
 //! | `rounds` | nothing: it makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
@@ -53,6 +54,7 @@ mod function;
 mod group;
 mod inline;
 mod lanes;
+pub(crate) mod lifetimes;
 mod names;
 mod parts;
 mod place;
@@ -75,6 +77,7 @@ use std::rc::Rc;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+use self::lifetimes::Lifetimes;
 use self::names::{Home, Names, fresh, ident, spelled};
 use self::types::Life;
 use self::walk::Callee;
@@ -207,6 +210,8 @@ struct Emitter<'p> {
     asks_group: Vec<bool>,
     /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
     locals: Vec<Vec<Local>>,
+    /// The lifetimes in the signature of each function.
+    lifetimes: Vec<Lifetimes>,
     /// Of each kernel that runs without groups, the dimension in which the items of a row follow each other.
     along: Vec<usize>,
     /// The structures that items have in the lanes of vectors.
@@ -222,6 +227,24 @@ struct Emitter<'p> {
 
 /// A variable in local memory: one for a group, of whatever function.
 type Local = (FunctionId, VariableId);
+
+/// The variables in local memory of each function and of those that it calls.
+fn locals_of(program: &Program) -> Vec<Vec<Local>> {
+    let mut locals: Vec<Vec<Local>> = Vec::new();
+    for (number, function) in program.functions.iter().enumerate() {
+        let own = function.variables.iter().enumerate().filter(|(_, variable)| variable.local);
+        let mut all: Vec<Local> = own.map(|(variable, _)| (FunctionId(number), VariableId(variable))).collect();
+        walk::calls(&function.body, &mut |callee| {
+            if let Callee::Function(called) = callee {
+                let theirs = locals.get(called.0).into_iter().flatten();
+                let new: Vec<_> = theirs.filter(|local| !all.contains(local)).copied().collect();
+                all.extend(new);
+            }
+        });
+        locals.push(all);
+    }
+    locals
+}
 
 impl<'p> Emitter<'p> {
     fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
@@ -244,25 +267,19 @@ impl<'p> Emitter<'p> {
         let source = names.item("SOURCE");
         let parameter = ident(&fresh("parameter", |name| names.types.contains(name)));
         let options = names.item("OPTIONS");
-        let (mut asks_group, mut locals): (Vec<bool>, Vec<Vec<Local>>) = (Vec::new(), Vec::new());
-        for (number, function) in program.functions.iter().enumerate() {
-            let own = function.variables.iter().enumerate().filter(|(_, variable)| variable.local);
-            let mut all: Vec<Local> = own.map(|(variable, _)| (FunctionId(number), VariableId(variable))).collect();
-            let mut asks = false;
+        let locals = locals_of(program);
+        let mut asks_group: Vec<bool> = Vec::new();
+        for (function, locals) in program.functions.iter().zip(&locals) {
+            let mut asks = !locals.is_empty();
             walk::calls(&function.body, &mut |callee| {
                 asks |= match callee {
-                    Callee::Function(called) => {
-                        let theirs = locals.get(called.0).into_iter().flatten();
-                        let new: Vec<_> = theirs.filter(|local| !all.contains(local)).copied().collect();
-                        all.extend(new);
-                        asks_group.get(called.0).copied().unwrap_or(false)
-                    }
+                    Callee::Function(called) => asks_group.get(called.0).copied().unwrap_or(false),
                     Callee::Builtin(builtin) => builtin::asks_group(builtin),
                 };
             });
-            asks_group.push(asks || !all.is_empty());
-            locals.push(all);
+            asks_group.push(asks);
         }
+        let lifetimes = lifetimes::lifetimes(program);
         let functions = names.functions(program);
         let inner = program
             .functions
@@ -297,6 +314,7 @@ impl<'p> Emitter<'p> {
             inner,
             asks_group,
             locals,
+            lifetimes,
             along: vec![0; program.functions.len()],
             laned: BTreeSet::new(),
             watch: Watch::default(),
