@@ -12,9 +12,10 @@ use std::{env, fs, thread};
 use quote::quote;
 
 use super::check::check;
+use super::diagnostic::Faults;
 use super::driver::compile;
-use super::emit::{Choice, Setting};
-use super::fault::{Faults, MOST};
+use super::emit::{Choice, Functions, Setting};
+use super::limits::MAX_FAULTS;
 use super::parse::parse;
 use super::preprocess::{Files, Options, Unread, preprocess};
 use super::text::{Origin, Texts};
@@ -213,9 +214,10 @@ fn run(program: &str) -> Vec<String> {
     let options = Options::read(&mut texts, "-D GIVEN=1", &mut faults);
     let main = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, program);
     let krate = quote!(swz);
-    let setting = Setting { krate: &krate, main, options: "", lanes: Choice::default() };
+    let setting =
+        Setting { krate: &krate, main, options: "", lanes: Choice::default(), functions: Functions::default() };
     let items = compile(&mut texts, main, &options, &mut Included, &setting, &mut faults);
-    assert!(faults.all.len() <= MOST);
+    assert!(faults.all.len() <= MAX_FAULTS);
     if let Err(error) = syn::parse2::<syn::File>(items.clone()) {
         panic!("no Rust: {error}\n{items}");
     }

@@ -8,6 +8,7 @@
 //! | `code` | Rust expressions with their precedence |
 //! | `names` | names, and what is imported |
 //! | `comment` | the comment above a definition, as documentation |
+//! | `reach` | nothing: it leaves out what nothing of the program reaches |
 //! | `parts` | nothing: it tells what expressions and statements are made of |
 //! | `walk` | nothing: it tells what statements do |
 //! | `types` | types, zeros and constants |
@@ -58,6 +59,7 @@ pub(crate) mod lifetimes;
 mod names;
 mod parts;
 mod place;
+mod reach;
 mod record;
 mod rounds;
 mod row;
@@ -70,7 +72,7 @@ mod walk;
 mod watched;
 
 use std::collections::hash_map::DefaultHasher;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
@@ -79,10 +81,11 @@ use quote::quote;
 
 use self::lifetimes::Lifetimes;
 use self::names::{Home, Names, fresh, ident, spelled};
+use self::reach::Unwritten;
 use self::types::Life;
 use self::walk::Callee;
 use self::watched::Watch;
-use super::fault::{Fault, Faults};
+use super::diagnostic::Faults;
 use super::preprocess::flat;
 use super::program::{FunctionId, GlobalId, Program, VariableId};
 use super::text::{Origin, Span, TextId, Texts};
@@ -100,6 +103,16 @@ pub(crate) struct Setting<'a> {
     /// The options that a device takes beside it.
     pub(crate) options: &'a str,
     pub(crate) lanes: Choice,
+    pub(crate) functions: Functions,
+}
+
+/// Which functions of included files are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
+pub(crate) enum Functions {
+    /// Those that the program reaches.
+    #[default]
+    Reached,
+    All,
 }
 
 /// For which kernels items run in the lanes of vectors.
@@ -118,6 +131,8 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let krate = setting.krate;
     let in_order = sequence::sequenced(program);
     let program = in_order.as_ref().unwrap_or(program);
+    let (less, unwritten) = reach::reached(program, texts, setting).unzip();
+    let program = less.as_ref().unwrap_or(program);
     let mut whole = inline::inlined(program);
     if let Some(whole) = &mut whole {
         components::own_components(whole);
@@ -129,6 +144,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let (with_copies, watch) = watched::watched(program).unzip();
     let mut emitter = Emitter::new(with_copies.as_ref().unwrap_or(program), texts, setting, faults);
     emitter.watch = watch.unwrap_or_default();
+    emitter.unwritten = unwritten.unwrap_or_default();
     let source = emitter.source_text();
     let aliases = emitter.aliases();
     let enumerators = emitter.enumerators();
@@ -169,7 +185,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
 /// name, so that of the file is in it. It is of the text and of the options, as all tokens of a program take long to write out.
 fn module_name(source: &TokenStream, texts: &Texts, setting: &Setting<'_>) -> Ident {
     let mut hasher = DefaultHasher::new();
-    (source.to_string(), setting.lanes).hash(&mut hasher);
+    (source.to_string(), setting.lanes, setting.functions).hash(&mut hasher);
     let file = match &texts.get(setting.main).origin {
         Origin::File { path, .. } => path.rsplit(['/', '\\']).next().unwrap_or_default(),
         _ => "",
@@ -221,6 +237,8 @@ struct Emitter<'p> {
     /// The module of the types that stand for parameters of kernels in what rustc says of an argument, and those that are in it.
     parameter: Ident,
     parameters: BTreeMap<String, Ident>,
+    /// What nothing reaches.
+    unwritten: Unwritten,
     /// Of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pure: Rc<[bool]>,
 }
@@ -249,7 +267,7 @@ fn locals_of(program: &Program) -> Vec<Vec<Local>> {
 impl<'p> Emitter<'p> {
     fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
         let mut names = Names::of(program);
-        let mut taken: Vec<String> = program.aliases.iter().map(|(name, _)| spelled(name)).collect();
+        let mut taken: Vec<String> = program.aliases.iter().map(|(name, ..)| spelled(name)).collect();
         let mut records = Vec::new();
         for record in &program.records {
             let wanted = record.name.as_deref().unwrap_or("Unnamed");
@@ -320,6 +338,7 @@ impl<'p> Emitter<'p> {
             watch: Watch::default(),
             parameter,
             parameters: BTreeMap::new(),
+            unwritten: Unwritten::default(),
             pure: lanes::pure_functions(program),
         }
     }
@@ -328,11 +347,6 @@ impl<'p> Emitter<'p> {
     fn parameters(&self) -> TokenStream {
         let (module, names) = (&self.parameter, self.parameters.values());
         quote!(#[doc(hidden)] pub mod #module { #(pub enum #names {})* })
-    }
-
-    /// A fault of something that is understood and not yet emitted.
-    fn not_yet(&mut self, span: Span, what: &str) {
-        self.faults.push(Fault::new(span, format!("{what} cannot be compiled for the CPU yet")));
     }
 
     /// What is written somewhere, on one line.
@@ -404,16 +418,18 @@ impl<'p> Emitter<'p> {
 
     fn aliases(&mut self) -> TokenStream {
         let program = self.program;
-        let defined: Vec<String> = self.records.iter().map(ToString::to_string).collect();
+        // Each alias is looked up, so that it takes no longer the more there are.
+        let defined: HashSet<String> = self.records.iter().map(ToString::to_string).collect();
+        let tags: HashSet<&str> = program.records.iter().filter_map(|record| record.name.as_deref()).collect();
         program
             .aliases
             .iter()
-            .filter(|(name, ty)| {
-                let is_record = program.records.iter().any(|record| record.name.as_ref() == Some(name));
+            .filter(|(name, ty, _)| {
+                let is_record = tags.contains(&**name);
                 let none = matches!(ty, Type::Void | Type::Image(_) | Type::Sampler | Type::Event | Type::Bad);
-                !none && !is_record && !defined.contains(&name.to_string())
+                !none && !is_record && !defined.contains(&**name)
             })
-            .map(|(name, ty)| {
+            .map(|(name, ty, _)| {
                 let life = self.holds_pointers(ty).then(|| quote!(<'a>));
                 let doc = format!(" `typedef .. {name}`");
                 let (name, ty) = (ident(&spelled(name)), self.ty(ty, Life::Named));
@@ -450,7 +466,8 @@ impl<'p> Emitter<'p> {
 
     fn globals(&mut self) -> TokenStream {
         let program = self.program;
-        (0..program.globals.len()).map(|number| self.global(GlobalId(number))).collect()
+        let written = (0..program.globals.len()).map(GlobalId).filter(|id| !self.unwritten.globals.contains(id));
+        written.collect::<Vec<_>>().into_iter().map(|id| self.global(id)).collect()
     }
 
     fn global(&mut self, id: GlobalId) -> TokenStream {
