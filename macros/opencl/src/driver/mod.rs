@@ -356,7 +356,7 @@ mod tests {
             let krate = quote!(swz);
             let setting = Setting { krate: &krate, main: id, options: "", lanes: Choice::Never, functions };
             let items = compile(&mut texts, id, &options, &mut Given(&[("h.h", HEADER)]), &setting, &mut faults);
-            let told: Vec<_> = faults.all.iter().map(|fault| fault.message.clone()).collect();
+            let told: Vec<_> = faults.all.iter().map(|fault| fault.message().to_owned()).collect();
             (items.to_string(), told)
         };
         let names = [
@@ -427,7 +427,7 @@ mod tests {
             Setting { krate: &krate, main: id, options: "", lanes: Choice::Never, functions: Functions::Reached };
         let mut files = Given(&[("h.h", "int unused(int x) { return y; }")]);
         compile(&mut texts, id, &Options::default(), &mut files, &setting, &mut faults);
-        let told: Vec<_> = faults.all.iter().map(|fault| &*fault.message).collect();
+        let told: Vec<_> = faults.all.iter().map(|fault| fault.message()).collect();
         assert_eq!(told, ["use of undeclared identifier `y`"]);
     }
 
