@@ -80,7 +80,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use self::lifetimes::Lifetimes;
-use self::names::{Home, Names, fresh, ident, spelled};
+use self::names::{Home, Names, fresh, ident};
 use self::reach::Unwritten;
 use self::types::Life;
 use self::walk::Callee;
@@ -267,11 +267,11 @@ fn locals_of(program: &Program) -> Vec<Vec<Local>> {
 impl<'p> Emitter<'p> {
     fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
         let mut names = Names::of(program);
-        let mut taken: Vec<String> = program.aliases.iter().map(|(name, ..)| spelled(name)).collect();
+        let mut taken: Vec<String> = program.aliases.iter().map(|(name, ..)| names.type_name(name)).collect();
         let mut records = Vec::new();
         for record in &program.records {
             let wanted = record.name.as_deref().unwrap_or("Unnamed");
-            let name = fresh(&spelled(wanted), |name| taken.iter().any(|taken| taken == name));
+            let name = fresh(&names.type_name(wanted), |name| taken.iter().any(|taken| taken == name));
             names.types.insert(name.clone());
             records.push(ident(&name));
             taken.push(name);
@@ -322,7 +322,7 @@ impl<'p> Emitter<'p> {
             faults,
             names,
             records,
-            fields: program.records.iter().map(names::fields).collect(),
+            fields: program.records.iter().map(record::field_names).collect(),
             globals,
             at,
             sites: Vec::new(),
@@ -432,7 +432,7 @@ impl<'p> Emitter<'p> {
             .map(|(name, ty, _)| {
                 let life = self.holds_pointers(ty).then(|| quote!(<'a>));
                 let doc = format!(" `typedef .. {name}`");
-                let (name, ty) = (ident(&spelled(name)), self.ty(ty, Life::Named));
+                let (name, ty) = (ident(&self.names.type_name(name)), self.ty(ty, Life::Named));
                 quote!(#[doc = #doc] pub type #name #life = #ty;)
             })
             .collect()
