@@ -454,7 +454,7 @@ const PRELUDE_TRAITS: [&str; 17] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 63] = [
+const OPEN: [&str; 68] = [
     "Arguments",
     "Atomic",
     "Becomes",
@@ -484,8 +484,10 @@ const OPEN: [&str; 63] = [
     "HasSelectors",
     "IndexOf",
     "Integers",
+    "IntoRange",
     "Is",
     "IsBehind",
+    "IsLocal",
     "IsMadeOf",
     "IsNumber",
     "IsOf",
@@ -505,7 +507,10 @@ const OPEN: [&str; 63] = [
     "Own",
     "Passes",
     "Pointee",
+    "Prepared",
     "Readable",
+    "RunsOnAllCores",
+    "RunsOnDevices",
     "Scalars",
     "Selectable",
     "Selects",

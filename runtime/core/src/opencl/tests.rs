@@ -9,16 +9,17 @@ use std::string::{String, ToString};
 use std::vec;
 use std::vec::Vec;
 
+use super::argument::Seal;
 use super::expansion::{
-    Arguments, Atomic, Columns, Fields, Info, Item, Kernel, Places, Pointee, Private, Rows, RowsOf, Site, Texels,
-    Window, WindowMut,
+    Arguments, Atomic, Columns, Fields, Info, Invocation, Item, Kernel, Places, Pointee, Private, Rows, RowsOf, Site,
+    Texels, Window, WindowMut,
 };
 #[cfg(feature = "rayon")]
 use super::expansion::{Group, Groups};
 use super::pace;
 use super::{
-    Address, Channel, Fault, FaultKind, Filter, Format, Image1d, Image2d, Image2dArray, Launch, NdRange, Order,
-    Pointer, Readable, Sampler, Writable,
+    Address, Channel, Fault, FaultKind, Filter, Format, Image1d, Image2d, Image2dArray, NdRange, Order, Pointer,
+    Readable, Sampler, Writable,
 };
 use crate::types::{float4, int2, int3, int4};
 
@@ -270,10 +271,10 @@ const READ: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:3:9 a[i + 1]"
 fn shifted<'a>(
     a: impl Readable<'a, u64>,
     o: impl Writable<'a, u64>,
-) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
-    let (a, o) = (a.pointer(), o.pointer());
+) -> Invocation<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
+    let (a, o) = (a.pointer(Seal(())), o.pointer(Seal(())));
     let info = Info { name: "shifted", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
-    Launch::new(
+    Invocation::new(
         info,
         move |to: &mut dyn Arguments| {
             to.pointer(a);
@@ -324,10 +325,10 @@ fn check_finds_races_and_bounds() {
 }
 
 /// A kernel by hand: the sum of the global numbers at each item's place.
-fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
-    let out = out.pointer();
+fn numbered<'a>(out: impl Writable<'a, u64>) -> Invocation<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
+    let out = out.pointer(Seal(()));
     let info = Info { name: "numbered", source: "", options: "", required: None, asks_group: true, pace: &pace::NONE };
-    Launch::new(
+    Invocation::new(
         info,
         move |to: &mut dyn Arguments| to.pointer(out),
         Rows(move |rows: &RowsOf<'_>| {
@@ -357,7 +358,7 @@ fn rows_are_all_items() {
                     (0..row.len()).for_each(|index| noted(row.item(index), &items));
                 }
             };
-            let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(by_rows));
+            let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(by_rows));
             if here {
                 launch.run_here(range);
             } else {
@@ -370,7 +371,7 @@ fn rows_are_all_items() {
                     (0..column.len()).for_each(|index| noted(column.item(index), &columns));
                 }
             };
-            let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Columns(by_columns));
+            let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Columns(by_columns));
             if here {
                 launch.run_here(range);
             } else {
@@ -406,7 +407,7 @@ fn pieces_are_all_items() {
                 }
             }
         };
-        let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
+        let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body));
         for launches in 1..4 {
             // SAFETY: what the items share are atomic numbers.
             unsafe { launch.par_run(NdRange::new(global)) };
@@ -421,7 +422,7 @@ fn pieces_are_all_items() {
                 }
             }
         };
-        let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Columns(body));
+        let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Columns(body));
         for launches in 4..7 {
             // SAFETY: what the items share are atomic numbers.
             unsafe { launch.par_run(NdRange::new(turned)) };
@@ -437,7 +438,7 @@ fn rows_are_shared_by_threads() {
     let rows = |shared: bool| {
         let body =
             move |rows: &RowsOf<'_>| rows.into_iter().for_each(|row| assert_eq!(row.threads().is_one(), !shared));
-        Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body))
+        Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body))
     };
     rows(false).run([5, 3]);
     rows(false).run_here(NdRange::new([4, 2]).local([2, 1]));
@@ -533,7 +534,7 @@ fn each_item_runs_once_on_all_threads() {
             pace.note(1, nanoseconds);
         }
         let info = Info { name: "counted", source: "", options: "", required: None, asks_group, pace };
-        let launch = Launch::new(info, |_: &mut dyn Arguments| {}, kernel);
+        let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, kernel);
         // SAFETY: the items share nothing but atomic numbers and a lock.
         unsafe { launch.par_run(NdRange::new(ITEMS).local(32)) };
         pace
@@ -583,7 +584,7 @@ fn slices_serve_for_elements() {
     #[repr(align(16))]
     struct Aligned([u8; 64]);
     fn length<'a>(buffer: impl Readable<'a, float4>) -> usize {
-        let p = buffer.pointer();
+        let p = buffer.pointer(Seal(()));
         (0..9).take_while(|&index| catch_unwind(AssertUnwindSafe(|| p.get(index, &SITE))).is_ok()).count()
     }
     let vectors = [float4::splat(1.0); 3];

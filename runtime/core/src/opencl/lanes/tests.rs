@@ -24,7 +24,7 @@ use crate::builtin;
 use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
 use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf};
-use crate::opencl::launch::Launch;
+use crate::opencl::launch::Invocation;
 use crate::opencl::pace;
 use crate::opencl::pointee::{Fields, Pointee, Window, WindowMut, with_bytes};
 use crate::opencl::range::Threads;
@@ -516,7 +516,7 @@ fn memory_that_is_watched_is_used_one_by_one() {
                 p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
             }
         };
-        let report = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body)).check(1).unwrap_err();
+        let report = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body)).check(1).unwrap_err();
         assert_eq!(report.faults().len(), 1, "{report}");
         report.to_string()
     });
