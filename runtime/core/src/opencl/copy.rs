@@ -3,21 +3,13 @@
 #![allow(clippy::cast_possible_wrap, reason = "more elements than memory has are outside of it")]
 
 use super::memory::Pointer;
-use super::pointee::{Fields, Pointee, Window, WindowMut};
+use super::pointee::Pointee;
 use super::range::Item;
 use super::site::Site;
 
 /// `event_t`: what is waited for has happened already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event;
-
-impl Pointee for Event {
-    fn read(_window: Window<'_>) -> Self {
-        Self
-    }
-    fn write(self, _window: WindowMut<'_>) {}
-    fn fields(&mut self, _fields: &mut Fields) {}
-}
 
 /// Tells the instrument of `check`.
 #[inline(always)]

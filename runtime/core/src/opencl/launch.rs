@@ -589,7 +589,8 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     /// and what the kernel may have written comes back. A [`Buffer`](super::Buffer) stays there.
     ///
     /// Without a group the device chooses one, but where items of a group share memory or wait for each other it is that of [`run`](Self::run).
-    /// Nothing checks what an item does on a device: what [`check`](Self::check) finds fault with has no defined result there.
+    /// Nothing checks what an item does on a device, which may be this process: as with PoCL, where a kernel writes whatever memory it has an
+    /// address of. So it is `unsafe`; on the host [`run`](Self::run) checks each access.
     ///
     /// ```no_run
     /// mod kernels {
@@ -602,7 +603,8 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     /// use swz::opencl::Device;
     /// let mut numbers = vec![1.0; 1024];
     /// for device in Device::all() {
-    ///     kernels::scale(&mut numbers, 2.0).run_on(&device, 1024)?;
+    ///     // SAFETY: each item uses an element of its own, of as many as there are: `check(1024)` finds nothing.
+    ///     unsafe { kernels::scale(&mut numbers, 2.0).run_on(&device, 1024)? };
     /// }
     /// # Ok::<(), swz::opencl::DeviceError>(())
     /// ```
@@ -613,14 +615,20 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     ///
     /// # Panics
     /// If the group does not divide the range, or is not the one that the kernel requires.
+    ///
+    /// # Safety
+    /// OpenCL's own conditions: each access of the kernel is inside of the buffer, image or variable that its pointer is of, memory that is
+    /// constant is not written, and two items use the same memory in an order if one of them writes there. No pointer of the kernel's is made of a
+    /// number. Where [`check`](Self::check) of this launch finds nothing, they hold for these arguments.
     #[cfg(feature = "opencl3")]
     #[track_caller]
-    pub fn run_on(&self, device: &super::Device, range: impl Into<NdRange>) -> Result<(), super::DeviceError> {
+    pub unsafe fn run_on(&self, device: &super::Device, range: impl Into<NdRange>) -> Result<(), super::DeviceError> {
         let mut is_free = false;
         let geometry = range.into().geometry(self.info.required, |range| {
             is_free = !K::SHARES;
             K::group(range)
         });
-        super::device::run(device, &self.info, &self.arguments, &geometry, is_free)
+        // SAFETY: by the caller's guarantee; the arguments are those that the function of the kernel took.
+        unsafe { super::device::run(device, &self.info, &self.arguments, &geometry, is_free) }
     }
 }

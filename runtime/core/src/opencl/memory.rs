@@ -26,7 +26,7 @@ use core::{ptr, slice};
 
 #[cfg(not(target_os = "none"))]
 use super::pointee::covered;
-use super::pointee::{Pointee, Window, WindowMut, is_free, is_plain, zero};
+use super::pointee::{Pointee, Window, WindowMut, zero};
 use super::site::Site;
 use crate::element::Lanes;
 use crate::vector::Vector;
@@ -48,7 +48,7 @@ pub(super) enum Kind {
 impl Kind {
     #[inline(always)]
     fn of<T: Pointee>() -> Self {
-        if is_free::<T>() { Kind::Bytes } else { Kind::Typed }
+        if T::FREE { Kind::Bytes } else { Kind::Typed }
     }
 
     #[inline(always)]
@@ -59,7 +59,7 @@ impl Kind {
     /// The same memory as a part of it that is bytes or not.
     #[inline(always)]
     fn part<F: Pointee>(self) -> Self {
-        match (self, is_free::<F>()) {
+        match (self, F::FREE) {
             (Kind::Typed, true) => Kind::Bytes,
             (Kind::WatchedTyped, true) => Kind::WatchedBytes,
             (kind, _) => kind,
@@ -288,11 +288,7 @@ impl<T: Pointee> Pointer<'_, T> {
                 super::check::tell_access(site, what);
             }
             // The bytes between fields are no part of it: who writes the fields one by one leaves them.
-            let parts = if !is_free::<T>() && is_plain::<T>() {
-                covered::<T>()
-            } else {
-                alloc::vec![0..size_of::<T>() - T::HOLE]
-            };
+            let parts = if !T::FREE && T::PLAIN { covered::<T>() } else { alloc::vec![0..size_of::<T>() - T::HOLE] };
             if let Some(scratch) = super::check::access(start, size_of::<T>(), &parts, access, site, fault) {
                 // In place of what is outside, memory of the instrument's: as many bytes, all zero. Of a type that is not all bytes
                 // there is none such.
@@ -552,7 +548,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         let Self { base, len, writable, at, .. } = self;
         let values = match self.kind {
             Kind::Bytes | Kind::WatchedBytes => Values::Bytes,
-            Kind::Typed | Kind::WatchedTyped if is_plain::<T>() && size_of::<T>() > 0 => Values::Typed {
+            Kind::Typed | Kind::WatchedTyped if T::PLAIN && size_of::<T>() > 0 => Values::Typed {
                 size: size_of::<T>(),
                 // SAFETY: of typed memory, whose values are those of its pointers; the caller names where one begins.
                 get: |from, to| unsafe { ptr::read(from.cast::<T>()) }.write(to),
@@ -734,7 +730,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     pub fn get(self, index: i64, site: &Site) -> T {
         // Of a pointer to where its memory begins, as LLVM mostly knows it to be, the index itself is compared: in bytes it would be one instruction
         // more, and of a loop over elements by a table those are most. Nothing comes back from a fault, so that such a loop keeps its registers.
-        if size_of::<T>() > 0 && is_free::<T>() && self.at == 0 && self.kind == Kind::Bytes {
+        if size_of::<T>() > 0 && T::FREE && self.at == 0 && self.kind == Kind::Bytes {
             if index as u64 >= (self.len / size_of::<T>()) as u64 {
                 // SAFETY: they are those of this pointer.
                 unsafe { Self::none_at(self.base, self.len, index, site) }
@@ -843,7 +839,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[must_use]
     pub fn cast<U: Pointee>(self) -> Pointer<'a, U> {
         let moved = self.moved(self.at);
-        if !self.kind.is_bytes() || !is_plain::<U>() { Pointer { kind: Kind::Lost, ..moved } } else { moved }
+        if !self.kind.is_bytes() || !U::PLAIN { Pointer { kind: Kind::Lost, ..moved } } else { moved }
     }
 
     /// The same memory as one of another element, or of the same one: then typed memory stays what it is.
@@ -859,7 +855,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     pub(super) fn part<U: Pointee>(self, offset: usize, count: usize) -> Pointer<'a, U> {
         let len = count * size_of::<U>();
-        let inside = self.kind.is_bytes() && is_plain::<U>() && offset <= self.len && self.len - offset >= len;
+        let inside = self.kind.is_bytes() && U::PLAIN && offset <= self.len && self.len - offset >= len;
         // A literal length for LLVM, where a choice between it and nothing would be compared with at each access.
         assert!(inside && self.writable == self.len, "a variable beyond the memory of its group");
         let base = self.base.wrapping_add(offset);

@@ -9,10 +9,7 @@ use std::string::{String, ToString};
 use std::vec;
 use std::vec::Vec;
 
-use super::expansion::{
-    Arguments, Atomic, Columns, Fields, Info, Item, Kernel, Pointee, Private, Rows, RowsOf, Site, Texels, Window,
-    WindowMut,
-};
+use super::expansion::{Arguments, Atomic, Columns, Info, Item, Kernel, Private, Rows, RowsOf, Site, Texels};
 #[cfg(feature = "rayon")]
 use super::expansion::{Group, Groups};
 use super::pace;
@@ -30,24 +27,17 @@ fn told<R>(access: impl FnOnce() -> R) -> String {
     fault.downcast_ref::<String>().expect("a message").clone()
 }
 
-/// A structure as expansions define it, with padding behind `a`.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[repr(C)]
-struct Padded {
-    a: u8,
-    b: u32,
+crate::__swz_record! {
+    /// A structure as expansions define it, with padding behind `a`.
+    #[repr(C)]
+    pub struct Padded {
+        pub a: u8,
+        pub b: u32,
+    }
 }
-impl Pointee for Padded {
-    fn read(window: Window<'_>) -> Self {
-        Self { a: window.field(0), b: window.field(4) }
-    }
-    fn write(self, mut window: WindowMut<'_>) {
-        window.set_field(0, self.a);
-        window.set_field(4, self.b);
-    }
-    fn fields(&mut self, fields: &mut Fields) {
-        fields.field(&mut self.a);
-        fields.field(&mut self.b);
+impl Default for Padded {
+    fn default() -> Self {
+        Self { a: 0, b: 0 }
     }
 }
 

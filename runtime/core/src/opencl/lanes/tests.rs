@@ -26,7 +26,7 @@ use crate::opencl::Pointer;
 use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf};
 use crate::opencl::launch::Launch;
 use crate::opencl::pace;
-use crate::opencl::pointee::{Fields, Pointee, Window, WindowMut, with_bytes};
+use crate::opencl::pointee::{Pointee, with_bytes};
 use crate::opencl::range::Threads;
 use crate::opencl::site::Site;
 use crate::types::{double2, float3, int4};
@@ -83,24 +83,12 @@ fn seen<T: Laned + Pointee>(of: T::Lanes, active: impl Active, compared: usize) 
     lanes.map(|lane| bytes(T::lane(of, lane))[..compared].to_vec()).collect()
 }
 
-/// A structure as expansions define it, with padding behind `a`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[repr(C)]
-struct Padded {
-    a: u8,
-    b: u32,
-}
-impl Pointee for Padded {
-    fn read(window: Window<'_>) -> Self {
-        Self { a: window.field(0), b: window.field(4) }
-    }
-    fn write(self, mut window: WindowMut<'_>) {
-        window.set_field(0, self.a);
-        window.set_field(4, self.b);
-    }
-    fn fields(&mut self, fields: &mut Fields) {
-        fields.field(&mut self.a);
-        fields.field(&mut self.b);
+crate::__swz_record! {
+    /// A structure as expansions define it, with padding behind `a`.
+    #[repr(C)]
+    pub struct Padded {
+        pub a: u8,
+        pub b: u32,
     }
 }
 impl Laned for Padded {
