@@ -433,7 +433,6 @@ const PRELUDE_TRAITS: [&str; 17] = [
 /// says.
 const OPEN: [&str; 63] = [
     "Arguments",
-    "Atomic",
     "Becomes",
     "Binary",
     "CanBeAssignedTo",
@@ -481,7 +480,6 @@ const OPEN: [&str; 63] = [
     "OtherThan",
     "Own",
     "Passes",
-    "Pointee",
     "Readable",
     "Scalars",
     "Selectable",

@@ -686,6 +686,7 @@ impl Emitter<'_> {
             quote!(::core::option::Option::None)
         };
         let (shown, asks_group) = (&*function.name, self.asks_group[number]);
+        let stack = self.stack(number, joint.is_some() || function.needs_group);
         let (generics, life) =
             if signature.borrows { (quote!(<'a>), quote!('a)) } else { (TokenStream::new(), quote!('static)) };
         let (parameters, pointers, arguments) = (signature.parameters, signature.pointers, signature.arguments);
@@ -701,6 +702,7 @@ impl Emitter<'_> {
                     options: #options,
                     required: #required,
                     asks_group: #asks_group,
+                    stack: #stack,
                     pace: {
                         static PACE: #pace = #pace::new();
                         &PACE
@@ -764,7 +766,8 @@ impl Emitter<'_> {
         let buffer =
             if constant { readable.clone() } else { self.names.library_type(Home::OpenCl, "Writable", &self.krate) };
         signature.parameters.push(quote!(#name: impl #buffer<'a, #ty>));
-        signature.pointers.extend(quote!(let #name = #readable::pointer(#name);));
+        let shown = name.to_string().trim_start_matches("r#").to_owned();
+        signature.pointers.extend(quote!(let #name = #readable::pointer(#name, #shown);));
         let hand = if constant { quote!(constant) } else { quote!(pointer) };
         signature.arguments.extend(quote!(#to.#hand(#name);));
         signature.given.push(quote!(#name));

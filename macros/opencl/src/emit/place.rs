@@ -353,7 +353,7 @@ impl Body<'_, '_> {
             let ty = self.ty(ty);
             quote!(#pointer.cast::<#ty>())
         } else {
-            quote!(#pointer.field(|it| &it.#name))
+            quote!(#pointer.field(|it| &mut it.#name))
         }
     }
 

@@ -265,8 +265,8 @@ impl<T: Pointee + 'static> fmt::Debug for Buffer<T> {
 #[diagnostic::do_not_recommend]
 impl<'a, T: Pointee + 'static, U: Serves<T> + 'static> Readable<'a, T> for &'a Buffer<U> {
     #[track_caller]
-    fn pointer(self) -> Pointer<'a, T> {
-        fitted(Pointer::from(&self.cells[..]), self.len())
+    fn pointer(self, parameter: &'static str) -> Pointer<'a, T> {
+        fitted(Pointer::from(&self.cells[..]), self.len(), parameter)
     }
 }
 #[diagnostic::do_not_recommend]

@@ -30,6 +30,17 @@ fn asked<T: Pointee>(
     let _ = (item, to, from, elements, to_stride, from_stride, site);
 }
 
+/// Whether the instrument of `check` has been told of an element that is not there: then there are none behind it either, of whatever number.
+#[inline(always)]
+fn ends<T: Pointee>(item: &Item<'_>, to: Pointer<'_, T>, from: Pointer<'_, T>, [at, of]: [i64; 2]) -> bool {
+    #[cfg(not(target_os = "none"))]
+    if item.is_watched() {
+        return !to.has::<true>(at) || !from.has::<false>(of);
+    }
+    let _ = (item, to, from, at, of);
+    false
+}
+
 /// `async_work_group_copy`
 ///
 /// # Panics
@@ -46,8 +57,12 @@ pub fn async_work_group_copy<T: Pointee>(
 ) -> Event {
     asked(item, to, from, elements, [1, 1], site);
     if item.local_linear_id() == 0 {
-        for index in 0..elements as i64 {
+        for index in 0..elements {
+            let index = index as i64;
             to.set(index, from.get(index, site), site);
+            if ends(item, to, from, [index; 2]) {
+                break;
+            }
         }
     }
     event
@@ -70,9 +85,12 @@ pub fn async_work_group_strided_copy<T: Pointee>(
 ) -> Event {
     asked(item, to, from, elements, strides, site);
     if item.local_linear_id() == 0 {
-        let [to_stride, from_stride] = strides.map(|stride| stride as i64);
-        for index in 0..elements as i64 {
-            to.set(index.wrapping_mul(to_stride), from.get(index.wrapping_mul(from_stride), site), site);
+        for index in 0..elements {
+            let [at, of] = strides.map(|stride| (index as i64).saturating_mul(stride as i64));
+            to.set(at, from.get(of, site), site);
+            if ends(item, to, from, [at, of]) {
+                break;
+            }
         }
     }
     event

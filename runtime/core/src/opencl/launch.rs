@@ -3,7 +3,6 @@
 #[cfg(feature = "rayon")]
 extern crate std;
 
-use alloc::vec;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
@@ -12,7 +11,10 @@ use super::image::{Sampler, Texels};
 use super::memory::{Memory, Pointer};
 use super::pace::Pace;
 use super::pointee::{Pointee, with_bytes};
-use super::range::{Geometry, Group, NdRange, RowsOf, places_of};
+use super::range::{Geometry, Group, NdRange, RowsOf, places_of, room_for};
+#[cfg(feature = "rayon")]
+use super::stack::with_room_for_all;
+use super::stack::{Stack, with_room};
 
 /// What is known of a kernel without its arguments.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +31,8 @@ pub struct Info {
     pub asks_group: bool,
     /// How long an item took the last time.
     pub pace: &'static Pace,
+    /// What its private variables need.
+    pub stack: Stack,
 }
 
 /// How the items of a kernel run.
@@ -58,6 +62,10 @@ pub trait Kernel {
     /// Runs all pieces one after another.
     #[inline(always)]
     fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
+        // Of no items the group may be larger than memory.
+        if geometry.global.contains(&0) {
+            return;
+        }
         let mut own = self.own(geometry);
         for piece in 0..self.pieces(geometry, info) {
             self.run::<HERE>(piece, geometry, info, &mut own);
@@ -295,7 +303,10 @@ impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
 
     #[inline(always)]
     fn own(&self, geometry: &Geometry) -> Self::Own {
-        (vec![Line::splat(0); self.memory.div_ceil(128)], (self.privates)(places_of(geometry.local)))
+        let lines = self.memory.div_ceil(size_of::<Line>());
+        let mut memory = room_for(lines, "local memory");
+        memory.resize(lines, Line::splat(0));
+        (memory, (self.privates)(places_of(geometry.local)))
     }
 
     #[inline(always)]
@@ -429,7 +440,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     pub fn run(&self, range: impl Into<NdRange>) {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
-        self.kernel.run_all::<false>(&geometry, &self.info);
+        with_room(self.info.stack, self.info.name, || self.kernel.run_all::<false>(&geometry, &self.info));
     }
 
     /// The same, with the kernel's code in the function that calls this, so that it is compiled for the features of that: where a crate is
@@ -466,7 +477,12 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     pub fn run_here(&self, range: impl Into<NdRange>) {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
-        self.kernel.run_all::<true>(&geometry, &self.info);
+        with_room(
+            self.info.stack,
+            self.info.name,
+            #[inline(always)]
+            || self.kernel.run_all::<true>(&geometry, &self.info),
+        );
     }
 
     /// Brings what is newer on a device than here from there.
@@ -496,8 +512,10 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     pub fn check(&self, range: impl Into<NdRange>) -> Result<(), super::check::Report> {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
-        super::check::checked(&geometry, &self.arguments, |geometry| {
-            self.kernel.checked().run_all::<false>(geometry, &self.info);
+        with_room(self.info.stack, self.info.name, || {
+            super::check::checked(&geometry, &self.arguments, |geometry| {
+                self.kernel.checked().run_all::<false>(geometry, &self.info);
+            })
         })
     }
 
@@ -517,14 +535,29 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     pub unsafe fn par_run(&self, range: impl Into<NdRange>) {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
-        let items = geometry.global.into_iter().fold(1, u64::saturating_mul);
-        let pieces = self.kernel.pieces(&geometry, &self.info);
+        let items: u64 = geometry.global.iter().product();
+        if items == 0 {
+            return;
+        }
+        with_room_for_all(self.info.stack, self.info.name, || {
+            // SAFETY: by the caller's guarantee.
+            unsafe { self.par_run_here(&geometry, items) }
+        });
+    }
+
+    /// The same, of so many items, by the pool around.
+    ///
+    /// # Safety
+    /// As of [`par_run`](Self::par_run).
+    #[cfg(feature = "rayon")]
+    unsafe fn par_run_here(&self, geometry: &Geometry, items: u64) {
+        let pieces = self.kernel.pieces(geometry, &self.info);
         let worth = super::pace::worth_waking(rayon::current_num_threads());
         let is_small = worth == u64::MAX || self.info.pace.of(items).is_some_and(|expected| expected < worth);
-        let (done, spent) = if is_small { self.run_some(&geometry, pieces, worth) } else { (0, 0) };
+        let (done, spent) = if is_small { self.run_some(geometry, pieces, worth) } else { (0, 0) };
         let others = if done < pieces {
             // SAFETY: by the caller's guarantee.
-            unsafe { self.fork(&geometry, done..pieces) }
+            unsafe { self.fork(geometry, done..pieces) }
         } else {
             0
         };

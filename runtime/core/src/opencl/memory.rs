@@ -90,6 +90,12 @@ impl Kind {
     }
 }
 
+/// More bytes than memory has, and so few that none of an index and a few steps wraps.
+const FAR: i64 = (isize::MAX >> if usize::BITS == 64 { 14 } else { 1 }) as i64;
+
+/// Where a pointer points that is farther outside: from there no index reaches back.
+const WRAPPED: usize = isize::MIN as usize;
+
 /// A pointer of OpenCL C: into memory that it knows, so that each access is checked, and copied and moved like a number.
 ///
 /// It comes from a slice, by `From`: of a shared slice it can be read only; of a `&mut` slice or a slice of [`Cell`]s written too. Outside
@@ -207,12 +213,15 @@ impl<'a, T> Pointer<'a, T> {
         start < of_other.wrapping_add(other.len) && of_other < start.wrapping_add(self.len)
     }
 
-    /// `count` elements further.
+    /// `count` elements further. So far away that the address could wrap, and be inside again, the pointer is outside from then on; of a number
+    /// that was 32 bits LLVM sees that it is not.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
     pub fn offset(self, count: i64) -> Self {
-        self.moved(self.at.wrapping_add((count as usize).wrapping_mul(size_of::<T>())))
+        let far = FAR / size_of::<T>().max(1) as i64;
+        let at = self.at.wrapping_add((count as usize).wrapping_mul(size_of::<T>()));
+        self.moved(if (-far..=far).contains(&count) { at } else { WRAPPED })
     }
 
     /// How many elements `self` is behind `other`.
@@ -317,6 +326,9 @@ impl<T> Pointer<'_, T> {
         }
         if writes && self.writable < self.len && self.is_within(self.len) {
             return "writes to memory that is constant".into();
+        }
+        if self.at == WRAPPED {
+            return format!("{verb} outside of its buffer: at an address that wraps");
         }
         let (at, count) = (self.at as isize, self.len / width);
         if at >= 0 && at as usize % width != 0 {
@@ -713,11 +725,11 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         start.cast()
     }
 
-    /// The same pointer `count` elements further, for an access: one so far away that the address wraps is outside.
+    /// Whether `p[index]` is inside of memory that may be read, and with `WRITES` written.
     #[inline(always)]
-    fn at(self, index: i64) -> Self {
-        let far = (isize::MAX as i64) / (size_of::<T>().max(1) as i64);
-        if (-far..far).contains(&index) { self.offset(index) } else { self.moved(self.len) }
+    pub(super) fn has<const WRITES: bool>(self, index: i64) -> bool {
+        let limit = if WRITES { self.writable } else { self.len };
+        self.offset(index).reaches(limit)
     }
 
     /// `p[index]`
@@ -739,7 +751,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
             // SAFETY: the element is inside of memory that is bytes, all of them initialised.
             return T::read(unsafe { Window::new(start, size_of::<T>()) });
         }
-        self.at(index).load(site)
+        self.offset(index).load(site)
     }
 
     /// Tells that there is no element of an index.
@@ -761,7 +773,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         }
         // SAFETY: by the caller's guarantee; nothing is read by it.
         let pointer = unsafe { Self::of_parts((base, len, 0, 0, Kind::Bytes)) };
-        site.outside(pointer.at(index).fault(false));
+        site.outside(pointer.offset(index).fault(false));
     }
 
     /// `p[index] = value`
@@ -771,7 +783,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn set(self, index: i64, value: T, site: &Site) {
-        self.at(index).store(value, site);
+        self.offset(index).store(value, site);
     }
 
     /// Whether the elements `p[first]`, `p[first + 1]`, and so on, of a row of so many items are all inside, may be written too where `WRITES`
@@ -868,13 +880,29 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         self.moved(self.at)
     }
 
-    /// `&p->field`, by what takes the field of a value.
+    /// `&p->field`, by what takes the field of a value. By `&mut`, as a reference that is only read may be one to a pointer with a shorter lifetime
+    /// than that of the pointer there, and such a one must not be written:
+    ///
+    /// ```compile_fail
+    /// use swz::opencl::Pointer;
+    /// use swz::opencl::expansion::{Site, record};
+    /// record! {
+    ///     #[repr(C)]
+    ///     pub struct Holds<'a> {
+    ///         pub p: Pointer<'a, f32>,
+    ///     }
+    /// }
+    /// fn keep<'short>(to: Pointer<'_, Holds<'static>>, p: Pointer<'short, f32>) {
+    ///     to.field(|holds| &mut holds.p).store(p, &Site::new("", 0, 0, ""));
+    /// }
+    /// ```
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub fn field<F: Pointee>(self, field: impl FnOnce(&T) -> &F) -> Pointer<'a, F> {
-        let value = zero::<T>();
-        let offset = ptr::from_ref(field(&value)).addr().wrapping_sub(ptr::from_ref(&value).addr());
+    pub fn field<F: Pointee>(self, field: impl FnOnce(&mut T) -> &mut F) -> Pointer<'a, F> {
+        let mut value = zero::<T>();
+        let start = ptr::from_mut(&mut value).addr();
+        let offset = ptr::from_mut(field(&mut value)).addr().wrapping_sub(start);
         // What is no part of the value is no field: in typed memory there must be an `F`.
         assert!(offset <= size_of::<T>() && size_of::<T>() - offset >= size_of::<F>(), "a field of another value");
         if self.kind.is_bytes() {

@@ -10,6 +10,7 @@
 //! | `launch` | a kernel with its arguments, and how its items run |
 //! | `pace` | how long its items took before, and whether other threads are worth waking |
 //! | `atomic` | numbers that several items change |
+//! | `stack` | which stack a kernel runs on |
 //! | `print` | `printf` |
 //! | `copy` | copies between local and global memory, by a group |
 //! | `image` | images and samplers |
@@ -38,6 +39,7 @@ pub(crate) mod pointee;
 pub(crate) mod print;
 pub(crate) mod range;
 pub(crate) mod site;
+pub(crate) mod stack;
 
 #[cfg(test)]
 mod tests;
@@ -60,6 +62,7 @@ pub use range::NdRange;
 /// What expansions name, and nobody else.
 #[doc(hidden)]
 pub mod expansion {
+    pub use super::argument::Serves;
     pub use super::atomic::{Atomic, xchg_float};
     pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
     pub use super::image::Texels;
@@ -73,6 +76,7 @@ pub mod expansion {
     pub use super::print::{Argument, formatted, print};
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
     pub use super::site::Site;
+    pub use super::stack::Stack;
     pub use crate::__swz_record as record;
     /// Of what gaps consist, whatever a program calls `u8`.
     pub use core::primitive::u8 as Byte;

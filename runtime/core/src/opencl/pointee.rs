@@ -209,6 +209,9 @@ macro_rules! __swz_record {
                 $(window.set_field(::core::mem::offset_of!(Self, $field), self.$field);)*
             }
         }
+        #[doc(hidden)]
+        #[diagnostic::do_not_recommend]
+        impl $(<$life>)? $crate::opencl::expansion::Serves<$name $(<$life>)?> for $crate::opencl::expansion::Byte {}
     };
 }
 

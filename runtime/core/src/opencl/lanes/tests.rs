@@ -23,7 +23,7 @@ use super::{Active, DividesLanes, Everyone, Index, LANES, Lane, Laned, Mask};
 use crate::builtin;
 use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
-use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf};
+use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf, Stack};
 use crate::opencl::launch::Launch;
 use crate::opencl::pace;
 use crate::opencl::pointee::{Pointee, with_bytes};
@@ -486,7 +486,15 @@ fn typed_memory_is_used_one_by_one() {
 #[test]
 fn memory_that_is_watched_is_used_one_by_one() {
     let mut numbers = [0_i32; LANES];
-    let info = Info { name: "some", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
+    let info = Info {
+        name: "some",
+        source: "",
+        options: "",
+        required: None,
+        asks_group: false,
+        pace: &pace::NONE,
+        stack: Stack::default(),
+    };
     let memory = Pointer::from(&mut numbers[..]);
     let body = |rows: &RowsOf<'_>| {
         let row = rows.into_iter().next().expect("one");
