@@ -280,7 +280,9 @@ fn what_ends_a_launch_is_told_once() {
     let (mut a, mut b) = (numbers(), [0; 16]);
     let report = kernels::for_some(&mut a, &mut b).check(NdRange::new(16).local(8)).expect_err("a barrier");
     assert_eq!(report.faults().len(), 1, "{report}");
-    assert_eq!(report.faults()[0].global_id(), None);
+    // The items of the first group that went another way.
+    assert_eq!(report.faults()[0].items(), [4, 5, 6, 7].map(|x| [x, 0, 0]), "{report}");
+    assert_eq!(report.faults()[0].group_id(), Some([0; 3]));
     assert!(report.faults()[0].site().ends_with("`get_local_id(0) < 4`"), "{report}");
     let report = kernels::private_beyond(&mut a, &mut b).check(16).expect_err("an access");
     assert_eq!((report.faults().len(), report.faults()[0].kind()), (1, FaultKind::Access), "{report}");

@@ -236,7 +236,8 @@ kernels! {
         let both = [x, y, 1, 2, 5, 6, 7, 8];
         [20_i32.wrapping_add(a[(x & 3) as usize]), y, 8, both[(y & 7) as usize]]
     };
-    #[open] left_to_right |x, y, i| [5, 10, 2, 44];
+    // The right side of an assignment comes first, then its place: as clang does it.
+    left_to_right |x, y, i| [0, 5, 2, 44];
     #[open] wrapping |x, y, i| [i32::MIN, 0, 2, i32::MAX];
     #[open] zeros |x, y, i| [0; 4];
 }

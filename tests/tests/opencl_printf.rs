@@ -897,3 +897,39 @@ fn texts_and_what_is_between() {
     assert_eq!(formatted(b"a\0b", &[]), "a");
     assert_eq!(formatted(b"%d %d", &[Argument::from(1)]), "1 ");
 }
+
+/// What C99 has and OpenCL C 1.2 has not: lengths of other types, and widths that arguments give.
+#[test]
+fn lengths_and_stars() {
+    let print = |format: &str, arguments: &[Argument<'_>]| formatted(format.as_bytes(), arguments);
+    let wide = 1_i64 << 40;
+    for length in ["j", "z", "t", "ll", "l"] {
+        let found = print(&format!("[%{length}d %{length}u %{length}x]"), &[wide.into(), (-1_i64).into(), wide.into()]);
+        assert_eq!(found, "[1099511627776 18446744073709551615 10000000000]", "{length}");
+    }
+    assert_eq!(print("%Lf", &[1.5_f64.into()]), "1.500000");
+    assert_eq!(
+        print("[%*d|%-*d|%*d]", &[4.into(), 7.into(), 4.into(), 8.into(), (-4).into(), 9.into()]),
+        "[   7|8   |9   ]"
+    );
+    assert_eq!(
+        print("[%.*f|%.*f|%*.*f]", &[1.into(), 2.5.into(), (-1).into(), 2.5.into(), 6.into(), 2.into(), 2.5.into()]),
+        "[2.5|2.500000|  2.50]"
+    );
+    assert_eq!(print("%p", &[255_i64.into()]), "0xff");
+}
+
+swz::opencl! {
+    void shout(__global const char *name) {
+        printf("[%s]", name);
+    }
+}
+
+/// A string that does not end is told where `printf` stands.
+#[test]
+fn a_string_beyond_its_buffer() {
+    let name = [65_i8; 3];
+    let told = std::panic::catch_unwind(|| shout(Pointer::from(&name[..]))).unwrap_err();
+    let told = told.downcast_ref::<String>().unwrap();
+    assert!(told.starts_with(&format!("{}:{}:9: `printf(\"[%s]\", name)`", file!(), line!() - 10)), "{told}");
+}

@@ -137,7 +137,7 @@ fn stages_know_those_before_them() {
     let page = fs::read_to_string(folder.join("lib.rs")).expect("readable");
     let listed = page.lines().filter_map(|line| line.strip_prefix("//! ")?.split_once("  ")).map(|(name, _)| name);
     let stages: Vec<_> = listed.skip_while(|name| *name != "text").collect();
-    assert!(stages.len() > 9 && stages.ends_with(&["check", "emit"]), "{stages:?}");
+    assert!(stages.len() > 10 && stages.ends_with(&["check", "ir", "emit"]), "{stages:?}");
     for (at, stage) in stages.iter().enumerate() {
         let path = folder.join(stage);
         let path = if path.is_dir() { path } else { path.with_extension("rs") };
@@ -150,6 +150,29 @@ fn stages_know_those_before_them() {
                 let named = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().expect("a name");
                 let after = stages[at + 1..].contains(&named);
                 assert!(!after, "{}: `{named}` comes after `{stage}`", file.display());
+            }
+        }
+    }
+}
+
+/// The modules of the IR know only those before them, in the order in which its page lists them.
+#[test]
+fn modules_of_the_ir_know_those_before_them() {
+    let folder = sources().join("../../../macros/opencl/src/ir");
+    let page = fs::read_to_string(folder.join("mod.rs")).expect("readable");
+    let listed = page.lines().filter_map(|line| line.strip_prefix("//! ")?.split_once("  ")).map(|(name, _)| name);
+    let modules: Vec<_> = listed.collect();
+    assert!(modules.len() > 10, "{modules:?}");
+    for (at, module) in modules.iter().enumerate() {
+        let path = folder.join(module);
+        let path = if path.is_dir() { path } else { path.with_extension("rs") };
+        for file in files(&path) {
+            let code = code(&file);
+            let is_top = file == path || file == path.join("mod.rs");
+            for rest in code.split(if is_top { "super::" } else { "crate::ir::" }).skip(1) {
+                let named = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().expect("a name");
+                let after = modules[at + 1..].contains(&named);
+                assert!(!after, "{}: `{named}` comes after `{module}`", file.display());
             }
         }
     }

@@ -213,16 +213,45 @@ impl Lexer<'_> {
         Span { text: self.text, start: start as u32, end: self.at as u32, expansion: None }
     }
 
-    fn byte(&self, at: usize) -> u8 {
-        self.content.as_bytes().get(at).copied().unwrap_or(0)
+    /// The byte of a place behind [`spliced`](Self::spliced), 0 at the end; and the place behind it. Three characters may be one
+    /// (C99, 5.2.1.1).
+    fn byte(&self, at: usize) -> (u8, usize) {
+        match self.content.as_bytes().get(at) {
+            Some(b'?') => self.trigraph(at).map_or((b'?', at + 1), |meant| (meant, at + 3)),
+            Some(&byte) => (byte, at + 1),
+            None => (0, at),
+        }
+    }
+
+    fn trigraph(&self, at: usize) -> Option<u8> {
+        let Some(&[b'?', b'?', third]) = self.content.as_bytes().get(at..at + 3) else { return None };
+        Some(match third {
+            b'=' => b'#',
+            b'(' => b'[',
+            b'/' => b'\\',
+            b')' => b']',
+            b'\'' => b'^',
+            b'<' => b'{',
+            b'!' => b'|',
+            b'>' => b'}',
+            b'-' => b'~',
+            _ => return None,
+        })
     }
 
     /// The place behind all backslashes at the end of a line, which join it to the next one.
-    fn spliced(&self, mut at: usize) -> usize {
+    fn spliced(&self, at: usize) -> usize {
+        // Nearly no character is one.
+        match self.content.as_bytes().get(at) {
+            Some(b'\\' | b'?') => self.behind_splices(at),
+            _ => at,
+        }
+    }
+
+    fn behind_splices(&self, mut at: usize) -> usize {
         let bytes = self.content.as_bytes();
-        while bytes.get(at) == Some(&b'\\') {
+        while let (b'\\', mut end) = self.byte(at) {
             // Clang lets white space stand behind the backslash.
-            let mut end = at + 1;
             while matches!(bytes.get(end), Some(b' ' | b'\t' | 0x0b | 0x0c)) {
                 end += 1;
             }
@@ -237,23 +266,23 @@ impl Lexer<'_> {
 
     /// The next byte; 0 at the end.
     fn peek(&self) -> u8 {
-        self.byte(self.spliced(self.at))
+        self.byte(self.spliced(self.at)).0
     }
 
     /// The next four bytes.
     fn four(&self) -> [u8; 4] {
         let mut at = self.at;
         [(); 4].map(|()| {
-            at = self.spliced(at);
-            at += 1;
-            self.byte(at - 1)
+            let (byte, behind) = self.byte(self.spliced(at));
+            at = behind;
+            byte
         })
     }
 
     /// Goes on by so many characters of one byte.
     fn skip(&mut self, count: usize) {
         for _ in 0..count {
-            self.at = (self.spliced(self.at) + 1).min(self.content.len());
+            self.at = self.byte(self.spliced(self.at)).1;
         }
     }
 
@@ -261,6 +290,11 @@ impl Lexer<'_> {
     fn character(&mut self) -> Option<char> {
         let at = self.spliced(self.at);
         let c = self.content[at..].chars().next()?;
+        if c == '?' {
+            let (byte, behind) = self.byte(at);
+            self.at = behind;
+            return Some(char::from(byte));
+        }
         self.at = at + c.len_utf8();
         Some(c)
     }
@@ -293,6 +327,8 @@ impl Lexer<'_> {
                     self.skip(1);
                 }
                 b' ' | b'\t' | 0x0b | 0x0c => self.skip(1),
+                // Clang passes over a NUL where no token stands.
+                0 if !self.ended() => self.skip(1),
                 b'/' => match self.four() {
                     [_, b'/', ..] => {
                         while !self.line_ends() {
@@ -417,7 +453,8 @@ impl Lexer<'_> {
 
     /// The same if an end of a line is in it.
     fn joined(&self, start: usize) -> Option<String> {
-        if !self.content[start..self.at].contains(['\n', '\r']) {
+        let written = &self.content[start..self.at];
+        if !written.contains(['\n', '\r']) && !written.contains("??") {
             return None;
         }
         let mut lexer = Lexer { text: self.text, content: &self.content[..self.at], at: start };

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::builtin::{Argument, Choice, EXPECT, Family, Lower, Overload, choose, reinterpreted};
 use super::convert::Role;
 use super::expression::Node;
-use super::{Checker, bare, quoted};
+use super::{Checker, bare, format, quoted};
 use crate::program::{Builtin, Expression, ExpressionKind, FunctionId, Value};
 use crate::text::Span;
 use crate::tree::{self, Access};
@@ -316,7 +316,57 @@ impl Checker<'_> {
             }
             return Self::bad(span);
         }
+        if self.check_format(&bytes, format.span, &arguments).is_none() {
+            return Self::bad(span);
+        }
         Expression { kind: ExpressionKind::Builtin(Builtin::Print(bytes), arguments), ty: Type::INT, span }
+    }
+
+    /// Whether `printf` can print its arguments by its format; told if not, at the conversion if the format is written out there.
+    fn check_format(&mut self, bytes: &[u8], span: Span, arguments: &[Expression]) -> Option<()> {
+        let text = String::from_utf8_lossy(bytes);
+        let text = text.split('\0').next().unwrap_or_default();
+        let conversions = match format::conversions(text) {
+            Ok(conversions) => conversions,
+            Err(wrong) => {
+                let at = self.place_in(span, wrong.before, wrong.text);
+                self.fault(at, wrong.message).help = wrong.help.to_owned();
+                return None;
+            }
+        };
+        let mut left = arguments.iter();
+        for conversion in conversions.iter().filter(|conversion| conversion.letter != '%') {
+            let stars: Vec<_> = left.by_ref().take(conversion.stars).collect();
+            if let Some(star) = stars.iter().find(|star| !star.ty.scalar().is_some_and(|ty| !ty.is_floating())) {
+                let shown = self.shown(&star.ty);
+                self.fault(star.span, format!("`*` in `{}` takes an `int`, found `{shown}`", conversion.text));
+                return None;
+            }
+            let Some(value) = left.next() else {
+                let at = self.place_in(span, conversion.before, conversion.text);
+                self.fault(at, format!("`printf` has no argument for `{}`", conversion.text));
+                return None;
+            };
+            if conversion.letter == 's' && value.ty.pointee().is_none() {
+                let shown = self.shown(&value.ty);
+                self.fault(value.span, format!("`{}` prints a string, found `{shown}`", conversion.text));
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// Where in a string something stands, before which there are so many `%`; the string itself if it is not written there.
+    fn place_in(&self, string: Span, before: usize, written: &str) -> Span {
+        let source = self.texts.source(string);
+        let at = source.match_indices('%').nth(before).map(|(at, _)| at);
+        match at.filter(|&at| source.starts_with('"') && source[at..].starts_with(written)) {
+            Some(at) => {
+                let start = string.start + at as u32;
+                Span { start, end: start + written.len() as u32, ..string }
+            }
+            None => string,
+        }
     }
 
     /// The string that a pointer to a constant points to.

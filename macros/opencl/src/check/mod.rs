@@ -13,6 +13,7 @@
 //! operator    binary operators, assignments, conditions
 //! convert     conversions that are implicit, and casts
 //! call        calls, of functions and of built-in functions
+//! format      the format of `printf`
 //! builtin/    the built-in functions and the choice among their overloads
 //! constant    folding
 //! order       who calls whom: recursion, what a function needs through its calls
@@ -33,6 +34,7 @@ mod constant;
 mod convert;
 mod declare;
 mod expression;
+mod format;
 mod initialize;
 mod jump;
 mod operator;
@@ -231,4 +233,10 @@ fn bare(mut expression: &tree::Expression) -> &tree::Expression {
 /// How the message speaks of a name.
 fn quoted(name: &str) -> String {
     format!("`{name}`")
+}
+
+/// The names of the built-in functions.
+#[cfg(test)]
+pub(crate) fn function_names() -> impl Iterator<Item = &'static str> {
+    Builtins::default().names()
 }

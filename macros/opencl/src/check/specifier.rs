@@ -126,11 +126,6 @@ impl Checker<'_> {
             self.fault(span, "`long double` is reserved by OpenCL C").help = "write `double`".to_owned();
             return Type::Bad;
         }
-        if let (2, Some(span)) = (longs, span) {
-            self.fault(span, "`long long` is not supported: it has 128 bits in OpenCL C").help =
-                "write `long`, which has 64 bits".to_owned();
-            return Type::Bad;
-        }
         let element = match base {
             Some(Word::Bool) => types::BOOL,
             Some(Word::Half) => types::HALF,
@@ -138,6 +133,7 @@ impl Checker<'_> {
             Some(Word::Double) => types::DOUBLE,
             Some(Word::Char) => types::CHAR,
             Some(Word::Short) => types::SHORT,
+            // `long long` is `long`: all programs that have it mean 64 bits.
             _ if longs > 0 => types::LONG,
             _ => types::INT,
         };

@@ -1,11 +1,11 @@
 //! Calls of built-in functions.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 use super::code::Code;
 use super::function::Body;
-use super::names::Home;
+use super::names::{Home, ident};
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, PlaceKind, Rounding, Value};
 use crate::tree::Space;
 use crate::types::{HALF, Type};
@@ -83,7 +83,7 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#function(#(#values),*)))
             }
             Builtin::Item(name) => {
-                let method = format_ident!("{}", name.strip_prefix("get_").unwrap_or(name));
+                let method = ident(name.strip_prefix("get_").unwrap_or(name));
                 let (item, values) = (self.item.clone(), self.known_values(arguments));
                 let code = Code::primary(quote!(#item.#method(#(#values),*)));
                 match self.local_size(name, arguments) {
@@ -134,7 +134,8 @@ impl Body<'_, '_> {
                 let function = self.emitter.names.library_function(Home::Expansion, "print", &self.emitter.krate);
                 let argument = self.emitter.names.library_type(Home::Expansion, "Argument", &self.emitter.krate);
                 let (format, values) = (Literal::byte_string(format), self.values(arguments));
-                Code::primary(quote!(#function(#format, &[#(#argument::from(#values)),*])))
+                let site = self.emitter.site(of.span);
+                Code::primary(quote!(#function(#format, &[#(#argument::from(#values)),*], #site)))
             }
         }
     }
@@ -340,7 +341,7 @@ fn constant_mask(of: &Expression) -> Option<Vec<u8>> {
 pub(super) fn atomic_method(name: &str, arguments: &[Expression]) -> Ident {
     let is_local =
         arguments.first().and_then(|pointer| pointer.ty.pointee()).is_some_and(|pointee| pointee.space == Space::Local);
-    if is_local { format_ident!("atomic_{name}_alone") } else { format_ident!("atomic_{name}") }
+    ident(&if is_local { format!("atomic_{name}_alone") } else { format!("atomic_{name}") })
 }
 
 /// How many dimensions an image has without its layers, and whether it has layers.

@@ -1,13 +1,11 @@
 //! A vector of integers that is made of its components and used by them, `int2 at = (int2)(get_global_id(0), get_global_id(1))`, becomes a variable for
 //! each component: of a number alone it is known whether it is one more for each next item, of a vector it is not.
 
-use std::rc::Rc;
-
-use super::names::fresh;
+use super::names::new_variable;
 use super::parts::{self, Part, PartMut, Step};
 use super::walk;
 use crate::program::{
-    Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable, VariableId,
+    Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, VariableId,
 };
 use crate::types::Type;
 
@@ -126,11 +124,9 @@ fn split(function: &mut Function, at: usize, uses: &Uses) {
     let of = function.variables[uses.variable.0].clone();
     let first = function.variables.len();
     for (component, piece) in pieces.into_iter().enumerate() {
-        let wanted = format!("{}_{component:x}", of.name);
-        let name: Rc<str> = fresh(&wanted, |name| function.variables.iter().any(|other| &*other.name == name)).into();
-        let variable = VariableId(function.variables.len());
-        let assigned = uses.written[component];
-        function.variables.push(Variable { name, ty: piece.ty.clone(), assigned, ..of.clone() });
+        let word = format!("{}_{component:x}", of.name);
+        let variable = new_variable(&mut function.variables, &word, &piece.ty, of.span);
+        function.variables[variable.0].assigned = uses.written[component];
         let kind = StatementKind::Declare(variable, Some(piece));
         function.body.insert(at + component, Statement { kind, span: statement.span });
     }

@@ -3,18 +3,18 @@
 use std::collections::{HashMap, HashSet};
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 use super::buffered::points_to_pointers;
 use super::counted::Counted;
 use super::group::{Grouped, Whole};
 use super::lanes::{self, Guard, Lanes};
-use super::names::{Home, fresh, ident, is_plain};
+use super::names::{self, Home};
 use super::row::{Blocks, Elements, Row, is_number};
 use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
-use super::{Choice, Emitter};
+use super::{Choice, Emitter, Local};
 use crate::program::{
     Expression, ExpressionKind, Function, Kernel, LabelId, Statement, StatementKind, Variable, VariableId,
 };
@@ -63,7 +63,6 @@ pub(super) struct Body<'e, 'p> {
     pub(super) frames: Vec<Frame>,
     /// The labels of blocks by which `goto` leaves them, of those that are around a statement.
     pub(super) labels: HashMap<LabelId, Ident>,
-    used_labels: HashSet<String>,
     /// What is declared at the beginning.
     first: Vec<TokenStream>,
     /// What is known of a kernel that runs as a group.
@@ -248,7 +247,7 @@ impl Emitter<'_> {
         parameters.push(quote!(#first: #long));
         let truth = self.names.primitive("bool");
         let [name, some] = ["in_lanes", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
-        let masked = self.in_masks(number, &some, &parameters, &own, &simple);
+        let masked = self.in_masks(number, &some, (&row, &first), &parameters, &own, &simple);
         // Where an access is outside, or a bound cuts something off, the items run with a mask. If they cannot, each access is checked where it stands,
         // and bounds are kept.
         if (by_row.is_some() || leaves_rims) && masked.is_none() {
@@ -282,16 +281,16 @@ impl Emitter<'_> {
         &mut self,
         number: usize,
         name: &Ident,
+        (row, first): (&Ident, &Ident),
         parameters: &[TokenStream],
         own: &[TokenStream],
         simple: &TokenStream,
     ) -> Option<TokenStream> {
         let function = &self.program.functions[number];
         let mut body = Body::new(self, number);
-        let [row, first, live] = ["row", "first", "live"].map(|name| body.temporary(name));
-        let item = body.item.clone();
+        let (live, item) = (body.temporary("live"), body.item.clone());
         let joined =
-            Lanes::joined(&mut body, &function.body, None, (&row, &first), Some(&live), true, Lanes::own_parameters)?;
+            Lanes::joined(&mut body, &function.body, None, (row, first), Some(&live), true, Lanes::own_parameters)?;
         let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
         let generics = generics(named_life(self, number));
         Some(quote! {
@@ -310,6 +309,7 @@ impl Emitter<'_> {
     }
 
     fn function(&mut self, number: usize) -> TokenStream {
+        self.names.begin();
         let program = self.program;
         let function = &program.functions[number];
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -366,8 +366,8 @@ impl Emitter<'_> {
                 }
             }
             None if function.needs_item || !self.locals[number].is_empty() => {
-                let name = self.functions[number].clone();
-                let (outer, mut given) = self.outer(function, life);
+                let (name, names) = (self.functions[number].clone(), Body::new(self, number).names);
+                let (outer, mut given) = self.outer(function, &names, life);
                 if function.needs_item {
                     let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
                     given.insert(0, quote!(&#of::alone()));
@@ -394,16 +394,14 @@ impl Emitter<'_> {
     }
 
     /// The parameters of a function that only hands them on.
-    fn outer(&mut self, function: &Function, life: Life) -> (Vec<TokenStream>, Vec<TokenStream>) {
-        let mut parameters = Vec::new();
-        let mut names = Vec::new();
-        for variable in &function.variables[..function.parameters] {
-            let name = fresh(&variable.name, |name| self.names.is_item(name));
-            let (name, ty) = (ident(&name), self.ty(&variable.ty, life));
+    fn outer(&mut self, function: &Function, names: &[Ident], life: Life) -> (Vec<TokenStream>, Vec<TokenStream>) {
+        let (mut parameters, mut given) = (Vec::new(), Vec::new());
+        for (variable, name) in function.variables[..function.parameters].iter().zip(names) {
+            let ty = self.ty(&variable.ty, life);
             parameters.push(quote!(#name: #ty));
-            names.push(quote!(#name));
+            given.push(quote!(#name));
         }
-        (parameters, names)
+        (parameters, given)
     }
 
     /// The public function of a kernel: its arguments in, a launch out. Or of what `check` runs only that.
@@ -420,15 +418,15 @@ impl Emitter<'_> {
         let function = &program.functions[number];
         let (name, inner) = (self.functions[number].clone(), self.inner[number].clone());
         let launch = self.names.library_type(Home::OpenCl, "Launch", &self.krate);
-        let info = self.names.library_type(Home::Expansion, "Info", &self.krate);
+        let of_info = self.names.library_type(Home::Expansion, "Info", &self.krate);
         let pace = self.names.library_type(Home::Expansion, "Pace", &self.krate);
         let runs = self.names.library_type(Home::Expansion, "Kernel", &self.krate);
         let takes = self.names.library_type(Home::Expansion, "Arguments", &self.krate);
         // In the launch itself they have the names that its statements use.
         let own = function.needs_group.then(|| Body::new(self, number).names);
-        let others = own.as_deref().unwrap_or_default();
-        let [rows, row, index, group, to] =
-            ["rows", "row", "index", "group", "to"].map(|name| self.temporary_beside(name, others));
+        let [rows, row, index, to, info, pace_name] =
+            ["rows", "row", "index", "to", "info", "pace"].map(|name| self.names.temporary(name));
+        let group = self.names.shared("group");
         let mut signature = Signature::default();
         for (variable, name) in function.variables.iter().zip(names) {
             self.argument(name, &variable.ty, &to, &group, &mut signature);
@@ -437,14 +435,13 @@ impl Emitter<'_> {
             let variable = &program.functions[owner.0].variables[local.0];
             let name = match &own {
                 Some(names) => names[local.0].clone(),
-                None if owner.0 == number => ident(&fresh(&variable.name, |name| self.names.is_item(name))),
-                None => self.temporary(&format!("{}_{}", program.functions[owner.0].name, variable.name)),
+                None => self.local_name((owner, local)),
             };
             signature.variables.push(if self.holds_pointers(&variable.ty) {
                 // Memory of bytes keeps no pointers.
                 let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
                 let (memory, zero) =
-                    (self.temporary(&format!("{}_memory", variable.name)), self.zero(&variable.ty, false));
+                    (self.names.temporary(&format!("{}_memory", variable.name)), self.zero(&variable.ty, false));
                 quote!(let #memory = #private::new(#zero); let #name = #memory.pointer();)
             } else {
                 let ty = self.ty(&variable.ty, Life::Static);
@@ -462,7 +459,17 @@ impl Emitter<'_> {
         let begins = (is_checked && !function.needs_item).then(|| quote!(let _ = #row.item(#index);));
         let item = function.needs_item.then(|| quote!(&#row.item(#index),));
         let one_row = quote!(for #index in 0..#row.len() { #begins #inner(#item #(#given),*); });
-        let checked = quote!(for #row in #rows { #one_row });
+        let checked = if is_checked {
+            // Where a fault ends an item, those behind it run.
+            let (first, long) = (self.names.temporary("first"), self.names.primitive("u64"));
+            quote! {
+                for #row in #rows {
+                    #row.each_in_check(|#first| for #index in #first as #long..#row.len() { #begins #inner(#item #(#given),*); });
+                }
+            }
+        } else {
+            quote!(for #row in #rows { #one_row })
+        };
         // Of two arguments that share memory one item sees what the one before has written.
         let mut shares = TokenStream::new();
         for (at, (one, of_one)) in signature.buffers.iter().zip(&signature.writable).enumerate() {
@@ -478,11 +485,11 @@ impl Emitter<'_> {
                 shares.extend(quote!(|| !#name.is_simple()));
             }
         }
-        let one_by_one = self.temporary("one_by_one");
+        let one_by_one = self.names.shared("one_by_one");
         let joined = joint.map(|Joint { name, alone, masked, by_row, .. }| {
             let fast = self.if_fast();
             let lanes = self.names.library_function(Home::Expansion, "LANES", &self.krate);
-            let start = self.temporary("start");
+            let start = self.names.temporary("start");
             let long = self.names.primitive("u64");
             let (apart, rest) = if let Some(masked) = masked {
                 let some = self.names.library_function(Home::Expansion, "the_first", &self.krate);
@@ -500,7 +507,7 @@ impl Emitter<'_> {
             if let (Some(masked), Some(ByRow { row: of_row, first, lets, span, block, repeats })) = (masked, by_row) {
                 let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
                 let some = self.names.library_function(Home::Expansion, "the_first", &self.krate);
-                let [live, run, end] = ["live", "run", "end"].map(|name| self.temporary(name));
+                let [live, run, end] = ["live", "run", "end"].map(|name| self.names.temporary(name));
                 let Row { names, within } = of_row;
                 return quote! {
                     if #fast !(#rows.is_watched() #shares) {
@@ -567,7 +574,7 @@ impl Emitter<'_> {
                     (quote!(true), quote!(), quote!(let #len = #row.len();))
                 } else {
                     let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
-                    let [live, start, end] = ["live", "start", "end"].map(|name| self.temporary(name));
+                    let [live, start, end] = ["live", "start", "end"].map(|name| self.names.temporary(name));
                     let begin = quote! {
                         let #live = #make::of_row(#row.len(), #row.threads()) #lets;
                         let (#start, #end) = #live.all();
@@ -625,10 +632,10 @@ impl Emitter<'_> {
             );
             // The arguments lie behind the variables.
             let (fixed, sizes, places) = (Literal::u64_unsuffixed(signature.local), signature.sizes, signature.places);
-            let end = self.temporary("end");
+            let end = self.names.shared("end_of_memory");
             let memory = quote!({ let mut #end = #fixed; #(#end += #sizes;)* #end });
             let (variables, renamed) = (signature.variables, signature.renamed);
-            let kept = self.temporary("kept");
+            let kept = self.names.temporary("kept");
             let (makers, bind, statements) = if function.needs_group {
                 let Grouped { makers, kept: names, statements } = Body::new(self, number).grouped();
                 let apart = quote!(let #one_by_one = #group.is_watched() #shares;);
@@ -670,15 +677,9 @@ impl Emitter<'_> {
         if is_checked {
             return run;
         }
-        let needs_begins = !function.needs_group && !function.needs_item;
-        let run = match self.watch.checked(number).or(needs_begins.then_some(number)) {
-            Some(checked) => {
-                let both = self.names.library_type(Home::Expansion, "Checked", &self.krate);
-                let checked = self.kernel(checked, kernel, names, None, None, true);
-                quote!(#both::new(#run, #checked))
-            }
-            None => run,
-        };
+        let both = self.names.library_type(Home::Expansion, "Checked", &self.krate);
+        let checked = self.kernel(self.watch.checked(number).unwrap_or(number), kernel, names, None, None, true);
+        let run = quote!(#both::new(#run, #checked));
         let required = if let Some(sizes) = kernel.required {
             let sizes = sizes.map(Literal::u64_unsuffixed);
             quote!(::core::option::Option::Some([#(#sizes),*]))
@@ -694,9 +695,9 @@ impl Emitter<'_> {
         quote! {
             #[inline]
             #[track_caller]
-            pub fn #name #generics(#(#parameters),*) -> #launch<#life, impl #runs + #life, impl Fn(&mut dyn #takes) + #life> {
+            pub fn #name #generics(#(#parameters),*) -> #launch<#life, impl #runs + #life, impl ::core::ops::Fn(&mut dyn #takes) + #life> {
                 #pointers
-                let info = #info {
+                let #info = #of_info {
                     name: #shown,
                     source: #source,
                     options: #options,
@@ -704,11 +705,11 @@ impl Emitter<'_> {
                     asks_group: #asks_group,
                     stack: #stack,
                     pace: {
-                        static PACE: #pace = #pace::new();
-                        &PACE
+                        static #pace_name: #pace = #pace::new();
+                        &#pace_name
                     },
                 };
-                #launch::new(info, move |#to: &mut dyn #takes| { #arguments }, #run)
+                #launch::new(#info, move |#to: &mut dyn #takes| { #arguments }, #run)
             }
         }
     }
@@ -750,7 +751,8 @@ impl Emitter<'_> {
         let ty = self.ty(&pointee.ty, Life::Static);
         if pointee.space == Space::Local {
             let local = self.names.library_type(Home::OpenCl, "Local", &self.krate);
-            let (place, end) = (self.temporary(&format!("{name}_memory")), self.temporary("end"));
+            let (place, end) =
+                (self.names.temporary(&format!("{}_memory", names::unraw(name))), self.names.shared("end_of_memory"));
             let line = Literal::u64_unsuffixed(LINE);
             signature.parameters.push(quote!(#name: #local<#ty>));
             signature.arguments.extend(quote!(#to.elements(#name);));
@@ -775,14 +777,10 @@ impl Emitter<'_> {
         signature.writable.push(!constant);
     }
 
-    /// A name that nothing of the program's has.
-    pub(super) fn temporary(&self, name: &str) -> Ident {
-        self.temporary_beside(name, &[])
-    }
-
-    /// One that is none of these either: in a group the variables of the functions that stand in it have names of their own.
-    fn temporary_beside(&self, name: &str, others: &[Ident]) -> Ident {
-        ident(&fresh(name, |name| self.names.values.contains(name) || others.iter().any(|other| other == name)))
+    /// The pointer to a variable in local memory, where it is no variable of the function that is being written.
+    fn local_name(&self, (owner, variable): Local) -> Ident {
+        let function = &self.program.functions[owner.0];
+        self.names.shared(&format!("{}_{}", function.name, function.variables[variable.0].name))
     }
 }
 
@@ -811,9 +809,8 @@ fn named_life(emitter: &Emitter<'_>, number: usize) -> Life {
     let assigned = |variable: &Variable| variable.assigned && variable.ty.pointee().is_some();
     let any = function.variables[..function.parameters].iter().any(|of| deep(&of.ty) || assigned(of));
     // The pointer to one is a parameter too.
-    let local = |&(owner, variable): &super::Local| {
-        emitter.holds_pointers(&program.functions[owner.0].variables[variable.0].ty)
-    };
+    let local =
+        |&(owner, variable): &Local| emitter.holds_pointers(&program.functions[owner.0].variables[variable.0].ty);
     let any = any || emitter.locals[number].iter().any(local);
     if any || emitter.holds_pointers(&function.result) { Life::Named } else { Life::Elided }
 }
@@ -880,20 +877,12 @@ impl<'e, 'p> Body<'e, 'p> {
             .map(VariableId)
             .collect();
         scattered |= !hoisted.is_empty() || function.needs_group;
-        let mut names: Vec<String> = Vec::new();
-        for variable in &function.variables {
-            let name = fresh(&variable.name, |name| {
-                emitter.names.is_item(name)
-                    || scattered && names.iter().any(|other| other == name)
-                    || *name != *variable.name && function.variables.iter().any(|other| &*other.name == name)
-            });
-            names.push(name);
-        }
-        let (item, at) = (emitter.temporary("item"), emitter.temporary("at"));
+        let names = names::variables(function, &emitter.names, scattered);
+        let (item, at) = (emitter.names.shared("item"), emitter.names.shared("at"));
         Body {
             function,
             number,
-            names: names.iter().map(|name| ident(name)).collect(),
+            names,
             storage,
             assigned,
             hoisted,
@@ -908,7 +897,6 @@ impl<'e, 'p> Body<'e, 'p> {
             steady: HashSet::new(),
             frames: Vec::new(),
             labels: HashMap::new(),
-            used_labels: HashSet::new(),
             first: Vec::new(),
             whole: None,
             same_for_all: false,
@@ -1025,22 +1013,22 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// A name for what C has none for.
     pub(super) fn temporary(&self, name: &str) -> Ident {
-        self.emitter.temporary_beside(name, &self.names)
+        self.emitter.names.temporary(name)
+    }
+
+    /// The same that is one for the whole function.
+    pub(super) fn shared(&self, name: &str) -> Ident {
+        self.emitter.names.shared(name)
     }
 
     /// A label that no other of the function has.
-    pub(super) fn label(&mut self, name: &str) -> Ident {
-        let keyword = !is_plain(name) && syn::parse_str::<Ident>(name).is_err();
-        let mut name = if keyword { format!("{name}_") } else { name.to_owned() };
-        while !self.used_labels.insert(name.clone()) {
-            name.push('_');
-        }
-        format_ident!("{name}")
+    pub(super) fn label(&self, name: &str) -> Ident {
+        self.emitter.names.label(name)
     }
 
     /// A variable for a value whose address is taken.
     pub(super) fn literal_variable(&mut self, ty: &Type) -> Ident {
-        let name = self.temporary(&format!("literal{}", self.first.len()));
+        let name = self.temporary("literal");
         let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
         let (ty, zero) = (self.ty(ty), self.emitter.zero(ty, true));
         self.first.push(quote!(let #name: #private<#ty> = #private::new(#zero);));
@@ -1069,12 +1057,11 @@ impl<'e, 'p> Body<'e, 'p> {
     }
 
     /// The pointer to a variable in local memory, of this function or of one that it calls.
-    pub(super) fn local(&self, (owner, variable): super::Local) -> Ident {
+    pub(super) fn local(&self, (owner, variable): Local) -> Ident {
         if owner.0 == self.number {
             return self.names[variable.0].clone();
         }
-        let function = &self.emitter.program.functions[owner.0];
-        self.temporary(&format!("{}_{}", function.name, function.variables[variable.0].name))
+        self.emitter.local_name((owner, variable))
     }
 
     /// All that stands between the braces.

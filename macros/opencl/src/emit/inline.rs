@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::components::has_components;
 use super::counters::moves_pointers;
-use super::names::fresh;
+use super::names::{fresh, new_variable};
 use super::parts::{self, Part, PartMut};
 use super::rounds;
 use super::walk::{self, Callee, Seen};
@@ -261,16 +261,7 @@ impl Inliner<'_> {
 
     /// A variable that the text does not have.
     fn variable(&mut self, name: &str, ty: &Type, span: Span) -> VariableId {
-        let variable = VariableId(self.variables.len());
-        self.variables.push(Variable {
-            name: Rc::from(name),
-            ty: ty.clone(),
-            local: false,
-            addressed: false,
-            assigned: true,
-            span,
-        });
-        variable
+        new_variable(&mut self.variables, name, ty, span)
     }
 
     /// A loop whose condition or step calls such a function: both stand in its body.

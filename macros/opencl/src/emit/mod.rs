@@ -12,6 +12,7 @@
 //! | `types` | types, zeros and constants |
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
+//! | `sequence` | nothing: it keeps what a later part of an expression would change, so that the order is clang's |
 //! | `inline` | functions with barriers, and those that are given pointers to variables, put in place of their calls |
 //! | `rounds` | nothing: it makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
 //! | `counters` | nothing: it gives kernels with barriers counters for each loop, and variables for each value of a pointer or a number |
@@ -57,6 +58,7 @@ mod place;
 mod record;
 mod rounds;
 mod row;
+mod sequence;
 mod stack;
 mod statement;
 #[cfg(test)]
@@ -71,9 +73,9 @@ use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
-use self::names::{Home, Names, fresh, ident};
+use self::names::{Home, Names, fresh, ident, spelled};
 use self::types::Life;
 use self::walk::Callee;
 use self::watched::Watch;
@@ -111,6 +113,8 @@ pub(crate) enum Choice {
 /// The program as Rust.
 pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faults: &mut Faults) -> TokenStream {
     let krate = setting.krate;
+    let in_order = sequence::sequenced(program);
+    let program = in_order.as_ref().unwrap_or(program);
     let mut whole = inline::inlined(program);
     if let Some(whole) = &mut whole {
         components::own_components(whole);
@@ -162,7 +166,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
 fn module_name(source: &TokenStream, lanes: Choice) -> Ident {
     let mut hasher = DefaultHasher::new();
     (source.to_string(), lanes).hash(&mut hasher);
-    format_ident!("opencl_{:016x}", hasher.finish())
+    ident(&format!("opencl_{:016x}", hasher.finish()))
 }
 
 /// What is known all over the program, and what is collected on the way.
@@ -175,6 +179,8 @@ struct Emitter<'p> {
     names: Names,
     /// The names of structures and unions.
     records: Vec<Ident>,
+    /// The names of their fields.
+    fields: Vec<Vec<Ident>>,
     /// The names of globals.
     globals: Vec<Ident>,
     /// The names of the constants that are the text and the options.
@@ -211,26 +217,19 @@ type Local = (FunctionId, VariableId);
 impl<'p> Emitter<'p> {
     fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
         let mut names = Names::of(program);
-        let mut taken: Vec<String> = program.aliases.iter().map(|(name, _)| name.to_string()).collect();
+        let mut taken: Vec<String> = program.aliases.iter().map(|(name, _)| spelled(name)).collect();
         let mut records = Vec::new();
         for record in &program.records {
             let wanted = record.name.as_deref().unwrap_or("Unnamed");
-            let name = fresh(wanted, |name| taken.iter().any(|taken| taken == name));
+            let name = fresh(&spelled(wanted), |name| taken.iter().any(|taken| taken == name));
             names.types.insert(name.clone());
             records.push(ident(&name));
             taken.push(name);
         }
-        let mut taken: Vec<&str> = program.functions.iter().map(|function| &*function.name).collect();
-        taken.extend(program.enumerators.iter().map(|enumerator| &*enumerator.name));
-        taken.extend(program.globals.iter().filter(|global| !global.inner).map(|global| &*global.name));
         let mut globals = Vec::new();
         for global in &program.globals {
-            globals.push(if global.inner {
-                let name = fresh(&global.name, |name| taken.contains(&name));
-                names.item(&name)
-            } else {
-                ident(&global.name)
-            });
+            let inner = global.inner;
+            globals.push(if inner { names.item(&global.name) } else { names.ordinary(&global.name) });
         }
         let at = names.item("AT");
         let source = names.item("SOURCE");
@@ -278,6 +277,7 @@ impl<'p> Emitter<'p> {
             faults,
             names,
             records,
+            fields: program.records.iter().map(names::fields).collect(),
             globals,
             at,
             sites: Vec::new(),
@@ -344,13 +344,13 @@ impl<'p> Emitter<'p> {
 
     /// The text of the program.
     fn source_text(&self) -> TokenStream {
-        let (name, text) = (&self.source, flat(self.texts, self.setting.main));
+        let (name, text, str) = (&self.source, flat(self.texts, self.setting.main), self.names.primitive("str"));
         let (options, written) = (&self.options, self.setting.options);
         quote! {
             /// The text of the program in OpenCL C, as a device takes it: with the files that it includes in it.
-            pub const #name: &str = #text;
+            pub const #name: &#str = #text;
             /// The options that it is compiled with, as a device takes them: without folders, as its text includes no files.
-            pub const #options: &str = #written;
+            pub const #options: &#str = #written;
         }
     }
 
@@ -375,7 +375,7 @@ impl<'p> Emitter<'p> {
             .map(|(name, ty)| {
                 let life = self.holds_pointers(ty).then(|| quote!(<'a>));
                 let doc = format!(" `typedef .. {name}`");
-                let (name, ty) = (ident(name), self.ty(ty, Life::Named));
+                let (name, ty) = (ident(&spelled(name)), self.ty(ty, Life::Named));
                 quote!(#[doc = #doc] pub type #name #life = #ty;)
             })
             .collect()
@@ -388,7 +388,7 @@ impl<'p> Emitter<'p> {
             .iter()
             .map(|enumerator| {
                 let doc = self.doc(&self.written(enumerator.span), enumerator.span);
-                let name = ident(&enumerator.name);
+                let name = self.names.ordinary(&enumerator.name);
                 let ty = self.ty(&enumerator.ty, Life::Elided);
                 let value = self.constant(&enumerator.value, &enumerator.ty, true);
                 quote!(#doc pub const #name: #ty = #value;)

@@ -1,11 +1,13 @@
 //! Names of C as names of Rust, and those that the emitted code needs itself kept apart from them.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
-use crate::program::Program;
+use crate::program::{Function, Program, Record, Variable, VariableId};
+use crate::types::Type;
 
 /// Keywords of Rust that cannot be raw.
 const NEVER_RAW: [&str; 5] = ["self", "super", "crate", "Self", "_"];
@@ -19,24 +21,109 @@ const KEYWORDS: [&str; 58] = [
     "virtual", "where", "while", "yield",
 ];
 
-/// A name of C as it stands in Rust.
-pub(super) fn ident(name: &str) -> Ident {
+/// Keywords of Rust that stand only in some places, and are names everywhere else.
+const WEAK: [&str; 5] = ["auto", "default", "raw", "safe", "union"];
+
+/// Names of the prelude that a pattern stands for: a variable cannot have them.
+const VARIANTS: [&str; 4] = ["Some", "None", "Ok", "Err"];
+
+/// The lifetime that expansions declare, which no label may have.
+const LIFETIME: &str = "a";
+
+/// A name of C as Rust writes it, but for what makes a keyword raw. Two names of C may have one: see [`spelled_apart`].
+pub(super) fn spelled(name: &str) -> String {
     if NEVER_RAW.contains(&name) {
-        return format_ident!("{name}_");
+        return format!("{name}_");
     }
-    if is_plain(name) {
-        return Ident::new(name, Span::call_site());
+    if is_plain(name) || KEYWORDS.contains(&name) {
+        return name.to_owned();
     }
     // What clang takes beyond letters, digits and `_`.
     let spelt: String = name.chars().map(|c| if c == '$' { '_' } else { c }).collect();
-    if let Ok(ident) = syn::parse_str::<Ident>(&spelt) {
-        return ident;
-    }
-    if syn::parse_str::<Ident>(&format!("r#{spelt}")).is_ok() {
-        return Ident::new_raw(&spelt, Span::call_site());
+    if syn::parse_str::<Ident>(&spelt).is_ok() {
+        return spelt;
     }
     let numbers: Vec<_> = spelt.chars().map(|c| u32::from(c).to_string()).collect();
-    format_ident!("c_{}", numbers.join("_"))
+    format!("c_{}", numbers.join("_"))
+}
+
+/// An identifier of this text: a raw one where it is a keyword in some edition. The compiler makes all its identifiers here.
+pub(super) fn ident(text: &str) -> Ident {
+    if KEYWORDS.contains(&text) && !WEAK.contains(&text) {
+        return Ident::new_raw(text, Span::call_site());
+    }
+    Ident::new(text, Span::call_site())
+}
+
+/// The names of one namespace of C as names of Rust, each another one; as many as can be stay what they are.
+pub(super) fn spelled_apart<'a>(names: impl IntoIterator<Item = &'a str> + Clone) -> HashMap<String, String> {
+    let mut all = HashMap::new();
+    let mut taken = HashSet::new();
+    for name in names.clone() {
+        if spelled(name) == name && taken.insert(name.to_owned()) {
+            all.insert(name.to_owned(), name.to_owned());
+        }
+    }
+    for name in names {
+        if !all.contains_key(name) {
+            let spelt = fresh(&spelled(name), |name| taken.contains(name));
+            taken.insert(spelt.clone());
+            all.insert(name.to_owned(), spelt);
+        }
+    }
+    all
+}
+
+/// A name without what makes a keyword raw.
+pub(super) fn unraw(name: &Ident) -> String {
+    let name = name.to_string();
+    name.strip_prefix("r#").map_or(name.clone(), str::to_owned)
+}
+
+/// The fields of a structure or union as names of Rust.
+pub(super) fn fields(of: &Record) -> Vec<Ident> {
+    let spelt = spelled_apart(of.fields.iter().map(|field| &*field.name));
+    of.fields.iter().map(|field| ident(&spelt[&*field.name])).collect()
+}
+
+/// The variables of a function as names of Rust. Those of one name in C have one here too, as blocks hide them alike, unless `apart`.
+pub(super) fn variables(of: &Function, names: &Names, apart: bool) -> Vec<Ident> {
+    let mut given: HashMap<String, &str> = HashMap::new();
+    let own: HashSet<&str> = of.variables.iter().map(|variable| &*variable.name).collect();
+    of.variables
+        .iter()
+        .map(|variable| {
+            let c = &*variable.name;
+            let name = fresh(&spelled(c), |name| {
+                names.is_item(name)
+                    || VARIANTS.contains(&name)
+                    || name != c && own.contains(name)
+                    || given.get(name).is_some_and(|of| apart || *of != c)
+            });
+            let ident = ident(&name);
+            given.insert(name, c);
+            ident
+        })
+        .collect()
+}
+
+/// A variable that the text does not have: no other of the function has its name.
+pub(super) fn new_variable(
+    variables: &mut Vec<Variable>,
+    word: &str,
+    ty: &Type,
+    span: crate::text::Span,
+) -> VariableId {
+    let mut count = 1;
+    let taken = |name: &str| variables.iter().any(|variable| &*variable.name == name);
+    let mut name = format!("_{word}");
+    while taken(&name) {
+        count += 1;
+        name = format!("_{word}{count}");
+    }
+    let variable = Variable { name: name.into(), ty: ty.clone(), local: false, addressed: false, assigned: true, span };
+    variables.push(variable);
+    VariableId(variables.len() - 1)
 }
 
 /// Whether a name is an identifier of Rust's for sure. To parse one costs a text of its own in rustc, and a program has tens of thousands.
@@ -56,6 +143,10 @@ pub(super) fn fresh(name: &str, taken: impl Fn(&str) -> bool) -> String {
 }
 
 /// What the module of a program brings into scope, by name.
+///
+/// A name that an expansion gives to what C has none for begins with `_` and a small letter, as nothing of the library's or of Rust's does, and is
+/// given once in a function of C, however often its statements are written. So none can hide another, a variable of C's, or something of the
+/// library's.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     /// Those of types that the program defines.
@@ -64,8 +155,37 @@ pub(super) struct Names {
     pub(super) values: HashSet<String>,
     /// The functions and constants among them, of which an item is made.
     items: HashSet<String>,
+    /// The names of functions and constants in the text, and in Rust.
+    ordinary: HashMap<String, String>,
+    /// What was given in the function that is being written.
+    given: RefCell<Given>,
     /// What is imported: from which path, which names.
     imports: BTreeMap<Home, BTreeSet<String>>,
+}
+
+/// The names that a function was given for what C has none for.
+#[derive(Debug, Default)]
+struct Given {
+    names: HashSet<String>,
+    labels: HashSet<String>,
+    /// How often a word was asked for.
+    counts: HashMap<String, usize>,
+    /// Those that are one for the whole function.
+    shared: HashMap<String, Ident>,
+}
+
+impl Given {
+    /// `word`, `word2`, `word3` and so on, each once.
+    fn numbered(&mut self, word: &str, taken: impl Fn(&Self, &str) -> bool) -> String {
+        loop {
+            let count = self.counts.entry(word.to_owned()).or_default();
+            *count += 1;
+            let name = if *count == 1 { word.to_owned() } else { format!("{word}{count}") };
+            if !taken(self, &name) {
+                return name;
+            }
+        }
+    }
 }
 
 /// Where something is imported from.
@@ -101,15 +221,58 @@ impl Names {
     /// The names of a program.
     pub(super) fn of(program: &Program) -> Self {
         let mut names = Names::default();
-        names.types.extend(program.records.iter().filter_map(|record| record.name.as_ref()).map(ToString::to_string));
-        names.types.extend(program.aliases.iter().map(|(name, _)| name.to_string()));
-        names.items.extend(program.functions.iter().map(|function| function.name.to_string()));
-        names.items.extend(program.globals.iter().map(|global| global.name.to_string()));
-        names.items.extend(program.enumerators.iter().map(|enumerator| enumerator.name.to_string()));
+        let functions = program.functions.iter().map(|function| &*function.name);
+        let globals = program.globals.iter().filter(|global| !global.inner).map(|global| &*global.name);
+        let enumerators = program.enumerators.iter().map(|enumerator| &*enumerator.name);
+        names.ordinary = spelled_apart(functions.chain(globals).chain(enumerators));
+        names.types.extend(program.records.iter().filter_map(|record| record.name.as_deref()).map(spelled));
+        names.types.extend(program.aliases.iter().map(|(name, _)| spelled(name)));
+        names.items.extend(names.ordinary.values().cloned());
+        names.items.extend(program.globals.iter().map(|global| spelled(&global.name)));
         names.values.clone_from(&names.items);
         let variables = program.functions.iter().flat_map(|function| &function.variables);
-        names.values.extend(variables.map(|variable| variable.name.to_string()));
+        names.values.extend(variables.map(|variable| spelled(&variable.name)));
         names
+    }
+
+    /// A function or constant of program scope by its name in the text.
+    pub(super) fn ordinary(&self, name: &str) -> Ident {
+        ident(self.ordinary.get(name).map_or(name, |name| name))
+    }
+
+    /// Another function of C begins, or another item: names may be given again.
+    pub(super) fn begin(&self) {
+        self.given.take();
+    }
+
+    /// A name for what C has none for.
+    pub(super) fn temporary(&self, word: &str) -> Ident {
+        let word = format!("_{}", spelled(word.strip_prefix("r#").unwrap_or(word)));
+        let mut given = self.given.borrow_mut();
+        let taken = |given: &Given, name: &str| given.names.contains(name) || self.values.contains(name);
+        let name = given.numbered(&word, taken);
+        given.names.insert(name.clone());
+        ident(&name)
+    }
+
+    /// The same that is one for the whole function, in each part of it that is written by itself.
+    pub(super) fn shared(&self, word: &str) -> Ident {
+        let known = self.given.borrow().shared.get(word).cloned();
+        known.unwrap_or_else(|| {
+            let name = self.temporary(word);
+            self.given.borrow_mut().shared.insert(word.to_owned(), name.clone());
+            name
+        })
+    }
+
+    /// A label, of C's too: each is given once. `'_`, `'static` and keywords are none.
+    pub(super) fn label(&self, word: &str) -> Ident {
+        let spelt = spelled(word);
+        let word = if KEYWORDS.contains(&&*spelt) || spelt == LIFETIME { format!("{spelt}_") } else { spelt };
+        let mut given = self.given.borrow_mut();
+        let name = given.numbered(&word, |given, name| given.labels.contains(name));
+        given.labels.insert(name.clone());
+        ident(&name)
     }
 
     /// Whether an item of the program has this name, which a pattern of this name would stand for.
@@ -119,7 +282,7 @@ impl Names {
 
     /// A new item beside those of the program.
     pub(super) fn item(&mut self, name: &str) -> Ident {
-        let name = fresh(name, |name| self.values.contains(name));
+        let name = fresh(&spelled(name), |name| self.values.contains(name));
         self.values.insert(name.clone());
         self.items.insert(name.clone());
         ident(&name)
@@ -131,7 +294,7 @@ impl Names {
         let functions = program.functions.iter().map(|function| {
             let count = overloads.entry(&function.name).or_default();
             *count += 1;
-            if *count == 1 { ident(&function.name) } else { self.item(&format!("{}_{count}", function.name)) }
+            if *count == 1 { self.ordinary(&function.name) } else { self.item(&format!("{}_{count}", function.name)) }
         });
         functions.collect()
     }

@@ -4,7 +4,7 @@
 //! memory, by a pointer.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{ToTokens, quote};
 
 use super::code::Code;
 use super::function::{Body, Storage};
@@ -250,7 +250,13 @@ impl Body<'_, '_> {
                     };
                 }
                 let (pointer, _) = self.pointer_of(&base);
-                let index = self.value(index, true).free();
+                let index = if self.is_checked() && len > 0 {
+                    // Memory goes on behind a member and behind a row.
+                    let (index, long) = (self.index(index, len, &site), self.emitter.names.primitive("i64"));
+                    quote!(#index as #long)
+                } else {
+                    self.value(index, true).free()
+                };
                 match bound {
                     Some(bound) if !stable => {
                         let name = self.temporary("place");
@@ -353,7 +359,8 @@ impl Body<'_, '_> {
             let ty = self.ty(ty);
             quote!(#pointer.cast::<#ty>())
         } else {
-            quote!(#pointer.field(|it| &mut it.#name))
+            let it = self.temporary("it");
+            quote!(#pointer.field(|#it| &mut #it.#name))
         }
     }
 
@@ -436,11 +443,8 @@ impl Body<'_, '_> {
     /// The name of a field.
     pub(super) fn field_name(&self, of: &Type, field: usize) -> Ident {
         match of {
-            Type::Record(record) => {
-                let fields = &self.emitter.program.records[record.0].fields;
-                fields.get(field).map_or_else(|| format_ident!("_missing"), |field| ident(&field.name))
-            }
-            _ => format_ident!("_missing"),
+            Type::Record(record) => self.emitter.fields[record.0][field].clone(),
+            _ => unreachable!("the checker gives fields to structures only"),
         }
     }
 
@@ -511,16 +515,12 @@ pub(super) struct Bound<'a> {
 
 /// The name of a component, as a field of a vector.
 fn component(lane: u8, width: u8) -> Ident {
-    if width <= 4 {
-        format_ident!("{}", ["x", "y", "z", "w"][usize::from(lane & 3)])
-    } else {
-        format_ident!("s{}", char::from_digit(lane.into(), 16).unwrap_or('0'))
-    }
+    if width <= 4 { ident(["x", "y", "z", "w"][usize::from(lane & 3)]) } else { ident(&format!("s{lane:x}")) }
 }
 
 /// The call that `swz!` makes of a selector with these components.
 fn permute(method: &str, lanes: &[u8], width: u8, more: &TokenStream) -> TokenStream {
-    let method = format_ident!("{method}");
+    let method = ident(method);
     let writes = !more.is_empty();
     let mut bytes = [0; 16];
     bytes[..lanes.len()].copy_from_slice(lanes);

@@ -1,23 +1,34 @@
 //! Structures and unions.
 
+use std::collections::HashSet;
+
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 use super::Emitter;
-use super::names::{Home, ident};
+use super::names::{Home, fields, fresh, ident, unraw};
 use super::types::Life;
 use crate::program::Value;
 use crate::types::{Field, Record, RecordId, Type};
 use swz_language::element::Kind;
 
-/// The function of a union that makes one of a field.
-pub(super) fn maker(field: &str) -> Ident {
-    format_ident!("of_{}", ident(field))
+/// The functions of a union for one of its fields: what is in it, what changes it, and what makes a union of it.
+pub(super) struct Accessors {
+    pub(super) get: Ident,
+    pub(super) set: Ident,
+    pub(super) make: Ident,
 }
 
-/// The function of a union that changes a field.
-fn changer(field: &str) -> Ident {
-    format_ident!("set_{}", ident(field))
+/// Those of all fields: a field called `of_a` has its name before that which makes a union of `a`.
+pub(super) fn accessors(of: &Record) -> Vec<Accessors> {
+    let fields = fields(of);
+    let mut taken: HashSet<String> = fields.iter().map(unraw).collect();
+    let mut other = |what: &str, field: &Ident| {
+        let name = fresh(&format!("{what}_{}", unraw(field)), |name| taken.contains(name));
+        taken.insert(name.clone());
+        ident(&name)
+    };
+    fields.into_iter().map(|get| Accessors { set: other("set", &get), make: other("of", &get), get }).collect()
 }
 
 /// The bytes between fields that Rust would not leave by itself: before which field, and how many.
@@ -66,6 +77,7 @@ impl Emitter<'_> {
     }
 
     fn record(&mut self, id: RecordId) -> TokenStream {
+        self.names.begin();
         let program = self.program;
         let record = &program.records[id.0];
         if record.union { self.union(id, record) } else { self.structure_definition(id, record) }
@@ -82,16 +94,17 @@ impl Emitter<'_> {
     }
 
     fn laned_record(&mut self, id: RecordId) -> TokenStream {
+        self.names.begin();
         let record = &self.program.records[id.0];
         let name = self.record_name(id);
         let laned = self.names.library_type(Home::Expansion, "Laned", &self.krate);
         let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
         // A parameter must not have the name of a constant of the program.
         let [of, lane, value, set, yes, no] =
-            ["of", "lane", "value", "mask", "yes", "no"].map(|name| self.temporary(name));
+            ["of", "lane", "value", "mask", "yes", "no"].map(|name| self.names.temporary(name));
         let size = self.names.primitive("usize");
         let types: Vec<_> = record.fields.iter().map(|field| self.ty(&field.ty, Life::Named)).collect();
-        let names: Vec<_> = record.fields.iter().map(|field| ident(&field.name)).collect();
+        let names = fields(record);
         let numbers: Vec<_> = (0..names.len()).map(Literal::usize_unsuffixed).collect();
         let rows = is_made_of_words(record).then(|| {
             let window = self.names.library_type(Home::Expansion, "Window", &self.krate);
@@ -158,7 +171,7 @@ impl Emitter<'_> {
         let (name, padding) = (self.record_name(id), self.padding(id));
         let life = self.holds_pointers(&Type::Record(id)).then(|| quote!(<'a>));
         let elided = life.as_ref().map(|_| quote!(<'_>));
-        let names: Vec<_> = record.fields.iter().map(|field| ident(&field.name)).collect();
+        let names = fields(record);
         let types: Vec<_> = record.fields.iter().map(|field| self.ty(&field.ty, Life::Named)).collect();
         let zeros: Vec<_> = record.fields.iter().map(|field| self.zero(&field.ty, true)).collect();
         let written = record.fields.iter().map(|field| format!(" `{}`", self.written(field.span)));
@@ -166,7 +179,8 @@ impl Emitter<'_> {
         let mut definitions: Vec<_> = names.iter().zip(&types).map(|(name, ty)| quote!(pub #name: #ty)).collect();
         let mut gaps = Vec::new();
         for &(before, bytes) in padding.iter().rev() {
-            let (gap, len) = (format_ident!("gap_before_{before}"), Literal::u64_unsuffixed(bytes));
+            let gap = fresh(&format!("gap_before_{before}"), |name| names.iter().any(|field| field == name));
+            let (gap, len) = (ident(&gap), Literal::u64_unsuffixed(bytes));
             let field = &definitions[before];
             // Behind the attributes of the field.
             definitions[before] = quote!(gap #gap [#len] #field);
@@ -206,11 +220,12 @@ impl Emitter<'_> {
         let byte = self.names.primitive("u8");
         let size = Literal::u64_unsuffixed(record.size);
         let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
+        let [value, memory, union] = ["value", "memory", "union"].map(|name| self.names.temporary(name));
         let methods: Vec<_> = record
             .fields
             .iter()
-            .map(|Field { name: field, ty, span, .. }| {
-                let (get, set, make) = (ident(field), changer(field), maker(field));
+            .zip(accessors(record))
+            .map(|(Field { ty, span, .. }, Accessors { get, set, make })| {
                 let (ty, site) = (self.ty(ty, Life::Static), self.site(*span));
                 let written = self.written(*span);
                 let (of_get, of_set, of_make) =
@@ -224,18 +239,18 @@ impl Emitter<'_> {
                     }
                     #[doc = #of_set]
                     #[inline]
-                    pub fn #set(&mut self, value: #ty) {
-                        let memory = #private::new(*self);
-                        memory.pointer().cast::<#ty>().store(value, #site);
-                        *self = memory.get();
+                    pub fn #set(&mut self, #value: #ty) {
+                        let #memory = #private::new(*self);
+                        #memory.pointer().cast::<#ty>().store(#value, #site);
+                        *self = #memory.get();
                     }
                     #[doc = #of_make]
                     #[inline]
                     #[must_use]
-                    pub fn #make(value: #ty) -> Self {
-                        let mut union = Self::ZERO;
-                        union.#set(value);
-                        union
+                    pub fn #make(#value: #ty) -> Self {
+                        let mut #union = Self::ZERO;
+                        #union.#set(#value);
+                        #union
                     }
                 }
             })
@@ -268,19 +283,20 @@ impl Emitter<'_> {
         let (ty, size) = (record.fields[field].ty.clone(), record.size);
         let mut parts = Vec::new();
         self.parts(value, &ty, 0, &mut parts);
+        let [bytes, own, index] = ["bytes", "part", "index"].map(|name| self.names.temporary(name));
         let writes = parts.into_iter().map(|(at, part)| {
             let at = Literal::u64_unsuffixed(at);
             quote! {
-                let part = #part.to_ne_bytes();
-                let mut index = 0;
-                while index < part.len() {
-                    bytes[#at + index] = part[index];
-                    index += 1;
+                let #own = #part.to_ne_bytes();
+                let mut #index = 0;
+                while #index < #own.len() {
+                    #bytes[#at + #index] = #own[#index];
+                    #index += 1;
                 }
             }
         });
         let size = Literal::u64_unsuffixed(size);
-        quote!({ let mut bytes = [0; #size]; #(#writes)* #name { bytes } })
+        quote!({ let mut #bytes = [0; #size]; #(#writes)* #name { bytes: #bytes } })
     }
 
     /// The scalars of a constant, each at its place in bytes.

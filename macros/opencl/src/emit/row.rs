@@ -168,9 +168,7 @@ impl<'p> Body<'_, 'p> {
         if found.len() == MOST {
             return;
         }
-        let number = found.iter().filter(|known| known.base == base).count();
-        let suffix = if number == 0 { String::new() } else { (number + 1).to_string() };
-        let name = self.temporary(&format!("{}_row{suffix}", self.function.variables[base.0].name));
+        let name = self.temporary(&format!("{}_row", self.function.variables[base.0].name));
         let Affine { text, tree, along, most } = index;
         let most = most.unwrap_or(i64::MAX);
         found.push(Elements { base, index: tree, text, most, writes, name, ty: place.ty.clone(), along, count });

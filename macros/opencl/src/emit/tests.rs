@@ -7,7 +7,7 @@ use std::rc::Rc;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::names::{ident, is_plain};
+use super::names::{ident, is_plain, spelled};
 use super::parts::{self, Part, PartMut, Step, StepMut, When};
 use super::{Choice, Emitter, Setting, emit};
 use crate::check::check;
@@ -241,8 +241,8 @@ fn cases_that_fall_through_are_one_arm() {
             }
         }),
     );
-    let tokens: TokenStream = "{ let value = x; match value {
-            1 | 2 | 3 => { 'case_3: { 'case_2: { match value { 2 => break 'case_2, 3 => break 'case_3, 1 => {} _ => {} } y = 1; } y = 2; } y = 3; }
+    let tokens: TokenStream = "{ let _value = x; match _value {
+            1 | 2 | 3 => { 'case_3: { 'case_2: { match _value { 2 => break 'case_2, 3 => break 'case_3, 1 => {} _ => {} } y = 1; } y = 2; } y = 3; }
             _ => {}
         } }"
     .parse()
@@ -297,12 +297,12 @@ fn a_place_is_found_once() {
     holds(
         function("f", &Type::Void, 2, &variables, vec![effect(changing)]),
         &quote!({
-            let place = p.offset({
-                let before = i;
+            let _place = p.offset({
+                let _before = i;
                 i = i.wrapping_add(1);
-                before
+                _before
             });
-            place.store(place.load(&AT[0]) + 1.0, &AT[0]);
+            _place.store(_place.load(&AT[0]) + 1.0, &AT[0]);
         }),
     );
 }
@@ -359,8 +359,8 @@ fn a_kernel_is_a_launch_and_what_an_item_does() {
     holds(
         function,
         &quote!(
-            fn fill_item(item: &Item<'_>, out: Pointer<'_, f32>, k: f32) {
-                out.set(item.global_id(0) as i64, k, &AT[0]);
+            fn fill_item(_item: &Item<'_>, out: Pointer<'_, f32>, k: f32) {
+                out.set(_item.global_id(0) as i64, k, &AT[0]);
             }
         ),
     );
@@ -402,53 +402,53 @@ fn a_group_runs_between_barriers_in_lanes() {
         Choice::Always,
         around_a_barrier(),
         &quote!(
-            let alone = inlined(#[inline(always)] |row: &Row<'_>, each_mine: &mut [u64], start: usize, end: usize| {
-                inlined(#[inline(never)] move |row: &Row<'_>, each_mine: &mut [u64], start: usize, end: usize| {
-                    for n in start..end {
-                        let item = &row.item(n as u64);
-                        let mut mine = each_mine[n];
+            let _alone = inlined(#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
+                inlined(#[inline(never)] move |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
+                    for _n in _start.._end {
+                        let _item = &_row2.item(_n as u64);
+                        let mut mine = _each_mine[_n];
                         let once: u64 = mine;
                         mine = once;
-                        each_mine[n] = mine;
+                        _each_mine[_n] = mine;
                     }
-                })(row, each_mine, start, end);
+                })(_row2, _each_mine, _start, _end);
             });
-            if !one_by_one {
-                for row in group.rows() {
-                    inlined(#[inline(always)] |row: &Row<'_>, each_mine: &mut [u64]| {
-                        let mut start = 0;
-                        while row.count() - start >= LANES {
-                            let first = start as u64;
-                            let item = &row.unwatched(first);
-                            let done = {
-                                let items_mine = few_mut(each_mine, start);
-                                let mut mine = <u64 as Laned>::of_row(items_mine);
-                                let done = is_row(mine, Everyone) && {
-                                    'joined0: {
-                                        let first1: u64 = <u64 as Laned>::lane(mine, 0);
-                                        let once = count(first1);
+            if !_one_by_one {
+                for _row2 in _group.rows() {
+                    inlined(#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64]| {
+                        let mut _start = 0;
+                        while _row2.count() - _start >= LANES {
+                            let _first = _start as u64;
+                            let _item = &_row2.unwatched(_first);
+                            let _done = {
+                                let _items_mine2 = few_mut(_each_mine, _start);
+                                let mut mine = <u64 as Laned>::of_row(_items_mine2);
+                                let _done = is_row(mine, Everyone) && {
+                                    'joined2: {
+                                        let _first2: u64 = <u64 as Laned>::lane(mine, 0);
+                                        let once = count(_first2);
                                         mine = once;
                                         true
                                     }
                                 };
-                                if done {
-                                    <u64 as Laned>::to_row(&mine, items_mine);
+                                if _done {
+                                    <u64 as Laned>::to_row(&mine, _items_mine2);
                                 }
-                                done
+                                _done
                             };
-                            if !done {
-                                alone(row, each_mine, start, start + LANES);
+                            if !_done {
+                                _alone(_row2, _each_mine, _start, _start + LANES);
                             }
-                            start += LANES;
+                            _start += LANES;
                         }
-                        if start < row.count() {
-                            alone(row, each_mine, start, row.count());
+                        if _start < _row2.count() {
+                            _alone(_row2, _each_mine, _start, _row2.count());
                         }
-                    })(&row, &mut each_mine[row.numbers()]);
+                    })(&_row2, &mut _each_mine[_row2.numbers()]);
                 }
             } else {
-                for row in group.rows() {
-                    alone(&row, &mut each_mine[row.numbers()], 0, row.count());
+                for _row2 in _group.rows() {
+                    _alone(&_row2, &mut _each_mine[_row2.numbers()], 0, _row2.count());
                 }
             }
         ),
@@ -460,27 +460,27 @@ fn a_group_runs_between_barriers() {
     holds(
         around_a_barrier(),
         &quote!(
-            let item = &group.leader();
-            for row in group.rows() {
-                let each_mine = &mut each_mine[row.numbers()];
-                for n in 0..row.count() {
-                    let item = &row.item(n as u64);
-                    let mut mine = each_mine[n];
-                    mine = item.local_id(0);
-                    each_mine[n] = mine;
+            let _item = &_group.leader();
+            for _row2 in _group.rows() {
+                let _each_mine = &mut _each_mine[_row2.numbers()];
+                for _n in 0.._row2.count() {
+                    let _item = &_row2.item(_n as u64);
+                    let mut mine = _each_mine[_n];
+                    mine = _item.local_id(0);
+                    _each_mine[_n] = mine;
                 }
             }
             let mut t: i32 = 0;
             while t < 3 {
-                group.barrier(&[], 1, &AT[0]);
-                for row in group.rows() {
-                    let each_mine = &mut each_mine[row.numbers()];
-                    for n in 0..row.count() {
-                        let item = &row.item(n as u64);
-                        let mut mine = each_mine[n];
+                _group.barrier(&[], 1, &AT[0]);
+                for _row2 in _group.rows() {
+                    let _each_mine = &mut _each_mine[_row2.numbers()];
+                    for _n in 0.._row2.count() {
+                        let _item = &_row2.item(_n as u64);
+                        let mut mine = _each_mine[_n];
                         let once: u64 = mine;
                         mine = once;
-                        each_mine[n] = mine;
+                        _each_mine[_n] = mine;
                     }
                 }
                 t = t.wrapping_add(1);
@@ -631,9 +631,9 @@ fn vectors_of_numbers_are_their_components() {
             .collect();
         declared[1..].join(" ")
     };
-    assert_eq!(names("int2 v = (int2)(g, n); out[v.x] = v.y;"), "v_0 v_1");
-    assert_eq!(names("int2 v = (int2)(g, n); int v_1 = 3; v.x += v.y; out[v.x] = v_1;"), "v_0 v_1_ v_1");
-    assert_eq!(names("uint4 v = (uint4)(g, n, 1, 2); uint2 w = v.xy * v.z; out[v.w] = w.x;"), "v_0 v_1 v_2 v_3 w");
+    assert_eq!(names("int2 v = (int2)(g, n); out[v.x] = v.y;"), "_v_0 _v_1");
+    assert_eq!(names("int2 v = (int2)(g, n); int v_1 = 3; v.x += v.y; out[v.x] = v_1;"), "_v_0 _v_1 v_1");
+    assert_eq!(names("uint4 v = (uint4)(g, n, 1, 2); uint2 w = v.xy * v.z; out[v.w] = w.x;"), "_v_0 _v_1 _v_2 _v_3 w");
     assert_eq!(names("int2 v = (int2)(g, n); v = v.yx; out[v.x] = 1;"), "");
     assert_eq!(names("int2 v = (int2)(g, n); v.xy = 3; out[v.x] = 1;"), "");
     assert_eq!(names("int2 v = (int2)(g, n); int2 *p = &v; out[v.x] = p->y;"), "v p");
@@ -661,8 +661,8 @@ fn items_one_by_one_have_simple_pointers() {
         let (krate, mut faults) = (quote!(::swz), Faults::default());
         let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes: Choice::Counted };
         let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
-        let alone: Vec<_> = tokens.split("let alone =").skip(1).collect();
-        let knows = |of: &&&str| of.split_once("for n in").is_some_and(|(before, _)| before.contains("simple ()"));
+        let alone: Vec<_> = tokens.split("let _alone =").skip(1).collect();
+        let knows = |of: &&&str| of.split_once("for _n in").is_some_and(|(before, _)| before.contains("simple ()"));
         (alone.len(), alone.iter().filter(knows).count())
     };
     assert_eq!(count(""), (4, 2));
@@ -842,7 +842,7 @@ fn plain_names_are_identifiers() {
                     where while yield _";
     for name in keywords.split_whitespace() {
         assert!(!is_plain(name), "{name}");
-        assert!(syn::parse_str::<syn::Ident>(&ident(name).to_string().replace("r#", "x")).is_ok(), "{name}");
+        assert!(syn::parse_str::<syn::Ident>(&ident(&spelled(name)).to_string()).is_ok(), "{name}");
     }
     for (name, plain) in [
         ("a", true),
@@ -946,5 +946,119 @@ fn clusters_behind_each_other_are_rows() {
                 assert!(text.contains(&format!("{start}{of} >")), "{statements} has no {method} of {of}: {text}");
             }
         }
+    }
+}
+
+/// Names of Rust's that a program may give something else.
+const OTHERS: [&str; 26] = [
+    "bool", "char", "str", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
+    "f32", "f64", "Fn", "FnMut", "FnOnce", "Option", "Result", "Some", "None", "Ok", "Err",
+];
+
+/// Names that the text of an emitter gives by itself, or takes without asking whether the program has something else of that name: what is bound in a `quote!` and comes from no variable of it.
+fn own_names(tokens: &TokenStream, inside: bool, found: &mut Vec<String>) {
+    use proc_macro2::{Delimiter, Spacing, TokenTree as T};
+    let all: Vec<T> = tokens.clone().into_iter().collect();
+    let is = |at: usize, c: char| matches!(all.get(at), Some(T::Punct(punct)) if punct.as_char() == c);
+    let word = |at: usize| match all.get(at) {
+        Some(T::Ident(ident)) => ident.to_string(),
+        _ => String::new(),
+    };
+    // The parameters in a list, and the parts of a pattern.
+    let listed = |group: &TokenStream, found: &mut Vec<String>, typed: bool| {
+        let all: Vec<T> = group.clone().into_iter().collect();
+        for (at, token) in all.iter().enumerate() {
+            let T::Ident(name) = token else { continue };
+            let before = at.checked_sub(1).map(|at| all[at].to_string()).unwrap_or_default();
+            let colon = matches!(all.get(at + 1), Some(T::Punct(punct)) if punct.as_char() == ':' && punct.spacing() == Spacing::Alone);
+            let binds = !typed || colon;
+            if binds && before != "#" && before != ":" && !["mut", "self", "_"].contains(&&*name.to_string()) {
+                found.push(name.to_string());
+            }
+        }
+    };
+    for at in 0..all.len() {
+        if let T::Group(group) = &all[at] {
+            let quoted = at > 1 && is(at - 1, '!') && word(at - 2) == "quote";
+            let list = group.delimiter() == Delimiter::Parenthesis;
+            if inside && list && word(at.wrapping_sub(1)) == "let" {
+                listed(&group.stream(), found, false);
+            }
+            // `fn name(..)`, `fn #name #generics(..)`
+            let is_function = (1..6).any(|back| at.checked_sub(back).is_some_and(|at| word(at) == "fn"));
+            if inside && list && is_function {
+                listed(&group.stream(), found, true);
+            }
+            own_names(&group.stream(), inside || quoted, found);
+        }
+        if !inside {
+            continue;
+        }
+        let mut next = at + 1;
+        while word(next) == "mut" || is(next, '&') {
+            next += 1;
+        }
+        let name = word(next);
+        let binds = match &*word(at) {
+            "let" => true,
+            "for" => word(next + 1) == "in",
+            "static" => !is(at.wrapping_sub(1), '\''),
+            _ if is(at, '|') => is(next + 1, '|') || is(next + 1, ',') || is(next + 1, ':') && !is(next + 2, ':'),
+            // What the program may have another thing of this name for.
+            _ if OTHERS.contains(&&*name) => !is(at, ':') && !is(at, '#'),
+            _ if is(at, '\'') => !["a", "_", "static"].contains(&&*name),
+            _ => false,
+        };
+        if binds && !name.is_empty() && name != "_" {
+            found.push(name);
+        }
+    }
+}
+
+/// The files of a folder and of those in it, with their texts.
+fn texts_in(folder: &std::path::Path, found: &mut Vec<(std::path::PathBuf, String)>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            texts_in(&path, found);
+        } else {
+            let text = std::fs::read_to_string(&path).unwrap();
+            found.push((path, text));
+        }
+    }
+}
+
+#[test]
+fn names_come_from_one_place() {
+    let mut found = Vec::new();
+    own_names(
+        &"quote!(
+            let #a = b; let _ = #c; let d = 1; let (mut #e, f) = 2; for #g in h {} for i in h {}
+            |j, #k| m; |l| m; |&o| o; fn #p(#q: r, s: ::t, self, mut u: v) {} 'w: loop {} #x as u8; ::core::primitive::u8
+        )"
+        .parse()
+        .unwrap(),
+        false,
+        &mut found,
+    );
+    assert_eq!(found, ["d", "f", "i", "j", "l", "o", "s", "u", "w", "u8"]);
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/emit");
+    let mut texts = Vec::new();
+    texts_in(&folder, &mut texts);
+    assert!(texts.len() > 40);
+    for (path, text) in texts {
+        let file = path.strip_prefix(&folder).unwrap().to_string_lossy().replace('\\', "/");
+        if file == "tests.rs" || file == "names.rs" {
+            continue;
+        }
+        for way in ["format_ident!", "Ident::new", "call_site", "mixed_site", "parse_quote", "Lifetime::new"] {
+            assert!(!text.contains(way), "{file}: a name comes from `names`, not from `{way}`");
+        }
+        let mut found = Vec::new();
+        own_names(&text.parse().unwrap(), false, &mut found);
+        assert!(
+            found.is_empty(),
+            "{file}: an expansion names {found:?} by itself: ask `names`, which knows the names of the program"
+        );
     }
 }

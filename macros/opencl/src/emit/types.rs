@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::Emitter;
 use super::code::{Code, Level};
-use super::names::{Home, ident};
+use super::names::Home;
 use crate::program::Value;
 use crate::types::{RecordId, Type};
 use swz_language::element::{Element, Kind};
@@ -148,7 +148,7 @@ impl Emitter<'_> {
             }
             Type::Event => {
                 let event = self.names.library_type(Home::Expansion, "Event", &self.krate);
-                Code::primary(quote!(#event))
+                Code::primary(quote!(#event::new()))
             }
             Type::Sampler => {
                 let sampler = self.names.library_type(Home::OpenCl, "Sampler", &self.krate);
@@ -234,7 +234,7 @@ impl Emitter<'_> {
     /// A structure of all its fields.
     pub(super) fn structure(&mut self, record: RecordId, values: Vec<Code>) -> Code {
         let name = self.record_name(record);
-        let fields = self.program.records[record.0].fields.iter().map(|field| ident(&field.name));
+        let fields = self.fields[record.0].clone();
         let values = values.into_iter().map(Code::free);
         let rest = if self.has_padding(record) { quote!(, ..#name::ZERO) } else { TokenStream::new() };
         Code::block(quote!(#name { #(#fields: #values),* #rest }))
@@ -243,7 +243,7 @@ impl Emitter<'_> {
     /// A union of which one field is given.
     pub(super) fn union_of(&mut self, record: RecordId, field: usize, value: &Code) -> Code {
         let name = self.record_name(record);
-        let make = super::record::maker(&self.program.records[record.0].fields[field].name);
+        let make = super::record::accessors(&self.program.records[record.0]).swap_remove(field).make;
         Code::primary(quote!(#name::#make(#value)))
     }
 

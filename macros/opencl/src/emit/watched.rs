@@ -1,16 +1,18 @@
-//! What `check` runs in place of a kernel whose private variables may be read before they were written.
+//! What `check` runs in place of a kernel.
 //!
 //! `run` pays nothing for it: a kernel keeps its code, and beside it stands the same kernel once more, as a function that only `check` calls.
-//! In that such a variable is memory that the instrument watches. Functions that the kernel calls stand there twice too, if they have such a
-//! variable, or call one that has. A program in which every variable is provably written before it is read has none of this.
+//! In that a private variable that may be read before it was written is memory that the instrument watches; indices of arrays within other
+//! memory are compared with their lengths; and a fault of an item of a group ends that item. Functions that the kernel calls stand there twice
+//! too, if they have any of that, or call one that has. A kernel without any of it, and without barriers, is the same function in both.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::assigned::unassigned;
 use super::names::fresh;
 use super::parts::{self, PartMut};
-use super::walk::{self, Callee};
-use crate::program::{Expression, ExpressionKind, FunctionId, Program, VariableId};
+use super::walk::{self, Callee, Seen};
+use crate::program::{Expression, ExpressionKind, Function, FunctionId, PlaceKind, Program, VariableId};
+use crate::types::Type;
 
 /// What is watched, and where.
 #[derive(Default)]
@@ -57,8 +59,11 @@ pub(super) fn watched(program: &Program) -> Option<(Program, Watch)> {
     // A function stands behind those that it calls.
     let mut needs = vec![false; count];
     for number in 0..count {
-        needs[number] =
-            !found[number].is_empty() || calls[number].iter().any(|&called| needs.get(called) == Some(&true));
+        let function = &program.functions[number];
+        needs[number] = !found[number].is_empty()
+            || function.kernel.is_some() && function.needs_group
+            || indexes_rows(function)
+            || calls[number].iter().any(|&called| needs.get(called) == Some(&true));
     }
     let mut reached: Vec<bool> = program.functions.iter().map(|function| function.kernel.is_some()).collect();
     for number in (0..count).rev() {
@@ -88,4 +93,26 @@ pub(super) fn watched(program: &Program) -> Option<(Program, Watch)> {
         watch.variables.extend(found[number].iter().map(|variable| (copy, *variable)));
     }
     (!watch.copies.is_empty()).then_some((whole, watch))
+}
+
+/// Whether a function finds an element of an array that is a part of other memory: a member of a structure, or a row.
+fn indexes_rows(of: &Function) -> bool {
+    let mut found = false;
+    walk::statements(&of.body, &mut |_, _| {}, &mut |seen| {
+        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+            let mut part = Some(place);
+            while let Some(place) = part {
+                part = match &place.kind {
+                    PlaceKind::Element(base, _) => {
+                        let is_part = !matches!(base.kind, PlaceKind::Variable(_) | PlaceKind::Global(_));
+                        found |= is_part && matches!(base.ty, Type::Array(..));
+                        Some(base)
+                    }
+                    PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => Some(base),
+                    _ => None,
+                };
+            }
+        }
+    });
+    found
 }

@@ -187,18 +187,13 @@ fn integer(text: &str, lower: &str) -> Result<ExpressionKind, (String, String)> 
     let (unsigned, long) = match suffix {
         "" => (false, false),
         "u" => (true, false),
+        // Both letters of `ll` are alike.
+        "ll" | "ull" | "llu" if text.contains("lL") || text.contains("Ll") => {
+            return unknown_suffix(text, suffix.len());
+        }
         "l" | "ll" => (false, true),
         "ul" | "lu" | "ull" | "llu" => (true, true),
-        _ => {
-            return wrong(
-                format!(
-                    "unknown suffix `{}` of the integer `{}`",
-                    super::short(&text[text.len() - suffix.len()..]),
-                    super::short(&text[..text.len() - suffix.len()])
-                ),
-                "an integer ends with nothing, with `u`, `l` or `ul`; a name begins with a letter",
-            );
-        }
+        _ => return unknown_suffix(text, suffix.len()),
     };
     if let Some(digit) = digits.chars().find(|c| c.to_digit(radix).is_none()) {
         let help = if radix == 8 { "a zero in front makes a number octal: remove it" } else { "" };
@@ -211,6 +206,15 @@ fn integer(text: &str, lower: &str) -> Result<ExpressionKind, (String, String)> 
         );
     };
     Ok(ExpressionKind::Integer { value, decimal: radix == 10, unsigned, long })
+}
+
+/// An integer that ends with so many bytes that are no suffix.
+fn unknown_suffix(text: &str, length: usize) -> Result<ExpressionKind, (String, String)> {
+    let (number, suffix) = text.split_at(text.len() - length);
+    wrong(
+        format!("unknown suffix `{}` of the integer `{}`", super::short(suffix), super::short(number)),
+        "an integer ends with nothing, with `u`, `l` or `ul`; a name begins with a letter",
+    )
 }
 
 fn float(text: &str, hexadecimal: bool) -> Result<ExpressionKind, (String, String)> {

@@ -1,18 +1,15 @@
-//! The expression behind `#if` (C99, 6.10.1): whole numbers of 64 bits.
+//! The expression behind `#if` (C99, 6.10.1): whole numbers of 128 bits, as the widest type that OpenCL C reserves, `long long`, has
+//! (6.1.3). So clang has it.
 
 use super::{NESTING, Preprocessor};
 use crate::fault::Fault;
 use crate::text::Span;
 use crate::token::{Punct, Token, TokenKind};
 
-/// What clang's texts ask for what one compiler has and another has not. Here nothing of it is: what stands behind `#else` is OpenCL C.
-pub(super) const HAS_NONE: [&str; 5] =
-    ["__has_attribute", "__has_builtin", "__has_constexpr_builtin", "__has_extension", "__has_feature"];
-
 /// A number of the type `intmax_t` or `uintmax_t`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Value {
-    bits: u64,
+    bits: u128,
     unsigned: bool,
 }
 
@@ -21,7 +18,7 @@ impl Value {
         Value { bits: truth.into(), unsigned: false }
     }
 
-    fn signed(self) -> i64 {
+    fn signed(self) -> i128 {
         signed(self.bits)
     }
 }
@@ -44,8 +41,9 @@ impl Preprocessor<'_> {
             return false;
         };
         let end = last.span.after();
-        let defined = self.defined(line);
-        let tokens = self.alone(defined);
+        let asked = core::mem::replace(&mut self.asked, true);
+        let tokens = self.replaced(line.to_vec(), Self::defined);
+        self.asked = asked;
         let mut condition = Condition { preprocessor: self, tokens, at: 0, depth: 0, end };
         let value = condition.conditional(true);
         if value.is_some() && condition.at < condition.tokens.len() {
@@ -55,65 +53,73 @@ impl Preprocessor<'_> {
         value.is_some_and(|value| value.bits != 0)
     }
 
-    /// A condition in which `defined`, `__has_include` and `__has_builtin` are numbers: their operands are not replaced as macros.
-    fn defined(&mut self, line: &[Token]) -> Vec<Token> {
-        let mut tokens = Vec::with_capacity(line.len());
-        let mut at = 0;
-        while let Some(token) = line.get(at) {
-            at += 1;
-            let truth = match &token.kind {
-                TokenKind::Name(name) if &**name == "defined" => Some(self.is_defined(token.span, line, &mut at)),
-                TokenKind::Name(name) if &**name == "__has_include" => self.has_include(line, &mut at),
-                // A text may define it for compilers that do not have it.
-                TokenKind::Name(name) if HAS_NONE.contains(&&**name) && !self.macros.contains_key(&**name) => {
-                    Self::has_none(line, &mut at)
-                }
-                _ => None,
-            };
-            tokens.push(match truth {
-                Some(truth) => Token { kind: TokenKind::Number(u8::from(truth).to_string().into()), ..token.clone() },
-                None => token.clone(),
-            });
+    /// `defined` with its operand, which is not replaced as a macro, becomes a number. Macros may make the word (6.10.1 leaves that open, and
+    /// clang takes it).
+    fn defined(&mut self, token: Token) -> Token {
+        match token.kind.name() {
+            Some(name) if &**name == "defined" => {
+                let truth = self.is_defined(token.span);
+                Token { kind: TokenKind::Number(u8::from(truth).to_string().into()), ..token }
+            }
+            _ => token,
         }
-        tokens
     }
 
     /// `defined NAME` or `defined(NAME)`, behind its first word.
-    fn is_defined(&mut self, word: Span, line: &[Token], at: &mut usize) -> bool {
-        let open = line.get(*at).is_some_and(|token| token.kind.is(Punct::LeftParen));
-        *at += usize::from(open);
-        let name = line.get(*at).and_then(|token| token.kind.name());
-        let Some(name) = name else {
-            let place = line.get(*at).map_or(word.after(), |token| token.span);
+    fn is_defined(&mut self, word: Span) -> bool {
+        let mut token = self.raw();
+        let open = token.kind.is(Punct::LeftParen);
+        if open {
+            token = self.raw();
+        }
+        let TokenKind::Name(name) = &token.kind else {
+            let place = if token.kind == TokenKind::End { word.after() } else { token.span };
             self.fault(Fault::new(place, "expected the name of a macro behind `defined`"));
             return false;
         };
-        *at += 1;
-        if open {
-            if line.get(*at).is_some_and(|token| token.kind.is(Punct::RightParen)) {
-                *at += 1;
-            } else {
-                self.fault(Fault::new(line[*at - 1].span.after(), "expected `)` behind the operand of `defined`"));
-            }
+        let truth = self.macros.contains_key(name);
+        if open && !self.raw().kind.is(Punct::RightParen) {
+            self.fault(Fault::new(token.span.after(), "expected `)` behind the operand of `defined`"));
         }
-        self.is_macro(name)
+        truth
     }
 
     /// `__has_include("path")` or `__has_include(<path>)`, behind its first word.
-    fn has_include(&mut self, line: &[Token], at: &mut usize) -> Option<bool> {
-        let open = line.get(*at).filter(|token| token.kind.is(Punct::LeftParen))?;
-        let length = line[*at..].iter().position(|token| token.kind.is(Punct::RightParen))?;
-        let header = self.header(open.span, &line[*at + 1..*at + length])?;
-        *at += length + 1;
-        Some(self.find(&header).is_ok_and(|found| found.is_some()))
+    pub(super) fn has_include(&mut self, word: &Token) -> bool {
+        if !self.asked {
+            self.fault(Fault::new(word.span, "`__has_include` stands in the condition of a directive only"));
+        }
+        let Some(operand) = self.operand_of(word) else { return false };
+        let Some(header) = self.header(word.span, &operand) else { return false };
+        self.find(&header).is_ok_and(|found| found.is_some())
     }
 
-    /// `__has_builtin(name)` and its like, behind its first word.
-    fn has_none(line: &[Token], at: &mut usize) -> Option<bool> {
-        let [open, name, close, ..] = line.get(*at..)? else { return None };
-        let is_call = open.kind.is(Punct::LeftParen) && name.kind.name().is_some() && close.kind.is(Punct::RightParen);
-        *at += 3 * usize::from(is_call);
-        is_call.then_some(false)
+    /// What stands in the parentheses behind a word, with no macro replaced.
+    pub(super) fn operand_of(&mut self, word: &Token) -> Option<Vec<Token>> {
+        let name = self.spelling(word);
+        let open = self.raw();
+        if !open.kind.is(Punct::LeftParen) {
+            self.fault(Fault::new(word.span.after(), format!("expected `(` behind `{name}`")));
+            return None;
+        }
+        let (mut operand, mut depth, mut angle) = (Vec::new(), 0_usize, false);
+        loop {
+            let token = self.raw();
+            match token.kind {
+                TokenKind::End => {
+                    self.fault(Fault::new(open.span, format!("expected `)` behind the operand of `{name}`")));
+                    return None;
+                }
+                // Parentheses in `<path>` are part of it.
+                TokenKind::Punct(Punct::Less) if operand.is_empty() => angle = true,
+                TokenKind::Punct(Punct::Greater) => angle = false,
+                TokenKind::Punct(Punct::LeftParen) if !angle => depth += 1,
+                TokenKind::Punct(Punct::RightParen) if !angle && depth == 0 => return Some(operand),
+                TokenKind::Punct(Punct::RightParen) if !angle => depth -= 1,
+                _ => {}
+            }
+            operand.push(token);
+        }
     }
 }
 
@@ -163,13 +169,23 @@ impl Condition<'_, '_> {
         None
     }
 
+    /// `a, b`, where parentheses or `? :` are around it.
+    fn comma(&mut self, evaluated: bool) -> Option<Value> {
+        let mut value = self.conditional(evaluated)?;
+        while self.punct() == Some(Punct::Comma) {
+            self.at += 1;
+            value = self.conditional(evaluated)?;
+        }
+        Some(value)
+    }
+
     /// `a ? b : c`. Only what is evaluated may divide by zero.
     fn conditional(&mut self, evaluated: bool) -> Option<Value> {
         self.deeper()?;
         let condition = self.binary(1, evaluated)?;
         let value = if self.punct() == Some(Punct::Question) {
             self.at += 1;
-            let then = self.conditional(evaluated && condition.bits != 0)?;
+            let then = self.comma(evaluated && condition.bits != 0)?;
             if self.punct() != Some(Punct::Colon) {
                 self.wrong("`:`");
                 return None;
@@ -235,26 +251,23 @@ impl Condition<'_, '_> {
     fn primary(&mut self, evaluated: bool) -> Option<Value> {
         let token = self.tokens.get(self.at).cloned();
         match token.as_ref().map(|token| &token.kind) {
-            // What is no macro is 0.
-            Some(TokenKind::Name(name)) if &**name != "defined" => {
+            // What is no macro is 0; `true` is a keyword of OpenCL C.
+            Some(TokenKind::Name(name)) => {
                 self.at += 1;
-                Some(Value::truth(false))
-            }
-            // A macro's body may say it.
-            Some(TokenKind::Name(_)) => {
-                self.at += 1;
-                let (mut at, word) = (self.at, self.tokens[self.at - 1].span);
-                let tokens = self.tokens.clone();
-                let truth = self.preprocessor.is_defined(word, &tokens, &mut at);
-                self.at = at;
-                Some(Value::truth(truth))
+                Some(Value::truth(&**name == "true"))
             }
             Some(TokenKind::Number(text)) => {
                 self.at += 1;
                 let place = self.tokens[self.at - 1].span;
                 match number(text) {
                     Ok(value) => Some(value),
-                    Err(message) => {
+                    // Of a number that does not count, only how it is written is checked.
+                    Err(Wrong::Large) if !evaluated => Some(Value { bits: 0, unsigned: true }),
+                    Err(wrong) => {
+                        let message = match wrong {
+                            Wrong::Large => format!("`{text}` has more than 128 bits"),
+                            Wrong::Written(message) => message,
+                        };
                         self.preprocessor.fault(Fault::new(place, message));
                         None
                     }
@@ -263,15 +276,11 @@ impl Condition<'_, '_> {
             Some(TokenKind::Character(text)) => {
                 self.at += 1;
                 let place = self.tokens[self.at - 1].span;
-                let value = character(text);
-                if value.is_none() {
-                    self.preprocessor.fault(Fault::new(place, format!("`{text}` is no character constant")));
-                }
-                value
+                character(text).map_err(|message| self.preprocessor.fault(Fault::new(place, message))).ok()
             }
             Some(TokenKind::Punct(Punct::LeftParen)) => {
                 self.at += 1;
-                let value = self.conditional(evaluated)?;
+                let value = self.comma(evaluated)?;
                 if self.punct() != Some(Punct::RightParen) {
                     self.wrong("`)`");
                     return None;
@@ -287,12 +296,12 @@ impl Condition<'_, '_> {
     }
 }
 
-fn signed(bits: u64) -> i64 {
-    i64::from_ne_bytes(bits.to_ne_bytes())
+fn signed(bits: u128) -> i128 {
+    i128::from_ne_bytes(bits.to_ne_bytes())
 }
 
-fn unsigned(number: i64) -> u64 {
-    u64::from_ne_bytes(number.to_ne_bytes())
+fn unsigned(number: i128) -> u128 {
+    u128::from_ne_bytes(number.to_ne_bytes())
 }
 
 /// How tightly a binary operator binds.
@@ -318,19 +327,9 @@ fn operate(punct: Punct, left: Value, right: Value) -> Value {
     let (a, b) = (left.bits, right.bits);
     let (x, y) = (left.signed(), right.signed());
     let less = if of_unsigned { a < b } else { x < y };
-    let number = |bits: u64| Value { bits, unsigned: of_unsigned };
-    // A shift has the type of its left operand; by a negative count it goes the other way, as with clang.
-    let shift = |count: Value, to_left: bool| {
-        let back = !count.unsigned && count.signed() < 0;
-        let distance = if back { count.signed().unsigned_abs() } else { count.bits };
-        let distance = u32::try_from(distance).unwrap_or(u32::MAX);
-        let bits = match (to_left != back, left.unsigned) {
-            (true, _) => a.checked_shl(distance).unwrap_or(0),
-            (false, true) => a.checked_shr(distance).unwrap_or(0),
-            (false, false) => unsigned(x >> distance.min(63)),
-        };
-        Value { bits, ..left }
-    };
+    let number = |bits: u128| Value { bits, unsigned: of_unsigned };
+    // A shift has the type of its left operand. Clang takes a negative count for a large one, and so do we.
+    let distance = u32::try_from(b).unwrap_or(u32::MAX);
     match punct {
         Punct::OrOr => Value::truth(a != 0 || b != 0),
         Punct::AndAnd => Value::truth(a != 0 && b != 0),
@@ -343,8 +342,9 @@ fn operate(punct: Punct, left: Value, right: Value) -> Value {
         Punct::GreaterEqual => Value::truth(!less),
         Punct::Greater => Value::truth(if of_unsigned { a > b } else { x > y }),
         Punct::LessEqual => Value::truth(if of_unsigned { a <= b } else { x <= y }),
-        Punct::ShiftLeft => shift(right, true),
-        Punct::ShiftRight => shift(right, false),
+        Punct::ShiftLeft => Value { bits: a.checked_shl(distance).unwrap_or(0), ..left },
+        Punct::ShiftRight if left.unsigned => Value { bits: a >> distance.min(127), ..left },
+        Punct::ShiftRight => Value { bits: unsigned(x >> distance.min(127)), ..left },
         Punct::Plus => number(a.wrapping_add(b)),
         Punct::Minus => number(a.wrapping_sub(b)),
         Punct::Star => number(a.wrapping_mul(b)),
@@ -356,8 +356,14 @@ fn operate(punct: Punct, left: Value, right: Value) -> Value {
     }
 }
 
+/// What is wrong with a constant.
+enum Wrong {
+    Large,
+    Written(String),
+}
+
 /// An integer constant, or what is wrong with it.
-fn number(text: &str) -> Result<Value, String> {
+fn number(text: &str) -> Result<Value, Wrong> {
     let lower = text.to_ascii_lowercase();
     let (radix, digits) = match lower.as_bytes() {
         [b'0', b'x', ..] => (16, &lower[2..]),
@@ -368,37 +374,42 @@ fn number(text: &str) -> Result<Value, String> {
     let end = digits.find(|c: char| !c.is_digit(radix.max(10))).unwrap_or(digits.len());
     let (digits, suffix) = digits.split_at(end);
     if suffix.starts_with(['.', 'p']) || radix != 16 && suffix.starts_with('e') || suffix == "f" {
-        return Err(format!("floating constant `{text}` in the condition of a directive"));
+        return Err(Wrong::Written(format!("floating constant `{text}` in the condition of a directive")));
     }
-    if !matches!(suffix, "" | "u" | "l" | "ul" | "lu" | "ll" | "ull" | "llu") {
-        return Err(format!("`{suffix}` is no suffix of an integer constant"));
+    // `lL` is none.
+    let suffix = &text[text.len() - suffix.len()..];
+    let rest = suffix.strip_prefix(['u', 'U']).or_else(|| suffix.strip_suffix(['u', 'U']));
+    if !matches!(rest.unwrap_or(suffix), "" | "l" | "L" | "ll" | "LL") {
+        return Err(Wrong::Written(format!("`{suffix}` is no suffix of an integer constant")));
     }
     if digits.is_empty() {
-        return Err(format!("no digit in `{text}`"));
+        return Err(Wrong::Written(format!("no digit in `{text}`")));
     }
-    let mut bits = 0_u64;
+    let mut bits = Some(0_u128);
     for c in digits.chars() {
         let Some(digit) = c.to_digit(radix) else {
             let kind = if radix == 8 { "an octal" } else { "a binary" };
-            return Err(format!("`{c}` is no digit of {kind} constant"));
+            return Err(Wrong::Written(format!("`{c}` is no digit of {kind} constant")));
         };
-        let next = bits.checked_mul(radix.into()).and_then(|bits| bits.checked_add(digit.into()));
-        bits = next.ok_or_else(|| format!("`{text}` has more than 64 bits"))?;
+        bits = bits.and_then(|bits| bits.checked_mul(radix.into())?.checked_add(digit.into()));
     }
-    Ok(Value { bits, unsigned: suffix.contains('u') || signed(bits) < 0 })
+    let bits = bits.ok_or(Wrong::Large)?;
+    Ok(Value { bits, unsigned: rest.is_some() || signed(bits) < 0 })
 }
 
-/// A character constant: of several characters the last four count, as with clang.
-fn character(text: &str) -> Option<Value> {
-    let text = text.strip_prefix('L').unwrap_or(text);
-    let text = text.strip_prefix('\'')?.strip_suffix('\'')?;
-    let mut value: Option<u32> = None;
-    let mut count = 0;
-    let mut chars = text.chars().peekable();
+/// A character constant, or what is wrong with it: of several characters the last four count, as with clang.
+fn character(text: &str) -> Result<Value, String> {
+    let none = || format!("`{text}` is no character constant");
+    let wide = text.starts_with('L');
+    let inner = text.strip_prefix('L').unwrap_or(text);
+    let inner = inner.strip_prefix('\'').and_then(|inner| inner.strip_suffix('\'')).ok_or_else(none)?;
+    // A wide one is as large as an `int`.
+    let most = if wide { u32::MAX } else { 0xff };
+    let (mut value, mut count) = (0_u32, 0);
+    let mut chars = inner.chars().peekable();
     while let Some(c) = chars.next() {
-        let mut bytes = [0; 4];
         let code = match c {
-            '\\' => match chars.next()? {
+            '\\' => match chars.next().ok_or_else(none)? {
                 'n' => 10,
                 't' => 9,
                 'r' => 13,
@@ -408,42 +419,48 @@ fn character(text: &str) -> Option<Value> {
                 'v' => 11,
                 'e' | 'E' => 27,
                 'x' => {
-                    let mut code = chars.next()?.to_digit(16)?;
+                    let mut code = chars.next().and_then(|c| c.to_digit(16)).map(u64::from).ok_or_else(none)?;
                     while let Some(digit) = chars.peek().and_then(|c| c.to_digit(16)) {
                         chars.next();
-                        code = code.wrapping_mul(16).wrapping_add(digit);
+                        code = (code * 16 + u64::from(digit)).min(u64::from(u32::MAX) + 1);
                     }
-                    code & 0xff
+                    u32::try_from(code).ok().filter(|&code| code <= most).ok_or_else(|| too_large(text))?
                 }
                 c if c.is_digit(8) => {
-                    let mut code = c.to_digit(8)?;
+                    let mut code = c.to_digit(8).unwrap_or(0);
                     for _ in 0..2 {
                         if let Some(digit) = chars.peek().and_then(|c| c.to_digit(8)) {
                             chars.next();
                             code = code * 8 + digit;
                         }
                     }
-                    code & 0xff
+                    if code > most {
+                        return Err(too_large(text));
+                    }
+                    code
                 }
-                c => u32::from(c) & 0xff,
+                c => u32::from(c),
             },
-            c if c.is_ascii() => u32::from(c),
-            c => {
-                for byte in c.encode_utf8(&mut bytes).bytes() {
-                    value = Some(value.unwrap_or(0) << 8 | u32::from(byte));
-                    count += 1;
-                }
-                continue;
-            }
+            c => u32::from(c),
         };
-        value = Some(value.unwrap_or(0) << 8 | code);
+        // One that is no ASCII has several bytes.
+        if code > most || !wide && !c.is_ascii() {
+            return Err(too_large(text));
+        }
         count += 1;
+        value = if wide { code } else { value << 8 | code };
     }
-    let value = value?;
+    if count == 0 || wide && count > 1 {
+        return Err(none());
+    }
     // One alone is a `char`, which is signed.
     let value = match value.to_le_bytes() {
-        [byte, ..] if count == 1 => i64::from(i8::from_ne_bytes([byte])),
-        bytes => i64::from(i32::from_le_bytes(bytes)),
+        [byte, ..] if count == 1 && !wide => i128::from(i8::from_ne_bytes([byte])),
+        bytes => i128::from(i32::from_le_bytes(bytes)),
     };
-    Some(Value { bits: unsigned(value), unsigned: false })
+    Ok(Value { bits: unsigned(value), unsigned: false })
+}
+
+fn too_large(text: &str) -> String {
+    format!("a character of `{text}` is too large")
 }

@@ -30,11 +30,15 @@ pub(super) enum Body {
     Dynamic(Dynamic),
 }
 
-/// A token of a macro's body, and which parameter it names.
+/// A token of a macro's body, and what it stands for.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
     pub(super) token: Token,
+    /// The parameter that it names.
     pub(super) parameter: Option<usize>,
+    /// What stands in the parentheses of `__VA_OPT__`, which is there if there are arguments for `...` (C23, 6.10.5.1). Clang has it in
+    /// each function-like macro.
+    pub(super) optional: Option<Vec<Piece>>,
 }
 
 impl Preprocessor<'_> {
@@ -125,12 +129,25 @@ impl Preprocessor<'_> {
 
     /// What a macro is replaced by, checked.
     fn body(&mut self, line: &[Token], parameters: Option<&[Rc<str>]>) -> Option<Vec<Piece>> {
-        let parameter = |token: &Token| {
-            let name = token.kind.name()?;
-            parameters?.iter().position(|parameter| parameter == name)
-        };
-        let pieces: Vec<Piece> =
-            line.iter().map(|token| Piece { token: token.clone(), parameter: parameter(token) }).collect();
+        let mut pieces = Vec::with_capacity(line.len());
+        let mut at = 0;
+        while let Some(token) = line.get(at) {
+            at += 1;
+            let name = parameters.and_then(|_| token.kind.name());
+            let mut optional = None;
+            if name.is_some_and(|name| &**name == "__VA_OPT__") {
+                let length = self.optional(token, &line[at..])?;
+                let inner = &line[at + 1..at + length - 1];
+                if let Some(nested) = inner.iter().find(|token| token.kind.name() == name) {
+                    self.fault(Fault::new(nested.span, "`__VA_OPT__` inside of `__VA_OPT__`"));
+                    return None;
+                }
+                optional = Some(self.body(inner, parameters)?);
+                at += length;
+            }
+            let parameter = name.and_then(|name| parameters?.iter().position(|parameter| parameter == name));
+            pieces.push(Piece { token: token.clone(), parameter, optional });
+        }
         let (Some(first), Some(last)) = (line.first(), line.last()) else { return Some(pieces) };
         for (end, place) in [(first, "begin"), (last, "end")] {
             if end.kind.is(Punct::HashHash) {
@@ -140,7 +157,7 @@ impl Preprocessor<'_> {
             }
         }
         for (at, piece) in pieces.iter().enumerate() {
-            let named = pieces.get(at + 1).is_some_and(|piece| piece.parameter.is_some());
+            let named = pieces.get(at + 1).is_some_and(|piece| piece.parameter.is_some() || piece.optional.is_some());
             if parameters.is_some() && piece.token.kind.is(Punct::Hash) && !named {
                 let fault = Fault::new(piece.token.span, "`#` is not followed by a parameter of the macro");
                 self.fault(fault.label("makes a string of the argument for the parameter behind it"));
@@ -148,6 +165,27 @@ impl Preprocessor<'_> {
             }
         }
         Some(pieces)
+    }
+
+    /// How many tokens the parentheses behind `__VA_OPT__` are with what stands in them: reported if there are none.
+    fn optional(&mut self, word: &Token, line: &[Token]) -> Option<usize> {
+        if !line.first().is_some_and(|token| token.kind.is(Punct::LeftParen)) {
+            self.fault(Fault::new(word.span.after(), "expected `(` behind `__VA_OPT__`"));
+            return None;
+        }
+        let mut depth = 0_usize;
+        for (at, token) in line.iter().enumerate() {
+            match token.kind {
+                TokenKind::Punct(Punct::LeftParen) => depth += 1,
+                TokenKind::Punct(Punct::RightParen) => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                return Some(at + 1);
+            }
+        }
+        self.fault(Fault::new(line[0].span, "expected `)` behind what `__VA_OPT__` holds"));
+        None
     }
 
     /// Tells that a line has another token, or none, where something is expected.

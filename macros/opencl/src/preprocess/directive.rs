@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use super::condition::HAS_NONE;
 use super::{INCLUSIONS, Preprocessor, Unread};
 use crate::fault::{Fault, nearest};
 use crate::text::{Inclusion, LONGEST, Origin, Span};
@@ -90,14 +89,16 @@ impl Preprocessor<'_> {
                     self.macros.remove(&name);
                 }
             }
-            "include" => self.include(whole, rest),
+            "include" => self.include(whole, rest, false),
+            // A file that is included once, which clang takes.
+            "import" => self.include(whole, rest, true),
             "if" => {
                 let holds = self.condition(whole, rest);
                 self.begin(whole, holds);
             }
             "ifdef" | "ifndef" => {
                 let found = self.macro_name(whole, rest);
-                let holds = found.is_some_and(|(_, found)| self.is_macro(&found) == (&**name == "ifdef"));
+                let holds = found.is_some_and(|(_, found)| self.macros.contains_key(&found) == (&**name == "ifdef"));
                 self.begin(whole, holds);
             }
             // The part before it was read, so this one is not.
@@ -139,11 +140,6 @@ impl Preprocessor<'_> {
         let found = self.texts.source(word.span);
         let fault = Fault::new(word.span, format!("unknown directive `#{found}`"));
         self.fault(fault.help(help));
-    }
-
-    /// Whether there is a macro of this name.
-    pub(super) fn is_macro(&self, name: &str) -> bool {
-        self.macros.contains_key(name) || name == "__has_include" || HAS_NONE.contains(&name)
     }
 
     /// The rest of a line as it is written.
@@ -198,14 +194,25 @@ impl Preprocessor<'_> {
             let Some((word, name)) = line.first().and_then(|word| Some((word, word.kind.name()?))) else { continue };
             let whole = self.texts.join(hash, word.span);
             match (&**name, depth) {
-                ("if" | "ifdef" | "ifndef", _) => depth += 1,
-                ("endif", 0) => {
+                ("if" | "ifdef" | "ifndef", _) => {
+                    depth += 1;
+                    if let Some(source) = self.sources.last_mut() {
+                        source.conditionals.push(Conditional { span: whole, taken: true, otherwise: None });
+                    }
+                }
+                ("endif", _) => {
                     if let Some(source) = self.sources.last_mut() {
                         source.conditionals.pop();
                     }
-                    return;
+                    if depth == 0 {
+                        return;
+                    }
+                    depth -= 1;
                 }
-                ("endif", _) => depth -= 1,
+                // Their order is checked, though nothing of them is read.
+                ("elif" | "elifdef" | "elifndef" | "else", 1..) => {
+                    self.continues(whole, name);
+                }
                 ("elif" | "elifdef" | "elifndef" | "else", 0) => {
                     self.continues(whole, name);
                     let conditional = self.sources.last().and_then(|source| source.conditionals.last());
@@ -217,7 +224,9 @@ impl Preprocessor<'_> {
                             "elif" => self.condition(whole, &line[1..]),
                             _ => {
                                 let found = self.macro_name(whole, &line[1..]);
-                                found.is_some_and(|(_, found)| self.is_macro(&found) == (&**name == "elifdef"))
+                                found.is_some_and(|(_, found)| {
+                                    self.macros.contains_key(&found) == (&**name == "elifdef")
+                                })
                             }
                         };
                     if holds {
@@ -274,8 +283,8 @@ impl Preprocessor<'_> {
         self.texts.texts[text.0 as usize].presumed.push((next, number, path));
     }
 
-    /// `#include`, behind its word.
-    fn include(&mut self, directive: Span, line: &[Token]) {
+    /// `#include`, behind its word, perhaps of a file that is not included again.
+    fn include(&mut self, directive: Span, line: &[Token], once: bool) {
         if self.collecting > 0 {
             return self.fault(Fault::new(directive, "`#include` among the arguments of a macro"));
         }
@@ -312,6 +321,9 @@ impl Preprocessor<'_> {
         }
         if self.count(1 + content.len() / 16, span) {
             return;
+        }
+        if once {
+            self.once.insert(found.clone());
         }
         let text = self.texts.add(Origin::File { path: found, included: Some(span) }, content);
         self.texts.inclusions.push(Inclusion { directive, included: Some(text) });
@@ -418,6 +430,22 @@ impl Preprocessor<'_> {
                     self.sources.last().map(|source| &self.texts.get(source.text).origin)
                 {
                     self.once.insert(path.clone());
+                }
+                None
+            }
+            ("push_macro" | "pop_macro", _) => {
+                // `("name")`
+                if let Some(TokenKind::String(text)) = line.get(2).map(|token| &token.kind) {
+                    let name = self.names.get(&unquoted(text));
+                    if word(0) == "push_macro" {
+                        let found = self.macros.get(&name).cloned();
+                        self.pushed.entry(name).or_default().push(found);
+                    } else if let Some(found) = self.pushed.get_mut(&name).and_then(Vec::pop) {
+                        match found {
+                            Some(found) => self.macros.insert(name, found),
+                            None => self.macros.remove(&name),
+                        };
+                    }
                 }
                 None
             }

@@ -75,7 +75,7 @@ impl Preprocessor<'_> {
     fn replace(&mut self, token: &Token, name: Rc<str>, found: &Rc<Macro>) {
         let pieces = match &found.body {
             Body::Dynamic(dynamic) => {
-                let kind = self.dynamic(*dynamic, token.span);
+                let kind = self.dynamic(*dynamic, token);
                 let made = Token { kind, ..token.clone() };
                 return self.enter(vec![made], None);
             }
@@ -185,6 +185,15 @@ impl Preprocessor<'_> {
 
     /// Tokens with their macros replaced, when nothing stands behind them.
     pub(super) fn alone(&mut self, tokens: Vec<Token>) -> Vec<Token> {
+        self.replaced(tokens, |_, token| token)
+    }
+
+    /// The same, where a token may be more than itself once the macros before it are replaced: it may read those behind it.
+    pub(super) fn replaced(
+        &mut self,
+        tokens: Vec<Token>,
+        mut meant: impl FnMut(&mut Self, Token) -> Token,
+    ) -> Vec<Token> {
         let place = tokens.first().map(|token| token.span);
         if self.depth >= NESTING {
             if let Some(place) = place {
@@ -202,6 +211,7 @@ impl Preprocessor<'_> {
             if token.kind == TokenKind::End {
                 break;
             }
+            let token = meant(self, token);
             expanded.push(token);
         }
         self.floor = floor;
@@ -271,19 +281,29 @@ impl Preprocessor<'_> {
         arguments: &mut Arguments,
         expansion: Option<ExpansionId>,
     ) -> Vec<Token> {
-        let Piece { token, parameter } = &pieces[*at];
+        let Piece { token, parameter, optional } = &pieces[*at];
         let place = Span { expansion, ..token.span };
         let first = *at;
         *at += 1;
         if found.parameters.is_some() && token.kind.is(Punct::Hash) {
-            if let Some(parameter) = pieces.get(*at).and_then(|piece| piece.parameter) {
-                let end = pieces[*at].token.span;
+            if let Some(piece) = pieces.get(*at) {
+                let end = piece.token.span;
                 *at += 1;
-                let text = self.string(&arguments.list[parameter].tokens);
+                let text = match (piece.parameter, &piece.optional) {
+                    (Some(parameter), _) => self.string(&arguments.list[parameter].tokens),
+                    (None, Some(inner)) => {
+                        let tokens = self.optional_tokens(found, inner, arguments, expansion);
+                        self.string(&tokens)
+                    }
+                    (None, None) => String::new(),
+                };
                 self.count(text.len() / 16, place);
                 let span = Span { end: end.end, ..place };
                 return vec![Token { kind: TokenKind::String(text.into()), span, ..token.clone() }];
             }
+        }
+        if let Some(inner) = optional {
+            return self.optional_tokens(found, inner, arguments, expansion);
         }
         let Some(parameter) = *parameter else { return vec![Token { span: place, ..token.clone() }] };
         let argument = &mut arguments.list[parameter];
@@ -294,6 +314,21 @@ impl Preprocessor<'_> {
             token.first = false;
         }
         tokens
+    }
+
+    /// What `__VA_OPT__` holds, if there are arguments for `...` that leave a token when their macros are replaced.
+    fn optional_tokens(
+        &mut self,
+        found: &Macro,
+        inner: &[Piece],
+        arguments: &mut Arguments,
+        expansion: Option<ExpansionId>,
+    ) -> Vec<Token> {
+        let last = arguments.list.last_mut().filter(|_| found.variadic);
+        if last.is_none_or(|last| self.expanded(last).is_empty()) {
+            return Vec::new();
+        }
+        self.substitute(found, inner, arguments, expansion)
     }
 
     /// Joins two tokens to one. Both stay if that is none.
@@ -356,8 +391,9 @@ impl Preprocessor<'_> {
     }
 
     /// The value of a macro that depends on where it is used.
-    fn dynamic(&mut self, dynamic: Dynamic, span: Span) -> TokenKind {
-        let place = self.texts.outermost(span);
+    fn dynamic(&mut self, dynamic: Dynamic, token: &Token) -> TokenKind {
+        let place = self.texts.outermost(token.span);
+        let truth = |truth: bool| TokenKind::Number(u8::from(truth).to_string().into());
         let file = |span: Span, preprocessor: &Self| {
             let path = preprocessor.texts.locate(span).path;
             TokenKind::String(format!("\"{}\"", path.replace('\\', "\\\\").replace('"', "\\\"")).into())
@@ -367,6 +403,11 @@ impl Preprocessor<'_> {
             Dynamic::BaseFile => file(Span { text: self.main, start: 0, end: 0, expansion: None }, self),
             Dynamic::Date => TokenKind::String("\"Jan  1 1970\"".into()),
             Dynamic::Time => TokenKind::String("\"00:00:00\"".into()),
+            Dynamic::HasInclude => truth(self.has_include(token)),
+            Dynamic::HasNone => {
+                self.operand_of(token);
+                truth(false)
+            }
             Dynamic::Line => {
                 // Of a use of several lines, the last.
                 let last = Span { start: place.end.saturating_sub(1).max(place.start), ..place };

@@ -74,6 +74,7 @@ pub(crate) fn preprocess(
         main,
         names: Names::default(),
         macros: HashMap::new(),
+        pushed: HashMap::new(),
         sources: Vec::new(),
         contexts: Vec::new(),
         floor: None,
@@ -83,6 +84,7 @@ pub(crate) fn preprocess(
         collecting: 0,
         counter: 0,
         spaced: false,
+        asked: false,
         strays: None,
         stopped: false,
     };
@@ -122,6 +124,8 @@ struct Preprocessor<'a> {
     main: TextId,
     names: Names,
     macros: HashMap<Rc<str>, Rc<Macro>>,
+    /// What `#pragma push_macro` keeps of each name: its macro, or that it had none.
+    pushed: HashMap<Rc<str>, Vec<Option<Rc<Macro>>>>,
     /// The file that is read, behind those that include it.
     sources: Vec<Source>,
     contexts: Vec<Context>,
@@ -138,6 +142,8 @@ struct Preprocessor<'a> {
     counter: u32,
     /// Whether white space stands before the next token, though it has none itself.
     spaced: bool,
+    /// Whether what is read is a condition.
+    asked: bool,
     /// The last line in which a character was told that is no token.
     strays: Option<(TextId, u32)>,
     /// Whether nothing more is read, as there is too much.

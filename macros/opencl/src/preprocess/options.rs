@@ -64,7 +64,8 @@ impl Default for Options {
             relaxed: false,
             // What a device compiles for that is told nothing.
             version: 120,
-            most_tokens: 2_000_000,
+            // Miners unroll to more than two million.
+            most_tokens: 24_000_000,
         }
     }
 }

@@ -16,10 +16,15 @@ pub(super) enum Dynamic {
     /// A fixed text: the same program is the same on every day.
     Date,
     Time,
+    /// Asks for a file, in a condition only.
+    HasInclude,
+    /// Asks for what one compiler has and another has not: clang's texts do. Here nothing of it is, as what stands behind `#else` is
+    /// OpenCL C.
+    HasNone,
 }
 
 /// The names of those.
-pub(super) const DYNAMIC: [(&str, Dynamic); 7] = [
+pub(super) const DYNAMIC: [(&str, Dynamic); 21] = [
     ("__LINE__", Dynamic::Line),
     ("__FILE__", Dynamic::File),
     ("__BASE_FILE__", Dynamic::BaseFile),
@@ -27,6 +32,20 @@ pub(super) const DYNAMIC: [(&str, Dynamic); 7] = [
     ("__COUNTER__", Dynamic::Counter),
     ("__DATE__", Dynamic::Date),
     ("__TIME__", Dynamic::Time),
+    ("__has_include", Dynamic::HasInclude),
+    ("__building_module", Dynamic::HasNone),
+    ("__has_attribute", Dynamic::HasNone),
+    ("__has_builtin", Dynamic::HasNone),
+    ("__has_c_attribute", Dynamic::HasNone),
+    ("__has_constexpr_builtin", Dynamic::HasNone),
+    ("__has_declspec_attribute", Dynamic::HasNone),
+    ("__has_extension", Dynamic::HasNone),
+    ("__has_feature", Dynamic::HasNone),
+    ("__has_warning", Dynamic::HasNone),
+    ("__is_target_arch", Dynamic::HasNone),
+    ("__is_target_environment", Dynamic::HasNone),
+    ("__is_target_os", Dynamic::HasNone),
+    ("__is_target_vendor", Dynamic::HasNone),
 ];
 
 /// Constants of mathematics: the name, as a `double`, and as digits of the smaller types.

@@ -7,27 +7,57 @@ use super::pointee::Pointee;
 use super::range::Item;
 use super::site::Site;
 
-/// `event_t`: what is waited for has happened already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Event;
+/// `event_t`: what is waited for has happened already. For `check` it is a number, by which it knows what is waited for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Event(pub(super) u32);
 
-/// Tells the instrument of `check`.
+impl Event {
+    /// None.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(0)
+    }
+
+    /// `wait_group_events`: an item waits for this one, as the instrument of `check` is told.
+    pub fn wait(self) {
+        #[cfg(not(target_os = "none"))]
+        super::check::waits(self.0);
+    }
+}
+
+/// The event of a copy that an item asks for, and makes if it is the first one: each `make` is of one element. The instrument of `check` is told.
 #[inline(always)]
-fn asked<T: Pointee>(
+fn copied<T: Pointee>(
     item: &Item<'_>,
     to: Pointer<'_, T>,
     from: Pointer<'_, T>,
     elements: u64,
-    [to_stride, from_stride]: [u64; 2],
+    strides: [u64; 2],
+    event: Event,
     site: &Site,
-) {
+) -> Event {
+    let make = || {
+        if item.local_linear_id() == 0 {
+            for index in 0..elements {
+                let [at, of] = strides.map(|stride| (index as i64).saturating_mul(stride as i64));
+                to.set(at, from.get(of, site), site);
+                if ends(item, to, from, [at, of]) {
+                    break;
+                }
+            }
+        }
+    };
     #[cfg(not(target_os = "none"))]
     if item.is_watched() {
-        let (to, from, stride) = (to.address(), from.address(), to_stride.max(from_stride));
+        let stride = strides[0].max(strides[1]);
+        let (to, from) = (to.address(), from.address());
         let copy = super::check::Copied { to, from, elements, stride, site: *site };
-        super::check::copied(copy, item.local_linear_id() == 0);
+        let event = super::check::copied(copy, event.0);
+        super::check::copying(event, make);
+        return Event(event);
     }
-    let _ = (item, to, from, elements, to_stride, from_stride, site);
+    make();
+    event
 }
 
 /// Whether the instrument of `check` has been told of an element that is not there: then there are none behind it either, of whatever number.
@@ -55,17 +85,7 @@ pub fn async_work_group_copy<T: Pointee>(
     event: Event,
     site: &Site,
 ) -> Event {
-    asked(item, to, from, elements, [1, 1], site);
-    if item.local_linear_id() == 0 {
-        for index in 0..elements {
-            let index = index as i64;
-            to.set(index, from.get(index, site), site);
-            if ends(item, to, from, [index; 2]) {
-                break;
-            }
-        }
-    }
-    event
+    copied(item, to, from, elements, [1, 1], event, site)
 }
 
 /// `async_work_group_strided_copy`: of the global memory each `stride`-th element.
@@ -83,15 +103,5 @@ pub fn async_work_group_strided_copy<T: Pointee>(
     event: Event,
     site: &Site,
 ) -> Event {
-    asked(item, to, from, elements, strides, site);
-    if item.local_linear_id() == 0 {
-        for index in 0..elements {
-            let [at, of] = strides.map(|stride| (index as i64).saturating_mul(stride as i64));
-            to.set(at, from.get(of, site), site);
-            if ends(item, to, from, [at, of]) {
-                break;
-            }
-        }
-    }
-    event
+    copied(item, to, from, elements, strides, event, site)
 }

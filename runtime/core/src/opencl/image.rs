@@ -930,7 +930,7 @@ impl<'a> Texels<'a> {
     /// Tells the instrument of `check` of a texel that there is not.
     ///
     /// # Panics
-    /// If this thread checks no launch.
+    /// If this thread checks no launch, or a panic can end the item.
     #[cold]
     #[inline(never)]
     fn outside<C: Colour>(&self, verb: &str, at: [i32; 3], site: &Site) {
@@ -941,7 +941,7 @@ impl<'a> Texels<'a> {
         }
         let what = format!("{verb} texel {:?} of an image of {:?}", &at[..used], &limits[..used]);
         #[cfg(not(target_os = "none"))]
-        if super::check::tell_access(site, what.clone()) {
+        if super::check::outside(0, site, what.clone()).is_some() {
             return;
         }
         site.outside(what);

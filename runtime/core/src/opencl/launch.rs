@@ -315,6 +315,12 @@ impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
         memory.fill(Line::splat(0));
         let memory = Pointer::from(&mut memory[..]).served();
         let group = Group::new(geometry, numbered(piece, geometry.groups()), memory);
+        #[cfg(not(target_os = "none"))]
+        if geometry.watched {
+            return super::check::group(group.leader().global(), group.count(), || {
+                run_group(&self.body, &group, privates);
+            });
+        }
         if HERE { (self.body)(&group, privates) } else { run_group(&self.body, &group, privates) }
     }
 
@@ -513,7 +519,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
         with_room(self.info.stack, self.info.name, || {
-            super::check::checked(&geometry, &self.arguments, |geometry| {
+            super::check::checked(self.info.name, &geometry, &self.arguments, |geometry| {
                 self.kernel.checked().run_all::<false>(geometry, &self.info);
             })
         })

@@ -197,7 +197,8 @@ impl<'a, T> Pointer<'a, T> {
     pub(super) fn told(self, len: usize, access: Access, site: &Site) -> Self {
         #[cfg(not(target_os = "none"))]
         if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
-            super::check::access(self.base.wrapping_add(self.at), len, &alloc::vec![0..len], access, site, None);
+            let parts = super::check::Parts::First(len);
+            super::check::access(self.base.wrapping_add(self.at), len, parts, access, site);
             return Self { kind: self.kind.unwatched(), ..self };
         }
         let _ = (len, access, site);
@@ -286,27 +287,29 @@ impl<T: Pointee> Pointer<'_, T> {
         #[cfg(not(target_os = "none"))]
         if matches!(kind, Kind::WatchedBytes | Kind::WatchedTyped) {
             let real = Self { kind: kind.unwatched(), ..this };
-            let fault = if real.is_within(limit) { None } else { Some(real.fault(access != Access::Read)) };
             let start = base.wrapping_add(at);
-            let inside = fault.is_none();
-            // Buffers of OpenCL are aligned to any type.
-            if inside && at % align_of::<T>() != 0 {
-                let verb = if access == Access::Read { "reads" } else { "writes" };
-                let (len, align) = (size_of::<T>(), align_of::<T>());
-                let what = format!("{verb} {len} bytes at byte {at} of its buffer, which is no multiple of {align}");
-                super::check::tell_access(site, what);
-            }
-            // The bytes between fields are no part of it: who writes the fields one by one leaves them.
-            let parts = if !T::FREE && T::PLAIN { covered::<T>() } else { alloc::vec![0..size_of::<T>() - T::HOLE] };
-            if let Some(scratch) = super::check::access(start, size_of::<T>(), &parts, access, site, fault) {
-                // In place of what is outside, memory of the instrument's: as many bytes, all zero. Of a type that is not all bytes
-                // there is none such.
-                if real.kind == Kind::Bytes {
-                    return scratch;
+            if real.is_within(limit) {
+                // Buffers of OpenCL are aligned to any type.
+                if at % align_of::<T>() != 0 {
+                    let verb = if access == Access::Read { "reads" } else { "writes" };
+                    let (len, align) = (size_of::<T>(), align_of::<T>());
+                    let what =
+                        format!("{verb} {len} bytes at byte {at} of its buffer, which is no multiple of {align}");
+                    super::check::tell_access(site, what);
                 }
-            }
-            if inside {
+                // The bytes between fields are no part of it: who writes the fields one by one leaves them.
+                let parts = if !T::FREE && T::PLAIN {
+                    super::check::Parts::By(covered::<T>)
+                } else {
+                    super::check::Parts::First(size_of::<T>() - T::HOLE)
+                };
+                super::check::access(start, size_of::<T>(), parts, access, site);
                 return start;
+            }
+            let place = super::check::outside(size_of::<T>(), site, real.fault(access != Access::Read));
+            // In place of what is outside, memory of the instrument's: as many bytes, all zero. Of a type that is not all bytes there is none such.
+            if let Some(place) = place.filter(|_| real.kind == Kind::Bytes) {
+                return place;
             }
         }
         site.outside(this.fault(access != Access::Read));
@@ -645,7 +648,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
             let real = Self { kind: self.kind.unwatched(), ..self };
             if real.is_within(self.len) {
                 let start = self.base.wrapping_add(self.at);
-                super::check::access(start, size_of::<T>(), fields, Access::Copy, site, None);
+                let parts = super::check::Parts::Of(fields);
+                super::check::access(start, size_of::<T>(), parts, Access::Copy, site);
                 if !kept {
                     super::check::forget();
                 }

@@ -197,16 +197,16 @@ macro_rules! __swz_record {
                 && ::core::mem::size_of::<Self>() == 0 $(+ ::core::mem::size_of::<$ty>())*;
             const PLAIN: bool = true $(&& <$ty as $crate::opencl::expansion::Pointee>::PLAIN)*;
             #[inline(always)]
-            fn read(window: $crate::opencl::expansion::Window<'_>) -> Self {
-                let _ = window;
+            fn read(__swz_window: $crate::opencl::expansion::Window<'_>) -> Self {
+                let _ = __swz_window;
                 Self {
-                    $($($gap: [0; $len],)? $field: window.field(::core::mem::offset_of!(Self, $field))),*
+                    $($($gap: [0; $len],)? $field: __swz_window.field(::core::mem::offset_of!(Self, $field))),*
                 }
             }
             #[inline(always)]
-            fn write(self, mut window: $crate::opencl::expansion::WindowMut<'_>) {
-                let _ = &mut window;
-                $(window.set_field(::core::mem::offset_of!(Self, $field), self.$field);)*
+            fn write(self, mut __swz_window: $crate::opencl::expansion::WindowMut<'_>) {
+                let _ = &mut __swz_window;
+                $(__swz_window.set_field(::core::mem::offset_of!(Self, $field), self.$field);)*
             }
         }
         #[doc(hidden)]
@@ -297,13 +297,16 @@ unsafe impl<T> Pointee for Pointer<'_, T> {
     fn write(self, _window: WindowMut<'_>) {}
 }
 
-/// Of what is waited for nothing is kept.
-// SAFETY: it has no bytes, and no parts.
+// SAFETY: it is its number.
 unsafe impl Pointee for Event {
     const FREE: bool = true;
     const PLAIN: bool = true;
-    fn read(_window: Window<'_>) -> Self {
-        Self
+    #[inline(always)]
+    fn read(window: Window<'_>) -> Self {
+        Self(u32::read(window))
     }
-    fn write(self, _window: WindowMut<'_>) {}
+    #[inline(always)]
+    fn write(self, window: WindowMut<'_>) {
+        self.0.write(window);
+    }
 }

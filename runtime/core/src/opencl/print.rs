@@ -78,8 +78,8 @@ impl<'a, T> From<Pointer<'a, T>> for Argument<'a> {
 
 /// Prints on the standard output, and gives 0. A machine without an operating system has none: there it does nothing.
 #[allow(clippy::must_use_candidate, reason = "nobody asks whether it printed")]
-pub fn print(format: &[u8], arguments: &[Argument<'_>]) -> i32 {
-    let text = formatted(format, arguments);
+pub fn print(format: &[u8], arguments: &[Argument<'_>], site: &Site) -> i32 {
+    let text = formatted_at(format, arguments, site);
     #[cfg(not(target_os = "none"))]
     {
         extern crate std;
@@ -109,6 +109,11 @@ struct Style {
 /// The text that `printf` prints.
 #[must_use]
 pub fn formatted(format: &[u8], arguments: &[Argument<'_>]) -> String {
+    formatted_at(format, arguments, &Site::new("printf", 0, 0, "%s"))
+}
+
+/// The same for a `printf` of a program: a string that does not end is told there.
+fn formatted_at(format: &[u8], arguments: &[Argument<'_>], site: &Site) -> String {
     let format = String::from_utf8_lossy(format);
     let format = format.split('\0').next().unwrap_or_default();
     let mut arguments = arguments.iter();
@@ -116,7 +121,7 @@ pub fn formatted(format: &[u8], arguments: &[Argument<'_>]) -> String {
     let mut rest = format;
     while let Some(at) = rest.find('%') {
         text += &rest[..at];
-        let (style, conversion, behind) = specification(&rest[at + 1..]);
+        let (style, conversion, behind) = specification(&rest[at + 1..], &mut arguments);
         match conversion {
             '%' => text.push('%'),
             // The text ends within it.
@@ -131,7 +136,7 @@ pub fn formatted(format: &[u8], arguments: &[Argument<'_>]) -> String {
                         text += &component(*number, conversion, style);
                     }
                 }
-                Some(Argument::Text(pointer)) if conversion == 's' => text += &string(*pointer, style),
+                Some(Argument::Text(pointer)) if conversion == 's' => text += &string(*pointer, style, site),
                 Some(Argument::Text(pointer)) => {
                     text += &padded("", &format!("{:#x}", pointer.address()), style, false);
                 }
@@ -143,15 +148,28 @@ pub fn formatted(format: &[u8], arguments: &[Argument<'_>]) -> String {
     text + rest
 }
 
-/// Reads what stands behind `%`, up to and with the conversion.
-fn specification(text: &str) -> (Style, char, &str) {
-    fn number(text: &mut &str) -> Option<usize> {
+/// Reads what stands behind `%`, up to and with the conversion; and the arguments that give its width and its precision. The compiler has
+/// checked it: `check/format.rs` has the grammar.
+fn specification<'t, 'a: 'n, 'n>(
+    text: &'t str,
+    arguments: &mut impl Iterator<Item = &'n Argument<'a>>,
+) -> (Style, char, &'t str) {
+    // More than any screen shows is no width.
+    const MOST: usize = 4096;
+    let mut number = |text: &mut &str| {
+        if let Some(behind) = text.strip_prefix('*') {
+            *text = behind;
+            return match arguments.next() {
+                Some(Argument::Numbers([Number::Integer(number), ..], _)) => Some(*number as i32),
+                _ => None,
+            };
+        }
         let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
         let (digits, behind) = text.split_at(end);
         *text = behind;
-        // More than any screen shows is no width.
-        digits.parse().ok().map(|number: usize| number.min(4096))
-    }
+        digits.bytes().try_fold(0_i32, |number, digit| number.checked_mul(10)?.checked_add(i32::from(digit - b'0')))
+    };
+    let most = |number: u32| usize::try_from(number).unwrap_or(MOST).min(MOST);
     let mut style = Style { bits: 32, ..Style::default() };
     let mut rest = text;
     while let Some(flag) = rest.chars().next() {
@@ -165,16 +183,22 @@ fn specification(text: &str) -> (Style, char, &str) {
         }
         rest = &rest[1..];
     }
-    style.width = number(&mut rest).unwrap_or(0);
+    let width = number(&mut rest).unwrap_or(i32::MAX);
+    // One that an argument gives may be negative: a flag `-`.
+    style.left |= width < 0;
+    style.width = most(width.unsigned_abs());
     if let Some(behind) = rest.strip_prefix('.') {
         rest = behind;
-        style.precision = Some(number(&mut rest).unwrap_or(0));
+        let precision = number(&mut rest).unwrap_or(i32::MAX);
+        style.precision = u32::try_from(precision).ok().map(most);
     }
     if let Some(behind) = rest.strip_prefix('v') {
         rest = behind;
-        style.vector = number(&mut rest);
+        style.vector = number(&mut rest).and_then(|count| usize::try_from(count).ok());
     }
-    for (length, bits) in [("hh", 8), ("hl", 32), ("h", 16), ("ll", 64), ("l", 64)] {
+    // Integers of the types `intmax_t`, `size_t` and `ptrdiff_t` have 64 bits.
+    let lengths = [("hh", 8), ("hl", 32), ("h", 16), ("ll", 64), ("l", 64), ("j", 64), ("z", 64), ("t", 64), ("L", 64)];
+    for (length, bits) in lengths {
         if let Some(behind) = rest.strip_prefix(length) {
             style.bits = bits;
             rest = behind;
@@ -187,13 +211,12 @@ fn specification(text: &str) -> (Style, char, &str) {
 }
 
 /// `%s`
-fn string(pointer: Pointer<'_, i8>, style: Style) -> String {
-    let site = Site::new("printf", 0, 0, "%s");
+fn string(pointer: Pointer<'_, i8>, style: Style, site: &Site) -> String {
     let most = style.precision.unwrap_or(usize::MAX);
     let mut bytes = Vec::new();
     let mut index = 0;
     while bytes.len() < most {
-        match pointer.get(index, &site) {
+        match pointer.get(index, site) {
             0 => break,
             byte => bytes.push(u8::from_ne_bytes(byte.to_ne_bytes())),
         }
@@ -205,6 +228,8 @@ fn string(pointer: Pointer<'_, i8>, style: Style) -> String {
 /// One component.
 fn component(number: Number, conversion: char, style: Style) -> String {
     match conversion {
+        // A number that is shown as an address.
+        'p' => integer(number, 'x', Style { alternate: true, bits: 64, ..style }),
         'd' | 'i' | 'o' | 'u' | 'x' | 'X' | 'c' => integer(number, conversion, style),
         'f' | 'F' | 'e' | 'E' | 'g' | 'G' | 'a' | 'A' => float(number, conversion, style),
         _ => String::new(),

@@ -245,9 +245,7 @@ impl Item<'_> {
     fn begins(&self) {
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            // Of a copy, as the item itself would have to lie in memory for it.
-            let item = *self;
-            super::check::item(&item);
+            super::check::item(self.global);
         }
     }
 
@@ -257,16 +255,18 @@ impl Item<'_> {
         self.geometry.watched
     }
 
+    /// The values of `get_global_id`.
     #[cfg(not(target_os = "none"))]
-    pub(super) fn globals(&self) -> [u64; 3] {
+    pub(super) fn global(&self) -> [u64; 3] {
         self.global
     }
 
-    /// The number of its group among all.
-    #[cfg(not(target_os = "none"))]
-    pub(super) fn group_linear_id(&self) -> u64 {
-        let ([x, y, z], [width, height, _]) = (self.group, self.geometry.groups());
-        (z * height + y) * width + x
+    /// It leaves the statements before the next barrier on a way, as the instrument of `check` is told.
+    #[inline]
+    pub fn leaves(&self, way: usize) {
+        #[cfg(not(target_os = "none"))]
+        super::check::leaves(way);
+        let _ = way;
     }
 }
 
@@ -422,6 +422,33 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         item
     }
 
+    /// Runs items in what `check` runs, by what runs all from a number on: where a fault ends one, those behind it.
+    pub fn each_in_check(&self, mut run: impl FnMut(usize)) {
+        #[cfg(not(target_os = "none"))]
+        {
+            let first = self.first.global[ALONG];
+            super::check::each_item(0, |global| global[ALONG] - first, |index| run(index as usize));
+        }
+        #[cfg(target_os = "none")]
+        run(0);
+    }
+
+    /// Whether a fault has ended the item of a number, in what `check` runs.
+    #[must_use]
+    pub fn has_ended(&self, index: usize) -> bool {
+        #[cfg(not(target_os = "none"))]
+        {
+            let mut item = self.first;
+            item.local[ALONG] += index as u64;
+            return super::check::has_ended(item.local_linear_id());
+        }
+        #[cfg(target_os = "none")]
+        {
+            let _ = index;
+            false
+        }
+    }
+
     /// The same where nobody watches: of watched memory there are no [`Elements`](super::memory::Elements).
     #[inline(always)]
     #[must_use]
@@ -511,16 +538,34 @@ impl<'a> Group<'a> {
     pub fn barrier(&self, ended: &[bool], fences: u32, site: &Site) {
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            super::check::barrier(site, fences, self.count() - missing(ended), self.count());
+            super::check::barrier(site, fences, self.count(), &|| self.returned(ended));
         }
         let _ = (ended, fences, site);
+    }
+
+    /// The items that have returned, by their numbers in the group. `check` runs them by rows.
+    #[cfg(not(target_os = "none"))]
+    fn returned(&self, ended: &[bool]) -> Vec<u64> {
+        let (width, line) = (self.local[0], places(self.local[0]));
+        let ended = ended.iter().zip(0..).filter(|(ended, _)| **ended);
+        ended.map(|(_, place)| place / line * width + place % line).collect()
+    }
+
+    /// How many items there are that run no more: those that have returned, and those that a fault has ended.
+    #[inline(always)]
+    fn gone(&self, ended: &[bool]) -> usize {
+        #[cfg(not(target_os = "none"))]
+        if self.geometry.watched {
+            return missing(ended) + super::check::ended();
+        }
+        missing(ended)
     }
 
     /// Whether all items have returned.
     #[inline(always)]
     #[must_use]
     pub fn has_ended(&self, ended: &[bool]) -> bool {
-        missing(ended) == self.count()
+        self.gone(ended) == self.count()
     }
 
     /// Where the group goes on behind statements that its items may have left, by how many took each way: the number of the way from 1 on, or
@@ -532,24 +577,32 @@ impl<'a> Group<'a> {
     #[must_use]
     pub fn way<const N: usize>(&self, left: &[usize; N], ended: &[bool], site: &Site) -> usize {
         let Some(way) = left.iter().position(|&items| items > 0) else { return 0 };
-        let running = self.count() - missing(ended);
+        let running = self.count() - self.gone(ended);
+        #[cfg(not(target_os = "none"))]
+        if self.geometry.watched {
+            let items = super::check::left_on(way);
+            if left[way] < running {
+                self.diverges(left[way], running, site, &items);
+            }
+            return way + 1;
+        }
         if left[way] != running {
-            self.diverges(left[way], running, site);
+            self.diverges(left[way], running, site, &[]);
         }
         way + 1
     }
 
     #[cold]
     #[inline(never)]
-    fn diverges(&self, reached: usize, of: usize, site: &Site) -> ! {
+    fn diverges(&self, reached: usize, of: usize, site: &Site, items: &[u64]) -> ! {
         let what = format!(
             "leads {reached} of the {of} items of a group another way than the others, and behind it there is a barrier, which all have to reach"
         );
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            super::check::tell_of_group(site, what.clone());
-            super::check::leave();
+            super::check::stop_group(site, what.clone(), items);
         }
+        let _ = items;
         panic!("{site} {what}")
     }
 
@@ -640,6 +693,17 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
         self.others += usize::from(first != value);
     }
 
+    /// The same in what `check` runs, which is told of the item where it disagrees.
+    pub fn cast_in_check(&mut self, value: T) {
+        let others = self.others;
+        self.cast(value);
+        #[cfg(not(target_os = "none"))]
+        if self.others > others {
+            super::check::disagrees();
+        }
+        let _ = others;
+    }
+
     /// What all say; zero or false if all have returned.
     ///
     /// # Panics
@@ -648,7 +712,11 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
     #[must_use]
     pub fn agreed(self, group: &Group<'_>, site: &Site) -> T {
         if self.others > 0 {
-            group.diverges(self.others, self.count, site);
+            #[cfg(not(target_os = "none"))]
+            let items = super::check::others();
+            #[cfg(target_os = "none")]
+            let items = [];
+            group.diverges(self.others, self.count, site, &items);
         }
         self.first.unwrap_or_default()
     }

@@ -7,10 +7,9 @@ use quote::{ToTokens, quote};
 
 use super::items::{Slices, Uses};
 use super::uniform::is_uniform;
-use super::unraw;
 use crate::emit::function::{Body, Storage};
 use crate::emit::lanes::{self, Lanes};
-use crate::emit::names::Home;
+use crate::emit::names::{Home, unraw};
 use crate::emit::walk::{self, Seen};
 use crate::program::{Expression, ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
 use crate::types::Type;
@@ -168,7 +167,7 @@ impl Body<'_, '_> {
         });
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
         let tokens = self.whole_blocks(&segment, &kept, &ends, &all, &until, some.as_ref().map(|(name, _)| name));
-        let alone = self.temporary("alone");
+        let alone = self.shared("alone");
         Some(Joined { tokens, some, before, alone, start: segment.names.start, len, guard })
     }
 
@@ -176,8 +175,7 @@ impl Body<'_, '_> {
     fn block_names(&mut self) -> Option<Names> {
         let whole = self.whole.as_ref()?;
         let (row, ended) = (whole.row.clone(), whole.ended.clone());
-        let [start, end, first, lane, live] =
-            ["start", "end", "first", "lane", "live"].map(|name| self.temporary(name));
+        let [start, end, first, lane, live] = ["start", "end", "first", "lane", "live"].map(|name| self.shared(name));
         let each = self.emitter.names.library_function(Home::Expansion, "each", &self.emitter.krate);
         let [laned, active, everyone] = ["Laned", "Active", "Everyone"]
             .map(|name| self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate));
@@ -335,7 +333,7 @@ impl Body<'_, '_> {
         let Names { row, start, .. } = &segment.names;
         let lanes = self.emitter.names.library_function(Home::Expansion, "LANES", &self.emitter.krate);
         let long = self.emitter.names.primitive("u64");
-        let [done, alone] = ["done", "alone"].map(|name| self.temporary(name));
+        let [done, alone] = ["done", "alone"].map(|name| self.shared(name));
         let names = self.slice_names(segment);
         let otherwise = if let Some(some) = some {
             let first = self.emitter.names.library_function(Home::Expansion, "the_first", &self.emitter.krate);
@@ -371,7 +369,7 @@ impl Body<'_, '_> {
         guarded: bool,
     ) -> TokenStream {
         let Names { row, start, end, lane, live, active, everyone, .. } = &segment.names;
-        let [done, alone, those] = ["done", "alone", "those"].map(|name| self.temporary(name));
+        let ([done, alone], those) = (["done", "alone"].map(|name| self.shared(name)), self.temporary("those"));
         let names = self.slice_names(segment);
         // Statements in a mask write the variables of items that are not in it too. Where a guard has left items out, these keep theirs.
         let (chosen, put_some) =
@@ -412,8 +410,9 @@ impl Body<'_, '_> {
     pub(super) fn in_blocks(&mut self, joined: Joined, slices: &Slices, each: &TokenStream) -> TokenStream {
         let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return TokenStream::new() };
         let (rows, row_of) = self.rows_of_group();
-        let (fast, one_by_one) = (self.emitter.if_fast(), self.temporary("one_by_one"));
-        let (end, count) = (self.temporary("end"), self.emitter.names.primitive("usize"));
+        let (fast, one_by_one) = (self.emitter.if_fast(), self.shared("one_by_one"));
+        let (end, count) = (self.shared("end"), self.emitter.names.primitive("usize"));
+        let long = self.emitter.names.primitive("u64");
         let [inlined, first] = ["inlined", "the_first"]
             .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
         let Joined { tokens, some, before, alone, start, len, guard } = joined;
@@ -427,14 +426,14 @@ impl Body<'_, '_> {
         let rest = some.as_ref().map(|(name, _)| {
             quote! {
                 if #start < #until && #row.has_some(#start, #until) {
-                    #name(#first((#until - #start) as u64), #row, #(#names,)* #start, #until);
+                    #name(#first((#until - #start) as #long), #row, #(#names,)* #start, #until);
                     #start = #until;
                 }
             }
         });
         let some = some.as_ref().map(|(name, run)| {
             let mask = self.emitter.names.library_type(Home::Expansion, "Mask", &self.emitter.krate);
-            let live = self.temporary("live");
+            let live = self.shared("live");
             quote! {
                 let #name = #inlined(#[inline(always)] |#live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
                     (move |mut #live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #run })
@@ -483,7 +482,7 @@ impl Body<'_, '_> {
             return;
         }
         let (_, row_of) = self.rows_of_group();
-        let (end, count) = (self.temporary("end"), self.emitter.names.primitive("usize"));
+        let (end, count) = (self.shared("end"), self.emitter.names.primitive("usize"));
         let (Joined { alone, start, before, .. }, Slices { names, types, .. }) = (joined, slices);
         // Of what a closure refers to nothing is known in it, if it is a function of its own.
         let simple = before.clone();
@@ -504,12 +503,12 @@ impl Body<'_, '_> {
         let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return TokenStream::new() };
         let (item, names) = (self.item.clone(), &slices.names);
         let make = self.emitter.names.library_type(Home::Expansion, "Live", &self.emitter.krate);
-        let count = self.emitter.names.primitive("usize");
+        let [count, long] = ["usize", "u64"].map(|name| self.emitter.names.primitive(name));
         let [lanes, both, not, first] = ["LANES", "both", "not", "the_first"]
             .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
         // Blocks begin at a multiple of the lanes: only there are places for all of them behind the last item.
-        let [live, holds, from, next, alone] =
-            ["live", "holds", "from", "next", "alone"].map(|name| self.temporary(name));
+        let [live, holds, from, next] = ["live", "holds", "from", "next"].map(|name| self.temporary(name));
+        let alone = self.shared("alone");
         let each_alone = quote!(#alone(#row, #(#names,)* #start, #next););
         let run = some.map_or_else(
             || each_alone.clone(),
@@ -517,8 +516,8 @@ impl Body<'_, '_> {
                 quote! {
                     if #row.has_some(#start, #next) {
                         let #holds = #both(
-                            #first((#next - #from) as u64),
-                            #not(#first((#start - #from) as u64)),
+                            #first((#next - #from) as #long),
+                            #not(#first((#start - #from) as #long)),
                         );
                         #some(#holds, #row, #(#names,)* #from, #next);
                     } else {
@@ -528,7 +527,7 @@ impl Body<'_, '_> {
             },
         );
         quote! {
-            let #live = { let #item = &#row.unwatched(0); #make::of_row(#len as u64, #row.threads()) #lets };
+            let #live = { let #item = &#row.unwatched(0); #make::of_row(#len as #long, #row.threads()) #lets };
             if !#live.is_known() {
                 #alone(#row, #(#names,)* 0, #len);
             }

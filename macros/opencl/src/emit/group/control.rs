@@ -39,10 +39,11 @@ impl Body<'_, '_> {
             ExpressionKind::Builtin(builtin, arguments) if is_barrier(builtin) => {
                 let fences = fences(builtin, arguments);
                 let site = self.emitter.site(of.span);
+                let waits = self.waits(builtin, of, arguments);
                 let Some(whole) = &self.whole else { return TokenStream::new() };
                 let group = &whole.group;
                 let ended = whole.ended.as_ref().map_or_else(|| quote!(&[]), |ended| quote!(#ended));
-                quote!(#group.barrier(#ended, #fences, #site);)
+                quote!(#waits #group.barrier(#ended, #fences, #site);)
             }
             ExpressionKind::Convert(_, value) => self.barrier(value, span),
             ExpressionKind::Comma(first, second) => {
@@ -58,6 +59,31 @@ impl Body<'_, '_> {
                 TokenStream::new()
             }
         }
+    }
+
+    /// What tells `check` for which copies each item waits at a `wait_group_events`.
+    fn waits(&mut self, builtin: &Builtin, of: &Expression, arguments: &[Expression]) -> TokenStream {
+        let (true, Builtin::Copy("wait_group_events"), [count, events]) = (self.is_checked(), builtin, arguments)
+        else {
+            return TokenStream::new();
+        };
+        let uses = Uses::of_expression(of);
+        if let Some(whole) = &mut self.whole {
+            whole.inside = true;
+        }
+        let (count, events) = (self.value(count, false).free(), self.value(events, true).free());
+        if let Some(whole) = &mut self.whole {
+            whole.inside = false;
+        }
+        let site = self.emitter.site(of.span);
+        let [first, number] = ["events", "number"].map(|name| self.temporary(name));
+        let wait = quote! {
+            let #first = #events;
+            for #number in 0..#count {
+                #first.get(#number.into(), #site).wait();
+            }
+        };
+        self.each_item(&uses, &wait, None, None)
     }
 
     /// What the group does behind a segment that its items may have left: where they went they have to go together.
@@ -112,6 +138,7 @@ impl Body<'_, '_> {
                 break;
             }
         }
+        let checked = self.is_checked();
         let Some(whole) = &mut self.whole else { return TokenStream::new() };
         let back = whole.back.clone();
         if way == Way::Return {
@@ -128,7 +155,9 @@ impl Body<'_, '_> {
             whole.ways.len() - 1
         });
         let (left, at) = (&whole.left, Literal::usize_unsuffixed(at));
-        quote!(#left[#at] += 1; #back continue #label;)
+        let item = &self.item;
+        let told = if checked { quote!(#item.leaves(#at);) } else { TokenStream::new() };
+        quote!(#left[#at] += 1; #told #back continue #label;)
     }
 
     /// A condition that the group asks: of a uniform one the leader, else of all items, which have to agree.
@@ -167,7 +196,8 @@ impl Body<'_, '_> {
         }
         let votes = self.temporary("votes");
         let all = self.emitter.names.library_type(Home::Expansion, "Votes", &self.emitter.krate);
-        let looped = self.each_item(&uses, &quote!(#votes.cast(#value);), None, None);
+        let cast = if self.is_checked() { quote!(cast_in_check) } else { quote!(cast) };
+        let looped = self.each_item(&uses, &quote!(#votes.#cast(#value);), None, None);
         let site = self.emitter.site(of.span);
         let group = self.whole.as_ref().map(|whole| whole.group.clone());
         quote!({ let mut #votes = #all::new(); #looped #votes.agreed(&#group, #site) })

@@ -90,7 +90,7 @@ impl Body<'_, '_> {
         let slices = self.slices(uses);
         let inside = quote!(#anew #inside);
         if let Some(mut blocks) = blocks {
-            let (start, end) = (self.temporary("start"), self.temporary("end"));
+            let (start, end) = (self.shared("start"), self.shared("end"));
             let each = self.items_between(uses, &quote!(#start), &quote!(#end), &inside, label);
             self.add_alone_of_simple(&mut blocks, &slices, &each);
             return self.in_blocks(blocks, &slices, &each);
@@ -112,6 +112,7 @@ impl Body<'_, '_> {
     ) -> TokenStream {
         let Some(whole) = &self.whole else { return TokenStream::new() };
         let (row, slot, item) = (&whole.row, &whole.slot, &self.item);
+        let long = self.emitter.names.primitive("u64");
         let label = label.map(|label| {
             let label = lifetime(label);
             quote!(#label:)
@@ -124,15 +125,24 @@ impl Body<'_, '_> {
             quote!(let #mutable #name = #array[#slot];)
         });
         let back = self.copied_back(&uses.written);
-        quote! {
-            #label for #slot in #first..#last {
-                #skip
-                let #item = &#row.item(#slot as u64);
-                #(#copies)*
-                #inside
-                #back
-            }
+        let own = quote! {
+            let #item = &#row.item(#slot as #long);
+            #(#copies)*
+            #inside
+            #back
+        };
+        if self.is_checked() {
+            // Where a fault ends an item, those behind it go on.
+            let from = self.temporary("from");
+            return quote! {
+                #row.each_in_check(|#from| #label for #slot in #from..#last {
+                    if #row.has_ended(#slot) { continue; }
+                    #skip
+                    #own
+                });
+            };
         }
+        quote!(#label for #slot in #first..#last { #skip #own })
     }
 
     /// Those of variables of which each item has its own beyond a segment, in the order of their numbers.

@@ -28,7 +28,7 @@ impl Whole {
         per_item.retain(|variable| !anew.contains(variable));
         add_pointed_to(body, &mut per_item);
         let returns = uses.returns;
-        let along = usize::from(body.goes_by_columns());
+        let along = usize::from(!body.is_checked() && body.goes_by_columns());
         let [in_rows, in_columns] = body.counts_along();
         Whole {
             uniform,
@@ -37,7 +37,7 @@ impl Whole {
             again,
             along,
             counting: if along == 0 { in_rows } else { in_columns },
-            group: body.temporary("group"),
+            group: body.shared("group"),
             slot: body.temporary("n"),
             row: body.temporary("row"),
             ended: returns.then(|| body.temporary("ended")),

@@ -38,7 +38,7 @@ pub(super) use self::control::Way;
 pub(super) use self::frame::Grouped;
 pub(super) use self::partition::synchronises;
 use super::function::{Body, Storage};
-use super::names::Home;
+use super::names::{Home, unraw};
 use crate::program::{Expression, Statement, VariableId};
 use crate::types::Type;
 
@@ -126,12 +126,6 @@ impl Body<'_, '_> {
     /// The name of what all items have of a variable.
     pub(super) fn array_name(&self, variable: VariableId) -> Ident {
         let name = self.plain_name(variable);
-        if self.is_copied(variable) { self.temporary(&format!("each_{}", unraw(&name))) } else { name }
+        if self.is_copied(variable) { self.shared(&format!("each_{}", unraw(&name))) } else { name }
     }
-}
-
-/// A name without what makes a keyword one.
-fn unraw(name: &Ident) -> String {
-    let name = name.to_string();
-    name.strip_prefix("r#").map_or(name.clone(), str::to_owned)
 }

@@ -41,7 +41,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 use self::cluster::Cluster;
 use self::count::Work;
@@ -61,8 +61,6 @@ use crate::types::{RecordId, Type};
 /// What is the same for a function and those that are put in place of their calls in it.
 #[derive(Default)]
 struct Shared {
-    /// The next number of a name.
-    next: Cell<usize>,
     /// Whether something was met that cannot be told in lanes.
     failed: Cell<bool>,
     /// How many statements of functions were put in place of calls.
@@ -291,15 +289,11 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
 
     /// A name that nothing else has.
     fn unique(&self, name: &str) -> Ident {
-        let number = self.shared.next.get();
-        self.shared.next.set(number + 1);
-        self.body.temporary(&format!("{name}{number}"))
+        self.body.temporary(name)
     }
 
     fn label(&self, name: &str) -> Ident {
-        let number = self.shared.next.get();
-        self.shared.next.set(number + 1);
-        format_ident!("{name}{number}")
+        self.body.label(name)
     }
 
     /// The mask of the items that come here, if not all do.

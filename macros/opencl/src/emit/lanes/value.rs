@@ -1,12 +1,13 @@
 //! Expressions.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 use super::statement::Frame;
 use super::{Lanes, vary};
 use crate::emit::builtin::image_shape;
 use crate::emit::code::{Code, Level};
+use crate::emit::names::ident;
 use crate::emit::walk::{self, Seen};
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
@@ -521,11 +522,11 @@ impl Lanes<'_, '_, '_> {
         let shifts = matches!(operator, Arithmetic::ShiftLeft | Arithmetic::ShiftRight);
         let divides = matches!(operator, Arithmetic::Divide | Arithmetic::Remainder) && element.is_integer();
         if divides {
-            let method = format_ident!("{}", if operator == Arithmetic::Divide { "divided" } else { "remainder" });
+            let method = if operator == Arithmetic::Divide { "divided" } else { "remainder" };
             let (trait_, site) = (self.library("DividesLanes"), self.body.emitter.site(of.span));
             if !self.varies(right) {
                 let how = if is_constant(right) { "_constant" } else { "" };
-                let (method, active) = (format_ident!("{method}_by{how}"), self.active());
+                let (method, active) = (ident(&format!("{method}_by{how}")), self.active());
                 let right = self.same_for_all(right);
                 if is_vector {
                     let (map, [a, b, _]) = (self.library("map2"), self.parameters());
@@ -537,6 +538,7 @@ impl Lanes<'_, '_, '_> {
                 }
                 return quote!(#trait_::#method(#left, #right, #active, #site));
             }
+            let method = ident(method);
             let (right, active) = (self.value(right), self.active());
             if is_vector {
                 let (map, [a, b, _]) = (self.library("map2"), self.parameters());
@@ -696,7 +698,7 @@ impl Lanes<'_, '_, '_> {
             _ => return self.fail(),
         };
         let (ty, shape, site) = (self.body.ty(&of.ty), image_shape(&image.ty), self.body.emitter.site(of.span));
-        let method = format_ident!("{method}");
+        let method = ident(method);
         let image = self.body.value(image, false).at(Level::Primary);
         let sampler = sampler.map(|sampler| self.body.value(sampler, false).free());
         let (at, active) = (self.value(at), self.active());

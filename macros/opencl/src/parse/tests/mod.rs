@@ -3,7 +3,6 @@
 mod fault;
 mod grammar;
 mod limit;
-mod print;
 mod random;
 
 use core::fmt::Debug;
@@ -11,6 +10,7 @@ use core::fmt::Debug;
 use super::*;
 use crate::text::Origin;
 use crate::token::{Names, lex};
+use crate::tree::print;
 
 /// Reads a text: its tree, and its faults as they are drawn.
 fn read(content: &str) -> (Unit, Vec<String>) {

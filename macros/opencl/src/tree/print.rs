@@ -1,12 +1,16 @@
 //! The tree back to C, so that reading it again can be compared.
 
-use crate::tree::*;
+use super::{
+    Access, Assertion, Attribute, BinaryOperator, Block, Declaration, Declarator, Derived, Designator, Expression,
+    ExpressionKind, FloatSuffix, Increment, Initializer, Item, Name, Qualifiers, Space, Specifiers, Statement,
+    StatementKind, Storage, TypeName, TypeSpecifier, UnaryOperator, Unit,
+};
 
 fn list<T>(items: &[T], separator: &str, print: impl Fn(&T) -> String) -> String {
     items.iter().map(print).collect::<Vec<_>>().join(separator)
 }
 
-pub(super) fn unit(unit: &Unit) -> String {
+pub(crate) fn unit(unit: &Unit) -> String {
     list(&unit.items, "\n", |item| match item {
         Item::Function(function) => {
             format!(
@@ -220,7 +224,7 @@ fn increment(it: Increment) -> &'static str {
     if it == Increment::Increment { "++" } else { "--" }
 }
 
-pub(super) fn binary(it: BinaryOperator) -> &'static str {
+pub(crate) fn binary(it: BinaryOperator) -> &'static str {
     use BinaryOperator as B;
     match it {
         B::Multiply => "*",

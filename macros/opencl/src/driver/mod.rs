@@ -1,5 +1,8 @@
 //! `include_opencl!` and `opencl!`: what they are given, and what they say of a fault. All that is not pure is here.
 
+#[cfg(any(test, feature = "dump"))]
+pub(crate) mod dump;
+
 use std::env;
 use std::path::Path;
 

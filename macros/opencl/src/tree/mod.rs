@@ -1,5 +1,8 @@
 //! The syntax tree, by the grammar of C99, annex A.2, and the additions of OpenCL C 3.0, chapter 6. The names are the standard's.
 
+#[cfg(any(test, feature = "dump"))]
+pub(crate) mod print;
+
 use std::rc::Rc;
 
 use super::text::Span;

@@ -1,0 +1,63 @@
+//! Shows what a stage of the compiler makes of a file of OpenCL C.
+//!
+//! ```sh
+//! cargo run -p swz-opencl --example dump -- kernel.cl --stage ast -D N=4
+//! ```
+//!
+//! Everything behind the file that is no `--stage` is an option of the text, as `include_opencl!` takes it. Paths begin in the folder that
+//! this runs in. Without `--stage` the Rust is shown, through `rustfmt` if that is there.
+
+use std::env;
+use std::error::Error;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
+
+use swz_opencl::{Stage, dump};
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+    let (mut file, mut stage, mut options) = (None, Stage::Rust, Vec::new());
+    let mut arguments = env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        if argument == "--stage" {
+            let name =
+                arguments.next().ok_or_else(|| format!("`--stage` needs one of: {}", Stage::NAMES.join(", ")))?;
+            stage = name.parse()?;
+        } else if file.is_none() && !argument.starts_with('-') {
+            file = Some(argument);
+        } else {
+            options.push(argument);
+        }
+    }
+    let file = file.ok_or("expected a file of OpenCL C: dump kernel.cl --stage ast -D N=4")?;
+    let shown = dump(Path::new(""), &file, &options.join(" "), stage)?;
+    let shown = if stage == Stage::Rust { formatted(&shown).unwrap_or(shown) } else { shown };
+    // A reader that has seen enough, such as `head`, closes the pipe.
+    drop(std::io::stdout().write_all(shown.as_bytes()));
+    Ok(())
+}
+
+/// Rust as `rustfmt` writes it, or none where there is no `rustfmt`.
+fn formatted(code: &str) -> Option<String> {
+    let mut rustfmt = Command::new("rustfmt")
+        .args(["--edition", "2024", "--config", "max_width=140"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
+    // The pipe is closed where its end is dropped, so that `rustfmt` sees the end of the text.
+    rustfmt.stdin.take()?.write_all(code.as_bytes()).ok()?;
+    let output = rustfmt.wait_with_output().ok().filter(|output| output.status.success())?;
+    String::from_utf8(output.stdout).ok()
+}

@@ -1,0 +1,181 @@
+//! The format of `printf`: C99, 7.19.6.1, and OpenCL C 3.0, 6.15.14.2, whose vectors stand before the length. What neither has is refused.
+
+/// A conversion of a format: what stands from `%` to its letter.
+#[derive(Debug, PartialEq)]
+pub(super) struct Conversion<'f> {
+    /// As it is written.
+    pub(super) text: &'f str,
+    /// How many `%` stand before it.
+    pub(super) before: usize,
+    /// How many arguments give its width and its precision.
+    pub(super) stars: usize,
+    /// Its letter.
+    pub(super) letter: char,
+}
+
+/// What is wrong with a conversion: how far it is written, and what to say.
+#[derive(Debug, PartialEq)]
+pub(super) struct Wrong<'f> {
+    pub(super) text: &'f str,
+    /// How many `%` stand before it.
+    pub(super) before: usize,
+    pub(super) message: String,
+    pub(super) help: &'static str,
+}
+
+const LETTERS: &str = "the conversions are `d i o u x X f F e E g G a A c s p %`";
+
+/// The conversions of a format, or what is wrong with the first that is none.
+pub(super) fn conversions(format: &str) -> Result<Vec<Conversion<'_>>, Wrong<'_>> {
+    let mut found = Vec::new();
+    let (mut rest, mut before) = (format, 0);
+    while let Some(at) = rest.find('%') {
+        let conversion = conversion(&rest[at..], before)?;
+        rest = &rest[at + conversion.text.len()..];
+        before += conversion.text.matches('%').count();
+        found.push(conversion);
+    }
+    Ok(found)
+}
+
+/// The conversion that a text begins with.
+fn conversion(text: &str, before: usize) -> Result<Conversion<'_>, Wrong<'_>> {
+    let wrong = |rest: &str, message: String, help| {
+        let length = rest.chars().next().map_or(0, char::len_utf8);
+        let text = &text[..text.len() - rest.len() + length];
+        Err(Wrong { text, before, message: message.replace("{}", text), help })
+    };
+    let digits = |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let mut stars = 0;
+    let mut number = |rest: &str| {
+        if rest.starts_with('*') {
+            stars += 1;
+            return 1;
+        }
+        digits(rest)
+    };
+    let mut rest = text[1..].trim_start_matches(['-', '+', ' ', '#', '0']);
+    rest = &rest[number(rest)..];
+    if let Some(behind) = rest.strip_prefix('.') {
+        rest = &behind[number(behind)..];
+    }
+    let mut vector = false;
+    if let Some(behind) = rest.strip_prefix('v') {
+        vector = true;
+        let length = digits(behind);
+        if !matches!(&behind[..length], "2" | "3" | "4" | "8" | "16") {
+            let last = &behind[length.saturating_sub(1)..];
+            return wrong(
+                last,
+                "`{}` in the format of `printf`: no vector has so many components".to_owned(),
+                "write `v2`, `v3`, `v4`, `v8` or `v16`",
+            );
+        }
+        rest = &behind[length..];
+    }
+    let lengths = ["hh", "hl", "h", "ll", "l", "j", "z", "t", "L"];
+    let length = lengths.into_iter().find(|length| rest.starts_with(length)).unwrap_or_default();
+    rest = &rest[length.len()..];
+    let Some(letter) = rest.chars().next() else {
+        return wrong(
+            rest,
+            "`{}` at the end of the format of `printf` is no conversion".to_owned(),
+            "write `%%` for a `%`",
+        );
+    };
+    let fits = match letter {
+        'd' | 'i' | 'o' | 'u' | 'x' | 'X' => length != "L",
+        'f' | 'F' | 'e' | 'E' | 'g' | 'G' | 'a' | 'A' => !matches!(length, "j" | "z" | "t"),
+        'c' | 's' | 'p' if vector => {
+            return wrong(
+                rest,
+                format!("`{{}}` in the format of `printf`: `%{letter}` has no vectors"),
+                "print each component",
+            );
+        }
+        // A wide character is nothing of OpenCL C.
+        'c' | 's' | 'p' => length.is_empty(),
+        '%' if text.starts_with("%%") => true,
+        _ => return wrong(rest, "`{}` in the format of `printf` is no conversion".to_owned(), LETTERS),
+    };
+    if !fits {
+        return wrong(
+            rest,
+            format!("`{{}}` in the format of `printf`: `{length}` does not go with `{letter}`"),
+            "leave the length out",
+        );
+    }
+    Ok(Conversion { text: &text[..text.len() - rest.len() + 1], before, stars, letter })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_c99_and_opencl_have() {
+        for flags in ["", "-", "+", " ", "#", "0", "-+ #0"] {
+            for width in ["", "5", "*", "12"] {
+                for precision in ["", ".", ".3", ".*"] {
+                    for vector in ["", "v2", "v3", "v4", "v8", "v16"] {
+                        let mut taken = 0;
+                        for length in ["", "hh", "h", "hl", "l", "ll", "j", "z", "t", "L"] {
+                            for letter in "diouxXfFeEgGaAcsp".chars() {
+                                let text = format!("%{flags}{width}{precision}{vector}{length}{letter}");
+                                let float = "fFeEgGaA".contains(letter);
+                                let other = "csp".contains(letter);
+                                let expected = match length {
+                                    "" => vector.is_empty() || !other,
+                                    "L" => float,
+                                    "j" | "z" | "t" => !float && !other,
+                                    _ => !other,
+                                };
+                                let stars = text.matches('*').count();
+                                let found = conversions(&text);
+                                taken += usize::from(expected);
+                                assert_eq!(found.is_ok(), expected, "{text}");
+                                if let Ok(found) = found {
+                                    assert_eq!(found, [Conversion { text: &text, before: 0, stars, letter }]);
+                                }
+                            }
+                        }
+                        assert!(taken > 0);
+                    }
+                }
+            }
+        }
+        let found = conversions("a%%b%d%%%s%").unwrap_err();
+        assert_eq!((found.text, &*found.message), ("%", "`%` at the end of the format of `printf` is no conversion"));
+        let found: Vec<char> = conversions("a%%b%d%%%s").unwrap().iter().map(|found| found.letter).collect();
+        assert_eq!(found, ['%', 'd', '%', 's']);
+    }
+
+    #[test]
+    fn what_is_refused() {
+        for (format, text) in [
+            ("%n", "%n"),
+            ("%y z", "%y"),
+            ("%v5d", "%v5"),
+            ("%vd", "%vd"),
+            ("%v", "%v"),
+            ("%v4", "%v4"),
+            ("%v32f", "%v32"),
+            ("%4v4.2f", "%4v4."),
+            ("%lc", "%lc"),
+            ("%ls", "%ls"),
+            ("%v4s", "%v4s"),
+            ("%C", "%C"),
+            ("%1$d", "%1$"),
+            ("%'d", "%'"),
+            ("%I64d", "%I"),
+            ("%qd", "%q"),
+            ("%5%", "%5%"),
+            ("%Ld", "%Ld"),
+            ("%zf", "%zf"),
+            ("%-5", "%-5"),
+            ("%é", "%é"),
+        ] {
+            assert_eq!(conversions(format).unwrap_err().text, text, "{format}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The stages of a compilation as text for people: what `examples/dump.rs` prints.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::str::FromStr;
+
+use quote::quote;
+
+use super::Nowhere;
+use crate::disk::Disk;
+use crate::emit::{Choice, Setting};
+use crate::fault::Faults;
+use crate::parse;
+use crate::preprocess::{self, Files, Options, Unread};
+use crate::text::{Origin, TextId, Texts};
+use crate::token::{Token, TokenKind};
+use crate::tree::print;
+
+/// A stage of the compiler, of which a text can be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The tokens behind the preprocessor, a line each with its place.
+    Tokens,
+    /// The syntax tree, as C.
+    Ast,
+    /// The Rust that comes out, in one line for each statement.
+    Rust,
+}
+
+impl Stage {
+    /// The names of all stages, in the order in which a program goes through them.
+    pub const NAMES: [&str; 3] = ["tokens", "ast", "rust"];
+}
+
+impl FromStr for Stage {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            "tokens" => Ok(Stage::Tokens),
+            "ast" => Ok(Stage::Ast),
+            "rust" => Ok(Stage::Rust),
+            _ => Err(format!("there is no stage `{name}`, expected one of: {}", Stage::NAMES.join(", "))),
+        }
+    }
+}
+
+/// Shows a file as a stage of the compiler leaves it. The path, and those of `options` such as `-I common -D N=4`, begin in `folder`.
+///
+/// # Errors
+/// What stands in the way: a file that cannot be read, or the faults of the text as they are drawn.
+pub fn dump(folder: &Path, path: &str, options: &str, stage: Stage) -> Result<String, String> {
+    let mut disk = Disk::new(folder.to_owned());
+    let content = disk.read(path).map_err(|why| match why {
+        Unread::Missing => format!("there is no file `{path}`"),
+        Unread::Unreadable(why) => format!("cannot read `{path}`: {why}"),
+    })?;
+    compiled(path, &content, options, &mut disk, stage)
+}
+
+/// Shows a text as a stage of the compiler leaves it. It includes nothing: nothing of the machine is read.
+///
+/// # Errors
+/// The faults of the text as they are drawn.
+pub fn dump_text(text: &str, options: &str, stage: Stage) -> Result<String, String> {
+    compiled("text.cl", text, options, &mut Nowhere, stage)
+}
+
+fn compiled(path: &str, content: &str, options: &str, files: &mut dyn Files, stage: Stage) -> Result<String, String> {
+    let (mut texts, mut faults) = (Texts::default(), Faults::default());
+    let options = Options::read(&mut texts, options, &mut faults);
+    let main = texts.add(Origin::File { path: path.to_owned(), included: None }, content);
+    let shown = shown(&mut texts, main, &options, files, stage, &mut faults);
+    if faults.is_empty() {
+        return Ok(shown);
+    }
+    let drawn: Vec<_> = faults.all.iter().map(|fault| format!("error: {}", fault.draw(&texts))).collect();
+    Err(drawn.join("\n\n"))
+}
+
+fn shown(
+    texts: &mut Texts,
+    main: TextId,
+    options: &Options,
+    files: &mut dyn Files,
+    stage: Stage,
+    faults: &mut Faults,
+) -> String {
+    if stage == Stage::Rust {
+        let krate = quote!(swz);
+        let setting = Setting { krate: &krate, main, options: &options.others, lanes: Choice::default() };
+        return super::compile(texts, main, options, files, &setting, faults).to_string();
+    }
+    let read = preprocess::preprocess(texts, main, options, files, faults);
+    if stage == Stage::Tokens {
+        return tokens(&read, texts);
+    }
+    indented(&print::unit(&parse::parse(&read, texts, faults)))
+}
+
+/// One line for each token: where it is written, what kind it has, and its text.
+fn tokens(read: &[Token], texts: &Texts) -> String {
+    let mut lines = String::new();
+    for token in read {
+        let place = texts.locate(token.span);
+        let (kind, text) = match &token.kind {
+            TokenKind::Name(text) => ("name", &**text),
+            TokenKind::Number(text) => ("number", &**text),
+            TokenKind::Character(text) => ("character", &**text),
+            TokenKind::String(text) => ("string", &**text),
+            TokenKind::Punct(punct) => ("punctuation", punct.text()),
+            TokenKind::Pragma(_) => ("pragma", texts.source(token.span)),
+            TokenKind::Stray(_) => ("stray", texts.source(token.span)),
+            TokenKind::End => ("end", ""),
+        };
+        let _ = writeln!(lines, "{}:{}:{} {kind} {text}", place.path, place.line, place.column);
+    }
+    lines
+}
+
+/// C with each line as far to the right as it has braces around it.
+fn indented(text: &str) -> String {
+    let (mut lines, mut depth) = (String::new(), 0_usize);
+    for line in text.lines() {
+        let closing = line.starts_with('}');
+        let _ = writeln!(lines, "{}{line}", "    ".repeat(depth.saturating_sub(usize::from(closing))));
+        let quoted = line.contains(['"', '\'']);
+        for brace in line.chars().filter(|_| !quoted) {
+            match brace {
+                '{' => depth += 1,
+                '}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../ui-tests/opencl");
+
+    #[test]
+    fn stages_of_a_file() {
+        let file = "../../tests/kernels/launches.cl";
+        let show = |stage| dump(Path::new(FOLDER), file, "", stage).unwrap();
+        let tokens = show(Stage::Tokens);
+        assert!(tokens.contains("launches.cl:3:1 name __kernel\n") && tokens.ends_with(" end \n"), "{tokens}");
+        let tree = show(Stage::Ast);
+        assert!(tree.contains("kernel") && tree.contains("\n    "), "{tree}");
+        assert!(show(Stage::Rust).contains("pub fn"));
+        assert!(Stage::NAMES.iter().all(|name| name.parse::<Stage>().is_ok()));
+        assert!("sema".parse::<Stage>().unwrap_err().contains("tokens, ast, rust"));
+    }
+
+    /// A fault is drawn as the macros draw it, and a file that is not there is told.
+    #[test]
+    fn faults_are_drawn() {
+        let told = dump(Path::new(FOLDER), "macros/in-included-file.cl", "", Stage::Rust).unwrap_err();
+        assert!(told.starts_with("error: ") && told.contains("use of undeclared identifier `two`"), "{told}");
+        assert_eq!(dump_text("int f(void) { return two; }", "", Stage::Ast).map(|shown| shown.lines().count()), Ok(3));
+        let missing = dump(Path::new(FOLDER), "none.cl", "", Stage::Rust).unwrap_err();
+        assert_eq!(missing, "there is no file `none.cl`");
+    }
+}

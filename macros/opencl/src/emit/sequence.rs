@@ -1,0 +1,438 @@
+//! Puts the parts of expressions into the order in which clang evaluates them.
+//!
+//! C leaves the order open in most expressions, and says that `i + i++` has no value at all. Here each has that of clang: operands and arguments
+//! from the left, of an assignment the right side first, then the place, and what a place is found by from the left too. What is emitted keeps
+//! that order only where no part can tell: so where a later part writes what an earlier one reads, the earlier one is kept in a variable first,
+//! `x + f(&x)` as `(_kept = x, _kept + f(&x))`. No stage behind this one has to know the order again, whether a call is put in place or not and
+//! however items run.
+
+use super::names::new_variable;
+use super::parts::{self, PartMut};
+use super::walk;
+use crate::program::{
+    Builtin, Case, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable,
+    VariableId,
+};
+use crate::tree::Space;
+use crate::types::Type;
+
+/// A program whose expressions have an order that nothing can change. If nothing is to be done, there is none.
+pub(super) fn sequenced(program: &Program) -> Option<Program> {
+    let mut summaries = Vec::new();
+    for function in &program.functions {
+        // Callees come first.
+        let summary = Summary::of(function, &summaries);
+        summaries.push(summary);
+    }
+    let mut whole: Option<Program> = None;
+    for (number, function) in program.functions.iter().enumerate().filter(|(_, function)| is_to_ask(&function.body)) {
+        let variables = function.variables.clone();
+        let mut order = Sequencer { summaries: &summaries, variables, declared: Vec::new(), changed: false };
+        let body = order.statements(&function.body);
+        if order.changed {
+            let function = &mut whole.get_or_insert_with(|| program.clone()).functions[number];
+            (function.body, function.variables) = (body, order.variables);
+        }
+    }
+    whole
+}
+
+/// Whether there is an effect within an expression, beside which something else may be evaluated.
+fn is_to_ask(of: &[Statement]) -> bool {
+    let mut found = false;
+    let mut outermost = std::collections::HashSet::new();
+    walk::statements(
+        of,
+        &mut |statement, _| {
+            if let StatementKind::Expression(of)
+            | StatementKind::Declare(_, Some(of))
+            | StatementKind::Return(Some(of)) = &statement.kind
+            {
+                outermost.insert(std::ptr::from_ref(of));
+            }
+        },
+        &mut |_| {},
+    );
+    walk::statements(of, &mut |_, _| {}, &mut |seen| {
+        if let walk::Seen::Expression(of) = seen {
+            let acts = match &of.kind {
+                ExpressionKind::Assign(..)
+                | ExpressionKind::AssignBy { .. }
+                | ExpressionKind::Advance { .. }
+                | ExpressionKind::Increment { .. }
+                | ExpressionKind::Call(..) => true,
+                ExpressionKind::Builtin(builtin, _) => walk::is_effect(builtin),
+                _ => false,
+            };
+            found |= acts && !outermost.contains(&std::ptr::from_ref(of));
+        }
+    });
+    found
+}
+
+/// Kinds of memory, and what else may be written and read.
+type Spaces = u8;
+const PRIVATE: Spaces = 1;
+const LOCAL: Spaces = 2;
+const GLOBAL: Spaces = 4;
+const CONSTANT: Spaces = 8;
+const IMAGES: Spaces = 16;
+/// What `printf` writes.
+const OUTPUT: Spaces = 32;
+
+/// Where a pointer of this type may point.
+fn spaces(pointer: &Type) -> Spaces {
+    match pointer.pointee().map(|pointee| pointee.space) {
+        Some(Space::Private) => PRIVATE,
+        Some(Space::Local) => LOCAL,
+        Some(Space::Global) => GLOBAL,
+        Some(Space::Constant) => CONSTANT,
+        Some(Space::Generic) => PRIVATE | LOCAL | GLOBAL,
+        None => 0,
+    }
+}
+
+/// What a function reads and writes beside variables of its own.
+#[derive(Clone, Copy, Default)]
+struct Summary {
+    reads: Spaces,
+    writes: Spaces,
+}
+
+impl Summary {
+    fn of(function: &Function, before: &[Summary]) -> Self {
+        let mut summary = Summary::default();
+        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| match seen {
+            walk::Seen::Read(place) => summary.reads |= memory_of(place, &function.variables),
+            walk::Seen::Written(place) => {
+                let memory = memory_of(place, &function.variables);
+                summary.reads |= memory;
+                summary.writes |= memory;
+            }
+            walk::Seen::Expression(of) => {
+                let other = own_summary(of, before);
+                summary.reads |= other.reads;
+                summary.writes |= other.writes;
+            }
+            walk::Seen::Addressed(_) => {}
+        });
+        summary
+    }
+}
+
+/// The memory that a place lies in, if it is in none of the function's own variables that have no address.
+fn memory_of(place: &Place, variables: &[Variable]) -> Spaces {
+    match &place.kind {
+        PlaceKind::Variable(variable) => {
+            let variable = &variables[variable.0];
+            if variable.local {
+                LOCAL
+            } else if variable.addressed {
+                PRIVATE
+            } else {
+                0
+            }
+        }
+        PlaceKind::Global(_) => GLOBAL | CONSTANT,
+        PlaceKind::Dereference(pointer) => match &pointer.kind {
+            ExpressionKind::Offset(pointer, _) => spaces(&pointer.ty),
+            _ => spaces(&pointer.ty),
+        },
+        PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => {
+            memory_of(base, variables)
+        }
+        PlaceKind::Temporary(_) => 0,
+    }
+}
+
+/// What an expression itself reads and writes by a call, without its parts.
+fn own_summary(of: &Expression, functions: &[Summary]) -> Summary {
+    match &of.kind {
+        ExpressionKind::Call(function, _) => {
+            let all = PRIVATE | LOCAL | GLOBAL | IMAGES | OUTPUT;
+            functions.get(function.0).copied().unwrap_or(Summary { reads: all, writes: all })
+        }
+        ExpressionKind::Builtin(builtin, arguments) => {
+            let pointed = arguments.iter().fold(0, |all, argument| all | spaces(&argument.ty));
+            match builtin {
+                Builtin::Synchronise(_) | Builtin::Copy(_) => {
+                    let all = LOCAL | GLOBAL | IMAGES;
+                    Summary { reads: all, writes: all }
+                }
+                Builtin::Image(name) => {
+                    let writes = if name.starts_with("write") { IMAGES } else { 0 };
+                    Summary { reads: IMAGES, writes }
+                }
+                Builtin::Print(_) => Summary { reads: pointed | OUTPUT, writes: OUTPUT },
+                _ if walk::is_effect(builtin) => Summary { reads: pointed, writes: pointed },
+                _ => Summary { reads: pointed, writes: 0 },
+            }
+        }
+        _ => Summary::default(),
+    }
+}
+
+/// What evaluating something reads and writes.
+#[derive(Clone, Default)]
+struct Effects {
+    read: Vec<VariableId>,
+    written: Vec<VariableId>,
+    reads: Spaces,
+    writes: Spaces,
+}
+
+impl Effects {
+    fn add(&mut self, other: &Effects) {
+        let add = |to: &mut Vec<VariableId>, from: &[VariableId]| {
+            let new: Vec<_> = from.iter().filter(|variable| !to.contains(variable)).copied().collect();
+            to.extend(new);
+        };
+        add(&mut self.read, &other.read);
+        add(&mut self.written, &other.written);
+        self.reads |= other.reads;
+        self.writes |= other.writes;
+    }
+
+    /// Whether it writes what the other reads.
+    fn disturbs(&self, other: &Effects) -> bool {
+        self.writes & other.reads != 0 || self.written.iter().any(|variable| other.read.contains(variable))
+    }
+
+    /// Whether both write the same.
+    fn overwrites(&self, other: &Effects) -> bool {
+        self.writes & other.writes != 0 || self.written.iter().any(|variable| other.written.contains(variable))
+    }
+
+    /// Whether it matters which of both is evaluated first.
+    fn conflicts(&self, other: &Effects) -> bool {
+        self.disturbs(other) || other.disturbs(self) || self.overwrites(other)
+    }
+}
+
+struct Sequencer<'s> {
+    summaries: &'s [Summary],
+    variables: Vec<Variable>,
+    /// The variables that the statement at hand needs.
+    declared: Vec<VariableId>,
+    changed: bool,
+}
+
+impl Sequencer<'_> {
+    fn statements(&mut self, of: &[Statement]) -> Vec<Statement> {
+        let mut out = Vec::new();
+        for statement in of {
+            self.statement(statement, &mut out);
+        }
+        out
+    }
+
+    /// A statement, behind the declarations of what it keeps.
+    fn statement(&mut self, of: &Statement, out: &mut Vec<Statement>) {
+        use StatementKind as S;
+        let mut kind = of.kind.clone();
+        let outer = core::mem::take(&mut self.declared);
+        match &mut kind {
+            S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => {
+                self.value(value);
+            }
+            S::Block(body) => *body = self.statements(body),
+            S::If { condition, then, otherwise } => {
+                self.value(condition);
+                *then = self.statements(then);
+                *otherwise = self.statements(otherwise);
+            }
+            S::While { condition, body } | S::DoWhile { body, condition } => {
+                self.value(condition);
+                *body = self.statements(body);
+            }
+            S::For { init, condition, step, body } => {
+                *init = self.statements(init);
+                condition.iter_mut().chain(step).for_each(|value| {
+                    self.value(value);
+                });
+                *body = self.statements(body);
+            }
+            S::Switch { value, cases, body } => {
+                self.value(value);
+                *body = self.cases(cases, body);
+            }
+            S::Declare(_, None) | S::Break | S::Continue | S::Return(None) | S::Goto(_) | S::Label(..) => {}
+        }
+        let declared = core::mem::replace(&mut self.declared, outer);
+        out.extend(declared.into_iter().map(|variable| Statement { kind: S::Declare(variable, None), span: of.span }));
+        out.push(Statement { kind, span: of.span });
+    }
+
+    /// The statements of a `switch`, with its cases before the first of what becomes of each.
+    fn cases(&mut self, cases: &mut [Case], of: &[Statement]) -> Vec<Statement> {
+        let (mut out, mut starts) = (Vec::new(), Vec::new());
+        for statement in of {
+            starts.push(out.len());
+            self.statement(statement, &mut out);
+        }
+        for case in cases {
+            case.at = starts.get(case.at).copied().unwrap_or(out.len());
+        }
+        out
+    }
+
+    /// What a place is read from, or written to.
+    fn access(&self, place: &Place, reads: bool, writes: bool) -> Effects {
+        let (memory, root) = (memory_of(place, &self.variables), walk::root(place));
+        let (memory_read, memory_written) = (if reads { memory } else { 0 }, if writes { memory } else { 0 });
+        Effects {
+            read: root.filter(|_| reads).into_iter().collect(),
+            written: root.filter(|_| writes).into_iter().collect(),
+            reads: memory_read,
+            writes: memory_written,
+        }
+    }
+
+    /// Puts the parts of an expression into their order, and tells what it reads and writes.
+    fn value(&mut self, of: &mut Expression) -> Effects {
+        use ExpressionKind as E;
+        if matches!(of.kind, E::Comma(..) | E::And(..) | E::Or(..) | E::Conditional(..)) {
+            // C has an order for these.
+            let mut all = Effects::default();
+            parts::of_expression_mut(of, &mut |part, _| {
+                if let PartMut::Value(value) = part {
+                    all.add(&self.value(value));
+                }
+            });
+            return all;
+        }
+        // A component of a vector is found in the vector as it was before the index.
+        if let E::Load(place) = &mut of.kind {
+            if let PlaceKind::Element(base, index) = &mut place.kind {
+                let moves = base.ty.is_vector() && self.value(index).disturbs(&self.access(base, true, false));
+                if moves {
+                    let (ty, span) = (base.ty.clone(), base.span);
+                    let whole = core::mem::replace(&mut base.kind, PlaceKind::Temporary(Box::new(nothing(span))));
+                    let load = E::Load(Box::new(Place { kind: whole, ty: ty.clone(), span }));
+                    base.kind = PlaceKind::Temporary(Box::new(Expression { kind: load, ty, span }));
+                }
+            }
+        }
+        let mut own = own_summary(of, self.summaries);
+        let (mut late, mut access) = (Effects::default(), Effects::default());
+        // Whether what is emitted keeps the order of parts that act.
+        let keeps_order = match &of.kind {
+            E::Load(place) => {
+                access = self.access(place, true, false);
+                true
+            }
+            E::Assign(place, _) => {
+                access = self.access(place, false, true);
+                false
+            }
+            E::AssignBy { place, .. } | E::Advance { place, .. } => {
+                late = self.access(place, true, false);
+                access = self.access(place, true, true);
+                false
+            }
+            E::Increment { place, .. } => {
+                access = self.access(place, true, true);
+                true
+            }
+            E::Builtin(builtin, _) => matches!(builtin, Builtin::Function(_)),
+            _ => true,
+        };
+        let mut slots = Vec::new();
+        slots_of(of, &mut slots);
+        let mut effects: Vec<_> = slots.iter_mut().map(|slot| self.value(slot)).collect();
+        let mut before = Vec::new();
+        if effects.len() > 1 || late.reads != 0 || !late.read.is_empty() {
+            let (mut later, mut kept_later) = (Effects::default(), Effects::default());
+            for (at, slot) in slots.into_iter().enumerate().rev() {
+                let own = &effects[at];
+                let is_kept = later.disturbs(own)
+                    || !keeps_order && own.conflicts(&later)
+                    || own.conflicts(&kept_later)
+                    || at == 0 && own.disturbs(&late);
+                later.add(own);
+                if is_kept && !is_constant(slot) {
+                    kept_later.add(own);
+                    before.push(self.kept(slot));
+                }
+            }
+        }
+        // They were found from the right.
+        for assignment in before {
+            let (ty, span) = (of.ty.clone(), of.span);
+            let value = core::mem::replace(of, nothing(span));
+            *of = Expression { kind: E::Comma(Box::new(assignment), Box::new(value)), ty, span };
+        }
+        let mut all = access;
+        effects.drain(..).for_each(|effects| all.add(&effects));
+        all.reads |= core::mem::take(&mut own.reads);
+        all.writes |= own.writes;
+        all
+    }
+
+    /// Keeps a value in a variable: gives the assignment, and leaves what is in the variable.
+    fn kept(&mut self, of: &mut Expression) -> Expression {
+        self.changed = true;
+        let (ty, span) = (of.ty.clone(), of.span);
+        let variable = new_variable(&mut self.variables, "kept", &ty, span);
+        self.declared.push(variable);
+        let place = Box::new(Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span });
+        let load = Expression { kind: ExpressionKind::Load(place.clone()), ty: ty.clone(), span };
+        let value = Box::new(core::mem::replace(of, load));
+        Expression { kind: ExpressionKind::Assign(place, value), ty, span }
+    }
+}
+
+/// What stands in a place for a moment.
+fn nothing(span: crate::text::Span) -> Expression {
+    Expression { kind: ExpressionKind::Constant(crate::program::Value::Zero), ty: Type::Void, span }
+}
+
+fn is_constant(of: &Expression) -> bool {
+    matches!(of.kind, ExpressionKind::Constant(_)) || of.ty == Type::Void
+}
+
+/// The parts of an expression in the order in which they are evaluated: of an assignment the value, then what its place is found by.
+fn slots_of<'a>(of: &'a mut Expression, out: &mut Vec<&'a mut Expression>) {
+    let is_assignment = matches!(
+        of.kind,
+        ExpressionKind::Assign(..) | ExpressionKind::AssignBy { .. } | ExpressionKind::Advance { .. }
+    );
+    let mut all = Vec::new();
+    parts::of_expression_mut(of, &mut |part, _| all.push(part));
+    if is_assignment {
+        all.reverse();
+    }
+    for part in all {
+        match part {
+            // The values of an array within another are parts of the whole.
+            PartMut::Value(value) if matches!(value.kind, ExpressionKind::List(_)) => slots_of(value, out),
+            PartMut::Value(value) => out.push(value),
+            PartMut::Place(place) => slots_of_place(place, out),
+        }
+    }
+}
+
+fn slots_of_place<'a>(of: &'a mut Place, out: &mut Vec<&'a mut Expression>) {
+    match &mut of.kind {
+        PlaceKind::Variable(_) | PlaceKind::Global(_) => {}
+        PlaceKind::Dereference(pointer) => {
+            let pointer = &mut **pointer;
+            if matches!(pointer.kind, ExpressionKind::Offset(..)) {
+                // Its two parts, as it stays what it is.
+                parts::of_expression_mut(pointer, &mut |part, _| {
+                    if let PartMut::Value(value) = part {
+                        out.push(value);
+                    }
+                });
+            } else {
+                out.push(pointer);
+            }
+        }
+        PlaceKind::Element(base, index) => {
+            slots_of_place(base, out);
+            out.push(index);
+        }
+        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => slots_of_place(base, out),
+        PlaceKind::Temporary(value) => out.push(value),
+    }
+}

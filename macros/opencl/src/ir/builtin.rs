@@ -1,0 +1,312 @@
+//! The built-in functions: ONE enum, and what is known of each.
+
+use std::rc::Rc;
+
+use super::effects::{Effects, Spaces};
+use super::uniformity::Uniformity;
+use crate::program::{Half, Rounding};
+
+/// A built-in function, with its arguments converted to the types of the overload that was chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Builtin {
+    /// A function of its values alone.
+    Function(Function),
+    /// A function of its values with a pointer behind them, through which it writes a second result.
+    ThroughPointer(Function),
+    /// The second argument where the third says so, by component, else the first.
+    Select,
+    /// `convert_T`
+    Convert {
+        saturated: bool,
+        rounding: Option<Rounding>,
+    },
+    /// `as_T`
+    Reinterpret,
+    /// `vloadN` and the loads of halves: of an offset and a pointer; 1 is a scalar.
+    Load {
+        width: u8,
+        half: Option<Half>,
+    },
+    /// `vstoreN` and the stores of halves: of a value, an offset and a pointer.
+    Store {
+        width: u8,
+        half: Option<Half>,
+        rounding: Option<Rounding>,
+    },
+    Shuffle,
+    Shuffle2,
+    /// `get_global_id` and its like.
+    Item(Item),
+    /// `mem_fence` and its like. A barrier is a statement.
+    Fence(Fence),
+    /// The copies of a group.
+    Copy(Copy),
+    /// `atomic_add` and its like, of a pointer and values: gives what stood there before.
+    Atomic(Atomic),
+    /// Functions of images.
+    Image(Image),
+    /// `printf`, with its format.
+    Print(Rc<[u8]>),
+}
+
+/// An enum of names.
+macro_rules! named {
+    ($(#[$doc:meta])* $enum:ident { $($variant:ident $name:literal)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub(crate) enum $enum { $($variant),* }
+
+        impl $enum {
+            pub(crate) const ALL: &[Self] = &[$($enum::$variant),*];
+
+            /// Its name in OpenCL C, or the part of it that tells it from the others.
+            pub(crate) fn name(self) -> &'static str {
+                match self { $($enum::$variant => $name),* }
+            }
+
+            pub(crate) fn named(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|function| function.name() == name)
+            }
+        }
+    };
+}
+
+named! {
+    /// A function of values.
+    Function {
+        Acos "acos" Acosh "acosh" Acospi "acospi" Asin "asin" Asinh "asinh" Asinpi "asinpi" Atan "atan" Atanh "atanh"
+        Atanpi "atanpi" Cbrt "cbrt" Ceil "ceil" Cos "cos" Cosh "cosh" Cospi "cospi" Erf "erf" Erfc "erfc" Exp "exp"
+        Exp2 "exp2" Exp10 "exp10" Expm1 "expm1" Fabs "fabs" Floor "floor" Lgamma "lgamma" Log "log" Log2 "log2"
+        Log10 "log10" Log1p "log1p" Logb "logb" Rint "rint" Round "round" Rsqrt "rsqrt" Sin "sin" Sinh "sinh"
+        Sinpi "sinpi" Sqrt "sqrt" Tan "tan" Tanh "tanh" Tanpi "tanpi" Tgamma "tgamma" Trunc "trunc"
+        Atan2 "atan2" Atan2pi "atan2pi" Copysign "copysign" Fdim "fdim" Fmod "fmod" Hypot "hypot" Maxmag "maxmag"
+        Minmag "minmag" Nextafter "nextafter" Pow "pow" Powr "powr" Remainder "remainder" Fmax "fmax" Fmin "fmin"
+        Fma "fma" Mad "mad" Fract "fract" Modf "modf" Sincos "sincos" Frexp "frexp" LgammaR "lgamma_r"
+        Remquo "remquo" Ilogb "ilogb" Ldexp "ldexp" Nan "nan" Pown "pown" Rootn "rootn"
+        HalfCos "half_cos" HalfExp "half_exp" HalfExp2 "half_exp2" HalfExp10 "half_exp10" HalfLog "half_log"
+        HalfLog2 "half_log2" HalfLog10 "half_log10" HalfRecip "half_recip" HalfRsqrt "half_rsqrt" HalfSin "half_sin"
+        HalfSqrt "half_sqrt" HalfTan "half_tan" HalfDivide "half_divide" HalfPowr "half_powr"
+        NativeCos "native_cos" NativeExp "native_exp" NativeExp2 "native_exp2" NativeExp10 "native_exp10"
+        NativeLog "native_log" NativeLog2 "native_log2" NativeLog10 "native_log10" NativeRecip "native_recip"
+        NativeRsqrt "native_rsqrt" NativeSin "native_sin" NativeSqrt "native_sqrt" NativeTan "native_tan"
+        NativeDivide "native_divide" NativePowr "native_powr"
+        Abs "abs" AbsDiff "abs_diff" AddSat "add_sat" Hadd "hadd" MulHi "mul_hi" Rhadd "rhadd" Rotate "rotate"
+        SubSat "sub_sat" Clz "clz" Ctz "ctz" Popcount "popcount" MadHi "mad_hi" MadSat "mad_sat" Upsample "upsample"
+        Mad24 "mad24" Mul24 "mul24" Clamp "clamp" Max "max" Min "min" Degrees "degrees" Radians "radians" Sign "sign"
+        Mix "mix" Step "step" Smoothstep "smoothstep"
+        Cross "cross" Dot "dot" Distance "distance" Length "length" Normalize "normalize"
+        FastDistance "fast_distance" FastLength "fast_length" FastNormalize "fast_normalize"
+        Isequal "isequal" Isnotequal "isnotequal" Isgreater "isgreater" Isgreaterequal "isgreaterequal" Isless "isless"
+        Islessequal "islessequal" Islessgreater "islessgreater" Isordered "isordered" Isunordered "isunordered"
+        Isfinite "isfinite" Isinf "isinf" Isnan "isnan" Isnormal "isnormal" Signbit "signbit" Any "any" All "all"
+        Bitselect "bitselect" Select "select"
+    }
+}
+named! {
+    /// What an item asks of itself and its range.
+    Item {
+        WorkDim "get_work_dim" GlobalSize "get_global_size" GlobalId "get_global_id" LocalSize "get_local_size"
+        EnqueuedLocalSize "get_enqueued_local_size" LocalId "get_local_id" NumGroups "get_num_groups"
+        GroupId "get_group_id" GlobalOffset "get_global_offset" GlobalLinearId "get_global_linear_id"
+        LocalLinearId "get_local_linear_id"
+    }
+}
+named! {
+    /// Fences of memory.
+    Fence { Memory "mem_fence" Reads "read_mem_fence" Writes "write_mem_fence" }
+}
+named! {
+    /// Copies that a group makes.
+    Copy {
+        Contiguous "async_work_group_copy" Strided "async_work_group_strided_copy" Wait "wait_group_events"
+        Prefetch "prefetch"
+    }
+}
+named! {
+    /// What an atomic function does to its number.
+    Atomic {
+        Add "add" Sub "sub" Exchange "xchg" Increment "inc" Decrement "dec" CompareExchange "cmpxchg" Min "min"
+        Max "max" And "and" Or "or" Xor "xor"
+    }
+}
+named! {
+    /// Functions of images.
+    Image {
+        ReadFloats "read_imagef" ReadHalves "read_imageh" ReadIntegers "read_imagei" ReadUnsigned "read_imageui"
+        WriteFloats "write_imagef" WriteHalves "write_imageh" WriteIntegers "write_imagei"
+        WriteUnsigned "write_imageui" Width "get_image_width" Height "get_image_height" Depth "get_image_depth"
+        Layers "get_image_array_size" Order "get_image_channel_order" Channel "get_image_channel_data_type"
+        Size "get_image_dim"
+    }
+}
+
+impl Image {
+    pub(crate) fn reads(self) -> bool {
+        use Image as I;
+        matches!(self, I::ReadFloats | I::ReadHalves | I::ReadIntegers | I::ReadUnsigned)
+    }
+
+    pub(crate) fn writes(self) -> bool {
+        use Image as I;
+        matches!(self, I::WriteFloats | I::WriteHalves | I::WriteIntegers | I::WriteUnsigned)
+    }
+}
+
+impl Builtin {
+    /// What it does beside giving a value, where its pointers may point into these spaces.
+    pub(crate) fn effects(&self, through: Spaces) -> Effects {
+        let none = Effects::NONE;
+        match self {
+            Builtin::Load { .. } => Effects { reads: through, may_trap: true, ..none },
+            Builtin::ThroughPointer(_) | Builtin::Store { .. } => Effects { writes: through, may_trap: true, ..none },
+            Builtin::Fence(_) => Effects { orders: true, ..none },
+            Builtin::Copy(Copy::Wait) => Effects { orders: true, is_convergent: true, ..none },
+            Builtin::Copy(Copy::Contiguous | Copy::Strided) => {
+                Effects { reads: through, writes: through, may_trap: true, is_convergent: true, ..none }
+            }
+            Builtin::Atomic(_) => Effects { reads: through, writes: through, may_trap: true, counts: true, ..none },
+            Builtin::Image(image) if image.reads() => Effects { reads: Spaces::IMAGES, may_trap: true, ..none },
+            Builtin::Image(image) if image.writes() => Effects { writes: Spaces::IMAGES, may_trap: true, ..none },
+            Builtin::Print(_) => {
+                Effects { reads: through, writes: Spaces::OUTPUT, may_trap: !through.is_empty(), counts: true, ..none }
+            }
+            Builtin::Image(_)
+            | Builtin::Function(_)
+            | Builtin::Select
+            | Builtin::Convert { .. }
+            | Builtin::Reinterpret
+            | Builtin::Shuffle
+            | Builtin::Shuffle2
+            | Builtin::Item(_)
+            | Builtin::Copy(Copy::Prefetch) => none,
+        }
+    }
+
+    /// For whom its value is the same, if its arguments, and the memory that it reads, are the same for all.
+    pub(crate) fn uniformity(&self) -> Uniformity {
+        match self {
+            Builtin::Item(item) => match item {
+                Item::WorkDim
+                | Item::GlobalSize
+                | Item::LocalSize
+                | Item::EnqueuedLocalSize
+                | Item::NumGroups
+                | Item::GlobalOffset => Uniformity::Launch,
+                Item::GroupId => Uniformity::Group,
+                Item::GlobalId | Item::LocalId | Item::GlobalLinearId | Item::LocalLinearId => Uniformity::Divergent,
+            },
+            Builtin::Image(image) if !image.reads() && !image.writes() => Uniformity::Launch,
+            // Each item sees what the ones before it made.
+            Builtin::Atomic(_) => Uniformity::Divergent,
+            _ => Uniformity::Constant,
+        }
+    }
+
+    /// About how many operations one component takes, if that is known.
+    pub(crate) fn cost(&self) -> Option<u32> {
+        match self {
+            Builtin::Function(function) | Builtin::ThroughPointer(function) => Some(function.cost()),
+            Builtin::Select
+            | Builtin::Convert { .. }
+            | Builtin::Shuffle
+            | Builtin::Shuffle2
+            | Builtin::Load { .. }
+            | Builtin::Store { .. } => Some(1),
+            Builtin::Reinterpret | Builtin::Item(_) | Builtin::Fence(_) => Some(0),
+            Builtin::Copy(_) | Builtin::Atomic(_) | Builtin::Image(_) | Builtin::Print(_) => None,
+        }
+    }
+}
+
+impl Function {
+    /// About how many operations one component takes: a polynomial has thirty and more.
+    pub(crate) fn cost(self) -> u32 {
+        use Function as F;
+        match self {
+            F::Ceil
+            | F::Fabs
+            | F::Floor
+            | F::Rint
+            | F::Trunc
+            | F::Copysign
+            | F::Fmax
+            | F::Fmin
+            | F::Abs
+            | F::Max
+            | F::Min
+            | F::Isequal
+            | F::Isnotequal
+            | F::Isgreater
+            | F::Isgreaterequal
+            | F::Isless
+            | F::Islessequal
+            | F::Signbit
+            | F::Bitselect
+            | F::Select
+            | F::Degrees
+            | F::Radians
+            | F::Mul24 => 1,
+            F::Round
+            | F::Fdim
+            | F::Fma
+            | F::Mad
+            | F::Maxmag
+            | F::Minmag
+            | F::Fract
+            | F::Modf
+            | F::Nan
+            | F::AbsDiff
+            | F::AddSat
+            | F::SubSat
+            | F::Hadd
+            | F::Rhadd
+            | F::MulHi
+            | F::MadHi
+            | F::MadSat
+            | F::Rotate
+            | F::Clz
+            | F::Ctz
+            | F::Popcount
+            | F::Upsample
+            | F::Mad24
+            | F::Clamp
+            | F::Sign
+            | F::Mix
+            | F::Step
+            | F::Islessgreater
+            | F::Isordered
+            | F::Isunordered
+            | F::Isfinite
+            | F::Isinf
+            | F::Isnan
+            | F::Isnormal
+            | F::Any
+            | F::All
+            | F::Dot
+            | F::Cross => 4,
+            F::Sqrt
+            | F::Rsqrt
+            | F::HalfRecip
+            | F::HalfRsqrt
+            | F::HalfSqrt
+            | F::HalfDivide
+            | F::NativeRecip
+            | F::NativeRsqrt
+            | F::NativeSqrt
+            | F::NativeDivide
+            | F::Smoothstep
+            | F::Length
+            | F::Distance
+            | F::Normalize
+            | F::FastLength
+            | F::FastDistance
+            | F::FastNormalize
+            | F::Frexp
+            | F::Ilogb
+            | F::Logb
+            | F::Ldexp
+            | F::Nextafter => 12,
+            _ => 40,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! A program as the checker leaves it, as IR.
+//!
+//! Effects come out of expressions, in clang's order: operands and arguments from the left; of an assignment the right side first, then the place.
+//! An operand that stands before an effect is computed before it, in a variable of its own.
+
+mod change;
+mod condition;
+mod place;
+mod statement;
+mod value;
+
+use std::rc::Rc;
+
+use super::arena::{Arena, Id};
+use super::builder::Builder;
+use super::expr::Place;
+use super::function::{Function, Module};
+use super::var::{Var, VarKind};
+use crate::program::{self, Program};
+use crate::text::Span;
+use crate::types::Type;
+
+/// What has no IR.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Refusal {
+    pub(crate) span: Span,
+    pub(crate) what: String,
+}
+
+type Lowered<T> = Result<T, Refusal>;
+
+/// The whole program.
+pub(crate) fn lower(program: &Program) -> Lowered<Module> {
+    let functions = program.functions.iter().map(function).collect::<Lowered<_>>()?;
+    Ok(Module { records: program.records.clone(), globals: program.globals.clone(), functions })
+}
+
+/// One function.
+fn function(source: &program::Function) -> Lowered<Function> {
+    let mut vars = Arena::default();
+    for (number, variable) in source.variables.iter().enumerate() {
+        let kind = match variable.local {
+            true => VarKind::Local,
+            false if number < source.parameters => VarKind::Parameter,
+            false => VarKind::Declared,
+        };
+        let (name, ty, span) = (variable.name.clone(), variable.ty.clone(), variable.span);
+        vars.add(Var { name, ty, kind, addressed: variable.addressed, span });
+    }
+    let function = Function {
+        name: source.name.clone(),
+        kernel: source.kernel.clone(),
+        result: source.result.clone(),
+        parameters: source.parameters,
+        vars,
+        places: Arena::default(),
+        exprs: Arena::default(),
+        stmts: Arena::default(),
+        body: Vec::new(),
+        span: source.span,
+    };
+    let mut lower = Lower { builder: Builder::new(function) };
+    lower.sequence(&source.body)?;
+    Ok(lower.builder.finish())
+}
+
+/// A function on its way.
+struct Lower {
+    builder: Builder,
+}
+
+impl Lower {
+    /// A place for a value that has none.
+    fn place_of_value(&mut self, value: &program::Expression) -> Lowered<Id<Place>> {
+        let (mark, span) = (self.builder.mark(), value.span);
+        let value = self.value(value)?;
+        let ty = self.builder.ty(value).clone();
+        let var = self.builder.temporary(ty, span);
+        self.builder.function.vars[var].name = Rc::from("literal");
+        self.builder.function.vars[var].addressed = true;
+        debug_assert!(mark <= self.builder.mark(), "statements are taken away");
+        self.builder.statement(super::stmt::StmtKind::Let(var, Some(value)), span);
+        Ok(self.builder.var_place(var, span))
+    }
+
+    fn refuse<T>(span: Span, what: impl Into<String>) -> Lowered<T> {
+        Err(Refusal { span, what: what.into() })
+    }
+}
+
+/// The element of a scalar or vector as a scalar's type.
+fn scalar_of(ty: &Type) -> Type {
+    ty.element().map_or(Type::Bad, Type::Scalar)
+}

@@ -1,0 +1,736 @@
+//! The instrument of `check`: it sees each access to the memory of a launch, and says what a kernel does that it must not.
+//!
+//! | module | what is in it |
+//! | --- | --- |
+//! | `shadow` | what is known of memory that items share, and which accesses to it race |
+//! | `report` | what was found, as a page and as JSON |
+//!
+//! Two items are in order if they are of one group and a barrier with a fence for that memory lies between them: then the number of the
+//! *phase*, of the barriers that the group has passed, differs. Two accesses of different items that are in no order, of which one writes and
+//! not both are atomic, are a race. A copy is in order with what its group does once it was waited for.
+//!
+//! Images that the kernel may write are watched as global memory is, each texel as a whole. What only reads them is in no race, as nothing else
+//! may be given a `&mut` image.
+//!
+//! A private variable that may be read before it was written, or to which a pointer may be used when it has ended, is memory of its own here
+//! (`Watched`), of which only that is seen.
+//!
+//! An access that is outside of its memory, and whatever else `run` would panic for, ends the item that does it and no other: it unwinds to the
+//! loop over the items, which goes on with the next. Where panics abort, an access is to memory of the instrument's instead.
+
+extern crate std;
+
+mod report;
+mod shadow;
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::any::Any;
+use core::cell::RefCell;
+use core::fmt;
+use core::ops::Range;
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::thread_local;
+
+pub use self::report::{Fault, Kind, Report};
+use self::report::{Part, Who};
+pub(super) use self::shadow::Space;
+use self::shadow::{Current, Shadow};
+use super::image::{Sampler, Texels};
+use super::launch::Arguments;
+use super::memory::{Access, Memory};
+use super::range::Geometry;
+use super::site::Site;
+
+/// Which bytes of an access are used.
+#[derive(Clone, Copy)]
+pub(super) enum Parts<'a> {
+    /// The first ones.
+    First(usize),
+    /// Those of the fields of a structure.
+    Of(&'a [Range<usize>]),
+    /// The same, by what finds them.
+    By(fn() -> Vec<Range<usize>>),
+}
+
+/// A variable of an item.
+struct Variable {
+    /// Which of its bytes were written.
+    written: Vec<bool>,
+    /// Its block was left.
+    ended: bool,
+}
+
+/// A structure that was read in one piece while some of its fields were not written: which bytes were. C allows that, as long as nobody uses
+/// those fields, so that it is told where they go to memory of others, and kept where they go to another variable.
+struct Partial {
+    written: Vec<bool>,
+    site: Site,
+}
+
+/// A copy that all items of a group have to ask for: from where, to where, and how many elements.
+#[derive(Clone, Copy)]
+pub(super) struct Copied {
+    pub(super) to: u64,
+    pub(super) from: u64,
+    pub(super) elements: u64,
+    pub(super) stride: u64,
+    pub(super) site: Site,
+}
+
+/// A row of items of which the numbers follow each other.
+#[derive(Clone, Copy, Default)]
+struct Run {
+    /// The first item, and the first coordinate that is behind it in the group.
+    first: [u64; 3],
+    end: u64,
+    number: u64,
+}
+
+/// The faults that were found.
+#[derive(Default)]
+struct Found {
+    faults: Vec<Fault>,
+    /// By kind and places.
+    known: HashMap<(Kind, u32, u32), usize>,
+    omitted: usize,
+}
+
+/// How many different faults are kept.
+const MOST: usize = 100;
+
+/// How many items of one fault are named.
+const MOST_ITEMS: usize = 16;
+
+impl Found {
+    /// The fault of this kind at these places: it is counted if it is known, and made if there are not too many.
+    fn note(&mut self, kind: Kind, sites: (u32, u32), make: impl FnOnce() -> Fault) {
+        let (first, second) = sites;
+        let key = (kind, first.min(second), first.max(second));
+        if let Some(&number) = self.known.get(&key) {
+            self.faults[number].count += 1;
+        } else if self.faults.len() < MOST {
+            self.known.insert(key, self.faults.len());
+            self.faults.push(make());
+        } else {
+            self.omitted += 1;
+        }
+    }
+}
+
+/// What is known in the middle of a launch.
+struct Recorder {
+    geometry: Geometry,
+    shadow: Shadow,
+    /// By the address where each begins.
+    variables: BTreeMap<usize, Variable>,
+    partial: Option<Partial>,
+    /// The item that runs, if any does: where it is not known, nothing is seen.
+    now: Option<Current>,
+    run: Run,
+    /// The memory that no argument may write.
+    constants: Vec<Range<usize>>,
+    /// The copies that the group has asked for since the last barrier, each with its event and how many items have asked; how many this item
+    /// has asked for.
+    copies: Vec<(Copied, u32, usize)>,
+    asked: usize,
+    /// The events of the copies that nobody has waited for, and of how many there were any.
+    pending: Vec<(u32, Site)>,
+    events: u32,
+    /// The items of the group that a fault has ended, by their numbers in it.
+    ended: Vec<u64>,
+    /// The ways on which items have left the statements before the next barrier, and those that say something else than the first.
+    left: Vec<(u64, usize)>,
+    others: Vec<u64>,
+    found: Found,
+    /// The places by their addresses, and by what they are.
+    sites: Vec<Site>,
+    site_numbers: HashMap<(&'static str, u32, u32, &'static str), u32>,
+    site_memos: Vec<(usize, u32)>,
+    /// The parts of structures, by what finds them.
+    parts: HashMap<usize, Vec<Range<usize>>>,
+    scratch: Vec<Box<[u128]>>,
+}
+
+thread_local! {
+    /// That of the launch that this thread checks. None is there while it works.
+    static RECORDER: RefCell<Option<Recorder>> = const { RefCell::new(None) };
+}
+
+impl Recorder {
+    fn new(geometry: &Geometry, constants: Vec<Range<usize>>) -> Self {
+        let size = geometry.local.iter().product::<u64>();
+        Recorder {
+            geometry: *geometry,
+            shadow: Shadow::new(size + 1),
+            variables: BTreeMap::new(),
+            partial: None,
+            now: None,
+            run: Run::default(),
+            constants,
+            copies: Vec::new(),
+            asked: 0,
+            pending: Vec::new(),
+            events: 0,
+            ended: Vec::new(),
+            left: Vec::new(),
+            others: Vec::new(),
+            found: Found::default(),
+            sites: Vec::new(),
+            site_numbers: HashMap::new(),
+            site_memos: vec![(0, 0); 256],
+            parts: HashMap::new(),
+            scratch: Vec::new(),
+        }
+    }
+
+    /// How many numbers the items of a group have, with that of the group itself.
+    fn stride(&self) -> u64 {
+        self.geometry.local.iter().product::<u64>() + 1
+    }
+
+    /// Who has a number.
+    fn who(&self, number: u64) -> Who {
+        let Geometry { local, offset, .. } = self.geometry;
+        let ([columns, lines, _], [width, height, _]) = (self.geometry.groups(), local);
+        let (group, item) = (number / self.stride(), number % self.stride());
+        let group = [group % columns, group / columns % lines, group / columns / lines];
+        let part = if item == self.stride() - 1 { Part::Group } else { Part::Item };
+        let item = [item % width, item / width % height, item / width / height];
+        let global = core::array::from_fn(|d| offset[d] + group[d] * local[d] + item[d]);
+        Who { part, global, group }
+    }
+
+    /// The item that runs.
+    fn current(&self) -> Vec<Who> {
+        self.now.iter().map(|now| self.who(now.number)).collect()
+    }
+
+    /// The number of a place.
+    fn site(&mut self, site: &Site) -> u32 {
+        let address = core::ptr::from_ref(site).addr();
+        let memo = address / size_of::<Site>() % self.site_memos.len();
+        let (known, number) = self.site_memos[memo];
+        if known == address && self.sites[number as usize].is(site) {
+            return number;
+        }
+        let (file, line, column, text) = site.parts();
+        let number = *self.site_numbers.entry((file, line, column, text)).or_insert_with(|| {
+            self.sites.push(*site);
+            self.sites.len() as u32 - 1
+        });
+        self.site_memos[memo] = (address, number);
+        number
+    }
+
+    /// Tells a fault of the item that runs.
+    fn tell(&mut self, kind: Kind, site: &Site, what: impl Into<String>) {
+        let fault = Fault::new(kind, site, what.into(), self.current());
+        self.note(site, fault);
+    }
+
+    /// A fault at this place alone.
+    fn note(&mut self, site: &Site, fault: Fault) {
+        let number = self.site(site);
+        self.found.note(fault.kind, (number, number), || fault);
+    }
+
+    /// Tells a fault of items of the group that runs, by their numbers in it: of those that are there, or that are not.
+    fn tell_of_items(&mut self, site: &Site, what: impl Into<String>, items: &[u64], absent: bool) {
+        let Some(now) = self.now else { return };
+        let first = now.group.0;
+        let mut who: Vec<_> = items.iter().take(MOST_ITEMS).map(|item| self.who(first + item)).collect();
+        if who.is_empty() {
+            who.push(self.who(now.group.1 - 1));
+        }
+        let more = items.len().saturating_sub(MOST_ITEMS);
+        let fault = Fault { absent, more, ..Fault::new(Kind::Barrier, site, what.into(), who) };
+        self.note(site, fault);
+    }
+
+    /// An access to `parts` of `width` bytes from `start` on. Whether it ends the item.
+    fn access(&mut self, start: usize, width: usize, parts: &[Range<usize>], access: Access, site: &Site) -> bool {
+        let Some(now) = self.now else { return false };
+        let partial = if self.partial.is_some() { self.partial.take() } else { None };
+        let partial = partial.filter(|partial| partial.written.len() == width && access == Access::Write);
+        let writes = matches!(access, Access::Write | Access::Atomic | Access::AtomicRead);
+        if writes && self.constants.iter().any(|constant| constant.contains(&start)) {
+            self.tell(Kind::Access, site, "writes to memory that is constant");
+            return true;
+        }
+        if !self.variables.is_empty() {
+            if let Some((_, variable)) = self.variable(start) {
+                if variable.ended {
+                    let verb = if writes { "writes" } else { "reads" };
+                    let what = format!(
+                        "{verb} a variable that has ended, as its block was left: declare it before the block, or copy its value"
+                    );
+                    self.tell(Kind::Access, site, what);
+                    return true;
+                }
+                self.private(start, width, parts, access, site, partial.as_ref());
+                return false;
+            }
+        }
+        let place = self.site(site);
+        let Some(wrong) = self.shadow.access(&now, start, parts, access, place) else { return false };
+        if let Some(other) = wrong.race {
+            let (other_site, other) = (self.sites[other.site as usize], self.who(other.number));
+            let what = match access {
+                Access::Read | Access::Copy => "reads what another item writes, and nothing puts the two in an order",
+                Access::Write => "writes what another item uses, and nothing puts the two in an order",
+                Access::Atomic | Access::AtomicRead => {
+                    "is atomic, but another item uses the same memory by an access that is not"
+                }
+            };
+            let who = self.current();
+            let other_place = self.site(&other_site);
+            self.found.note(Kind::Race, (place, other_place), || Fault {
+                other: Some((other_site, other)),
+                ..Fault::new(Kind::Race, site, what.into(), who)
+            });
+        }
+        // An item that a fault has ended writes nothing more, which is no fault of those that read it.
+        if wrong.unwritten && self.ended.is_empty() {
+            self.tell(Kind::Uninitialised, site, "reads local memory that no item has written");
+        }
+        if let Some(partial) = partial {
+            let what = "reads a structure for memory of others before all of its fields were written";
+            self.tell(Kind::Uninitialised, &partial.site, what);
+        }
+        false
+    }
+
+    /// The variable of an item that has an address, and where in it that lies.
+    fn variable(&mut self, start: usize) -> Option<(usize, &mut Variable)> {
+        let (at, variable) = self.variables.range_mut(..=start).next_back()?;
+        (start - at < variable.written.len()).then_some((start - at, variable))
+    }
+
+    /// An access to a variable of the item that runs.
+    fn private(
+        &mut self,
+        start: usize,
+        width: usize,
+        parts: &[Range<usize>],
+        access: Access,
+        site: &Site,
+        partial: Option<&Partial>,
+    ) {
+        let Some((at, variable)) = self.variable(start) else { return };
+        let end = variable.written.len().min(at + width);
+        let bytes = &mut variable.written[at..end];
+        if access == Access::Write {
+            for number in parts.iter().cloned().flatten() {
+                bytes[number] = partial.is_none_or(|partial| partial.written[number]);
+            }
+            return;
+        }
+        let numbers = || parts.iter().cloned().flatten();
+        let lacking = numbers().filter(|&number| !bytes[number]).count();
+        if lacking == 0 {
+            return;
+        }
+        if access == Access::Copy && lacking < numbers().count() {
+            // The bytes between the fields are no part of it.
+            let mut written = vec![true; width];
+            numbers().for_each(|number| written[number] = bytes[number]);
+            self.partial = Some(Partial { written, site: *site });
+            return;
+        }
+        self.tell(Kind::Uninitialised, site, "reads private memory before it was written");
+    }
+
+    /// The item of such a `get_global_id` runs.
+    fn begin_item(&mut self, global: [u64; 3]) {
+        self.asked = 0;
+        let Run { first: [first, y, z], end, number } = self.run;
+        let [x, own_y, own_z] = global;
+        if let (Some(now), true) = (&mut self.now, (y, z) == (own_y, own_z) && first <= x && x < end) {
+            now.number = number + (x - first);
+            return;
+        }
+        let Geometry { local, offset, .. } = self.geometry;
+        let ([columns, lines, _], stride) = (self.geometry.groups(), self.stride());
+        let at: [u64; 3] = core::array::from_fn(|d| global[d] - offset[d]);
+        let group: [u64; 3] = core::array::from_fn(|d| at[d] / local[d]);
+        let own: [u64; 3] = core::array::from_fn(|d| at[d] % local[d]);
+        let begins = ((group[2] * lines + group[1]) * columns + group[0]) * stride;
+        let number = begins + (own[2] * local[1] + own[1]) * local[0];
+        self.run = Run { first: [x - own[0], y_of(global), z_of(global)], end: x - own[0] + local[0], number };
+        self.now = Some(Current { number: number + own[0], group: (begins, begins + stride), copy: 0 });
+    }
+
+    /// What follows is done by the group as one.
+    fn end_items(&mut self) {
+        if let Some(now) = &mut self.now {
+            now.number = now.group.1 - 1;
+        }
+    }
+
+    /// The number of the item that runs in its group.
+    fn own_number(&self) -> Option<u64> {
+        self.now.map(|now| now.number - now.group.0)
+    }
+
+    /// All items that a barrier waits for have to have asked for the copies before it.
+    fn compare_copies(&mut self, reached: usize) {
+        for (copy, _, asked) in core::mem::take(&mut self.copies) {
+            if asked < reached {
+                let what =
+                    format!("is asked for by {asked} of the {reached} items of a group, where all have to or none");
+                self.tell_of_items(&copy.site, what, &[], false);
+            }
+        }
+    }
+}
+
+fn y_of([_, y, _]: [u64; 3]) -> u64 {
+    y
+}
+fn z_of([_, _, z]: [u64; 3]) -> u64 {
+    z
+}
+
+/// Does something with the recorder of this thread, if it checks a launch.
+fn with<R>(then: impl FnOnce(&mut Recorder) -> R) -> Option<R> {
+    RECORDER.with(|recorder| recorder.borrow_mut().as_mut().map(then))
+}
+
+/// An access to such parts of `width` bytes of watched memory.
+pub(super) fn access(start: *mut u8, width: usize, parts: Parts<'_>, access: Access, site: &Site) {
+    let ends = with(|recorder| match parts {
+        Parts::First(len) => recorder.access(start.addr(), width, core::slice::from_ref(&(0..len)), access, site),
+        Parts::Of(parts) => recorder.access(start.addr(), width, parts, access, site),
+        Parts::By(find) => {
+            let parts = recorder.parts.remove(&(find as usize)).unwrap_or_else(find);
+            let ends = recorder.access(start.addr(), width, &parts, access, site);
+            recorder.parts.insert(find as usize, parts);
+            ends
+        }
+    });
+    if ends == Some(true) {
+        leave();
+    }
+}
+
+/// An access of `width` bytes that is not inside, and what is wrong with it: it ends the item. Where nothing can, memory to use instead comes back.
+pub(super) fn outside(width: usize, site: &Site, what: String) -> Option<*mut u8> {
+    with(|recorder| recorder.tell(Kind::Access, site, what))?;
+    leave();
+    with(|recorder| {
+        let mut scratch = vec![0_u128; width.div_ceil(16).max(1)].into_boxed_slice();
+        let start = scratch.as_mut_ptr().cast();
+        recorder.scratch.push(scratch);
+        start
+    })
+}
+
+/// Something that is wrong with an access which is made all the same; whether this thread checks a launch.
+pub(super) fn tell_access(site: &Site, what: String) -> bool {
+    with(|recorder| recorder.tell(Kind::Access, site, what)).is_some()
+}
+
+/// Memory of the launch, of the group that now begins, or a variable that now begins.
+pub(super) fn watch(start: *mut u8, len: usize, space: Space) {
+    with(|recorder| {
+        if space == Space::Private {
+            recorder.variables.insert(start.addr(), Variable { written: vec![false; len], ended: false });
+        } else {
+            recorder.shadow.watch(start.addr(), len, space);
+        }
+    });
+}
+
+/// A variable whose memory there is no more.
+pub(super) fn unwatch(start: *mut u8) {
+    with(|recorder| recorder.variables.remove(&start.addr()));
+}
+
+/// A variable that has its first value.
+pub(super) fn written(start: *mut u8) {
+    with(|recorder| {
+        let partial = recorder.partial.take();
+        if let Some(variable) = recorder.variables.get_mut(&start.addr()) {
+            match partial.filter(|partial| partial.written.len() == variable.written.len()) {
+                Some(partial) => variable.written = partial.written,
+                None => variable.written.fill(true),
+            }
+            variable.ended = false;
+        }
+    });
+}
+
+/// The structure that was read in one piece goes to no memory.
+pub(super) fn forget() {
+    with(|recorder| recorder.partial = None);
+}
+
+/// Which item runs from here on.
+pub(super) fn item(global: [u64; 3]) {
+    with(|recorder| recorder.begin_item(global));
+}
+
+/// An item of a group asks for a copy: its event, a number from 1. One that goes on with the `event` of another is one with that.
+pub(super) fn copied(copy: Copied, event: u32) -> u32 {
+    with(|recorder| {
+        let number = recorder.asked;
+        recorder.asked += 1;
+        if let Some((first, event, asked)) = recorder.copies.get_mut(number) {
+            *asked += 1;
+            let event = *event;
+            let same = (first.to, first.from, first.elements, first.stride)
+                == (copy.to, copy.from, copy.elements, copy.stride);
+            if !same {
+                let what = "asks for another copy than the first item of the group, where all have to ask for the same";
+                recorder.tell(Kind::Barrier, &copy.site, what);
+            }
+            return event;
+        }
+        let event = if event == 0 { recorder.events + 1 } else { event };
+        recorder.events = recorder.events.max(event);
+        recorder.copies.push((copy, event, 1));
+        recorder.pending.push((event, copy.site));
+        recorder.shadow.begin_copy(event);
+        event
+    })
+    .unwrap_or(0)
+}
+
+/// Makes a copy: its accesses are those of the group.
+pub(super) fn copying(event: u32, copy: impl FnOnce()) {
+    let before = with(|recorder| {
+        let before = recorder.now;
+        recorder.end_items();
+        if let Some(now) = &mut recorder.now {
+            now.copy = event;
+        }
+        before
+    });
+    copy();
+    with(|recorder| recorder.now = before.flatten());
+}
+
+/// An item waits for a copy.
+pub(super) fn waits(event: u32) {
+    with(|recorder| {
+        recorder.pending.retain(|(pending, _)| *pending != event);
+        recorder.shadow.end_copy(event);
+    });
+}
+
+/// A barrier with such fences, at which so many items of the group are, of so many; the others by their numbers in it.
+pub(super) fn barrier(site: &Site, fences: u32, of: usize, returned: &dyn Fn() -> Vec<u64>) {
+    let is_over = with(|recorder| {
+        let mut missing = returned();
+        missing.retain(|item| !recorder.ended.contains(item));
+        let waited = of - recorder.ended.len();
+        let reached = waited - missing.len();
+        if !missing.is_empty() && reached > 0 {
+            let what =
+                format!("is reached by {reached} of the {of} items of a group, where all have to reach it or none");
+            recorder.tell_of_items(site, what, &missing, true);
+        }
+        recorder.compare_copies(reached);
+        recorder.left.clear();
+        recorder.shadow.barrier(fences);
+        reached == 0
+    });
+    if is_over == Some(true) {
+        leave_group();
+    }
+}
+
+/// How many items of the group a fault has ended, but for those that had returned.
+pub(super) fn ended() -> usize {
+    with(|recorder| recorder.ended.len()).unwrap_or(0)
+}
+
+/// A fault of a whole group, of these of its items: it ends the group.
+pub(super) fn stop_group(site: &Site, what: String, items: &[u64]) {
+    with(|recorder| recorder.tell_of_items(site, what, items, false));
+    leave_group();
+}
+
+/// An item leaves the statements before the next barrier on such a way.
+pub(super) fn leaves(way: usize) {
+    with(|recorder| {
+        let item = recorder.own_number();
+        recorder.left.extend(item.map(|item| (item, way)));
+    });
+}
+
+/// The items that have left on a way; behind it nobody asks for them any more.
+pub(super) fn left_on(way: usize) -> Vec<u64> {
+    let left = with(|recorder| core::mem::take(&mut recorder.left)).unwrap_or_default();
+    left.into_iter().filter(|(_, of)| *of == way).map(|(item, _)| item).collect()
+}
+
+/// An item says something else than the first one of its group, or it is asked who did.
+pub(super) fn disagrees() {
+    with(|recorder| {
+        let item = recorder.own_number();
+        recorder.others.extend(item);
+    });
+}
+pub(super) fn others() -> Vec<u64> {
+    with(|recorder| core::mem::take(&mut recorder.others)).unwrap_or_default()
+}
+
+/// Whether a fault has ended an item of the group, by its number there.
+pub(super) fn has_ended(item: u64) -> bool {
+    with(|recorder| recorder.ended.contains(&item)) == Some(true)
+}
+
+/// What ends here, for what has been told.
+#[derive(Clone, Copy, PartialEq)]
+enum Told {
+    Item,
+    Group,
+}
+
+/// Ends the item that runs, if this thread checks a launch: without the message of a panic, as its report has it.
+fn leave() {
+    if cfg!(panic = "unwind") && with(|_| ()).is_some() {
+        resume_unwind(Box::new(Told::Item));
+    }
+}
+
+/// The same of the group.
+fn leave_group() {
+    if cfg!(panic = "unwind") && with(|_| ()).is_some() {
+        resume_unwind(Box::new(Told::Group));
+    }
+}
+
+/// Tells what ends an item, and ends it, if this thread checks a launch.
+pub(super) fn stop(site: &Site, kind: Kind, what: &dyn fmt::Display) {
+    if with(|recorder| recorder.tell(kind, site, what.to_string())).is_some() {
+        leave();
+    }
+}
+
+/// Tells a panic that is none of ours.
+fn tell_panic(recorder: &mut Recorder, payload: &(dyn Any + Send)) {
+    let what = payload
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| payload.downcast_ref::<&str>().map(ToString::to_string))
+        .unwrap_or_else(|| "the kernel panicked".into());
+    let who = recorder.current();
+    // No place is known of it, so that its text stands for that.
+    let number = u32::MAX - what.len() as u32;
+    recorder.found.note(Kind::Stopped, (number, number), || Fault {
+        kind: Kind::Stopped,
+        shown: what.clone(),
+        site: None,
+        what,
+        who,
+        absent: false,
+        more: 0,
+        other: None,
+        count: 1,
+    });
+}
+
+/// Runs items from `first` on, by what runs all from a number on, and goes on behind one that a fault ends; `at` says how far it has come.
+pub(super) fn each_item(first: u64, at: impl Fn([u64; 3]) -> u64, mut run: impl FnMut(u64)) {
+    let mut next = first;
+    while let Err(payload) = catch_unwind(AssertUnwindSafe(|| run(next))) {
+        let is_group = payload.downcast_ref::<Told>().map(|told| *told == Told::Group);
+        let item = with(|recorder| {
+            if is_group.is_none() {
+                tell_panic(recorder, &*payload);
+            }
+            recorder.ended.extend(recorder.own_number());
+            recorder.now.map(|now| recorder.who(now.number).global)
+        });
+        match item.flatten() {
+            Some(global) if is_group != Some(true) => next = at(global) + 1,
+            // Nothing here knows where to go on.
+            _ => resume_unwind(payload),
+        }
+    }
+    with(Recorder::end_items);
+}
+
+/// Runs a group, which a fault may end: that with such a first item.
+pub(super) fn group(first: [u64; 3], of: usize, run: impl FnOnce()) {
+    with(|recorder| {
+        recorder.shadow.begin_group();
+        recorder.copies.clear();
+        recorder.pending.clear();
+        recorder.events = 0;
+        recorder.ended.clear();
+        recorder.left.clear();
+        recorder.others.clear();
+        recorder.begin_item(first);
+        recorder.end_items();
+    });
+    let Err(payload) = catch_unwind(AssertUnwindSafe(run)) else {
+        with(|recorder| {
+            recorder.end_items();
+            recorder.compare_copies(of - recorder.ended.len());
+            for (_, site) in core::mem::take(&mut recorder.pending) {
+                let what =
+                    "is never waited for: `wait_group_events` has to stand between a copy and what uses its memory";
+                recorder.tell_of_items(&site, what, &[], false);
+            }
+        });
+        return;
+    };
+    if !payload.is::<Told>() {
+        with(|recorder| tell_panic(recorder, &*payload));
+    }
+}
+
+/// The memory of arguments, and whether they may write it: what none may is not written by a cast either, also where it could be.
+#[derive(Default)]
+struct Constants(Vec<(Range<usize>, bool)>);
+
+impl Arguments for Constants {
+    fn memory(&mut self, memory: Memory<'_>) {
+        self.0.push((memory.start()..memory.start() + memory.len(), memory.is_writable()));
+    }
+    fn value(&mut self, _bytes: &[u8]) {}
+    fn local(&mut self, _bytes: usize) {}
+    fn image(&mut self, _image: Texels<'_>, _buffer: bool) {}
+    fn sampler(&mut self, _sampler: Sampler) {}
+}
+
+impl Constants {
+    /// Those that no argument may write.
+    fn only(self) -> Vec<Range<usize>> {
+        let overlap = |one: &Range<usize>, other: &Range<usize>| one.start < other.end && other.start < one.end;
+        let (written, read): (Vec<_>, Vec<_>) = self.0.into_iter().partition(|(_, writes)| *writes);
+        let is_only_read = |range: &Range<usize>| !written.iter().any(|(other, _)| overlap(range, other));
+        read.into_iter().map(|(range, _)| range).filter(is_only_read).collect()
+    }
+}
+
+/// Runs a launch with the instrument, and says what it found.
+pub(super) fn checked(
+    kernel: &'static str,
+    geometry: &Geometry,
+    arguments: impl FnOnce(&mut dyn Arguments),
+    run: impl FnOnce(&Geometry),
+) -> Result<(), Report> {
+    let mut constants = Constants::default();
+    arguments(&mut constants);
+    let watched = Geometry { watched: true, ..*geometry };
+    let recorder = Recorder::new(&watched, constants.only());
+    let outer = RECORDER.with(|inner| inner.borrow_mut().replace(recorder));
+    let ended = catch_unwind(AssertUnwindSafe(|| run(&watched)));
+    let recorder = RECORDER.with(|recorder| core::mem::replace(&mut *recorder.borrow_mut(), outer));
+    let Some(mut recorder) = recorder else { return Ok(()) };
+    if let Some(payload) = ended.err().filter(|payload| !payload.is::<Told>()) {
+        tell_panic(&mut recorder, &*payload);
+    }
+    let Found { faults, omitted, .. } = recorder.found;
+    if faults.is_empty() { Ok(()) } else { Err(Report { kernel, faults, omitted }) }
+}

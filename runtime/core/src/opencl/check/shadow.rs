@@ -1,0 +1,496 @@
+//! What is known of each word of the memory that the items of a launch share: who wrote it last, and who has read it since then.
+//!
+//! A *cell* stands for a word of four bytes, or for one byte where accesses are to parts of words. It keeps the last write and two reads since
+//! then. That is enough to tell of every word whether two accesses to it race:
+//!
+//! - two accesses are in order if they are of one group and a barrier lies between them. So of writes without a race the last one is behind all
+//!   others, and who is in order with it is in order with those too;
+//! - of reads any two of different groups will do, as no item is in order with both. Reads of one group before its last barrier need not be
+//!   known to their group, and to the others one read is as good as another; since that barrier any two of different items will do, as of these
+//!   an item is at most one.
+//!
+//! So memory grows with what is touched and not with how often. Atomic accesses are kept the same way, beside the cells, as few words have them.
+//!
+//! Items are numbered group by group. Behind the items of each group there is one number more, for what the group does as one: its copies.
+
+extern crate std;
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use std::collections::HashMap;
+
+use crate::opencl::memory::Access;
+
+/// Whose memory it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::opencl) enum Space {
+    Global,
+    /// Of a group, which finds it as not written.
+    Local,
+    /// A variable of an item.
+    Private,
+    /// An image that is only written, whose accesses a barrier orders by `CLK_GLOBAL_MEM_FENCE` too (OpenCL C 1.2, section 6.12.8).
+    Image,
+    /// An image that is read and written: of these OpenCL C 3.0, section 6.15.8 asks for `CLK_IMAGE_MEM_FENCE`.
+    ReadWriteImage,
+}
+
+/// All of them, in their order.
+const SPACES: [Space; 5] = [Space::Global, Space::Local, Space::Private, Space::Image, Space::ReadWriteImage];
+
+impl Space {
+    /// The fences of which a barrier needs one to order accesses to it.
+    const fn fences(self) -> u32 {
+        match self {
+            Space::Local | Space::Private => 1,
+            Space::Global => 2,
+            Space::Image => 2 | 4,
+            Space::ReadWriteImage => 4,
+        }
+    }
+}
+
+/// An access: the number of who makes it, from 1, and that of its stamp; 0 for none.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Event(u64);
+
+/// How many bits of an event are its stamp, and how many its number.
+const STAMP_BITS: u32 = 24;
+const NUMBER_BITS: u32 = 38;
+/// In the second of two reads: they are of different groups. In a write: there are atomic accesses too.
+const MARK: u64 = 1 << 63;
+
+impl Event {
+    const NONE: Event = Event(0);
+
+    fn new(number: u64, stamp: u32) -> Self {
+        Event(((number + 1) & ((1 << NUMBER_BITS) - 1)) << STAMP_BITS | u64::from(stamp))
+    }
+
+    fn is_none(self) -> bool {
+        self.0 & !MARK == 0
+    }
+
+    fn number(self) -> u64 {
+        ((self.0 & !MARK) >> STAMP_BITS).wrapping_sub(1)
+    }
+
+    fn stamp(self) -> usize {
+        (self.0 & ((1 << STAMP_BITS) - 1)) as usize
+    }
+
+    fn is_marked(self) -> bool {
+        self.0 & MARK != 0
+    }
+}
+
+/// What is known of a word, or of a byte.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    written: Event,
+    read: [Event; 2],
+}
+
+/// The atomic accesses to a cell: those that write, and comparisons that failed.
+#[derive(Clone, Copy, Default)]
+struct Atomics {
+    changed: [Event; 2],
+    compared: [Event; 2],
+}
+
+/// The cells of so many bytes of memory.
+const PAGE: usize = 1 << 10;
+
+enum Page {
+    Words(Box<[Cell]>),
+    Bytes(Box<[Cell]>),
+}
+
+/// A stretch of memory.
+pub(super) struct Region {
+    start: usize,
+    len: usize,
+    pub(super) space: Space,
+    /// By the number of the page among all of the address space.
+    first_page: usize,
+    pages: Vec<Option<Page>>,
+    atomics: HashMap<usize, Atomics>,
+}
+
+/// When and where an access is: the barriers that its group has passed, its place, and the copy that it is part of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Stamp {
+    phase: u32,
+    site: u32,
+    copy: u32,
+}
+
+/// Who makes accesses at the moment.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Current {
+    /// The number.
+    pub(super) number: u64,
+    /// The first number of the group, and the first one behind it.
+    pub(super) group: (u64, u64),
+    /// The copy that is made, from 1.
+    pub(super) copy: u32,
+}
+
+/// Another access, by the number of who made it and its place.
+#[derive(Clone, Copy)]
+pub(super) struct Other {
+    pub(super) number: u64,
+    pub(super) site: u32,
+}
+
+/// What is wrong with an access.
+#[derive(Default)]
+pub(super) struct Wrong {
+    pub(super) race: Option<Other>,
+    /// It reads local memory that no item of the group has written.
+    pub(super) unwritten: bool,
+}
+
+/// The last region and stamp that a place has used, so that they need not be searched.
+#[derive(Clone, Copy)]
+struct Memo {
+    region: usize,
+    stamp: u32,
+    of: Stamp,
+}
+
+/// The memory that items share.
+#[derive(Default)]
+pub(super) struct Shadow {
+    regions: Vec<Region>,
+    stamps: Vec<Stamp>,
+    stamp_numbers: HashMap<Stamp, u32>,
+    memos: Vec<Option<Memo>>,
+    /// How many barriers the group has passed that order memory, by its space.
+    phases: [u32; SPACES.len()],
+    /// The copies that nobody has waited for.
+    pending: Vec<u32>,
+    /// How many numbers a group has.
+    stride: u64,
+}
+
+impl Shadow {
+    pub(super) fn new(stride: u64) -> Self {
+        Shadow { stride, ..Shadow::default() }
+    }
+
+    /// A group begins.
+    pub(super) fn begin_group(&mut self) {
+        self.phases = [0; SPACES.len()];
+        self.pending.clear();
+    }
+
+    /// A barrier with such fences.
+    pub(super) fn barrier(&mut self, fences: u32) {
+        for (phase, space) in self.phases.iter_mut().zip(SPACES) {
+            *phase += u32::from(space.fences() & fences != 0);
+        }
+    }
+
+    /// A copy begins, or was waited for.
+    pub(super) fn begin_copy(&mut self, copy: u32) {
+        self.pending.push(copy);
+    }
+    pub(super) fn end_copy(&mut self, copy: u32) {
+        self.pending.retain(|&pending| pending != copy);
+    }
+
+    /// Memory that is watched from here on.
+    pub(super) fn watch(&mut self, start: usize, len: usize, space: Space) {
+        let known = |region: &Region| region.start <= start && start + len <= region.start + region.len;
+        if space == Space::Local {
+            // What another group did there counts for no group, by the numbers of its items.
+            if let Some(region) = self.regions.iter_mut().find(|region| region.start == start && region.space == space)
+            {
+                region.resize(start, len);
+                return;
+            }
+            self.regions.push(Region::new(start, len, space));
+            return;
+        }
+        if len == 0 || self.regions.iter().any(|region| region.space != Space::Local && known(region)) {
+            return;
+        }
+        // Several arguments may share memory: that is one region.
+        let mut whole = Region::new(start, len, space);
+        let overlaps = |region: &Region| {
+            region.space != Space::Local && region.start < start + len && start < region.start + region.len
+        };
+        while let Some(at) = self.regions.iter().position(overlaps) {
+            let other = self.regions.swap_remove(at);
+            whole.swallow(other);
+            self.memos.clear();
+        }
+        self.regions.push(whole);
+    }
+
+    /// The region that has an address.
+    fn region(&self, at: usize, memo: Option<Memo>) -> Option<usize> {
+        let has = |region: &Region| at.wrapping_sub(region.start) < region.len;
+        if let Some(memo) = memo {
+            if self.regions.get(memo.region).is_some_and(has) {
+                return Some(memo.region);
+            }
+        }
+        self.regions.iter().position(has)
+    }
+
+    /// The number of a stamp.
+    fn stamp(&mut self, of: Stamp) -> u32 {
+        if let Some(&number) = self.stamp_numbers.get(&of) {
+            return number;
+        }
+        if self.stamps.len() >> STAMP_BITS > 0 {
+            // More barriers than numbers: what was seen before is forgotten, and so are races with it.
+            self.stamps.clear();
+            self.stamp_numbers.clear();
+            self.memos.clear();
+            for region in &mut self.regions {
+                region.pages.iter_mut().for_each(|page| *page = None);
+                region.atomics.clear();
+            }
+        }
+        let number = self.stamps.len() as u32;
+        self.stamps.push(of);
+        self.stamp_numbers.insert(of, number);
+        number
+    }
+
+    /// An access to `parts` of what lies from `start` on, which is inside of one region.
+    pub(super) fn access(
+        &mut self,
+        current: &Current,
+        start: usize,
+        parts: &[core::ops::Range<usize>],
+        access: Access,
+        site: u32,
+    ) -> Option<Wrong> {
+        let memo = self.memos.get(site as usize).copied().flatten();
+        let number = self.region(start, memo)?;
+        let phase = self.phases[self.regions[number].space as usize];
+        let of = Stamp { phase, site, copy: current.copy };
+        let stamp = match memo {
+            Some(memo) if memo.of == of && memo.region == number => memo.stamp,
+            _ => {
+                let stamp = self.stamp(of);
+                if self.memos.len() <= site as usize {
+                    self.memos.resize(site as usize + 1, None);
+                }
+                self.memos[site as usize] = Some(Memo { region: number, stamp, of });
+                stamp
+            }
+        };
+        let Shadow { regions, stamps, pending, stride, .. } = self;
+        let region = &mut regions[number];
+        let now = Now {
+            event: Event::new(current.number, stamp),
+            number: current.number,
+            group: current.group,
+            of,
+            stamps,
+            pending,
+            stride: *stride,
+            is_local: region.space == Space::Local,
+        };
+        let mut found = Found::default();
+        for part in parts {
+            region.access(&now, start + part.start, part.len(), access, &mut found);
+        }
+        let race = found.race.map(|event| Other { number: event.number(), site: stamps[event.stamp()].site });
+        Some(Wrong { race, unwritten: found.unwritten })
+    }
+}
+
+/// What an access finds.
+#[derive(Default)]
+struct Found {
+    race: Option<Event>,
+    unwritten: bool,
+}
+
+/// The access that is made.
+struct Now<'a> {
+    event: Event,
+    number: u64,
+    group: (u64, u64),
+    of: Stamp,
+    stamps: &'a [Stamp],
+    pending: &'a [u32],
+    stride: u64,
+    is_local: bool,
+}
+
+impl Now<'_> {
+    /// Whether an access is of the same group.
+    fn is_of_group(&self, event: Event) -> bool {
+        let number = event.number();
+        self.group.0 <= number && number < self.group.1
+    }
+
+    /// Whether there is such an access: what another group did to local memory is none.
+    fn counts(&self, event: Event) -> bool {
+        !event.is_none() && (!self.is_local || self.is_of_group(event))
+    }
+
+    /// Whether nothing puts it and another access in an order.
+    fn races(&self, event: Event) -> bool {
+        if event.is_none() {
+            return false;
+        }
+        if !self.is_of_group(event) {
+            return !self.is_local;
+        }
+        let stamp = &self.stamps[event.stamp()];
+        if stamp.copy != 0 && self.pending.contains(&stamp.copy) {
+            return stamp.copy != self.of.copy;
+        }
+        event.number() != self.number && stamp.phase == self.of.phase
+    }
+
+    /// Keeps it among two reads since the last write.
+    fn keep(&self, kept: &mut [Event; 2]) {
+        let [first, second] = *kept;
+        if second.is_marked() || first == self.event || second == self.event {
+            return;
+        }
+        if !self.counts(first) {
+            *kept = [self.event, Event::NONE];
+        } else if !self.is_of_group(first) {
+            if first.number() / self.stride != self.number / self.stride {
+                kept[1] = Event(self.event.0 | MARK);
+            }
+        } else {
+            let stamp = &self.stamps[first.stamp()];
+            let is_pending = stamp.copy != 0 && self.pending.contains(&stamp.copy);
+            if stamp.phase != self.of.phase && !is_pending {
+                *kept = [self.event, Event::NONE];
+            } else if first.number() != self.number && second.is_none() {
+                kept[1] = self.event;
+            }
+        }
+    }
+}
+
+impl Region {
+    fn new(start: usize, len: usize, space: Space) -> Self {
+        let mut region =
+            Region { start, len: 0, space, first_page: start / PAGE, pages: Vec::new(), atomics: HashMap::new() };
+        region.resize(start, len);
+        region
+    }
+
+    /// It begins there, at or before where it did, and has so many bytes.
+    fn resize(&mut self, start: usize, len: usize) {
+        let before = self.first_page - start / PAGE;
+        self.pages.splice(..0, core::iter::repeat_with(|| None).take(before));
+        (self.start, self.len, self.first_page) = (start, len, start / PAGE);
+        let pages = (start + len).div_ceil(PAGE) - self.first_page;
+        if self.pages.len() < pages {
+            self.pages.resize_with(pages, || None);
+        }
+    }
+
+    /// It is one with another, which it overlaps.
+    fn swallow(&mut self, other: Region) {
+        let start = self.start.min(other.start);
+        let end = (self.start + self.len).max(other.start + other.len);
+        self.resize(start, end - start);
+        for (number, page) in other.pages.into_iter().enumerate().filter(|(_, page)| page.is_some()) {
+            self.pages[other.first_page - self.first_page + number] = page;
+        }
+        self.atomics.extend(other.atomics);
+    }
+
+    /// The cells of so many bytes of one page, and how many bytes each is.
+    fn cells(&mut self, at: usize, len: usize) -> (&mut [Cell], usize, &mut HashMap<usize, Atomics>) {
+        let page = &mut self.pages[at / PAGE - self.first_page];
+        let of_words = at % 4 == 0 && len % 4 == 0;
+        match page {
+            None if of_words => *page = Some(Page::Words(vec![Cell::default(); PAGE / 4].into())),
+            None => *page = Some(Page::Bytes(vec![Cell::default(); PAGE].into())),
+            Some(Page::Words(words)) if !of_words => {
+                let start = at / PAGE * PAGE;
+                for (number, _) in words.iter().enumerate().filter(|(_, cell)| cell.written.is_marked()) {
+                    let word = start + 4 * number;
+                    let of_word = self.atomics.get(&word).copied().unwrap_or_default();
+                    (word..word + 4).for_each(|byte| _ = self.atomics.insert(byte, of_word));
+                }
+                *page = Some(Page::Bytes(words.iter().flat_map(|cell| [*cell; 4]).collect()));
+            }
+            Some(_) => {}
+        }
+        match page {
+            Some(Page::Words(cells)) => (&mut cells[at % PAGE / 4..][..len / 4], 4, &mut self.atomics),
+            Some(Page::Bytes(cells)) => (&mut cells[at % PAGE..][..len], 1, &mut self.atomics),
+            None => (&mut [], 1, &mut self.atomics),
+        }
+    }
+
+    fn access(&mut self, now: &Now<'_>, mut at: usize, len: usize, access: Access, found: &mut Found) {
+        let end = (at + len).min(self.start + self.len);
+        while at < end {
+            let len = (end - at).min(PAGE - at % PAGE);
+            let (cells, size, atomics) = self.cells(at, len);
+            for (number, cell) in cells.iter_mut().enumerate() {
+                cell.access(now, access, atomics, at + number * size, found);
+            }
+            at += len;
+        }
+    }
+}
+
+impl Cell {
+    fn access(
+        &mut self,
+        now: &Now<'_>,
+        access: Access,
+        atomics: &mut HashMap<usize, Atomics>,
+        at: usize,
+        found: &mut Found,
+    ) {
+        let is_atomic = matches!(access, Access::Atomic | Access::AtomicRead);
+        let mut of_cell = if self.written.is_marked() || is_atomic { atomics.get(&at).copied() } else { None };
+        if now.is_local && access != Access::Write {
+            let changed = of_cell.is_some_and(|of| of.changed.iter().any(|event| now.counts(*event)));
+            found.unwritten |= !changed && !now.counts(self.written);
+        }
+        let mut look = |of: &[Event]| {
+            if found.race.is_none() {
+                found.race = of.iter().copied().find(|event| now.races(*event));
+            }
+        };
+        look(&[self.written]);
+        match access {
+            Access::Read | Access::Copy => {
+                of_cell.iter().for_each(|of| look(&of.changed));
+                now.keep(&mut self.read);
+            }
+            Access::Write => {
+                look(&self.read);
+                if let Some(of) = of_cell {
+                    look(&of.changed);
+                    look(&of.compared);
+                    atomics.remove(&at);
+                }
+                *self = Cell { written: now.event, read: [Event::NONE; 2] };
+            }
+            Access::Atomic | Access::AtomicRead => {
+                let of = of_cell.get_or_insert_default();
+                if access == Access::Atomic {
+                    look(&self.read);
+                    now.keep(&mut of.changed);
+                } else {
+                    now.keep(&mut of.compared);
+                }
+                atomics.insert(at, *of);
+                self.written.0 |= MARK;
+            }
+        }
+    }
+}
