@@ -72,12 +72,11 @@ pub mod expansion {
     pub use super::memory::{Packed, Private, Watched};
     pub use super::operation::*;
     pub use super::pace::Pace;
-    pub use super::pointee::{Pointee, Window, WindowMut};
+    pub use super::pointee::{Pointee, Window, WindowMut, record};
     pub use super::print::{Argument, formatted, print};
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
     pub use super::site::Site;
     pub use super::stack::Stack;
-    pub use crate::__swz_record as record;
     /// Of what gaps consist, whatever a program calls `u8`.
     pub use core::primitive::u8 as Byte;
 

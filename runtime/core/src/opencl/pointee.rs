@@ -143,7 +143,30 @@ pub(super) fn covered<T: Pointee>() -> alloc::vec::Vec<core::ops::Range<usize>> 
 
 /// What can lie in the memory of a kernel: scalars, vectors, arrays, structures of them, and in private memory pointers.
 ///
-/// Structures are those that [`record!`](crate::__swz_record) defines: it sees what they consist of, and nobody can say something else of them.
+/// Structures are those that the macro `record!` defines for expansions: it sees what they consist of, and nobody can say something else of them.
+/// Safe code cannot say that a reference may be any bytes:
+///
+/// ```compile_fail,E0200
+/// use swz::opencl::expansion::{Pointee, Window, WindowMut};
+/// #[derive(Clone, Copy)]
+/// struct Reference(&'static u64);
+/// impl Pointee for Reference {
+///     const FREE: bool = true;
+///     const PLAIN: bool = true;
+///     fn read(_: Window<'_>) -> Self {
+///         Self(&0)
+///     }
+///     fn write(self, _: WindowMut<'_>) {}
+/// }
+/// ```
+/// ```compile_fail,E0277
+/// swz::opencl::expansion::record! {
+///     #[repr(C)]
+///     pub struct Reference {
+///         pub a: &'static u64,
+///     }
+/// }
+/// ```
 ///
 /// # Safety
 /// With [`FREE`](Self::FREE) all bytes of each such value are initialised, and any initialised bytes are one. Each reference into such a value is
@@ -214,6 +237,7 @@ macro_rules! __swz_record {
         impl $(<$life>)? $crate::opencl::expansion::Serves<$name $(<$life>)?> for $crate::opencl::expansion::Byte {}
     };
 }
+pub use __swz_record as record;
 
 /// A type of which any bytes are a value, without padding.
 macro_rules! plain {

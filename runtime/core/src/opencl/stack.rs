@@ -6,10 +6,12 @@
 #[cfg(not(target_os = "none"))]
 extern crate std;
 
+#[cfg(not(target_os = "none"))]
 use super::lanes::LANES;
 
 /// What is known of the private variables of a kernel, with those of the functions that it calls.
 #[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(target_os = "none", allow(dead_code, reason = "there are no threads"))]
 pub struct Stack {
     /// How many bytes they are for one item.
     variables: u64,

@@ -28,7 +28,7 @@ fn told<R>(access: impl FnOnce() -> R) -> String {
     fault.downcast_ref::<String>().expect("a message").clone()
 }
 
-crate::__swz_record! {
+crate::opencl::expansion::record! {
     /// A structure as expansions define it, with padding behind `a`.
     #[repr(C)]
     pub struct Padded {

@@ -83,7 +83,7 @@ fn seen<T: Laned + Pointee>(of: T::Lanes, active: impl Active, compared: usize) 
     lanes.map(|lane| bytes(T::lane(of, lane))[..compared].to_vec()).collect()
 }
 
-crate::__swz_record! {
+crate::opencl::expansion::record! {
     /// A structure as expansions define it, with padding behind `a`.
     #[repr(C)]
     pub struct Padded {
