@@ -80,12 +80,12 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use self::lifetimes::Lifetimes;
-use self::names::{Home, Names, fresh, ident, spelled};
+use self::names::{Home, Names, fresh, ident};
 use self::reach::Unwritten;
 use self::types::Life;
 use self::walk::Callee;
 use self::watched::Watch;
-use super::fault::{Fault, Faults};
+use super::diagnostic::Faults;
 use super::preprocess::flat;
 use super::program::{FunctionId, GlobalId, Program, VariableId};
 use super::text::{Span, TextId, Texts};
@@ -258,11 +258,11 @@ fn locals_of(program: &Program) -> Vec<Vec<Local>> {
 impl<'p> Emitter<'p> {
     fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
         let mut names = Names::of(program);
-        let mut taken: Vec<String> = program.aliases.iter().map(|(name, ..)| spelled(name)).collect();
+        let mut taken: Vec<String> = program.aliases.iter().map(|(name, ..)| names.type_name(name)).collect();
         let mut records = Vec::new();
         for record in &program.records {
             let wanted = record.name.as_deref().unwrap_or("Unnamed");
-            let name = fresh(&spelled(wanted), |name| taken.iter().any(|taken| taken == name));
+            let name = fresh(&names.type_name(wanted), |name| taken.iter().any(|taken| taken == name));
             names.types.insert(name.clone());
             records.push(ident(&name));
             taken.push(name);
@@ -312,7 +312,7 @@ impl<'p> Emitter<'p> {
             faults,
             names,
             records,
-            fields: program.records.iter().map(names::fields).collect(),
+            fields: program.records.iter().map(record::field_names).collect(),
             globals,
             at,
             sites: Vec::new(),
@@ -330,11 +330,6 @@ impl<'p> Emitter<'p> {
             unwritten: Unwritten::default(),
             pure: lanes::pure_functions(program),
         }
-    }
-
-    /// A fault of something that is understood and not yet emitted.
-    fn not_yet(&mut self, span: Span, what: &str) {
-        self.faults.push(Fault::new(span, format!("{what} cannot be compiled for the CPU yet")));
     }
 
     /// What is written somewhere, on one line.
@@ -414,7 +409,7 @@ impl<'p> Emitter<'p> {
             .map(|(name, ty, _)| {
                 let life = self.holds_pointers(ty).then(|| quote!(<'a>));
                 let doc = format!(" `typedef .. {name}`");
-                let (name, ty) = (ident(&spelled(name)), self.ty(ty, Life::Named));
+                let (name, ty) = (ident(&self.names.type_name(name)), self.ty(ty, Life::Named));
                 quote!(#[doc = #doc] pub type #name #life = #ty;)
             })
             .collect()

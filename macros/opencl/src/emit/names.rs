@@ -157,6 +157,8 @@ pub(super) struct Names {
     items: HashSet<String>,
     /// The names of functions and constants in the text, and in Rust.
     ordinary: HashMap<String, String>,
+    /// Those of types.
+    tags: HashMap<String, String>,
     /// What was given in the function that is being written.
     given: RefCell<Given>,
     /// What is imported: from which path, which names.
@@ -225,8 +227,9 @@ impl Names {
         let globals = program.globals.iter().filter(|global| !global.inner).map(|global| &*global.name);
         let enumerators = program.enumerators.iter().map(|enumerator| &*enumerator.name);
         names.ordinary = spelled_apart(functions.chain(globals).chain(enumerators));
-        names.types.extend(program.records.iter().filter_map(|record| record.name.as_deref()).map(spelled));
-        names.types.extend(program.aliases.iter().map(|(name, ..)| spelled(name)));
+        let records = program.records.iter().filter_map(|record| record.name.as_deref());
+        names.tags = spelled_apart(records.chain(program.aliases.iter().map(|(name, ..)| &**name)));
+        names.types.extend(names.tags.values().cloned());
         names.items.extend(names.ordinary.values().cloned());
         names.items.extend(program.globals.iter().map(|global| spelled(&global.name)));
         names.values.clone_from(&names.items);
@@ -238,6 +241,11 @@ impl Names {
     /// A function or constant of program scope by its name in the text.
     pub(super) fn ordinary(&self, name: &str) -> Ident {
         ident(self.ordinary.get(name).map_or(name, |name| name))
+    }
+
+    /// A type of the program by its name in the text.
+    pub(super) fn type_name(&self, name: &str) -> String {
+        self.tags.get(name).cloned().unwrap_or_else(|| spelled(name))
     }
 
     /// Another function of C begins, or another item: names may be given again.

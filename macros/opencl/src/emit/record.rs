@@ -23,12 +23,23 @@ pub(super) struct Accessors {
 pub(super) fn accessors(of: &Record) -> Vec<Accessors> {
     let fields = fields(of);
     let mut taken: HashSet<String> = fields.iter().map(unraw).collect();
+    // A constant of every structure and union.
+    taken.insert("ZERO".to_owned());
     let mut other = |what: &str, field: &Ident| {
         let name = fresh(&format!("{what}_{}", unraw(field)), |name| taken.contains(name));
         taken.insert(name.clone());
         ident(&name)
     };
-    fields.into_iter().map(|get| Accessors { set: other("set", &get), make: other("of", &get), get }).collect()
+    let all = fields.into_iter().map(|field| {
+        let get = if field == "ZERO" { other("the", &field) } else { field.clone() };
+        Accessors { set: other("set", &field), make: other("of", &field), get }
+    });
+    all.collect()
+}
+
+/// The names of fields, in a union of what reads them.
+pub(super) fn field_names(of: &Record) -> Vec<Ident> {
+    if of.union { accessors(of).into_iter().map(|field| field.get).collect() } else { fields(of) }
 }
 
 /// The bytes between fields that Rust would not leave by itself: before which field, and how many.
