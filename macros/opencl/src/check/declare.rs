@@ -537,8 +537,7 @@ impl Checker<'_> {
         const MOST: u64 = 64 << 20;
         let size = ty.layout(&self.program.records).map_or(0, |(size, _)| size);
         if !local && self.body.is_some() && size > MOST {
-            let what = format!("private variable of {size} bytes is too large: at most {MOST} fit on a stack");
-            self.fault(span, what).help = "keep it in a buffer, a `__global` parameter of the kernel".to_owned();
+            self.fault(message::private_variable_too_large(span, size, MOST));
         }
         let Some(body) = &mut self.body else { return VariableId(0) };
         body.variables.push(Variable { name, ty, local, addressed: false, assigned: false, span });
