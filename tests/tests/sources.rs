@@ -454,7 +454,7 @@ const PRELUDE_TRAITS: [&str; 17] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 60] = [
+const OPEN: [&str; 65] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -483,8 +483,10 @@ const OPEN: [&str; 60] = [
     "HasSelectors",
     "IndexOf",
     "Integers",
+    "IntoRange",
     "Is",
     "IsBehind",
+    "IsLocal",
     "IsMadeOf",
     "IsNumber",
     "IsOf",
@@ -502,7 +504,10 @@ const OPEN: [&str; 60] = [
     "OtherThan",
     "Own",
     "Passes",
+    "Prepared",
     "Readable",
+    "RunsOnAllCores",
+    "RunsOnDevices",
     "Scalars",
     "Selectable",
     "Selects",

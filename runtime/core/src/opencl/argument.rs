@@ -71,15 +71,19 @@ impl<T: Pointee, const N: usize> Serves<[T; N]> for u8 {}
 /// assert_eq!(turned[0], float4::new(4.0, 3.0, 2.0, 1.0));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no buffer of `{T}` that a kernel can read",
+    message = "`{P}` is memory that the kernel reads: expected `&[{T}]`, found `{Self}`",
     label = "expected `&[{T}]`",
-    note = "a parameter `__global const {T} *` takes `&[{T}]` or `&[Cell<{T}>]`; of a `Vec` or an array write `&name`"
+    note = "of a `Vec` or an array write `&name`; several arguments may share a `&[Cell<{T}>]`"
 )]
-pub trait Readable<'a, T> {
+pub trait Readable<'a, T, P = ()> {
     /// The memory, for a parameter of this name.
     #[doc(hidden)]
-    fn pointer(self, parameter: &'static str) -> Pointer<'a, T>;
+    fn pointer(self, parameter: Seal) -> Pointer<'a, T>;
 }
+
+/// The name of a parameter, as what no other crate can make, so that none can say what memory an argument is: launches go to other threads by what is said here.
+#[derive(Clone, Copy, Debug)]
+pub struct Seal(pub(super) &'static str);
 
 /// What may be given for a parameter `__global T *`: `&mut [T]`, or `&[Cell<T>]`, which several arguments may share.
 ///
@@ -102,11 +106,11 @@ pub trait Readable<'a, T> {
 /// assert_eq!(shared[0].get(), float4::new(4.0, 3.0, 2.0, 1.0));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no buffer of `{T}` that a kernel can write",
+    message = "`{P}` is memory that the kernel writes: expected `&mut [{T}]`, found `{Self}`",
     label = "expected `&mut [{T}]`",
-    note = "a parameter `__global {T} *` takes `&mut [{T}]` or `&[Cell<{T}>]`; of a `Vec` or an array write `&mut name`"
+    note = "of a `Vec` or an array write `&mut name`; several arguments may share a `&[Cell<{T}>]`"
 )]
-pub trait Writable<'a, T>: Readable<'a, T> {}
+pub trait Writable<'a, T, P = ()>: Readable<'a, T, P> {}
 
 /// The memory as one of another element, if it fits. At whatever address: memory that is bytes is read and written as bytes, and an atomic function
 /// asks for the address of its number itself.
@@ -139,12 +143,12 @@ fn unfit(len: usize, of: usize, size: usize, parameter: &str) -> ! {
 macro_rules! buffers {
     ($([$($generics:tt)*] $buffer:ty: $writable:tt;)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl<'a, T: Pointee + 'static, U: Serves<T> + 'static, $($generics)*> Readable<'a, T> for $buffer {
+        impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static, $($generics)*> Readable<'a, T, P> for $buffer {
             #[inline(always)]
             #[track_caller]
-            fn pointer(self, parameter: &'static str) -> Pointer<'a, T> {
+            fn pointer(self, parameter: Seal) -> Pointer<'a, T> {
                 let len = self.len();
-                fitted(Pointer::from(buffers!($writable self)), len, parameter)
+                fitted(Pointer::from(buffers!($writable self)), len, parameter.0)
             }
         }
         buffers! { $writable impl [$($generics)*] $buffer }
@@ -155,7 +159,7 @@ macro_rules! buffers {
     (read impl [$($generics:tt)*] $buffer:ty) => {};
     ($any:tt impl [$($generics:tt)*] $buffer:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<'a, T: Pointee + 'static, U: Serves<T> + 'static, $($generics)*> Writable<'a, T> for $buffer {}
+        impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static, $($generics)*> Writable<'a, T, P> for $buffer {}
     };
 }
 buffers! {
@@ -174,14 +178,31 @@ buffers! {
 
 /// A pointer that is there already.
 #[diagnostic::do_not_recommend]
-impl<'a, T> Readable<'a, T> for Pointer<'a, T> {
+impl<'a, T, P> Readable<'a, T, P> for Pointer<'a, T> {
     #[inline(always)]
-    fn pointer(self, _parameter: &'static str) -> Pointer<'a, T> {
+    fn pointer(self, _parameter: Seal) -> Pointer<'a, T> {
         self
     }
 }
 #[diagnostic::do_not_recommend]
-impl<'a, T> Writable<'a, T> for Pointer<'a, T> {}
+impl<'a, T, P> Writable<'a, T, P> for Pointer<'a, T> {}
+
+/// What may be given for a parameter `__local T *`.
+#[diagnostic::on_unimplemented(
+    message = "`{P}` is local memory of `{T}`: expected `Local<{T}>`, found `{Self}`",
+    label = "write `Local::new(elements)`, of `use swz::opencl::Local;`"
+)]
+pub trait IsLocal<T, P> {
+    /// How many elements.
+    fn local(self) -> Local<T>;
+}
+#[diagnostic::do_not_recommend]
+impl<T, P> IsLocal<T, P> for Local<T> {
+    #[inline(always)]
+    fn local(self) -> Self {
+        self
+    }
+}
 
 /// How many elements of local memory a parameter `__local T *` has, of each group its own.
 ///

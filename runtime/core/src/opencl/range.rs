@@ -27,35 +27,55 @@ pub struct NdRange {
     offset: (u32, [usize; 3]),
 }
 
-/// Values for up to three dimensions, the rest 1.
-fn filled<const N: usize>(values: [usize; N]) -> [usize; 3] {
-    const { assert!(N >= 1 && N <= 3, "a range has one, two or three dimensions") };
-    let mut all = [1; 3];
-    all[..N].copy_from_slice(&values);
-    all
+/// What a launch takes for its range: an [`NdRange`], or what one is made of. Sizes are `usize`, `u32` or `i32`: a number, an array or a tuple of
+/// one to three of them, or `0..n`.
+///
+/// ```
+/// use swz::opencl::NdRange;
+/// let (width, height) = (640_u32, 480_u32);
+/// assert_eq!(NdRange::new((width, height)), NdRange::new([640, 480]));
+/// assert_eq!(NdRange::new(2..10), NdRange::new(8).offset(2));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no range of items: expected one, two or three sizes",
+    label = "expected a size, an array or a tuple of up to three, or `0..n`",
+    note = "a size is `usize`, `u32` or `i32`: `[width, height]`, `(width, height, depth)`, `0..n`"
+)]
+pub trait IntoRange {
+    /// The range.
+    #[doc(hidden)]
+    fn range(self) -> NdRange;
+}
+#[diagnostic::do_not_recommend]
+impl<R: Into<NdRange>> IntoRange for R {
+    #[inline(always)]
+    #[track_caller]
+    fn range(self) -> NdRange {
+        self.into()
+    }
 }
 
 impl NdRange {
     /// So many items in each dimension: a number, or an array of one to three.
     #[inline]
     #[must_use]
-    pub fn new(global: impl Into<NdRange>) -> Self {
-        global.into()
+    pub fn new(global: impl IntoRange) -> Self {
+        global.range()
     }
 
     /// So many of them in a group. Without it the group is chosen for speed.
     #[inline]
     #[must_use]
-    pub fn local(self, local: impl Into<NdRange>) -> Self {
-        let NdRange { dimensions, global, .. } = local.into();
+    pub fn local(self, local: impl IntoRange) -> Self {
+        let NdRange { dimensions, global, .. } = local.range();
         Self { local: Some((dimensions, global)), ..self }
     }
 
     /// The global number of the first item.
     #[inline]
     #[must_use]
-    pub fn offset(self, offset: impl Into<NdRange>) -> Self {
-        let NdRange { dimensions, global, .. } = offset.into();
+    pub fn offset(self, offset: impl IntoRange) -> Self {
+        let NdRange { dimensions, global, .. } = offset.range();
         let given = |d| if d < dimensions as usize { global[d] } else { 0 };
         Self { offset: (dimensions, [given(0), given(1), given(2)]), ..self }
     }
@@ -159,18 +179,70 @@ fn divides(local: [u64; 3], global: [u64; 3]) -> bool {
     divides_one(local[0], global[0]) && divides_one(local[1], global[1]) && divides_one(local[2], global[2])
 }
 
-impl From<usize> for NdRange {
-    #[inline]
-    fn from(global: usize) -> Self {
-        Self::from([global])
+/// A size of one dimension.
+trait Size: Copy {
+    fn size(self) -> usize;
+}
+impl Size for usize {
+    #[inline(always)]
+    fn size(self) -> usize {
+        self
     }
 }
-impl<const N: usize> From<[usize; N]> for NdRange {
-    #[inline]
-    fn from(global: [usize; N]) -> Self {
-        Self { dimensions: N as u32, global: filled(global), local: None, offset: (N as u32, [0; 3]) }
+macro_rules! sizes {
+    ($($t:ty)*) => { $(
+        impl Size for $t {
+            #[inline(always)]
+            #[track_caller]
+            fn size(self) -> usize {
+                match usize::try_from(self) {
+                    Ok(size) => size,
+                    Err(_) => panic!("a range of {self} items"),
+                }
+            }
+        }
+    )* };
+}
+sizes! { u32 i32 }
+
+impl NdRange {
+    #[inline(always)]
+    #[track_caller]
+    fn of<T: Size, const N: usize>(sizes: [T; N]) -> Self {
+        let mut global = [1; 3];
+        for (global, size) in global.iter_mut().zip(sizes) {
+            *global = size.size();
+        }
+        Self { dimensions: N as u32, global, local: None, offset: (N as u32, [0; 3]) }
     }
 }
+
+/// Ranges of a type of sizes.
+macro_rules! ranges {
+    ($($t:ty)*) => { $(
+        ranges! { @ $t: value => [value]; }
+        ranges! { @ [$t; 1]: value => value; [$t; 2]: value => value; [$t; 3]: value => value; }
+        ranges! { @ ($t,): (x,) => [x]; ($t, $t): (x, y) => [x, y]; ($t, $t, $t): (x, y, z) => [x, y, z]; }
+        impl From<Range<$t>> for NdRange {
+            #[inline]
+            #[track_caller]
+            fn from(range: Range<$t>) -> Self {
+                let (start, end) = (range.start.size(), range.end.size());
+                Self::of([end.saturating_sub(start)]).offset(start)
+            }
+        }
+    )* };
+    (@ $($from:ty: $value:pat => $sizes:expr;)*) => { $(
+        impl From<$from> for NdRange {
+            #[inline]
+            #[track_caller]
+            fn from($value: $from) -> Self {
+                Self::of($sizes)
+            }
+        }
+    )* };
+}
+ranges! { usize u32 i32 }
 
 /// A range whose groups are known.
 #[derive(Clone, Copy, Debug)]

@@ -10,13 +10,16 @@ use std::string::{String, ToString};
 use std::vec;
 use std::vec::Vec;
 
-use super::expansion::{Arguments, Atomic, Columns, Info, Item, Kernel, Private, Rows, RowsOf, Site, Stack, Texels};
+use super::argument::Seal;
+use super::expansion::{
+    Arguments, Atomic, Columns, Info, Invocation, Item, Kernel, Private, Rows, RowsOf, Site, Stack, Texels,
+};
 #[cfg(feature = "rayon")]
 use super::expansion::{Group, Groups};
 use super::pace;
 use super::{
-    Address, Channel, Fault, FaultKind, Filter, Format, Image1d, Image2d, Image2dArray, Launch, NdRange, Order,
-    Pointer, Readable, Sampler, Writable,
+    Address, Channel, Fault, FaultKind, Filter, Format, Image1d, Image2d, Image2dArray, NdRange, Order, Pointer,
+    Readable, Sampler, Writable,
 };
 use crate::types::{float4, int2, int3, int4};
 
@@ -259,8 +262,8 @@ const READ: Site = Site::new("kernels/some.cl", 3, 9, "a[i + 1]");
 fn shifted<'a>(
     a: impl Readable<'a, u64>,
     o: impl Writable<'a, u64>,
-) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
-    let (a, o) = (a.pointer("a"), o.pointer("o"));
+) -> Invocation<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
+    let (a, o) = (a.pointer(Seal("a")), o.pointer(Seal("o")));
     let info = Info {
         name: "shifted",
         source: "",
@@ -270,7 +273,7 @@ fn shifted<'a>(
         pace: &pace::NONE,
         stack: Stack::default(),
     };
-    Launch::new(
+    Invocation::new(
         info,
         move |to: &mut dyn Arguments| {
             to.pointer(a);
@@ -318,8 +321,8 @@ fn check_finds_races_and_bounds() {
 }
 
 /// A kernel by hand: the sum of the global numbers at each item's place.
-fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
-    let out = out.pointer("out");
+fn numbered<'a>(out: impl Writable<'a, u64>) -> Invocation<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
+    let out = out.pointer(Seal("out"));
     let info = Info {
         name: "numbered",
         source: "",
@@ -329,7 +332,7 @@ fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, imp
         pace: &pace::NONE,
         stack: Stack::default(),
     };
-    Launch::new(
+    Invocation::new(
         info,
         move |to: &mut dyn Arguments| to.pointer(out),
         Rows(move |rows: &RowsOf<'_>| {
@@ -366,7 +369,7 @@ fn rows_are_all_items() {
                     (0..row.len()).for_each(|index| noted(row.item(index), &items));
                 }
             };
-            let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(by_rows));
+            let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(by_rows));
             if here {
                 launch.run_here(range);
             } else {
@@ -379,7 +382,7 @@ fn rows_are_all_items() {
                     (0..column.len()).for_each(|index| noted(column.item(index), &columns));
                 }
             };
-            let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Columns(by_columns));
+            let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Columns(by_columns));
             if here {
                 launch.run_here(range);
             } else {
@@ -423,7 +426,7 @@ fn pieces_are_all_items() {
                 }
             }
         };
-        let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
+        let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body));
         for launches in 1..4 {
             // SAFETY: what the items share are atomic numbers.
             unsafe { launch.par_run(NdRange::new(global)) };
@@ -438,7 +441,7 @@ fn pieces_are_all_items() {
                 }
             }
         };
-        let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Columns(body));
+        let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Columns(body));
         for launches in 4..7 {
             // SAFETY: what the items share are atomic numbers.
             unsafe { launch.par_run(NdRange::new(turned)) };
@@ -462,7 +465,7 @@ fn rows_are_shared_by_threads() {
     let rows = |shared: bool| {
         let body =
             move |rows: &RowsOf<'_>| rows.into_iter().for_each(|row| assert_eq!(row.threads().is_one(), !shared));
-        Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body))
+        Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body))
     };
     rows(false).run([5, 3]);
     rows(false).run_here(NdRange::new([4, 2]).local([2, 1]));
@@ -566,7 +569,7 @@ fn each_item_runs_once_on_all_threads() {
             pace,
             stack: Stack::default(),
         };
-        let launch = Launch::new(info, |_: &mut dyn Arguments| {}, kernel);
+        let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, kernel);
         // SAFETY: the items share nothing but atomic numbers and a lock.
         unsafe { launch.par_run(NdRange::new(ITEMS).local(32)) };
         pace
@@ -613,7 +616,7 @@ fn each_item_runs_once_on_all_threads() {
 #[test]
 fn slices_serve_for_elements() {
     fn length<'a>(buffer: impl Readable<'a, float4>) -> usize {
-        let p = buffer.pointer("p");
+        let p = buffer.pointer(Seal("p"));
         (0..9).take_while(|&index| catch_unwind(AssertUnwindSafe(|| p.get(index, &SITE))).is_ok()).count()
     }
     let vectors = [float4::splat(1.0); 3];

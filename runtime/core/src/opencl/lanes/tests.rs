@@ -24,7 +24,7 @@ use crate::builtin;
 use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
 use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf, Stack};
-use crate::opencl::launch::Launch;
+use crate::opencl::launch::Invocation;
 use crate::opencl::pace;
 use crate::opencl::pointee::{Pointee, with_bytes};
 use crate::opencl::range::Threads;
@@ -514,7 +514,7 @@ fn memory_that_is_watched_is_used_one_by_one() {
             &Site::new("kernels/some.cl", 13, 5, "out[i]"),
         );
     };
-    let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
+    let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body));
     let report = launch.check(1).unwrap_err();
     let kinds: Vec<_> = report.faults().iter().map(|fault| format!("{fault}")).collect();
     assert_eq!(kinds.len(), 2, "{kinds:?}");
