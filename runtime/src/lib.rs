@@ -32,6 +32,7 @@
 //! | [`features`] | an example of each feature, and how slices are read and written |
 //! | [`machine_code`] | what swizzles become, and which options of the compiler matter |
 //! | [`opencl_devices`], [`programs`] | the same statements on OpenCL devices; the examples |
+//! | [`versions`] | what a version promises, which Rust it needs, what is hidden |
 //!
 //! # Read
 //!
@@ -294,6 +295,9 @@ pub mod opencl_devices {}
 
 #[doc = include_str!("../docs/programs.md")]
 pub mod programs {}
+
+#[doc = include_str!("../docs/versions.md")]
+pub mod versions {}
 
 /// Everything by its name: the macros, the vector types, the functions and the traits that generic code asks for.
 pub mod prelude {

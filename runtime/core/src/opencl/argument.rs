@@ -77,7 +77,7 @@ pub trait Readable<'a, T, P = ()> {
     fn pointer(self, _: Seal) -> Pointer<'a, T>;
 }
 
-/// What no other crate can name, so that none can say what memory an argument is: launches go to other threads by what is said here.
+/// No other crate can name it, so that none can say what memory an argument is: launches go to other threads by what is said here.
 #[derive(Clone, Copy, Debug)]
 pub struct Seal(pub(super) ());
 
@@ -169,7 +169,7 @@ impl<'a, T, P> Readable<'a, T, P> for Pointer<'a, T> {
 #[diagnostic::do_not_recommend]
 impl<'a, T, P> Writable<'a, T, P> for Pointer<'a, T> {}
 
-/// What may be given for a parameter `__local T *`.
+/// An argument for a parameter `__local T *`.
 #[diagnostic::on_unimplemented(
     message = "`{P}` is local memory of `{T}`: expected `Local<{T}>`, found `{Self}`",
     label = "write `Local::new(elements)`, of `use swz::opencl::Local;`"
