@@ -37,7 +37,8 @@
 //! # Read
 //!
 //! [`swz!`] finds the swizzles in an expression or in statements, [`#[swizzle]`](macro@swizzle) in a whole function, `impl` or module. A
-//! single component is a field, without a macro: `v.x`, `v.s7`; [`Vector`] is indexed and iterated like an array.
+//! single component is a field, without a macro: `v.x`, `v.s7`; [`Vector`] is indexed and iterated like an array. `v.xy` alone is no field: where rustc
+//! proposes `v.x` for it, `swz!(v.xy)` is meant.
 //!
 //! | set | characters | on |
 //! | --- | --- | --- |
