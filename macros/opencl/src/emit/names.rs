@@ -210,7 +210,7 @@ pub(super) enum Home {
 }
 
 impl Home {
-    fn path(self, krate: &TokenStream) -> TokenStream {
+    pub(super) fn path(self, krate: &TokenStream) -> TokenStream {
         match self {
             Home::Crate => quote!(#krate),
             Home::Builtin => quote!(#krate::builtin),
