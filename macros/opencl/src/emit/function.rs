@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::buffered::points_to_pointers;
@@ -699,6 +699,7 @@ impl Emitter<'_> {
             quote!(::core::option::Option::None)
         };
         let (shown, asks_group) = (&*function.name, self.asks_group[number]);
+        let stack = self.stack(number, joint.is_some() || function.needs_group);
         let life = signature.borrows.then(|| quote!('a,));
         let (parameters, arguments) = (signature.parameters, signature.arguments);
         let Signature { bounds, generics, fields, kept, taken, .. } = signature;
@@ -724,6 +725,7 @@ impl Emitter<'_> {
                         options: #options,
                         required: #required,
                         asks_group: #asks_group,
+                        stack: #stack,
                         pace: {
                             static #pace_name: #pace = #pace::new();
                             &#pace_name
@@ -819,6 +821,7 @@ impl Emitter<'_> {
         }
         signature.borrows = true;
         let constant = pointee.constant || pointee.space == Space::Constant;
+        let shown = name.to_string().trim_start_matches("r#").to_owned();
         let buffer = if constant { "Readable" } else { "Writable" };
         let buffer = self.names.library_type(Home::OpenCl, buffer, &self.krate);
         let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
@@ -827,7 +830,7 @@ impl Emitter<'_> {
         signature.parameters.push(quote!(#name: #of));
         signature.bounds.push(quote!(#of: #buffer<'a, #ty, #parameter>));
         signature.fields.push(quote!(#name: #given<#pointer<'a, #ty>, #of>));
-        signature.kept.push(quote!(#name: #given::buffer(#name)));
+        signature.kept.push(quote!(#name: #given::buffer(#name, #shown)));
         signature.taken.push(quote!(let #name = self.#name.memory();));
         signature.generics.push(of);
         let hand = if constant { quote!(constant) } else { quote!(pointer) };
@@ -841,7 +844,7 @@ impl Emitter<'_> {
     fn generics(&self, number: usize) -> Option<TokenStream> {
         let named = self.lifetimes[number].named();
         let declared = named.iter().map(|(lifetime, outlived)| {
-            let (name, outlived) = (lifetime_token(*lifetime), outlived.iter().map(|&other| lifetime_token(other)));
+            let (name, outlived) = (names::lifetime(*lifetime), outlived.iter().map(|&other| names::lifetime(other)));
             if outlived.len() == 0 { quote!(#name) } else { quote!(#name: #(#outlived)+*) }
         });
         (!named.is_empty()).then(|| quote!(<#(#declared),*>))
@@ -851,11 +854,10 @@ impl Emitter<'_> {
     fn in_signature(&mut self, number: usize, ty: &Type, lifetimes: &[usize]) -> TokenStream {
         let tokens: Vec<_> = lifetimes
             .iter()
-            .map(
-                |&lifetime| {
-                    if self.lifetimes[number].is_named(lifetime) { lifetime_token(lifetime) } else { quote!('_) }
-                },
-            )
+            .map(|&lifetime| {
+                let name = self.lifetimes[number].is_named(lifetime).then(|| names::lifetime(lifetime));
+                name.map_or_else(|| quote!('_), |name| quote!(#name))
+            })
             .collect();
         let mut tokens = tokens.into_iter();
         self.ty_of(ty, &mut || tokens.next().unwrap_or_else(|| quote!('_)))
@@ -883,12 +885,6 @@ impl Emitter<'_> {
         let function = &self.program.functions[owner.0];
         self.names.shared(&format!("{}_{}", function.name, function.variables[variable.0].name))
     }
-}
-
-/// A lifetime by its name.
-fn lifetime_token(lifetime: usize) -> TokenStream {
-    let lifetime = syn::Lifetime::new(&format!("'{}", lifetimes::name(lifetime)), Span::call_site());
-    quote!(#lifetime)
 }
 
 /// Whether any bytes are a value of a type, as far as C knows.
