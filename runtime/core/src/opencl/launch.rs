@@ -304,6 +304,8 @@ impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
         memory.fill(Line::splat(0));
         let memory = Pointer::from(&mut memory[..]).served();
         let group = Group::new(geometry, numbered(piece, geometry.groups()), memory);
+        // What the group does as one is named by its first item.
+        super::now::item(group.leader().global());
         #[cfg(not(target_os = "none"))]
         if geometry.watched {
             return super::check::group(group.leader().global(), group.count(), || {
@@ -435,7 +437,9 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     pub fn run(&self, range: impl Into<NdRange>) {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
-        self.kernel.run_all::<false>(&geometry, &self.info);
+        if let Err(what) = super::now::caught(|| self.kernel.run_all::<false>(&geometry, &self.info)) {
+            panic!("{what}");
+        }
     }
 
     /// The same, with the kernel's code in the function that calls this, so that it is compiled for the features of that: where a crate is
@@ -472,6 +476,8 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     pub fn run_here(&self, range: impl Into<NdRange>) {
         let geometry = range.into().geometry(self.info.required, K::group);
         self.fetch();
+        // Nothing can be caught here: what is would be compiled for itself.
+        let _called = super::now::called_at(core::panic::Location::caller());
         self.kernel.run_all::<true>(&geometry, &self.info);
     }
 
@@ -527,14 +533,20 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         let pieces = self.kernel.pieces(&geometry, &self.info);
         let worth = super::pace::worth_waking(rayon::current_num_threads());
         let is_small = worth == u64::MAX || self.info.pace.of(items).is_some_and(|expected| expected < worth);
-        let (done, spent) = if is_small { self.run_some(&geometry, pieces, worth) } else { (0, 0) };
-        let others = if done < pieces {
-            // SAFETY: by the caller's guarantee.
-            unsafe { self.fork(&geometry, done..pieces) }
-        } else {
-            0
+        let run = || {
+            let (done, spent) = if is_small { self.run_some(&geometry, pieces, worth) } else { (0, 0) };
+            let others = if done < pieces {
+                // SAFETY: by the caller's guarantee.
+                unsafe { self.fork(&geometry, done..pieces) }
+            } else {
+                0
+            };
+            spent + others
         };
-        self.info.pace.note(items, spent + others);
+        match super::now::caught(run) {
+            Ok(spent) => self.info.pace.note(items, spent),
+            Err(what) => panic!("{what}"),
+        }
     }
 
     /// Runs pieces on this thread, all of them unless what is left turns out to be worth waking others. How many it has run, and in how many
@@ -586,7 +598,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         let (shared, info, spent) = (Shared(&self.kernel), &self.info, AtomicU64::new(0));
         pieces.into_par_iter().for_each_init(
             || Own(shared.kernel().own(geometry), Instant::now(), &spent),
-            |own, piece| shared.kernel().run::<false>(piece, geometry, info, &mut own.0),
+            |own, piece| super::now::passed_on(|| shared.kernel().run::<false>(piece, geometry, info, &mut own.0)),
         );
         spent.into_inner()
     }

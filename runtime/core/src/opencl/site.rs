@@ -9,13 +9,26 @@ pub struct Site {
     line: u32,
     column: u32,
     text: &'static str,
+    /// Of a member of a structure behind a pointer: how many bytes the structure has, and where in it the member begins.
+    whole: Option<(usize, usize)>,
 }
 
 impl Site {
     /// The place of `text`; line and column count from 1.
     #[must_use]
     pub const fn new(file: &'static str, line: u32, column: u32, text: &'static str) -> Self {
-        Self { file, line, column, text }
+        Self { file, line, column, text, whole: None }
+    }
+
+    /// The same of a member of a structure of so many bytes, so many behind its beginning: what is outside is the structure.
+    #[must_use]
+    pub const fn within(self, size: usize, offset: usize) -> Self {
+        Self { whole: Some((size, offset)), ..self }
+    }
+
+    /// They.
+    pub(super) fn whole(&self) -> Option<(usize, usize)> {
+        self.whole
     }
 
     /// Whether it is the same place.
@@ -37,7 +50,7 @@ impl Site {
     pub(crate) fn fault(&self, what: impl fmt::Display) -> ! {
         #[cfg(not(target_os = "none"))]
         super::check::stop(self, super::check::Kind::Stopped, &what);
-        panic!("{self} {what}")
+        super::now::end_item(format_args!("{self} {what}"))
     }
 }
 
@@ -48,7 +61,7 @@ impl Site {
     pub(crate) fn outside(&self, what: impl fmt::Display) -> ! {
         #[cfg(not(target_os = "none"))]
         super::check::stop(self, super::check::Kind::Access, &what);
-        panic!("{self} {what}")
+        super::now::end_item(format_args!("{self} {what}"))
     }
 }
 

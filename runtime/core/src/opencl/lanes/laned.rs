@@ -982,7 +982,10 @@ pub fn element<T: Laned, const L: usize>(
 #[cold]
 #[inline(never)]
 fn beyond<I: Index>(len: usize, index: I, active: Mask, site: &Site) -> ! {
-    active.each(|lane| _ = operation::index(index.at(lane), len, site));
+    active.each(|lane| {
+        crate::opencl::now::lane(lane);
+        _ = operation::index(index.at(lane), len, site);
+    });
     unreachable!("an index is outside")
 }
 
