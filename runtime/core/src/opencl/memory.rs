@@ -330,7 +330,8 @@ impl<T> Pointer<'_, T> {
         };
         // Of a member the structure is told that there is not, unless the memory is a member of another one.
         if let Some((size, offset)) = site.whole().filter(|(size, _)| self.len == 0 || self.len >= *size) {
-            let (index, count) = ((self.at as isize).wrapping_sub(offset as isize).div_euclid(size as isize), self.len / size);
+            let (index, count) =
+                ((self.at as isize).wrapping_sub(offset as isize).div_euclid(size as isize), self.len / size);
             if index < 0 || index as usize >= count {
                 return told(index, count);
             }
