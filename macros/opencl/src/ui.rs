@@ -11,7 +11,7 @@ use quote::quote;
 
 use super::disk::Disk;
 use super::driver::compile;
-use super::emit::{Choice, Setting};
+use super::emit::{Choice, Functions, Setting};
 use super::fault::Faults;
 use super::preprocess::{Files as _, Options};
 use super::text::{Origin, Texts};
@@ -44,7 +44,8 @@ fn said(path: &Path) -> Vec<String> {
     let options = Options::read(&mut texts, options, &mut faults);
     let main = texts.add(Origin::File { path: shown, included: None }, content);
     let krate = quote!(swz);
-    let setting = Setting { krate: &krate, main, options: "", lanes: Choice::default() };
+    let setting =
+        Setting { krate: &krate, main, options: "", lanes: Choice::default(), functions: Functions::default() };
     compile(&mut texts, main, &options, &mut disk, &setting, &mut faults);
     faults.all.iter().map(|fault| fault.draw(&texts)).collect()
 }

@@ -638,6 +638,8 @@ impl Checker<'_> {
             self.fault(span, format!("a variable of type `{shown}` is not assignable"));
             return None;
         }
+        let mut place = place;
+        self.keep_literal(&mut place);
         self.mark(&place, |variable| variable.assigned = true);
         Some(place)
     }
