@@ -72,6 +72,30 @@ pub(super) fn lane(lane: usize) {
     }
 }
 
+/// Names the item of a lane if it is dropped on the way of a fault, so that nothing is done where there is none.
+pub(super) struct Lane(usize);
+
+impl Lane {
+    /// Does something for the item of a lane.
+    #[inline(always)]
+    pub(super) fn run<R>(lane: usize, each: impl FnOnce() -> R) -> R {
+        let named = Lane(lane);
+        let result = each();
+        core::mem::forget(named);
+        result
+    }
+}
+
+impl Drop for Lane {
+    #[cold]
+    fn drop(&mut self) {
+        #[cfg(not(target_os = "none"))]
+        if thread::KNOWN.get() == BLOCK {
+            thread::KNOWN.set(LANE + self.0);
+        }
+    }
+}
+
 /// The same where a block runs.
 #[inline(always)]
 pub(super) fn lane_of_block(lane: usize) {
@@ -108,6 +132,11 @@ fn by() -> String {
 #[cold]
 #[inline(never)]
 pub(super) fn end_item(what: impl Display) -> ! {
+    #[cfg(not(target_os = "none"))]
+    if thread::CAUGHT.get() {
+        // Which lane it was is known on the way.
+        std::panic::resume_unwind(alloc::boxed::Box::new(Ended { what: format!("{what}"), is_of_item: true }));
+    }
     end(format!("{what}{}", by()))
 }
 
@@ -118,7 +147,7 @@ pub(super) fn end(what: String) -> ! {
     #[cfg(not(target_os = "none"))]
     {
         if thread::CAUGHT.get() {
-            std::panic::resume_unwind(alloc::boxed::Box::new(Ended(what)));
+            std::panic::resume_unwind(alloc::boxed::Box::new(Ended { what, is_of_item: false }));
         }
         if let Some(at) = thread::CALLED.get() {
             panic!("{what}, in the launch at {at}");
@@ -129,7 +158,10 @@ pub(super) fn end(what: String) -> ! {
 
 /// What a launch ended for, on the way to where it was called.
 #[cfg(not(target_os = "none"))]
-struct Ended(String);
+struct Ended {
+    what: String,
+    is_of_item: bool,
+}
 
 /// Runs a launch, or a part of one on another thread; what ends it comes back as a text, for a panic where the launch was called.
 #[inline(always)]
@@ -139,7 +171,8 @@ pub(super) fn caught<R>(run: impl FnOnce() -> R) -> Result<R, String> {
         let _outer = Outer::caught();
         return std::panic::catch_unwind(core::panic::AssertUnwindSafe(run)).map_err(|payload| {
             match payload.downcast::<Ended>() {
-                Ok(ended) => ended.0,
+                Ok(ended) if ended.is_of_item => format!("{}{}", ended.what, by()),
+                Ok(ended) => ended.what,
                 Err(other) => std::panic::resume_unwind(other),
             }
         });
@@ -152,9 +185,10 @@ pub(super) fn caught<R>(run: impl FnOnce() -> R) -> Result<R, String> {
 #[cfg(feature = "rayon")]
 #[inline(always)]
 pub(super) fn passed_on<R>(run: impl FnOnce() -> R) -> R {
-    #[cfg(panic = "unwind")]
-    let _outer = Outer::caught();
-    run()
+    match caught(run) {
+        Ok(result) => result,
+        Err(what) => std::panic::resume_unwind(alloc::boxed::Box::new(Ended { what, is_of_item: false })),
+    }
 }
 
 /// Says where a launch was called whose faults are not caught, until the end of what this gives.

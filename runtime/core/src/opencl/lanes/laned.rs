@@ -933,7 +933,9 @@ pub fn each<T: Laned + Pointee>(active: impl Active, mut value: impl FnMut(usize
     let bits = active.bits();
     T::of_lanes(
         #[inline(always)]
-        |lane| if bits >> lane & 1 != 0 { value(lane) } else { zero() },
+        |lane| {
+            if bits >> lane & 1 != 0 { crate::opencl::now::Lane::run(lane, || value(lane)) } else { zero() }
+        },
     )
 }
 
