@@ -6,6 +6,7 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use super::diagnostic::message::driver as message;
 use super::preprocess::{Files, Unread};
 use super::text::LONGEST;
 
@@ -42,14 +43,14 @@ impl Disk {
             _ => unreadable(error.to_string()),
         })?;
         if about.is_dir() {
-            return Err(unreadable("it is a folder".to_owned()));
+            return Err(unreadable(message::unreadable_folder()));
         }
         // A device or a pipe may have no end.
         if !about.is_file() {
-            return Err(unreadable("it is no file".to_owned()));
+            return Err(unreadable(message::unreadable_kind()));
         }
         if usize::try_from(about.len()).map_or(true, |length| length > LONGEST) {
-            return Err(unreadable(format!("it has more than {LONGEST} bytes")));
+            return Err(unreadable(message::too_many_bytes(LONGEST)));
         }
         let bytes = fs::read(&whole).map_err(|error| unreadable(error.to_string()))?;
         Ok(decoded(bytes).into())

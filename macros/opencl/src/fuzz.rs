@@ -12,9 +12,10 @@ use std::{env, fs, thread};
 use quote::quote;
 
 use super::check::check;
+use super::diagnostic::Faults;
 use super::driver::compile;
 use super::emit::{Choice, Functions, Setting};
-use super::fault::{Faults, MOST};
+use super::limits::MAX_FAULTS;
 use super::parse::parse;
 use super::preprocess::{Files, Options, Unread, preprocess};
 use super::text::{Origin, Texts};
@@ -216,7 +217,7 @@ fn run(program: &str) -> Vec<String> {
     let setting =
         Setting { krate: &krate, main, options: "", lanes: Choice::default(), functions: Functions::default() };
     let items = compile(&mut texts, main, &options, &mut Included, &setting, &mut faults);
-    assert!(faults.all.len() <= MOST);
+    assert!(faults.all.len() <= MAX_FAULTS);
     if let Err(error) = syn::parse2::<syn::File>(items.clone()) {
         panic!("no Rust: {error}\n{items}");
     }

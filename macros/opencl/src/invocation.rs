@@ -210,7 +210,7 @@ fn is_operator(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fault::Faults;
+    use crate::diagnostic::Faults;
     use crate::text::{Origin, Texts};
     use crate::token::{Names, TokenKind, lex};
 

@@ -2,8 +2,9 @@
 //!
 //! ```text
 //! driver      include_opencl!, opencl!: what is read, and how faults are told
+//! limits      every limit, what it bounds and what happens beyond it
 //! text        the files, and where in them something stands
-//! fault       what is wrong, and how it is drawn
+//! diagnostic  what is wrong: the table of messages, and how they are drawn
 //! token       text -> tokens (OpenCL C 3.0, section 6.1; C99, section 6.4)
 //! preprocess  tokens -> tokens, without directives and macros (OpenCL C 3.0, section 6.12; C99, section 6.10)
 //! names       the types that the language names
@@ -19,16 +20,17 @@
 #![forbid(unsafe_code)]
 
 pub(crate) mod check;
+pub(crate) mod diagnostic;
 mod disk;
 mod driver;
 pub(crate) mod emit;
-pub(crate) mod fault;
 #[cfg(test)]
 mod fuzz;
 mod invocation;
 #[cfg(test)]
 #[allow(dead_code, reason = "the analyses and transforms that ask the rest of it stand in no stage yet")]
 pub(crate) mod ir;
+pub(crate) mod limits;
 pub(crate) mod names;
 pub(crate) mod parse;
 pub(crate) mod preprocess;

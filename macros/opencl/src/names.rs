@@ -1,6 +1,7 @@
 //! The names of types that the language itself gives (OpenCL C 3.0, section 6.3), but for the words of C, which are keywords. They are
 //! names as those of a `typedef` are: a variable may have one of them.
 
+use crate::diagnostic::unsupported;
 use swz_language::element::{Element, Kind};
 
 /// A type that the language names.
@@ -43,33 +44,6 @@ const IMAGES: [(&str, u8, bool, bool); 6] = [
     ("3d", 3, false, false),
 ];
 
-const UNSUPPORTED: [(&str, &str); 21] = [
-    ("atomic_int", ATOMICS),
-    ("atomic_uint", ATOMICS),
-    ("atomic_long", ATOMICS),
-    ("atomic_ulong", ATOMICS),
-    ("atomic_float", ATOMICS),
-    ("atomic_double", ATOMICS),
-    ("atomic_flag", ATOMICS),
-    ("atomic_intptr_t", ATOMICS),
-    ("atomic_uintptr_t", ATOMICS),
-    ("atomic_size_t", ATOMICS),
-    ("atomic_ptrdiff_t", ATOMICS),
-    ("queue_t", QUEUES),
-    ("clk_event_t", QUEUES),
-    ("ndrange_t", QUEUES),
-    ("reserve_id_t", "pipes"),
-    ("image2d_depth_t", "depth images"),
-    ("image2d_array_depth_t", "depth images"),
-    ("image2d_msaa_t", MULTISAMPLED),
-    ("image2d_array_msaa_t", MULTISAMPLED),
-    ("image2d_msaa_depth_t", MULTISAMPLED),
-    ("image2d_array_msaa_depth_t", MULTISAMPLED),
-];
-const ATOMICS: &str = "the atomic types of OpenCL 2.0";
-const QUEUES: &str = "device-side queues";
-const MULTISAMPLED: &str = "multi-sampled images";
-
 /// The type of a name, if the language names one so and it is no keyword.
 pub(crate) fn named(name: &str) -> Option<Named> {
     if let Some(digits) = name.find(|c: char| c.is_ascii_digit()) {
@@ -100,7 +74,7 @@ pub(crate) fn named(name: &str) -> Option<Named> {
     if let Some(&(_, dimensions, array, buffer)) = IMAGES.iter().find(|(shape, ..)| Some(*shape) == image) {
         return Some(Named::Image { dimensions, array, buffer });
     }
-    UNSUPPORTED.iter().find(|(other, _)| *other == name).map(|&(_, part)| Named::Unsupported(part))
+    unsupported::part_of_type(name).map(Named::Unsupported)
 }
 
 #[cfg(test)]
@@ -124,7 +98,7 @@ mod tests {
         }
         assert_eq!(named("image2d_array_t"), Some(Named::Image { dimensions: 2, array: true, buffer: false }));
         assert_eq!(named("image1d_buffer_t"), Some(Named::Image { dimensions: 1, array: false, buffer: true }));
-        for (name, part) in UNSUPPORTED {
+        for (name, part) in unsupported::TYPES {
             assert_eq!(named(name), Some(Named::Unsupported(part)), "{name}");
         }
         for name in ["", "float", "float04", "float4x4", "f4", "image4d_t", "image_t", "image2d", "é4"] {

@@ -6,7 +6,8 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use super::fault::{Fault, Faults};
+use super::diagnostic::Faults;
+use super::diagnostic::message::preprocess as message;
 use super::text::{Span, TextId, Texts};
 
 /// One token, behind or before the preprocessor.
@@ -374,8 +375,7 @@ impl Lexer<'_> {
             // Nothing but an asterisk matters, not even the end of a line.
             let Some(next) = self.content[self.at..].find('*') else {
                 self.at = self.content.len();
-                let fault = Fault::new(opening, "unterminated `/*` comment").label("begins here and never ends");
-                return faults.push(fault.help("end it with `*/`"));
+                return faults.push(message::unterminated_comment(opening));
             };
             self.at += next + 1;
             if self.peek() == b'/' {
@@ -501,7 +501,7 @@ mod tests {
         let text = texts.add(Origin::Predefined, content);
         let mut tokens = lex(&texts, text, &mut Names::default(), &mut faults);
         assert_eq!(tokens.pop().map(|end| end.kind), Some(TokenKind::End));
-        (tokens, faults.all.into_iter().map(|fault| fault.message).collect())
+        (tokens, faults.all.into_iter().map(|fault| fault.message().to_owned()).collect())
     }
 
     /// Each token by a letter for its kind and what it says.

@@ -7,6 +7,7 @@ use super::builtin::{Argument, Choice, EXPECT, Family, Lower, Overload, choose, 
 use super::convert::Role;
 use super::expression::Node;
 use super::{Checker, bare, format, quoted};
+use crate::diagnostic::message::check::{self as message, part};
 use crate::program::{Builtin, Expression, ExpressionKind, FunctionId, Value};
 use crate::text::Span;
 use crate::tree::{self, Access};
@@ -21,8 +22,7 @@ impl Checker<'_> {
         let function = self.operand(bare(callee));
         if matches!(&function.node, Node::Builtin(name) if &**name == "printf") {
             let Some((format, rest)) = arguments.split_first() else {
-                self.fault(span, "too few arguments: `printf` takes a format first").help =
-                    "write the text itself: `printf(\"..\", ..)`".to_owned();
+                self.fault(message::print_without_format(span));
                 return Self::bad(span);
             };
             return self.print(format, rest, span);
@@ -40,7 +40,7 @@ impl Checker<'_> {
             _ => {
                 if function.ty != Type::Bad {
                     let shown = self.shown(&function.ty);
-                    self.fault(callee.span, format!("called object type `{shown}` is not a function"));
+                    self.fault(message::not_a_function(callee.span, &shown));
                 }
                 Self::bad(span)
             }
@@ -56,7 +56,7 @@ impl Checker<'_> {
     fn call_expect(&mut self, mut values: Vec<Expression>, span: Span) -> Expression {
         let long = Type::Scalar(types::LONG);
         if values.len() != 2 {
-            self.fault(span, format!("{} takes 2 arguments, found {}", quoted(EXPECT), values.len()));
+            self.fault(message::expect_argument_count(span, quoted(EXPECT), values.len()));
             return Self::bad(span);
         }
         let value = self.assigned(values.swap_remove(0), &long, Role::Pass(EXPECT));
@@ -89,14 +89,12 @@ impl Checker<'_> {
         let (result, at) = (declared.result.clone(), declared.span);
         let parameters: Vec<Type> = declared.parameters.iter().map(|parameter| parameter.ty.clone()).collect();
         if parameters.len() != values.len() {
-            let what = if values.len() < parameters.len() { "few" } else { "many" };
-            let message = format!(
-                "too {what} arguments to function call {}, expected {}, have {}",
-                quoted(name),
-                parameters.len(),
-                values.len()
-            );
-            self.fault(span, message).places.push((at, "declared here".to_owned()));
+            let (expected, found) = (parameters.len(), values.len());
+            self.fault(if found < expected {
+                message::too_few_arguments(span, quoted(name), expected, found, at)
+            } else {
+                message::too_many_arguments(span, quoted(name), expected, found, at)
+            });
             return Self::bad(span);
         }
         let mut arguments = Vec::with_capacity(values.len());
@@ -127,19 +125,9 @@ impl Checker<'_> {
     ) {
         let arguments: Vec<Type> = values.iter().map(|value| value.ty.clone()).collect();
         let call = self.prototype_of(name, &arguments);
+        let is_barrier = name == "barrier" && values.is_empty();
         let mut candidates = candidates.to_vec();
         let counts: BTreeSet<usize> = candidates.iter().map(Vec::len).collect();
-        let (message, says) = if ambiguous {
-            (format!("call to {} is ambiguous", quoted(name)), "a cast of an argument decides between")
-        } else if !counts.contains(&values.len()) && !counts.is_empty() {
-            let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
-            let plural = if counts == ["1"] { "" } else { "s" };
-            let message =
-                format!("{} takes {} argument{plural}, found {}", quoted(name), counts.join(" or "), values.len());
-            (message, "it is")
-        } else {
-            (format!("no matching function for call to {}", quoted(name)), "it is")
-        };
         // Those are meant of which the fewest parameters are other than the arguments.
         let misses = |parameters: &Vec<Type>| {
             parameters.iter().zip(&arguments).filter(|(parameter, argument)| parameter != argument).count()
@@ -175,23 +163,33 @@ impl Checker<'_> {
             }
             _ => None,
         };
-        let fault = self.fault(span, message);
-        fault.label = format!("this is {call}");
+        let name = &quoted(name);
+        let mut shown = shown.join(", ");
         if let Some((width, found)) = other_width {
-            let takes = if width == 1 { "a scalar".to_owned() } else { format!("a vector of {width} components") };
-            fault.message = format!("{} takes {takes}, found `{found}`", quoted(name));
-        } else if let ("barrier", 0) = (name, values.len()) {
-            fault.help = "write `barrier(CLK_LOCAL_MEM_FENCE)`, or `CLK_GLOBAL_MEM_FENCE`".to_owned();
-        } else if let Some(access) = access {
-            let (is, wanted) = match access {
-                Access::ReadOnly => ("`__read_only`, as one without a word is", "__write_only"),
-                Access::WriteOnly => ("`__write_only`", "__read_only"),
-                Access::ReadWrite => ("`__read_write`, which is read without a sampler", "__read_only"),
-            };
-            fault.help = format!("the image is {is}: {} takes a `{wanted}` one", quoted(name));
-        } else if !shown.is_empty() {
-            fault.help = format!("{says} {}", shown.join(", "));
+            let takes = if width == 1 { part::SCALAR.to_owned() } else { message::vector(width) };
+            return self.fault(message::convert_width(span, name, takes, found, call));
         }
+        if ambiguous {
+            return self.fault(message::ambiguous_call(span, name, call, shown));
+        }
+        if !shown.is_empty() {
+            shown = message::candidates(shown);
+        }
+        let help = match access {
+            _ if is_barrier => message::barrier_flags(),
+            Some(Access::ReadOnly) => message::image_read(name),
+            Some(Access::WriteOnly) => message::image_written(name),
+            Some(Access::ReadWrite) => message::image_read_and_written(name),
+            None => shown,
+        };
+        let found = values.len();
+        if counts.contains(&found) || counts.is_empty() {
+            return self.fault(message::no_overload(span, name, call, &help));
+        }
+        let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
+        let expected = message::alternatives(&counts);
+        let expected = if expected == "1" { message::argument(expected) } else { message::arguments(expected) };
+        self.fault(message::built_in_argument_count(span, name, expected, found, call, &help));
     }
 
     fn call_builtin(&mut self, name: &str, values: Vec<Expression>, at: Span, span: Span) -> Expression {
@@ -217,13 +215,13 @@ impl Checker<'_> {
     /// `as_T(e)`
     fn reinterpret(&mut self, name: &str, ty: Type, values: Vec<Expression>, span: Span) -> Expression {
         let Ok([value]) = <[Expression; 1]>::try_from(values) else {
-            self.fault(span, format!("{} takes one argument", quoted(name)));
+            self.fault(message::reinterpret_argument_count(span, quoted(name)));
             return Self::bad(span);
         };
         let layout = |ty: &Type| ty.layout(&[]).map(|(size, _)| size);
         if value.ty.element().is_none() || layout(&value.ty) != layout(&ty) {
             let (from, to) = (self.shown(&value.ty), self.shown(&ty));
-            self.fault(span, format!("invalid reinterpretation: sizes of `{to}` and `{from}` must match"));
+            self.fault(message::reinterpret_size(span, &to, &from));
             return Self::bad(span);
         }
         Expression { kind: ExpressionKind::Builtin(Builtin::Reinterpret, vec![value]), ty, span }
@@ -303,8 +301,7 @@ impl Checker<'_> {
             });
         }
         let Some(bytes) = bytes else {
-            self.fault(format.span, "the format of `printf` is not a string literal").help =
-                "write the text itself: `printf(\"..\", ..)`".to_owned();
+            self.fault(message::print_format(format.span));
             return Self::bad(span);
         };
         if let Some(wrong) =
@@ -312,7 +309,7 @@ impl Checker<'_> {
         {
             if wrong.ty != Type::Bad {
                 let (shown, at) = (self.shown(&wrong.ty), wrong.span);
-                self.fault(at, format!("passing `{shown}` to `printf`, which prints numbers, vectors and strings"));
+                self.fault(message::print_argument(at, &shown));
             }
             return Self::bad(span);
         }
@@ -330,7 +327,7 @@ impl Checker<'_> {
             Ok(conversions) => conversions,
             Err(wrong) => {
                 let at = self.place_in(span, wrong.before, wrong.text);
-                self.fault(at, wrong.message).help = wrong.help.to_owned();
+                self.fault(wrong.fault(at));
                 return None;
             }
         };
@@ -339,17 +336,17 @@ impl Checker<'_> {
             let stars: Vec<_> = left.by_ref().take(conversion.stars).collect();
             if let Some(star) = stars.iter().find(|star| !star.ty.scalar().is_some_and(|ty| !ty.is_floating())) {
                 let shown = self.shown(&star.ty);
-                self.fault(star.span, format!("`*` in `{}` takes an `int`, found `{shown}`", conversion.text));
+                self.fault(message::format_star(star.span, conversion.text, shown));
                 return None;
             }
             let Some(value) = left.next() else {
                 let at = self.place_in(span, conversion.before, conversion.text);
-                self.fault(at, format!("`printf` has no argument for `{}`", conversion.text));
+                self.fault(message::format_without_argument(at, conversion.text));
                 return None;
             };
             if conversion.letter == 's' && value.ty.pointee().is_none() {
                 let shown = self.shown(&value.ty);
-                self.fault(value.span, format!("`{}` prints a string, found `{shown}`", conversion.text));
+                self.fault(message::format_string(value.span, conversion.text, shown));
                 return None;
             }
         }

@@ -1,6 +1,7 @@
 //! Folding (C99, section 6.6): the value of an expression that is known now, computed as the program would.
 
 use super::Checker;
+use crate::diagnostic::message::check as message;
 use crate::program::{
     Arithmetic, Comparison, Conversion, Expression, ExpressionKind, GlobalId, Place, PlaceKind, Value,
 };
@@ -119,14 +120,13 @@ impl Checker<'_> {
         }
         if !value.ty.is_integer() {
             let shown = self.shown(&value.ty);
-            self.fault(expression.span, format!("integer constant expression must have integer type, not `{shown}`"));
+            self.fault(message::integer_constant_type(expression.span, &shown));
             return None;
         }
         match self.folded_integer(&value) {
             Ok(Some(number)) => Some(number),
             Ok(None) => {
-                self.fault(expression.span, "expression is not an integer constant expression").help =
-                    "write a number, a macro or an enumerator".to_owned();
+                self.fault(message::no_integer_constant(expression.span));
                 None
             }
             Err(()) => None,
@@ -138,7 +138,7 @@ impl Checker<'_> {
         if self.integer_constant(&assertion.condition) == Some(0) {
             let message = assertion.message.as_deref().map(String::from_utf8_lossy);
             let message = message.map_or_else(String::new, |message| format!(": {message}"));
-            self.fault(assertion.condition.span, format!("static assertion failed{message}"));
+            self.fault(message::assertion_failed(assertion.condition.span, &message));
         }
     }
 
@@ -148,23 +148,23 @@ impl Checker<'_> {
             Ok(folded) => Ok(integer(&folded)),
             Err(Unknown::Varies(_)) => Ok(None),
             Err(unknown) => {
-                self.not_constant(unknown, "");
+                self.not_constant(unknown);
                 Err(())
             }
         }
     }
 
     /// Tells why a value is not known.
-    pub(super) fn not_constant(&mut self, unknown: Unknown, message: &str) {
+    pub(super) fn not_constant(&mut self, unknown: Unknown) {
         match unknown {
             Unknown::Varies(span) => {
-                self.fault(span, message).label = "this depends on the run".to_owned();
+                self.fault(message::initializer_varies(span));
             }
             Unknown::DivisionByZero(span) => {
-                self.fault(span, "division by zero in a constant");
+                self.fault(message::constant_divides_by_zero(span));
             }
             Unknown::Outside(span) => {
-                self.fault(span, "index is past the end of the array, in a constant");
+                self.fault(message::constant_index(span));
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::constant::{converted, wrapped};
 use super::{Checker, quoted};
+use crate::diagnostic::message::check as message;
 use crate::program::{Conversion, Expression, ExpressionKind, Value};
 use crate::text::Span;
 use crate::tree::Space;
@@ -83,12 +84,8 @@ impl Checker<'_> {
             ty if *ty == Type::BOOL => value,
             Type::Scalar(_) | Type::Pointer(_) => wrap(Conversion::Truth, value, Type::BOOL),
             ty => {
-                let message = format!("{what} requires expression of scalar type (`{}` invalid)", self.shown(ty));
-                let vector = ty.is_vector();
-                let fault = self.fault(value.span, message);
-                if vector {
-                    fault.help = "write `any(..)` or `all(..)` around it".to_owned();
-                }
+                let (shown, vector) = (self.shown(ty), ty.is_vector());
+                self.fault(message::no_truth(value.span, what, shown, vector));
                 Self::bad(value.span)
             }
         }
@@ -110,16 +107,16 @@ impl Checker<'_> {
                 return Expression { kind: ExpressionKind::Constant(Value::Zero), ty: ty.clone(), span };
             }
             (Type::Pointer(from), Type::Pointer(to)) => {
-                let what = self.space_fault(from, to);
-                if let Some(what) = what {
+                let changed = self.changes_space(from, to);
+                if let Some(nested) = changed {
                     let (from, to) = (self.shown(&value.ty), self.shown(ty));
-                    let message = format!("{}, {what}", role.sentence(&from, &to));
+                    let sentence = role.sentence(&from, &to);
                     let back = to_space_of_generic(&value.ty, ty);
-                    self.fault(span, message).help = if back {
-                        format!("write a cast if it points there: `({to})`")
+                    self.fault(if nested {
+                        message::pointer_to_pointer_to_other_space(span, sentence, back, from, to)
                     } else {
-                        format!("a pointer into this address space is declared `{from}`")
-                    };
+                        message::pointer_to_other_space(span, sentence, back, from, to)
+                    });
                     return Self::bad(span);
                 }
                 return wrap(Conversion::Pointer, value, ty.clone());
@@ -130,7 +127,7 @@ impl Checker<'_> {
                         Expression { kind: ExpressionKind::Constant(Value::Integer(number)), ty: Type::Sampler, span }
                     }
                     Ok(None) => {
-                        self.fault(span, "a sampler is initialised with a constant of `CLK_` flags");
+                        self.fault(message::sampler_flags(span));
                         Self::bad(span)
                     }
                     Err(()) => Self::bad(span),
@@ -142,55 +139,38 @@ impl Checker<'_> {
             _ => {}
         }
         let (from, to) = (self.shown(&value.ty), self.shown(ty));
-        let mut message = role.sentence(&from, &to);
-        let mut help = String::new();
-        match (&value.ty, ty) {
+        let sentence = role.sentence(&from, &to);
+        self.fault(match (&value.ty, ty) {
             (Type::Vector(source, wide), Type::Vector(_, width)) if wide == width => {
-                help = format!("`convert_{to}(..)` converts the values");
-                if Some(source.size()) == ty.element().map(Element::size) {
-                    help = format!("{help}, `as_{to}(..)` keeps the bits");
-                }
+                let same_size = Some(source.size()) == ty.element().map(Element::size);
+                message::vector_to_other_vector(span, sentence, to, same_size)
             }
-            (Type::Vector(_, wide), Type::Vector(..) | Type::Scalar(_)) => {
-                let width = ty.width();
-                if width < *wide {
-                    let selector = match width {
-                        1 => "x",
-                        2 => "xy",
-                        3 => "xyz",
-                        _ => "lo",
-                    };
-                    help = format!("take the components by a selector, such as `.{selector}`");
-                } else {
-                    help = format!("write all components: `({to})(.., ..)`");
-                }
-            }
-            (Type::Pointer(_), Type::Scalar(_)) => {
-                message = format!("incompatible pointer to integer conversion: {message}");
-                help = "read what it points to by `*`, or write a cast".to_owned();
-            }
-            (Type::Scalar(_), Type::Pointer(_)) => {
-                message = format!("incompatible integer to pointer conversion: {message}");
-                help = "take an address by `&`, or write a cast".to_owned();
-            }
-            _ => {}
-        }
-        self.fault(span, message).help = help;
+            (Type::Vector(_, wide), Type::Vector(..) | Type::Scalar(_)) => match ty.width() {
+                width if width >= *wide => message::vector_to_longer(span, sentence, to),
+                1 => message::vector_to_shorter(span, sentence, "x"),
+                2 => message::vector_to_shorter(span, sentence, "xy"),
+                3 => message::vector_to_shorter(span, sentence, "xyz"),
+                _ => message::vector_to_shorter(span, sentence, "lo"),
+            },
+            (Type::Pointer(_), Type::Scalar(_)) => message::pointer_to_integer(span, sentence),
+            (Type::Scalar(_), Type::Pointer(_)) => message::integer_to_pointer(span, sentence),
+            _ => message::incompatible(span, sentence),
+        });
         Self::bad(span)
     }
 
-    /// What is wrong with making a pointer to `to` of one to `from` without a cast.
-    fn space_fault(&self, from: &Pointee, to: &Pointee) -> Option<&'static str> {
+    /// Whether a pointer to `to` is none to `from` without a cast, and whether that is so only of what they point to.
+    fn changes_space(&self, from: &Pointee, to: &Pointee) -> Option<bool> {
         if !to.space.includes(from.space) && !self.both_private(from, to) {
-            return Some("which changes address space of pointer");
+            return Some(false);
         }
         match (&from.ty, &to.ty) {
             (Type::Pointer(inner), Type::Pointer(other))
                 if inner.space != other.space && !self.both_private(inner, other) =>
             {
-                Some("which changes address space of nested pointer")
+                Some(true)
             }
-            (Type::Pointer(inner), Type::Pointer(other)) => self.space_fault(inner, other),
+            (Type::Pointer(inner), Type::Pointer(other)) => self.changes_space(inner, other),
             _ => None,
         }
     }
@@ -221,7 +201,7 @@ impl Checker<'_> {
                 }
                 if !from.space.overlaps(to.space) {
                     let (from, to) = (self.shown(&value.ty), self.shown(ty));
-                    self.fault(span, format!("casting `{from}` to type `{to}` changes address space of pointer"));
+                    self.fault(message::cast_changes_space(span, &from, &to));
                     return Self::bad(span);
                 }
                 wrap(Conversion::Pointer, value, ty.clone())
@@ -241,25 +221,19 @@ impl Checker<'_> {
             (Type::Scalar(_), Type::Sampler | Type::Event) => self.assigned(value, ty, Role::Initialize),
             (Type::Vector(..), Type::Vector(..)) => {
                 let (from, to) = (self.shown(&value.ty), self.shown(ty));
-                let same = value.ty.layout(&[]) == ty.layout(&[]);
-                let fault = self.fault(span, format!("invalid conversion between vector types `{from}` and `{to}`"));
-                fault.help = if value.ty.width() == ty.width() {
-                    let bits = if same { format!(", `as_{to}(..)` keeps the bits") } else { String::new() };
-                    format!("`convert_{to}(..)` converts the values{bits}")
-                } else {
-                    "a vector literal lists all components; a selector takes some".to_owned()
-                };
+                let same_size = value.ty.layout(&[]) == ty.layout(&[]);
+                let same_width = value.ty.width() == ty.width();
+                self.fault(message::cast_between_vectors(span, from, to, same_width, same_size));
                 Self::bad(span)
             }
             (Type::Vector(..), Type::Scalar(_)) => {
                 let (from, to) = (self.shown(&value.ty), self.shown(ty));
-                self.fault(span, format!("invalid conversion between vector type `{from}` and scalar type `{to}`"))
-                    .help = "take one component, such as `.x`".to_owned();
+                self.fault(message::cast_vector_to_scalar(span, &from, &to));
                 Self::bad(span)
             }
             _ => {
                 let (from, to) = (self.shown(&value.ty), self.shown(ty));
-                self.fault(span, format!("operand of type `{from}` cannot be cast to type `{to}`"));
+                self.fault(message::cast(span, &from, &to));
                 Self::bad(span)
             }
         }
@@ -270,12 +244,10 @@ impl Role<'_> {
     /// What cannot be done.
     fn sentence(self, from: &str, to: &str) -> String {
         match self {
-            Role::Initialize => format!("initializing `{to}` with an expression of incompatible type `{from}`"),
-            Role::Assign => format!("assigning to `{to}` from incompatible type `{from}`"),
-            Role::Pass(name) => {
-                format!("passing `{from}` to a parameter of {} of incompatible type `{to}`", quoted(name))
-            }
-            Role::Return => format!("returning `{from}` from a function with incompatible result type `{to}`"),
+            Role::Initialize => message::initialised(from, to),
+            Role::Assign => message::assigned(from, to),
+            Role::Pass(name) => message::passed(from, to, quoted(name)),
+            Role::Return => message::returned(from, to),
         }
     }
 }

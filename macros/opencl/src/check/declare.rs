@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::scope::Symbol;
 use super::specifier::Signature;
 use super::{Body, Checker, Qualified, quoted};
+use crate::diagnostic::message::check as message;
 use crate::program::{
     self, Expression, ExpressionKind, Global, GlobalId, Kernel, StatementKind, Value, Variable, VariableId,
 };
@@ -35,7 +36,7 @@ impl Checker<'_> {
         let attributes = || function.specifiers.attributes.iter().chain(&declarator.attributes);
         let Some(name) = &declarator.name else { return };
         let Some(signature) = self.signature(&function.specifiers, &declarator.derived) else {
-            self.fault(name.span, format!("{} is no function", quoted(&name.text)));
+            self.fault(message::no_function(name.span, quoted(&name.text)));
             return;
         };
         let kernel = function.specifiers.kernel.is_some();
@@ -43,9 +44,7 @@ impl Checker<'_> {
         let index = self.declare_function(name, &signature, kernel, overloadable);
         if self.functions[index].definition.is_some() {
             let before = self.functions[index].span;
-            self.fault(name.span, format!("redefinition of {}", quoted(&name.text)))
-                .places
-                .push((before, "defined here before".to_owned()));
+            self.fault(message::redefinition(name.span, quoted(&name.text), before));
             return;
         }
         self.functions[index].span = name.span;
@@ -78,9 +77,7 @@ impl Checker<'_> {
             if let Some(name) = name {
                 let before = self.scopes.here(&name.text).map(|(_, span)| *span);
                 if let Some(before) = before {
-                    self.fault(name.span, format!("redefinition of parameter {}", quoted(&name.text)))
-                        .places
-                        .push((before, "declared here before".to_owned()));
+                    self.fault(message::redefinition_of_parameter(name.span, quoted(&name.text), before));
                 }
             }
             let id = self.new_variable(text, ty.ty.clone(), false, name.as_ref().map_or(*span, |name| name.span));
@@ -152,9 +149,7 @@ impl Checker<'_> {
                 };
                 if let Some(&index) = indices.iter().find(same) {
                     if self.functions[index].result != signature.result {
-                        self.fault(name.span, format!("conflicting types for {}: another result", quoted(&name.text)))
-                            .places
-                            .push((span, "declared here before".to_owned()));
+                        self.fault(message::conflicting_result(name.span, quoted(&name.text), span));
                     }
                     self.functions[index].kernel |= kernel;
                     return index;
@@ -171,9 +166,7 @@ impl Checker<'_> {
                 }
                 let overloads = overloadable || indices.iter().any(|&index| self.functions[index].overloadable);
                 if !overloads && !bad {
-                    self.fault(name.span, format!("conflicting types for {}: other parameters", quoted(&name.text)))
-                        .places
-                        .push((span, "declared here before".to_owned()));
+                    self.fault(message::conflicting_parameters(name.span, quoted(&name.text), span));
                 }
                 if overloads {
                     known = indices;
@@ -181,9 +174,7 @@ impl Checker<'_> {
             }
             Some((Symbol::Bad, _)) | None => {}
             Some((_, span)) => {
-                self.fault(name.span, format!("redefinition of {} as a function", quoted(&name.text)))
-                    .places
-                    .push((span, "declared here before".to_owned()));
+                self.fault(message::redefinition_as_function(name.span, quoted(&name.text), span));
             }
         }
         let index = self.functions.len();
@@ -205,34 +196,22 @@ impl Checker<'_> {
     /// What a kernel may not take and give (OpenCL C 3.0, section 6.11).
     fn kernel_signature(&mut self, function: &tree::Function, signature: &Signature) {
         if signature.result != Type::Void && signature.result != Type::Bad {
-            self.fault(function.specifiers.span, "kernel must have void return type").help =
-                "give results through a `__global` pointer".to_owned();
+            self.fault(message::kernel_result(function.specifiers.span));
         }
         for ((_, ty, span), sized) in signature.parameters.iter().zip(&signature.sized) {
             match &ty.ty {
                 Type::Pointer(pointee) => {
                     if matches!(pointee.space, Space::Private | Space::Generic) && pointee.ty != Type::Bad {
-                        let message = "pointer arguments to kernel functions must reside in `__global`, `__constant` or `__local` address space";
                         let own = matches!(pointee.ty, Type::Pointer(_));
                         let global = Type::Pointer(Rc::new(Pointee { space: Space::Global, ..(**pointee).clone() }));
-                        let help = if own {
-                            "an address of the host means nothing to a device: give indices".to_owned()
-                        } else {
-                            format!("write `{}`", self.shown(&global))
-                        };
-                        self.fault(*span, message).help = help;
+                        let global = self.shown(&global);
+                        self.fault(message::kernel_pointer_space(*span, own, &global));
                     } else if let Type::Pointer(inner) = &pointee.ty {
                         let shown = self.shown(&ty.ty);
                         if matches!(inner.space, Space::Private | Space::Generic) {
-                            self.fault(
-                                *span,
-                                "pointer arguments to kernel functions must reside in `__global`, `__constant` or `__local` address space",
-                            );
+                            self.fault(message::kernel_pointer_space(*span, false, ""));
                         } else {
-                            let message =
-                                format!("a pointer to a pointer, `{shown}`, is not supported as a kernel's argument");
-                            self.fault(*span, message).help =
-                                "an address of the host means nothing to a device".to_owned();
+                            self.fault(message::kernel_pointer_to_pointer(*span, &shown));
                         }
                     }
                 }
@@ -245,15 +224,7 @@ impl Checker<'_> {
                             || other.contains(&self.program.records, &pointer));
                     if whole || inner {
                         let shown = if *sized { "size_t".to_owned() } else { self.shown(other) };
-                        let help = if *sized {
-                            "its size is not the same on all devices: write `ulong`"
-                        } else if inner {
-                            "a structure with a `bool` or a pointer means nothing to a device"
-                        } else {
-                            "write `int`"
-                        };
-                        self.fault(*span, format!("`{shown}` cannot be used as the type of a kernel parameter")).help =
-                            help.to_owned();
+                        self.fault(message::kernel_parameter_type(*span, shown, *sized, inner));
                     }
                 }
             }
@@ -267,13 +238,13 @@ impl Checker<'_> {
         }
         let mut sizes = [1; 3];
         if attribute.arguments.len() != 3 {
-            self.fault(attribute.name.span, "`reqd_work_group_size` attribute requires exactly 3 arguments");
+            self.fault(message::group_size_arguments(attribute.name.span));
             return None;
         }
         for (size, argument) in sizes.iter_mut().zip(&attribute.arguments) {
             let value = self.integer_constant(argument)?;
             if value <= 0 || value > i128::from(u32::MAX) {
-                self.fault(argument.span, "the size of a work-group is at least 1");
+                self.fault(message::group_size(argument.span));
                 return None;
             }
             *size = value as u64;
@@ -344,12 +315,7 @@ impl Checker<'_> {
             Some((Symbol::Typedef(before), _)) if *before == ty || ty.ty == Type::Bad => return,
             Some((Symbol::Typedef(before), span)) => {
                 let (before, span) = (before.ty.clone(), *span);
-                let message = format!(
-                    "typedef redefinition with different types (`{}` vs `{}`)",
-                    self.shown(&ty.ty),
-                    self.shown(&before)
-                );
-                self.fault(name.span, message).places.push((span, "defined here before".to_owned()));
+                self.fault(message::typedef_redefinition(name.span, self.shown(&ty.ty), self.shown(&before), span));
                 return;
             }
             _ => self.unique(name),
@@ -388,8 +354,7 @@ impl Checker<'_> {
         let usable = match ty.space {
             _ if ty.ty == Type::Bad => false,
             Some(Space::Local | Space::Private | Space::Generic) => {
-                self.fault(name.span, "program scope variable must reside in constant address space").help =
-                    "write `__constant`".to_owned();
+                self.fault(message::program_scope_space(name.span));
                 false
             }
             _ => true,
@@ -402,7 +367,7 @@ impl Checker<'_> {
             || ty.ty.layout(&self.program.records).is_none() && !matches!(ty.ty, Type::Array(_, UNKNOWN_LENGTH))
         {
             let shown = self.shown(&ty.ty);
-            self.fault(name.span, format!("variable has incomplete type `{shown}`, or one that no constant has"));
+            self.fault(message::constant_type(name.span, &shown));
             self.scopes.declare(name.text.clone(), Symbol::Bad, name.span);
             return;
         }
@@ -413,17 +378,15 @@ impl Checker<'_> {
                 || matches!((&known.ty, &stored.ty), (Type::Array(a, m), Type::Array(b, n))
                     if a == b && (*m == UNKNOWN_LENGTH || *n == UNKNOWN_LENGTH));
             if !compatible {
-                let message = format!(
-                    "redefinition of {} with a different type: `{}` vs `{}`",
+                self.fault(message::redefinition_with_other_type(
+                    name.span,
                     quoted(&name.text),
                     self.shown(&stored.ty),
-                    self.shown(&known.ty)
-                );
-                self.fault(name.span, message).places.push((span, "declared here before".to_owned()));
+                    self.shown(&known.ty),
+                    span,
+                ));
             } else if initializer.is_some() && !self.undefined.contains_key(&id) {
-                self.fault(name.span, format!("redefinition of {}", quoted(&name.text)))
-                    .places
-                    .push((span, "defined here before".to_owned()));
+                self.fault(message::redefinition(name.span, quoted(&name.text), span));
             }
             id
         } else {
@@ -490,18 +453,9 @@ impl Checker<'_> {
         let kernel = self.body.as_ref().is_some_and(|body| body.kernel);
         let outermost = self.scopes.depth() == 2;
         if !kernel {
-            let message = format!("non-kernel function variable cannot be declared in {space} address space");
-            let help = if space == "local" {
-                "declare it in the kernel and pass a `__local` pointer"
-            } else {
-                "declare it at program scope"
-            };
-            self.fault(name.span, message).help = help.to_owned();
+            self.fault(message::space_outside_of_kernel(name.span, space));
         } else if !outermost {
-            let message = format!(
-                "variables in the {space} address space can only be declared in the outermost scope of a kernel function"
-            );
-            self.fault(name.span, message).help = "declare it at the beginning of the kernel".to_owned();
+            self.fault(message::space_in_inner_scope(name.span, &space));
         }
         kernel && outermost
     }
@@ -519,17 +473,14 @@ impl Checker<'_> {
         let mut usable = match ty.space {
             Some(space @ (Space::Global | Space::Generic)) => {
                 let word = if space == Space::Global { "__global" } else { "__generic" };
-                let message = format!("function scope variable cannot be declared in `{word}` address space");
-                self.fault(name.span, message).help =
-                    "the address space of what a pointer points to stands before the `*`".to_owned();
+                self.fault(message::function_scope_space(name.span, &word));
                 false
             }
             Some(Space::Local) => self.at_kernel_scope(name, "local"),
             _ => true,
         };
         if local && initializer.is_some() {
-            self.fault(name.span, "`__local` variable cannot have an initializer").help =
-                "assign it behind its declaration, in one work-item or in all".to_owned();
+            self.fault(message::local_initializer(name.span));
             usable = false;
         }
         let unknown = matches!(ty.ty, Type::Array(_, UNKNOWN_LENGTH));
@@ -537,18 +488,17 @@ impl Checker<'_> {
             Type::Bad => usable = false,
             Type::Image(_) => {
                 let shown = self.shown(&ty.ty);
-                self.fault(name.span, format!("type `{shown}` can only be used as a function parameter in OpenCL"));
+                self.fault(message::image_variable(name.span, &shown));
                 usable = false;
             }
             _ if unknown && initializer.is_some() => {}
             other if other.layout(&self.program.records).is_none() => {
                 let shown = self.shown(other);
-                let message = if unknown {
-                    "definition of variable with array type needs an explicit size or an initializer".to_owned()
+                self.fault(if unknown {
+                    message::array_without_length(name.span)
                 } else {
-                    format!("variable has incomplete type `{shown}`")
-                };
-                self.fault(name.span, message);
+                    message::incomplete_variable(name.span, shown)
+                });
                 usable = false;
             }
             _ => {}
@@ -583,6 +533,12 @@ impl Checker<'_> {
 
     /// A further variable of the function.
     pub(super) fn new_variable(&mut self, name: Rc<str>, ty: Type, local: bool, span: Span) -> VariableId {
+        /// What lies on the stack of a thread, also if each lane has it.
+        const MOST: u64 = 64 << 20;
+        let size = ty.layout(&self.program.records).map_or(0, |(size, _)| size);
+        if !local && self.body.is_some() && size > MOST {
+            self.fault(message::private_variable_too_large(span, size, MOST));
+        }
         let Some(body) = &mut self.body else { return VariableId(0) };
         body.variables.push(Variable { name, ty, local, addressed: false, assigned: false, span });
         VariableId(body.variables.len() - 1)
@@ -623,7 +579,7 @@ impl Checker<'_> {
         match self.folded(value) {
             Ok(value) => Some(value),
             Err(unknown) => {
-                self.not_constant(unknown, "initializer element is not a compile-time constant");
+                self.not_constant(unknown);
                 None
             }
         }

@@ -6,8 +6,8 @@ use super::constant::{floating, wrapped};
 use super::convert::{Role, wrap};
 use super::scope::Symbol;
 use super::{Checker, bare, quoted};
-use crate::fault::nearest;
-use crate::parse::foreign;
+use crate::diagnostic::message::check::{self as message, part};
+use crate::diagnostic::{nearest, unsupported};
 use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId};
 use crate::text::Span;
 use crate::tree::{self, Designator, Name, Space, UnaryOperator};
@@ -101,8 +101,7 @@ impl Checker<'_> {
                 Expression { kind: ExpressionKind::AddressOf(Box::new(place)), ty, span }
             }
             Node::Functions(name, _) | Node::Builtin(name) => {
-                let fault = self.fault(span, format!("the function {} is used as a value", quoted(&name)));
-                fault.help = format!("function pointers are not supported: call it, `{name}(..)`");
+                self.fault(message::function_as_value(span, quoted(&name), &name));
                 Self::bad(span)
             }
         }
@@ -191,7 +190,7 @@ impl Checker<'_> {
                 .unwrap_or_else(|| Operand::bad(expression.span));
         }
         if chain.len() > 1000 {
-            self.fault(expression.span, "more than 1000 operators in one expression");
+            self.fault(message::operators_too_many(expression.span));
             return Operand::bad(expression.span);
         }
         let mut left = self.expression(first);
@@ -326,7 +325,7 @@ impl Checker<'_> {
             None => {
                 if *ty != Type::Bad {
                     let shown = self.shown(ty);
-                    self.fault(span, format!("`sizeof` of the incomplete type `{shown}`"));
+                    self.fault(message::sizeof_incomplete(span, &shown));
                 }
                 Operand::bad(span)
             }
@@ -350,7 +349,7 @@ impl Checker<'_> {
                 (Designator::Member(name), Type::Record(id)) => {
                     let Some(fields) = self.find_member(id, &name.text) else {
                         let shown = self.shown(&ty);
-                        self.fault(name.span, format!("no member named {} in `{shown}`", quoted(&name.text)));
+                        self.fault(message::no_member(name.span, quoted(&name.text), &shown, "", ""));
                         return Operand::bad(span);
                     };
                     for index in fields {
@@ -368,7 +367,7 @@ impl Checker<'_> {
                 }
                 (_, other) => {
                     let shown = self.shown(&other);
-                    self.fault(span, format!("`offsetof` goes into `{shown}`, which has no such part"));
+                    self.fault(message::offsetof_part(span, &shown));
                     return Operand::bad(span);
                 }
             }
@@ -400,10 +399,7 @@ impl Checker<'_> {
         } else {
             if ty != Type::Bad {
                 let shown = self.shown(&ty);
-                self.fault(
-                    span,
-                    format!("controlling expression type `{shown}` not compatible with any generic association type"),
-                );
+                self.fault(message::generic_without_match(span, &shown));
             }
             Operand::bad(span)
         }
@@ -416,7 +412,7 @@ impl Checker<'_> {
             Type::Bad => Operand::bad(span),
             other => {
                 let shown = self.shown(other);
-                self.fault(span, format!("`vec_step` requires built-in scalar or vector type, `{shown}` invalid"));
+                self.fault(message::vec_step_type(span, &shown));
                 Operand::bad(span)
             }
         }
@@ -479,8 +475,7 @@ impl Checker<'_> {
             }
             Some(Symbol::Global(id, qualified)) => {
                 if let Some((declared, _)) = self.undefined.get(&id).copied() {
-                    let message = format!("the constant {} has no value", quoted(&name.text));
-                    self.fault(span, message).places.push((declared, "declared here".to_owned()));
+                    self.fault(message::constant_without_value_used(span, quoted(&name.text), declared));
                     return Operand::bad(span);
                 }
                 let space = qualified.space.unwrap_or(Space::Constant);
@@ -494,7 +489,7 @@ impl Checker<'_> {
                 ..Operand::value(Expression { ty: Type::Void, ..Self::bad(span) })
             },
             Some(Symbol::Typedef(_)) => {
-                self.fault(span, format!("unexpected type name {}: expected expression", quoted(&name.text)));
+                self.fault(message::typedef_as_value(span, quoted(&name.text)));
                 Operand::bad(span)
             }
             Some(Symbol::Bad) => Operand::bad(span),
@@ -513,20 +508,12 @@ impl Checker<'_> {
     pub(super) fn undeclared(&mut self, name: &Name) {
         let builtins: Vec<&str> = self.builtins.names().collect();
         let near = nearest(&name.text, self.scopes.names().map(|(known, _)| known).chain(builtins));
-        let meant = near.map(|meant| format!("did you mean {}?", quoted(meant)));
-        let later = self.builtins.refused(&name.text);
-        let foreign = foreign::explain(&name.text).filter(|_| later.is_none());
-        let fault = self.fault(
-            name.span,
-            match later {
-                Some(why) => format!("{}: {why}", quoted(&name.text)),
-                None => format!("use of undeclared identifier {}", quoted(&name.text)),
-            },
-        );
-        match foreign {
-            Some((label, help)) => (fault.label, fault.help) = (label, help.into()),
-            None => fault.help = meant.filter(|_| later.is_none()).unwrap_or_default(),
-        }
+        let near = near.unwrap_or_default().to_owned();
+        let fault = match unsupported::function(&name.text) {
+            Some(why) => message::refused_function(name.span, quoted(&name.text), why),
+            None => message::undeclared(name.span, quoted(&name.text), &near).foreign(&name.text),
+        };
+        self.fault(fault);
         if self.body.is_some() {
             self.scopes.declare(name.text.clone(), Symbol::Bad, name.span);
         }
@@ -541,7 +528,7 @@ impl Checker<'_> {
         }
         let Type::Vector(element, _) = ty else {
             let Some(mut value) = values.pop() else {
-                self.fault(span, "expected expression");
+                self.fault(message::empty_cast(span));
                 return Operand::bad(span);
             };
             while let Some(before) = values.pop() {
@@ -573,8 +560,7 @@ impl Checker<'_> {
             let wanted = Type::of_width(element, value.ty.width());
             let part = if value.ty.is_vector() && value.ty != wanted {
                 let (from, to) = (self.shown(&value.ty), self.shown(&wanted));
-                self.fault(value.span, format!("a part of type `{from}` in a vector of `{}`", element.name)).help =
-                    format!("write `convert_{to}(..)` around it");
+                self.fault(message::vector_part_type(value.span, &from, &element.name, &to));
                 Self::bad(value.span)
             } else if value.ty.element().is_some() {
                 self.number_to(value, &wanted)
@@ -589,8 +575,11 @@ impl Checker<'_> {
         }
         let shown = self.shown(ty);
         if found != u32::from(width) {
-            let what = if found < u32::from(width) { "too few" } else { "too many" };
-            self.fault(span, format!("{what} components in a literal of `{shown}`: expected {width}, found {found}"));
+            self.fault(if found < u32::from(width) {
+                message::too_few_components(span, shown, width, found)
+            } else {
+                message::too_many_components(span, shown, width, found)
+            });
             return Self::bad(span);
         }
         Expression { kind: ExpressionKind::Vector(parts), ty: ty.clone(), span }
@@ -611,7 +600,7 @@ impl Checker<'_> {
         }
         if !by.ty.is_integer() {
             let shown = self.shown(&by.ty);
-            self.fault(by.span, format!("array subscript is not an integer: `{shown}`"));
+            self.fault(message::subscript_type(by.span, &shown));
             return Operand::bad(span);
         }
         let long = Type::Scalar(types::LONG);
@@ -632,7 +621,7 @@ impl Checker<'_> {
         if pointer.ty.pointee().is_none() {
             if pointer.ty != Type::Bad {
                 let shown = self.shown(&pointer.ty);
-                self.fault(span, format!("subscripted value is not an array, pointer, or vector, but `{shown}`"));
+                self.fault(message::subscripted_type(span, &shown));
             }
             return Operand::bad(span);
         }
@@ -649,7 +638,7 @@ impl Checker<'_> {
         // Of `*p` of a `void *` the address may be taken.
         if pointee.ty != Type::Void && pointee.ty.layout(&self.program.records).is_none() {
             let shown = self.shown(&pointee.ty);
-            self.fault(span, format!("a pointer to the incomplete type `{shown}` points to no value"));
+            self.fault(message::points_to_incomplete(span, &shown));
             return Operand::bad(span);
         }
         Operand {
@@ -674,10 +663,7 @@ impl Checker<'_> {
             other => {
                 let shown = self.shown(other);
                 let dot = matches!(other, Type::Record(_) | Type::Vector(..));
-                let fault = self.fault(span, format!("member reference type `{shown}` is not a pointer"));
-                if dot {
-                    fault.help = format!("write `.{}`", name.text);
-                }
+                self.fault(message::arrow_on_value(span, shown, dot, &name.text));
                 Operand::bad(span)
             }
         }
@@ -695,32 +681,23 @@ impl Checker<'_> {
                 let Some(path) = self.find_member(id, &name.text) else {
                     let shown = self.shown(&base.ty);
                     let fields = || self.program.records[id.0].fields.iter().map(|field| &*field.name);
-                    let meant = match nearest(&name.text, fields()) {
-                        Some(meant) => format!("did you mean {}?", quoted(meant)),
-                        None => {
-                            format!("its members are {}", fields().take(8).map(quoted).collect::<Vec<_>>().join(", "))
-                        }
-                    };
-                    let fault = self.fault(name.span, format!("no member named {} in `{shown}`", quoted(&name.text)));
-                    fault.help = meant;
+                    let meant = nearest(&name.text, fields()).unwrap_or_default();
+                    let members = fields().take(8).map(quoted).collect::<Vec<_>>().join(", ");
+                    let fault = message::no_member(name.span, quoted(&name.text), &shown, meant, &members);
+                    self.fault(fault);
                     return Operand::bad(span);
                 };
                 path.into_iter().fold(base, |base, index| self.field(base, index, span))
             }
             Type::Pointer(_) => {
                 let shown = self.shown(&base.ty);
-                let fault = self.fault(span, format!("member reference type `{shown}` is a pointer"));
-                fault.help = format!("write `->{}`", name.text);
+                self.fault(message::dot_on_pointer(span, &shown, &name.text));
                 Operand::bad(span)
             }
             other => {
                 let shown = self.shown(&other);
-                let message = format!("member reference base type `{shown}` is not a structure, a union or a vector");
                 let scalar = matches!(other, Type::Scalar(_)) && Selector::read(&name.text).is_ok();
-                let fault = self.fault(span, message);
-                if scalar {
-                    fault.help = "a scalar has no components".to_owned();
-                }
+                self.fault(message::member_of_other(span, shown, scalar));
                 Operand::bad(span)
             }
         }
@@ -752,10 +729,11 @@ impl Checker<'_> {
             2 => "`x`, `y`",
             3 => "`x`, `y`, `z`",
             4 => "`x`, `y`, `z`, `w`",
-            8 => "`s0` to `s7`",
-            _ => "`s0` to `sf`",
+            8 => part::S0_TO_S7,
+            _ => part::S0_TO_SF,
         };
-        let (message, help) = match Selector::read(&name.text) {
+        let (span, text) = (name.span, &name.text);
+        let fault = match Selector::read(text) {
             Ok(Selector::Special(special)) => {
                 let half = width.next_power_of_two() / 2;
                 let lane = |index| match special {
@@ -772,30 +750,16 @@ impl Checker<'_> {
                     None => return Some(components.indices().to_vec()),
                     Some(index) => {
                         let found = components.set().name(index.into()).unwrap_or('?');
-                        (
-                            format!("vector component access exceeds type `{shown}`: it has no component `{found}`"),
-                            format!("its components are {names}"),
-                        )
+                        message::component_outside(span, shown, found, names)
                     }
                 }
             }
-            Err(Misspelling::Stranger { found, .. }) => (
-                format!("illegal vector component name `{found}` in `.{}`", name.text),
-                format!("the components of `{shown}` are {names}; `lo`, `hi`, `even`, `odd` are its halves"),
-            ),
-            Err(Misspelling::Mixed { found, set, other, .. }) => (
-                format!("illegal vector component name `{found}` in `.{}`", name.text),
-                format!("names of the {set} set and the {other} set do not mix"),
-            ),
-            Err(Misspelling::Count { found, .. }) => (
-                format!("vector component access has invalid length {found}; supported lengths are: 1, 2, 3, 4, 8, 16"),
-                String::new(),
-            ),
-            Err(Misspelling::NoDigits) => {
-                (format!("`.{}` names no component", name.text), format!("the components of `{shown}` are {names}"))
-            }
+            Err(Misspelling::Stranger { found, .. }) => message::component_name(span, found, text, shown, names),
+            Err(Misspelling::Mixed { found, set, other, .. }) => message::component_sets(span, found, text, set, other),
+            Err(Misspelling::Count { found, .. }) => message::component_count(span, found),
+            Err(Misspelling::NoDigits) => message::no_component(span, text, shown, names),
         };
-        self.fault(name.span, message).help = help;
+        self.fault(fault);
         None
     }
 
@@ -855,7 +819,7 @@ impl Checker<'_> {
                     Type::Bad => Operand::bad(span),
                     other => {
                         let shown = self.shown(other);
-                        self.fault(span, format!("indirection requires pointer operand (`{shown}` invalid)"));
+                        self.fault(message::indirection(span, &shown));
                         Operand::bad(span)
                     }
                 }
@@ -883,7 +847,7 @@ impl Checker<'_> {
         };
         if invalid {
             let shown = self.shown(&value.ty);
-            self.fault(span, format!("invalid argument type `{shown}` to unary expression"));
+            self.fault(message::unary_operand(span, &shown));
             return Self::bad(span);
         }
         match operator {
@@ -916,13 +880,12 @@ impl Checker<'_> {
         let kind = match operand.node {
             Node::Place(kind) => kind,
             Node::Functions(name, _) | Node::Builtin(name) => {
-                self.fault(span, format!("taking address of function {} is not allowed", quoted(&name))).help =
-                    "function pointers are not supported".to_owned();
+                self.fault(message::address_of_function(span, quoted(&name)));
                 return Self::bad(span);
             }
             Node::Value(_) => {
                 let shown = self.shown(&ty);
-                self.fault(span, format!("cannot take the address of an rvalue of type `{shown}`"));
+                self.fault(message::address_of_value(span, &shown));
                 return Self::bad(span);
             }
         };
@@ -932,14 +895,13 @@ impl Checker<'_> {
             _ => false,
         };
         if component {
-            self.fault(span, "address of vector element requested").help =
-                "a component has no address: take that of the vector and cast it, `(float *)&v`".to_owned();
+            self.fault(message::address_of_component(span));
             return Self::bad(span);
         }
         if let Type::Image(_) | Type::Sampler | Type::Event = ty {
             if ty != Type::Event {
                 let shown = self.shown(&ty);
-                self.fault(span, format!("invalid argument type `{shown}` to unary expression"));
+                self.fault(message::unary_operand(span, &shown));
                 return Self::bad(span);
             }
         }

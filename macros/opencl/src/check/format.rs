@@ -1,5 +1,9 @@
 //! The format of `printf`: C99, 7.19.6.1, and OpenCL C 3.0, 6.15.14.2, whose vectors stand before the length. What neither has is refused.
 
+use crate::diagnostic::Fault;
+use crate::diagnostic::message::check as message;
+use crate::text::Span;
+
 /// A conversion of a format: what stands from `%` to its letter.
 #[derive(Debug, PartialEq)]
 pub(super) struct Conversion<'f> {
@@ -19,11 +23,37 @@ pub(super) struct Wrong<'f> {
     pub(super) text: &'f str,
     /// How many `%` stand before it.
     pub(super) before: usize,
-    pub(super) message: String,
-    pub(super) help: &'static str,
+    pub(super) why: Why,
 }
 
-const LETTERS: &str = "the conversions are `d i o u x X f F e E g G a A c s p %`";
+/// Why it is none.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Why {
+    /// No vector has so many components.
+    Width,
+    /// The format ends in it.
+    End,
+    /// No vector is printed by this letter.
+    Vector(char),
+    /// There is no such letter.
+    Letter,
+    /// This length is not one of this letter.
+    Length(&'static str, char),
+}
+
+impl Wrong<'_> {
+    /// The fault at a place.
+    pub(super) fn fault(&self, span: Span) -> Fault {
+        let text = self.text;
+        match self.why {
+            Why::Width => message::format_width(span, text),
+            Why::End => message::format_end(span, text),
+            Why::Vector(letter) => message::format_vector(span, text, letter),
+            Why::Letter => message::format_letter(span, text),
+            Why::Length(length, letter) => message::format_length(span, text, length, letter),
+        }
+    }
+}
 
 /// The conversions of a format, or what is wrong with the first that is none.
 pub(super) fn conversions(format: &str) -> Result<Vec<Conversion<'_>>, Wrong<'_>> {
@@ -40,10 +70,10 @@ pub(super) fn conversions(format: &str) -> Result<Vec<Conversion<'_>>, Wrong<'_>
 
 /// The conversion that a text begins with.
 fn conversion(text: &str, before: usize) -> Result<Conversion<'_>, Wrong<'_>> {
-    let wrong = |rest: &str, message: String, help| {
+    let wrong = |rest: &str, why: Why| {
         let length = rest.chars().next().map_or(0, char::len_utf8);
         let text = &text[..text.len() - rest.len() + length];
-        Err(Wrong { text, before, message: message.replace("{}", text), help })
+        Err(Wrong { text, before, why })
     };
     let digits = |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let mut stars = 0;
@@ -65,11 +95,7 @@ fn conversion(text: &str, before: usize) -> Result<Conversion<'_>, Wrong<'_>> {
         let length = digits(behind);
         if !matches!(&behind[..length], "2" | "3" | "4" | "8" | "16") {
             let last = &behind[length.saturating_sub(1)..];
-            return wrong(
-                last,
-                "`{}` in the format of `printf`: no vector has so many components".to_owned(),
-                "write `v2`, `v3`, `v4`, `v8` or `v16`",
-            );
+            return wrong(last, Why::Width);
         }
         rest = &behind[length..];
     }
@@ -77,33 +103,21 @@ fn conversion(text: &str, before: usize) -> Result<Conversion<'_>, Wrong<'_>> {
     let length = lengths.into_iter().find(|length| rest.starts_with(length)).unwrap_or_default();
     rest = &rest[length.len()..];
     let Some(letter) = rest.chars().next() else {
-        return wrong(
-            rest,
-            "`{}` at the end of the format of `printf` is no conversion".to_owned(),
-            "write `%%` for a `%`",
-        );
+        return wrong(rest, Why::End);
     };
     let fits = match letter {
         'd' | 'i' | 'o' | 'u' | 'x' | 'X' => length != "L",
         'f' | 'F' | 'e' | 'E' | 'g' | 'G' | 'a' | 'A' => !matches!(length, "j" | "z" | "t"),
         'c' | 's' | 'p' if vector => {
-            return wrong(
-                rest,
-                format!("`{{}}` in the format of `printf`: `%{letter}` has no vectors"),
-                "print each component",
-            );
+            return wrong(rest, Why::Vector(letter));
         }
         // A wide character is nothing of OpenCL C.
         'c' | 's' | 'p' => length.is_empty(),
         '%' if text.starts_with("%%") => true,
-        _ => return wrong(rest, "`{}` in the format of `printf` is no conversion".to_owned(), LETTERS),
+        _ => return wrong(rest, Why::Letter),
     };
     if !fits {
-        return wrong(
-            rest,
-            format!("`{{}}` in the format of `printf`: `{length}` does not go with `{letter}`"),
-            "leave the length out",
-        );
+        return wrong(rest, Why::Length(length, letter));
     }
     Ok(Conversion { text: &text[..text.len() - rest.len() + 1], before, stars, letter })
 }
@@ -145,7 +159,7 @@ mod tests {
             }
         }
         let found = conversions("a%%b%d%%%s%").unwrap_err();
-        assert_eq!((found.text, &*found.message), ("%", "`%` at the end of the format of `printf` is no conversion"));
+        assert_eq!((found.text, found.why), ("%", Why::End));
         let found: Vec<char> = conversions("a%%b%d%%%s").unwrap().iter().map(|found| found.letter).collect();
         assert_eq!(found, ['%', 'd', '%', 's']);
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::convert::Role;
 use super::{Checker, bare, quoted};
+use crate::diagnostic::message::check as message;
 use crate::program::{Expression, ExpressionKind, Value};
 use crate::text::Span;
 use crate::tree::{self, Designator, Initializer};
@@ -63,8 +64,7 @@ impl Checker<'_> {
                 }
                 let value = self.expression(expression);
                 if let (Type::Array(..), false) = (ty, value.ty == Type::Bad) {
-                    self.fault(expression.span, "array initializer must be an initializer list or string literal")
-                        .help = "write the elements in braces: `{ .. }`".to_owned();
+                    self.fault(message::array_initializer(expression.span));
                     return Self::bad(expression.span);
                 }
                 self.assigned(value, ty, Role::Initialize)
@@ -118,12 +118,12 @@ impl Checker<'_> {
                 let mut values = Vec::new();
                 for (designators, item) in items {
                     if !designators.is_empty() {
-                        self.fault(span, "a vector has no designators");
+                        self.fault(message::vector_designator(span));
                     }
                     values.push(match item {
                         Initializer::Expression(expression) => self.expression(expression),
                         Initializer::List(_, span) => {
-                            self.fault(*span, "braces around a component of a vector");
+                            self.fault(message::braces_in_vector(*span));
                             Self::bad(*span)
                         }
                     });
@@ -279,7 +279,7 @@ impl Checker<'_> {
                 let value = self.integer_constant(index)?;
                 let known = u64::try_from(value).ok().filter(|value| value < length && *value < 1 << 40);
                 if known.is_none() {
-                    self.fault(index.span, "array designator index exceeds array bounds");
+                    self.fault(message::designator_out_of_bounds(index.span));
                 }
                 Some((known?, None))
             }
@@ -288,25 +288,18 @@ impl Checker<'_> {
                 Some([index, ..]) => Some((*index as u64, Some(name.clone()))),
                 _ => {
                     let shown = self.shown(ty);
-                    let message = format!(
-                        "field designator {} does not refer to any field in type `{shown}`",
-                        quoted(&name.text)
-                    );
-                    self.fault(name.span, message);
+                    self.fault(message::designator_without_field(name.span, quoted(&name.text), &shown));
                     None
                 }
             },
             (Designator::Index(index) | Designator::Range(index, _), _) => {
                 let shown = self.shown(ty);
-                self.fault(index.span, format!("array designator cannot initialize non-array type `{shown}`"));
+                self.fault(message::designator_of_non_array(index.span, &shown));
                 None
             }
             (Designator::Member(name), _) => {
                 let shown = self.shown(ty);
-                self.fault(
-                    name.span,
-                    format!("field designator cannot initialize a non-struct, non-union type `{shown}`"),
-                );
+                self.fault(message::designator_of_non_record(name.span, &shown));
                 None
             }
         }
@@ -317,7 +310,7 @@ impl Checker<'_> {
         let (low, _) = self.designated(&Designator::Index(first.clone()), ty)?;
         let (high, _) = self.designated(&Designator::Index(last.clone()), ty)?;
         if high < low || high - low > LONGEST {
-            self.fault(last.span, "array designator range is empty or too large");
+            self.fault(message::designator_range(last.span));
             return None;
         }
         Some((low, high))
@@ -375,7 +368,7 @@ impl Checker<'_> {
             return zero(&ty);
         }
         if length > LONGEST {
-            self.fault(span, format!("an array of more than {LONGEST} elements may only be initialised with zeros"));
+            self.fault(message::array_initializer_too_long(span, LONGEST));
             return Self::bad(span);
         }
         let mut values = Vec::new();

@@ -55,12 +55,13 @@ use self::declare::Declared;
 use self::jump::Switch;
 use self::scope::Scopes;
 use self::statement::Label;
-use super::fault::{Fault, Faults};
+use super::diagnostic::{Fault, Faults};
 use super::preprocess::Options;
 use super::program::{Expression, ExpressionKind, GlobalId, Program, Value, Variable, VariableId};
 use super::text::{Span, Texts};
 use super::tree::{self, Item, Space, Unit};
 use super::types::{RecordId, Type};
+use crate::diagnostic::message::check as message;
 
 /// How deep expressions and statements may be nested. The parser refuses less; this holds whatever tree comes.
 const DEEPEST: usize = 300;
@@ -82,7 +83,6 @@ pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut 
         unqualified: HashSet::new(),
         nesting: 0,
         contract: options.contract,
-        untold: None,
     };
     for item in &unit.items {
         match item {
@@ -117,8 +117,6 @@ struct Checker<'a> {
     nesting: usize,
     /// Whether `a * b + c` is rounded once.
     contract: bool,
-    /// A fault that is not told.
-    untold: Option<Fault>,
 }
 
 /// The function whose body is checked.
@@ -179,13 +177,8 @@ impl Qualified {
 }
 
 impl<'a> Checker<'a> {
-    /// Tells a fault; what else there is to say of it may be added.
-    fn fault(&mut self, span: Span, message: impl Into<String>) -> &mut Fault {
-        let before = self.faults.all.len();
-        self.faults.push(Fault::new(span, message));
-        // One that is not told takes what is added all the same.
-        let told = self.faults.all.get_mut(before);
-        told.unwrap_or_else(|| self.untold.insert(Fault::new(span, "")))
+    fn fault(&mut self, fault: Fault) {
+        self.faults.push(fault);
     }
 
     /// A type as messages show it.
@@ -203,7 +196,7 @@ impl<'a> Checker<'a> {
         if self.nesting >= DEEPEST {
             if self.nesting == DEEPEST {
                 self.nesting += 1;
-                self.fault(span, format!("nested more than {DEEPEST} levels deep"));
+                self.fault(message::nested_too_deep(span, DEEPEST));
                 self.nesting -= 1;
             }
             return None;
@@ -230,9 +223,9 @@ fn bare(mut expression: &tree::Expression) -> &tree::Expression {
     expression
 }
 
-/// How the message speaks of a name.
+/// How a message speaks of a name.
 fn quoted(name: &str) -> String {
-    format!("`{name}`")
+    message::quoted(name)
 }
 
 /// The names of the built-in functions.

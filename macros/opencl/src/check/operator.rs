@@ -3,6 +3,7 @@
 use super::Checker;
 use super::convert::{Role, wrap};
 use super::expression::{Node, Operand};
+use crate::diagnostic::message::check::{self as message, part};
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, GlobalId, Place, PlaceKind, Value,
 };
@@ -132,27 +133,16 @@ impl Checker<'_> {
             return None;
         };
         if is_of_integers(operator) && !(a.is_integer() && b.is_integer()) {
-            let message = format!(
-                "invalid operands to binary expression (`{}` and `{}`): `{}` takes integers",
-                self.shown(&left.ty),
-                self.shown(&right.ty),
-                sign(operator)
-            );
-            let fault = self.fault(span, message);
-            if operator == Arithmetic::Remainder {
-                fault.help = "the remainder of floating-point numbers is `fmod(x, y)`".to_owned();
-            }
+            let remainder = operator == Arithmetic::Remainder;
+            let (left, right) = (self.shown(&left.ty), self.shown(&right.ty));
+            self.fault(message::operands_not_integers(span, left, right, sign(operator), remainder));
             return None;
         }
         if is_shift(operator) {
             return match (left.ty.width(), right.ty.width()) {
                 (1, 1) => Some(Type::Scalar(a.promoted())),
                 (1, _) => {
-                    self.fault(
-                        span,
-                        "requested shift is a vector of type that is not allowed: the first operand is a scalar",
-                    )
-                    .help = "write the first operand as a vector".to_owned();
+                    self.fault(message::shift_by_vector(span));
                     None
                 }
                 (_, 1) => Some(left.ty.clone()),
@@ -178,13 +168,7 @@ impl Checker<'_> {
             (true, true) => {
                 let (from, to) = (self.shown(&right.ty), self.shown(&left.ty));
                 let same = left.ty.width() == right.ty.width();
-                let message = format!("cannot convert between vector values of different types (`{to}` and `{from}`)");
-                let fault = self.fault(span, message);
-                fault.help = if same {
-                    format!("write `convert_{to}(..)` around the second, or `convert_{from}(..)` around the first")
-                } else {
-                    "both need the same number of components: take some by a selector".to_owned()
-                };
+                self.fault(message::vectors_of_different_types(span, to, from, same));
                 None
             }
             (vector, _) => {
@@ -192,21 +176,14 @@ impl Checker<'_> {
                 let higher = element.is_integer() == scalar.is_integer() && scalar.order() > element.order()
                     || element.is_integer() && scalar.is_floating();
                 if higher {
-                    let message = format!(
-                        "scalar operand type has greater rank than the type of the vector element (`{}` and `{}`)",
-                        self.shown(&left.ty),
-                        self.shown(&right.ty)
-                    );
-                    let wide = self.shown(ty);
+                    let (wide, shown) = (self.shown(ty), (self.shown(&left.ty), self.shown(&right.ty)));
                     let literal = scalar == types::DOUBLE
                         && [left, right]
                             .iter()
                             .any(|side| !side.ty.is_vector() && matches!(side.kind, ExpressionKind::Constant(_)));
-                    self.fault(span, message).help = if literal && element == types::FLOAT {
-                        "write the constant with `f` behind it, as a `float`".to_owned()
-                    } else {
-                        format!("write `({})` before the scalar, or widen it: `({wide})(..)`", element.name)
-                    };
+                    let literal = literal && element == types::FLOAT;
+                    let fault = message::scalar_of_greater_rank(span, shown.0, shown.1, literal, element.name, wide);
+                    self.fault(fault);
                     return None;
                 }
                 Some(ty.clone())
@@ -215,12 +192,8 @@ impl Checker<'_> {
     }
 
     fn invalid_operands(&mut self, left: &Expression, right: &Expression, span: Span) {
-        let message = format!(
-            "invalid operands to binary expression (`{}` and `{}`)",
-            self.shown(&left.ty),
-            self.shown(&right.ty)
-        );
-        self.fault(span, message);
+        let (left, right) = (self.shown(&left.ty), self.shown(&right.ty));
+        self.fault(message::invalid_operands(span, left, right));
     }
 
     /// A pointer so many elements further.
@@ -237,7 +210,7 @@ impl Checker<'_> {
         }
         if pointee.ty.layout(&self.program.records).is_none() {
             let shown = self.shown(&pointee.ty);
-            self.fault(span, format!("arithmetic on a pointer to an incomplete type `{shown}`"));
+            self.fault(message::arithmetic_on_incomplete(span, &shown));
             return Self::bad(span);
         }
         Expression { kind: ExpressionKind::Offset(Box::new(pointer), Box::new(by)), ty, span }
@@ -248,15 +221,10 @@ impl Checker<'_> {
             return Self::bad(span);
         };
         if a.ty != b.ty {
-            let message = format!(
-                "`{}` and `{}` are not pointers to compatible types",
-                self.shown(&left.ty),
-                self.shown(&right.ty)
-            );
-            self.fault(span, message);
+            self.fault(message::pointer_difference(span, self.shown(&left.ty), self.shown(&right.ty)));
             return Self::bad(span);
         }
-        let Some((mut left, mut right)) = self.same_space(left, right, "arithmetic operation", span) else {
+        let Some((mut left, mut right)) = self.same_space(left, right, part::ARITHMETIC, span) else {
             return Self::bad(span);
         };
         if a.ty == Type::Void {
@@ -281,12 +249,7 @@ impl Checker<'_> {
     ) -> Option<(Expression, Expression)> {
         let (a, b) = (left.ty.pointee()?.clone(), right.ty.pointee()?.clone());
         if !a.space.overlaps(b.space) {
-            let message = format!(
-                "{what} with operands of type `{}` and `{}` which are pointers to non-overlapping address spaces",
-                self.shown(&left.ty),
-                self.shown(&right.ty)
-            );
-            self.fault(span, message);
+            self.fault(message::disjoint_spaces(span, &what, self.shown(&left.ty), self.shown(&right.ty)));
             return None;
         }
         let space = if a.space.includes(b.space) { a.space } else { b.space };
@@ -365,11 +328,7 @@ impl Checker<'_> {
         }
         if condition.ty.element().is_some_and(Element::is_floating) {
             let shown = self.shown(&condition.ty);
-            let fault = self.fault(
-                condition.span,
-                format!("the condition of `?:` has type `{shown}`, and floating point is not allowed there"),
-            );
-            fault.help = "write the comparison: `x != 0.0f ? .. : ..`".to_owned();
+            self.fault(message::floating_condition(condition.span, &shown));
             return Self::bad(span);
         }
         if condition.ty.is_vector() {
@@ -403,12 +362,10 @@ impl Checker<'_> {
                 let ty = otherwise.ty.clone();
                 make(Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span: then.span }, otherwise)
             }
-            (Type::Pointer(_), Type::Pointer(_)) => {
-                match self.same_space(then, otherwise, "conditional operator", span) {
-                    Some((then, otherwise)) => make(then, otherwise),
-                    None => Self::bad(span),
-                }
-            }
+            (Type::Pointer(_), Type::Pointer(_)) => match self.same_space(then, otherwise, part::CONDITIONAL, span) {
+                Some((then, otherwise)) => make(then, otherwise),
+                None => Self::bad(span),
+            },
             // As clang does with a warning.
             (Type::Pointer(_), other) if other.is_integer() => {
                 let otherwise = self.cast(otherwise, &then.ty, span);
@@ -420,8 +377,7 @@ impl Checker<'_> {
             }
             (a, b) if a == b => make(then, otherwise),
             (a, b) => {
-                let message = format!("incompatible operand types (`{}` and `{}`)", self.shown(a), self.shown(b));
-                self.fault(span, message);
+                self.fault(message::conditional_types(span, self.shown(a), self.shown(b)));
                 Self::bad(span)
             }
         }
@@ -485,16 +441,12 @@ impl Checker<'_> {
         };
         let (of, to) = (self.shown(&condition.ty), self.shown(&common));
         if common.width() != condition.ty.width() {
-            let message =
-                format!("vector condition type `{of}` and result type `{to}` do not have the same number of elements");
-            self.fault(span, message);
+            self.fault(message::select_width(span, of, to));
             return Self::bad(span);
         }
         if common.element().map(Element::size) != condition.ty.element().map(Element::size) {
-            let message =
-                format!("vector condition type `{of}` and result type `{to}` do not have elements of the same size");
             let mask = self.shown(&common.mask());
-            self.fault(span, message).help = format!("write `convert_{mask}(..)` around the condition");
+            self.fault(message::select_element_size(span, &of, &to, &mask));
             return Self::bad(span);
         }
         let (then, otherwise) = (self.number_to(then, &common), self.number_to(otherwise, &common));
@@ -511,7 +463,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Expression {
         let role = Role::Assign;
-        let Some(place) = self.writable(target, "assign to") else { return Self::bad(span) };
+        let Some(place) = self.writable(target, part::ASSIGN_TO) else { return Self::bad(span) };
         if value.ty == Type::Bad {
             return Self::bad(span);
         }
@@ -526,12 +478,8 @@ impl Checker<'_> {
         let Operation::Arithmetic(operator) = operation(operator) else { return Self::bad(span) };
         if let (Type::Pointer(_), Arithmetic::Add | Arithmetic::Subtract) = (&ty, operator) {
             if !value.ty.is_integer() {
-                let message = format!(
-                    "invalid operands to binary expression (`{}` and `{}`)",
-                    self.shown(&ty),
-                    self.shown(&value.ty)
-                );
-                self.fault(span, message);
+                let (left, right) = (self.shown(&ty), self.shown(&value.ty));
+                self.fault(message::invalid_operands(span, left, right));
                 return Self::bad(span);
             }
             let long = self.number_to(value, &Type::Scalar(types::LONG));
@@ -542,9 +490,8 @@ impl Checker<'_> {
             Expression { kind: ExpressionKind::Load(Box::new(place.clone())), ty: ty.clone(), span: place.span };
         let Some(operand) = self.operation_type(operator, &before, &value, span) else { return Self::bad(span) };
         if operand.is_vector() && !ty.is_vector() {
-            let message =
-                format!("assigning to `{}` from incompatible type `{}`", self.shown(&ty), self.shown(&operand));
-            self.fault(span, message);
+            let sentence = message::assigned(self.shown(&operand), self.shown(&ty));
+            self.fault(message::incompatible(span, sentence));
             return Self::bad(span);
         }
         let right = self.right_type(operator, &value.ty, &operand);
@@ -576,10 +523,7 @@ impl Checker<'_> {
         };
         if !allowed {
             let shown = self.shown(&ty);
-            let fault = self.fault(span, format!("cannot {word} value of type `{shown}`"));
-            if ty.is_vector() {
-                fault.help = "write `+= 1.0f` or `-= 1.0f`".to_owned();
-            }
+            self.fault(message::step_type(span, word, shown, ty.is_vector()));
             return Self::bad(span);
         }
         Expression { kind: ExpressionKind::Increment { place: Box::new(place), by, before }, ty, span }
@@ -593,49 +537,37 @@ impl Checker<'_> {
             return None;
         }
         let Node::Place(kind) = target.node else {
-            let fault = self.fault(span, "expression is not assignable");
-            fault.label = "this is a value, not a variable".to_owned();
+            self.fault(message::not_assignable(span));
             return None;
         };
         if ty == Type::Void {
-            self.fault(span, "expression of type `void` is not assignable").help =
-                "cast the pointer to that of a type, such as `int *`".to_owned();
+            self.fault(message::void_not_assignable(span));
             return None;
         }
         let place = Place { kind, ty, span };
         if let Some(name) = Self::duplicate_lane(&place) {
-            let fault = self.fault(span, "vector is not assignable (contains duplicate components)");
-            fault.label = format!("component {name} stands twice");
+            self.fault(message::duplicate_components(span, &name));
             return None;
         }
         if space == Space::Constant || constant {
-            let root = self.root_name(&place).map_or_else(String::new, |name| format!(" `{name}`"));
             let kind = if space == Space::Constant { "`__constant`" } else { "`const`-qualified" };
             let of_program = global_of(&place).is_some_and(|id| self.unqualified.contains(&id));
-            if of_program {
-                self.fault(span, format!("the variable{root} at program scope changes here, which is not supported"))
-                    .help = "what changes is an argument of the kernel".to_owned();
-            } else {
-                let message = if root.is_empty() {
-                    format!("cannot {what} what the pointer points to, which is {kind}")
-                } else {
-                    format!("cannot {what} {kind} variable{root}")
-                };
-                let declared = self.root_span(&place).filter(|_| !root.is_empty());
-                let fault = self.fault(span, message);
-                fault.places.extend(declared.map(|at| (at, "declared here".to_owned())));
-            }
+            let fault = match self.root_name(&place) {
+                Some(name) if of_program => message::program_scope_change(span, name),
+                Some(name) => message::constant_variable(span, what, kind, name, self.root_span(&place)),
+                None => message::constant_pointee(span, what, kind),
+            };
+            self.fault(fault);
             return None;
         }
         if matches!(place.ty, Type::Array(..)) {
             let shown = self.shown(&place.ty);
-            self.fault(span, format!("array type `{shown}` is not assignable")).help =
-                "copy its elements in a loop, or put it into a structure".to_owned();
+            self.fault(message::array_not_assignable(span, &shown));
             return None;
         }
         if matches!(place.ty, Type::Image(_) | Type::Sampler) {
             let shown = self.shown(&place.ty);
-            self.fault(span, format!("a variable of type `{shown}` is not assignable"));
+            self.fault(message::opaque_not_assignable(span, &shown));
             return None;
         }
         let mut place = place;

@@ -2,6 +2,7 @@
 //! its calls.
 
 use super::{Checker, quoted};
+use crate::diagnostic::message::check as message;
 use crate::program::{
     Expression, ExpressionKind as Kind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
 };
@@ -22,10 +23,9 @@ impl Checker<'_> {
         let order = self.order();
         for (id, (span, outside)) in core::mem::take(&mut self.undefined) {
             let name = self.program.globals[id.0].name.clone();
-            let message = format!("the constant {} has no value", quoted(&name));
             let zero = outside && self.program.globals[id.0].ty.layout(&self.program.records).is_some();
             if !zero {
-                self.fault(span, message).help = "write `= ..` behind it".to_owned();
+                self.fault(message::constant_without_value(span, quoted(&name)));
             }
         }
         let mut numbers = vec![FunctionId(0); self.functions.len()];
@@ -84,9 +84,7 @@ impl Checker<'_> {
                 }
                 if self.functions[callee].definition.is_none() {
                     let (name, at) = (self.functions[callee].name.clone(), self.functions[callee].span);
-                    self.fault(span, format!("the function {} is called but not defined", quoted(&name)))
-                        .places
-                        .push((at, "declared here".to_owned()));
+                    self.fault(message::not_defined(span, quoted(&name), at));
                 }
             }
         }
@@ -104,13 +102,10 @@ impl Checker<'_> {
         }
         circles.push(members);
         names.push(quoted(&self.functions[callee].name));
-        let message = if names.len() == 2 {
-            format!("recursion is not supported: {} calls itself", names[0])
-        } else {
-            format!("recursion is not supported: {}", names.join(" calls "))
-        };
-        self.fault(span, message).help =
-            "OpenCL C has none: write a loop, with an array as a stack if need be".to_owned();
+        self.fault(match &names[..] {
+            [name, _] => message::recursion(span, name),
+            _ => message::recursion_of_several(span, message::circle(&names)),
+        });
     }
 }
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::scope::{Symbol, Tag};
 use super::{Checker, Qualifiers, quoted};
+use crate::diagnostic::message::check as message;
 use crate::program::{Enumerator, Value};
 use crate::text::Span;
 use crate::tree::{Attribute, EnumSpecifier, Name, RecordSpecifier};
@@ -24,9 +25,7 @@ impl Checker<'_> {
         let id = match (&known, &specifier.tag) {
             (Some((Tag::Record(id), _)), _) if self.program.records[id.0].union == specifier.union => *id,
             (Some((_, before)), Some(tag)) => {
-                let message =
-                    format!("use of {} with tag type that does not match previous declaration", quoted(&tag.text));
-                self.fault(tag.span, message).places.push((*before, "declared here".to_owned()));
+                self.fault(message::tag_of_other_kind(tag.span, quoted(&tag.text), *before));
                 return Type::Bad;
             }
             _ => self.new_record(specifier),
@@ -35,15 +34,13 @@ impl Checker<'_> {
         if self.defining.contains(&id) {
             // It would hold itself.
             let name = specifier.tag.as_ref().map_or("", |tag| &tag.text);
-            self.fault(specifier.span, format!("nested redefinition of `{kind} {name}`"));
+            self.fault(message::nested_redefinition(specifier.span, &kind, &name));
             return Type::Bad;
         }
         if self.program.records[id.0].align != 0 {
             let before = self.program.records[id.0].span;
             let name = specifier.tag.as_ref().map_or("", |tag| &tag.text);
-            self.fault(specifier.span, format!("redefinition of `{kind} {name}`"))
-                .places
-                .push((before, "defined here before".to_owned()));
+            self.fault(message::redefinition_of_record(specifier.span, &kind, &name, before));
             return Type::Record(id);
         }
         self.program.records[id.0].span = specifier.span;
@@ -70,13 +67,12 @@ impl Checker<'_> {
                 let declarator = &declarator.declarator;
                 let ty = self.derived(base.clone(), &declarator.derived);
                 if let Some(bits) = &declarator.bits {
-                    self.fault(bits.span, "bit-fields are not supported in OpenCL").help =
-                        "write an integer of its own, or shifts and masks".to_owned();
+                    self.fault(message::bit_field(bits.span));
                 }
                 let Some(name) = &declarator.name else { continue };
                 if let Some((space, span)) = member.specifiers.qualifiers.space.filter(|_| ty.space.is_some()) {
                     let _ = space;
-                    self.fault(span, "field may not be qualified with an address space");
+                    self.fault(message::field_space(span));
                 }
                 let mut least = 1;
                 for attribute in declarator.attributes.iter().chain(&member.specifiers.attributes) {
@@ -99,8 +95,7 @@ impl Checker<'_> {
         (record.size, record.align, record.packed, record.fields) = (size, layout.align, packed, layout.fields);
         let pointer = |ty: &Type| matches!(ty, Type::Pointer(_));
         if specifier.union && Type::Record(id).contains(&self.program.records, &pointer) {
-            self.fault(specifier.span, "a union with pointers is not supported").help =
-                "a union's bytes are read as numbers: write a struct, or an index in place of the pointer".to_owned();
+            self.fault(message::union_with_pointer(specifier.span));
         }
         Type::Record(id)
     }
@@ -127,9 +122,7 @@ impl Checker<'_> {
     fn unique_member(&mut self, layout: &Layout, name: &Name) {
         let same = layout.fields.iter().find(|field| field.name == name.text).map(|field| field.span);
         if let Some(before) = same {
-            self.fault(name.span, format!("duplicate member {}", quoted(&name.text)))
-                .places
-                .push((before, "declared here before".to_owned()));
+            self.fault(message::duplicate_member(name.span, quoted(&name.text), before));
         }
     }
 
@@ -146,18 +139,18 @@ impl Checker<'_> {
         let (ty, (size, align)) = match ty.layout(&self.program.records) {
             _ if matches!(ty, Type::Image(_) | Type::Sampler | Type::Event) => {
                 let shown = self.shown(&ty);
-                self.fault(span, format!("the `{shown}` type cannot be used to declare a structure or union field"));
+                self.fault(message::field_of_opaque_type(span, &shown));
                 (Type::Bad, (0, 1))
             }
             Some(known) => (ty, known),
             None if ty == Type::Bad => (ty, (0, 1)),
             None if matches!(ty, Type::Array(_, UNKNOWN_LENGTH)) => {
-                self.fault(span, "a member that is an array needs a length");
+                self.fault(message::field_without_length(span));
                 (Type::Bad, (0, 1))
             }
             None => {
                 let shown = self.shown(&ty);
-                self.fault(span, format!("field has incomplete type `{shown}`"));
+                self.fault(message::incomplete_field(span, &shown));
                 (Type::Bad, (0, 1))
             }
         };
@@ -165,7 +158,7 @@ impl Checker<'_> {
         let offset = if layout.union { 0 } else { layout.size.next_multiple_of(align) };
         layout.size = layout.size.max(offset.saturating_add(size));
         if layout.size > 1 << 40 {
-            self.fault(span, "the structure is too large");
+            self.fault(message::structure_too_large(span));
             layout.size = 0;
         }
         layout.align = layout.align.max(align);
@@ -179,7 +172,7 @@ impl Checker<'_> {
         match self.integer_constant(argument) {
             Some(bytes @ 1..=4096) if (bytes as u64).is_power_of_two() => bytes as u64,
             Some(_) => {
-                self.fault(argument.span, "requested alignment is not a power of 2 up to 4096");
+                self.fault(message::alignment(argument.span));
                 1
             }
             None => 1,
@@ -210,8 +203,7 @@ impl Checker<'_> {
                 ty.clone()
             } else {
                 let name = tag.map_or("", |tag| &tag.text);
-                let message = format!("`enum {name}` is not declared before");
-                self.fault(specifier.span, message);
+                self.fault(message::enum_not_declared(specifier.span, &name));
                 Type::Bad
             };
         };
@@ -247,9 +239,7 @@ impl Checker<'_> {
         if let Some(tag) = &specifier.tag {
             let before = self.scopes.tag_here(&tag.text).map(|(_, span)| *span);
             if let Some(before) = before {
-                self.fault(tag.span, format!("redefinition of {}", quoted(&tag.text)))
-                    .places
-                    .push((before, "defined here before".to_owned()));
+                self.fault(message::redefinition(tag.span, quoted(&tag.text), before));
             }
             self.scopes.declare_tag(tag.text.clone(), Tag::Enum(ty.clone()), tag.span);
         }
@@ -260,9 +250,7 @@ impl Checker<'_> {
     pub(super) fn unique(&mut self, name: &Name) {
         let before = self.scopes.here(&name.text).map(|(_, span)| *span);
         if let Some(before) = before {
-            self.fault(name.span, format!("redefinition of {}", quoted(&name.text)))
-                .places
-                .push((before, "declared here before".to_owned()));
+            self.fault(message::redeclaration(name.span, quoted(&name.text), before));
         }
     }
 }

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use super::scope::Symbol;
 use super::{Checker, Qualified, quoted};
-use crate::fault::nearest;
+use crate::diagnostic::message::check as message;
+use crate::diagnostic::nearest;
 use crate::names::{self, Named};
 use crate::text::Span;
 use crate::tree::{
@@ -46,8 +47,7 @@ impl Checker<'_> {
             (Type::Bad, _) | (_, None) => {}
             (_, Some((_, span))) => {
                 let shown = self.shown(&base.ty);
-                let fault = self.fault(span, format!("`{shown}` has an access qualifier, which is for images only"));
-                fault.help = "leave it out; what a kernel only reads is `const`".to_owned();
+                self.fault(message::access_qualifier(span, &shown));
             }
         }
         let base = self.qualified(base, &specifiers.qualifiers);
@@ -60,13 +60,13 @@ impl Checker<'_> {
         base.volatile |= qualifiers.volatile.is_some();
         if let Some((space, span)) = qualifiers.space {
             if base.space.is_some_and(|other| other != space) {
-                self.fault(span, "multiple address spaces specified for type");
+                self.fault(message::two_spaces(span));
             }
             base.space = Some(space);
         }
         if let (Some(span), false) = (qualifiers.restrict, matches!(base.ty, Type::Pointer(_) | Type::Bad)) {
             let shown = self.shown(&base.ty);
-            self.fault(span, format!("restrict requires a pointer (`{shown}` is none)"));
+            self.fault(message::restrict(span, &shown));
         }
         base
     }
@@ -81,8 +81,7 @@ impl Checker<'_> {
             (Type::Bad, _) => Type::Bad,
             (Type::Scalar(element), Some(width @ (2 | 3 | 4 | 8 | 16))) => Type::Vector(element, width as u8),
             _ => {
-                let help = "a vector has 2, 3, 4, 8 or 16 components of a number";
-                self.fault(attribute.name.span, "no vector of OpenCL C").help = help.to_owned();
+                self.fault(message::no_such_vector(attribute.name.span));
                 Type::Bad
             }
         };
@@ -111,19 +110,12 @@ impl Checker<'_> {
         let span = words.last().map(|(_, span)| *span);
         if let (false, Some(span)) = (fits, span) {
             let written: Vec<&str> = words.iter().map(|(word, _)| spelling(*word)).collect();
-            let help = match base {
-                Some(Word::Half | Word::Float | Word::Double) if bases.len() == 1 => {
-                    "floating-point types have one word: `half`, `float`, `double`"
-                }
-                _ => {
-                    "write one of `char`, `short`, `int`, `long`, each also with `unsigned`, `half`, `float`, `double`"
-                }
-            };
-            self.fault(span, format!("`{}` is no type", written.join(" "))).help = help.to_owned();
+            let floating = matches!(base, Some(Word::Half | Word::Float | Word::Double)) && bases.len() == 1;
+            self.fault(message::no_such_type(span, written.join(" "), floating));
             return Type::Bad;
         }
         if let (Some(Word::Double), 1.., Some(span)) = (base, longs, span) {
-            self.fault(span, "`long double` is reserved by OpenCL C").help = "write `double`".to_owned();
+            self.fault(message::long_double(span));
             return Type::Bad;
         }
         let element = match base {
@@ -146,7 +138,7 @@ impl Checker<'_> {
             Some((Symbol::Typedef(qualified), _)) => return qualified.clone(),
             Some((Symbol::Bad, _)) => return Qualified::bad(),
             Some(_) => {
-                self.fault(name.span, format!("{} is no type here", quoted(&name.text)));
+                self.fault(message::no_type(name.span, quoted(&name.text)));
                 return Qualified::bad();
             }
             None => {}
@@ -160,7 +152,7 @@ impl Checker<'_> {
             Some(Named::Sampler) => return Qualified::plain(Type::Sampler),
             Some(Named::Event) => return Qualified::plain(Type::Event),
             Some(Named::Unsupported(part)) => {
-                self.fault(name.span, format!("{}: {part} are not supported", quoted(&name.text)));
+                self.fault(message::unsupported_type(name.span, quoted(&name.text), &part));
                 return Qualified::bad();
             }
             None => {}
@@ -169,10 +161,7 @@ impl Checker<'_> {
         let types =
             self.scopes.names().filter(|(_, symbol)| matches!(symbol, Symbol::Typedef(_))).map(|(name, _)| name);
         let meant = nearest(&name.text, known.chain(types)).map(str::to_owned);
-        let fault = self.fault(name.span, format!("unknown type name {}", quoted(&name.text)));
-        if let Some(meant) = meant {
-            fault.help = format!("did you mean {}?", quoted(&meant));
-        }
+        self.fault(message::unknown_type_name(name.span, quoted(&name.text), meant.as_deref().unwrap_or_default()));
         Qualified::bad()
     }
 
@@ -189,8 +178,7 @@ impl Checker<'_> {
                 Derived::Pointer(qualifiers, span) => self.pointer_to(base, qualifiers, *span),
                 Derived::Array(length, span) => self.array_of(base, length.as_deref(), *span),
                 Derived::Function { span, .. } => {
-                    let fault = self.fault(*span, "function pointers are not supported");
-                    fault.help = "OpenCL C has none: call the functions by their names, in a `switch`".to_owned();
+                    self.fault(message::function_pointer(*span));
                     Qualified::bad()
                 }
             };
@@ -203,7 +191,7 @@ impl Checker<'_> {
             Type::Bad => Type::Bad,
             Type::Image(_) | Type::Sampler => {
                 let shown = self.shown(&base.ty);
-                self.fault(span, format!("pointer to type `{shown}` is invalid in OpenCL"));
+                self.fault(message::pointer_to_opaque(span, &shown));
                 Type::Bad
             }
             ty => Type::Pointer(Rc::new(Pointee {
@@ -226,19 +214,19 @@ impl Checker<'_> {
             Type::Bad => Type::Bad,
             Type::Void | Type::Image(_) | Type::Sampler | Type::Array(_, UNKNOWN_LENGTH) => {
                 let shown = self.shown(&base.ty);
-                self.fault(span, format!("array has elements of type `{shown}`, which it may not have"));
+                self.fault(message::array_of(span, &shown));
                 Type::Bad
             }
             element => {
                 let size = element.layout(&self.program.records);
                 if size.is_none() {
                     let shown = self.shown(&element);
-                    self.fault(span, format!("array has incomplete element type `{shown}`"));
+                    self.fault(message::array_of_incomplete(span, &shown));
                     return Qualified::bad();
                 }
                 let fits = |(size, _): (u64, u64)| size.checked_mul(length).is_some_and(|size| size < 1 << 40);
                 if length != UNKNOWN_LENGTH && !size.is_some_and(fits) {
-                    self.fault(span, "array is too large");
+                    self.fault(message::array_too_large(span));
                     return Qualified::bad();
                 }
                 Type::Array(Rc::new(element), length)
@@ -255,19 +243,17 @@ impl Checker<'_> {
         }
         if !value.ty.is_integer() {
             let shown = self.shown(&value.ty);
-            self.fault(length.span, format!("size of array has non-integer type `{shown}`"));
+            self.fault(message::array_length_type(length.span, &shown));
             return None;
         }
         match self.folded_integer(&value) {
             Ok(Some(length @ 0..)) => u64::try_from(length).ok(),
             Ok(Some(_)) => {
-                self.fault(length.span, "array has a negative size");
+                self.fault(message::array_length_negative(length.span));
                 None
             }
             Ok(None) => {
-                let fault = self.fault(length.span, "variable length arrays are not supported in OpenCL");
-                fault.label = "this is no constant".to_owned();
-                fault.help = "write a number, a macro or an enumerator".to_owned();
+                self.fault(message::array_length_varies(length.span));
                 None
             }
             Err(()) => None,
@@ -280,11 +266,11 @@ impl Checker<'_> {
         let base = self.specifiers(specifiers);
         let result = self.derived(base, rest).ty;
         if *variadic {
-            self.fault(*span, "functions with `...` are not allowed in OpenCL");
+            self.fault(message::variadic(*span));
         }
         if let Type::Array(..) | Type::Image(_) | Type::Sampler | Type::Event = result {
             let shown = self.shown(&result);
-            self.fault(*span, format!("a function cannot return type `{shown}`"));
+            self.fault(message::function_result(*span, &shown));
         }
         let sized = parameters.iter().map(|parameter| self.is_sized(&parameter.specifiers)).collect();
         let parameters = parameters.iter().map(|parameter| self.parameter(parameter)).collect();
@@ -314,20 +300,18 @@ impl Checker<'_> {
         if let Some(space @ (Space::Global | Space::Local | Space::Constant)) = ty.space {
             if ty.ty != Type::Bad && !matches!(ty.ty, Type::Image(_) | Type::Sampler) {
                 let shown = self.shown(&ty.ty);
-                let fault = self.fault(parameter.span, "parameter may not be qualified with an address space");
-                let pointer = pointer_in(space, &shown);
-                fault.help = format!("a value has none; a pointer is written `{pointer}`");
+                self.fault(message::space_of_parameter(parameter.span, pointer_in(space, &shown)));
                 ty.ty = Type::Bad;
             }
         }
         match ty.ty {
             Type::Void => {
-                self.fault(parameter.span, "a parameter cannot have type `void`");
+                self.fault(message::void_parameter(parameter.span));
                 ty.ty = Type::Bad;
             }
             Type::Record(_) if ty.ty.layout(&self.program.records).is_none() => {
                 let shown = self.shown(&ty.ty);
-                self.fault(parameter.span, format!("parameter has incomplete type `{shown}`"));
+                self.fault(message::incomplete_parameter(parameter.span, &shown));
                 ty.ty = Type::Bad;
             }
             _ => {}

@@ -6,6 +6,7 @@ use super::Checker;
 use super::convert::Role;
 use super::jump::{self, Switch};
 use super::quoted;
+use crate::diagnostic::message::check as message;
 use crate::program::{Case, Conversion, Expression, ExpressionKind, LabelId, Statement, StatementKind};
 use crate::text::Span;
 use crate::tree::{self, StatementKind as Tree};
@@ -86,7 +87,7 @@ impl Checker<'_> {
                     self.inner_case(statement, &ty, out);
                 } else {
                     let what = if matches!(statement.kind, Tree::Default(_)) { "default" } else { "case" };
-                    self.fault(span, format!("`{what}` statement not in switch statement"));
+                    self.fault(message::case_outside(span, &what));
                 }
                 return self.statement(body, out);
             }
@@ -104,13 +105,13 @@ impl Checker<'_> {
             }
             Tree::Break => {
                 if !self.body.as_ref().is_some_and(|body| body.breakable) {
-                    self.fault(span, "`break` statement not in loop or switch statement");
+                    self.fault(message::break_outside(span));
                 }
                 StatementKind::Break
             }
             Tree::Continue => {
                 if !self.body.as_ref().is_some_and(|body| body.continuable) {
-                    self.fault(span, "`continue` statement not in loop statement");
+                    self.fault(message::continue_outside(span));
                 }
                 StatementKind::Continue
             }
@@ -183,8 +184,7 @@ impl Checker<'_> {
             None => {
                 if !matches!(result, Type::Void | Type::Bad) {
                     let shown = self.shown(&result);
-                    let message = format!("non-void function {} should return a value", quoted(&name));
-                    self.fault(span, message).help = format!("return a `{shown}`");
+                    self.fault(message::return_without_value(span, quoted(&name), &shown));
                 }
                 StatementKind::Return(None)
             }
@@ -201,13 +201,12 @@ impl Checker<'_> {
                         out.push(Statement { kind: StatementKind::Return(None), span });
                         return;
                     }
-                    self.fault(at, format!("void function {} should not return a value", quoted(&name)));
+                    self.fault(message::return_with_value(at, quoted(&name)));
                     return;
                 }
                 let value = self.assigned(value, &result, Role::Return);
                 if let Some(variable) = self.own_variable(&value) {
-                    let message = format!("address of {} returned, which ends with the function", quoted(&variable));
-                    self.fault(at, message).help = "let the caller give a pointer to write to".to_owned();
+                    self.fault(message::own_address_returned(at, quoted(&variable)));
                     return;
                 }
                 StatementKind::Return(Some(value))
@@ -243,7 +242,7 @@ impl Checker<'_> {
             value = self.number_to(value, &ty);
         } else if value.ty != Type::Bad {
             let shown = self.shown(&value.ty);
-            self.fault(at, format!("statement requires expression of integer type (`{shown}` invalid)"));
+            self.fault(message::switch_type(at, &shown));
         }
         let (mut cases, mut statements) = (Vec::new(), Vec::new());
         let before = self.body.as_mut().map(|body| {
@@ -343,16 +342,12 @@ impl Checker<'_> {
         for pair in sorted.windows(2) {
             let ((_, high, before), (low, _, after)) = (pair[0], pair[1]);
             if low <= high {
-                self.fault(after, format!("duplicate case value `{low}`"))
-                    .places
-                    .push((before, "used here before".to_owned()));
+                self.fault(message::duplicate_case(after, &low, before));
             }
         }
         let defaults: Vec<Span> = cases.iter().filter(|case| case.values.is_none()).map(|case| case.span).collect();
         if let [before, after, ..] = defaults[..] {
-            self.fault(after, "multiple default labels in one switch")
-                .places
-                .push((before, "the first one".to_owned()));
+            self.fault(message::two_defaults(after, before));
         }
     }
 
@@ -374,9 +369,7 @@ impl Checker<'_> {
         let label = &mut body.labels[id.0];
         if label.place.is_some() {
             let before = label.span;
-            self.fault(name.span, format!("redefinition of label {}", quoted(&name.text)))
-                .places
-                .push((before, "it stands here before".to_owned()));
+            self.fault(message::redefinition_of_label(name.span, quoted(&name.text), before));
             return;
         }
         (label.place, label.span) = (Some(place), name.span);
@@ -390,23 +383,13 @@ impl Checker<'_> {
         for (id, span, path, position) in gotos {
             let label = &labels[id];
             let name = quoted(&label.name);
-            let (message, help) = match &label.place {
-                None => (format!("use of undeclared label {name}"), ""),
-                Some((_, place)) if *place < position => {
-                    (format!("`goto` backwards, to {name}, is not supported"), "write a loop")
-                }
-                Some((blocks, _)) if !path.starts_with(blocks) => (
-                    format!("`goto` into a block, to {name}, is not supported"),
-                    "let the label stand behind the block",
-                ),
+            let fault = match &label.place {
+                None => message::undeclared_label(span, name),
+                Some((_, place)) if *place < position => message::goto_backwards(span, name, label.span),
+                Some((blocks, _)) if !path.starts_with(blocks) => message::goto_into_block(span, name, label.span),
                 Some(_) => continue,
             };
-            let (there, at) = (label.place.is_some(), label.span);
-            let fault = self.fault(span, message);
-            fault.help = help.to_owned();
-            if there {
-                fault.places.push((at, "the label".to_owned()));
-            }
+            self.fault(fault);
         }
     }
 }

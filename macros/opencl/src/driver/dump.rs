@@ -7,9 +7,9 @@ use std::str::FromStr;
 use quote::quote;
 
 use super::Nowhere;
+use crate::diagnostic::Faults;
 use crate::disk::Disk;
 use crate::emit::{Choice, Functions, Setting};
-use crate::fault::Faults;
 use crate::parse;
 use crate::preprocess::{self, Files, Options, Unread};
 use crate::text::{Origin, TextId, Texts};

@@ -12,9 +12,10 @@ use quote::{ToTokens, quote};
 
 use self::request::Request;
 use super::check;
+use super::diagnostic::Faults;
+use super::diagnostic::message::driver as message;
 use super::disk::Disk;
 use super::emit::{self, Choice, Functions, Setting};
-use super::fault::{Fault, Faults};
 use super::invocation::Invocation;
 use super::parse;
 use super::preprocess::{self, Files, Options, Unread};
@@ -111,14 +112,13 @@ fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
                     "never" => Choice::Never,
                     _ => Choice::Counted,
                 };
-                "expected `#![lanes(always)]` or `#![lanes(never)]`: whether items of kernels run in the lanes of vectors wherever that can be \
-                 told, or nowhere; without it they do where it pays"
+                message::lanes()
             }
             Some(TokenTree::Ident(name)) if name == "functions" => {
                 if said == "all" {
                     chosen.functions = Functions::All;
                 }
-                "expected `#![functions(all)]`: all functions of included files are written, not only those that the program reaches"
+                message::functions()
             }
             // Documentation, or what is no attribute of this macro's.
             _ => return Ok((chosen, rest)),
@@ -143,9 +143,7 @@ pub fn include(input: TokenStream) -> TokenStream {
         Err(error) => return error.to_compile_error(),
     };
     let Ok(folder) = env::var("CARGO_MANIFEST_DIR") else {
-        let message =
-            "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
-        return error(message, path.span, path.span);
+        return error(&message::no_folder(), path.span, path.span);
     };
     let mut disk = Disk::new(folder.clone().into());
     let shown = path.value.clone();
@@ -154,10 +152,8 @@ pub fn include(input: TokenStream) -> TokenStream {
         Ok(content) => content,
         Err(why) => {
             let message = match why {
-                Unread::Missing => {
-                    format!("there is no file `{shown}`\nsearched in `{folder}`, the folder of the crate's Cargo.toml")
-                }
-                Unread::Unreadable(why) => format!("cannot read `{shown}`: {why}"),
+                Unread::Missing => message::no_file(shown, folder),
+                Unread::Unreadable(why) => message::unreadable_file(shown, why),
             };
             return error(&message, path.span, path.span);
         }
@@ -187,11 +183,7 @@ fn tracked(file: &Path, span: Span) -> TokenStream {
         Some(file) => quote! {
             const _: &[::core::primitive::u8] = ::core::include_bytes!(#file);
         },
-        None => error(
-            "the path of the crate's folder is no UTF-8, so that changes of the file would not be seen",
-            span,
-            span,
-        ),
+        None => error(&message::folder_not_text(), span, span),
     }
 }
 
@@ -210,11 +202,7 @@ pub fn inline(input: TokenStream) -> TokenStream {
         texts.texts[main.0 as usize].presumed.push((0, line, Some(path)));
     }
     if let Some(start) = hash {
-        let fault = Fault::new(
-            Place { text: main, start, end: start + 1, expansion: None },
-            "`opencl!` takes no preprocessor lines",
-        );
-        faults.push(fault.help("put the program into a file, and write `include_opencl!(\"path\")`"));
+        faults.push(message::preprocessor_lines(Place { text: main, start, end: start + 1, expansion: None }));
     }
     let setting = Setting { krate: &krate, main, options: "", lanes, functions };
     let mut items = compile(&mut texts, main, &options, &mut Nowhere, &setting, &mut faults);
@@ -368,7 +356,7 @@ mod tests {
             let krate = quote!(swz);
             let setting = Setting { krate: &krate, main: id, options: "", lanes: Choice::Never, functions };
             let items = compile(&mut texts, id, &options, &mut Given(&[("h.h", HEADER)]), &setting, &mut faults);
-            let told: Vec<_> = faults.all.iter().map(|fault| fault.message.clone()).collect();
+            let told: Vec<_> = faults.all.iter().map(|fault| fault.message().to_owned()).collect();
             (items.to_string(), told)
         };
         let names = [
@@ -439,7 +427,7 @@ mod tests {
             Setting { krate: &krate, main: id, options: "", lanes: Choice::Never, functions: Functions::Reached };
         let mut files = Given(&[("h.h", "int unused(int x) { return y; }")]);
         compile(&mut texts, id, &Options::default(), &mut files, &setting, &mut faults);
-        let told: Vec<_> = faults.all.iter().map(|fault| &*fault.message).collect();
+        let told: Vec<_> = faults.all.iter().map(|fault| fault.message()).collect();
         assert_eq!(told, ["use of undeclared identifier `y`"]);
     }
 

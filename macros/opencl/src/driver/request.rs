@@ -2,6 +2,7 @@
 
 use std::env;
 
+use crate::diagnostic::message::driver as message;
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::parse::{Parse, ParseStream};
@@ -31,18 +32,18 @@ impl Text {
 
 impl Parse for Request {
     fn parse(input: ParseStream) -> syn::Result<Self> {
-        let path = text(input, "the path of a file", "include_opencl!(\"kernels/levels.cl\")")?;
+        let path = text(input, message::part::PATH, message::part::PATH_FOR_EXAMPLE)?;
         let mut options = None;
         if !input.is_empty() {
             if input.parse::<Token![,]>().is_err() {
-                return Err(input.error("expected `,` and the options between quotes, or nothing, behind the path"));
+                return Err(input.error(message::comma_behind_path()));
             }
             if !input.is_empty() {
-                options = Some(text(input, "options", "\"-D RADIUS=3 -I kernels/common\"")?);
+                options = Some(text(input, message::part::OPTIONS, message::part::OPTIONS_FOR_EXAMPLE)?);
             }
             input.parse::<Option<Token![,]>>()?;
             if !input.is_empty() {
-                return Err(input.error("expected nothing behind the options"));
+                return Err(input.error(message::nothing_behind_options()));
             }
         }
         Ok(Request { path, options })
@@ -51,9 +52,9 @@ impl Parse for Request {
 
 /// A string, or a macro that makes one.
 fn text(input: ParseStream, what: &str, example: &str) -> syn::Result<Text> {
-    let wrong = |why: &str| format!("expected {what} between quotes: `{example}`{why}");
+    let wrong = || message::quoted(what, example);
     if input.is_empty() {
-        return Err(syn::Error::new(input.span(), wrong("")));
+        return Err(syn::Error::new(input.span(), wrong()));
     }
     // A parameter of the caller's `macro_rules!` comes in a group that nothing shows.
     let start = input.span();
@@ -62,7 +63,7 @@ fn text(input: ParseStream, what: &str, example: &str) -> syn::Result<Text> {
         part(input, &mut text)?;
         return Ok(text);
     }
-    Err(syn::Error::new(start, wrong("")))
+    Err(syn::Error::new(start, wrong()))
 }
 
 /// One argument of `concat!`, or the whole text.
@@ -76,7 +77,7 @@ fn part(input: ParseStream, text: &mut Text) -> syn::Result<()> {
             Ok(Lit::Bool(truth)) if sign.is_none() => truth.value.to_string(),
             Ok(Lit::Int(number)) => number.base10_digits().to_owned(),
             Ok(Lit::Float(number)) => number.base10_digits().to_owned(),
-            _ => return Err(syn::Error::new(start, "expected a literal, `concat!` or `env!`")),
+            _ => return Err(syn::Error::new(start, message::literal())),
         };
         text.value.extend(sign.map(|_| '-'));
         text.value += &number;
@@ -99,25 +100,17 @@ fn part(input: ParseStream, text: &mut Text) -> syn::Result<()> {
             let name_of: LitStr = name.parse()?;
             // The message that `env!` takes is for a variable that is not there, as ours is.
             name.parse::<Option<Token![,]>>()?;
-            let message: Option<LitStr> = if name.is_empty() { None } else { Some(name.parse()?) };
+            let told: Option<LitStr> = if name.is_empty() { None } else { Some(name.parse()?) };
             name.parse::<Option<Token![,]>>()?;
             let variable = name_of.value();
             text.value += &env::var(&variable).map_err(|_| {
-                let told = message.map_or_else(
-                    || format!("the environment variable `{variable}` is not set when the crate is compiled"),
-                    |message| message.value(),
-                );
+                let told = told.map_or_else(|| message::variable_not_set(&variable), |told| told.value());
                 syn::Error::new(name_of.span(), told)
             })?;
             text.variables.push(name_of);
             Ok(())
         }),
-        _ => {
-            let message = format!(
-                "`{name}!` is not looked into: write its text out, between quotes, or by `concat!` and `env!` of literals"
-            );
-            Err(syn::Error::new(start, message))
-        }
+        _ => Err(syn::Error::new(start, message::other_macro(name))),
     }
 }
 

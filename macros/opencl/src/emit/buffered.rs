@@ -1,7 +1,8 @@
 //! Pointers that lie in a buffer, which nothing here can follow: the bytes of a buffer are numbers.
 
 use super::walk::{self, Seen};
-use crate::fault::{Fault, Faults};
+use crate::diagnostic::message::emit as message;
+use crate::diagnostic::{Fault, Faults};
 use crate::program::{Function, Place, PlaceKind, Program};
 use crate::text::Span;
 use crate::tree::Space;
@@ -21,10 +22,7 @@ pub(crate) fn refuse_pointers(program: &Program, faults: &mut Faults) {
     };
     spans.retain(|span| !is_told(span));
     for span in spans {
-        faults.push(
-            Fault::new(span, "a pointer in a buffer is not supported")
-                .help("an address of the host means nothing to a device: keep an index in its place"),
-        );
+        faults.push(message::pointer_in_buffer(span));
     }
 }
 

@@ -6,6 +6,7 @@ use quote::quote;
 use super::code::Code;
 use super::function::Body;
 use super::names::{Home, ident};
+use crate::diagnostic::message::emit as message;
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, PlaceKind, Rounding, Value};
 use crate::tree::Space;
 use crate::types::{HALF, Type};
@@ -218,7 +219,7 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#ty::new(#extents)))
             }
             name => {
-                self.emitter.not_yet(of.span, &format!("`{name}`"));
+                self.emitter.faults.push(message::built_in(of.span, name));
                 self.emitter.zero(&of.ty, false)
             }
         }

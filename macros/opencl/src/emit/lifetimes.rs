@@ -11,7 +11,8 @@ use std::rc::Rc;
 use super::parts::{self, Part, Step};
 use super::walk::{self, Callee};
 use super::{Local, locals_of};
-use crate::fault::{Fault, Faults};
+use crate::diagnostic::Faults;
+use crate::diagnostic::message::emit as message;
 use crate::program::{
     Conversion, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
     VariableId,
@@ -48,14 +49,6 @@ impl Lifetimes {
     }
 }
 
-/// The name of a lifetime, without its quote.
-pub(super) fn name(lifetime: usize) -> String {
-    match u8::try_from(lifetime).ok().filter(|number| *number < 26) {
-        Some(number) => char::from(b'a' + number).to_string(),
-        None => format!("l{lifetime}"),
-    }
-}
-
 /// The lifetimes of all functions.
 pub(super) fn lifetimes(program: &Program) -> Vec<Lifetimes> {
     solved(program).0
@@ -64,13 +57,7 @@ pub(super) fn lifetimes(program: &Program) -> Vec<Lifetimes> {
 /// Tells of each function the first variable of its own whose address it keeps for longer than the function runs.
 pub(crate) fn refuse_kept(program: &Program, faults: &mut Faults) {
     for (variable, span, declared) in solved(program).1 {
-        let message = format!("the address of `{variable}` is kept where it outlives the function");
-        faults.push(
-            Fault::new(span, message)
-                .label("this may be used behind the end of the function")
-                .place(declared, "declared here")
-                .help("let the caller declare the variable and give its address"),
-        );
+        faults.push(message::own_address_kept(span, variable, declared));
     }
 }
 

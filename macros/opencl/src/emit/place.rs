@@ -11,6 +11,7 @@ use super::function::{Body, Storage};
 use super::names::{Home, ident};
 use super::row::is_number;
 use super::walk;
+use crate::diagnostic::message::emit as message;
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value};
 use crate::types::Type;
 use swz_language::element::Element;
@@ -274,7 +275,7 @@ impl Body<'_, '_> {
                 let effects = packed && walk::place_has_effects(base) && bound.is_none();
                 let road = self.road(base, bound);
                 if effects {
-                    self.emitter.not_yet(place.span, "a field of a packed structure whose place has effects");
+                    self.emitter.faults.push(message::packed_field_with_effects(place.span));
                 }
                 match road {
                     Road::Part(whole, of, part) if !union => Road::Part(whole, of, quote!(#part.#name)),
@@ -360,7 +361,7 @@ impl Body<'_, '_> {
             quote!(#pointer.cast::<#ty>())
         } else {
             let it = self.temporary("it");
-            quote!(#pointer.field(|#it| &#it.#name))
+            quote!(#pointer.field(|#it| &mut #it.#name))
         }
     }
 

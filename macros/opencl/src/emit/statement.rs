@@ -9,6 +9,7 @@ use super::function::Body;
 use super::group::Way;
 use super::lanes;
 use super::walk;
+use crate::diagnostic::message::emit as message;
 use crate::program::{Case, Expression, ExpressionKind, LabelId, Statement, StatementKind, Value};
 use crate::text::Span;
 
@@ -163,7 +164,7 @@ impl Body<'_, '_> {
             return quote!(break #label;);
         }
         let span = span.unwrap_or(self.function.span);
-        self.emitter.not_yet(span, "this `goto` from one case of a `switch` to another");
+        self.emitter.faults.push(message::goto_between_cases(span));
         TokenStream::new()
     }
 

@@ -11,7 +11,7 @@ use super::names::{ident, is_plain, spelled};
 use super::parts::{self, Part, PartMut, Step, StepMut, When};
 use super::{Choice, Emitter, Functions, Setting, emit};
 use crate::check::check;
-use crate::fault::Faults;
+use crate::diagnostic::Faults;
 use crate::parse::parse;
 use crate::preprocess::{Files, Options, Unread, preprocess};
 use crate::program::*;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::{Keyword, Parsed, Parser};
+use crate::diagnostic::message::parse::{self as message, part};
 use crate::token::{Punct, TokenKind};
 use crate::tree::{Attribute, Expression, Name};
 
@@ -12,9 +13,9 @@ impl Parser<'_> {
         let mut list = Vec::new();
         while self.take_keyword(Keyword::Attribute).is_some() {
             if !self.is(Punct::LeftParen) {
-                return self.expected("`((` behind `__attribute__`");
+                return self.expected(message::attribute_parens);
             }
-            if let (Some(attributes), _) = self.bracketed(Punct::RightParen, "the attribute", Self::attribute_list)? {
+            if let (Some(attributes), _) = self.bracketed(Punct::RightParen, part::ATTRIBUTE, Self::attribute_list)? {
                 list.extend(attributes);
             }
         }
@@ -24,9 +25,9 @@ impl Parser<'_> {
     /// What stands in the outer parentheses of `__attribute__`.
     fn attribute_list(&mut self) -> Parsed<Vec<Attribute>> {
         if !self.is(Punct::LeftParen) {
-            return self.expected("a second `(` behind `__attribute__(`");
+            return self.expected(message::attribute_second_paren);
         }
-        Ok(self.bracketed(Punct::RightParen, "the attribute", Self::attribute_names)?.0.unwrap_or_default())
+        Ok(self.bracketed(Punct::RightParen, part::ATTRIBUTE, Self::attribute_names)?.0.unwrap_or_default())
     }
 
     fn attribute_names(&mut self) -> Parsed<Vec<Attribute>> {
@@ -44,16 +45,16 @@ impl Parser<'_> {
                 if self.is(Punct::LeftParen) {
                     if self.is_type_at(self.at + 1) {
                         attribute.of_type =
-                            self.bracketed(Punct::RightParen, "the arguments", Self::type_name)?.0.map(Box::new);
+                            self.bracketed(Punct::RightParen, part::ARGUMENTS, Self::type_name)?.0.map(Box::new);
                     } else {
                         let arguments =
-                            self.bracketed(Punct::RightParen, "the arguments", Self::attribute_arguments)?.0;
+                            self.bracketed(Punct::RightParen, part::ARGUMENTS, Self::attribute_arguments)?.0;
                         attribute.arguments = arguments.unwrap_or_default();
                     }
                 }
                 list.push(attribute);
             } else if !self.is(Punct::Comma) && !self.is(Punct::RightParen) {
-                return self.expected("the name of an attribute");
+                return self.expected(message::attribute_name);
             }
             if self.take(Punct::Comma).is_none() {
                 return Ok(list);
@@ -77,13 +78,13 @@ impl Parser<'_> {
         let name = Name { text: "aligned".into(), span: self.span() };
         self.advance();
         if !self.is(Punct::LeftParen) {
-            return self.expected("`(` behind `_Alignas`");
+            return self.expected(|span, found| message::paren_behind(span, found, "_Alignas"));
         }
         if self.is_type_at(self.at + 1) {
-            let ty = self.bracketed(Punct::RightParen, "the type", Self::type_name)?.0;
+            let ty = self.bracketed(Punct::RightParen, part::TYPE, Self::type_name)?.0;
             return Ok(ty.map(|ty| Attribute { name, arguments: Vec::new(), of_type: Some(Box::new(ty)) }));
         }
-        let value = self.bracketed(Punct::RightParen, "the alignment", Self::conditional)?.0;
+        let value = self.bracketed(Punct::RightParen, part::ALIGNMENT, Self::conditional)?.0;
         Ok(value.map(|value| Attribute { name, arguments: vec![value], of_type: None }))
     }
 }

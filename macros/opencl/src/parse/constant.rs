@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::{Fault, Parsed, Parser};
+use crate::diagnostic::message::parse as message;
 use crate::text::Span;
 use crate::tree::{ExpressionKind, FloatSuffix};
 use swz_language::hexadecimal::Hexadecimal;
@@ -10,38 +11,35 @@ use swz_language::hexadecimal::Hexadecimal;
 impl Parser<'_> {
     /// The value of a number.
     pub(super) fn number(&mut self, text: &str, span: Span) -> Parsed<ExpressionKind> {
-        number(text).map_err(|(message, help)| self.tell(Fault::new(span, message).help(help)))
+        number(text, span).map_err(|fault| self.tell(*fault))
     }
 
     /// The value of a character constant, which stands between quotes.
     #[expect(clippy::cast_possible_wrap, reason = "of a `char` and of an `int`, as C has them")]
     pub(super) fn character(&mut self, text: &str, span: Span) -> Parsed<i32> {
         let (wide, body) = body(text);
-        let units = if wide { characters(body) } else { bytes(body) };
+        let units = if wide { characters(body, span) } else { bytes(body, span) };
         let value = units.and_then(|units| match units[..] {
-            [] => Err("a character constant is empty".to_owned()),
+            [] => Err(message::empty_character(span).into()),
             [one] if wide => Ok(one as i32),
             // What one byte holds has the sign of a `char`.
             [one] => Ok(i32::from(one as u8 as i8)),
-            _ if wide => Err("a wide character constant holds one character".to_owned()),
-            _ if !body.is_ascii() => {
-                Err("a character of more than one byte does not fit into a character constant".to_owned())
-            }
+            _ if wide => Err(message::wide_character_count(span).into()),
+            _ if !body.is_ascii() => Err(message::character_too_large(span).into()),
             _ => Ok(units.iter().fold(0, |value, unit| value << 8 | *unit as i32)),
         });
-        value.map_err(|message| self.tell(Fault::new(span, message)))
+        value.map_err(|fault: Box<Fault>| self.tell(*fault))
     }
 
     /// The bytes of a string, which stands between quotes.
     pub(super) fn string(&mut self, text: &str, span: Span) -> Parsed<Vec<u8>> {
         let (wide, body) = body(text);
         if wide {
-            let fault = Fault::new(span, "OpenCL C has no wide strings").help("remove the `L` in front of it");
-            return Err(self.tell(fault));
+            return Err(self.tell(message::wide_string(span)));
         }
-        match bytes(body) {
+        match bytes(body, span) {
             Ok(units) => Ok(units.into_iter().map(|unit| unit as u8).collect()),
-            Err(message) => Err(self.tell(Fault::new(span, message))),
+            Err(fault) => Err(self.tell(*fault)),
         }
     }
 }
@@ -53,13 +51,13 @@ fn body(text: &str) -> (bool, &str) {
 }
 
 /// The bytes that are written, each in a number of its own.
-fn bytes(body: &str) -> Result<Vec<u32>, String> {
+fn bytes(body: &str, span: Span) -> Result<Vec<u32>, Box<Fault>> {
     let mut units = Vec::new();
-    read(body, |unit| {
+    read(body, span, |unit| {
         match unit {
             Unit::Character(c) => units.extend(c.to_string().bytes().map(u32::from)),
             Unit::Number(number) if number <= 0xff => units.push(number),
-            Unit::Number(_) => return Err("an escape sequence is beyond the 255 that a `char` holds".to_owned()),
+            Unit::Number(_) => return Err(message::escape_too_large(span).into()),
         }
         Ok(())
     })?;
@@ -67,9 +65,9 @@ fn bytes(body: &str) -> Result<Vec<u32>, String> {
 }
 
 /// The characters that are written, as numbers.
-fn characters(body: &str) -> Result<Vec<u32>, String> {
+fn characters(body: &str, span: Span) -> Result<Vec<u32>, Box<Fault>> {
     let mut units = Vec::new();
-    read(body, |unit| {
+    read(body, span, |unit| {
         units.push(match unit {
             Unit::Character(c) => u32::from(c),
             Unit::Number(number) => number,
@@ -87,7 +85,7 @@ enum Unit {
 }
 
 /// Reads a string unit by unit (C99, 6.4.4.4).
-fn read(body: &str, mut push: impl FnMut(Unit) -> Result<(), String>) -> Result<(), String> {
+fn read(body: &str, span: Span, mut push: impl FnMut(Unit) -> Result<(), Box<Fault>>) -> Result<(), Box<Fault>> {
     let mut rest = body.chars();
     while let Some(c) = rest.next() {
         if c != '\\' {
@@ -104,10 +102,9 @@ fn read(body: &str, mut push: impl FnMut(Unit) -> Result<(), String>) -> Result<
             Some('r') => Unit::Number(13),
             // Clang's, of a terminal.
             Some('e' | 'E') => Unit::Number(27),
-            Some('x') => Unit::Number(
-                digits(&mut rest, 16, usize::MAX)
-                    .ok_or("`\\x` asks for hexadecimal digits that fit into 32 bits behind it")?,
-            ),
+            Some('x') => {
+                Unit::Number(digits(&mut rest, 16, usize::MAX).ok_or_else(|| message::hexadecimal_escape(span))?)
+            }
             Some(digit @ '0'..='7') => {
                 let mut value = digit.to_digit(8).unwrap_or_default();
                 for _ in 0..2 {
@@ -121,14 +118,12 @@ fn read(body: &str, mut push: impl FnMut(Unit) -> Result<(), String>) -> Result<
                 let length = if size == 'u' { 4 } else { 8 };
                 let before = rest.as_str().len();
                 let value = digits(&mut rest, 16, length).filter(|_| before - rest.as_str().len() == length);
-                let c = value.and_then(char::from_u32).ok_or_else(|| {
-                    format!("`\\{size}` asks for the {length} hexadecimal digits of a character behind it")
-                })?;
+                let c = value.and_then(char::from_u32).ok_or_else(|| message::character_escape(span, size, length))?;
                 Unit::Character(c)
             }
             // Clang warns of others than quotes, `\\` and `\?`, and takes the character itself.
             Some(c) => Unit::Character(c),
-            None => return Err("a backslash stands at the end".to_owned()),
+            None => return Err(message::backslash_at_end(span).into()),
         };
         push(unit)?;
     }
@@ -147,18 +142,18 @@ fn digits(rest: &mut core::str::Chars<'_>, radix: u32, most: usize) -> Option<u3
 }
 
 /// What a number is, or what is wrong with it and how to mend it.
-fn number(text: &str) -> Result<ExpressionKind, (String, String)> {
+fn number(text: &str, span: Span) -> Result<ExpressionKind, Box<Fault>> {
     let lower = text.to_ascii_lowercase();
     let hexadecimal = lower.starts_with("0x");
     let is_float = lower.contains('.') || lower.contains(if hexadecimal { 'p' } else { 'e' });
-    if is_float && !lower.starts_with("0b") { float(text, hexadecimal) } else { integer(text, &lower) }
+    if is_float && !lower.starts_with("0b") { float(text, hexadecimal, span) } else { integer(text, &lower, span) }
 }
 
-fn wrong<T>(message: String, help: &str) -> Result<T, (String, String)> {
-    Err((message, help.to_owned()))
+fn wrong<T>(fault: Fault) -> Result<T, Box<Fault>> {
+    Err(Box::new(fault))
 }
 
-fn integer(text: &str, lower: &str) -> Result<ExpressionKind, (String, String)> {
+fn integer(text: &str, lower: &str, span: Span) -> Result<ExpressionKind, Box<Fault>> {
     let (radix, digits) = match lower.as_bytes() {
         [b'0', b'x', ..] => (16, &lower[2..]),
         // Clang's and C23's.
@@ -171,53 +166,46 @@ fn integer(text: &str, lower: &str) -> Result<ExpressionKind, (String, String)> 
     if suffix == "f" || suffix == "h" {
         let word = if suffix == "f" { "float" } else { "half" };
         let written = &text[..text.len() - 1];
-        return wrong(
-            format!("the suffix `{}` stands behind an integer", &text[text.len() - 1..]),
-            &format!("write `{written}.0{suffix}` for a `{word}`"),
-        );
+        let float = format!("{written}.0{suffix}");
+        return wrong(message::float_suffix_of_integer(span, &text[text.len() - 1..], float, word));
     }
-    let name = match radix {
-        8 => "an octal",
-        2 => "a binary",
-        _ => "a hexadecimal",
-    };
     if digits.is_empty() && radix != 8 {
-        return wrong(format!("`{}` is {name} number without digits", super::short(text)), "");
+        let number = super::short(text);
+        return wrong(match radix {
+            2 => message::binary_without_digits(span, number),
+            _ => message::hexadecimal_without_digits(span, number),
+        });
     }
     let (unsigned, long) = match suffix {
         "" => (false, false),
         "u" => (true, false),
         // Both letters of `ll` are alike.
         "ll" | "ull" | "llu" if text.contains("lL") || text.contains("Ll") => {
-            return unknown_suffix(text, suffix.len());
+            return unknown_suffix(text, suffix.len(), span);
         }
         "l" | "ll" => (false, true),
         "ul" | "lu" | "ull" | "llu" => (true, true),
-        _ => return unknown_suffix(text, suffix.len()),
+        _ => return unknown_suffix(text, suffix.len(), span),
     };
     if let Some(digit) = digits.chars().find(|c| c.to_digit(radix).is_none()) {
-        let help = if radix == 8 { "a zero in front makes a number octal: remove it" } else { "" };
-        return wrong(format!("`{digit}` is no digit of {name} number"), help);
+        return wrong(match radix {
+            8 => message::octal_digit(span, digit),
+            _ => message::binary_digit(span, digit),
+        });
     }
     let Ok(value) = u64::from_str_radix(digits, radix) else {
-        return wrong(
-            format!("the integer `{}` is larger than any of 64 bits", super::short(text)),
-            "the largest is 18446744073709551615; a `double` ends with `.0`",
-        );
+        return wrong(message::integer_too_large(span, super::short(text)));
     };
     Ok(ExpressionKind::Integer { value, decimal: radix == 10, unsigned, long })
 }
 
 /// An integer that ends with so many bytes that are no suffix.
-fn unknown_suffix(text: &str, length: usize) -> Result<ExpressionKind, (String, String)> {
+fn unknown_suffix(text: &str, length: usize, span: Span) -> Result<ExpressionKind, Box<Fault>> {
     let (number, suffix) = text.split_at(text.len() - length);
-    wrong(
-        format!("unknown suffix `{}` of the integer `{}`", super::short(suffix), super::short(number)),
-        "an integer ends with nothing, with `u`, `l` or `ul`; a name begins with a letter",
-    )
+    wrong(message::integer_suffix(span, super::short(suffix), super::short(number)))
 }
 
-fn float(text: &str, hexadecimal: bool) -> Result<ExpressionKind, (String, String)> {
+fn float(text: &str, hexadecimal: bool, span: Span) -> Result<ExpressionKind, Box<Fault>> {
     let (body, mark, is_digit): (&str, [char; 2], fn(&char) -> bool) = if hexadecimal {
         (&text[2..], ['p', 'P'], char::is_ascii_hexdigit)
     } else {
@@ -228,21 +216,18 @@ fn float(text: &str, hexadecimal: bool) -> Result<ExpressionKind, (String, Strin
     let point = rest.strip_prefix('.');
     let (fraction, rest) = point.map_or(("", rest), |rest| rest.split_at(after(rest, is_digit)));
     if whole.len() + fraction.len() == 0 {
-        return wrong(format!("`{}` is a number without digits", super::short(text)), "");
+        return wrong(message::float_without_digits(span, super::short(text)));
     }
     let (exponent, suffix) = match rest.strip_prefix(mark) {
         None if hexadecimal => {
-            return wrong(
-                format!("the hexadecimal number `{}` has a point but no exponent", super::short(text)),
-                "write `p` and the power of two behind it: `0x1.8p0`",
-            );
+            return wrong(message::hexadecimal_without_exponent(span, super::short(text)));
         }
         None => ("", rest),
         Some(power) => {
             let signed = power.strip_prefix(['+', '-']).unwrap_or(power);
             let length = after(signed, char::is_ascii_digit);
             if length == 0 {
-                return wrong(format!("the exponent of `{}` has no digits", super::short(text)), "");
+                return wrong(message::exponent_without_digits(span, super::short(text)));
             }
             rest.split_at(rest.len() - signed.len() + length)
         }
@@ -254,10 +239,7 @@ fn float(text: &str, hexadecimal: bool) -> Result<ExpressionKind, (String, Strin
         // That of a `long double`, which OpenCL has as `double`.
         "" | "l" | "L" => FloatSuffix::None,
         _ => {
-            return wrong(
-                format!("unknown suffix `{}` of the number `{}`", super::short(suffix), super::short(number)),
-                "a floating constant ends with nothing, with `f` or with `h`",
-            );
+            return wrong(message::float_suffix(span, super::short(suffix), super::short(number)));
         }
     };
     let digits: Rc<str> = if hexadecimal {

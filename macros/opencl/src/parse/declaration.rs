@@ -5,7 +5,8 @@ use std::rc::Rc;
 use super::declarator::Naming;
 use super::scope::Meaning;
 use super::specifier::Place;
-use super::{Fault, Keyword, Parsed, Parser, Told};
+use super::{Keyword, Parsed, Parser, Told};
+use crate::diagnostic::message::parse::{self as message, part};
 use crate::token::{Punct, TokenKind};
 use crate::tree::{
     Assertion, Declaration, Declarator, Derived, Expression, InitDeclarator, Initializer, Item, Specifiers, Storage,
@@ -27,10 +28,10 @@ impl Parser<'_> {
         let specifiers = self.specifiers(place)?;
         let mut declarators = Vec::new();
         let what = match &specifiers.specifier {
-            TypeSpecifier::Record(record) if record.union => "the `union`",
-            TypeSpecifier::Record(_) => "the `struct`",
-            TypeSpecifier::Enum(_) => "the `enum`",
-            _ => "the declaration",
+            TypeSpecifier::Record(record) if record.union => part::UNION,
+            TypeSpecifier::Record(_) => part::STRUCT,
+            TypeSpecifier::Enum(_) => part::ENUM,
+            _ => part::DECLARATION,
         };
         let another_type = match self.keyword() {
             Some(keyword) => keyword.is_declaration() && keyword != Keyword::Attribute,
@@ -40,7 +41,7 @@ impl Parser<'_> {
                     && (self.name_at(self.at + 1).is_some() || self.is_at(self.at + 1, Punct::Star))
             }
         };
-        if self.is(Punct::Semicolon) || another_type && what != "the declaration" {
+        if self.is(Punct::Semicolon) || another_type && what != part::DECLARATION {
             self.semicolon(what)?;
             return Ok(Item::Declaration(Declaration { specifiers, declarators, span: self.since(first) }));
         }
@@ -54,11 +55,7 @@ impl Parser<'_> {
                 break;
             }
             if self.is_type_at(self.at) && (self.name_at(self.at).is_none() || self.name_at(self.at + 1).is_some()) {
-                let fault = Fault::new(self.span(), "a declaration has one type")
-                    .label("a second type stands here")
-                    .place(specifiers.span, "the first is here")
-                    .help("end the first declaration: write `;` in place of the `,`");
-                self.tell(fault);
+                self.tell(message::second_type_behind_comma(self.span(), specifiers.span));
                 return Ok(Item::Declaration(Declaration { specifiers, declarators, span: self.since(first) }));
             }
         }
@@ -85,15 +82,12 @@ impl Parser<'_> {
             .last()
             .is_some_and(|last| matches!(last.declarator.derived.first(), Some(Derived::Function { .. })));
         if self.is(Punct::LeftBrace) && place == Place::Member && function {
-            let fault = Fault::new(self.span(), "a `struct` of OpenCL C has no functions")
-                .help("write a function that takes the `struct`, or a pointer to it");
-            return Err(self.tell(fault));
+            return Err(self.tell(message::function_in_struct(self.span())));
         }
         if self.is(Punct::Colon) && self.is_at(self.at + 1, Punct::Equal) {
-            let fault = Fault::new(self.span(), "a variable is initialised by `=`, found `:=`").help("remove the `:`");
-            return Err(self.tell(fault));
+            return Err(self.tell(message::colon_equal(self.span())));
         }
-        self.semicolon("the declaration")
+        self.semicolon(part::DECLARATION)
     }
 
     /// A declarator, and its initialiser if it has one.
@@ -105,8 +99,7 @@ impl Parser<'_> {
             declarator.attributes.extend(self.attributes()?);
         }
         if self.keyword() == Some(Keyword::Asm) {
-            let fault = Fault::new(self.span(), "names of assembly are not supported").help("leave it out");
-            self.tell(fault);
+            self.tell(message::assembly_name(self.span()));
             self.advance();
             if let Some(partner) = self.closing(self.at) {
                 self.at = partner + 1;
@@ -118,9 +111,7 @@ impl Parser<'_> {
         }
         let Some(equal) = self.take(Punct::Equal) else { return Ok(InitDeclarator { declarator, initializer: None }) };
         if place == Place::Member {
-            let fault = Fault::new(equal, "a member has no value of its own")
-                .help("give it where a variable of the `struct` is declared");
-            self.tell(fault);
+            self.tell(message::member_with_value(equal));
         }
         let (begin, depth) = (self.span(), self.depth);
         let initializer = match self.initializer() {
@@ -175,7 +166,7 @@ impl Parser<'_> {
         let first = self.span();
         self.advance();
         if !self.is(Punct::LeftParen) {
-            return self.expected("`(` behind `_Static_assert`");
+            return self.expected(|span, found| message::paren_behind(span, found, "_Static_assert"));
         }
         let (asserted, _) = self.bracketed(Punct::RightParen, "`_Static_assert`", Self::asserted)?;
         let (condition, message) = asserted.unwrap_or_else(|| (self.bad(first), None));
@@ -189,7 +180,7 @@ impl Parser<'_> {
         if self.take(Punct::Comma).is_some() {
             let mut bytes = Vec::new();
             if !matches!(self.kind(), TokenKind::String(_)) {
-                return self.expected("a string that says what is wrong");
+                return self.expected(message::text_of_assertion);
             }
             while let TokenKind::String(text) = self.kind() {
                 bytes.extend(self.string(text, self.span())?);

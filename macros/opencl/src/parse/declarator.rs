@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::scope::Meaning;
 use super::specifier::Place;
 use super::{DEEPEST, Fault, Keyword, Parsed, Parser, Told, foreign};
+use crate::diagnostic::message::parse::{self as message, part};
 use crate::token::{Punct, TokenKind};
 use crate::tree::{Declarator, Derived, Expression, Name, Parameter, Qualifiers, Specifiers, TypeName, TypeSpecifier};
 
@@ -34,10 +35,7 @@ impl Parser<'_> {
         loop {
             let span = self.span();
             if self.is(Punct::And) || self.is(Punct::AndAnd) {
-                let fault = Fault::new(span, "OpenCL C has no references")
-                    .label("`&` is C++")
-                    .help("take a pointer, `float *x`, and give it `&x`");
-                self.tell(fault);
+                self.tell(message::reference(span));
                 self.advance();
                 continue;
             }
@@ -62,7 +60,7 @@ impl Parser<'_> {
                 Naming::Optional => |parser: &mut Self| parser.declarator(Naming::Optional),
                 Naming::Never => |parser: &mut Self| parser.declarator(Naming::Never),
             };
-            let (Some(inner), _) = self.bracketed(Punct::RightParen, "the declarator", read)? else { return Err(Told) };
+            let (Some(inner), _) = self.bracketed(Punct::RightParen, part::DECLARATOR, read)? else { return Err(Told) };
             name = inner.name;
             derived = inner.derived;
             attributes.extend(inner.attributes);
@@ -86,9 +84,7 @@ impl Parser<'_> {
         pointers.reverse();
         derived.append(&mut pointers);
         if derived.len() > DEEPEST as usize {
-            let fault =
-                Fault::new(self.since(first), format!("a type of more than {DEEPEST} pointers, arrays and functions"));
-            return Err(self.tell(fault));
+            return Err(self.tell(message::declarator_too_deep(self.since(first), DEEPEST)));
         }
         let span = if self.at == begin { self.previous().after() } else { self.since(first) };
         Ok(Declarator { name, derived, bits: None, attributes, span })
@@ -120,16 +116,12 @@ impl Parser<'_> {
         if behind.is_none_or(|behind| self.name_at(behind + 1).is_none()) {
             return Ok(None);
         }
-        let fault = Fault::new(self.span(), "the length of an array stands before the name")
-            .label("expected a name before this")
-            .help("write it behind the name: `float x[3]`");
-        self.tell(fault);
+        self.tell(message::length_before_name(self.span()));
         self.suffix()
     }
 
     /// The fault that a declarator has no name.
     fn no_name(&mut self) -> Fault {
-        let fault = self.unexpected("a name");
         let before = self.at.saturating_sub(1);
         let keyword = match (self.keyword(), self.keyword_at(before)) {
             (Some(_), _) => Some(self.at),
@@ -146,17 +138,13 @@ impl Parser<'_> {
         match (keyword.map(|at| self.kind_at(at)), self.kind()) {
             (Some(TokenKind::Name(name)), _) => {
                 self.misnamed.push(name.to_string());
-                Fault::new(self.span_at(keyword.unwrap_or(self.at)), format!("`{name}` is a keyword of OpenCL C"))
-                    .label("a keyword cannot be a name")
-                    .help(format!("choose another name: `{name}_`"))
+                message::keyword_as_name(self.span_at(keyword.unwrap_or(self.at)), &name)
             }
-            (_, TokenKind::Punct(Punct::LeftBracket)) => {
-                fault.help("the length of an array stands behind the name: `float x[3]`")
+            (_, next) => {
+                let length = matches!(next, TokenKind::Punct(Punct::LeftBracket));
+                let block = matches!(next, TokenKind::Punct(Punct::Caret));
+                self.unexpected(|span, found| message::declared_name(span, found, length, block))
             }
-            (_, TokenKind::Punct(Punct::Caret)) => {
-                fault.help("blocks belong to device-side queues, which are not supported")
-            }
-            _ => fault,
         }
     }
 
@@ -164,14 +152,14 @@ impl Parser<'_> {
     fn suffix(&mut self) -> Parsed<Option<Derived>> {
         let first = self.span();
         if self.is(Punct::LeftBracket) {
-            let (length, span) = self.bracketed(Punct::RightBracket, "the length", Self::length)?;
+            let (length, span) = self.bracketed(Punct::RightBracket, part::LENGTH, Self::length)?;
             return Ok(Some(Derived::Array(length.unwrap_or_else(|| Some(Box::new(self.bad(first)))), span)));
         }
         if !self.is(Punct::LeftParen) {
             return Ok(None);
         }
         self.scopes.enter();
-        let parameters = self.bracketed(Punct::RightParen, "the list of parameters", Self::parameters);
+        let parameters = self.bracketed(Punct::RightParen, part::LIST_OF_PARAMETERS, Self::parameters);
         self.scopes.leave();
         let (parameters, span) = parameters?;
         let (parameters, variadic) = parameters.unwrap_or_default();
@@ -183,9 +171,7 @@ impl Parser<'_> {
         let mut qualifiers = Qualifiers::default();
         while self.take_keyword(Keyword::Static).is_some() || self.qualifier(&mut qualifiers) {}
         if self.is(Punct::Star) && self.is_at(self.at + 1, Punct::RightBracket) {
-            let fault = Fault::new(self.span(), "an array of variable length is not supported")
-                .help("write the length, or nothing");
-            return Err(self.tell(fault));
+            return Err(self.tell(message::star_as_length(self.span())));
         }
         if self.is(Punct::RightBracket) { Ok(None) } else { Ok(Some(Box::new(self.conditional()?))) }
     }
@@ -215,9 +201,7 @@ impl Parser<'_> {
             if self.is(Punct::RightParen) || !self.is_type_at(self.at) {
                 break;
             }
-            let fault = Fault::new(self.previous().after(), "missing `,` between parameters")
-                .label(format!("expected `,` before {}", self.shown()));
-            self.tell(fault);
+            self.tell(message::no_comma_between_parameters(self.previous().after(), self.shown()));
         }
         if let [only] = &list[..] {
             let none = matches!(only.specifiers.specifier, TypeSpecifier::Void(_));
@@ -238,11 +222,9 @@ impl Parser<'_> {
         let first = self.span();
         if self.is_alone() {
             let name = self.shown();
-            let fault = match self.kind().name().and_then(|name| foreign::explain(name)) {
-                Some((what, help)) => Fault::new(first, format!("unknown type {name}")).label(what).help(help),
-                None => Fault::new(first, format!("a parameter needs a type, found {name} alone"))
-                    .label("a type or a name is missing")
-                    .help(format!("write `int {0}`, if {name} is its name", name.trim_matches('`'))),
+            let fault = match self.kind().name().filter(|name| foreign::explain(name).is_some()) {
+                Some(name) => message::unknown_type(first, name).foreign(name),
+                None => message::parameter_without_type(first, &name, name.trim_matches('`')),
             };
             return Err(self.tell(fault));
         }
@@ -252,19 +234,13 @@ impl Parser<'_> {
         self.leave();
         if declarator.name.is_none() && self.name_at(self.at).is_some() && self.is_at(self.at - 1, Punct::RightBracket)
         {
-            let fault = Fault::new(declarator.span, "the length of an array stands before the name")
-                .label("expected a name before this")
-                .help("write it behind the name, `float x[3]`, or take a pointer");
-            return Err(self.tell(fault));
+            return Err(self.tell(message::length_before_name_of_parameter(declarator.span)));
         }
         if let Some(name) = &declarator.name {
             self.scopes.declare(&name.text, Meaning::Value);
         }
         if self.is(Punct::Equal) {
-            let fault = Fault::new(self.span(), "a parameter has no value of its own")
-                .label("default arguments are C++")
-                .help("give the value in each call, or write a macro");
-            self.tell(fault);
+            self.tell(message::default_argument(self.span()));
             self.advance();
             self.assignment()?;
         }

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::scope::Meaning;
-use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
+use super::{Keyword, Parsed, Parser, Told, foreign};
+use crate::diagnostic::message::parse::{self as message, part};
 use crate::text::Span;
 use crate::token::{Punct, TokenKind};
 use crate::tree::{
@@ -129,10 +130,7 @@ impl Parser<'_> {
     fn make(&mut self, first: Span, kind: ExpressionKind) -> Parsed<Expression> {
         let height = kind.operands() + 1;
         if height > HIGHEST {
-            let fault = Fault::new(self.previous(), format!("more than {HIGHEST} operations are one in the other"))
-                .label("too many before here")
-                .help("divide the expression: give a part of it to a variable");
-            return Err(self.tell(fault));
+            return Err(self.tell(message::expression_too_deep(self.previous(), HIGHEST)));
         }
         Ok(Expression { kind, span: self.since(first), height })
     }
@@ -168,9 +166,7 @@ impl Parser<'_> {
 
     /// `v = {1, 2}`, which is no C.
     fn braces_assigned(&mut self, first: Span) -> Parsed<Expression> {
-        let fault = Fault::new(self.span(), "a list in braces initialises a variable, but cannot be assigned")
-            .label("only a declaration has such a list")
-            .help("write the type in parentheses before it: `(float4){1, 2, 3, 4}`, or `(float4)(1, 2, 3, 4)`");
+        let fault = message::braces_assigned(self.span());
         let told = self.tell(fault);
         match self.closing(self.at) {
             Some(partner) => self.at = partner,
@@ -188,7 +184,7 @@ impl Parser<'_> {
         self.enter()?;
         let then = if self.is(Punct::Colon) { None } else { Some(self.expression()?) };
         if self.take(Punct::Colon).is_none() {
-            let fault = self.unexpected("`:` and the other value of `?`").place(question, "the `?` is here");
+            let fault = self.unexpected(|span, found| message::colon_of_conditional(span, found, question));
             return Err(self.tell(fault));
         }
         let otherwise = Box::new(self.conditional()?);
@@ -261,7 +257,7 @@ impl Parser<'_> {
         }
         self.advance();
         let opening = self.span();
-        let (Some(ty), _) = self.bracketed(Punct::RightParen, "the type", Self::type_name)? else {
+        let (Some(ty), _) = self.bracketed(Punct::RightParen, part::TYPE, Self::type_name)? else {
             return Ok(self.bad(first));
         };
         // `sizeof (int){1}` is that of a literal.
@@ -307,7 +303,7 @@ impl Parser<'_> {
             let list = Box::new(self.initializer()?);
             return self.make(first, ExpressionKind::CompoundLiteral(Box::new(ty), list));
         }
-        match self.bracketed(Punct::RightParen, "the vector literal", Self::components)? {
+        match self.bracketed(Punct::RightParen, part::VECTOR_LITERAL, Self::components)? {
             (Some(list), _) => self.make(first, ExpressionKind::CastOfParen(Box::new(ty), list)),
             (None, _) => Ok(self.bad(first)),
         }
@@ -315,13 +311,13 @@ impl Parser<'_> {
 
     /// What a vector literal holds.
     fn components(&mut self) -> Parsed<Vec<Expression>> {
-        if self.is(Punct::RightParen) { self.expected("a component of the vector") } else { self.arguments() }
+        if self.is(Punct::RightParen) { self.expected(message::component) } else { self.arguments() }
     }
 
     /// A cast or a literal; the next tokens are the parenthesis and a type.
     fn cast(&mut self) -> Parsed<Expression> {
         let first = self.span();
-        let (ty, _) = self.bracketed(Punct::RightParen, "the type of a cast", Self::type_name)?;
+        let (ty, _) = self.bracketed(Punct::RightParen, part::TYPE_OF_CAST, Self::type_name)?;
         let Some(ty) = ty else {
             self.enter()?;
             self.unary()?;
@@ -350,13 +346,13 @@ impl Parser<'_> {
         loop {
             let kind = match *self.kind() {
                 TokenKind::Punct(Punct::LeftBracket) => {
-                    match self.bracketed(Punct::RightBracket, "the index", Self::expression)?.0 {
+                    match self.bracketed(Punct::RightBracket, part::INDEX, Self::expression)?.0 {
                         Some(index) => ExpressionKind::Index(Box::new(operand), Box::new(index)),
                         None => ExpressionKind::Bad,
                     }
                 }
                 TokenKind::Punct(Punct::LeftParen) => {
-                    match self.bracketed(Punct::RightParen, "the list of arguments", Self::arguments)?.0 {
+                    match self.bracketed(Punct::RightParen, part::LIST_OF_ARGUMENTS, Self::arguments)?.0 {
                         Some(arguments) => ExpressionKind::Call(Box::new(operand), arguments),
                         None => ExpressionKind::Bad,
                     }
@@ -376,10 +372,7 @@ impl Parser<'_> {
                 }
                 TokenKind::Number(ref number) if number.starts_with('.') && !self.tokens[self.at].spaced => {
                     let digits = number[1..].to_owned();
-                    let fault = Fault::new(self.span(), format!("`{number}` is no member")).help(format!(
-                        "components of a vector are named `.x`, `.y`, or by a number behind an s: `.s{digits}`"
-                    ));
-                    self.tell(fault);
+                    self.tell(message::number_as_member(self.span(), &number, &digits));
                     self.advance();
                     ExpressionKind::Bad
                 }
@@ -393,7 +386,7 @@ impl Parser<'_> {
     fn member(&mut self) -> Parsed<crate::tree::Name> {
         match self.take_name() {
             Some(name) => Ok(name),
-            None => self.expected("the name of a member or a selector"),
+            None => self.expected(message::member_or_selector),
         }
     }
 
@@ -437,22 +430,16 @@ impl Parser<'_> {
 
     /// The fault that no expression stands here.
     fn no_expression<T>(&mut self) -> Parsed<T> {
-        let behind = match self.kind_at(self.at.saturating_sub(1)) {
-            TokenKind::Punct(Punct::Semicolon | Punct::LeftBrace | Punct::RightBrace | Punct::RightParen) => {
-                "an expression".to_owned()
+        let (block, label) = (self.is(Punct::Caret), self.is(Punct::AndAnd));
+        match self.kind_at(self.at.saturating_sub(1)) {
+            TokenKind::Punct(before)
+                if ![Punct::Semicolon, Punct::LeftBrace, Punct::RightBrace, Punct::RightParen].contains(before) =>
+            {
+                let before = before.text();
+                self.expected(|span, found| message::expression_behind(span, found, before, block, label))
             }
-            TokenKind::Punct(punct) => format!("an expression behind `{}`", punct.text()),
-            _ => "an expression".to_owned(),
-        };
-        let fault = self.unexpected(&behind);
-        let fault = match *self.kind() {
-            TokenKind::Punct(Punct::Caret) => {
-                fault.help("blocks, `^{ .. }`, belong to device-side queues, which are not supported")
-            }
-            TokenKind::Punct(Punct::AndAnd) => fault.help("addresses of labels are not supported"),
-            _ => fault,
-        };
-        Err(self.tell(fault))
+            _ => self.expected(|span, found| message::expression(span, found, block, label)),
+        }
     }
 
     /// An expression that begins with a keyword.
@@ -470,7 +457,7 @@ impl Parser<'_> {
             Keyword::Selection => {
                 self.advance();
                 if !self.is(Punct::LeftParen) {
-                    return self.expected("`(` behind `_Generic`");
+                    return self.expected(|span, found| message::paren_behind(span, found, "_Generic"));
                 }
                 match self.bracketed(Punct::RightParen, "`_Generic`", Self::selection)?.0 {
                     Some((value, list)) => ExpressionKind::Generic(Box::new(value), list),
@@ -480,7 +467,7 @@ impl Parser<'_> {
             Keyword::Offsetof => {
                 self.advance();
                 if !self.is(Punct::LeftParen) {
-                    return self.expected("`(` behind `__builtin_offsetof`");
+                    return self.expected(|span, found| message::paren_behind(span, found, "__builtin_offsetof"));
                 }
                 match self.bracketed(Punct::RightParen, "`__builtin_offsetof`", Self::offset)?.0 {
                     Some((ty, path)) => ExpressionKind::OffsetOf(Box::new(ty), path),
@@ -499,22 +486,22 @@ impl Parser<'_> {
         let mut list = Vec::new();
         while self.take(Punct::Comma).is_some() {
             let ty = if self.take_keyword(Keyword::Default).is_some() { None } else { Some(self.type_name()?) };
-            self.expect(Punct::Colon, "a type of `_Generic`")?;
+            self.expect(Punct::Colon, part::TYPE_OF_GENERIC)?;
             list.push((ty, self.assignment()?));
         }
-        if list.is_empty() { self.expected("`,` and a value for each type") } else { Ok((value, list)) }
+        if list.is_empty() { self.expected(message::value_of_generic) } else { Ok((value, list)) }
     }
 
     /// `__builtin_offsetof`, between its parentheses.
     fn offset(&mut self) -> Parsed<(TypeName, Vec<Designator>)> {
         let ty = self.type_name()?;
-        self.expect(Punct::Comma, "the type")?;
+        self.expect(Punct::Comma, part::TYPE)?;
         let mut path = vec![Designator::Member(self.member()?)];
         loop {
             if self.take(Punct::Dot).is_some() {
                 path.push(Designator::Member(self.member()?));
             } else if self.is(Punct::LeftBracket) {
-                match self.bracketed(Punct::RightBracket, "the index", Self::expression)?.0 {
+                match self.bracketed(Punct::RightBracket, part::INDEX, Self::expression)?.0 {
                     Some(index) => path.push(Designator::Index(index)),
                     None => return Err(Told),
                 }
@@ -541,9 +528,7 @@ impl Parser<'_> {
     fn parenthesised(&mut self) -> Parsed<Expression> {
         let first = self.span();
         if self.is_at(self.at + 1, Punct::LeftBrace) {
-            let fault = Fault::new(first, "statements in an expression are not supported")
-                .label("an extension of GNU C")
-                .help("write the statements before, or a function");
+            let fault = message::statement_expression(first);
             let told = self.tell(fault);
             let Some(partner) = self.closing(self.at) else { return Err(told) };
             self.at = partner;
@@ -559,7 +544,7 @@ impl Parser<'_> {
             self.leave();
             return Ok(self.bad(first));
         }
-        match self.bracketed(Punct::RightParen, "the parenthesis", Self::expression)? {
+        match self.bracketed(Punct::RightParen, part::PARENTHESIS, Self::expression)? {
             (Some(inner), _) => self.make(first, ExpressionKind::Paren(Box::new(inner))),
             (None, _) => Ok(self.bad(first)),
         }
@@ -597,10 +582,7 @@ impl Parser<'_> {
         let scope =
             |at| self.is_at(at, Punct::Colon) && self.is_at(at + 1, Punct::Colon) && !self.tokens[at + 1].spaced;
         if scope(self.at + 1) && self.name_at(self.at + 3).is_some() && self.is_unknown_at(self.at) {
-            let fault = Fault::new(first, "OpenCL C has no name spaces")
-                .label("`::` is C++")
-                .help("leave it out: the functions of the language stand by their own names");
-            self.tell(fault);
+            self.tell(message::name_space(first));
             while self.is_at(self.at + 1, Punct::Colon) && self.is_at(self.at + 2, Punct::Colon) {
                 self.at += 3;
             }
@@ -614,9 +596,8 @@ impl Parser<'_> {
             _ => false,
         };
         if is_operand && self.scopes.meaning(&name.text) == Meaning::Unknown {
-            if let Some((what, help)) = foreign::explain(&name.text) {
-                let fault = Fault::new(first, format!("undeclared name `{}`", name.text)).label(what).help(help);
-                return Err(self.tell(fault));
+            if foreign::explain(&name.text).is_some() {
+                return Err(self.tell(message::undeclared_name(first, &name.text).foreign(&name.text)));
             }
         }
         self.make(first, ExpressionKind::Name(name))
@@ -631,16 +612,11 @@ impl Parser<'_> {
             return Err(Told);
         }
         if !self.is_at(self.at + 1, Punct::LeftParen) {
-            let fault = Fault::new(first, format!("expected an expression, found the type `{text}`"))
-                .label("a type has no value");
-            return Err(self.tell(fault));
+            return Err(self.tell(message::type_as_value(first, &text)));
         }
-        let fault = Fault::new(first, format!("expected an expression, found the type `{text}`"))
-            .label("a type is no function")
-            .help(format!("write the type in parentheses: `({text})(..)`"));
-        self.tell(fault);
+        self.tell(message::type_called(first, &text));
         self.advance();
-        self.bracketed(Punct::RightParen, "the list", Self::arguments)?;
+        self.bracketed(Punct::RightParen, part::LIST, Self::arguments)?;
         Ok(self.bad(first))
     }
 }

@@ -1,6 +1,7 @@
 //! Initialisers (C99, 6.7.8).
 
 use super::{Parsed, Parser, Told};
+use crate::diagnostic::message::parse::{self as message, part};
 use crate::token::Punct;
 use crate::tree::{Designator, Initializer};
 
@@ -11,7 +12,7 @@ impl Parser<'_> {
             return self.assignment().map(Initializer::Expression);
         }
         let first = self.span();
-        match self.bracketed(Punct::RightBrace, "the list", Self::initializers)? {
+        match self.bracketed(Punct::RightBrace, part::LIST, Self::initializers)? {
             (Some(list), span) => Ok(Initializer::List(list, span)),
             (None, _) => Ok(Initializer::Expression(self.bad(first))),
         }
@@ -40,10 +41,10 @@ impl Parser<'_> {
         }
         loop {
             if self.take(Punct::Dot).is_some() {
-                let Some(name) = self.take_name() else { return self.expected("the name of a member") };
+                let Some(name) = self.take_name() else { return self.expected(message::member) };
                 list.push(Designator::Member(name));
             } else if self.is(Punct::LeftBracket) {
-                let (designator, _) = self.bracketed(Punct::RightBracket, "the index", Self::index)?;
+                let (designator, _) = self.bracketed(Punct::RightBracket, part::INDEX, Self::index)?;
                 list.push(designator.ok_or(Told)?);
             } else {
                 break;
@@ -53,7 +54,7 @@ impl Parser<'_> {
         if list.is_empty() || self.take(Punct::Equal).is_some() || old {
             return Ok(list);
         }
-        self.expected("`=` behind the name of a member")
+        self.expected(message::equal_behind_member)
     }
 
     fn index(&mut self) -> Parsed<Designator> {

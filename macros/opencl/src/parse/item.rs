@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::specifier::Place;
-use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
+use super::{Fault, Keyword, Parsed, Parser, Told};
+use crate::diagnostic::message::parse as message;
 use crate::text::Span;
 use crate::token::{Pragma, Punct, TokenKind};
 use crate::tree::{Declaration, Declarator, Derived, Function, InitDeclarator, Item, Specifiers, TypeSpecifier, Unit};
@@ -54,12 +55,8 @@ impl Parser<'_> {
                 return Ok(None);
             }
             TokenKind::Punct(Punct::RightBrace) => {
-                let fault = Fault::new(self.span(), "`}` closes nothing").label("there is no open `{` before it");
-                let fault = match ended {
-                    Some((name, span)) => fault.place(*span, format!("`{name}` ended here")),
-                    None => fault,
-                };
-                self.tell(fault.help("remove it, or find the `{` that is missing"));
+                let (name, span) = ended.map_or(("", None), |(name, span)| (name, Some(*span)));
+                self.tell(message::brace_closes_nothing(self.span(), name, span));
                 self.advance();
                 return Ok(None);
             }
@@ -75,10 +72,7 @@ impl Parser<'_> {
             return Err(self.statement_outside(ended));
         }
         if self.keyword() == Some(Keyword::Extern) && matches!(self.kind_at(self.at + 1), TokenKind::String(_)) {
-            let fault = Fault::new(self.span(), "a declaration names no other language")
-                .label("`extern \"C\"` is C++")
-                .help("leave it out");
-            self.tell(fault);
+            self.tell(message::extern_c(self.span()));
             self.at += 2;
             if self.take(Punct::LeftBrace).is_some() {
                 self.linkage += 1;
@@ -117,12 +111,7 @@ impl Parser<'_> {
         if &**name == "asm" {
             return self.assembly();
         }
-        let fault = Fault::new(self.span(), format!("unknown word `{name}`"));
-        let fault = match foreign::explain(name) {
-            Some((what, help)) => fault.label(what).help(help),
-            None => fault,
-        };
-        Err(self.tell(fault))
+        Err(self.tell(message::unknown_word(self.span(), name).foreign(name)))
     }
 
     /// Whether a statement stands where only declarations may.
@@ -156,15 +145,12 @@ impl Parser<'_> {
     /// Tells that a statement stands outside of all functions. If a brace too many ended the function before it, reading goes on behind
     /// what would have been the function's end.
     fn statement_outside(&mut self, ended: Option<&(Rc<str>, Span)>) -> Told {
-        let fault = Fault::new(self.span(), "a statement stands outside of any function")
-            .label("expected a declaration or a function");
         let stray =
             (self.at..self.last).find(|&at| self.is_at(at, Punct::RightBrace) && !self.partners.contains_key(&at));
-        let Some(((name, span), stray)) = ended.zip(stray) else { return self.tell(fault) };
-        let fault = fault
-            .place(*span, format!("`{name}` ended here"))
-            .help("a `}` too many stands before, or a `{` is missing");
-        let told = self.tell(fault);
+        let Some(((name, span), stray)) = ended.zip(stray) else {
+            return self.tell(message::statement_outside(self.span(), "", None));
+        };
+        let told = self.tell(message::statement_outside(self.span(), name, Some(*span)));
         self.at = stray;
         self.advance();
         self.abandoned = true;
@@ -173,7 +159,7 @@ impl Parser<'_> {
 
     /// Inline assembly.
     pub(super) fn assembly<T>(&mut self) -> Parsed<T> {
-        let fault = Fault::new(self.span(), "inline assembly is not supported").help("write the operation in C");
+        let fault = message::assembly(self.span());
         let told = self.tell(fault);
         self.advance();
         Err(told)
@@ -228,18 +214,13 @@ impl Parser<'_> {
         let name = declarator.name.as_ref().map(|name| Rc::clone(&name.text)).unwrap_or_default();
         let open = self.blocks.iter().rev().copied().find(|at| !self.partners.contains_key(at));
         if let Some(open) = open {
-            let fault =
-                Fault::new(self.span_at(open), format!("missing `}}`: `{outer}` is not closed before `{name}` begins"))
-                    .label("this `{` is never closed")
-                    .place(first, format!("`{name}` begins here"));
+            let fault = message::brace_missing_before_function(self.span_at(open), &outer, &name, first);
             let fault = self.misindented(fault, open, begin);
             self.at = begin;
             self.abandoned = true;
             return Err(self.tell(fault));
         }
-        let fault = Fault::new(declarator.span, format!("the function `{name}` is defined in the function `{outer}`"))
-            .label("functions stand side by side in C")
-            .help(format!("move it before `{outer}`"));
+        let fault = message::inner_function(declarator.span, &name, &outer);
         let told = self.tell(fault);
         let Some(partner) = self.closing(self.at) else { return Err(told) };
         self.at = partner;
@@ -263,9 +244,7 @@ impl Parser<'_> {
             other.then_some((opening, closing))
         });
         match wrong {
-            Some((opening, closing)) => fault
-                .place(closing, "this `}` is indented as if it closed another `{`")
-                .place(opening, "but it closes this one"),
+            Some((opening, closing)) => message::misindented(fault, opening, closing),
             None => fault,
         }
     }

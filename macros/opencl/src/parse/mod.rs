@@ -8,7 +8,6 @@ mod constant;
 mod declaration;
 mod declarator;
 mod expression;
-pub(crate) mod foreign;
 mod initializer;
 mod item;
 mod keyword;
@@ -18,12 +17,15 @@ mod specifier;
 mod statement;
 #[cfg(test)]
 mod tests;
+
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use self::keyword::Keyword;
 use self::scope::{Meaning, Scopes};
-use super::fault::{Fault, Faults};
+use super::diagnostic::message::parse as message;
+use super::diagnostic::{Fault, Faults, foreign};
+use super::names::named;
 use super::text::{Span, Texts};
 use super::token::{Pragma, Punct, Token, TokenKind};
 use super::tree::{Name, Unit};
@@ -35,13 +37,19 @@ const DEEPEST: u32 = 256;
 pub(crate) fn parse(tokens: &[Token], texts: &Texts, faults: &mut Faults) -> Unit {
     let Some(last) = tokens.len().checked_sub(1) else { return Unit::default() };
     let keywords = keyword::table();
-    let keyword = |token: &Token| token.kind.name().and_then(|name| keywords.get(&**name).copied());
+    let keyword = |(at, token): (usize, &Token)| {
+        let found = token.kind.name().and_then(|name| keywords.get(&**name).copied())?;
+        // OpenCL C 1.2 has no pipes, so a program may name something `pipe`; a pipe is followed by a type.
+        let typed = |name: &Rc<str>| keywords.get(&**name).is_some_and(|next| next.is_type()) || named(name).is_some();
+        let pipes = found != Keyword::Pipe || tokens.get(at + 1).and_then(|next| next.kind.name()).is_some_and(typed);
+        pipes.then_some(found)
+    };
     let mut parser = Parser {
         tokens,
         last,
         texts,
         faults,
-        keywords: tokens.iter().map(keyword).collect(),
+        keywords: tokens.iter().enumerate().map(keyword).collect(),
         partners: HashMap::new(),
         at: 0,
         depth: 0,
@@ -239,14 +247,14 @@ impl<'a> Parser<'a> {
     /// What a token is, for a message.
     fn shown_at(&self, at: usize) -> String {
         match self.kind_at(at) {
-            TokenKind::End => "the end of the file".to_owned(),
-            TokenKind::Name(name) if self.keyword_at(at).is_some() => format!("the keyword `{name}`"),
+            TokenKind::End => message::end_of_file(),
+            TokenKind::Name(name) if self.keyword_at(at).is_some() => message::keyword(name),
             TokenKind::Name(text) | TokenKind::Number(text) | TokenKind::Character(text) => {
                 format!("`{}`", short(text))
             }
-            TokenKind::String(_) => "a string".to_owned(),
+            TokenKind::String(_) => message::string(),
             TokenKind::Punct(punct) => format!("`{}`", punct.text()),
-            TokenKind::Pragma(Pragma::Contract(_)) => "a `#pragma`".to_owned(),
+            TokenKind::Pragma(Pragma::Contract(_)) => message::pragma(),
             TokenKind::Stray(c) => format!("`{}`", c.escape_debug()),
         }
     }
@@ -266,17 +274,13 @@ impl<'a> Parser<'a> {
     }
 
     /// The fault that something else is found than what is expected.
-    fn unexpected(&self, expected: &str) -> Fault {
-        let fault = Fault::new(self.found(), format!("expected {expected}, found {}", self.shown()));
-        let word = if let TokenKind::Name(name) = self.kind() { foreign::explain(name) } else { None };
-        match word {
-            Some((what, help)) => fault.label(what).help(help),
-            None => fault.label(format!("expected {expected}")),
-        }
+    fn unexpected(&self, message: impl FnOnce(Span, String) -> Fault) -> Fault {
+        let fault = message(self.found(), self.shown());
+        if let TokenKind::Name(name) = self.kind() { fault.foreign(name) } else { fault }
     }
 
-    fn expected<T>(&mut self, expected: &str) -> Parsed<T> {
-        let fault = self.unexpected(expected);
+    fn expected<T>(&mut self, message: impl FnOnce(Span, String) -> Fault) -> Parsed<T> {
+        let fault = self.unexpected(message);
         Err(self.tell(fault))
     }
 
@@ -284,20 +288,14 @@ impl<'a> Parser<'a> {
     fn expect(&mut self, punct: Punct, behind: &str) -> Parsed<Span> {
         match self.take(punct) {
             Some(span) => Ok(span),
-            None => self.expected(&format!("`{}` behind {behind}", punct.text())),
+            None => self.expected(|span, found| message::token_behind(span, found, punct.text(), behind)),
         }
     }
 
     /// Goes one deeper, if that is not too deep. Who reads on comes back by [`Parser::leave`].
     fn enter(&mut self) -> Parsed<()> {
         if self.depth >= DEEPEST {
-            let fault = Fault::new(
-                self.found(),
-                format!("more than {DEEPEST} brackets, statements or operators are one in the other"),
-            )
-            .label("too deep here")
-            .help("name a part of it: by a variable, or by a function");
-            return Err(self.tell(fault));
+            return Err(self.tell(message::brackets_too_deep(self.found(), DEEPEST)));
         }
         self.depth += 1;
         Ok(())
@@ -346,16 +344,12 @@ impl<'a> Parser<'a> {
 
     /// The fault that an opening bracket is not closed where it should be.
     fn unclosed(&self, opening: usize, closing: Punct, what: &str) -> Fault {
-        let open = self.shown_at(opening);
-        let fault =
-            if self.partners.contains_key(&opening) {
-                self.unexpected(&format!("`{}`", closing.text()))
-            } else {
-                // Nothing closes it: what is missing is missing behind the last token that fits.
-                Fault::new(self.previous().after(), format!("missing `{}` to close {open}", closing.text()))
-                    .label(format!("expected `{}` before {}", closing.text(), self.shown()))
-            };
-        fault.place(self.span_at(opening), format!("{what} begins here"))
+        let (closing, begin) = (closing.text(), self.span_at(opening));
+        if self.partners.contains_key(&opening) {
+            return self.unexpected(|span, found| message::other_than_closing(span, found, closing, what, begin));
+        }
+        // Nothing closes it: what is missing is missing behind the last token that fits.
+        message::not_closed(self.previous().after(), closing, self.shown_at(opening), self.shown(), what, begin)
     }
 
     /// Takes the semicolon that ends something. Where the next token begins something new it is only told that it is missing.
@@ -374,21 +368,17 @@ impl<'a> Parser<'a> {
             }
         };
         if begins {
-            let fault = Fault::new(self.previous().after(), format!("missing `;` behind {behind}"))
-                .label(format!("expected `;` before {}", self.shown()));
-            self.tell(fault);
+            self.tell(message::no_semicolon(self.previous().after(), &behind, self.shown()));
             return Ok(());
         }
         if self.is(Punct::RightParen) || self.is(Punct::RightBracket) {
             let text = self.shown();
-            let fault = Fault::new(self.span(), format!("{text} closes nothing"))
-                .label("there is no opening one before it")
-                .help("remove it");
+            let fault = message::bracket_closes_nothing(self.span(), &text);
             let told = self.tell(fault);
             self.advance();
             return if self.take(Punct::Semicolon).is_some() { Ok(()) } else { Err(told) };
         }
-        self.expected(&format!("`;` or an operator behind {behind}"))
+        self.expected(|span, found| message::semicolon_or_operator(span, found, behind))
     }
 
     /// Goes on behind the next semicolon, or to the brace that closes the block.

@@ -2,7 +2,8 @@
 
 use super::scope::Meaning;
 use super::specifier::Place;
-use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
+use super::{Keyword, Parsed, Parser, Told, foreign};
+use crate::diagnostic::message::parse::{self as message, part};
 use crate::token::Punct;
 use crate::tree::{Assertion, Declaration, EnumSpecifier, Expression, Name, RecordSpecifier};
 
@@ -21,7 +22,7 @@ impl Parser<'_> {
             attributes.extend(self.attributes()?);
         } else if tag.is_none() {
             let word = if union { "union" } else { "struct" };
-            return self.expected(&format!("a name or `{{` behind `{word}`"));
+            return self.expected(|span, found| message::tag_or_brace(span, found, word));
         }
         Ok(RecordSpecifier { union, tag, members, assertions, attributes, span: self.since(first) })
     }
@@ -38,7 +39,7 @@ impl Parser<'_> {
             }
             if self.is_end() {
                 self.abandoned = true;
-                let fault = self.unclosed(opening, Punct::RightBrace, "the list of members");
+                let fault = self.unclosed(opening, Punct::RightBrace, part::LIST_OF_MEMBERS);
                 return Err(self.tell(fault));
             }
             if self.take(Punct::Semicolon).is_some() {
@@ -63,9 +64,8 @@ impl Parser<'_> {
 
     fn member_declaration(&mut self) -> Parsed<Declaration> {
         if let (Some(name), true) = (self.name_at(self.at), self.is_at(self.at + 1, Punct::Colon)) {
-            if let Some((what, help)) = foreign::explain(name) {
-                let fault = Fault::new(self.span(), format!("unknown word `{name}`")).label(what).help(help);
-                self.tell(fault);
+            if foreign::explain(name).is_some() {
+                self.tell(message::unknown_word(self.span(), name).foreign(name));
                 self.at += 2;
                 return Err(Told);
             }
@@ -78,21 +78,18 @@ impl Parser<'_> {
         let first = self.span();
         self.advance();
         if self.name_at(self.at).is_some_and(|name| &**name == "class") && self.name_at(self.at + 1).is_some() {
-            let fault = Fault::new(self.span(), "an `enum` of OpenCL C is no class")
-                .label("`enum class` is C++")
-                .help("leave it out");
-            self.tell(fault);
+            self.tell(message::enum_class(self.span()));
             self.advance();
         }
         let mut attributes = self.attributes()?;
         let tag = self.take_name();
         let mut enumerators = None;
         if self.is(Punct::LeftBrace) {
-            let (list, _) = self.bracketed(Punct::RightBrace, "the list of enumerators", Self::enumerators)?;
+            let (list, _) = self.bracketed(Punct::RightBrace, part::LIST_OF_ENUMERATORS, Self::enumerators)?;
             enumerators = Some(list.unwrap_or_default());
             attributes.extend(self.attributes()?);
         } else if tag.is_none() {
-            return self.expected("a name or `{` behind `enum`");
+            return self.expected(|span, found| message::tag_or_brace(span, found, "enum"));
         }
         Ok(EnumSpecifier { tag, enumerators, attributes, span: self.since(first) })
     }
@@ -100,7 +97,7 @@ impl Parser<'_> {
     fn enumerators(&mut self) -> Parsed<Vec<(Name, Option<Expression>)>> {
         let mut list = Vec::new();
         while !self.is(Punct::RightBrace) {
-            let Some(name) = self.take_name() else { return self.expected("the name of an enumerator") };
+            let Some(name) = self.take_name() else { return self.expected(message::enumerator) };
             self.attributes()?;
             let value = if self.take(Punct::Equal).is_some() { Some(self.conditional()?) } else { None };
             self.scopes.declare(&name.text, Meaning::Value);
@@ -109,9 +106,7 @@ impl Parser<'_> {
                 if self.name_at(self.at).is_none() {
                     break;
                 }
-                let fault = Fault::new(self.previous().after(), "missing `,` between enumerators")
-                    .label(format!("expected `,` before {}", self.shown()));
-                self.tell(fault);
+                self.tell(message::no_comma_between_enumerators(self.previous().after(), self.shown()));
             }
         }
         Ok(list)

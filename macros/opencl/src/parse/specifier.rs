@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::scope::Meaning;
 use super::{DEEPEST, Fault, Keyword, Parsed, Parser, Told, foreign};
+use crate::diagnostic::message::parse::{self as message, part};
 use crate::text::Span;
 use crate::token::Punct;
 use crate::tree::{
@@ -78,22 +79,16 @@ impl Parser<'_> {
     fn no_type(&self, specifiers: &Specifiers, place: Place, begin: usize) -> Fault {
         let next = self.shown();
         if self.name_at(self.at).is_none() && begin == self.at {
-            return self.unexpected(match place {
-                Place::Item => "a declaration or a function",
-                Place::Parameter => "the type of a parameter",
-                Place::Member => "the type of a member",
-                _ => "a type",
-            });
+            return match place {
+                Place::Item => self.unexpected(message::declaration),
+                Place::Parameter => self.unexpected(message::type_of_parameter),
+                Place::Member => self.unexpected(message::type_of_member),
+                _ => self.unexpected(message::any_type),
+            };
         }
-        let fault =
-            Fault::new(self.found(), format!("missing type before {next}")).label("expected a type before this");
-        match self.keyword_at(self.at.saturating_sub(1)) {
-            _ if specifiers.kernel.is_some() => fault.help("a kernel returns nothing: write `__kernel void`"),
-            _ if self.is_at(self.at + 1, Punct::LeftParen) && place == Place::Item => {
-                fault.help("a function names the type of its result; one without a result is `void`")
-            }
-            _ => fault.help("C takes no `int` for granted: write `int`, or the type that is meant"),
-        }
+        let kernel = specifiers.kernel.is_some();
+        let function = self.is_at(self.at + 1, Punct::LeftParen) && place == Place::Item;
+        message::missing_type(self.found(), next, kernel, function)
     }
 
     /// Reads one specifier, if one is next.
@@ -130,12 +125,10 @@ impl Parser<'_> {
                 reading.specifiers.attributes.extend(attribute);
             }
             Keyword::Pipe => {
-                let fault = Fault::new(span, "pipes are not supported").label("a pipe of OpenCL 2.0");
-                return Err(self.tell(fault));
+                return Err(self.tell(message::pipe(span)));
             }
             Keyword::Complex => {
-                let fault = Fault::new(span, "OpenCL C has no complex numbers").help("write `float2`, or a `struct`");
-                return Err(self.tell(fault));
+                return Err(self.tell(message::complex(span)));
             }
             keyword if keyword.is_type() => return self.type_by_keyword(keyword, reading),
             _ => return Ok(false),
@@ -163,30 +156,27 @@ impl Parser<'_> {
             Keyword::Static => Storage::Static,
             _ => {
                 let name = self.texts.source(span).to_owned();
-                let fault = Fault::new(span, format!("OpenCL C has no `{name}`"));
                 // `auto x = 1` is C++: the type is missing, which is told by this.
                 let guessed = keyword == Keyword::Auto
                     && !reading.typed
                     && self.name_at(self.at).is_some()
                     && !self.is_type_at(self.at);
                 reading.typed |= guessed;
-                self.tell(fault.help(if guessed { "write the type of the variable" } else { "leave it out" }));
+                self.tell(message::other_storage_class(span, name, guessed));
                 return;
             }
         };
         let name = self.texts.source(span).to_owned();
         if matches!(place, Place::Member | Place::Parameter | Place::TypeName) {
             let here = match place {
-                Place::Member => "a member",
-                Place::Parameter => "a parameter",
-                _ => "a type name",
+                Place::Member => part::MEMBER,
+                Place::Parameter => part::PARAMETER,
+                _ => part::TYPE_NAME,
             };
-            self.tell(Fault::new(span, format!("{here} has no storage class")).help(format!("remove `{name}`")));
+            self.tell(message::no_storage_class(span, here, name));
         } else if let Some((before, first)) = reading.specifiers.storage {
             if before != storage {
-                let fault =
-                    Fault::new(span, "a declaration has one storage class").label(format!("`{name}` is a second one"));
-                self.tell(fault.place(first, "the first is here"));
+                self.tell(message::two_storage_classes(span, &name, first));
             }
         } else {
             reading.specifiers.storage = Some((storage, span));
@@ -220,14 +210,13 @@ impl Parser<'_> {
         }
         self.advance();
         let other = match (space, qualifiers.space, access, qualifiers.access) {
-            (Some(space), Some((other, place)), ..) if space != other => Some(("address space", place)),
-            (_, _, Some(access), Some((other, place))) if access != other => Some(("access qualifier", place)),
+            (Some(space), Some((other, place)), ..) if space != other => Some((part::ADDRESS_SPACE, place)),
+            (_, _, Some(access), Some((other, place))) if access != other => Some((part::ACCESS_QUALIFIER, place)),
             _ => None,
         };
         if let Some((what, place)) = other {
             let name = self.texts.source(span).to_owned();
-            let fault = Fault::new(span, format!("a type has one {what}")).label(format!("`{name}` is a second one"));
-            self.tell(fault.place(place, "the first is here"));
+            self.tell(message::two_qualifiers(span, &what, &name, place));
             return true;
         }
         qualifiers.space = space.map(|space| (space, span)).or(qualifiers.space);
@@ -269,8 +258,7 @@ impl Parser<'_> {
 
     fn two_types(&mut self, span: Span, first: Span) {
         let name = super::short(self.texts.source(span));
-        let fault = Fault::new(span, "two types in one declaration").label(format!("`{name}` is a second type"));
-        self.tell(fault.place(first, "the first is here").help("remove one of them"));
+        self.tell(message::two_types(span, &name, first));
     }
 
     fn type_specifier(&mut self, keyword: Keyword) -> Parsed<TypeSpecifier> {
@@ -291,13 +279,13 @@ impl Parser<'_> {
         let span = self.span();
         self.advance();
         if !self.is(Punct::LeftParen) {
-            return self.expected("`(` behind `__typeof__`");
+            return self.expected(|span, found| message::paren_behind(span, found, "__typeof__"));
         }
         let specifier = if self.is_type_at(self.at + 1) {
-            let ty = self.bracketed(Punct::RightParen, "the type", Self::type_name)?.0;
+            let ty = self.bracketed(Punct::RightParen, part::TYPE, Self::type_name)?.0;
             ty.map(|ty| TypeSpecifier::TypeOfType(Box::new(ty)))
         } else {
-            let expression = self.bracketed(Punct::RightParen, "the expression", Self::expression)?.0;
+            let expression = self.bracketed(Punct::RightParen, part::EXPRESSION, Self::expression)?.0;
             expression.map(|expression| TypeSpecifier::TypeOfExpression(Box::new(expression)))
         };
         Ok(specifier.unwrap_or(TypeSpecifier::Missing(span)))
@@ -377,12 +365,7 @@ impl Parser<'_> {
         if !self.unknown.insert(Rc::clone(&name)) {
             return self.advance();
         }
-        let fault = Fault::new(self.span(), format!("unknown type `{name}`"));
-        let fault = match foreign::explain(&name) {
-            Some((what, help)) => fault.label(what).help(help),
-            None => fault.label("no type of this name is declared"),
-        };
-        self.tell(fault);
+        self.tell(message::unknown_type(self.span(), &name).foreign(&name));
         self.advance();
     }
 
@@ -392,12 +375,7 @@ impl Parser<'_> {
         if !self.unknown.insert(Rc::clone(&name)) {
             return self.advance();
         }
-        let fault = Fault::new(self.span(), format!("unknown word `{name}` in a declaration"));
-        let fault = match foreign::explain(&name) {
-            Some((what, help)) => fault.label(what).help(help),
-            None => fault.label("neither a type nor a qualifier"),
-        };
-        self.tell(fault);
+        self.tell(message::unknown_word_in_declaration(self.span(), &name).foreign(&name));
         self.advance();
     }
 }

@@ -1,7 +1,8 @@
 //! Statements (C99, A.2.3).
 
 use super::specifier::Place;
-use super::{Fault, Keyword, Parsed, Parser, Told};
+use super::{Keyword, Parsed, Parser, Told};
+use crate::diagnostic::message::parse::{self as message, part};
 use crate::text::Span;
 use crate::token::{Pragma, Punct, TokenKind};
 use crate::tree::{Block, Expression, Statement, StatementKind};
@@ -23,8 +24,7 @@ impl Parser<'_> {
         let mut statements = Vec::new();
         while !self.abandoned && self.take(Punct::RightBrace).is_none() {
             if self.is_end() {
-                let fault = Fault::new(self.span_at(opening), "this `{` is never closed")
-                    .label("there is no `}` for it before the end of the file");
+                let fault = message::brace_never_closed(self.span_at(opening));
                 let fault = self.misindented(fault, opening, self.last);
                 self.tell(fault);
                 self.abandoned = true;
@@ -132,17 +132,14 @@ impl Parser<'_> {
     /// The body of a loop or of a condition.
     fn body(&mut self, of: &str) -> Parsed<Box<Statement>> {
         if self.keyword().is_some_and(|keyword| keyword != Keyword::Attribute) && self.is_declaration() {
-            let fault = Fault::new(self.span(), format!("a declaration cannot be the body of `{of}`"))
-                .label("expected a statement")
-                .help("put it between braces");
-            self.tell(fault);
+            self.tell(message::declaration_as_body(self.span(), &of));
             self.scopes.enter();
             let statement = self.block_item();
             self.scopes.leave();
             return statement.map(Box::new);
         }
         if self.is_end() || self.is(Punct::RightBrace) {
-            return self.expected(&format!("a statement behind `{of}`"));
+            return self.expected(|span, found| message::statement_behind(span, found, of));
         }
         self.scopes.enter();
         let body = self.boxed();
@@ -185,7 +182,7 @@ impl Parser<'_> {
                 return Ok(StatementKind::Block(block));
             }
             self.at = closing + 1;
-            self.semicolon("the block in parentheses")?;
+            self.semicolon(part::BLOCK_IN_PARENTHESES)?;
             return Ok(StatementKind::Block(block));
         }
         if let Some(keyword) = self.keyword().filter(|keyword| keyword.is_statement()) {
@@ -209,7 +206,7 @@ impl Parser<'_> {
             }
         }
         let expression = self.expression()?;
-        self.semicolon("the expression")?;
+        self.semicolon(part::EXPRESSION)?;
         Ok(StatementKind::Expression(expression))
     }
 
@@ -250,13 +247,7 @@ impl Parser<'_> {
                 StatementKind::If { condition, then, otherwise }
             }
             Keyword::Else => {
-                let fault = Fault::new(first, "`else` without an `if`").label("no `if` ends right before it");
-                let fault = match self.lone_semicolon() {
-                    Some(semicolon) => fault.place(semicolon, "the `if` ends here already: remove this `;`"),
-                    None => fault,
-                };
-                let fault = fault.help("an `if` without braces holds one statement: put several between braces, without a `;` behind the condition");
-                self.tell(fault);
+                self.tell(message::else_without_if(first, self.lone_semicolon()));
                 self.body("else")?;
                 StatementKind::Bad
             }
@@ -268,13 +259,11 @@ impl Parser<'_> {
                     return Err(Told);
                 }
                 if self.take_keyword(Keyword::While).is_none() {
-                    let fault = self
-                        .unexpected("`while` and a condition behind the body of `do`")
-                        .place(first, "`do` stands here");
+                    let fault = self.unexpected(|span, found| message::while_behind_do(span, found, first));
                     return Err(self.tell(fault));
                 }
                 let condition = self.condition("while")?;
-                self.semicolon("`do .. while`")?;
+                self.semicolon(part::DO_WHILE)?;
                 StatementKind::DoWhile { body, condition }
             }
             Keyword::For => {
@@ -286,7 +275,7 @@ impl Parser<'_> {
             Keyword::Case => {
                 let value = self.conditional()?;
                 let last = if self.take(Punct::Ellipsis).is_some() { Some(self.conditional()?) } else { None };
-                self.colon("the value of `case`")?;
+                self.colon(part::VALUE_OF_CASE)?;
                 StatementKind::Case { value, last, body: self.labelled()? }
             }
             Keyword::Default => {
@@ -295,7 +284,7 @@ impl Parser<'_> {
             }
             Keyword::Goto => {
                 let Some(name) = self.take_name() else {
-                    let fault = self.unexpected("the name of a label behind `goto`");
+                    let fault = self.unexpected(message::label_behind_goto);
                     return Err(self.tell(fault));
                 };
                 self.semicolon("`goto`")?;
@@ -331,8 +320,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let found = self.shown();
-        let fault = Fault::new(self.previous().after(), format!("missing `:` behind {behind}"))
-            .label(format!("expected `:` before {found}"));
+        let fault = message::no_colon(self.previous().after(), &behind, &found);
         let told = self.tell(fault);
         if self.take(Punct::Semicolon).is_some()
             || matches!(self.kind(), TokenKind::Name(_) | TokenKind::Punct(Punct::LeftBrace))
@@ -347,13 +335,11 @@ impl Parser<'_> {
     fn condition(&mut self, word: &str) -> Parsed<Expression> {
         let first = self.span();
         if self.is(Punct::LeftParen) {
-            let what = format!("the condition of `{word}`");
+            let what = message::condition_of(word);
             let (value, span) = self.bracketed(Punct::RightParen, &what, Self::expression)?;
             return Ok(value.unwrap_or(Expression { span, ..self.bad(first) }));
         }
-        let fault = self
-            .unexpected(&format!("`(` behind `{word}`"))
-            .help(format!("the condition stands in parentheses: `{word} (..)`"));
+        let fault = self.unexpected(|span, found| message::paren_of_condition(span, found, word));
         self.tell(fault);
         // As other languages have it: the condition without parentheses.
         self.expression()?;
@@ -362,13 +348,10 @@ impl Parser<'_> {
 
     fn for_statement(&mut self) -> Parsed<StatementKind> {
         if !self.is(Punct::LeftParen) {
-            let fault = self
-                .unexpected("`(` behind `for`")
-                .help("OpenCL C has loops as C has them: `for (int i = 0; i < n; i++)`");
-            return Err(self.tell(fault));
+            return self.expected(message::paren_of_for);
         }
         let first = self.span();
-        let (head, _) = self.bracketed(Punct::RightParen, "the head of the loop", Self::head)?;
+        let (head, _) = self.bracketed(Punct::RightParen, part::HEAD, Self::head)?;
         let head = head.unwrap_or_else(|| Head { condition: Some(self.bad(first)), ..Head::default() });
         let body = self.body("for")?;
         Ok(StatementKind::For { init: head.init, condition: head.condition, step: head.step, body })
@@ -384,7 +367,7 @@ impl Parser<'_> {
                 StatementKind::Expression(self.expression()?)
             };
             head.init = Some(Box::new(Statement { kind, span: self.since(first) }));
-            if self.semicolon_of_head("the first part", self.faults.all.len() > told).is_err() {
+            if self.semicolon_of_head(part::FIRST_PART, self.faults.all.len() > told).is_err() {
                 // What it declares is known in the rest all the same. What stands behind a comma in place of a semicolon is a condition.
                 if let Some(StatementKind::Declaration(declared)) = head.init.as_mut().map(|init| &mut init.kind) {
                     let last = declared.declarators.last();
@@ -402,15 +385,12 @@ impl Parser<'_> {
         if !self.is(Punct::Semicolon) {
             head.condition = Some(self.expression()?);
         }
-        self.semicolon_of_head("the condition", false)?;
+        self.semicolon_of_head(part::CONDITION, false)?;
         if !self.is(Punct::RightParen) {
             head.step = Some(self.expression()?);
         }
         if self.is(Punct::Semicolon) {
-            let fault = Fault::new(self.span(), "a third `;` in the head of `for`")
-                .label("the last part has none")
-                .help("remove it");
-            return Err(self.tell(fault));
+            return Err(self.tell(message::third_semicolon(self.span())));
         }
         Ok(head)
     }
@@ -423,17 +403,11 @@ impl Parser<'_> {
         if told {
             return Err(Told);
         }
-        let fault = self.unexpected(&format!("`;` behind {behind} of `for`"));
-        let fault = match *self.kind() {
-            TokenKind::Punct(Punct::Colon) => {
-                fault.help("C has no loops over the elements of something: count with an index")
-            }
-            TokenKind::Punct(Punct::RightParen) => fault.help("a `for` has three parts: `for (int i = 0; i < n; i++)`"),
-            TokenKind::Punct(
-                Punct::Less | Punct::LessEqual | Punct::Greater | Punct::GreaterEqual | Punct::NotEqual,
-            ) => fault.help("the parts of a `for` are divided by `;`, not by `,`"),
-            _ => fault,
-        };
-        Err(self.tell(fault))
+        let each = self.is(Punct::Colon);
+        let ends = self.is(Punct::RightParen);
+        let compares = [Punct::Less, Punct::LessEqual, Punct::Greater, Punct::GreaterEqual, Punct::NotEqual]
+            .map(|of| self.is(of))
+            .contains(&true);
+        self.expected(|span, found| message::semicolon_of_for(span, found, behind, each, ends, compares))
     }
 }

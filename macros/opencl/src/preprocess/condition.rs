@@ -2,7 +2,8 @@
 //! (6.1.3). So clang has it.
 
 use super::{NESTING, Preprocessor};
-use crate::fault::Fault;
+use crate::diagnostic::Fault;
+use crate::diagnostic::message::preprocess as message;
 use crate::text::Span;
 use crate::token::{Punct, Token, TokenKind};
 
@@ -37,7 +38,7 @@ impl Preprocessor<'_> {
     /// Whether a condition holds; one with a fault does not.
     pub(super) fn condition(&mut self, directive: Span, line: &[Token]) -> bool {
         let Some(last) = line.last() else {
-            self.fault(Fault::new(directive.after(), "expected an expression behind the directive"));
+            self.fault(message::no_condition(directive.after()));
             return false;
         };
         let end = last.span.after();
@@ -47,7 +48,7 @@ impl Preprocessor<'_> {
         let mut condition = Condition { preprocessor: self, tokens, at: 0, depth: 0, end };
         let value = condition.conditional(true);
         if value.is_some() && condition.at < condition.tokens.len() {
-            condition.wrong("an operator");
+            condition.no_operator();
             return false;
         }
         value.is_some_and(|value| value.bits != 0)
@@ -74,12 +75,12 @@ impl Preprocessor<'_> {
         }
         let TokenKind::Name(name) = &token.kind else {
             let place = if token.kind == TokenKind::End { word.after() } else { token.span };
-            self.fault(Fault::new(place, "expected the name of a macro behind `defined`"));
+            self.fault(message::defined_without_name(place));
             return false;
         };
         let truth = self.macros.contains_key(name);
         if open && !self.raw().kind.is(Punct::RightParen) {
-            self.fault(Fault::new(token.span.after(), "expected `)` behind the operand of `defined`"));
+            self.fault(message::operand_unclosed(token.span.after(), "defined"));
         }
         truth
     }
@@ -87,7 +88,7 @@ impl Preprocessor<'_> {
     /// `__has_include("path")` or `__has_include(<path>)`, behind its first word.
     pub(super) fn has_include(&mut self, word: &Token) -> bool {
         if !self.asked {
-            self.fault(Fault::new(word.span, "`__has_include` stands in the condition of a directive only"));
+            self.fault(message::has_include_outside(word.span));
         }
         let Some(operand) = self.operand_of(word) else { return false };
         let Some(header) = self.header(word.span, &operand) else { return false };
@@ -99,7 +100,7 @@ impl Preprocessor<'_> {
         let name = self.spelling(word);
         let open = self.raw();
         if !open.kind.is(Punct::LeftParen) {
-            self.fault(Fault::new(word.span.after(), format!("expected `(` behind `{name}`")));
+            self.fault(message::operand_missing(word.span.after(), name));
             return None;
         }
         let (mut operand, mut depth, mut angle) = (Vec::new(), 0_usize, false);
@@ -107,7 +108,7 @@ impl Preprocessor<'_> {
             let token = self.raw();
             match token.kind {
                 TokenKind::End => {
-                    self.fault(Fault::new(open.span, format!("expected `)` behind the operand of `{name}`")));
+                    self.fault(message::operand_unclosed(open.span, name));
                     return None;
                 }
                 // Parentheses in `<path>` are part of it.
@@ -125,28 +126,24 @@ impl Preprocessor<'_> {
 
 impl Condition<'_, '_> {
     /// Tells that something else is expected here.
-    fn wrong(&mut self, expected: &str) {
+    fn wrong(&mut self, message: fn(Span, String) -> Fault) {
         let fault = match self.tokens.get(self.at) {
-            None => Fault::new(self.end, format!("expected {expected}, found the end of the line")),
-            Some(token) => {
-                let found = self.preprocessor.spelling(token);
-                match &token.kind {
-                    TokenKind::Name(name) if expected == "an operator" && self.at > 0 => {
-                        let before = &self.tokens[self.at - 1];
-                        let fault = Fault::new(token.span, format!("expected {expected}, found `{name}`"));
-                        fault.place(before.span, "behind this")
-                    }
-                    TokenKind::Punct(Punct::LeftParen) if expected == "an operator" && self.at > 0 => {
-                        let before = &self.tokens[self.at - 1];
-                        match before.kind.name() {
-                            Some(name) => Fault::new(before.span, format!("`{name}` is no function-like macro")),
-                            None => Fault::new(token.span, format!("expected {expected}, found `(`")),
-                        }
-                    }
-                    TokenKind::String(_) => Fault::new(token.span, "a string in the condition of a directive"),
-                    _ => Fault::new(token.span, format!("expected {expected}, found `{found}`")),
-                }
-            }
+            None => message(self.end, message::end_of_line()),
+            Some(token) if matches!(token.kind, TokenKind::String(_)) => message::string_in_condition(token.span),
+            Some(token) => message(token.span, message::quoted(self.preprocessor.spelling(token))),
+        };
+        self.preprocessor.fault(fault);
+    }
+
+    /// Tells that an operator is expected behind what was read.
+    fn no_operator(&mut self) {
+        let (Some(before), Some(token)) = (self.tokens[..self.at].last(), self.tokens.get(self.at)) else {
+            return self.wrong(message::condition_operator);
+        };
+        let fault = match (&token.kind, before.kind.name()) {
+            (TokenKind::Name(name), _) => message::operator_missing(token.span, name, before.span),
+            (TokenKind::Punct(Punct::LeftParen), Some(name)) => message::not_function_like(before.span, name),
+            _ => return self.wrong(message::condition_operator),
         };
         self.preprocessor.fault(fault);
     }
@@ -165,7 +162,7 @@ impl Condition<'_, '_> {
             return Some(());
         }
         let place = self.tokens.get(self.at).map_or(self.end, |token| token.span);
-        self.preprocessor.fault(Fault::new(place, format!("a condition nested more than {NESTING} deep")));
+        self.preprocessor.fault(message::condition_too_deep(place, NESTING));
         None
     }
 
@@ -187,7 +184,7 @@ impl Condition<'_, '_> {
             self.at += 1;
             let then = self.comma(evaluated && condition.bits != 0)?;
             if self.punct() != Some(Punct::Colon) {
-                self.wrong("`:`");
+                self.wrong(message::condition_colon);
                 return None;
             }
             self.at += 1;
@@ -218,7 +215,7 @@ impl Condition<'_, '_> {
             let right = self.binary(level + 1, evaluated && needed)?;
             if matches!(punct, Punct::Slash | Punct::Percent) && right.bits == 0 {
                 if evaluated {
-                    self.preprocessor.fault(Fault::new(place, "division by zero in the condition of a directive"));
+                    self.preprocessor.fault(message::condition_divides_by_zero(place));
                     return None;
                 }
                 left = Value { bits: 0, unsigned: left.unsigned || right.unsigned };
@@ -259,16 +256,15 @@ impl Condition<'_, '_> {
             Some(TokenKind::Number(text)) => {
                 self.at += 1;
                 let place = self.tokens[self.at - 1].span;
-                match number(text) {
+                match number(text, place) {
                     Ok(value) => Some(value),
                     // Of a number that does not count, only how it is written is checked.
                     Err(Wrong::Large) if !evaluated => Some(Value { bits: 0, unsigned: true }),
                     Err(wrong) => {
-                        let message = match wrong {
-                            Wrong::Large => format!("`{text}` has more than 128 bits"),
-                            Wrong::Written(message) => message,
-                        };
-                        self.preprocessor.fault(Fault::new(place, message));
+                        self.preprocessor.fault(match wrong {
+                            Wrong::Large => message::condition_too_large(place, text),
+                            Wrong::Written(fault) => *fault,
+                        });
                         None
                     }
                 }
@@ -276,20 +272,20 @@ impl Condition<'_, '_> {
             Some(TokenKind::Character(text)) => {
                 self.at += 1;
                 let place = self.tokens[self.at - 1].span;
-                character(text).map_err(|message| self.preprocessor.fault(Fault::new(place, message))).ok()
+                character(text, place).map_err(|fault| self.preprocessor.fault(*fault)).ok()
             }
             Some(TokenKind::Punct(Punct::LeftParen)) => {
                 self.at += 1;
                 let value = self.comma(evaluated)?;
                 if self.punct() != Some(Punct::RightParen) {
-                    self.wrong("`)`");
+                    self.wrong(message::condition_paren);
                     return None;
                 }
                 self.at += 1;
                 Some(value)
             }
             _ => {
-                self.wrong("a number or a name");
+                self.wrong(message::condition_operand);
                 None
             }
         }
@@ -359,11 +355,12 @@ fn operate(punct: Punct, left: Value, right: Value) -> Value {
 /// What is wrong with a constant.
 enum Wrong {
     Large,
-    Written(String),
+    Written(Box<Fault>),
 }
 
 /// An integer constant, or what is wrong with it.
-fn number(text: &str) -> Result<Value, Wrong> {
+fn number(text: &str, span: Span) -> Result<Value, Wrong> {
+    let wrong = |fault| Err(Wrong::Written(Box::new(fault)));
     let lower = text.to_ascii_lowercase();
     let (radix, digits) = match lower.as_bytes() {
         [b'0', b'x', ..] => (16, &lower[2..]),
@@ -374,22 +371,24 @@ fn number(text: &str) -> Result<Value, Wrong> {
     let end = digits.find(|c: char| !c.is_digit(radix.max(10))).unwrap_or(digits.len());
     let (digits, suffix) = digits.split_at(end);
     if suffix.starts_with(['.', 'p']) || radix != 16 && suffix.starts_with('e') || suffix == "f" {
-        return Err(Wrong::Written(format!("floating constant `{text}` in the condition of a directive")));
+        return wrong(message::condition_float(span, text));
     }
     // `lL` is none.
     let suffix = &text[text.len() - suffix.len()..];
     let rest = suffix.strip_prefix(['u', 'U']).or_else(|| suffix.strip_suffix(['u', 'U']));
     if !matches!(rest.unwrap_or(suffix), "" | "l" | "L" | "ll" | "LL") {
-        return Err(Wrong::Written(format!("`{suffix}` is no suffix of an integer constant")));
+        return wrong(message::condition_suffix(span, suffix));
     }
     if digits.is_empty() {
-        return Err(Wrong::Written(format!("no digit in `{text}`")));
+        return wrong(message::condition_without_digits(span, text));
     }
     let mut bits = Some(0_u128);
     for c in digits.chars() {
         let Some(digit) = c.to_digit(radix) else {
-            let kind = if radix == 8 { "an octal" } else { "a binary" };
-            return Err(Wrong::Written(format!("`{c}` is no digit of {kind} constant")));
+            return wrong(match radix {
+                8 => message::condition_digit_octal(span, c),
+                _ => message::condition_digit_binary(span, c),
+            });
         };
         bits = bits.and_then(|bits| bits.checked_mul(radix.into())?.checked_add(digit.into()));
     }
@@ -398,8 +397,9 @@ fn number(text: &str) -> Result<Value, Wrong> {
 }
 
 /// A character constant, or what is wrong with it: of several characters the last four count, as with clang.
-fn character(text: &str) -> Result<Value, String> {
-    let none = || format!("`{text}` is no character constant");
+fn character(text: &str, span: Span) -> Result<Value, Box<Fault>> {
+    let none = || Box::new(message::condition_character(span, text));
+    let too_large = || Box::new(message::condition_character_too_large(span, text));
     let wide = text.starts_with('L');
     let inner = text.strip_prefix('L').unwrap_or(text);
     let inner = inner.strip_prefix('\'').and_then(|inner| inner.strip_suffix('\'')).ok_or_else(none)?;
@@ -424,7 +424,7 @@ fn character(text: &str) -> Result<Value, String> {
                         chars.next();
                         code = (code * 16 + u64::from(digit)).min(u64::from(u32::MAX) + 1);
                     }
-                    u32::try_from(code).ok().filter(|&code| code <= most).ok_or_else(|| too_large(text))?
+                    u32::try_from(code).ok().filter(|&code| code <= most).ok_or_else(too_large)?
                 }
                 c if c.is_digit(8) => {
                     let mut code = c.to_digit(8).unwrap_or(0);
@@ -435,7 +435,7 @@ fn character(text: &str) -> Result<Value, String> {
                         }
                     }
                     if code > most {
-                        return Err(too_large(text));
+                        return Err(too_large());
                     }
                     code
                 }
@@ -445,7 +445,7 @@ fn character(text: &str) -> Result<Value, String> {
         };
         // One that is no ASCII has several bytes.
         if code > most || !wide && !c.is_ascii() {
-            return Err(too_large(text));
+            return Err(too_large());
         }
         count += 1;
         value = if wide { code } else { value << 8 | code };
@@ -459,8 +459,4 @@ fn character(text: &str) -> Result<Value, String> {
         bytes => i128::from(i32::from_le_bytes(bytes)),
     };
     Ok(Value { bits: unsigned(value), unsigned: false })
-}
-
-fn too_large(text: &str) -> String {
-    format!("a character of `{text}` is too large")
 }

@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use super::Preprocessor;
 use super::predefined::Dynamic;
-use crate::fault::Fault;
+use crate::diagnostic::Fault;
+use crate::diagnostic::message::preprocess as message;
 use crate::text::Span;
 use crate::token::{Punct, Token, TokenKind};
 
@@ -45,20 +46,18 @@ impl Preprocessor<'_> {
     /// The name of a macro behind `#define` and its like: reported if there is none.
     pub(super) fn macro_name<'t>(&mut self, directive: Span, line: &'t [Token]) -> Option<(&'t Token, Rc<str>)> {
         let Some(token) = line.first() else {
-            self.fault(Fault::new(directive.after(), "macro name missing"));
+            self.fault(message::macro_name_missing(directive.after()));
             return None;
         };
         match &token.kind {
             TokenKind::Name(name) if &**name == "defined" => {
-                self.fault(Fault::new(token.span, "`defined` cannot be the name of a macro"));
+                self.fault(message::macro_named_defined(token.span));
                 None
             }
             TokenKind::Name(name) => Some((token, Rc::clone(name))),
             _ => {
                 let found = self.texts.source(token.span);
-                let fault =
-                    Fault::new(token.span, format!("the name of a macro must be an identifier, found `{found}`"));
-                self.fault(fault);
+                self.fault(message::macro_name(token.span, &found));
                 None
             }
         }
@@ -96,12 +95,11 @@ impl Preprocessor<'_> {
                 }
                 Some(TokenKind::Name(name)) => {
                     if names.contains(name) {
-                        self.fault(Fault::new(line[at].span, format!("two parameters of a macro are named `{name}`")));
+                        self.fault(message::macro_parameter_twice(line[at].span, &name));
                         return None;
                     }
                     if &**name == "__VA_ARGS__" {
-                        let fault = Fault::new(line[at].span, "`__VA_ARGS__` cannot be the name of a parameter");
-                        self.fault(fault.help("write `...`"));
+                        self.fault(message::parameter_va_args(line[at].span));
                         return None;
                     }
                     names.push(Rc::clone(name));
@@ -112,7 +110,7 @@ impl Preprocessor<'_> {
                     variadic
                 }
                 _ => {
-                    self.unexpected(line, at, "the name of a parameter");
+                    self.unexpected(line, at, message::parameter_name);
                     return None;
                 }
             };
@@ -120,7 +118,11 @@ impl Preprocessor<'_> {
                 Some(TokenKind::Punct(Punct::RightParen)) => return Some((names, variadic, at + 1)),
                 Some(TokenKind::Punct(Punct::Comma)) if !variadic => at += 1,
                 _ => {
-                    self.unexpected(line, at, if variadic { "`)`" } else { "`,` or `)` behind the parameter" });
+                    self.unexpected(
+                        line,
+                        at,
+                        if variadic { message::parameters_end } else { message::parameters_go_on },
+                    );
                     return None;
                 }
             }
@@ -139,7 +141,7 @@ impl Preprocessor<'_> {
                 let length = self.optional(token, &line[at..])?;
                 let inner = &line[at + 1..at + length - 1];
                 if let Some(nested) = inner.iter().find(|token| token.kind.name() == name) {
-                    self.fault(Fault::new(nested.span, "`__VA_OPT__` inside of `__VA_OPT__`"));
+                    self.fault(message::va_opt_in_va_opt(nested.span));
                     return None;
                 }
                 optional = Some(self.body(inner, parameters)?);
@@ -151,16 +153,14 @@ impl Preprocessor<'_> {
         let (Some(first), Some(last)) = (line.first(), line.last()) else { return Some(pieces) };
         for (end, place) in [(first, "begin"), (last, "end")] {
             if end.kind.is(Punct::HashHash) {
-                let fault = Fault::new(end.span, format!("the body of a macro cannot {place} with `##`"));
-                self.fault(fault.label("joins the token before it to the one behind it"));
+                self.fault(message::paste_at_end(end.span, &place));
                 return None;
             }
         }
         for (at, piece) in pieces.iter().enumerate() {
             let named = pieces.get(at + 1).is_some_and(|piece| piece.parameter.is_some() || piece.optional.is_some());
             if parameters.is_some() && piece.token.kind.is(Punct::Hash) && !named {
-                let fault = Fault::new(piece.token.span, "`#` is not followed by a parameter of the macro");
-                self.fault(fault.label("makes a string of the argument for the parameter behind it"));
+                self.fault(message::stringify_without_parameter(piece.token.span));
                 return None;
             }
         }
@@ -170,7 +170,7 @@ impl Preprocessor<'_> {
     /// How many tokens the parentheses behind `__VA_OPT__` are with what stands in them: reported if there are none.
     fn optional(&mut self, word: &Token, line: &[Token]) -> Option<usize> {
         if !line.first().is_some_and(|token| token.kind.is(Punct::LeftParen)) {
-            self.fault(Fault::new(word.span.after(), "expected `(` behind `__VA_OPT__`"));
+            self.fault(message::operand_missing(word.span.after(), "__VA_OPT__"));
             return None;
         }
         let mut depth = 0_usize;
@@ -184,21 +184,16 @@ impl Preprocessor<'_> {
                 return Some(at + 1);
             }
         }
-        self.fault(Fault::new(line[0].span, "expected `)` behind what `__VA_OPT__` holds"));
+        self.fault(message::va_opt_unclosed(line[0].span));
         None
     }
 
     /// Tells that a line has another token, or none, where something is expected.
-    pub(super) fn unexpected(&mut self, line: &[Token], at: usize, expected: &str) {
-        let fault = match line.get(at) {
-            Some(token) => {
-                let found = self.texts.source(token.span);
-                Fault::new(token.span, format!("expected {expected}, found `{found}`"))
-            }
-            None => match line.last() {
-                Some(last) => Fault::new(last.span.after(), format!("expected {expected}, found the end of the line")),
-                None => return,
-            },
+    pub(super) fn unexpected(&mut self, line: &[Token], at: usize, message: fn(Span, String) -> Fault) {
+        let fault = match (line.get(at), line.last()) {
+            (Some(token), _) => message(token.span, message::quoted(self.texts.source(token.span))),
+            (None, Some(last)) => message(last.span.after(), message::end_of_line()),
+            (None, None) => return,
         };
         self.fault(fault);
     }

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::{INCLUSIONS, Preprocessor, Unread};
-use crate::fault::{Fault, nearest};
+use crate::diagnostic::message::preprocess as message;
+use crate::diagnostic::{Fault, nearest};
 use crate::text::{Inclusion, LONGEST, Origin, Span};
 use crate::token::{Names, Pragma, Punct, Token, TokenKind, lex};
 
@@ -78,7 +79,10 @@ impl Preprocessor<'_> {
             match word.kind {
                 // `# 12 "path"` is what preprocessors write for `#line`.
                 TokenKind::Number(_) => self.presume(word.span, &line),
-                _ => self.unknown(word, "no directive begins like this"),
+                _ => {
+                    let fault = message::no_directive(word.span, self.texts.source(word.span));
+                    self.fault(fault);
+                }
             }
             return;
         };
@@ -109,15 +113,18 @@ impl Preprocessor<'_> {
             }
             "endif" => {
                 if self.sources.last_mut().is_some_and(|source| source.conditionals.pop().is_none()) {
-                    self.fault(Fault::new(whole, "`#endif` without `#if`"));
+                    self.fault(message::endif_without_if(whole));
                 }
             }
             "line" => self.presume(whole, rest),
             "error" => {
                 let said = self.rest(rest);
-                let message = if said.is_empty() { "`#error`".to_owned() } else { said };
                 let end = line.last().map_or(whole, |last| last.span);
-                self.fault(Fault::new(self.texts.join(hash, end), message));
+                let span = self.texts.join(hash, end);
+                self.fault(match &*said {
+                    "" => message::error_directive_alone(span),
+                    said => message::error_directive(span, said),
+                });
             }
             "pragma" => {
                 if let Some(token) = self.pragma(whole, rest).filter(|_| self.collecting == 0) {
@@ -127,19 +134,11 @@ impl Preprocessor<'_> {
             // What the compiler would only say is not said: a macro has no warnings.
             "warning" | "ident" | "sccs" => {}
             name => {
-                let help = match nearest(name, DIRECTIVES) {
-                    Some(near) => format!("write `#{near}`"),
-                    None => "directives are `#define`, `#if`, `#include`, `#pragma` and others of C99".to_owned(),
-                };
-                self.unknown(word, &help);
+                let near = nearest(name, DIRECTIVES).unwrap_or_default();
+                let fault = message::unknown_directive(word.span, self.texts.source(word.span), near);
+                self.fault(fault);
             }
         }
-    }
-
-    fn unknown(&mut self, word: &Token, help: &str) {
-        let found = self.texts.source(word.span);
-        let fault = Fault::new(word.span, format!("unknown directive `#{found}`"));
-        self.fault(fault.help(help));
     }
 
     /// The rest of a line as it is written.
@@ -164,13 +163,12 @@ impl Preprocessor<'_> {
     fn continues(&mut self, span: Span, name: &str) -> bool {
         let conditional = self.sources.last_mut().and_then(|source| source.conditionals.last_mut());
         let Some(conditional) = conditional else {
-            self.fault(Fault::new(span, format!("`#{name}` without `#if`")));
+            self.fault(message::branch_without_if(span, &name));
             return false;
         };
         if let Some(before) = conditional.otherwise {
             let begin = conditional.span;
-            let fault = Fault::new(span, format!("`#{name}` behind `#else`"));
-            self.fault(fault.place(before, "the `#else`").place(begin, "of this"));
+            self.fault(message::branch_behind_else(span, &name, before, begin));
         } else if name == "else" {
             conditional.otherwise = Some(span);
         }
@@ -246,18 +244,14 @@ impl Preprocessor<'_> {
     pub(super) fn close(&mut self) {
         let conditionals = self.sources.last_mut().map(|source| core::mem::take(&mut source.conditionals));
         for conditional in conditionals.unwrap_or_default() {
-            let fault = Fault::new(conditional.span, "this condition has no `#endif`");
-            self.fault(match conditional.otherwise {
-                Some(otherwise) => fault.place(otherwise, "its `#else`"),
-                None => fault,
-            });
+            self.fault(message::condition_without_endif(conditional.span, conditional.otherwise));
         }
     }
 
     /// `#line`, behind its word.
     fn presume(&mut self, directive: Span, line: &[Token]) {
         let Some(last) = line.last() else {
-            return self.fault(Fault::new(directive.after(), "`#line` without a number"));
+            return self.fault(message::line_without_number(directive.after()));
         };
         // The line behind it.
         let next = self.texts.get(last.span.text).line(last.span.end.saturating_sub(1)) + 1;
@@ -270,14 +264,13 @@ impl Preprocessor<'_> {
         };
         let Some(number) = number.filter(|&number| number <= 0x7fff_ffff_u32) else {
             let place = line.first().map_or(directive, |token| token.span);
-            let fault = Fault::new(place, "expected a line number behind `#line`");
-            return self.fault(fault.label("0 to 2147483647, in decimal"));
+            return self.fault(message::line_number(place));
         };
         let path = match line.get(1).map(|token| (token.span, &token.kind)) {
             None => None,
             Some((_, TokenKind::String(text))) => Some(unquoted(text)),
             Some((span, _)) => {
-                return self.fault(Fault::new(span, "expected a path between quotes behind the line number"));
+                return self.fault(message::line_path(span));
             }
         };
         self.texts.texts[text.0 as usize].presumed.push((next, number, path));
@@ -286,7 +279,7 @@ impl Preprocessor<'_> {
     /// `#include`, behind its word, perhaps of a file that is not included again.
     fn include(&mut self, directive: Span, line: &[Token], once: bool) {
         if self.collecting > 0 {
-            return self.fault(Fault::new(directive, "`#include` among the arguments of a macro"));
+            return self.fault(message::include_in_arguments(directive));
         }
         let Some(header) = self.header(directive, line) else { return };
         let Header { path, span, .. } = &header;
@@ -296,28 +289,18 @@ impl Preprocessor<'_> {
         let Found { path: found, content } = match self.find(&header) {
             Ok(Some(found)) => found,
             Ok(None) => {
-                let folders = self.searched(&header);
-                let help = match folders.split_last() {
-                    _ if HEADERS.contains(&&**path) => {
-                        "remove it: OpenCL C has no headers, what it offers is built in".to_owned()
-                    }
-                    None => "name the folder that it is in: `-I folder`".to_owned(),
-                    Some((last, [])) => format!("searched in {last}; `-I folder` names another one"),
-                    Some((last, others)) => {
-                        format!("searched in {} and {last}; `-I folder` names another one", others.join(", "))
-                    }
-                };
-                return self.fault(Fault::new(span, format!("there is no file `{path}`")).help(help));
+                let built_in = HEADERS.contains(&&**path);
+                let searched = message::list(&self.searched(&header));
+                return self.fault(message::no_file(span, path, built_in, &searched));
             }
-            Err(message) => return self.fault(Fault::new(span, message)),
+            Err(fault) => return self.fault(*fault),
         };
         if self.once.contains(&found) {
             self.texts.inclusions.push(Inclusion { directive, included: None });
             return;
         }
         if self.sources.len() > INCLUSIONS {
-            let fault = Fault::new(span, format!("files include each other more than {INCLUSIONS} deep"));
-            return self.bomb(fault.help("let the file begin with `#pragma once`"));
+            return self.bomb(message::inclusions_too_deep(span, INCLUSIONS));
         }
         if self.count(1 + content.len() / 16, span) {
             return;
@@ -333,7 +316,7 @@ impl Preprocessor<'_> {
     /// The path behind `#include`, as it is written or as macros make it.
     pub(super) fn header(&mut self, directive: Span, line: &[Token]) -> Option<Header> {
         let Some(first) = line.first() else {
-            self.fault(Fault::new(directive.after(), "expected `\"path\"` or `<path>`"));
+            self.fault(message::include_without_path(directive.after()));
             return None;
         };
         let expanded = match first.kind {
@@ -350,7 +333,7 @@ impl Preprocessor<'_> {
                 let (start, end) = (first.span.start as usize + 1, text.line_range(text.line(first.span.start)).end);
                 let Some(length) = text.content[start..end].find('>') else {
                     let span = Span { start: end as u32, end: end as u32, ..first.span };
-                    self.fault(Fault::new(span, "expected `>` behind the path"));
+                    self.fault(message::include_unclosed(span));
                     return None;
                 };
                 let span = Span { end: (start + length) as u32 + 1, ..first.span };
@@ -358,19 +341,19 @@ impl Preprocessor<'_> {
             }
             TokenKind::Punct(Punct::Less) => {
                 let Some(length) = expanded.iter().position(|token| token.kind.is(Punct::Greater)) else {
-                    self.fault(Fault::new(first.span, "expected `>` behind the path"));
+                    self.fault(message::include_unclosed(first.span));
                     return None;
                 };
                 let span = self.texts.join(first.span, expanded[length].span);
                 (self.written(&expanded[1..length]), true, span)
             }
             _ => {
-                self.fault(Fault::new(first.span, "expected `\"path\"` or `<path>` behind `#include`"));
+                self.fault(message::include_of_something_else(first.span));
                 return None;
             }
         };
         if path.is_empty() {
-            self.fault(Fault::new(span, "the path is empty"));
+            self.fault(message::include_empty_path(span));
             return None;
         }
         Some(Header { path, angled, span })
@@ -403,7 +386,8 @@ impl Preprocessor<'_> {
     }
 
     /// What `#include` names, if there is such a file; or that it cannot be read, and why.
-    pub(super) fn find(&mut self, header: &Header) -> Result<Option<Found>, String> {
+    pub(super) fn find(&mut self, header: &Header) -> Result<Option<Found>, Box<Fault>> {
+        let span = self.texts.outermost(header.span);
         let absolute = header.path.starts_with(['/', '\\']) || header.path.get(1..2) == Some(":");
         let folders = if absolute { vec![String::new()] } else { self.folders(header) };
         for folder in folders {
@@ -412,10 +396,10 @@ impl Preprocessor<'_> {
                 folder => format!("{folder}/{}", header.path),
             };
             match self.files.read(&path) {
-                Ok(content) if content.len() > LONGEST => return Err(format!("`{path}` is too long")),
+                Ok(content) if content.len() > LONGEST => return Err(message::file_too_long(span, path).into()),
                 Ok(content) => return Ok(Some(Found { path, content })),
                 Err(Unread::Missing) => {}
-                Err(Unread::Unreadable(why)) => return Err(format!("cannot read `{path}`: {why}")),
+                Err(Unread::Unreadable(why)) => return Err(message::unreadable_file(span, path, why).into()),
             }
         }
         Ok(None)
@@ -474,7 +458,7 @@ impl Preprocessor<'_> {
                 unquoted(text)
             }
             _ => {
-                self.fault(Fault::new(word.span, "expected `(\"text\")` behind `_Pragma`"));
+                self.fault(message::pragma_operator(word.span));
                 return None;
             }
         };

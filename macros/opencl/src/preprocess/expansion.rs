@@ -8,7 +8,7 @@ use std::rc::Rc;
 use super::definition::{Body, Macro, Piece};
 use super::predefined::Dynamic;
 use super::{Context, NESTING, Preprocessor};
-use crate::fault::Fault;
+use crate::diagnostic::message::preprocess as message;
 use crate::text::{ExpansionId, Span};
 use crate::token::{Punct, Token, TokenKind, reread};
 
@@ -122,8 +122,7 @@ impl Preprocessor<'_> {
                 TokenKind::End => {
                     self.collecting -= 1;
                     if !self.stopped {
-                        let fault = Fault::new(name.span, format!("the arguments of macro `{text}` never end"));
-                        self.fault(fault.label("expected `)` somewhere behind it").place(found.span, "defined here"));
+                        self.fault(message::arguments_never_end(name.span, &text, found.span));
                     }
                     return None;
                 }
@@ -160,13 +159,12 @@ impl Preprocessor<'_> {
         if list.len() != parameters {
             let used = self.texts.join(name.span, close);
             let expected = match (parameters, found.variadic) {
-                (1, false) => "1 argument".to_owned(),
-                (count, false) => format!("{count} arguments"),
-                (count, true) => format!("{} arguments or more", count - 1),
+                (1, false) => message::one_argument(),
+                (count, false) => message::arguments(count),
+                (count, true) => message::arguments_or_more(count - 1),
             };
             let count = if nothing { 0 } else { list.len() };
-            let fault = Fault::new(used, format!("macro `{text}` takes {expected}, found {count}"));
-            self.fault(fault.place(found.span, "defined here"));
+            self.fault(message::macro_argument_count(used, text, expected, count, found.span));
             return None;
         }
         Some(Arguments { list, elided, close })
@@ -197,7 +195,7 @@ impl Preprocessor<'_> {
         let place = tokens.first().map(|token| token.span);
         if self.depth >= NESTING {
             if let Some(place) = place {
-                self.bomb(Fault::new(place, format!("uses of macros are nested more than {NESTING} deep")));
+                self.bomb(message::macros_too_deep(place, NESTING));
             }
             return Vec::new();
         }
@@ -338,8 +336,7 @@ impl Preprocessor<'_> {
         if let Some(kind) = reread(&text, &mut self.names) {
             return made.push(Token { kind, span, painted: false, ..left });
         }
-        let message = format!("`##` makes `{text}` here, which is no token of C");
-        self.fault(Fault::new(span, message).help("leave `##` out, and the two stand beside each other"));
+        self.fault(message::paste_makes_no_token(span, &text));
         made.extend([left, right]);
     }
 

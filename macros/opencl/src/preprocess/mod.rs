@@ -31,7 +31,8 @@ use self::definition::{Body, Macro};
 use self::directive::Conditional;
 pub(crate) use self::flat::flat;
 pub(crate) use self::options::Options;
-use super::fault::{Fault, Faults};
+use super::diagnostic::message::preprocess as message;
+use super::diagnostic::{Fault, Faults};
 use super::text::{Origin, Span, TextId, Texts};
 use super::token::{Names, Punct, Token, TokenKind, lex};
 
@@ -180,8 +181,7 @@ impl Preprocessor<'_> {
     fn count_space(&mut self, more: usize, place: Span) -> bool {
         let most = self.options.most_tokens;
         if self.made + more > most && !self.stopped {
-            let fault = Fault::new(self.texts.outermost(place), "macros or included files make this program too long");
-            self.bomb(fault.label(format!("more than {most} tokens")));
+            self.bomb(message::program_too_long(self.texts.outermost(place), &most));
         }
         self.stopped
     }
@@ -272,18 +272,12 @@ impl Preprocessor<'_> {
         }
         let fault = match c {
             '\'' | '"' => {
-                let what = if c == '"' { "string" } else { "character constant" };
                 let first = Span { end: token.span.start + 1, ..token.span };
-                let fault = Fault::new(first, format!("missing terminating `{c}`"));
-                fault.label(format!("the {what} does not end before its line does"))
+                message::unterminated_quote(first, c)
             }
-            '\\' => Fault::new(token.span, "a `\\` stands here")
-                .help("it joins two lines only as the last character of the first one"),
-            c if c.is_control() => {
-                Fault::new(token.span, format!("the character U+{:04X} has no meaning in OpenCL C", u32::from(c)))
-            }
+            '\\' => message::stray_backslash(token.span),
+            c if c.is_control() => message::control_character(token.span, u32::from(c)),
             c => {
-                let fault = Fault::new(token.span, format!("`{c}` has no meaning in OpenCL C"));
                 let meant = match c {
                     '\u{2018}' | '\u{2019}' | '\u{201b}' | '`' | '\u{b4}' => "'",
                     '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' => "\"",
@@ -302,7 +296,7 @@ impl Preprocessor<'_> {
                     '\u{2260}' => "!=",
                     _ => "",
                 };
-                if meant.is_empty() { fault } else { fault.help(format!("write `{meant}`")) }
+                message::stray_character(token.span, c, meant)
             }
         };
         self.fault(fault);

@@ -2,7 +2,8 @@
 
 use core::fmt::Write as _;
 
-use crate::fault::{Fault, Faults};
+use crate::diagnostic::message::preprocess as message;
+use crate::diagnostic::{Fault, Faults};
 use crate::text::{Origin, Span, TextId, Texts};
 
 /// Options that change nothing here: no result depends on them, or they permit what this compiler does not make use of.
@@ -31,6 +32,10 @@ const PASSED_OVER: [&str; 19] = [
 /// Options that mean something, without an argument.
 const KNOWN: [&str; 4] =
     ["-cl-fast-relaxed-math", "-cl-mad-enable", "-cl-single-precision-constant", "-cl-unsafe-math-optimizations"];
+
+/// What `-cl-std=` may be, and the version as a number.
+const VERSIONS: [(&str, u32); 6] =
+    [("CL1.0", 100), ("CL1.1", 110), ("CL1.2", 120), ("CL2.0", 200), ("CL3.0", 300), ("CL3.1", 310)];
 
 /// What the options of a program ask for.
 #[derive(Clone, Debug, PartialEq)]
@@ -128,8 +133,7 @@ impl Options {
                 Ok(())
             }
             _ if !named => {
-                let fault = Fault::new(argument.span, format!("`{name}` is no name of a macro"));
-                return faults.push(fault.help(format!("write `{letter} NAME` or `-D NAME=VALUE`")));
+                return faults.push(message::option_macro_name(argument.span, &name, &letter));
             }
             "-U" => writeln!(self.directives, "#undef {text}"),
             _ => match text.split_once('=') {
@@ -147,15 +151,13 @@ impl Options {
             "-cl-single-precision-constant" => self.single = true,
             text if PASSED_OVER.contains(&text) => {}
             text => match text.strip_prefix("-cl-std=") {
-                Some(version) => match version {
-                    "CL1.0" => self.version = 100,
-                    "CL1.1" => self.version = 110,
-                    "CL1.2" => self.version = 120,
-                    "CL2.0" => self.version = 200,
-                    "CL3.0" => self.version = 300,
-                    _ => {
-                        let fault = Fault::new(word.span, format!("`{version}` is no version of OpenCL C"));
-                        faults.push(fault.help("write `CL1.0`, `CL1.1`, `CL1.2`, `CL2.0` or `CL3.0`"));
+                Some(version) => match VERSIONS.iter().find(|(name, _)| version.eq_ignore_ascii_case(name)) {
+                    Some((_, number)) => self.version = *number,
+                    None if version.get(..5).is_some_and(|begin| begin.eq_ignore_ascii_case("CLC++")) => {
+                        faults.push(message::option_cpp(word.span));
+                    }
+                    None => {
+                        faults.push(message::option_version(word.span, version));
                     }
                 },
                 None => faults.push(unknown(text, word.span)),
@@ -165,20 +167,16 @@ impl Options {
 }
 
 fn missing(letter: &str, span: Span) -> Fault {
-    let what = if letter == "-I" { "a folder" } else { "the name of a macro" };
-    Fault::new(span, format!("`{letter}` without {what}"))
+    if letter == "-I" {
+        message::option_without_folder(span, letter)
+    } else {
+        message::option_without_macro(span, letter)
+    }
 }
 
 fn unknown(text: &str, span: Span) -> Fault {
-    let fault = Fault::new(span, format!("unknown option `{text}`"));
     let known = KNOWN.iter().chain(&PASSED_OVER).find(|known| known.eq_ignore_ascii_case(text));
-    match known {
-        Some(known) => fault.help(format!("write `{known}`")),
-        None if text.starts_with('-') => {
-            fault.help("the options are those of `clBuildProgram`, without those of a vendor")
-        }
-        None => fault.help("an option begins with `-`; a value with spaces stands between quotes: `-D 'NAME=a b'`"),
-    }
+    message::unknown_option(span, text, known.copied().unwrap_or_default())
 }
 
 /// The words of the options. White space parts them, but between quotes; a backslash takes the next character as it is.
@@ -216,7 +214,7 @@ fn words(text: TextId, written: &str, faults: &mut Faults) -> Vec<Word> {
     }
     if let Some((open, start)) = quote {
         let span = Span { text, start, end: start + 1, expansion: None };
-        faults.push(Fault::new(span, format!("missing second `{open}`")));
+        faults.push(message::option_unclosed_quote(span, &open));
     }
     words
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 pub(super) use self::choice::{Argument, Choice, choose};
-use self::table::{REFUSED, ROWS, Row};
+use self::table::{ROWS, Row};
 use crate::names::{self, Named};
 use crate::program::{Half, Rounding};
 use crate::tree::{Access, Space};
@@ -80,11 +80,6 @@ impl Builtins {
             "vload_half",
             "vstore_half",
         ])
-    }
-
-    /// Why a function of OpenCL is not there.
-    pub(super) fn refused(&self, name: &str) -> Option<&'static str> {
-        REFUSED.iter().find(|(prefix, _)| name.starts_with(prefix)).map(|(_, why)| *why)
     }
 
     /// The overloads of a name.

@@ -12,6 +12,7 @@ use std::process::Command;
 
 use super::*;
 use crate::check::tests::{clang, scratch};
+use crate::diagnostic::unsupported;
 
 /// Overloads as text: result and parameters, without qualifiers.
 type Table = BTreeMap<String, BTreeSet<String>>;
@@ -97,7 +98,7 @@ fn the_table_is_the_headers() {
     assert!(header.len() > 700, "{} functions in the header", header.len());
     let mut wrong = Vec::new();
     for (name, theirs) in &header {
-        if is_further(name) || Builtins::default().refused(name).is_some() || reinterpreted(name).is_some() {
+        if is_further(name) || unsupported::function(name).is_some() || reinterpreted(name).is_some() {
             continue;
         }
         let Some(ours) = ours(name) else {

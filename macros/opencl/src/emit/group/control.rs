@@ -6,6 +6,7 @@ use quote::quote;
 use super::items::Uses;
 use super::partition::{is_barrier, jumps};
 use super::uniform::is_uniform;
+use crate::diagnostic::message::emit as message;
 use crate::emit::code::Code;
 use crate::emit::function::Body;
 use crate::emit::names::Home;
@@ -55,7 +56,7 @@ impl Body<'_, '_> {
                 tokens
             }
             _ => {
-                self.emitter.not_yet(of.span, "a barrier inside an expression");
+                self.emitter.faults.push(message::barrier_in_expression(of.span));
                 TokenStream::new()
             }
         }

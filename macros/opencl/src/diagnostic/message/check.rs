@@ -1,0 +1,553 @@
+//! What the checker says.
+
+use core::fmt::Display;
+
+use crate::diagnostic::Fault;
+use crate::text::Span;
+
+messages! { "check"
+    // check/mod.rs
+    nested_too_deep(most: impl Display)
+        "nested more than {most} levels deep";
+    // check/declare.rs
+    no_function(name: impl Display)
+        "{name} is no function";
+    redefinition(name: impl Display, before: Span)
+        "redefinition of {name}"
+        at before "defined here before";
+    redefinition_of_parameter(name: impl Display, before: Span)
+        "redefinition of parameter {name}"
+        at before "declared here before";
+    conflicting_result(name: impl Display, place: Span)
+        "conflicting types for {name}: another result"
+        at place "declared here before";
+    conflicting_parameters(name: impl Display, place: Span)
+        "conflicting types for {name}: other parameters"
+        at place "declared here before";
+    redefinition_as_function(name: impl Display, place: Span)
+        "redefinition of {name} as a function"
+        at place "declared here before";
+    kernel_result()
+        "kernel must have void return type"
+        help "give results through a `__global` pointer";
+    kernel_pointer_to_pointer(shown: impl Display)
+        "a pointer to a pointer, `{shown}`, is not supported as a kernel's argument"
+        help "an address of the host means nothing to a device";
+    group_size_arguments()
+        "`reqd_work_group_size` attribute requires exactly 3 arguments";
+    group_size()
+        "the size of a work-group is at least 1";
+    typedef_redefinition(shown: impl Display, before: impl Display, place: Span)
+        "typedef redefinition with different types (`{shown}` vs `{before}`)"
+        at place "defined here before";
+    program_scope_space()
+        "program scope variable must reside in constant address space"
+        help "write `__constant`";
+    constant_type(shown: impl Display)
+        "variable has incomplete type `{shown}`, or one that no constant has";
+    redefinition_with_other_type(name: impl Display, stored: impl Display, known: impl Display, place: Span)
+        "redefinition of {name} with a different type: `{stored}` vs `{known}`"
+        at place "declared here before";
+    space_in_inner_scope(space: impl Display)
+        "variables in the {space} address space can only be declared in the outermost scope of a kernel function"
+        help "declare it at the beginning of the kernel";
+    function_scope_space(word: impl Display)
+        "function scope variable cannot be declared in `{word}` address space"
+        help "the address space of what a pointer points to stands before the `*`";
+    local_initializer()
+        "`__local` variable cannot have an initializer"
+        help "assign it behind its declaration, in one work-item or in all";
+    private_variable_too_large(size: u64, most: u64)
+        "private variable of {size} bytes is too large: at most {most} fit on a stack"
+        help "keep it in a buffer, a `__global` parameter of the kernel";
+    image_variable(shown: impl Display)
+        "type `{shown}` can only be used as a function parameter in OpenCL";
+    // check/specifier.rs
+    access_qualifier(shown: impl Display)
+        "`{shown}` has an access qualifier, which is for images only"
+        help "leave it out; what a kernel only reads is `const`";
+    two_spaces()
+        "multiple address spaces specified for type";
+    restrict(shown: impl Display)
+        "restrict requires a pointer (`{shown}` is none)";
+    long_double()
+        "`long double` is reserved by OpenCL C"
+        help "write `double`";
+    no_type(name: impl Display)
+        "{name} is no type here";
+    unsupported_type(name: impl Display, part: impl Display)
+        "{name}: {part} are not supported";
+    function_pointer()
+        "function pointers are not supported"
+        help "OpenCL C has none: call the functions by their names, in a `switch`";
+    pointer_to_opaque(shown: impl Display)
+        "pointer to type `{shown}` is invalid in OpenCL";
+    array_of(shown: impl Display)
+        "array has elements of type `{shown}`, which it may not have";
+    array_of_incomplete(shown: impl Display)
+        "array has incomplete element type `{shown}`";
+    array_too_large()
+        "array is too large";
+    array_length_type(shown: impl Display)
+        "size of array has non-integer type `{shown}`";
+    array_length_negative()
+        "array has a negative size";
+    array_length_varies()
+        "variable length arrays are not supported in OpenCL"
+        label "this is no constant"
+        help "write a number, a macro or an enumerator";
+    variadic()
+        "functions with `...` are not allowed in OpenCL";
+    function_result(shown: impl Display)
+        "a function cannot return type `{shown}`";
+    void_parameter()
+        "a parameter cannot have type `void`";
+    incomplete_parameter(shown: impl Display)
+        "parameter has incomplete type `{shown}`";
+    // check/record.rs
+    tag_of_other_kind(name: impl Display, before: Span)
+        "use of {name} with tag type that does not match previous declaration"
+        at before "declared here";
+    nested_redefinition(kind: impl Display, name: impl Display)
+        "nested redefinition of `{kind} {name}`";
+    redefinition_of_record(kind: impl Display, name: impl Display, before: Span)
+        "redefinition of `{kind} {name}`"
+        at before "defined here before";
+    bit_field()
+        "bit-fields are not supported in OpenCL"
+        help "write an integer of its own, or shifts and masks";
+    field_space()
+        "field may not be qualified with an address space";
+    union_with_pointer()
+        "a union with pointers is not supported"
+        help "a union's bytes are read as numbers: write a struct, or an index in place of the pointer";
+    duplicate_member(name: impl Display, before: Span)
+        "duplicate member {name}"
+        at before "declared here before";
+    field_of_opaque_type(shown: impl Display)
+        "the `{shown}` type cannot be used to declare a structure or union field";
+    field_without_length()
+        "a member that is an array needs a length";
+    incomplete_field(shown: impl Display)
+        "field has incomplete type `{shown}`";
+    structure_too_large()
+        "the structure is too large";
+    alignment()
+        "requested alignment is not a power of 2 up to 4096";
+    enum_not_declared(name: impl Display)
+        "`enum {name}` is not declared before";
+    redeclaration(name: impl Display, before: Span)
+        "redefinition of {name}"
+        at before "declared here before";
+    // check/initialize.rs
+    array_initializer()
+        "array initializer must be an initializer list or string literal"
+        help "write the elements in braces: `{{ .. }}`";
+    vector_designator()
+        "a vector has no designators";
+    braces_in_vector()
+        "braces around a component of a vector";
+    designator_out_of_bounds()
+        "array designator index exceeds array bounds";
+    designator_without_field(name: impl Display, shown: impl Display)
+        "field designator {name} does not refer to any field in type `{shown}`";
+    designator_of_non_array(shown: impl Display)
+        "array designator cannot initialize non-array type `{shown}`";
+    designator_of_non_record(shown: impl Display)
+        "field designator cannot initialize a non-struct, non-union type `{shown}`";
+    designator_range()
+        "array designator range is empty or too large";
+    array_initializer_too_long(most: impl Display)
+        "an array of more than {most} elements may only be initialised with zeros";
+    // check/statement.rs
+    case_outside(what: impl Display)
+        "`{what}` statement not in switch statement";
+    break_outside()
+        "`break` statement not in loop or switch statement";
+    continue_outside()
+        "`continue` statement not in loop statement";
+    return_without_value(name: impl Display, shown: impl Display)
+        "non-void function {name} should return a value"
+        help "return a `{shown}`";
+    return_with_value(name: impl Display)
+        "void function {name} should not return a value";
+    own_address_returned(name: impl Display)
+        "address of {name} returned, which ends with the function"
+        help "let the caller give a pointer to write to";
+    switch_type(shown: impl Display)
+        "statement requires expression of integer type (`{shown}` invalid)";
+    duplicate_case(value: impl Display, before: Span)
+        "duplicate case value `{value}`"
+        at before "used here before";
+    two_defaults(before: Span)
+        "multiple default labels in one switch"
+        at before "the first one";
+    redefinition_of_label(name: impl Display, before: Span)
+        "redefinition of label {name}"
+        at before "it stands here before";
+    // check/expression.rs
+    function_as_value(name: impl Display, bare: impl Display)
+        "the function {name} is used as a value"
+        help "function pointers are not supported: call it, `{bare}(..)`";
+    operators_too_many()
+        "more than 1000 operators in one expression";
+    sizeof_incomplete(shown: impl Display)
+        "`sizeof` of the incomplete type `{shown}`";
+    offsetof_part(shown: impl Display)
+        "`offsetof` goes into `{shown}`, which has no such part";
+    generic_without_match(shown: impl Display)
+        "controlling expression type `{shown}` not compatible with any generic association type";
+    vec_step_type(shown: impl Display)
+        "`vec_step` requires built-in scalar or vector type, `{shown}` invalid";
+    constant_without_value_used(name: impl Display, declared: Span)
+        "the constant {name} has no value"
+        at declared "declared here";
+    typedef_as_value(name: impl Display)
+        "unexpected type name {name}: expected expression";
+    empty_cast()
+        "expected expression";
+    vector_part_type(from: impl Display, name: impl Display, to: impl Display)
+        "a part of type `{from}` in a vector of `{name}`"
+        help "write `convert_{to}(..)` around it";
+    too_few_components(shown: impl Display, width: impl Display, found: impl Display)
+        "too few components in a literal of `{shown}`: expected {width}, found {found}";
+    too_many_components(shown: impl Display, width: impl Display, found: impl Display)
+        "too many components in a literal of `{shown}`: expected {width}, found {found}";
+    subscript_type(shown: impl Display)
+        "array subscript is not an integer: `{shown}`";
+    subscripted_type(shown: impl Display)
+        "subscripted value is not an array, pointer, or vector, but `{shown}`";
+    points_to_incomplete(shown: impl Display)
+        "a pointer to the incomplete type `{shown}` points to no value";
+    dot_on_pointer(shown: impl Display, name: impl Display)
+        "member reference type `{shown}` is a pointer"
+        help "write `->{name}`";
+    indirection(shown: impl Display)
+        "indirection requires pointer operand (`{shown}` invalid)";
+    unary_operand(shown: impl Display)
+        "invalid argument type `{shown}` to unary expression";
+    address_of_function(name: impl Display)
+        "taking address of function {name} is not allowed"
+        help "function pointers are not supported";
+    address_of_value(shown: impl Display)
+        "cannot take the address of an rvalue of type `{shown}`";
+    address_of_component()
+        "address of vector element requested"
+        help "a component has no address: take that of the vector and cast it, `(float *)&v`";
+    // check/operator.rs
+    shift_by_vector()
+        "requested shift is a vector of type that is not allowed: the first operand is a scalar"
+        help "write the first operand as a vector";
+    arithmetic_on_incomplete(shown: impl Display)
+        "arithmetic on a pointer to an incomplete type `{shown}`";
+    pointer_difference(left: impl Display, right: impl Display)
+        "`{left}` and `{right}` are not pointers to compatible types";
+    disjoint_spaces(what: impl Display, left: impl Display, right: impl Display)
+        "{what} with operands of type `{left}` and `{right}` which are pointers to non-overlapping address spaces";
+    floating_condition(shown: impl Display)
+        "the condition of `?:` has type `{shown}`, and floating point is not allowed there"
+        help "write the comparison: `x != 0.0f ? .. : ..`";
+    conditional_types(a: impl Display, b: impl Display)
+        "incompatible operand types (`{a}` and `{b}`)";
+    select_element_size(of: impl Display, to: impl Display, mask: impl Display)
+        "vector condition type `{of}` and result type `{to}` do not have elements of the same size"
+        help "write `convert_{mask}(..)` around the condition";
+    not_assignable()
+        "expression is not assignable"
+        label "this is a value, not a variable";
+    void_not_assignable()
+        "expression of type `void` is not assignable"
+        help "cast the pointer to that of a type, such as `int *`";
+    duplicate_components(name: impl Display)
+        "vector is not assignable (contains duplicate components)"
+        label "component {name} stands twice";
+    program_scope_change(name: impl Display)
+        "the variable `{name}` at program scope changes here, which is not supported"
+        help "what changes is an argument of the kernel";
+    array_not_assignable(shown: impl Display)
+        "array type `{shown}` is not assignable"
+        help "copy its elements in a loop, or put it into a structure";
+    opaque_not_assignable(shown: impl Display)
+        "a variable of type `{shown}` is not assignable";
+    // check/convert.rs
+    sampler_flags()
+        "a sampler is initialised with a constant of `CLK_` flags";
+    cast_changes_space(from: impl Display, to: impl Display)
+        "casting `{from}` to type `{to}` changes address space of pointer";
+    cast_vector_to_scalar(from: impl Display, to: impl Display)
+        "invalid conversion between vector type `{from}` and scalar type `{to}`"
+        help "take one component, such as `.x`";
+    cast(from: impl Display, to: impl Display)
+        "operand of type `{from}` cannot be cast to type `{to}`";
+    // check/call.rs
+    print_without_format()
+        "too few arguments: `printf` takes a format first"
+        help "write the text itself: `printf(\"..\", ..)`";
+    not_a_function(shown: impl Display)
+        "called object type `{shown}` is not a function";
+    expect_argument_count(name: impl Display, count: impl Display)
+        "{name} takes 2 arguments, found {count}";
+    too_few_arguments(name: impl Display, expected: usize, found: usize, declared: Span)
+        "too few arguments to function call {name}, expected {expected}, have {found}"
+        at declared "declared here";
+    too_many_arguments(name: impl Display, expected: usize, found: usize, declared: Span)
+        "too many arguments to function call {name}, expected {expected}, have {found}"
+        at declared "declared here";
+    reinterpret_argument_count(name: impl Display)
+        "{name} takes one argument";
+    reinterpret_size(to: impl Display, from: impl Display)
+        "invalid reinterpretation: sizes of `{to}` and `{from}` must match";
+    print_format()
+        "the format of `printf` is not a string literal"
+        help "write the text itself: `printf(\"..\", ..)`";
+    print_argument(shown: impl Display)
+        "passing `{shown}` to `printf`, which prints numbers, vectors and strings";
+    // check/constant.rs
+    integer_constant_type(shown: impl Display)
+        "integer constant expression must have integer type, not `{shown}`";
+    no_integer_constant()
+        "expression is not an integer constant expression"
+        help "write a number, a macro or an enumerator";
+    assertion_failed(message: impl Display)
+        "static assertion failed{message}";
+    constant_divides_by_zero()
+        "division by zero in a constant";
+    constant_index()
+        "index is past the end of the array, in a constant";
+    // check/order.rs
+    constant_without_value(name: impl Display)
+        "the constant {name} has no value"
+        help "write `= ..` behind it";
+    not_defined(name: impl Display, at: Span)
+        "the function {name} is called but not defined"
+        at at "declared here";
+    // check/declare.rs
+    kernel_pointer_space(pointer: bool, global: &str)
+        "pointer arguments to kernel functions must reside in `__global`, `__constant` or `__local` address space"
+        help if (pointer) "an address of the host means nothing to a device: give indices"
+        help if (!global.is_empty()) "write `{global}`";
+    kernel_parameter_type(shown: impl Display, sized: bool, inner: bool)
+        "`{shown}` cannot be used as the type of a kernel parameter"
+        help if (sized) "its size is not the same on all devices: write `ulong`"
+        help if (inner) "a structure with a `bool` or a pointer means nothing to a device"
+        help "write `int`";
+    space_outside_of_kernel(space: &str)
+        "non-kernel function variable cannot be declared in {space} address space"
+        help if (space == "local") "declare it in the kernel and pass a `__local` pointer"
+        help "declare it at program scope";
+    array_without_length()
+        "definition of variable with array type needs an explicit size or an initializer";
+    incomplete_variable(shown: impl Display)
+        "variable has incomplete type `{shown}`";
+    initializer_varies()
+        "initializer element is not a compile-time constant"
+        label "this depends on the run";
+    // check/specifier.rs
+    no_such_vector()
+        "no vector of OpenCL C"
+        help "a vector has 2, 3, 4, 8 or 16 components of a number";
+    no_such_type(words: impl Display, floating: bool)
+        "`{words}` is no type"
+        help if (floating) "floating-point types have one word: `half`, `float`, `double`"
+        help "write one of `char`, `short`, `int`, `long`, each also with `unsigned`, `half`, `float`, `double`";
+    unknown_type_name(name: impl Display, meant: &str)
+        "unknown type name {name}"
+        help if (!meant.is_empty()) "did you mean `{meant}`?";
+    space_of_parameter(pointer: impl Display)
+        "parameter may not be qualified with an address space"
+        help "a value has none; a pointer is written `{pointer}`";
+    // check/statement.rs
+    undeclared_label(name: impl Display)
+        "use of undeclared label {name}";
+    goto_backwards(name: impl Display, label: Span)
+        "`goto` backwards, to {name}, is not supported"
+        at label "the label"
+        help "write a loop";
+    goto_into_block(name: impl Display, label: Span)
+        "`goto` into a block, to {name}, is not supported"
+        at label "the label"
+        help "let the label stand behind the block";
+    // check/expression.rs
+    refused_function(name: impl Display, why: impl Display)
+        "{name}: {why}";
+    undeclared(name: impl Display, meant: &str)
+        "use of undeclared identifier {name}"
+        help if (!meant.is_empty()) "did you mean `{meant}`?";
+    no_member(name: impl Display, shown: impl Display, meant: &str, members: &str)
+        "no member named {name} in `{shown}`"
+        help if (!meant.is_empty()) "did you mean `{meant}`?"
+        help if (!members.is_empty()) "its members are {members}";
+    arrow_on_value(shown: impl Display, dot: bool, name: impl Display)
+        "member reference type `{shown}` is not a pointer"
+        help if (dot) "write `.{name}`";
+    member_of_other(shown: impl Display, scalar: bool)
+        "member reference base type `{shown}` is not a structure, a union or a vector"
+        help if (scalar) "a scalar has no components";
+    component_outside(shown: impl Display, found: char, names: impl Display)
+        "vector component access exceeds type `{shown}`: it has no component `{found}`"
+        help "its components are {names}";
+    component_name(found: char, selector: impl Display, shown: impl Display, names: impl Display)
+        "illegal vector component name `{found}` in `.{selector}`"
+        help "the components of `{shown}` are {names}; `lo`, `hi`, `even`, `odd` are its halves";
+    component_sets(found: char, selector: impl Display, set: impl Display, other: impl Display)
+        "illegal vector component name `{found}` in `.{selector}`"
+        help "names of the {set} set and the {other} set do not mix";
+    component_count(found: usize)
+        "vector component access has invalid length {found}; supported lengths are: 1, 2, 3, 4, 8, 16";
+    no_component(selector: impl Display, shown: impl Display, names: impl Display)
+        "`.{selector}` names no component"
+        help "the components of `{shown}` are {names}";
+    // check/operator.rs
+    operands_not_integers(left: impl Display, right: impl Display, sign: impl Display, remainder: bool)
+        "invalid operands to binary expression (`{left}` and `{right}`): `{sign}` takes integers"
+        help if (remainder) "the remainder of floating-point numbers is `fmod(x, y)`";
+    invalid_operands(left: impl Display, right: impl Display)
+        "invalid operands to binary expression (`{left}` and `{right}`)";
+    vectors_of_different_types(to: impl Display, from: impl Display, same_width: bool)
+        "cannot convert between vector values of different types (`{to}` and `{from}`)"
+        help if (same_width) "write `convert_{to}(..)` around the second, or `convert_{from}(..)` around the first"
+        help "both need the same number of components: take some by a selector";
+    scalar_of_greater_rank(left: impl Display, right: impl Display, literal: bool, element: impl Display, wide: impl Display)
+        "scalar operand type has greater rank than the type of the vector element (`{left}` and `{right}`)"
+        help if (literal) "write the constant with `f` behind it, as a `float`"
+        help "write `({element})` before the scalar, or widen it: `({wide})(..)`";
+    select_width(of: impl Display, to: impl Display)
+        "vector condition type `{of}` and result type `{to}` do not have the same number of elements";
+    step_type(verb: impl Display, shown: impl Display, vector: bool)
+        "cannot {verb} value of type `{shown}`"
+        help if (vector) "write `+= 1.0f` or `-= 1.0f`";
+    constant_pointee(verb: impl Display, kind: impl Display)
+        "cannot {verb} what the pointer points to, which is {kind}";
+    constant_variable(verb: impl Display, kind: impl Display, name: impl Display, declared: Option<Span>)
+        "cannot {verb} {kind} variable `{name}`"
+        at declared "declared here";
+    // check/convert.rs
+    no_truth(what: impl Display, shown: impl Display, vector: bool)
+        "{what} requires expression of scalar type (`{shown}` invalid)"
+        help if (vector) "write `any(..)` or `all(..)` around it";
+    pointer_to_other_space(sentence: impl Display, back: bool, from: impl Display, to: impl Display)
+        "{sentence}, which changes address space of pointer"
+        help if (back) "write a cast if it points there: `({to})`"
+        help "a pointer into this address space is declared `{from}`";
+    pointer_to_pointer_to_other_space(sentence: impl Display, back: bool, from: impl Display, to: impl Display)
+        "{sentence}, which changes address space of nested pointer"
+        help if (back) "write a cast if it points there: `({to})`"
+        help "a pointer into this address space is declared `{from}`";
+    pointer_to_integer(sentence: impl Display)
+        "incompatible pointer to integer conversion: {sentence}"
+        help "read what it points to by `*`, or write a cast";
+    integer_to_pointer(sentence: impl Display)
+        "incompatible integer to pointer conversion: {sentence}"
+        help "take an address by `&`, or write a cast";
+    vector_to_other_vector(sentence: impl Display, to: impl Display, same_size: bool)
+        "{sentence}"
+        help if (same_size) "`convert_{to}(..)` converts the values, `as_{to}(..)` keeps the bits"
+        help "`convert_{to}(..)` converts the values";
+    vector_to_shorter(sentence: impl Display, selector: impl Display)
+        "{sentence}"
+        help "take the components by a selector, such as `.{selector}`";
+    vector_to_longer(sentence: impl Display, to: impl Display)
+        "{sentence}"
+        help "write all components: `({to})(.., ..)`";
+    incompatible(sentence: impl Display)
+        "{sentence}";
+    cast_between_vectors(from: impl Display, to: impl Display, same_width: bool, same_size: bool)
+        "invalid conversion between vector types `{from}` and `{to}`"
+        help if (same_width && same_size) "`convert_{to}(..)` converts the values, `as_{to}(..)` keeps the bits"
+        help if (same_width) "`convert_{to}(..)` converts the values"
+        help "a vector literal lists all components; a selector takes some";
+    // check/call.rs
+    ambiguous_call(name: impl Display, call: impl Display, candidates: impl Display)
+        "call to {name} is ambiguous"
+        label "this is {call}"
+        help "a cast of an argument decides between {candidates}";
+    built_in_argument_count(name: impl Display, expected: impl Display, found: usize, call: impl Display, help: &str)
+        "{name} takes {expected}, found {found}"
+        label "this is {call}"
+        help if (!help.is_empty()) "{help}";
+    no_overload(name: impl Display, call: impl Display, help: &str)
+        "no matching function for call to {name}"
+        label "this is {call}"
+        help if (!help.is_empty()) "{help}";
+    convert_width(name: impl Display, takes: impl Display, found: impl Display, call: impl Display)
+        "{name} takes {takes}, found `{found}`"
+        label "this is {call}";
+    // check/format.rs
+    format_width(text: impl Display)
+        "`{text}` in the format of `printf`: no vector has so many components"
+        help "write `v2`, `v3`, `v4`, `v8` or `v16`";
+    format_end(text: impl Display)
+        "`{text}` at the end of the format of `printf` is no conversion"
+        help "write `%%` for a `%`";
+    format_vector(text: impl Display, letter: char)
+        "`{text}` in the format of `printf`: `%{letter}` has no vectors"
+        help "print each component";
+    format_letter(text: impl Display)
+        "`{text}` in the format of `printf` is no conversion"
+        help "the conversions are `d i o u x X f F e E g G a A c s p %`";
+    format_length(text: impl Display, length: impl Display, letter: char)
+        "`{text}` in the format of `printf`: `{length}` does not go with `{letter}`"
+        help "leave the length out";
+    format_star(text: impl Display, shown: impl Display)
+        "`*` in `{text}` takes an `int`, found `{shown}`";
+    format_without_argument(text: impl Display)
+        "`printf` has no argument for `{text}`";
+    format_string(text: impl Display, shown: impl Display)
+        "`{text}` prints a string, found `{shown}`";
+    // check/order.rs
+    recursion(name: impl Display)
+        "recursion is not supported: {name} calls itself"
+        help "OpenCL C has none: write a loop, with an array as a stack if need be";
+    recursion_of_several(calls: impl Display)
+        "recursion is not supported: {calls}"
+        help "OpenCL C has none: write a loop, with an array as a stack if need be";
+}
+
+phrases! {
+    passed(from: impl Display, to: impl Display, name: impl Display)
+        "passing `{from}` to a parameter of {name} of incompatible type `{to}`";
+    assigned(from: impl Display, to: impl Display)
+        "assigning to `{to}` from incompatible type `{from}`";
+    initialised(from: impl Display, to: impl Display)
+        "initializing `{to}` with an expression of incompatible type `{from}`";
+    returned(from: impl Display, to: impl Display)
+        "returning `{from}` from a function with incompatible result type `{to}`";
+    quoted(name: impl Display)
+        "`{name}`";
+    argument(count: impl Display)
+        "{count} argument";
+    arguments(count: impl Display)
+        "{count} arguments";
+    vector(width: u8)
+        "a vector of {width} components";
+    candidates(candidates: impl Display)
+        "it is {candidates}";
+    barrier_flags()
+        "write `barrier(CLK_LOCAL_MEM_FENCE)`, or `CLK_GLOBAL_MEM_FENCE`";
+    image_read(name: impl Display)
+        "the image is `__read_only`, as one without a word is: {name} takes a `__write_only` one";
+    image_written(name: impl Display)
+        "the image is `__write_only`: {name} takes a `__read_only` one";
+    image_read_and_written(name: impl Display)
+        "the image is `__read_write`, which is read without a sampler: {name} takes a `__read_only` one";
+}
+
+/// What a part of a program is called.
+pub(crate) mod part {
+    pub(crate) const S0_TO_S7: &str = "`s0` to `s7`";
+    pub(crate) const S0_TO_SF: &str = "`s0` to `sf`";
+    pub(crate) const ASSIGN_TO: &str = "assign to";
+    pub(crate) const SCALAR: &str = "a scalar";
+    pub(crate) const ARITHMETIC: &str = "arithmetic operation";
+    pub(crate) const CONDITIONAL: &str = "conditional operator";
+}
+
+/// Names in one sentence: "a or b".
+pub(crate) fn alternatives(names: &[String]) -> String {
+    names.join(" or ")
+}
+
+/// A circle of calls: "a calls b calls a".
+pub(crate) fn circle(names: &[String]) -> String {
+    names.join(" calls ")
+}

@@ -1,0 +1,55 @@
+//! What `include_opencl!` and `opencl!` say.
+
+use core::fmt::Display;
+
+use crate::diagnostic::Fault;
+use crate::text::Span;
+
+messages! { "driver"
+    preprocessor_lines()
+        "`opencl!` takes no preprocessor lines"
+        help "put the program into a file, and write `include_opencl!(\"path\")`";
+}
+
+// What is told where the caller's Rust is wrong: rustc draws it at a token of theirs.
+phrases! {
+    comma_behind_path()
+        "expected `,` and the options between quotes, or nothing, behind the path";
+    nothing_behind_options()
+        "expected nothing behind the options";
+    quoted(what: impl Display, example: impl Display)
+        "expected {what} between quotes: `{example}`";
+    other_macro(name: impl Display)
+        "`{name}!` is not looked into: write its text out, between quotes, or by `concat!` and `env!` of literals";
+    literal()
+        "expected a literal, `concat!` or `env!`";
+    variable_not_set(variable: impl Display)
+        "the environment variable `{variable}` is not set when the crate is compiled";
+    lanes()
+        "expected `#![lanes(always)]` or `#![lanes(never)]`: whether items of kernels run in the lanes of vectors wherever that can be told, \
+         or nowhere; without it they do where it pays";
+    functions()
+        "expected `#![functions(all)]`: all functions of included files are written, not only those that the program reaches";
+    no_folder()
+        "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
+    no_file(path: impl Display, folder: impl Display)
+        "there is no file `{path}`\nsearched in `{folder}`, the folder of the crate's Cargo.toml";
+    unreadable_file(path: impl Display, why: impl Display)
+        "cannot read `{path}`: {why}";
+    folder_not_text()
+        "the path of the crate's folder is no UTF-8, so that changes of the file would not be seen";
+    unreadable_folder()
+        "it is a folder";
+    unreadable_kind()
+        "it is no file";
+    too_many_bytes(most: impl Display)
+        "it has more than {most} bytes";
+}
+
+/// What is expected, and how it looks.
+pub(crate) mod part {
+    pub(crate) const PATH: &str = "the path of a file";
+    pub(crate) const PATH_FOR_EXAMPLE: &str = "include_opencl!(\"kernels/levels.cl\")";
+    pub(crate) const OPTIONS: &str = "options";
+    pub(crate) const OPTIONS_FOR_EXAMPLE: &str = "\"-D RADIUS=3 -I kernels/common\"";
+}

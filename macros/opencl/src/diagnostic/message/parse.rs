@@ -1,0 +1,394 @@
+//! What the parser says.
+
+use core::fmt::Display;
+
+use crate::diagnostic::Fault;
+use crate::text::Span;
+
+messages! { "parse"
+    // parse/mod.rs
+    brackets_too_deep(most: impl Display)
+        "more than {most} brackets, statements or operators are one in the other"
+        label "too deep here"
+        help "name a part of it: by a variable, or by a function";
+    no_semicolon(behind: impl Display, shown: impl Display)
+        "missing `;` behind {behind}"
+        label "expected `;` before {shown}";
+    bracket_closes_nothing(text: impl Display)
+        "{text} closes nothing"
+        label "there is no opening one before it"
+        help "remove it";
+    // parse/item.rs
+    extern_c()
+        "a declaration names no other language"
+        label "`extern \"C\"` is C++"
+        help "leave it out";
+    assembly()
+        "inline assembly is not supported"
+        help "write the operation in C";
+    brace_missing_before_function(outer: impl Display, name: impl Display, first: Span)
+        "missing `}}`: `{outer}` is not closed before `{name}` begins"
+        label "this `{{` is never closed"
+        at first "`{name}` begins here";
+    inner_function(name: impl Display, outer: impl Display)
+        "the function `{name}` is defined in the function `{outer}`"
+        label "functions stand side by side in C"
+        help "move it before `{outer}`";
+    // parse/declaration.rs
+    second_type_behind_comma(place: Span)
+        "a declaration has one type"
+        label "a second type stands here"
+        at place "the first is here"
+        help "end the first declaration: write `;` in place of the `,`";
+    function_in_struct()
+        "a `struct` of OpenCL C has no functions"
+        help "write a function that takes the `struct`, or a pointer to it";
+    colon_equal()
+        "a variable is initialised by `=`, found `:=`"
+        help "remove the `:`";
+    assembly_name()
+        "names of assembly are not supported"
+        help "leave it out";
+    member_with_value()
+        "a member has no value of its own"
+        help "give it where a variable of the `struct` is declared";
+    // parse/specifier.rs
+    pipe()
+        "pipes are not supported"
+        label "a pipe of OpenCL 2.0";
+    complex()
+        "OpenCL C has no complex numbers"
+        help "write `float2`, or a `struct`";
+    two_storage_classes(name: impl Display, first: Span)
+        "a declaration has one storage class"
+        label "`{name}` is a second one"
+        at first "the first is here";
+    two_qualifiers(what: impl Display, name: impl Display, place: Span)
+        "a type has one {what}"
+        label "`{name}` is a second one"
+        at place "the first is here";
+    two_types(name: impl Display, first: Span)
+        "two types in one declaration"
+        label "`{name}` is a second type"
+        at first "the first is here"
+        help "remove one of them";
+    // parse/declarator.rs
+    reference()
+        "OpenCL C has no references"
+        label "`&` is C++"
+        help "take a pointer, `float *x`, and give it `&x`";
+    declarator_too_deep(most: impl Display)
+        "a type of more than {most} pointers, arrays and functions";
+    length_before_name()
+        "the length of an array stands before the name"
+        label "expected a name before this"
+        help "write it behind the name: `float x[3]`";
+    keyword_as_name(name: impl Display)
+        "`{name}` is a keyword of OpenCL C"
+        label "a keyword cannot be a name"
+        help "choose another name: `{name}_`";
+    star_as_length()
+        "an array of variable length is not supported"
+        help "write the length, or nothing";
+    no_comma_between_parameters(shown: impl Display)
+        "missing `,` between parameters"
+        label "expected `,` before {shown}";
+    parameter_without_type(name: impl Display, bare: impl Display)
+        "a parameter needs a type, found {name} alone"
+        label "a type or a name is missing"
+        help "write `int {bare}`, if {name} is its name";
+    length_before_name_of_parameter()
+        "the length of an array stands before the name"
+        label "expected a name before this"
+        help "write it behind the name, `float x[3]`, or take a pointer";
+    default_argument()
+        "a parameter has no value of its own"
+        label "default arguments are C++"
+        help "give the value in each call, or write a macro";
+    // parse/record.rs
+    enum_class()
+        "an `enum` of OpenCL C is no class"
+        label "`enum class` is C++"
+        help "leave it out";
+    no_comma_between_enumerators(shown: impl Display)
+        "missing `,` between enumerators"
+        label "expected `,` before {shown}";
+    // parse/statement.rs
+    brace_never_closed()
+        "this `{{` is never closed"
+        label "there is no `}}` for it before the end of the file";
+    declaration_as_body(of: impl Display)
+        "a declaration cannot be the body of `{of}`"
+        label "expected a statement"
+        help "put it between braces";
+    no_colon(behind: impl Display, found: impl Display)
+        "missing `:` behind {behind}"
+        label "expected `:` before {found}";
+    third_semicolon()
+        "a third `;` in the head of `for`"
+        label "the last part has none"
+        help "remove it";
+    // parse/expression.rs
+    expression_too_deep(most: impl Display)
+        "more than {most} operations are one in the other"
+        label "too many before here"
+        help "divide the expression: give a part of it to a variable";
+    braces_assigned()
+        "a list in braces initialises a variable, but cannot be assigned"
+        label "only a declaration has such a list"
+        help "write the type in parentheses before it: `(float4){{1, 2, 3, 4}}`, or `(float4)(1, 2, 3, 4)`";
+    number_as_member(number: impl Display, digits: impl Display)
+        "`{number}` is no member"
+        help "components of a vector are named `.x`, `.y`, or by a number behind an s: `.s{digits}`";
+    statement_expression()
+        "statements in an expression are not supported"
+        label "an extension of GNU C"
+        help "write the statements before, or a function";
+    name_space()
+        "OpenCL C has no name spaces"
+        label "`::` is C++"
+        help "leave it out: the functions of the language stand by their own names";
+    type_as_value(text: impl Display)
+        "expected an expression, found the type `{text}`"
+        label "a type has no value";
+    type_called(text: impl Display)
+        "expected an expression, found the type `{text}`"
+        label "a type is no function"
+        help "write the type in parentheses: `({text})(..)`";
+    // parse/constant.rs
+    wide_string()
+        "OpenCL C has no wide strings"
+        help "remove the `L` in front of it";
+    other_than_closing(found: impl Display, closing: impl Display, what: impl Display, opening: Span)
+        "expected `{closing}`, found {found}"
+        label "expected `{closing}`"
+        at opening "{what} begins here";
+    not_closed(closing: impl Display, open: impl Display, next: impl Display, what: impl Display, opening: Span)
+        "missing `{closing}` to close {open}"
+        label "expected `{closing}` before {next}"
+        at opening "{what} begins here";
+    // parse/item.rs
+    brace_closes_nothing(function: &str, ended: Option<Span>)
+        "`}}` closes nothing"
+        label "there is no open `{{` before it"
+        at ended "`{function}` ended here"
+        help "remove it, or find the `{{` that is missing";
+    unknown_word(name: impl Display)
+        "unknown word `{name}`";
+    statement_outside(function: &str, ended: Option<Span>)
+        "a statement stands outside of any function"
+        label "expected a declaration or a function"
+        at ended "`{function}` ended here"
+        help if (ended.is_some()) "a `}}` too many stands before, or a `{{` is missing";
+    // parse/specifier.rs
+    missing_type(next: impl Display, kernel: bool, function: bool)
+        "missing type before {next}"
+        label "expected a type before this"
+        help if (kernel) "a kernel returns nothing: write `__kernel void`"
+        help if (function) "a function names the type of its result; one without a result is `void`"
+        help "C takes no `int` for granted: write `int`, or the type that is meant";
+    other_storage_class(name: impl Display, guessed: bool)
+        "OpenCL C has no `{name}`"
+        help if (guessed) "write the type of the variable"
+        help "leave it out";
+    no_storage_class(here: impl Display, name: impl Display)
+        "{here} has no storage class"
+        help "remove `{name}`";
+    unknown_type(name: impl Display)
+        "unknown type `{name}`"
+        label "no type of this name is declared";
+    unknown_word_in_declaration(name: impl Display)
+        "unknown word `{name}` in a declaration"
+        label "neither a type nor a qualifier";
+    // parse/statement.rs
+    else_without_if(ended: Option<Span>)
+        "`else` without an `if`"
+        label "no `if` ends right before it"
+        at ended "the `if` ends here already: remove this `;`"
+        help "an `if` without braces holds one statement: put several between braces, without a `;` behind the condition";
+    // parse/expression.rs
+    undeclared_name(name: impl Display)
+        "undeclared name `{name}`";
+    // parse/constant.rs
+    empty_character()
+        "a character constant is empty";
+    wide_character_count()
+        "a wide character constant holds one character";
+    character_too_large()
+        "a character of more than one byte does not fit into a character constant";
+    escape_too_large()
+        "an escape sequence is beyond the 255 that a `char` holds";
+    hexadecimal_escape()
+        "`\\x` asks for hexadecimal digits that fit into 32 bits behind it";
+    character_escape(size: char, length: usize)
+        "`\\{size}` asks for the {length} hexadecimal digits of a character behind it";
+    backslash_at_end()
+        "a backslash stands at the end";
+    float_suffix_of_integer(suffix: impl Display, literal: impl Display, word: impl Display)
+        "the suffix `{suffix}` stands behind an integer"
+        help "write `{literal}` for a `{word}`";
+    hexadecimal_without_digits(number: impl Display)
+        "`{number}` is a hexadecimal number without digits";
+    binary_without_digits(number: impl Display)
+        "`{number}` is a binary number without digits";
+    integer_suffix(suffix: impl Display, number: impl Display)
+        "unknown suffix `{suffix}` of the integer `{number}`"
+        help "an integer ends with nothing, with `u`, `l` or `ul`; a name begins with a letter";
+    octal_digit(digit: char)
+        "`{digit}` is no digit of an octal number"
+        help "a zero in front makes a number octal: remove it";
+    binary_digit(digit: char)
+        "`{digit}` is no digit of a binary number";
+    integer_too_large(number: impl Display)
+        "the integer `{number}` is larger than any of 64 bits"
+        help "the largest is 18446744073709551615; a `double` ends with `.0`";
+    float_without_digits(number: impl Display)
+        "`{number}` is a number without digits";
+    hexadecimal_without_exponent(number: impl Display)
+        "the hexadecimal number `{number}` has a point but no exponent"
+        help "write `p` and the power of two behind it: `0x1.8p0`";
+    exponent_without_digits(number: impl Display)
+        "the exponent of `{number}` has no digits";
+    float_suffix(suffix: impl Display, number: impl Display)
+        "unknown suffix `{suffix}` of the number `{number}`"
+        help "a floating constant ends with nothing, with `f` or with `h`";
+}
+
+expectations! { "parse"
+    token_behind(token: impl Display, behind: impl Display)
+        "`{token}` behind {behind}";
+    semicolon_or_operator(behind: impl Display)
+        "`;` or an operator behind {behind}";
+    paren_behind(word: impl Display)
+        "`(` behind `{word}`";
+    // parse/attribute.rs
+    attribute_parens()
+        "`((` behind `__attribute__`";
+    attribute_second_paren()
+        "a second `(` behind `__attribute__(`";
+    attribute_name()
+        "the name of an attribute";
+    // parse/specifier.rs
+    declaration()
+        "a declaration or a function";
+    type_of_parameter()
+        "the type of a parameter";
+    type_of_member()
+        "the type of a member";
+    any_type()
+        "a type";
+    // parse/declarator.rs
+    declared_name(length: bool, block: bool)
+        "a name"
+        help if (length) "the length of an array stands behind the name: `float x[3]`"
+        help if (block) "blocks belong to device-side queues, which are not supported";
+    // parse/declaration.rs
+    text_of_assertion()
+        "a string that says what is wrong";
+    // parse/record.rs
+    tag_or_brace(word: impl Display)
+        "a name or `{{` behind `{word}`";
+    enumerator()
+        "the name of an enumerator";
+    // parse/initializer.rs
+    member()
+        "the name of a member";
+    equal_behind_member()
+        "`=` behind the name of a member";
+    // parse/statement.rs
+    statement_behind(word: impl Display)
+        "a statement behind `{word}`";
+    while_behind_do(first: Span)
+        "`while` and a condition behind the body of `do`"
+        at first "`do` stands here";
+    label_behind_goto()
+        "the name of a label behind `goto`";
+    paren_of_condition(word: impl Display)
+        "`(` behind `{word}`"
+        help "the condition stands in parentheses: `{word} (..)`";
+    paren_of_for()
+        "`(` behind `for`"
+        help "OpenCL C has loops as C has them: `for (int i = 0; i < n; i++)`";
+    semicolon_of_for(behind: impl Display, each: bool, ends: bool, compares: bool)
+        "`;` behind {behind} of `for`"
+        help if (each) "C has no loops over the elements of something: count with an index"
+        help if (ends) "a `for` has three parts: `for (int i = 0; i < n; i++)`"
+        help if (compares) "the parts of a `for` are divided by `;`, not by `,`";
+    // parse/expression.rs
+    colon_of_conditional(question: Span)
+        "`:` and the other value of `?`"
+        at question "the `?` is here";
+    component()
+        "a component of the vector";
+    member_or_selector()
+        "the name of a member or a selector";
+    expression(block: bool, label: bool)
+        "an expression"
+        help if (block) "blocks, `^{{ .. }}`, belong to device-side queues, which are not supported"
+        help if (label) "addresses of labels are not supported";
+    expression_behind(before: impl Display, block: bool, label: bool)
+        "an expression behind `{before}`"
+        help if (block) "blocks, `^{{ .. }}`, belong to device-side queues, which are not supported"
+        help if (label) "addresses of labels are not supported";
+    value_of_generic()
+        "`,` and a value for each type";
+}
+
+phrases! {
+    condition_of(word: impl Display)
+        "the condition of `{word}`";
+    end_of_file()
+        "the end of the file";
+    keyword(name: impl Display)
+        "the keyword `{name}`";
+    string()
+        "a string";
+    pragma()
+        "a `#pragma`";
+}
+
+/// What is expected stands beside the caret too.
+fn expects(fault: Fault, expected: &str) -> Fault {
+    fault.label(format!("expected {expected}"))
+}
+
+/// Shows a brace whose indentation says that another one closes there.
+pub(crate) fn misindented(fault: Fault, opening: Span, closing: Span) -> Fault {
+    fault.place(closing, "this `}` is indented as if it closed another `{`").place(opening, "but it closes this one")
+}
+
+/// What a part of a program is called.
+pub(crate) mod part {
+    pub(crate) const ADDRESS_SPACE: &str = "address space";
+    pub(crate) const ACCESS_QUALIFIER: &str = "access qualifier";
+    pub(crate) const ALIGNMENT: &str = "the alignment";
+    pub(crate) const ARGUMENTS: &str = "the arguments";
+    pub(crate) const ATTRIBUTE: &str = "the attribute";
+    pub(crate) const BLOCK_IN_PARENTHESES: &str = "the block in parentheses";
+    pub(crate) const CONDITION: &str = "the condition";
+    pub(crate) const DECLARATION: &str = "the declaration";
+    pub(crate) const DECLARATOR: &str = "the declarator";
+    pub(crate) const DO_WHILE: &str = "`do .. while`";
+    pub(crate) const ENUM: &str = "the `enum`";
+    pub(crate) const EXPRESSION: &str = "the expression";
+    pub(crate) const FIRST_PART: &str = "the first part";
+    pub(crate) const HEAD: &str = "the head of the loop";
+    pub(crate) const INDEX: &str = "the index";
+    pub(crate) const LENGTH: &str = "the length";
+    pub(crate) const LIST: &str = "the list";
+    pub(crate) const LIST_OF_ARGUMENTS: &str = "the list of arguments";
+    pub(crate) const LIST_OF_ENUMERATORS: &str = "the list of enumerators";
+    pub(crate) const LIST_OF_MEMBERS: &str = "the list of members";
+    pub(crate) const LIST_OF_PARAMETERS: &str = "the list of parameters";
+    pub(crate) const MEMBER: &str = "a member";
+    pub(crate) const PARAMETER: &str = "a parameter";
+    pub(crate) const PARENTHESIS: &str = "the parenthesis";
+    pub(crate) const STRUCT: &str = "the `struct`";
+    pub(crate) const TYPE: &str = "the type";
+    pub(crate) const TYPE_NAME: &str = "a type name";
+    pub(crate) const TYPE_OF_CAST: &str = "the type of a cast";
+    pub(crate) const TYPE_OF_GENERIC: &str = "a type of `_Generic`";
+    pub(crate) const UNION: &str = "the `union`";
+    pub(crate) const VALUE_OF_CASE: &str = "the value of `case`";
+    pub(crate) const VECTOR_LITERAL: &str = "the vector literal";
+}

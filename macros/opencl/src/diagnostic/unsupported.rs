@@ -1,0 +1,90 @@
+//! What of OpenCL C is not supported: functions and types of its optional parts.
+
+/// Functions of the optional parts of OpenCL 2.0 and later: how their names begin, and what they are of.
+const FUNCTIONS: &[(&str, &str)] = &[
+    ("sub_group_", "sub-groups are not supported"),
+    ("intel_sub_group_", "sub-groups are not supported"),
+    ("get_sub_group_", "sub-groups are not supported"),
+    ("get_num_sub_groups", "sub-groups are not supported"),
+    ("get_max_sub_group_size", "sub-groups are not supported"),
+    ("get_enqueued_num_sub_groups", "sub-groups are not supported"),
+    ("read_pipe", PIPES),
+    ("write_pipe", PIPES),
+    ("reserve_read_pipe", PIPES),
+    ("reserve_write_pipe", PIPES),
+    ("commit_read_pipe", PIPES),
+    ("commit_write_pipe", PIPES),
+    ("work_group_reserve_", PIPES),
+    ("work_group_commit_", PIPES),
+    ("get_pipe_", PIPES),
+    ("is_valid_reserve_id", PIPES),
+    ("enqueue_kernel", QUEUES),
+    ("enqueue_marker", QUEUES),
+    ("get_default_queue", QUEUES),
+    ("get_kernel_", QUEUES),
+    ("ndrange_", QUEUES),
+    ("retain_event", QUEUES),
+    ("release_event", QUEUES),
+    ("create_user_event", QUEUES),
+    ("set_user_event_status", QUEUES),
+    ("is_valid_event", QUEUES),
+    ("capture_event_profiling_info", QUEUES),
+    ("work_group_all", COLLECTIVE),
+    ("work_group_any", COLLECTIVE),
+    ("work_group_broadcast", COLLECTIVE),
+    ("work_group_reduce_", COLLECTIVE),
+    ("work_group_scan_", COLLECTIVE),
+    ("atomic_fetch_", ATOMICS),
+    ("atomic_load", ATOMICS),
+    ("atomic_store", ATOMICS),
+    ("atomic_exchange", ATOMICS),
+    ("atomic_compare_exchange_", ATOMICS),
+    ("atomic_init", ATOMICS),
+    ("atomic_flag_", ATOMICS),
+    ("atomic_work_item_fence", ATOMICS),
+    ("to_global", "casts between address spaces of OpenCL 2.0 are not supported"),
+    ("to_local", "casts between address spaces of OpenCL 2.0 are not supported"),
+    ("to_private", "casts between address spaces of OpenCL 2.0 are not supported"),
+];
+const PIPES: &str = "pipes are not supported";
+const QUEUES: &str = "device-side queues are not supported";
+const COLLECTIVE: &str = "the work-group functions of OpenCL 2.0 are not supported";
+const ATOMICS: &str = "the atomic functions of OpenCL 2.0 are not supported; those of 1.2 are, such as `atomic_add`";
+
+/// Types of optional parts, and of which.
+pub(crate) const TYPES: [(&str, &str); 21] = [
+    ("atomic_int", ATOMIC_TYPES),
+    ("atomic_uint", ATOMIC_TYPES),
+    ("atomic_long", ATOMIC_TYPES),
+    ("atomic_ulong", ATOMIC_TYPES),
+    ("atomic_float", ATOMIC_TYPES),
+    ("atomic_double", ATOMIC_TYPES),
+    ("atomic_flag", ATOMIC_TYPES),
+    ("atomic_intptr_t", ATOMIC_TYPES),
+    ("atomic_uintptr_t", ATOMIC_TYPES),
+    ("atomic_size_t", ATOMIC_TYPES),
+    ("atomic_ptrdiff_t", ATOMIC_TYPES),
+    ("queue_t", QUEUES_THEMSELVES),
+    ("clk_event_t", QUEUES_THEMSELVES),
+    ("ndrange_t", QUEUES_THEMSELVES),
+    ("reserve_id_t", "pipes"),
+    ("image2d_depth_t", "depth images"),
+    ("image2d_array_depth_t", "depth images"),
+    ("image2d_msaa_t", MULTISAMPLED),
+    ("image2d_array_msaa_t", MULTISAMPLED),
+    ("image2d_msaa_depth_t", MULTISAMPLED),
+    ("image2d_array_msaa_depth_t", MULTISAMPLED),
+];
+const ATOMIC_TYPES: &str = "the atomic types of OpenCL 2.0";
+const QUEUES_THEMSELVES: &str = "device-side queues";
+const MULTISAMPLED: &str = "multi-sampled images";
+
+/// Why a function of OpenCL is not there.
+pub(crate) fn function(name: &str) -> Option<&'static str> {
+    FUNCTIONS.iter().find(|(prefix, _)| name.starts_with(prefix)).map(|(_, why)| *why)
+}
+
+/// The optional part that a type is of.
+pub(crate) fn part_of_type(name: &str) -> Option<&'static str> {
+    TYPES.iter().find(|(other, _)| *other == name).map(|&(_, part)| part)
+}
