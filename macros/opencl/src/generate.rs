@@ -61,7 +61,8 @@ pub fn kernel(seed: u64) -> String {
 }
 
 /// What stands before kernels of any number.
-pub const PROLOGUE: &str = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+pub const PROLOGUE: &str =
+    "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
 
 /// A scalar or a vector: the element's name and the width.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -183,7 +184,8 @@ impl Generator {
     }
 
     fn scalar(&mut self) -> Ty {
-        let element = if self.random.chance(65) { self.random.one_of(&INTEGERS) } else { self.random.one_of(&FLOATS[..]) };
+        let element =
+            if self.random.chance(65) { self.random.one_of(&INTEGERS) } else { self.random.one_of(&FLOATS[..]) };
         // `half` less often than the others.
         if element == "half" && self.random.chance(60) { Ty("float", 1) } else { Ty(element, 1) }
     }
@@ -363,7 +365,9 @@ impl Generator {
         let spots: Vec<Spot> = self.places.iter().filter(|spot| spot.is_written).cloned().collect();
         let (mut ints, mut floats) = (0, 0);
         let is_block = self.random.chance(50);
-        let index = |at: usize| if is_block { format!("i * {OUTPUTS} + {at}") } else { format!("{at} * get_global_size(0) + i") };
+        let index = |at: usize| {
+            if is_block { format!("i * {OUTPUTS} + {at}") } else { format!("{at} * get_global_size(0) + i") }
+        };
         for spot in spots.into_iter().rev() {
             let (at, is_float) = if spot.ty.is_float() { (&mut floats, true) } else { (&mut ints, false) };
             if *at == OUTPUTS {
@@ -372,7 +376,8 @@ impl Generator {
             let place = index(*at);
             *at += 1;
             let lane = if spot.ty.1 > 1 { format!(".s{:x}", self.random.below(spot.ty.1)) } else { String::new() };
-            let (value, buffer, to) = (self.filled(&spot.text), if is_float { "fo" } else { "io" }, if is_float { "float" } else { "int" });
+            let (value, buffer, to) =
+                (self.filled(&spot.text), if is_float { "fo" } else { "io" }, if is_float { "float" } else { "int" });
             self.line(&format!("{buffer}[{place}] = ({to})({value}{lane});"));
         }
     }
@@ -455,7 +460,9 @@ impl Generator {
         let operator = self.random.one_of(&["<", ">", "<=", ">=", "==", "!="]);
         let first = format!("{left} {operator} {right}");
         match self.random.below(5) {
-            0 => format!("({first}) {} {}", self.random.one_of(&["&&", "||"]), self.expr(Ty("int", 1), depth.max(1) - 1)),
+            0 => {
+                format!("({first}) {} {}", self.random.one_of(&["&&", "||"]), self.expr(Ty("int", 1), depth.max(1) - 1))
+            }
             1 => format!("!({first})"),
             _ => first,
         }
@@ -476,12 +483,22 @@ impl Generator {
 
     fn leaf(&mut self, ty: Ty) -> String {
         if self.random.chance(60) {
-            let same: Vec<String> = self.places.iter().filter(|spot| spot.ty == ty && !spot.text.contains('%')).map(|spot| spot.text.clone()).collect();
+            let same: Vec<String> = self
+                .places
+                .iter()
+                .filter(|spot| spot.ty == ty && !spot.text.contains('%'))
+                .map(|spot| spot.text.clone())
+                .collect();
             if !same.is_empty() {
                 let at = self.random.below(same.len());
                 return same[at].clone();
             }
-            let others: Vec<String> = self.places.iter().filter(|spot| spot.ty.1 == 1 && !spot.text.contains('%')).map(|spot| spot.text.clone()).collect();
+            let others: Vec<String> = self
+                .places
+                .iter()
+                .filter(|spot| spot.ty.1 == 1 && !spot.text.contains('%'))
+                .map(|spot| spot.text.clone())
+                .collect();
             if !others.is_empty() {
                 let at = self.random.below(others.len());
                 return format!("({})(({}){})", ty.name(), ty.scalar().name(), others[at]);
@@ -505,7 +522,8 @@ impl Generator {
         match self.random.below(12) {
             0 | 1 => {
                 let (left, right) = (self.expr(ty, below), self.expr(ty, below));
-                let operators: &[&str] = if ty.is_float() { &["+", "-", "*", "/"] } else { &["+", "-", "*", "&", "|", "^", "<<", ">>"] };
+                let operators: &[&str] =
+                    if ty.is_float() { &["+", "-", "*", "/"] } else { &["+", "-", "*", "&", "|", "^", "<<", ">>"] };
                 let operator = self.random.one_of(operators);
                 format!("({name})({left} {operator} {right})")
             }
@@ -538,7 +556,11 @@ impl Generator {
                 let (first, value) = (self.change(below), self.expr(ty, below));
                 format!("({first}, {value})")
             }
-            10 => format!("({name})({}{})", if ty.is_float() { "-" } else { self.random.one_of(&["-", "~", "!"]) }, self.expr(ty, below)),
+            10 => format!(
+                "({name})({}{})",
+                if ty.is_float() { "-" } else { self.random.one_of(&["-", "~", "!"]) },
+                self.expr(ty, below)
+            ),
             _ => self.builtin(ty, below),
         }
     }
@@ -550,7 +572,12 @@ impl Generator {
         let mut pointer = String::new();
         if by_pointer {
             // A variable by itself: of a component no pointer is made.
-            let own: Vec<String> = self.places.iter().filter(|spot| spot.is_written && spot.ty == result).map(|spot| spot.text.clone()).collect();
+            let own: Vec<String> = self
+                .places
+                .iter()
+                .filter(|spot| spot.is_written && spot.ty == result)
+                .map(|spot| spot.text.clone())
+                .collect();
             if own.is_empty() {
                 return self.leaf(ty);
             }
@@ -565,18 +592,50 @@ impl Generator {
         let (name, x) = (ty.name(), self.expr(ty, depth));
         if ty.is_float() {
             let function = self.random.one_of(&[
-                "sqrt(fabs(@))", "floor(@)", "rint(@)", "fma(@, @, @)", "fmin(@, @)", "fmax(@, @)", "sin(@)", "cos(@)", "exp(-fabs(@))",
-                "mix(@, @, @)", "clamp(@, @, @)", "trunc(@)", "step(@, @)", "log(fabs(@) + 1)", "fdim(@, @)", "mad(@, @, @)", "atan(@)",
+                "sqrt(fabs(@))",
+                "floor(@)",
+                "rint(@)",
+                "fma(@, @, @)",
+                "fmin(@, @)",
+                "fmax(@, @)",
+                "sin(@)",
+                "cos(@)",
+                "exp(-fabs(@))",
+                "mix(@, @, @)",
+                "clamp(@, @, @)",
+                "trunc(@)",
+                "step(@, @)",
+                "log(fabs(@) + 1)",
+                "fdim(@, @)",
+                "mad(@, @, @)",
+                "atan(@)",
             ]);
             return self.of_form(function, ty, &x, depth);
         }
         let function = self.random.one_of(&[
-            "min(@, @)", "max(@, @)", "add_sat(@, @)", "sub_sat(@, @)", "hadd(@, @)", "rhadd(@, @)", "mul_hi(@, @)", "rotate(@, @)", "popcount(@)",
-            "clz(@)", "abs_diff(@, @)", "abs(@)", "bitselect(@, @, @)", "mad_sat(@, @, @)", "mad_hi(@, @, @)",
+            "min(@, @)",
+            "max(@, @)",
+            "add_sat(@, @)",
+            "sub_sat(@, @)",
+            "hadd(@, @)",
+            "rhadd(@, @)",
+            "mul_hi(@, @)",
+            "rotate(@, @)",
+            "popcount(@)",
+            "clz(@)",
+            "abs_diff(@, @)",
+            "abs(@)",
+            "bitselect(@, @, @)",
+            "mad_sat(@, @, @)",
+            "mad_hi(@, @, @)",
         ]);
         let call = self.of_form(function, ty, &x, depth);
         // Absolute values are unsigned.
-        if function.starts_with("abs") { if ty.1 == 1 { format!("({name}){call}") } else { format!("convert_{name}({call})") } } else { call }
+        if function.starts_with("abs") {
+            if ty.1 == 1 { format!("({name}){call}") } else { format!("convert_{name}({call})") }
+        } else {
+            call
+        }
     }
 
     fn of_form(&mut self, form: &str, ty: Ty, first: &str, depth: usize) -> String {
@@ -594,7 +653,8 @@ impl Generator {
         match self.random.below(9) {
             0 | 1 => {
                 let (left, right) = (self.expr(ty, below), self.expr(ty, below));
-                let operators: &[&str] = if ty.is_float() { &["+", "-", "*", "/"] } else { &["+", "-", "*", "&", "|", "^", "<<", ">>"] };
+                let operators: &[&str] =
+                    if ty.is_float() { &["+", "-", "*", "/"] } else { &["+", "-", "*", "&", "|", "^", "<<", ">>"] };
                 format!("({left} {} {right})", self.random.one_of(operators))
             }
             2 => {
@@ -603,9 +663,14 @@ impl Generator {
             }
             3 => {
                 // Masks: a comparison of others chooses.
-                let (a, b, left, right) = (self.expr(ty, below), self.expr(ty, below), self.expr(ty, below), self.expr(ty, below));
+                let (a, b, left, right) =
+                    (self.expr(ty, below), self.expr(ty, below), self.expr(ty, below), self.expr(ty, below));
                 let operator = self.random.one_of(&["<", ">=", "==", "!="]);
-                if self.random.chance(50) { format!("select({a}, {b}, {left} {operator} {right})") } else { format!("({left} {operator} {right} ? {a} : {b})") }
+                if self.random.chance(50) {
+                    format!("select({a}, {b}, {left} {operator} {right})")
+                } else {
+                    format!("({left} {operator} {right} ? {a} : {b})")
+                }
             }
             4 if ty == ty.mask() => {
                 let other = self.random.one_of(&INTEGERS);
@@ -618,7 +683,11 @@ impl Generator {
             }
             5 => {
                 let other = self.scalar();
-                format!("convert_{name}{}({})", if ty.is_float() { "" } else { self.random.one_of(&["", "_sat"]) }, self.expr(Ty(other.0, ty.1), below))
+                format!(
+                    "convert_{name}{}({})",
+                    if ty.is_float() { "" } else { self.random.one_of(&["", "_sat"]) },
+                    self.expr(Ty(other.0, ty.1), below)
+                )
             }
             6 => {
                 let first = self.random.below(ty.1);

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::check;
+use super::diagnostic::Faults;
 use super::disk::Disk;
-use super::fault::Faults;
 use super::ir::function::{Function, Module};
 use super::ir::lower::lower;
 use super::ir::stmt::StmtKind;
@@ -163,7 +163,8 @@ fn layout(ty: &Type, records: &[Record]) -> Layout {
             }
             Type::Record(id) => {
                 let record = &records[id.0];
-                let fields = if record.union { &record.fields[..record.fields.len().min(1)] } else { &record.fields[..] };
+                let fields =
+                    if record.union { &record.fields[..record.fields.len().min(1)] } else { &record.fields[..] };
                 fields.iter().for_each(|field| parts(&field.ty, at + field.offset as usize, records, into));
             }
             _ => {}

@@ -35,7 +35,7 @@ pub mod inspect;
 #[cfg(feature = "interpret")]
 pub mod interpret;
 mod invocation;
-#[cfg(any(test, feature = "inspect"))]
+#[cfg(any(test, feature = "dump", feature = "inspect"))]
 #[allow(dead_code, reason = "the analyses and transforms that ask the rest of it stand in no stage yet")]
 pub(crate) mod ir;
 pub(crate) mod limits;

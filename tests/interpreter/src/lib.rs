@@ -184,7 +184,8 @@ pub fn interpreted(program: &Program, kernel: &Kernel, given: &[Given], range: R
         });
         Ok(after.collect::<Vec<_>>())
     };
-    let differs = |after: &[Given], other: &[Given]| (0..after.len()).find_map(|at| difference(kernel, at, after, other));
+    let differs =
+        |after: &[Given], other: &[Given]| (0..after.len()).find_map(|at| difference(kernel, at, after, other));
     match (once(Order::Ascending), once(Order::Descending)) {
         (Ok(after), Ok(other)) => match differs(&after, &other) {
             None => Ok(after),
@@ -218,7 +219,9 @@ pub fn difference(kernel: &Kernel, at: usize, left: &[Given], right: &[Given]) -
     for start in (0..left.len()).step_by(layout.size.max(1)) {
         for (offset, element) in &layout.parts {
             let at = start + offset;
-            let number = |bytes: &[u8], len: usize| bytes[at..at + len].iter().rev().fold(0_u64, |all, byte| all << 8 | u64::from(*byte));
+            let number = |bytes: &[u8], len: usize| {
+                bytes[at..at + len].iter().rev().fold(0_u64, |all, byte| all << 8 | u64::from(*byte))
+            };
             let (len, exponent) = match *element {
                 "char" | "uchar" | "bool" => (1, 0),
                 "short" | "ushort" => (2, 0),
@@ -243,7 +246,13 @@ pub fn difference(kernel: &Kernel, at: usize, left: &[Given], right: &[Given]) -
 ///
 /// # Errors
 /// What is different.
-pub fn compare(text: &Text, program: &Program, kernel: &Kernel, given: &[Given], range: Range) -> Result<Outcome, String> {
+pub fn compare(
+    text: &Text,
+    program: &Program,
+    kernel: &Kernel,
+    given: &[Given],
+    range: Range,
+) -> Result<Outcome, String> {
     let expected = interpreted(program, kernel, given, range);
     let expected = match expected {
         Err(End::Open(_)) => return Ok(Outcome::Open),
@@ -259,11 +268,16 @@ pub fn compare(text: &Text, program: &Program, kernel: &Kernel, given: &[Given],
             (Ok(true), Ok(expected)) => {
                 for at in 0..given.len() {
                     if let Some(what) = difference(kernel, at, expected, &after) {
-                        return Err(format!("lanes({lanes}), {:?}: `{}`: {what}", range.global, kernel.parameters[at].name));
+                        return Err(format!(
+                            "lanes({lanes}), {:?}: `{}`: {what}",
+                            range.global, kernel.parameters[at].name
+                        ));
                     }
                 }
             }
-            (Ok(true), Err((line, what))) => return Err(format!("lanes({lanes}), {:?}: no fault; interpreter: line {line}: {what}", range.global)),
+            (Ok(true), Err((line, what))) => {
+                return Err(format!("lanes({lanes}), {:?}: no fault; interpreter: line {line}: {what}", range.global));
+            }
             (Err(told), Ok(_)) => {
                 let told = told.downcast_ref::<String>().cloned().unwrap_or_default();
                 return Err(format!("lanes({lanes}), {:?}: a fault: {told}", range.global));
@@ -297,7 +311,9 @@ pub fn all(texts: &[Text], seeds: u64) -> ([usize; 4], Vec<String>) {
                     };
                     match compare(text, &program, &kernel, &given, range) {
                         Ok(outcome) => counts[outcome as usize] += 1,
-                        Err(what) => wrong = wrong.or(Some(format!("{} `{}`, seed {seed}, {what}", text.path, kernel.name))),
+                        Err(what) => {
+                            wrong = wrong.or(Some(format!("{} `{}`, seed {seed}, {what}", text.path, kernel.name)))
+                        }
                     }
                 }
             }

@@ -138,7 +138,10 @@ fn faults() {
         Err(Stop::Fault { path, line, message }) => format!("{path}:{line}: {message}"),
         other => format!("{other:?}"),
     };
-    assert_eq!(fault("int i = 0;\np[8 + i] = 1;"), "test.cl:3: writes outside of its buffer: element 8 of 8, 1 beyond its end");
+    assert_eq!(
+        fault("int i = 0;\np[8 + i] = 1;"),
+        "test.cl:3: writes outside of its buffer: element 8 of 8, 1 beyond its end"
+    );
     assert_eq!(fault("int a[3]; int i = p[3];\np[0] = a[i];"), "test.cl:3: is outside of its array: element 3 of 3");
     assert_eq!(fault("p[1] = p[2] / p[0];"), "test.cl:2: divides by zero");
     assert_eq!(fault("global int *q = 0;\n*q = 1;"), "test.cl:3: writes through a pointer to nothing (address 0x0)");

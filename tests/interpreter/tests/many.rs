@@ -9,7 +9,10 @@ use swz_opencl::inspect::Program;
 /// Each is lowered, verified, printed and interpreted; 10,000 with optimisation, and `SWZ_KERNELS=1000000` takes more.
 #[test]
 fn many() {
-    let count = std::env::var("SWZ_KERNELS").ok().and_then(|count| count.parse().ok()).unwrap_or(if cfg!(debug_assertions) { 1_000 } else { 10_000 });
+    let count = std::env::var("SWZ_KERNELS")
+        .ok()
+        .and_then(|count| count.parse().ok())
+        .unwrap_or(if cfg!(debug_assertions) { 1_000 } else { 10_000 });
     let (start, mut ended) = (Instant::now(), 0);
     for seed in 0..count {
         let text = generate::kernel(seed);

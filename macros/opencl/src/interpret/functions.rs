@@ -3,9 +3,7 @@
 use half::f16;
 use swz_core::builtin;
 use swz_core::opencl::expansion::same;
-use swz_core::types::{
-    double2, double3, double4, float2, float3, float4, half2, half3, half4,
-};
+use swz_core::types::{double2, double3, double4, float2, float3, float4, half2, half3, half4};
 use swz_language::element::{Element, Kind};
 
 use super::scalar::{Bits, compare, convert, double, integer};
@@ -232,7 +230,9 @@ macro_rules! geometry {
         use Function as F;
         macro_rules! of_width {
             ($vector:ty, $n:literal) => {{
-                let of = |bits: &[u64]| <$vector>::from_array(std::array::from_fn(|lane| <$t>::of(bits.get(lane).copied().unwrap_or(0))));
+                let of = |bits: &[u64]| {
+                    <$vector>::from_array(std::array::from_fn(|lane| <$t>::of(bits.get(lane).copied().unwrap_or(0))))
+                };
                 let (x, y) = (of($x), of($y));
                 match $function {
                     F::Dot => vec![builtin::dot(x, y).bits()],
@@ -299,7 +299,14 @@ pub(crate) fn call(function: Function, types: &[&Type], arguments: &[Value], res
             let holds = if function == F::Any { set.any(|set| set) } else { set.all(|set| set) };
             return Ok(Value::Scalar(holds.into()));
         }
-        F::Dot | F::Cross | F::Distance | F::Length | F::Normalize | F::FastDistance | F::FastLength | F::FastNormalize => {
+        F::Dot
+        | F::Cross
+        | F::Distance
+        | F::Length
+        | F::Normalize
+        | F::FastDistance
+        | F::FastLength
+        | F::FastNormalize => {
             let second = parts.get(1).copied().unwrap_or(nothing);
             return Ok(Value::of_components(geometric(function, element, parts[0], second)));
         }

@@ -34,11 +34,31 @@ fn coordinates(value: &Value, ty: &Type) -> At {
 macro_rules! by_shape {
     ($image:expr, |$d:ident, $array:ident| $call:expr) => {
         match ($image.dimensions, $image.array) {
-            (1, false) => { const $d: usize = 1; const $array: bool = false; $call }
-            (1, true) => { const $d: usize = 1; const $array: bool = true; $call }
-            (2, false) => { const $d: usize = 2; const $array: bool = false; $call }
-            (2, true) => { const $d: usize = 2; const $array: bool = true; $call }
-            _ => { const $d: usize = 3; const $array: bool = false; $call }
+            (1, false) => {
+                const $d: usize = 1;
+                const $array: bool = false;
+                $call
+            }
+            (1, true) => {
+                const $d: usize = 1;
+                const $array: bool = true;
+                $call
+            }
+            (2, false) => {
+                const $d: usize = 2;
+                const $array: bool = false;
+                $call
+            }
+            (2, true) => {
+                const $d: usize = 2;
+                const $array: bool = true;
+                $call
+            }
+            _ => {
+                const $d: usize = 3;
+                const $array: bool = false;
+                $call
+            }
         }
     };
 }

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use swz_core::opencl::expansion::{Argument, formatted};
-use swz_core::opencl::Pointer as HostPointer;
 use swz_core::Vector;
+use swz_core::opencl::Pointer as HostPointer;
+use swz_core::opencl::expansion::{Argument, formatted};
 
 use super::functions::{call_with_second, converted};
 use super::machine::{Base, Ids, Locals, Machine, Run, Slot, Trap, View};
@@ -136,7 +136,8 @@ impl<'m> Item<'m> {
                 let ty = &self.frame().function.exprs[*value].ty;
                 let found = self.value(machine, locals, *value)?;
                 let number = ty.element().map_or(0, |element| integer(element, found.bits()));
-                let is_it = |values: Option<(i128, i128)>| values.is_some_and(|(low, high)| (low..=high).contains(&number));
+                let is_it =
+                    |values: Option<(i128, i128)>| values.is_some_and(|(low, high)| (low..=high).contains(&number));
                 let case = cases.iter().find(|case| is_it(case.values));
                 if let Some(case) = case.or_else(|| cases.iter().find(|case| case.values.is_none())) {
                     self.enter(body, case.at, Role::Switch);
@@ -362,7 +363,8 @@ impl View<'_, '_> {
             Builtin::Store { width, half, rounding } => {
                 let scalar = pointee(2);
                 let value = self.stored(&values[0], types[0], &scalar, *rounding);
-                let (at, ty) = self.vector(*width, *half, &values[1], &values[2], &scalar, Access::Write).map_err(trap)?;
+                let (at, ty) =
+                    self.vector(*width, *half, &values[1], &values[2], &scalar, Access::Write).map_err(trap)?;
                 self.machine.memory.store(at, &value, &ty, self.records()).map_err(trap)?;
                 Ok(Value::Nothing)
             }
@@ -414,8 +416,20 @@ impl View<'_, '_> {
             Atomic::Exchange => y,
             Atomic::CompareExchange if x == y => values.get(2).map_or(0, Value::bits),
             Atomic::CompareExchange => x,
-            Atomic::Min => if is_less() { x } else { y },
-            Atomic::Max => if is_less() { y } else { x },
+            Atomic::Min => {
+                if is_less() {
+                    x
+                } else {
+                    y
+                }
+            }
+            Atomic::Max => {
+                if is_less() {
+                    y
+                } else {
+                    x
+                }
+            }
         };
         self.machine.memory.store(pointer, &Value::Scalar(after), ty, records)?;
         Ok(before)

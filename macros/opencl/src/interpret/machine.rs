@@ -177,7 +177,9 @@ impl<'m> View<'_, 'm> {
         let expr = self.expr(id);
         let ty = &expr.ty;
         Ok(match &expr.kind {
-            ExprKind::Const(value) => constant(self.machine.module, &self.machine.memory, &self.machine.globals, value, ty),
+            ExprKind::Const(value) => {
+                constant(self.machine.module, &self.machine.memory, &self.machine.globals, value, ty)
+            }
             ExprKind::Load(place) => return self.load(*place),
             ExprKind::AddressOf(place) => Value::Pointer(self.address_of(*place)?),
             ExprKind::Unary(operator, value) => {
@@ -214,7 +216,9 @@ impl<'m> View<'_, 'm> {
             }
             ExprKind::Field(value, field) => {
                 let of = &self.expr(*value).ty;
-                let (Value::Aggregate(bytes), Type::Record(id)) = (self.value(*value)?, of) else { return Ok(Value::Nothing) };
+                let (Value::Aggregate(bytes), Type::Record(id)) = (self.value(*value)?, of) else {
+                    return Ok(Value::Nothing);
+                };
                 let field = &self.records()[id.0].fields[*field];
                 bytes.read(field.offset as usize, &field.ty, self.records())
             }
@@ -311,7 +315,8 @@ impl<'m> View<'_, 'm> {
                 Slot::Value(_) => whole(Base::Slot(*var)),
                 Slot::Object(object) => {
                     let variable = &self.function.vars[*var];
-                    let kind = if variable.addressed { memory::kind_of(&variable.ty, self.records()) } else { Kind::Bytes };
+                    let kind =
+                        if variable.addressed { memory::kind_of(&variable.ty, self.records()) } else { Kind::Bytes };
                     whole(memory(self.machine.memory.pointer_to(*object, true, kind), !variable.addressed))
                 }
             },
@@ -343,7 +348,9 @@ impl<'m> View<'_, 'm> {
                 let mut of = self.find(*base)?;
                 of.lanes = Some(match of.lanes {
                     None => lanes.clone(),
-                    Some(outer) => lanes.iter().map(|lane| outer.get(usize::from(*lane)).copied().unwrap_or(3)).collect(),
+                    Some(outer) => {
+                        lanes.iter().map(|lane| outer.get(usize::from(*lane)).copied().unwrap_or(3)).collect()
+                    }
                 });
                 Ok(of)
             }
@@ -354,13 +361,18 @@ impl<'m> View<'_, 'm> {
     fn further(&self, pointer: Pointer, count: i64, ty: &Type) -> Pointer {
         let size = size(ty, self.records()) as u64;
         let far = i64::MAX / (size.max(1) as i64);
-        if (-far..far).contains(&count) { pointer.offset(count, size) } else { Pointer { at: pointer.len as u64, ..pointer } }
+        if (-far..far).contains(&count) {
+            pointer.offset(count, size)
+        } else {
+            Pointer { at: pointer.len as u64, ..pointer }
+        }
     }
 
     /// An element of an array, or a component of a vector.
     fn element(&mut self, of: Found, base: Id<Place>, count: i64, place: &Place) -> Run<Found> {
         let base_ty = &self.function.places[base].ty;
-        let beyond = |len: u64, span: Span| Trap { span, what: format!("is outside of its array: element {count} of {len}") };
+        let beyond =
+            |len: u64, span: Span| Trap { span, what: format!("is outside of its array: element {count} of {len}") };
         if let Type::Array(_, len) = base_ty {
             let Base::Memory { pointer, is_own } = of.base else { return Ok(of) };
             if is_own && !(0..*len as i64).contains(&count) {
@@ -449,9 +461,7 @@ impl<'m> View<'_, 'm> {
         Ok(match builtin {
             Builtin::Function(function) => functions::call(*function, &types, &values, &of.ty).map_err(trap)?,
             Builtin::Select => functions::select(&parts(), &types),
-            Builtin::Convert { saturated, rounding } => {
-                converted(&values[0], types[0], &of.ty, *saturated, *rounding)
-            }
+            Builtin::Convert { saturated, rounding } => converted(&values[0], types[0], &of.ty, *saturated, *rounding),
             Builtin::Reinterpret => {
                 let mut bytes = self.zeros(types[0]);
                 bytes.write(0, &values[0], types[0], self.records());
@@ -459,7 +469,8 @@ impl<'m> View<'_, 'm> {
             }
             Builtin::Load { width, half } => {
                 let scalar = types[1].pointee().map_or(Type::Bad, |pointee| pointee.ty.clone());
-                let (read, ty) = self.vector(*width, *half, &values[0], &values[1], &scalar, Access::Read).map_err(trap)?;
+                let (read, ty) =
+                    self.vector(*width, *half, &values[0], &values[1], &scalar, Access::Read).map_err(trap)?;
                 let loaded = self.machine.memory.load(read, &ty, self.records()).map_err(trap)?;
                 // The memory of a vector is that of an array of its components.
                 let loaded = self.components_of(&loaded, &scalar, *width);
@@ -557,7 +568,9 @@ pub(crate) fn constant(module: &Module, memory: &Memory, globals: &[usize], of: 
     };
     match (of, ty) {
         (program::Value::Integer(number), Type::Scalar(element)) => Value::Scalar(scalar::wrapped(element, *number)),
-        (program::Value::Integer(number), Type::Pointer(_)) => Value::Pointer(Pointer { at: *number as u64, ..Pointer::NULL }),
+        (program::Value::Integer(number), Type::Pointer(_)) => {
+            Value::Pointer(Pointer { at: *number as u64, ..Pointer::NULL })
+        }
         (program::Value::Integer(number), Type::Sampler) => Value::Sampler(*number as u32),
         (program::Value::Float(number), Type::Scalar(element)) => Value::Scalar(scalar::floating(element, *number)),
         (program::Value::List(values), Type::Vector(element, width)) => {
@@ -580,12 +593,12 @@ pub(crate) fn constant(module: &Module, memory: &Memory, globals: &[usize], of: 
             let len = text.len().min(bytes.bytes.len());
             bytes.bytes[..len].copy_from_slice(&text[..len]);
         }),
-        (program::Value::Address(global, offset), Type::Pointer(pointee)) => {
+        (program::Value::Address(global, offset), Type::Pointer(to)) => {
             let Some(object) = globals.get(global.0) else { return Value::zero(ty, records) };
             let of = &module.globals[global.0].ty;
             let whole = memory.pointer_to(*object, false, memory::kind_of(of, records));
-            let is_first = *offset == 0 && is_same(of, &pointee.ty);
-            let pointer = if is_first { whole } else { memory::cast(whole, &pointee.ty, records) };
+            let is_first = *offset == 0 && is_same(of, &to.ty);
+            let pointer = if is_first { whole } else { memory::cast(whole, &to.ty, records) };
             Value::Pointer(Pointer { at: *offset, ..pointer })
         }
         (program::Value::Union(field, value), Type::Record(id)) => in_bytes(&|bytes| {

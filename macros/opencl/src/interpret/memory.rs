@@ -67,7 +67,13 @@ impl Memory {
     }
 
     /// Where in its object a value of a type lies that a pointer points to.
-    pub(crate) fn find(&self, pointer: Pointer, ty: &Type, access: Access, records: &[Record]) -> Result<(usize, usize), String> {
+    pub(crate) fn find(
+        &self,
+        pointer: Pointer,
+        ty: &Type,
+        access: Access,
+        records: &[Record],
+    ) -> Result<(usize, usize), String> {
         let size = size(ty, records);
         let limit = if access == Access::Read || pointer.is_writable { pointer.len } else { 0 };
         match pointer.object {
@@ -111,7 +117,13 @@ impl Memory {
         Ok(self.objects[object].content.read(at, ty, records))
     }
 
-    pub(crate) fn store(&mut self, pointer: Pointer, value: &Value, ty: &Type, records: &[Record]) -> Result<(), String> {
+    pub(crate) fn store(
+        &mut self,
+        pointer: Pointer,
+        value: &Value,
+        ty: &Type,
+        records: &[Record],
+    ) -> Result<(), String> {
         let (object, at) = self.find(pointer, ty, Access::Write, records)?;
         self.objects[object].content.write(at, value, ty, records);
         Ok(())

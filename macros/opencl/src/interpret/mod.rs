@@ -18,8 +18,8 @@ mod memory;
 mod scalar;
 mod value;
 
-pub use self::machine::Range;
 use self::item::{Item, State};
+pub use self::machine::Range;
 use self::machine::{Ids, Locals, Machine, Trap, constant};
 use self::memory::Memory;
 use self::value::{Bytes, Kind, Value, size};
@@ -86,7 +86,8 @@ impl Program {
         budget: u64,
     ) -> Result<String, Stop> {
         let wrong = |what: &str| Err(Stop::Arguments(what.to_owned()));
-        let number = self.module.functions.iter().position(|function| &*function.name == kernel && function.kernel.is_some());
+        let number =
+            self.module.functions.iter().position(|function| &*function.name == kernel && function.kernel.is_some());
         let Some(number) = number else { return wrong("there is no such kernel") };
         let function = &self.module.functions[number];
         if function.parameters != arguments.len() {
@@ -130,7 +131,8 @@ impl<'m> Launch<'m> {
         let records = &module.records;
         let mut memory = Memory::default();
         // Addresses of constants are known before their values are.
-        let globals: Vec<usize> = module.globals.iter().map(|global| memory.add(vec![0; size(&global.ty, records)])).collect();
+        let globals: Vec<usize> =
+            module.globals.iter().map(|global| memory.add(vec![0; size(&global.ty, records)])).collect();
         for (global, object) in module.globals.iter().zip(&globals) {
             let value = constant(module, &memory, &globals, &global.value, &global.ty);
             memory.content_mut(*object).write(0, &value, &global.ty, records);
@@ -219,7 +221,10 @@ impl<'m> Launch<'m> {
                         Some(other) if other == (function, barrier) => {}
                         Some(_) => {
                             let span = self.machine.module.functions[function].stmts[barrier].span;
-                            return Err(Trap { span, what: "is a barrier that not all items of the group reach".to_owned() });
+                            return Err(Trap {
+                                span,
+                                what: "is a barrier that not all items of the group reach".to_owned(),
+                            });
                         }
                     },
                 }

@@ -192,7 +192,8 @@ pub(crate) fn convert(from: &Element, to: &Element, x: u64, saturated: bool, rou
 /// The nearest number of an integer's type.
 fn saturate(to: &Element, number: i128) -> u64 {
     let bits = 8 * to.size() as u32;
-    let (low, high) = if to.is_signed() { (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1) } else { (0, (1_i128 << bits) - 1) };
+    let (low, high) =
+        if to.is_signed() { (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1) } else { (0, (1_i128 << bits) - 1) };
     wrapped(to, number.clamp(low, high))
 }
 
@@ -213,7 +214,13 @@ fn rounded_from_integer(to: &Element, number: i128, rounding: Option<Rounding>) 
 }
 
 /// The nearest number, or the one beside it on the side that is asked for. `order` is that of the nearest one to the exact one.
-fn directed(to: &Element, nearest: u64, rounding: Option<Rounding>, is_negative: bool, order: Option<std::cmp::Ordering>) -> u64 {
+fn directed(
+    to: &Element,
+    nearest: u64,
+    rounding: Option<Rounding>,
+    is_negative: bool,
+    order: Option<std::cmp::Ordering>,
+) -> u64 {
     let is_above = order.is_some_and(|order| order.is_gt());
     let is_below = order.is_some_and(|order| order.is_lt());
     let wants_less = match rounding {
@@ -225,8 +232,20 @@ fn directed(to: &Element, nearest: u64, rounding: Option<Rounding>, is_negative:
     let sign = 1_u64 << (8 * to.size() - 1);
     let is_magnitude_less = |less: bool| if nearest & sign == 0 { less } else { !less };
     match wants_less {
-        true if is_above => if is_magnitude_less(true) { nearest - 1 } else { nearest + 1 },
-        false if is_below => if is_magnitude_less(false) { nearest - 1 } else { nearest + 1 },
+        true if is_above => {
+            if is_magnitude_less(true) {
+                nearest - 1
+            } else {
+                nearest + 1
+            }
+        }
+        false if is_below => {
+            if is_magnitude_less(false) {
+                nearest - 1
+            } else {
+                nearest + 1
+            }
+        }
         _ => nearest,
     }
 }

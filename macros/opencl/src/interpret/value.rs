@@ -56,7 +56,8 @@ pub(crate) struct Pointer {
 }
 
 impl Pointer {
-    pub(crate) const NULL: Self = Pointer { object: None, base: 0, len: 0, is_writable: false, at: 0, kind: Kind::Bytes };
+    pub(crate) const NULL: Self =
+        Pointer { object: None, base: 0, len: 0, is_writable: false, at: 0, kind: Kind::Bytes };
 
     /// So many elements of a size further.
     pub(crate) fn offset(self, count: i64, size: u64) -> Self {
