@@ -1,7 +1,7 @@
 //! Random kernels: each ends, uses its own memory only, and means the same in each order in which its items run.
 //!
 //! They have assignments inside expressions, nested places, structures, pointers to pointers, barriers, guards, strides, masks, and all types.
-//! Of a not-a-number only that it is one is told to the outside: its bits are the machine's.
+//! The bits of a not-a-number are the machine's, and never become an integer.
 
 use std::fmt::Write as _;
 
@@ -60,7 +60,7 @@ pub fn kernel(seed: u64) -> String {
     generator.whole()
 }
 
-/// What stands before kernels of any number.
+/// The text before kernels of any number.
 pub const PROLOGUE: &str =
     "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
 
@@ -84,7 +84,7 @@ impl Ty {
         if self.1 == 1 { self.0.to_owned() } else { format!("{}{}", self.0, self.1) }
     }
 
-    /// What a comparison of vectors gives.
+    /// The type of a comparison of vectors.
     fn mask(self) -> Self {
         let element = match self.0 {
             "char" | "uchar" => "char",
@@ -96,7 +96,7 @@ impl Ty {
     }
 }
 
-/// What can be read and, unless it counts a loop, written. `%` stands for an index, of as many elements as the number behind it.
+/// A place that can be read and, unless it counts a loop, written. `%` stands for an index, of as many elements as the number behind it.
 #[derive(Clone)]
 struct Spot {
     text: String,

@@ -43,11 +43,11 @@ pub struct Parameter {
     pub name: String,
     /// Its type in C.
     pub ty: String,
-    /// What is given for it.
+    /// The kind of argument that it takes.
     pub kind: ParameterKind,
 }
 
-/// What is given for a parameter.
+/// The argument for a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParameterKind {
     /// A value of so many bytes.
@@ -101,7 +101,7 @@ impl Program {
         print::module(&self.module, &self.texts)
     }
 
-    /// What is wrong with the IR: nothing, if the compiler is right.
+    /// The rules that the IR breaks: none, if the compiler is right.
     #[must_use]
     pub fn wrong(&self) -> Vec<String> {
         verify::verify(&self.module).into_iter().map(|wrong| format!("{}: {}", wrong.function, wrong.what)).collect()

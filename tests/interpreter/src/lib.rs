@@ -1,4 +1,4 @@
-//! What the tests share: arguments of kernels by their types, and the comparison of what a kernel wrote.
+//! Arguments of kernels by their types, and the comparison of what a kernel wrote.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -12,11 +12,11 @@ use swz_opencl::interpret::{Argument, Order, Range, Stop};
 pub struct Text {
     /// As it is shown.
     pub path: &'static str,
-    /// What stands in it.
+    /// Its content.
     pub text: &'static str,
     /// Calls one of its kernels with lanes, and says whether there is one that can be called.
     pub always: fn(&str, &mut [Given], NdRange) -> bool,
-    /// The same without lanes.
+    /// Calls it without lanes.
     pub never: fn(&str, &mut [Given], NdRange) -> bool,
 }
 
@@ -145,14 +145,14 @@ pub fn nd_range(range: Range) -> NdRange {
     of(range.global).local(of(range.local))
 }
 
-/// What a comparison found.
+/// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The interpreter and the compiled code did the same.
     Same,
     /// Both said that the kernel is wrong.
     Fault,
-    /// What it computes depends on the order of its items, or takes too long.
+    /// Its values depend on the order of its items, or it takes too long.
     Open,
     /// The kernel is not called: it takes an image.
     Left,
@@ -202,7 +202,7 @@ pub fn interpreted(program: &Program, kernel: &Kernel, given: &[Given], range: R
 pub enum End {
     /// A fault: in this line, and which.
     Fault(u32, String),
-    /// What the kernel computes depends on the order of its items, or takes too long.
+    /// The values depend on the order of the items, or the kernel takes too long.
     Open(String),
     /// It is called wrongly.
     Wrong(String),
@@ -245,7 +245,7 @@ pub fn difference(kernel: &Kernel, at: usize, left: &[Given], right: &[Given]) -
 /// Compares one launch of a kernel in the interpreter with the compiled code, with lanes and without.
 ///
 /// # Errors
-/// What is different.
+/// The difference.
 pub fn compare(
     text: &Text,
     program: &Program,

@@ -1,4 +1,4 @@
-//! What the interpreter does with each kind of statement that is more than arithmetic: memory of a group, barriers, atomic functions, copies,
+//! The statements of the interpreter that are more than arithmetic: memory of a group, barriers, atomic functions, copies,
 //! images, `printf`, and faults.
 
 use std::path::Path;
@@ -22,7 +22,7 @@ fn numbers(argument: &Argument<'_>) -> Vec<i32> {
     bytes.chunks_exact(4).map(|bytes| i32::from_le_bytes(bytes.try_into().expect("four bytes"))).collect()
 }
 
-/// What a kernel `k` with one buffer of eight numbers makes of them.
+/// Runs a kernel `k` with one buffer of eight numbers.
 fn run(text: &str) -> Result<(Vec<i32>, String), Stop> {
     let mut arguments = [ints(0..8)];
     let printed = program(text).run("k", &mut arguments, ONE, Order::Ascending, 100_000)?;
@@ -50,7 +50,7 @@ fn groups() {
             p[get_global_id(0)] = all[l];
         }";
     assert_eq!(values(turned), [3, 0, 1, 2, 7, 4, 5, 6]);
-    // Who has ended is not waited for.
+    // Nobody waits for an item that has ended.
     let ended = "kernel void k(global int *p) {
             local int all[4];
             int i = get_global_id(0), l = get_local_id(0);

@@ -12,7 +12,7 @@ use super::value::Value;
 use crate::ir::builtin::Image;
 use crate::types::{self, Type};
 
-/// Where a function stands that says itself what is wrong with it.
+/// The place of a function whose fault is told elsewhere.
 static SITE: Site = Site::new("", 0, 0, "");
 
 /// The coordinates: integers or floats.

@@ -20,7 +20,7 @@ use crate::ir::var::{Var, VarKind};
 use crate::program::{LabelId, Rounding};
 use crate::types::Type;
 
-/// Where an item is.
+/// The progress of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Running,
@@ -42,11 +42,11 @@ struct Frame<'m> {
     number: usize,
     slots: Vec<Slot>,
     cursors: Vec<Cursor<'m>>,
-    /// What its caller does with its result.
+    /// Its caller does this with its result.
     then: Then,
 }
 
-/// What is done with the result of a call.
+/// The use of the result of a call.
 #[derive(Clone, Copy)]
 enum Then {
     Nothing,
@@ -61,7 +61,7 @@ struct Cursor<'m> {
     role: Role,
 }
 
-/// What is done at the end of a block.
+/// The action at the end of a block.
 #[derive(Clone, Copy, PartialEq)]
 enum Role {
     /// Control goes on behind it.

@@ -1,4 +1,4 @@
-//! What items share, and values and places as one of them computes them.
+//! The things that items share, and values and places as one of them computes them.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -27,7 +27,7 @@ pub(crate) struct Trap {
 
 pub(crate) type Run<T> = Result<T, Trap>;
 
-/// What a launch has one of.
+/// The state of a launch.
 pub(crate) struct Machine<'m> {
     pub(crate) module: &'m Module,
     pub(crate) memory: Memory,
@@ -47,18 +47,18 @@ pub struct Range {
     pub global: [u64; 3],
     /// Items of a group.
     pub local: [u64; 3],
-    /// Where the numbers of the items begin.
+    /// The numbers of the items begin here.
     pub offset: [u64; 3],
 }
 
-/// Which item asks.
+/// The numbers of an item.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ids {
     pub(crate) group: [u64; 3],
     pub(crate) local: [u64; 3],
 }
 
-/// Where a variable of a frame is.
+/// The storage of a variable of a frame.
 #[derive(Clone, Debug)]
 pub(crate) enum Slot {
     Value(Value),
@@ -69,7 +69,7 @@ pub(crate) enum Slot {
 /// Variables in memory of a group, by function and number.
 pub(crate) type Locals = HashMap<(usize, Id<Var>), usize>;
 
-/// What an item sees while it computes.
+/// The view of an item that computes.
 pub(crate) struct View<'v, 'm> {
     pub(crate) machine: &'v mut Machine<'m>,
     pub(crate) function: &'m Function,
@@ -79,7 +79,7 @@ pub(crate) struct View<'v, 'm> {
     pub(crate) ids: Ids,
 }
 
-/// Where a place is.
+/// A place that was found.
 pub(crate) struct Found {
     pub(crate) base: Base,
     /// The components that are meant, of the vector that is there.
@@ -304,7 +304,7 @@ impl<'m> View<'_, 'm> {
         })
     }
 
-    /// Where a place is. What it is found by is computed now.
+    /// Finds a place. Its operands are computed now.
     pub(crate) fn find(&mut self, id: Id<Place>) -> Run<Found> {
         let place = &self.function.places[id];
         let memory = |pointer, is_own| Base::Memory { pointer, is_own };
@@ -519,7 +519,7 @@ impl<'m> View<'_, 'm> {
         Value::of_components((0..usize::from(width)).map(lane).collect())
     }
 
-    /// What an item asks of itself and its range.
+    /// Questions of an item about itself and its range.
     fn item(&self, item: Item, dimension: u64) -> u64 {
         let (range, ids) = (self.machine.range, self.ids);
         let of = |values: [u64; 3], none: u64| {

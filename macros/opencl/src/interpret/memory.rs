@@ -18,7 +18,7 @@ struct Object {
     address: u64,
 }
 
-/// What an access does.
+/// A kind of access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Access {
     Read,
@@ -66,7 +66,7 @@ impl Memory {
         start.wrapping_add(pointer.at)
     }
 
-    /// Where in its object a value of a type lies that a pointer points to.
+    /// Finds the object and the place in it of the value of a type that a pointer points to.
     pub(crate) fn find(
         &self,
         pointer: Pointer,
@@ -90,7 +90,7 @@ impl Memory {
         }
     }
 
-    /// What is wrong with an access that is not inside.
+    /// The fault of an access that is not inside.
     fn fault(&self, pointer: Pointer, size: usize, access: Access) -> String {
         let (width, verb) = (size.max(1), if access == Access::Read { "reads" } else { "writes" });
         if pointer.object.is_none() {
@@ -147,7 +147,7 @@ pub(crate) fn kind_of(ty: &Type, records: &[Record]) -> Kind {
     if is_free(ty, records) { Kind::Bytes } else { Kind::Typed }
 }
 
-/// The same address as a pointer to something else.
+/// A pointer to something else with this address.
 pub(crate) fn cast(pointer: Pointer, to: &Type, records: &[Record]) -> Pointer {
     if pointer.kind == Kind::Bytes && is_plain(to, records) { pointer } else { Pointer { kind: Kind::Lost, ..pointer } }
 }

@@ -30,7 +30,7 @@ use crate::ir::var::VarKind;
 
 pub use swz_core::opencl::expansion::Texels;
 
-/// What is given for a parameter.
+/// The argument for a parameter.
 #[allow(missing_debug_implementations, reason = "images have none")]
 pub enum Argument<'a> {
     /// The bytes of a value.
@@ -59,11 +59,11 @@ pub enum Order {
 pub enum Stop {
     /// The kernel did what it must not.
     Fault {
-        /// Where: the file and the line.
+        /// The file.
         path: String,
         /// From 1 on.
         line: u32,
-        /// What.
+        /// The fault.
         message: String,
     },
     /// It took more steps than it may.
@@ -182,7 +182,7 @@ impl<'m> Launch<'m> {
     }
 
     fn group(&mut self, kernel: usize, group: [u64; 3], order: Order, budget: &mut u64) -> Result<bool, Trap> {
-        // What nobody wrote there is anything.
+        // Bytes that nobody wrote there may be any.
         let fill = if order == Order::Ascending { 0 } else { 0xA5 };
         let (module, mut objects, mut locals) = (self.machine.module, Vec::new(), Locals::new());
         for (number, function) in module.functions.iter().enumerate() {

@@ -30,7 +30,7 @@ pub(crate) struct Bytes {
     pub(crate) pointers: BTreeMap<usize, Pointer>,
 }
 
-/// What a pointer may do with its memory: the same three kinds as at run time.
+/// The kind of a pointer's memory: one of three, as at run time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Any bytes are values.
@@ -46,7 +46,7 @@ pub(crate) enum Kind {
 pub(crate) struct Pointer {
     /// None for `NULL` and for addresses made of numbers.
     pub(crate) object: Option<usize>,
-    /// Where in the object its memory begins, and how many bytes of it may be read and written.
+    /// Its memory begins here in the object, and has so many bytes.
     pub(crate) base: usize,
     pub(crate) len: usize,
     pub(crate) is_writable: bool,
