@@ -454,9 +454,8 @@ const PRELUDE_TRAITS: [&str; 17] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 68] = [
+const OPEN: [&str; 65] = [
     "Arguments",
-    "Atomic",
     "Becomes",
     "Binary",
     "CanBeAssignedTo",
@@ -496,7 +495,6 @@ const OPEN: [&str; 68] = [
     "Kernel",
     "KnownElsewhere",
     "Laned",
-    "LanedColour",
     "LanedCoordinates",
     "Named",
     "NamesVector",
@@ -506,7 +504,6 @@ const OPEN: [&str; 68] = [
     "OtherThan",
     "Own",
     "Passes",
-    "Pointee",
     "Prepared",
     "Readable",
     "RunsOnAllCores",

@@ -699,6 +699,7 @@ impl Emitter<'_> {
             quote!(::core::option::Option::None)
         };
         let (shown, asks_group) = (&*function.name, self.asks_group[number]);
+        let stack = self.stack(number, joint.is_some() || function.needs_group);
         let life = signature.borrows.then(|| quote!('a,));
         let (parameters, arguments) = (signature.parameters, signature.arguments);
         let Signature { bounds, generics, fields, kept, taken, .. } = signature;
@@ -724,6 +725,7 @@ impl Emitter<'_> {
                         options: #options,
                         required: #required,
                         asks_group: #asks_group,
+                        stack: #stack,
                         pace: {
                             static #pace_name: #pace = #pace::new();
                             &#pace_name
@@ -819,6 +821,7 @@ impl Emitter<'_> {
         }
         signature.borrows = true;
         let constant = pointee.constant || pointee.space == Space::Constant;
+        let shown = name.to_string().trim_start_matches("r#").to_owned();
         let buffer = if constant { "Readable" } else { "Writable" };
         let buffer = self.names.library_type(Home::OpenCl, buffer, &self.krate);
         let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
@@ -827,7 +830,7 @@ impl Emitter<'_> {
         signature.parameters.push(quote!(#name: #of));
         signature.bounds.push(quote!(#of: #buffer<'a, #ty, #parameter>));
         signature.fields.push(quote!(#name: #given<#pointer<'a, #ty>, #of>));
-        signature.kept.push(quote!(#name: #given::buffer(#name)));
+        signature.kept.push(quote!(#name: #given::buffer(#name, #shown)));
         signature.taken.push(quote!(let #name = self.#name.memory();));
         signature.generics.push(of);
         let hand = if constant { quote!(constant) } else { quote!(pointer) };

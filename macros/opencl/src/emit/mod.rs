@@ -26,6 +26,7 @@
 //! | `lanes` | statements that several items run at a time, in the lanes of vectors |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `counted` | accesses that are checked once for a loop |
+//! | `stack` | nothing: it tells how much of the stack a kernel needs |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
 //! | `place` | places: how they are read, written, pointed to |
 //! | `expression` | operators and conversions |
@@ -64,6 +65,7 @@ mod record;
 mod rounds;
 mod row;
 mod sequence;
+mod stack;
 mod statement;
 #[cfg(test)]
 mod tests;
@@ -224,6 +226,7 @@ struct Emitter<'p> {
     inner: Vec<Ident>,
     /// Whether a function, or one that it calls, asks for the group or the number in it.
     asks_group: Vec<bool>,
+    stacks: Vec<stack::Stack>,
     /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
     locals: Vec<Vec<Local>>,
     /// The lifetimes in the signature of each function.
@@ -331,6 +334,7 @@ impl<'p> Emitter<'p> {
             functions,
             inner,
             asks_group,
+            stacks: stack::of_functions(program),
             locals,
             lifetimes,
             along: vec![0; program.functions.len()],

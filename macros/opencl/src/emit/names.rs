@@ -207,7 +207,7 @@ pub(super) enum Home {
 }
 
 impl Home {
-    fn path(self, krate: &TokenStream) -> TokenStream {
+    pub(super) fn path(self, krate: &TokenStream) -> TokenStream {
         match self {
             Home::Crate => quote!(#krate),
             Home::Builtin => quote!(#krate::builtin),

@@ -10,7 +10,7 @@ use super::pointee::Pointee;
 use crate::element::for_each_element;
 use crate::vector::Vector;
 
-/// Elements of a slice that serve for `T`: `T` itself, the scalars of a vector, and bytes.
+/// Elements of a slice that serve for `T`: `T` itself, the scalars of a vector, and bytes, also for a structure or an array.
 #[diagnostic::on_unimplemented(
     message = "a buffer of `{Self}` cannot be used as one of `{T}`",
     label = "expected `{T}`, the scalars that it consists of, or bytes"
@@ -47,9 +47,13 @@ macro_rules! bytes {
 }
 for_each_element!(element);
 
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<T: Pointee, const N: usize> Serves<[T; N]> for u8 {}
+
 /// What may be given for a parameter `__global const T *` or `__constant T *`: `&[T]`, or `&[Cell<T>]`, which several arguments may share.
 ///
-/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, if length and address fit.
+/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, at whatever address, if the length fits.
 ///
 /// ```
 /// mod kernels {
@@ -72,18 +76,18 @@ for_each_element!(element);
     note = "of a `Vec` or an array write `&name`; several arguments may share a `&[Cell<{T}>]`"
 )]
 pub trait Readable<'a, T, P = ()> {
-    /// The memory.
+    /// The memory, for a parameter of this name.
     #[doc(hidden)]
-    fn pointer(self, _: Seal) -> Pointer<'a, T>;
+    fn pointer(self, parameter: Seal) -> Pointer<'a, T>;
 }
 
-/// What no other crate can name, so that none can say what memory an argument is: launches go to other threads by what is said here.
+/// The name of a parameter, as what no other crate can make, so that none can say what memory an argument is: launches go to other threads by what is said here.
 #[derive(Clone, Copy, Debug)]
-pub struct Seal(pub(super) ());
+pub struct Seal(pub(super) &'static str);
 
 /// What may be given for a parameter `__global T *`: `&mut [T]`, or `&[Cell<T>]`, which several arguments may share.
 ///
-/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, if length and address fit.
+/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, at whatever address, if the length fits.
 ///
 /// ```
 /// use std::cell::Cell;
@@ -108,18 +112,32 @@ pub struct Seal(pub(super) ());
 )]
 pub trait Writable<'a, T, P = ()>: Readable<'a, T, P> {}
 
-/// The memory as one of another element, if it fits.
+/// The memory as one of another element, if it fits. At whatever address: memory that is bytes is read and written as bytes, and an atomic function
+/// asks for the address of its number itself.
 #[inline(always)]
 #[track_caller]
-pub(super) fn fitted<U: Pointee + 'static, T: Pointee + 'static>(memory: Pointer<'_, U>, len: usize) -> Pointer<'_, T> {
-    let (bytes, size) = (len * size_of::<U>(), size_of::<T>());
-    assert!(size == 0 || bytes % size == 0, "a buffer of {bytes} bytes is no whole number of elements of {size} bytes");
-    let (address, align) = (memory.address(), align_of::<T>() as u64);
-    assert!(
-        len == 0 || address % align == 0,
-        "a buffer at address {address:#x} cannot be used as one whose elements are aligned to {align} bytes"
-    );
+pub(super) fn fitted<'a, U: Pointee + 'static, T: Pointee + 'static>(
+    memory: Pointer<'a, U>,
+    len: usize,
+    parameter: &str,
+) -> Pointer<'a, T> {
+    let size = size_of::<T>();
+    if size > 0 && (len * size_of::<U>()) % size != 0 {
+        unfit(len, size_of::<U>(), size, parameter);
+    }
     memory.served()
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn unfit(len: usize, of: usize, size: usize, parameter: &str) -> ! {
+    let (bytes, whole) = (len * of, len * of / size * size / of);
+    panic!(
+        "the buffer for the parameter `{parameter}` has {len} elements of {of} bytes: these {bytes} bytes are no whole number of elements of \
+        {size} bytes, as {whole} of them or {} would be",
+        (bytes / size + 1) * size / of
+    )
 }
 
 macro_rules! buffers {
@@ -128,9 +146,9 @@ macro_rules! buffers {
         impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static, $($generics)*> Readable<'a, T, P> for $buffer {
             #[inline(always)]
             #[track_caller]
-            fn pointer(self, _: Seal) -> Pointer<'a, T> {
+            fn pointer(self, parameter: Seal) -> Pointer<'a, T> {
                 let len = self.len();
-                fitted(Pointer::from(buffers!($writable self)), len)
+                fitted(Pointer::from(buffers!($writable self)), len, parameter.0)
             }
         }
         buffers! { $writable impl [$($generics)*] $buffer }
@@ -162,7 +180,7 @@ buffers! {
 #[diagnostic::do_not_recommend]
 impl<'a, T, P> Readable<'a, T, P> for Pointer<'a, T> {
     #[inline(always)]
-    fn pointer(self, _: Seal) -> Pointer<'a, T> {
+    fn pointer(self, _parameter: Seal) -> Pointer<'a, T> {
         self
     }
 }
@@ -206,8 +224,18 @@ impl<T> Copy for Local<T> {}
 
 impl<T> Local<T> {
     /// So many elements.
+    ///
+    /// # Panics
+    /// If they are more than memory has addresses for.
     #[must_use]
+    #[track_caller]
     pub const fn new(elements: usize) -> Self {
+        // Of all variables together there is a sum.
+        let most = isize::MAX as usize / 16;
+        assert!(
+            size_of::<T>() == 0 || elements <= most / size_of::<T>(),
+            "more elements of local memory than there are addresses"
+        );
         Self { len: elements, element: PhantomData }
     }
 

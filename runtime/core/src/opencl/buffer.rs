@@ -37,7 +37,8 @@ use super::pointee::{Pointee, zero};
 /// use swz::opencl::{Buffer, Device};
 /// let numbers = Buffer::from_slice(&[1.0, 2.0, 3.0]);
 /// for device in Device::all() {
-///     kernels::square(&numbers).run_on(&device, 3)?;
+///     // SAFETY: each item uses its own element, and there are as many.
+///     unsafe { kernels::square(&numbers).run_on(&device, 3)? };
 ///     numbers.write(&[1.0, 2.0, 3.0]);
 /// }
 /// kernels::square(&numbers).run(3);
@@ -264,8 +265,8 @@ impl<T: Pointee + 'static> fmt::Debug for Buffer<T> {
 #[diagnostic::do_not_recommend]
 impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static> Readable<'a, T, P> for &'a Buffer<U> {
     #[track_caller]
-    fn pointer(self, _: Seal) -> Pointer<'a, T> {
-        fitted(Pointer::from(&self.cells[..]), self.len())
+    fn pointer(self, parameter: Seal) -> Pointer<'a, T> {
+        fitted(Pointer::from(&self.cells[..]), self.len(), parameter.0)
     }
 }
 #[diagnostic::do_not_recommend]

@@ -80,8 +80,11 @@ pub trait Kernel {
     ///
     /// # Errors
     /// As of that.
+    ///
+    /// # Safety
+    /// As of that.
     #[cfg(feature = "opencl3")]
-    fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError>;
+    unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError>;
     /// No other crate implements it.
     #[doc(hidden)]
     fn sealed(&self, _: Seal);
@@ -188,7 +191,8 @@ impl<K: Prepared> Launch<K> {
     /// and what the kernel may have written comes back. A [`Buffer`](super::Buffer) stays there.
     ///
     /// Without a group the device chooses one, but where items of a group share memory or wait for each other it is that of [`run`](Self::run).
-    /// Nothing checks what an item does on a device: what [`check`](Self::check) finds fault with has no defined result there.
+    /// Nothing checks what an item does on a device, which may be this process: as with PoCL, where a kernel writes whatever memory it has an
+    /// address of. So it is `unsafe`; on the host [`run`](Self::run) checks each access.
     ///
     /// ```no_run
     /// mod kernels {
@@ -201,7 +205,8 @@ impl<K: Prepared> Launch<K> {
     /// use swz::opencl::Device;
     /// let mut numbers = vec![1.0; 1024];
     /// for device in Device::all() {
-    ///     kernels::scale(&mut numbers, 2.0).run_on(&device, 1024)?;
+    ///     // SAFETY: each item uses an element of its own, of as many as there are: `check(1024)` finds nothing.
+    ///     unsafe { kernels::scale(&mut numbers, 2.0).run_on(&device, 1024)? };
     /// }
     /// # Ok::<(), swz::opencl::DeviceError>(())
     /// ```
@@ -212,10 +217,16 @@ impl<K: Prepared> Launch<K> {
     ///
     /// # Panics
     /// If the group does not divide the range, or is not the one that the kernel requires.
+    ///
+    /// # Safety
+    /// OpenCL's own conditions: each access of the kernel is inside of the buffer, image or variable that its pointer is of, memory that is
+    /// constant is not written, and two items use the same memory in an order if one of them writes there. No pointer of the kernel's is made of a
+    /// number. Where [`check`](Self::check) of this launch finds nothing, they hold for these arguments.
     #[cfg(feature = "opencl3")]
     #[track_caller]
-    pub fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
-        self.0.invocation().run_on(device, range)
+    pub unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
+        // SAFETY: by the caller's guarantee.
+        unsafe { self.0.invocation().run_on(device, range) }
     }
 
     /// It needs the feature `rayon`.
@@ -283,8 +294,9 @@ impl<K: Prepared> Kernel for Launch<K> {
 
     #[cfg(feature = "opencl3")]
     #[track_caller]
-    fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
-        Launch::run_on(self, device, range)
+    unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
+        // SAFETY: by the caller's guarantee.
+        unsafe { Launch::run_on(self, device, range) }
     }
 
     fn sealed(&self, _: Seal) {}

@@ -3,7 +3,6 @@
 #[cfg(feature = "rayon")]
 extern crate std;
 
-use alloc::vec;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
@@ -12,7 +11,10 @@ use super::image::{Image, Sampler, Texels};
 use super::memory::{Memory, Pointer};
 use super::pace::Pace;
 use super::pointee::{Pointee, with_bytes};
-use super::range::{Geometry, Group, IntoRange, RowsOf, places_of};
+use super::range::{Geometry, Group, IntoRange, RowsOf, places_of, room_for};
+#[cfg(feature = "rayon")]
+use super::stack::with_room_for_all;
+use super::stack::{Stack, with_room};
 
 /// What is known of a kernel without its arguments.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +31,8 @@ pub struct Info {
     pub asks_group: bool,
     /// How long an item took the last time.
     pub pace: &'static Pace,
+    /// What its private variables need.
+    pub stack: Stack,
 }
 
 /// How the items of a kernel run.
@@ -58,6 +62,10 @@ pub trait Kernel {
     /// Runs all pieces one after another.
     #[inline(always)]
     fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
+        // Of no items the group may be larger than memory.
+        if geometry.global.contains(&0) {
+            return;
+        }
         let mut own = self.own(geometry);
         for piece in 0..self.pieces(geometry, info) {
             self.run::<HERE>(piece, geometry, info, &mut own);
@@ -295,7 +303,10 @@ impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
 
     #[inline(always)]
     fn own(&self, geometry: &Geometry) -> Self::Own {
-        (vec![Line::splat(0); self.memory.div_ceil(128)], (self.privates)(places_of(geometry.local)))
+        let lines = self.memory.div_ceil(size_of::<Line>());
+        let mut memory = room_for(lines, "local memory");
+        memory.resize(lines, Line::splat(0));
+        (memory, (self.privates)(places_of(geometry.local)))
     }
 
     #[inline(always)]
@@ -416,7 +427,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     pub fn run(&self, range: impl IntoRange) {
         let geometry = range.range().geometry(self.info.required, K::group);
         self.fetch();
-        self.kernel.run_all::<false>(&geometry, &self.info);
+        with_room(self.info.stack, self.info.name, || self.kernel.run_all::<false>(&geometry, &self.info));
     }
 
     /// `Launch::run_here`.
@@ -425,7 +436,12 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     pub fn run_here(&self, range: impl IntoRange) {
         let geometry = range.range().geometry(self.info.required, K::group);
         self.fetch();
-        self.kernel.run_all::<true>(&geometry, &self.info);
+        with_room(
+            self.info.stack,
+            self.info.name,
+            #[inline(always)]
+            || self.kernel.run_all::<true>(&geometry, &self.info),
+        );
     }
 
     /// Brings what is newer on a device than here from there.
@@ -447,8 +463,10 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> {
         let geometry = range.range().geometry(self.info.required, K::group);
         self.fetch();
-        super::check::checked(self.info.name, &geometry, &self.arguments, |geometry| {
-            self.kernel.checked().run_all::<false>(geometry, &self.info);
+        with_room(self.info.stack, self.info.name, || {
+            super::check::checked(self.info.name, &geometry, &self.arguments, |geometry| {
+                self.kernel.checked().run_all::<false>(geometry, &self.info);
+            })
         })
     }
 
@@ -461,14 +479,29 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     pub unsafe fn par_run(&self, range: impl IntoRange) {
         let geometry = range.range().geometry(self.info.required, K::group);
         self.fetch();
-        let items = geometry.global.into_iter().fold(1, u64::saturating_mul);
-        let pieces = self.kernel.pieces(&geometry, &self.info);
+        let items: u64 = geometry.global.iter().product();
+        if items == 0 {
+            return;
+        }
+        with_room_for_all(self.info.stack, self.info.name, || {
+            // SAFETY: by the caller's guarantee.
+            unsafe { self.par_run_here(&geometry, items) }
+        });
+    }
+
+    /// The same, of so many items, by the pool around.
+    ///
+    /// # Safety
+    /// As of [`par_run`](Self::par_run).
+    #[cfg(feature = "rayon")]
+    unsafe fn par_run_here(&self, geometry: &Geometry, items: u64) {
+        let pieces = self.kernel.pieces(geometry, &self.info);
         let worth = super::pace::worth_waking(rayon::current_num_threads());
         let is_small = worth == u64::MAX || self.info.pace.of(items).is_some_and(|expected| expected < worth);
-        let (done, spent) = if is_small { self.run_some(&geometry, pieces, worth) } else { (0, 0) };
+        let (done, spent) = if is_small { self.run_some(geometry, pieces, worth) } else { (0, 0) };
         let others = if done < pieces {
             // SAFETY: by the caller's guarantee.
-            unsafe { self.fork(&geometry, done..pieces) }
+            unsafe { self.fork(geometry, done..pieces) }
         } else {
             0
         };
@@ -530,15 +563,19 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     }
 
     /// `Launch::run_on`.
+    ///
+    /// # Safety
+    /// As of that.
     #[cfg(feature = "opencl3")]
     #[track_caller]
-    pub fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
+    pub unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
         let mut is_free = false;
         let geometry = range.range().geometry(self.info.required, |range| {
             is_free = !K::SHARES;
             K::group(range)
         });
-        super::device::run(device, &self.info, &self.arguments, &geometry, is_free)
+        // SAFETY: by the caller's guarantee; the arguments are those that the function of the kernel took.
+        unsafe { super::device::run(device, &self.info, &self.arguments, &geometry, is_free) }
     }
 }
 
@@ -554,14 +591,14 @@ pub struct Given<M, A> {
 unsafe impl<M, A: Send> Send for Given<M, A> {}
 
 impl<'a, T, A> Given<Pointer<'a, T>, A> {
-    /// A buffer.
+    /// A buffer, for a parameter of this name.
     #[inline(always)]
     #[track_caller]
-    pub fn buffer<P>(argument: A) -> Self
+    pub fn buffer<P>(argument: A, parameter: &'static str) -> Self
     where
         A: Readable<'a, T, P>,
     {
-        Self { memory: argument.pointer(Seal(())), argument: PhantomData }
+        Self { memory: argument.pointer(Seal(parameter)), argument: PhantomData }
     }
 }
 impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a Image<D, ARRAY>> {

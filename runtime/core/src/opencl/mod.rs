@@ -11,6 +11,7 @@
 //! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
 //! | `pace` | how long its items took before, and whether other threads are worth waking |
 //! | `atomic` | numbers that several items change |
+//! | `stack` | which stack a kernel runs on |
 //! | `print` | `printf` |
 //! | `copy` | copies between local and global memory, by a group |
 //! | `image` | images and samplers |
@@ -40,6 +41,7 @@ pub(crate) mod pointee;
 pub(crate) mod print;
 pub(crate) mod range;
 pub(crate) mod site;
+pub(crate) mod stack;
 
 #[cfg(test)]
 mod tests;
@@ -62,7 +64,7 @@ pub use range::{IntoRange, NdRange};
 /// What expansions name, and nobody else.
 #[doc(hidden)]
 pub mod expansion {
-    pub use super::argument::IsLocal;
+    pub use super::argument::{IsLocal, Serves};
     pub use super::atomic::{Atomic, xchg_float};
     pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
     pub use super::image::Texels;
@@ -73,10 +75,13 @@ pub mod expansion {
     pub use super::memory::{Packed, Private, Watched};
     pub use super::operation::*;
     pub use super::pace::Pace;
-    pub use super::pointee::{Fields, Pointee, Window, WindowMut};
+    pub use super::pointee::{Pointee, Window, WindowMut, record};
     pub use super::print::{Argument, formatted, print};
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
     pub use super::site::Site;
+    pub use super::stack::Stack;
+    /// Of what gaps consist, whatever a program calls `u8`.
+    pub use core::primitive::u8 as Byte;
 
     /// The mathematical functions of kernels: their bits are the same on every machine, of a scalar and of a component.
     pub mod same {

@@ -99,7 +99,7 @@ impl NdRange {
                 (local, given == dimensions && is_required && divides(local, global))
             }
         };
-        if !fits || offset.0 != dimensions {
+        if !fits || offset.0 != dimensions || !counts(global, wide(offset.1)) {
             self.fails(local, required);
         }
         Geometry { dimensions, global, local, offset: wide(offset.1), watched: false, shared: false }
@@ -127,8 +127,38 @@ impl NdRange {
                 "{global} items are no whole number of groups of {local}: the group has to divide the range in each dimension"
             );
         }
+        for (first, items) in wide(offset.1).into_iter().zip(wide(global)) {
+            assert!(
+                ends(first, items).is_some(),
+                "{items} items from the offset {first} on: the number of the last one is more than a size_t has"
+            );
+        }
+        assert!(product(wide(global)).is_some(), "a range of {global:?} items: together more than can be counted");
         unreachable!("it is called where one of these does not hold")
     }
+}
+
+/// How many items there are in all, if that is a number.
+#[inline(always)]
+fn product([width, height, depth]: [u64; 3]) -> Option<u64> {
+    // Of none there are none, however many there are in the other dimensions.
+    if width == 0 || height == 0 || depth == 0 {
+        return Some(0);
+    }
+    width.checked_mul(height)?.checked_mul(depth)
+}
+
+/// The number behind the last item in a dimension, if there is one.
+#[inline(always)]
+fn ends(first: u64, items: u64) -> Option<u64> {
+    first.checked_add(items).filter(|&end| usize::try_from(end).is_ok())
+}
+
+/// Whether all items have numbers, in each dimension and among all.
+#[inline(always)]
+fn counts(global: [u64; 3], offset: [u64; 3]) -> bool {
+    let [x, y, z]: [bool; 3] = core::array::from_fn(|d| ends(offset[d], global[d]).is_some());
+    x && y && z && product(global).is_some()
 }
 
 /// Sizes as OpenCL has them.
@@ -413,7 +443,7 @@ pub struct Row<'a, const ALONG: usize = 0> {
 /// How many places the variables of a row of so many items have: those of whole vectors, unless too few items are in it for one.
 #[inline(always)]
 fn places(len: u64) -> u64 {
-    if len < SOME { len } else { len.next_multiple_of(LANES as u64) }
+    if len < SOME { len } else { len.checked_next_multiple_of(LANES as u64).unwrap_or(u64::MAX) }
 }
 
 impl<'a, const ALONG: usize> Row<'a, ALONG> {
@@ -699,7 +729,9 @@ impl<'a> Group<'a> {
 /// How many places the variables of the items of a group have, by rows or by columns, whichever takes more.
 #[inline(always)]
 pub(super) fn places_of([width, height, depth]: [u64; 3]) -> usize {
-    ((places(width) * height).max(places(height) * width) * depth) as usize
+    let layer = places(width).saturating_mul(height).max(places(height).saturating_mul(width));
+    // More than memory has room for.
+    usize::try_from(layer.saturating_mul(depth)).unwrap_or(usize::MAX)
 }
 
 /// How many items have returned.
@@ -763,10 +795,34 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
 }
 
 /// A private variable of each item of a group.
+///
+/// # Panics
+/// If there is no memory for as many.
 #[inline]
 #[must_use]
 pub fn per_item<T>(items: usize, zero: impl Fn() -> T) -> Vec<T> {
-    core::iter::repeat_with(zero).take(items).collect()
+    let mut all = room_for(items, "variables of the items of a group");
+    all.extend(core::iter::repeat_with(zero).take(items));
+    all
+}
+
+/// Room for so many elements.
+///
+/// # Panics
+/// If there is no memory for as many: to allocate them would end the process.
+#[inline]
+pub(super) fn room_for<T>(count: usize, what: &str) -> Vec<T> {
+    let mut all = Vec::new();
+    if all.try_reserve_exact(count).is_err() {
+        no_room(count, size_of::<T>(), what);
+    }
+    all
+}
+
+#[cold]
+#[inline(never)]
+fn no_room(count: usize, size: usize, what: &str) -> ! {
+    panic!("{what}: there is no memory for {count} times {size} bytes, so the group has to be smaller")
 }
 
 /// Rows that are left, of a group or of the whole range. No adapters of iterators: LLVM left their `next` a function of its own, which took as

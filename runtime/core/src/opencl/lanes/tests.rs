@@ -23,10 +23,10 @@ use super::{Active, DividesLanes, Everyone, Index, LANES, Lane, Laned, Mask};
 use crate::builtin;
 use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
-use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf};
+use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf, Stack};
 use crate::opencl::launch::Invocation;
 use crate::opencl::pace;
-use crate::opencl::pointee::{Fields, Pointee, Window, WindowMut, with_bytes};
+use crate::opencl::pointee::{Pointee, with_bytes};
 use crate::opencl::range::Threads;
 use crate::opencl::site::Site;
 use crate::types::{double2, float3, int4};
@@ -83,24 +83,12 @@ fn seen<T: Laned + Pointee>(of: T::Lanes, active: impl Active, compared: usize) 
     lanes.map(|lane| bytes(T::lane(of, lane))[..compared].to_vec()).collect()
 }
 
-/// A structure as expansions define it, with padding behind `a`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[repr(C)]
-struct Padded {
-    a: u8,
-    b: u32,
-}
-impl Pointee for Padded {
-    fn read(window: Window<'_>) -> Self {
-        Self { a: window.field(0), b: window.field(4) }
-    }
-    fn write(self, mut window: WindowMut<'_>) {
-        window.set_field(0, self.a);
-        window.set_field(4, self.b);
-    }
-    fn fields(&mut self, fields: &mut Fields) {
-        fields.field(&mut self.a);
-        fields.field(&mut self.b);
+crate::opencl::expansion::record! {
+    /// A structure as expansions define it, with padding behind `a`.
+    #[repr(C)]
+    pub struct Padded {
+        pub a: u8,
+        pub b: u32,
     }
 }
 impl Laned for Padded {
@@ -498,7 +486,15 @@ fn typed_memory_is_used_one_by_one() {
 #[test]
 fn memory_that_is_watched_is_used_one_by_one() {
     let mut numbers = [0_i32; LANES];
-    let info = Info { name: "some", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
+    let info = Info {
+        name: "some",
+        source: "",
+        options: "",
+        required: None,
+        asks_group: false,
+        pace: &pace::NONE,
+        stack: Stack::default(),
+    };
     let memory = Pointer::from(&mut numbers[..]);
     let body = |rows: &RowsOf<'_>| {
         let row = rows.into_iter().next().expect("one");
