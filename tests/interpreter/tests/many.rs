@@ -12,7 +12,7 @@ fn many() {
     let count = std::env::var("SWZ_KERNELS")
         .ok()
         .and_then(|count| count.parse().ok())
-        .unwrap_or(if cfg!(debug_assertions) { 1_000 } else { 10_000 });
+        .unwrap_or(if cfg!(debug_assertions) { 300 } else { 10_000 });
     let (start, mut ended) = (Instant::now(), 0);
     for seed in 0..count {
         let text = generate::kernel(seed);
