@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::buffered::points_to_pointers;
@@ -844,7 +844,7 @@ impl Emitter<'_> {
     fn generics(&self, number: usize) -> Option<TokenStream> {
         let named = self.lifetimes[number].named();
         let declared = named.iter().map(|(lifetime, outlived)| {
-            let (name, outlived) = (lifetime_token(*lifetime), outlived.iter().map(|&other| lifetime_token(other)));
+            let (name, outlived) = (names::lifetime(*lifetime), outlived.iter().map(|&other| names::lifetime(other)));
             if outlived.len() == 0 { quote!(#name) } else { quote!(#name: #(#outlived)+*) }
         });
         (!named.is_empty()).then(|| quote!(<#(#declared),*>))
@@ -854,11 +854,10 @@ impl Emitter<'_> {
     fn in_signature(&mut self, number: usize, ty: &Type, lifetimes: &[usize]) -> TokenStream {
         let tokens: Vec<_> = lifetimes
             .iter()
-            .map(
-                |&lifetime| {
-                    if self.lifetimes[number].is_named(lifetime) { lifetime_token(lifetime) } else { quote!('_) }
-                },
-            )
+            .map(|&lifetime| {
+                let name = self.lifetimes[number].is_named(lifetime).then(|| names::lifetime(lifetime));
+                name.map_or_else(|| quote!('_), |name| quote!(#name))
+            })
             .collect();
         let mut tokens = tokens.into_iter();
         self.ty_of(ty, &mut || tokens.next().unwrap_or_else(|| quote!('_)))
@@ -886,12 +885,6 @@ impl Emitter<'_> {
         let function = &self.program.functions[owner.0];
         self.names.shared(&format!("{}_{}", function.name, function.variables[variable.0].name))
     }
-}
-
-/// A lifetime by its name.
-fn lifetime_token(lifetime: usize) -> TokenStream {
-    let lifetime = syn::Lifetime::new(&format!("'{}", lifetimes::name(lifetime)), Span::call_site());
-    quote!(#lifetime)
 }
 
 /// Whether any bytes are a value of a type, as far as C knows.

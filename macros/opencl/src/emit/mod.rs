@@ -216,7 +216,9 @@ struct Emitter<'p> {
     options: Ident,
     /// The table of places in the source, its name, and which are in it.
     at: Ident,
-    sites: Vec<TokenStream>,
+    sites: Vec<String>,
+    /// The files of the places.
+    files: Vec<String>,
     known: HashMap<(String, u32, u32, String), usize>,
     /// The same by where it stands in the texts: each access is written several times.
     placed: HashMap<(TextId, u32, u32), usize>,
@@ -329,6 +331,7 @@ impl<'p> Emitter<'p> {
             globals,
             at,
             sites: Vec::new(),
+            files: Vec::new(),
             known: HashMap::new(),
             placed: HashMap::new(),
             functions,
@@ -375,10 +378,11 @@ impl<'p> Emitter<'p> {
         let next = self.sites.len();
         let number = *self.known.entry((place.path.clone(), line, column, text.clone())).or_insert(next);
         if number == next {
-            let path = place.path;
-            let (line, column) = (Literal::u32_unsuffixed(line), Literal::u32_unsuffixed(column));
-            let site = self.names.library_type(Home::Expansion, "Site", &self.krate);
-            self.sites.push(quote!(#site::new(#path, #line, #column, #text)));
+            let file = self.files.iter().position(|path| *path == place.path).unwrap_or_else(|| {
+                self.files.push(place.path);
+                self.files.len() - 1
+            });
+            self.sites.push(format!("{file}:{line}:{column} {text}"));
         }
         self.placed.insert((span.text, span.start, span.end), number);
         let (at, number) = (&self.at, Literal::usize_unsuffixed(number));
@@ -387,12 +391,13 @@ impl<'p> Emitter<'p> {
 
     /// The places that are named.
     fn site_table(&mut self) -> TokenStream {
-        let (at, sites, len) = (&self.at, &self.sites, Literal::usize_unsuffixed(self.sites.len()));
-        if sites.is_empty() {
+        if self.sites.is_empty() {
             return TokenStream::new();
         }
-        let site = self.names.library_type(Home::Expansion, "Site", &self.krate);
-        quote!(static #at: [#site; #len] = [#(#sites),*];)
+        let (at, files, len) = (&self.at, &self.files, Literal::usize_unsuffixed(self.sites.len()));
+        let lines = self.sites.join("\n");
+        let [site, places] = ["Site", "Places"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        quote!(static #at: [#site; #len] = #site::table(&#places::new(&[#(#files),*], #lines));)
     }
 
     /// The text of the program.

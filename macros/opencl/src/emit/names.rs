@@ -27,8 +27,23 @@ const WEAK: [&str; 5] = ["auto", "default", "raw", "safe", "union"];
 /// Names of the prelude that a pattern stands for: a variable cannot have them.
 const VARIANTS: [&str; 4] = ["Some", "None", "Ok", "Err"];
 
-/// The lifetime that expansions declare, which no label may have.
-const LIFETIME: &str = "a";
+/// The lifetime of this number in a signature: a letter, or `l` and the number. No label has such a name, as it would hide the lifetime.
+pub(super) fn lifetime(number: usize) -> syn::Lifetime {
+    let name = match u8::try_from(number).ok().filter(|number| *number < 26) {
+        Some(number) => char::from(b'a' + number).to_string(),
+        None => format!("l{number}"),
+    };
+    syn::Lifetime::new(&format!("'{name}"), Span::call_site())
+}
+
+/// Whether [`lifetime`] gives this name to one.
+fn is_lifetime(name: &str) -> bool {
+    match name.as_bytes() {
+        [b'a'..=b'z'] => true,
+        [b'l', number @ ..] => number.iter().all(u8::is_ascii_digit),
+        _ => false,
+    }
+}
 
 /// A name of C as Rust writes it, but for what makes a keyword raw. Two names of C may have one: see [`spelled_apart`].
 pub(super) fn spelled(name: &str) -> String {
@@ -276,7 +291,7 @@ impl Names {
     /// A label, of C's too: each is given once. `'_`, `'static` and keywords are none.
     pub(super) fn label(&self, word: &str) -> Ident {
         let spelt = spelled(word);
-        let word = if KEYWORDS.contains(&&*spelt) || spelt == LIFETIME { format!("{spelt}_") } else { spelt };
+        let word = if KEYWORDS.contains(&&*spelt) || is_lifetime(&spelt) { format!("{spelt}_") } else { spelt };
         let mut given = self.given.borrow_mut();
         let name = given.numbered(&word, |given, name| given.labels.contains(name));
         given.labels.insert(name.clone());

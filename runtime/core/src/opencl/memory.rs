@@ -896,8 +896,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     ///         pub p: Pointer<'a, f32>,
     ///     }
     /// }
-    /// fn keep<'short>(to: Pointer<'_, Holds<'static>>, p: Pointer<'short, f32>) {
-    ///     to.field(|holds| &mut holds.p).store(p, &Site::new("", 0, 0, ""));
+    /// fn keep<'short>(to: Pointer<'_, Holds<'static>>, p: Pointer<'short, f32>, site: &Site) {
+    ///     to.field(|holds| &mut holds.p).store(p, site);
     /// }
     /// ```
     #[doc(hidden)]

@@ -78,7 +78,7 @@ pub mod expansion {
     pub use super::pointee::{Pointee, Window, WindowMut, record};
     pub use super::print::{Argument, formatted, print};
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
-    pub use super::site::Site;
+    pub use super::site::{Places, Site};
     pub use super::stack::Stack;
     /// Of what gaps consist, whatever a program calls `u8`.
     pub use core::primitive::u8 as Byte;

@@ -12,7 +12,7 @@ use std::vec::Vec;
 
 use super::argument::Seal;
 use super::expansion::{
-    Arguments, Atomic, Columns, Info, Invocation, Item, Kernel, Private, Rows, RowsOf, Site, Stack, Texels,
+    Arguments, Atomic, Columns, Info, Invocation, Item, Kernel, Places, Private, Rows, RowsOf, Site, Stack, Texels,
 };
 #[cfg(feature = "rayon")]
 use super::expansion::{Group, Groups};
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::types::{float4, int2, int3, int4};
 
-const SITE: Site = Site::new("kernels/some.cl", 12, 5, "out[i]");
+const SITE: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:12:5 out[i]"));
 
 /// What an access says when it panics.
 fn told<R>(access: impl FnOnce() -> R) -> String {
@@ -256,7 +256,7 @@ fn texels_are_written_and_read() {
 }
 
 /// Where a hand-made kernel uses its two buffers.
-const READ: Site = Site::new("kernels/some.cl", 3, 9, "a[i + 1]");
+const READ: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:3:9 a[i + 1]"));
 
 /// A kernel by hand: `o[i] = a[i + 1]`.
 fn shifted<'a>(
@@ -297,7 +297,10 @@ fn check_finds_races_and_bounds() {
     shifted(&a, &mut o).check(4).expect("nothing wrong");
     assert_eq!(o, [2, 3, 4, 5]);
     let report = shifted(&a, &mut o).check(5).expect_err("beyond both");
-    assert_eq!(report.faults().iter().map(Fault::kind).collect::<Vec<_>>(), [FaultKind::Access; 2]);
+    assert_eq!(report.faults().iter().map(Fault::kind).collect::<Vec<_>>(), [FaultKind::Access]);
+    // The read has ended the item, which writes nothing then; with an element more to read, it is the write.
+    let written = shifted(&[1, 2, 3, 4, 5, 6_u64], &mut o).check(5).expect_err("beyond the second");
+    assert!(written.to_string().contains("`out[i]` writes outside of its buffer: element 4 of 4"), "{written}");
     let text = report.to_string();
     assert!(
         text.contains("kernels/some.cl:3:9: `a[i + 1]` reads outside of its buffer: element 5 of 5, 1 beyond its end"),
