@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use swz::opencl::expansion::{Pointee, Site};
+use swz::opencl::expansion::{Places, Pointee, Site};
 use swz::opencl::{NdRange, Pointer, Sampler};
 use swz_opencl::generate::Random;
 use swz_opencl::inspect::{Kernel, Layout, ParameterKind, Program};
@@ -31,7 +31,7 @@ pub enum Given {
     Sampler(u32),
 }
 
-static SITE: Site = Site::new("argument", 0, 0, "");
+static SITE: Site = Site::new(&Places::new(&["argument"], "0:0:0 "));
 
 impl Given {
     /// A value of any type without pointers.

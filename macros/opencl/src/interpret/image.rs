@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use half::f16;
 use swz_core::opencl::Sampler;
-use swz_core::opencl::expansion::{Site, Texels};
+use swz_core::opencl::expansion::{Places, Site, Texels};
 use swz_core::types::{float4, half4, int4, uint4};
 
 use super::scalar::Bits;
@@ -13,7 +13,7 @@ use crate::ir::builtin::Image;
 use crate::types::{self, Type};
 
 /// The place of a function whose fault is told elsewhere.
-static SITE: Site = Site::new("", 0, 0, "");
+static SITE: Site = Site::new(&Places::new(&[""], "0:0:0 "));
 
 /// The coordinates: integers or floats.
 enum At {
