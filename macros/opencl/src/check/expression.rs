@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::constant::{floating, wrapped};
 use super::convert::{Role, wrap};
 use super::scope::Symbol;
-use super::{Checker, bare, quoted};
+use super::{Checker, bare, chain, quoted};
 use crate::diagnostic::message::check::{self as message, part};
 use crate::diagnostic::{nearest, unsupported};
 use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId};
@@ -177,31 +177,10 @@ impl Checker<'_> {
 
     /// What an expression is, a place or a value.
     pub(super) fn operand(&mut self, expression: &tree::Expression) -> Operand {
-        // A long chain of operators leans to the left: it is walked, not descended into.
-        let mut chain = Vec::new();
-        let mut first = expression;
-        while let tree::ExpressionKind::Binary(operator, left, right) = &first.kind {
-            chain.push((*operator, &**right, first.span));
-            first = left;
-        }
-        if chain.is_empty() {
-            return self
-                .deeper(expression.span, |checker| checker.simple(expression))
-                .unwrap_or_else(|| Operand::bad(expression.span));
-        }
-        if chain.len() > 1000 {
-            self.fault(message::operators_too_many(expression.span));
-            return Operand::bad(expression.span);
-        }
-        let mut left = self.expression(first);
-        for (operator, right, span) in chain.into_iter().rev() {
-            let right = self.expression(right);
-            left = self.binary(operator, left, right, span);
-        }
-        Operand::value(left)
+        self.deeper(expression.span, |checker| checker.simple(expression))
+            .unwrap_or_else(|| Operand::bad(expression.span))
     }
 
-    /// Any expression but a binary operation.
     fn simple(&mut self, expression: &tree::Expression) -> Operand {
         use tree::ExpressionKind as Kind;
         let span = expression.span;
@@ -250,23 +229,20 @@ impl Checker<'_> {
                 let value = self.expression(value);
                 Operand::value(self.assignment(*operator, target, value, span))
             }
-            Kind::Conditional(condition, then, otherwise) => {
-                let condition = self.expression(condition);
-                let then = self.expression(then);
-                let otherwise = self.expression(otherwise);
-                Operand::value(self.conditional(condition, then, otherwise, span))
-            }
+            Kind::Conditional(arms, otherwise) => Operand::value(self.chosen(arms, otherwise, span)),
             Kind::OrElse(first, second) => {
                 let first = self.expression(first);
                 let second = self.expression(second);
                 Operand::value(self.or_else(first, second, span))
             }
-            Kind::Comma(first, second) => {
-                let first = self.expression(first);
-                let second = self.expression(second);
-                let ty = if first.ty == Type::Bad { Type::Bad } else { second.ty.clone() };
-                Operand::value(Expression { kind: ExpressionKind::Comma(Box::new(first), Box::new(second)), ty, span })
+            Kind::Comma(list) => {
+                let values: Vec<_> = list.iter().map(|each| self.expression(each)).collect();
+                if values.iter().any(|value| value.ty == Type::Bad) {
+                    return Operand::bad(span);
+                }
+                Operand::value(chain::sequence(values, span))
             }
+            Kind::Binary(first, operations) => Operand::value(self.operations(first, operations)),
             Kind::SizeOfExpression(of) => {
                 let ty = self.unevaluated(of);
                 self.size_of(&ty, span)
@@ -293,7 +269,7 @@ impl Checker<'_> {
                 let ty = self.type_name(name).ty;
                 self.vec_step(&ty, span)
             }
-            Kind::Binary(..) | Kind::Bad => Operand::bad(span),
+            Kind::Bad => Operand::bad(span),
         }
     }
 

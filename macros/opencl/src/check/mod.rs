@@ -30,6 +30,7 @@
 
 mod builtin;
 mod call;
+mod chain;
 mod constant;
 mod convert;
 mod declare;
@@ -82,6 +83,7 @@ pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut 
         undefined: HashMap::new(),
         unqualified: HashSet::new(),
         nesting: 0,
+        too_deep: false,
         contract: options.contract,
     };
     for item in &unit.items {
@@ -115,6 +117,8 @@ struct Checker<'a> {
     /// Those that are not said to be constant. They may be read only.
     unqualified: HashSet<GlobalId>,
     nesting: usize,
+    /// Whether that it is too deep was told.
+    too_deep: bool,
     /// Whether `a * b + c` is rounded once.
     contract: bool,
 }
@@ -194,10 +198,9 @@ impl<'a> Checker<'a> {
     /// Goes one level deeper, unless that is too deep, which is told.
     fn deeper<T>(&mut self, span: Span, what: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.nesting >= DEEPEST {
-            if self.nesting == DEEPEST {
-                self.nesting += 1;
+            // Once: what is beside it is as deep.
+            if !core::mem::replace(&mut self.too_deep, true) {
                 self.fault(message::nested_too_deep(span, DEEPEST));
-                self.nesting -= 1;
             }
             return None;
         }

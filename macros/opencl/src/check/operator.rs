@@ -157,7 +157,7 @@ impl Checker<'_> {
     }
 
     /// The type of arithmetic on two values: the usual conversions of scalars, and a scalar beside a vector widened.
-    fn common_type(&mut self, left: &Expression, right: &Expression, span: Span) -> Option<Type> {
+    pub(super) fn common_type(&mut self, left: &Expression, right: &Expression, span: Span) -> Option<Type> {
         let (Some(a), Some(b)) = (left.ty.element(), right.ty.element()) else {
             self.invalid_operands(left, right, span);
             return None;

@@ -53,12 +53,7 @@ impl Checker<'_> {
             Tree::Assertion(assertion) => return self.assertion(assertion),
             Tree::Declaration(declaration) => return self.inner_declaration(declaration, out),
             Tree::Block(block) => StatementKind::Block(self.block(&block.statements)),
-            Tree::If { condition, then, otherwise } => {
-                let condition = self.condition(condition);
-                let then = self.nested(then);
-                let otherwise = otherwise.as_ref().map_or_else(Vec::new, |otherwise| self.nested(otherwise));
-                StatementKind::If { condition, then, otherwise }
-            }
+            Tree::If { arms, otherwise } => return self.branches(arms, otherwise.as_deref(), span, out),
             Tree::Switch { value, body } => return self.switch(value, body, span, out),
             Tree::While { condition, body } => {
                 let condition = self.condition(condition);
@@ -148,7 +143,7 @@ impl Checker<'_> {
     }
 
     /// A statement that stands as a block, with braces or without.
-    fn nested(&mut self, statement: &tree::Statement) -> Vec<Statement> {
+    pub(super) fn nested(&mut self, statement: &tree::Statement) -> Vec<Statement> {
         if let Tree::Block(block) = &statement.kind {
             self.block(&block.statements)
         } else {
@@ -172,7 +167,7 @@ impl Checker<'_> {
         out
     }
 
-    fn condition(&mut self, condition: &tree::Expression) -> Expression {
+    pub(super) fn condition(&mut self, condition: &tree::Expression) -> Expression {
         let value = self.expression(condition);
         self.truth(value, "statement")
     }

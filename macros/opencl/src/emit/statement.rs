@@ -1,5 +1,7 @@
 //! Statements. What Rust has no words for, `goto`, cases that fall through and `continue` before a step, are labelled blocks that are left.
 
+use std::collections::HashMap;
+
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use syn::Lifetime;
@@ -8,10 +10,13 @@ use super::code::Code;
 use super::function::Body;
 use super::group::Way;
 use super::lanes;
-use super::walk;
+use super::walk::{self, Seen};
 use crate::diagnostic::message::emit as message;
 use crate::program::{Case, Expression, ExpressionKind, LabelId, Statement, StatementKind, Value};
 use crate::text::Span;
+
+/// So many cases that fall through are blocks in each other at most.
+const LONGEST: usize = 64;
 
 /// What is around a statement.
 pub(super) enum Frame {
@@ -84,6 +89,31 @@ impl Body<'_, '_> {
                     declarations.extend(self.begin(variable));
                     self.hoisted.insert(variable);
                 }
+            }
+        }
+        declarations
+    }
+
+    /// Declares before a `switch` what one case declares and another uses: a variable belongs to all cases.
+    fn hoist_of_cases(&mut self, cases: &[Case], body: &[Statement]) -> TokenStream {
+        let mut starts: Vec<usize> = cases.iter().map(|case| case.at).collect();
+        starts.sort_unstable();
+        let mut last_use = HashMap::new();
+        for (at, statement) in body.iter().enumerate() {
+            walk::statements(core::slice::from_ref(statement), &mut |_, _| {}, &mut |seen| {
+                if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+                    last_use.extend(walk::root(place).map(|variable| (variable, at)));
+                }
+            });
+        }
+        let mut declarations = TokenStream::new();
+        for (at, statement) in body.iter().enumerate() {
+            let StatementKind::Declare(variable, _) = statement.kind else { continue };
+            let next = starts.get(starts.partition_point(|&start| start <= at));
+            let is_used = next.zip(last_use.get(&variable)).is_some_and(|(next, last)| next <= last);
+            if is_used && !self.hoisted.contains(&variable) {
+                declarations.extend(self.begin(variable));
+                self.hoisted.insert(variable);
             }
         }
         declarations
@@ -286,14 +316,10 @@ impl Body<'_, '_> {
     fn switch(&mut self, value: &Expression, cases: &[Case], body: &[Statement]) -> TokenStream {
         let groups = groups(cases, body);
         let value = if self.is_group_level() { self.group_value(value) } else { self.value(value, false) }.head();
-        let Some(start) = groups.first().map(|_| cases.iter().map(|case| case.at).min().unwrap_or(0)) else {
+        if groups.is_empty() {
             return quote!(let _ = #value;);
-        };
-        // A variable belongs to all cases.
-        let mut hoisted = self.hoist(&body[..start], &body[start..]);
-        for next in cases.iter().map(|case| case.at).filter(|&at| at > start) {
-            hoisted.extend(self.hoist(&body[start..next], &body[next..]));
         }
+        let hoisted = self.hoist_of_cases(cases, body);
         let breaks = groups.iter().any(|group| walk::leaves(group.body).breaks);
         let label = breaks.then(|| self.label("switch"));
         self.frames.push(Frame::Switch(label.clone()));
@@ -331,9 +357,35 @@ impl Body<'_, '_> {
         if hoisted.is_empty() && bind.is_empty() { matched } else { quote!({ #hoisted #bind #matched }) }
     }
 
+    /// Many groups that fall through: the number of the one that is entered is found first, and each of them asks whether that was one before. A block
+    /// in the other for each of them is more than rustc reads.
+    fn long_run(&mut self, run: &[Group<'_>], value: &Ident) -> TokenStream {
+        let entered = self.temporary("entered");
+        let (mut arms, mut otherwise) = (TokenStream::new(), run.len());
+        for (number, group) in run.iter().enumerate() {
+            let literal = Literal::usize_unsuffixed(number);
+            if group.cases.iter().any(|case| case.values.is_none()) {
+                otherwise = number;
+            } else {
+                let patterns = patterns(&group.cases);
+                arms.extend(quote!(#patterns => #literal,));
+            }
+        }
+        let otherwise = Literal::usize_unsuffixed(otherwise);
+        let mut tokens = quote!(let #entered = match #value { #arms _ => #otherwise };);
+        for (number, group) in run.iter().enumerate() {
+            let (number, body) = (Literal::usize_unsuffixed(number), self.sequence(group.body));
+            tokens.extend(quote!(if #entered <= #number { #body }));
+        }
+        tokens
+    }
+
     /// Groups that fall through, each into the next.
     fn run(&mut self, run: &[Group<'_>], value: &Ident) -> TokenStream {
         let [first, later @ ..] = run else { return TokenStream::new() };
+        if run.len() > LONGEST {
+            return self.long_run(run, value);
+        }
         let labels: Vec<_> = later
             .iter()
             .map(|group| {
@@ -384,6 +436,8 @@ fn groups<'a>(cases: &'a [Case], body: &'a [Statement]) -> Vec<Group<'a>> {
     starts.sort_unstable();
     starts.dedup();
     let ends = starts.iter().skip(1).copied().chain([body.len()]);
+    let mut sorted: Vec<&Case> = cases.iter().collect();
+    sorted.sort_by_key(|case| case.at);
     let groups = starts.iter().zip(ends);
     groups
         .map(|(&start, end)| {
@@ -398,7 +452,8 @@ fn groups<'a>(cases: &'a [Case], body: &'a [Statement]) -> Vec<Group<'a>> {
             if let [before @ .., Statement { kind: StatementKind::Break, .. }] = inside {
                 inside = before;
             }
-            Group { cases: cases.iter().filter(|case| case.at == start).collect(), body: inside, falls }
+            let of_start = |at: usize| sorted.partition_point(|case| case.at < at);
+            Group { cases: sorted[of_start(start)..of_start(start + 1)].to_vec(), body: inside, falls }
         })
         .collect()
 }

@@ -961,6 +961,116 @@ fn clusters_behind_each_other_are_rows() {
     }
 }
 
+/// How many tokens there are, those in groups too.
+fn count(of: TokenStream) -> usize {
+    let mut waiting = vec![of];
+    let mut count = 0;
+    while let Some(tokens) = waiting.pop() {
+        for token in tokens {
+            count += 1;
+            if let proc_macro2::TokenTree::Group(group) = token {
+                waiting.push(group.stream());
+            }
+        }
+    }
+    count
+}
+
+/// Long lists of one form: what is written is as long as the list, with no more than half the stack that rustc gives a macro in a release.
+#[test]
+fn long_lists() {
+    type Form = fn(usize) -> String;
+    let kernel = |body: &str| {
+        format!(
+            "__kernel void k(__global const int *a, __global int *o, __global float4 *v) \
+             {{ int i = get_global_id(0), x = a[i], r = 0; {body} o[i] = r; }}"
+        )
+    };
+    let forms: [(&str, Form); 12] = [
+        ("else if", |n| {
+            (0..n).map(|j| format!("else if (x == {j}) r = {};", j % 9)).collect::<String>().replacen("else ", "", 1)
+        }),
+        ("else if with return", |n| {
+            (0..n).map(|j| format!("else if (x == {j}) return;")).collect::<String>().replacen("else ", "", 1)
+        }),
+        ("sum", |n| format!("r = x{};", (0..n).map(|j| format!(" + (x ^ {j})")).collect::<String>())),
+        ("constants", |n| format!("int b[1{}]; b[0] = x; r = b[0];", " + 1".repeat(n))),
+        ("vectors", |n| format!("v[i] = v[i]{};", (0..n).map(|j| format!(" + v[0] * {j}.0f")).collect::<String>())),
+        ("||", |n| format!("r = x == 0{};", (0..n).map(|j| format!(" || x == {j}")).collect::<String>())),
+        ("commas", |n| format!("r = 1{};", (0..n).map(|j| format!(", r += x ^ {j}")).collect::<String>())),
+        ("?:", |n| format!("r = {}1.5f;", (0..n).map(|j| format!("x == {j} ? {j}u : ")).collect::<String>())),
+        ("falls through", |n| {
+            format!("switch (x) {{ {} }}", (0..n).map(|j| format!("case {j}: r += {}; ", j % 7)).collect::<String>())
+        }),
+        ("labels", |n| {
+            format!("switch (x) {{ {} r = 1; }}", (0..n).map(|j| format!("case {j}: ")).collect::<String>())
+        }),
+        ("breaks", |n| {
+            format!("switch (x) {{ {} }}", (0..n).map(|j| format!("case {j}: r = {j}; break; ")).collect::<String>())
+        }),
+        ("declares", |n| {
+            let case = |j| format!("case {j}: int v{j} = x + {j}; case -{j} - 1: r += v{j}; ");
+            format!("switch (x) {{ {} }}", (0..n).map(case).collect::<String>())
+        }),
+    ];
+    let tokens = move |body: &str, lanes: Choice| {
+        let (texts, program) = compiled_in(&kernel(body));
+        let (krate, mut faults) = (quote!(::swz), Faults::default());
+        let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes, functions: Functions::default() };
+        let written = count(emit(&program, &texts, &setting, &mut faults));
+        assert!(faults.is_empty(), "{faults:?}");
+        written
+    };
+    let run = move || {
+        for (name, form) in forms {
+            for lanes in [Choice::Never, Choice::Always] {
+                let [some, more] = [300, 600].map(|count| tokens(&form(count), lanes));
+                assert!(more < 2 * some + some / 4, "{name}, {lanes:?}: {some} tokens, of twice as many {more}");
+            }
+            tokens(&form(3_000), Choice::Never);
+        }
+        for lanes in [Choice::Never, Choice::Always] {
+            let nested = |count: usize| {
+                let head = |j| format!("for (int i{j} = 0; i{j} < {}; i{j}++) ", 1 + usize::from(j % 2 == 0));
+                (0..count).map(head).collect::<String>() + "r++;"
+            };
+            let [some, more] = [60, 120].map(|count| tokens(&nested(count), lanes));
+            assert!(more < 2 * some + some / 4, "loops, {lanes:?}: {some} tokens, of twice as many {more}");
+        }
+    };
+    std::thread::Builder::new().stack_size(16 << 20).spawn(run).unwrap().join().unwrap();
+}
+
+/// As long as a list is, what it is made of is checked at its depth: lists in lists in lists end in a message.
+#[test]
+fn lists_in_lists() {
+    let run = || {
+        let mut text = "r = 1;".to_owned();
+        for _ in 0..100 {
+            text = format!("{}else if (x == 1) {{ {text} }}", "if (x) ; else ".repeat(60));
+        }
+        let mut value = "x".to_owned();
+        for _ in 0..100 {
+            value = format!("({value}{})", " + x".repeat(200));
+        }
+        for body in [text.replace("else else", "else"), format!("r = {value};")] {
+            let text = format!("void f(int x) {{ int r; {body} }}");
+            let (mut texts, mut faults) = (Texts::default(), Faults::default());
+            let options = Options::read(&mut texts, "", &mut faults);
+            let main = texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, text);
+            let tokens = preprocess(&mut texts, main, &options, &mut NoFiles, &mut faults);
+            let unit = parse(&tokens, &texts, &mut faults);
+            let program = check(&unit, &options, &texts, &mut faults);
+            let krate = quote!(::swz);
+            let setting =
+                Setting { krate: &krate, main, options: "", lanes: Choice::Counted, functions: Functions::default() };
+            emit(&program, &texts, &setting, &mut faults);
+            assert!(faults.all.len() <= 1, "{faults:?}");
+        }
+    };
+    std::thread::Builder::new().stack_size(16 << 20).spawn(run).unwrap().join().unwrap();
+}
+
 /// Names of Rust's that a program may give something else.
 const OTHERS: [&str; 26] = [
     "bool", "char", "str", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",

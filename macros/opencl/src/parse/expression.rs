@@ -8,8 +8,8 @@ use crate::diagnostic::message::parse::{self as message, part};
 use crate::text::Span;
 use crate::token::{Punct, TokenKind};
 use crate::tree::{
-    BinaryOperator, Designator, Expression, ExpressionKind, HIGHEST, Increment, Initializer, TypeName, TypeSpecifier,
-    UnaryOperator,
+    BinaryOperator, CHAIN, ChainHeight, Designator, Expression, ExpressionKind, HIGHEST, Increment, Initializer,
+    Operation, TypeName, TypeSpecifier, UnaryOperator,
 };
 
 /// What `_Generic` chooses from: a type, or none for `default`, and its value.
@@ -84,6 +84,12 @@ fn increment(punct: Punct) -> Option<Increment> {
     }
 }
 
+/// How high a list of so many is: one in the other as far as that goes, then in a tree.
+fn length(count: usize) -> u32 {
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    if count <= CHAIN / 4 { count - 1 } else { CHAIN / 4 + count.ilog2() + 4 }
+}
+
 impl ExpressionKind {
     /// The height of the highest operand.
     fn operands(&self) -> u32 {
@@ -105,10 +111,19 @@ impl ExpressionKind {
             | E::SizeOfExpression(a)
             | E::AlignOfExpression(a)
             | E::VecStepExpression(a) => a.height,
-            E::Index(a, b) | E::Binary(_, a, b) | E::Assign(_, a, b) | E::Comma(a, b) | E::OrElse(a, b) => {
-                a.height.max(b.height)
+            E::Index(a, b) | E::Assign(_, a, b) | E::OrElse(a, b) => a.height.max(b.height),
+            E::Binary(first, operations) => {
+                let mut height = ChainHeight::new(first.height);
+                for operation in operations {
+                    height.step(operation.right.height);
+                }
+                height.whole() - 1
             }
-            E::Conditional(a, b, c) => a.height.max(b.height).max(c.height),
+            E::Comma(list) => highest(list) + length(list.len()),
+            E::Conditional(arms, otherwise) => {
+                let of_arms = arms.iter().map(|(condition, then)| condition.height.max(then.height));
+                of_arms.fold(otherwise.height, u32::max) + length(arms.len())
+            }
             E::Call(a, list) => a.height.max(highest(list)),
             E::Generic(a, list) => list.iter().map(|(_, each)| each.height).fold(a.height, u32::max),
         }
@@ -143,12 +158,15 @@ impl Parser<'_> {
     /// An expression, with commas.
     pub(super) fn expression(&mut self) -> Parsed<Expression> {
         let first = self.span();
-        let mut left = self.assignment()?;
-        while self.take(Punct::Comma).is_some() {
-            let right = self.assignment()?;
-            left = self.make(first, ExpressionKind::Comma(Box::new(left), Box::new(right)))?;
+        let only = self.assignment()?;
+        if !self.is(Punct::Comma) {
+            return Ok(only);
         }
-        Ok(left)
+        let mut list = vec![only];
+        while self.take(Punct::Comma).is_some() {
+            list.push(self.assignment()?);
+        }
+        self.make(first, ExpressionKind::Comma(list))
     }
 
     /// An assignment expression: one without commas.
@@ -179,36 +197,51 @@ impl Parser<'_> {
     /// A constant expression, which has no assignment.
     pub(super) fn conditional(&mut self) -> Parsed<Expression> {
         let first = self.span();
-        let condition = self.operation(0)?;
-        let Some(question) = self.take(Punct::Question) else { return Ok(condition) };
-        self.enter()?;
-        let then = if self.is(Punct::Colon) { None } else { Some(self.expression()?) };
-        if self.take(Punct::Colon).is_none() {
-            let fault = self.unexpected(|span, found| message::colon_of_conditional(span, found, question));
-            return Err(self.tell(fault));
+        let (mut arms, mut begin) = (Vec::new(), first);
+        loop {
+            let condition = self.operation(0)?;
+            let Some(question) = self.take(Punct::Question) else {
+                if arms.is_empty() {
+                    return Ok(condition);
+                }
+                return self.make(first, ExpressionKind::Conditional(arms, Box::new(condition)));
+            };
+            self.enter()?;
+            let then = if self.is(Punct::Colon) { None } else { Some(self.expression()?) };
+            if self.take(Punct::Colon).is_none() {
+                let fault = self.unexpected(|span, found| message::colon_of_conditional(span, found, question));
+                return Err(self.tell(fault));
+            }
+            let Some(then) = then else {
+                let otherwise = Box::new(self.conditional()?);
+                self.leave();
+                let value = self.make(begin, ExpressionKind::OrElse(Box::new(condition), otherwise))?;
+                if arms.is_empty() {
+                    return Ok(value);
+                }
+                return self.make(first, ExpressionKind::Conditional(arms, Box::new(value)));
+            };
+            self.leave();
+            arms.push((condition, then));
+            begin = self.span();
         }
-        let otherwise = Box::new(self.conditional()?);
-        self.leave();
-        self.make(
-            first,
-            match then {
-                Some(then) => ExpressionKind::Conditional(Box::new(condition), Box::new(then), otherwise),
-                None => ExpressionKind::OrElse(Box::new(condition), otherwise),
-            },
-        )
     }
 
     /// Operands with binary operators between that bind more closely than the one before.
     fn operation(&mut self, outer: u8) -> Parsed<Expression> {
         let first = self.span();
-        let mut left = self.unary()?;
+        let operand = self.unary()?;
+        let mut operations = Vec::new();
         while let TokenKind::Punct(punct) = *self.kind() {
             let Some((level, operator)) = binary(punct).filter(|&(level, _)| level > outer) else { break };
             self.advance();
             let right = self.operation(level)?;
-            left = self.make(first, ExpressionKind::Binary(operator, Box::new(left), Box::new(right)))?;
+            operations.push(Operation { operator, right, span: self.since(first) });
         }
-        Ok(left)
+        if operations.is_empty() {
+            return Ok(operand);
+        }
+        self.make(first, ExpressionKind::Binary(Box::new(operand), operations))
     }
 
     /// A unary or cast expression.

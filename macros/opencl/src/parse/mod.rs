@@ -60,6 +60,7 @@ pub(crate) fn parse(tokens: &[Token], texts: &Texts, faults: &mut Faults) -> Uni
         unknown: HashSet::new(),
         misnamed: Vec::new(),
         lone: None,
+        in_block: false,
         abandoned: false,
     };
     parser.pair();
@@ -97,6 +98,8 @@ struct Parser<'a> {
     misnamed: Vec<String>,
     /// What stands behind the last `if`, if a semicolon is all that it holds.
     lone: Option<usize>,
+    /// Whether the label that is next stands in a block itself.
+    in_block: bool,
     /// Whether the rest of the function is given up, as its end is missing.
     abandoned: bool,
 }

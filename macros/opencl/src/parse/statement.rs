@@ -31,6 +31,7 @@ impl Parser<'_> {
                 break;
             }
             let (begin, first) = (self.at, self.span());
+            self.in_block = matches!(self.keyword(), Some(Keyword::Case | Keyword::Default));
             if let Ok(statement) = self.block_item() {
                 statements.push(statement);
             } else if !self.abandoned {
@@ -147,6 +148,14 @@ impl Parser<'_> {
         body
     }
 
+    /// What stands behind `case` or `default`. In a block the next of them is a statement of its own: `case 1: case 2:` are a list.
+    fn behind_case(&mut self, in_block: bool) -> Parsed<Box<Statement>> {
+        if in_block && matches!(self.keyword(), Some(Keyword::Case | Keyword::Default)) {
+            return Ok(Box::new(Statement { kind: StatementKind::Empty, span: self.previous().after() }));
+        }
+        self.labelled()
+    }
+
     /// What stands behind a label: nothing, a declaration or a statement.
     fn labelled(&mut self) -> Parsed<Box<Statement>> {
         if self.is(Punct::RightBrace) {
@@ -232,19 +241,22 @@ impl Parser<'_> {
 
     fn statement_by_keyword(&mut self, keyword: Keyword) -> Parsed<StatementKind> {
         let first = self.span();
+        let in_block = core::mem::take(&mut self.in_block);
         self.advance();
         Ok(match keyword {
             Keyword::If => {
-                let condition = self.condition("if")?;
-                let then = self.body("if")?;
-                let otherwise = if !self.abandoned && self.take_keyword(Keyword::Else).is_some() {
-                    Some(self.body("else")?)
-                } else {
-                    None
-                };
-                let empty = matches!(then.kind, StatementKind::Empty) && otherwise.is_none();
-                self.lone = empty.then_some(self.at);
-                StatementKind::If { condition, then, otherwise }
+                let mut arms = vec![(self.condition("if")?, *self.body("if")?)];
+                let mut otherwise = None;
+                while otherwise.is_none() && !self.abandoned && self.take_keyword(Keyword::Else).is_some() {
+                    if self.take_keyword(Keyword::If).is_some() {
+                        arms.push((self.condition("if")?, *self.body("if")?));
+                    } else {
+                        otherwise = Some(self.body("else")?);
+                    }
+                }
+                let empty = arms.last().is_some_and(|(_, then)| matches!(then.kind, StatementKind::Empty));
+                self.lone = (empty && otherwise.is_none()).then_some(self.at);
+                StatementKind::If { arms, otherwise }
             }
             Keyword::Else => {
                 self.tell(message::else_without_if(first, self.lone_semicolon()));
@@ -276,11 +288,11 @@ impl Parser<'_> {
                 let value = self.conditional()?;
                 let last = if self.take(Punct::Ellipsis).is_some() { Some(self.conditional()?) } else { None };
                 self.colon(part::VALUE_OF_CASE)?;
-                StatementKind::Case { value, last, body: self.labelled()? }
+                StatementKind::Case { value, last, body: self.behind_case(in_block)? }
             }
             Keyword::Default => {
                 self.colon("`default`")?;
-                StatementKind::Default(self.labelled()?)
+                StatementKind::Default(self.behind_case(in_block)?)
             }
             Keyword::Goto => {
                 let Some(name) = self.take_name() else {

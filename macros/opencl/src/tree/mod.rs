@@ -260,9 +260,9 @@ pub(crate) enum StatementKind {
     /// The same as that of an [`Item`], to the end of the block.
     Contract(Option<bool>),
     Block(Block),
+    /// `if`, each `else if` behind it, and what the last `else` has: a list, as people read it.
     If {
-        condition: Expression,
-        then: Box<Statement>,
+        arms: Vec<(Expression, Statement)>,
         otherwise: Option<Box<Statement>>,
     },
     Switch {
@@ -301,6 +301,49 @@ pub(crate) enum StatementKind {
 
 /// How high an expression may be: stages that call themselves for each operand rely on it, and so does its `Drop`.
 pub(crate) const HIGHEST: u32 = 512;
+
+/// How high one side of a chain of operators, of commas or of `?:` becomes before `check` gives it a variable.
+pub(crate) const CHAIN: u32 = 256;
+
+/// The height of a chain while it is read from the left.
+pub(crate) struct ChainHeight {
+    /// That of what stands to the left of the next operator.
+    left: u32,
+    highest: u32,
+    cuts: u32,
+}
+
+impl ChainHeight {
+    pub(crate) fn new(first: u32) -> Self {
+        ChainHeight { left: first, highest: first, cuts: 0 }
+    }
+
+    /// Goes on behind an operator and its right operand. Whether what stands to the left of them becomes a variable first.
+    pub(crate) fn step(&mut self, right: u32) -> bool {
+        let cut = self.left >= CHAIN;
+        if cut {
+            self.cuts += 1;
+            self.left = 1;
+        }
+        self.left = self.left.max(right) + 1;
+        self.highest = self.highest.max(self.left);
+        cut
+    }
+
+    /// The height of the whole: the parts with variables stand behind each other, in a tree of commas.
+    pub(crate) fn whole(&self) -> u32 {
+        if self.cuts == 0 { self.highest } else { self.highest + 3 + self.cuts.ilog2() }
+    }
+}
+
+/// An operator of a chain, and what stands to the right of it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Operation {
+    pub(crate) operator: BinaryOperator,
+    pub(crate) right: Expression,
+    /// The chain up to here.
+    pub(crate) span: Span,
+}
 
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]
@@ -349,13 +392,15 @@ pub(crate) enum ExpressionKind {
     Postfix(Increment, Box<Expression>),
     Prefix(Increment, Box<Expression>),
     Unary(UnaryOperator, Box<Expression>),
-    Binary(BinaryOperator, Box<Expression>, Box<Expression>),
+    /// `a * b + c`: the first operand, and what is done to it, one operation after the other.
+    Binary(Box<Expression>, Vec<Operation>),
     /// `a = b`, or with an operator `a += b`.
     Assign(Option<BinaryOperator>, Box<Expression>, Box<Expression>),
-    Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
+    /// `c ? a : d ? b : e`: each condition with its value, and the last value.
+    Conditional(Vec<(Expression, Expression)>, Box<Expression>),
     /// `a ?: b`: `a` if it is not zero, evaluated once.
     OrElse(Box<Expression>, Box<Expression>),
-    Comma(Box<Expression>, Box<Expression>),
+    Comma(Vec<Expression>),
     SizeOfExpression(Box<Expression>),
     SizeOfType(Box<TypeName>),
     AlignOfExpression(Box<Expression>),

@@ -188,9 +188,12 @@ fn statement(it: &Statement) -> String {
         S::Assertion(it) => assertion(it),
         S::Contract(_) => String::new(),
         S::Block(it) => block(it),
-        S::If { condition, then, otherwise } => {
-            let otherwise = otherwise.as_deref().map(|it| format!(" else {}", statement(it)));
-            format!("if ({}) {}{}", expression(condition), statement(then), otherwise.unwrap_or_default())
+        S::If { arms, otherwise } => {
+            let arm = |(condition, then): &(Expression, Statement)| {
+                format!("if ({}) {}", expression(condition), statement(then))
+            };
+            let arms: Vec<_> = arms.iter().map(arm).chain(otherwise.as_deref().map(statement)).collect();
+            arms.join(" else ")
         }
         S::Switch { value, body } => format!("switch ({}) {}", expression(value), statement(body)),
         S::While { condition, body } => format!("while ({}) {}", expression(condition), statement(body)),
@@ -289,13 +292,20 @@ fn expression(it: &Expression) -> String {
             };
             format!("{operator} {}", expression(a))
         }
-        E::Binary(operator, a, b) => format!("{} {} {}", expression(a), binary(*operator), expression(b)),
+        E::Binary(first, operations) => operations.iter().fold(expression(first), |left, operation| {
+            left + " " + binary(operation.operator) + " " + &expression(&operation.right)
+        }),
         E::Assign(operator, a, b) => {
             format!("{} {}= {}", expression(a), operator.map_or("", binary), expression(b))
         }
-        E::Conditional(a, b, c) => format!("{} ? {} : {}", expression(a), expression(b), expression(c)),
+        E::Conditional(arms, otherwise) => {
+            let arm = |(condition, then): &(Expression, Expression)| {
+                format!("{} ? {} : ", expression(condition), expression(then))
+            };
+            arms.iter().map(arm).collect::<String>() + &expression(otherwise)
+        }
         E::OrElse(a, b) => format!("{} ?: {}", expression(a), expression(b)),
-        E::Comma(a, b) => format!("{}, {}", expression(a), expression(b)),
+        E::Comma(list) => list.iter().map(expression).collect::<Vec<_>>().join(", "),
         E::SizeOfExpression(a) => format!("sizeof {}", expression(a)),
         E::SizeOfType(ty) => format!("sizeof({})", type_name(ty)),
         E::AlignOfExpression(a) => format!("__alignof__ {}", expression(a)),

@@ -8,7 +8,15 @@ use crate::text::Span;
 messages! { "check"
     // check/mod.rs
     nested_too_deep(most: impl Display)
-        "nested more than {most} levels deep";
+        "nested more than {most} levels deep"
+        help "name a part of it: by a variable, or by a function";
+    // check/chain.rs
+    operations_too_many(most: impl Display)
+        "more than {most} operations in an expression that is no constant"
+        help "at program scope it has to be one";
+    conditionals_too_many(most: impl Display)
+        "more than {most} `?:` in a row, of conditions that are vectors or of values of several types"
+        help "write `if` and `else if`";
     // check/declare.rs
     no_function(name: impl Display)
         "{name} is no function";
@@ -189,8 +197,6 @@ messages! { "check"
     function_as_value(name: impl Display, bare: impl Display)
         "the function {name} is used as a value"
         help "function pointers are not supported: call it, `{bare}(..)`";
-    operators_too_many()
-        "more than 1000 operators in one expression";
     sizeof_incomplete(shown: impl Display)
         "`sizeof` of the incomplete type `{shown}`";
     offsetof_part(shown: impl Display)

@@ -36,7 +36,7 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn unrolled(&mut self, of: &Statement) -> Option<TokenStream> {
         let Short { counter, values, body } = short(of)?;
         let is_plain = self.body.storage(counter) == Storage::Plain && !self.varying.variables.contains(&counter);
-        if !is_plain || values.len() * weight(body) > MOST {
+        if !is_plain || weight(body, values.len()) > MOST {
             return None;
         }
         let ty = self.body.function.variables[counter.0].ty.clone();
@@ -154,23 +154,29 @@ fn short(of: &Statement) -> Option<Short<'_>> {
 }
 
 /// How many expressions there are, those of short loops in each round.
-fn weight(of: &[Statement]) -> usize {
-    let mut all = 0;
+fn weight(of: &[Statement], times: usize) -> usize {
+    let mut all: usize = 0;
     for statement in of {
+        // Loops in each other are more than any number holds: nobody asks how much more.
+        if all > MOST {
+            break;
+        }
         if let Some(Short { values, body, .. }) = short(statement) {
-            all += values.len() * weight(body);
+            let times = times.saturating_mul(values.len());
+            all = all.saturating_add(if times > MOST { times } else { weight(body, times) });
             continue;
         }
         parts::of_statement(statement, &mut |step, _| match step {
-            Step::Body(body) => all += weight(body),
+            Step::Body(body) => all = all.saturating_add(weight(body, times)),
             Step::Value(value) => walk::expression(value, &mut |seen| {
                 if let Seen::Expression(of) = seen {
-                    all += match &of.kind {
+                    let one = match &of.kind {
                         ExpressionKind::Builtin(Builtin::Image(_), _) => MOST,
                         ExpressionKind::Call(..) => FUNCTION,
                         ExpressionKind::Builtin(Builtin::Function(_), _) if !of.ty.is_integer() => FUNCTION,
                         _ => 1,
                     };
+                    all = all.saturating_add(one.saturating_mul(times));
                 }
             }),
         });

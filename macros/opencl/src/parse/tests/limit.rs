@@ -66,8 +66,19 @@ fn nesting() {
             let (_, faults) = read(&text);
             assert!(faults.len() <= 10, "{begin}{middle}: {}", faults.len());
         }
-        let (_, faults) = read(&format!("int x = 1{};", " + 1".repeat(100_000)));
-        assert_eq!(faults.len(), 1);
+        // No nesting for who reads them.
+        for (begin, middle, end) in [
+            ("int x = 1", " + 1", ";"),
+            ("int x = 1", " || 1 & 1", ";"),
+            ("void f(void) { 1", ", 1", "; }"),
+            ("int x = ", "1 ? 2 : ", "3;"),
+            ("void f(void) { if (1) ;", " else if (2) ;", " else ; }"),
+            ("void f(void) { switch (1) {", "case 1: ", "; } }"),
+            ("void f(void) { switch (1) {", "case 1: default: f(); ", "} }"),
+        ] {
+            let (_, faults) = read(&format!("{begin}{}{end}", middle.repeat(100_000)));
+            assert!(faults.is_empty(), "{begin}{middle}: {}", faults.join("\n"));
+        }
     });
 }
 
@@ -93,8 +104,9 @@ fn deepest() {
         let deep = |count: usize| format!("int x = {}1{};", "(".repeat(count), ")".repeat(count));
         round(&deep(250));
         assert_eq!(read(&deep(260)).1.len(), 1);
-        round(&format!("int x = 1{};", " + 1".repeat(500)));
-        assert_eq!(read(&format!("int x = 1{};", " + 1".repeat(520))).1.len(), 1);
+        let signs = |count: usize| format!("int x = {}1;", "- ".repeat(count));
+        round(&signs(250));
+        assert_eq!(read(&signs(260)).1.len(), 1);
         round(&format!("void f(void) {{ {} ; {} }}", "if (1) {".repeat(120), "}".repeat(120)));
     });
 }

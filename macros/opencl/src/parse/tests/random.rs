@@ -1,7 +1,7 @@
 //! Random programs by the grammar: how operators bind is compared with parentheses around all of them.
 
 use super::*;
-use crate::tree::{BinaryOperator, Expression, ExpressionKind, Initializer, Item};
+use crate::tree::{BinaryOperator, Expression, ExpressionKind, Initializer, Item, Operation};
 
 /// The binary operators of C99, 6.5.5 to 6.5.14, the closest first.
 const LEVELS: [&[BinaryOperator]; 10] = {
@@ -203,10 +203,34 @@ fn strip(expression: &Expression) -> Expression {
         E::Unary(operator, a) => E::Unary(*operator, boxed(a)),
         E::Cast(ty, a) => E::Cast(ty.clone(), boxed(a)),
         E::SizeOfExpression(a) => E::SizeOfExpression(boxed(a)),
-        E::Binary(operator, a, b) => E::Binary(*operator, boxed(a), boxed(b)),
+        E::Binary(first, operations) => {
+            let of_operation = |each: &Operation| Operation { right: strip(&each.right), ..each.clone() };
+            let more = operations.iter().map(of_operation);
+            match strip(first) {
+                Expression { kind: E::Binary(first, before), .. } => {
+                    E::Binary(first, before.into_iter().chain(more).collect())
+                }
+                first => E::Binary(Box::new(first), more.collect()),
+            }
+        }
         E::Assign(operator, a, b) => E::Assign(*operator, boxed(a), boxed(b)),
-        E::Conditional(a, b, c) => E::Conditional(boxed(a), boxed(b), boxed(c)),
-        E::Comma(a, b) => E::Comma(boxed(a), boxed(b)),
+        E::Conditional(arms, otherwise) => {
+            let arms = arms.iter().map(|(condition, then)| (strip(condition), strip(then)));
+            match strip(otherwise) {
+                Expression { kind: E::Conditional(more, last), .. } => E::Conditional(arms.chain(more).collect(), last),
+                last => E::Conditional(arms.collect(), Box::new(last)),
+            }
+        }
+        E::Comma(list) => E::Comma(
+            list.iter()
+                .map(strip)
+                .enumerate()
+                .flat_map(|(at, each)| match each.kind {
+                    E::Comma(before) if at == 0 => before,
+                    _ => vec![each],
+                })
+                .collect(),
+        ),
         other => other.clone(),
     };
     Expression { kind, span: expression.span, height: 0 }
