@@ -224,7 +224,7 @@ impl Generator {
         match self.random.below(6) {
             0 => {
                 let (name, len) = (self.name("a"), self.random.below(4) + 2);
-                let values: Vec<_> = (0..self.random.below(len) + 1).map(|_| self.expr(ty, 1)).collect();
+                let values: Vec<_> = (0..=self.random.below(len)).map(|_| self.expr(ty, 1)).collect();
                 self.line(&format!("{} {name}[{len}] = {{ {} }};", ty.name(), values.join(", ")));
                 self.places.push(Spot { text: format!("{name}[%{len}]"), ty, is_written: true });
                 if self.random.chance(40) {
@@ -258,7 +258,7 @@ impl Generator {
     fn block(&mut self, depth: usize) {
         let seen = self.places.len();
         self.depth += 1;
-        for _ in 0..1 + self.random.below(3) {
+        for _ in 0..=self.random.below(3) {
             self.statement(depth);
         }
         self.depth -= 1;

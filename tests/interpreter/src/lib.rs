@@ -312,7 +312,7 @@ pub fn all(texts: &[Text], seeds: u64) -> ([usize; 4], Vec<String>) {
                     match compare(text, &program, &kernel, &given, range) {
                         Ok(outcome) => counts[outcome as usize] += 1,
                         Err(what) => {
-                            wrong = wrong.or(Some(format!("{} `{}`, seed {seed}, {what}", text.path, kernel.name)))
+                            wrong = wrong.or(Some(format!("{} `{}`, seed {seed}, {what}", text.path, kernel.name)));
                         }
                     }
                 }

@@ -455,7 +455,7 @@ impl Checker<'_> {
         if !kernel {
             self.fault(message::space_outside_of_kernel(name.span, space));
         } else if !outermost {
-            self.fault(message::space_in_inner_scope(name.span, &space));
+            self.fault(message::space_in_inner_scope(name.span, space));
         }
         kernel && outermost
     }
@@ -473,7 +473,7 @@ impl Checker<'_> {
         let mut usable = match ty.space {
             Some(space @ (Space::Global | Space::Generic)) => {
                 let word = if space == Space::Global { "__global" } else { "__generic" };
-                self.fault(message::function_scope_space(name.span, &word));
+                self.fault(message::function_scope_space(name.span, word));
                 false
             }
             Some(Space::Local) => self.at_kernel_scope(name, "local"),

@@ -536,7 +536,7 @@ impl Checker<'_> {
             let wanted = Type::of_width(element, value.ty.width());
             let part = if value.ty.is_vector() && value.ty != wanted {
                 let (from, to) = (self.shown(&value.ty), self.shown(&wanted));
-                self.fault(message::vector_part_type(value.span, &from, &element.name, &to));
+                self.fault(message::vector_part_type(value.span, &from, element.name, &to));
                 Self::bad(value.span)
             } else if value.ty.element().is_some() {
                 self.number_to(value, &wanted)

@@ -119,7 +119,7 @@ fn conversion(text: &str, before: usize) -> Result<Conversion<'_>, Wrong<'_>> {
     if !fits {
         return wrong(rest, Why::Length(length, letter));
     }
-    Ok(Conversion { text: &text[..text.len() - rest.len() + 1], before, stars, letter })
+    Ok(Conversion { text: &text[..=(text.len() - rest.len())], before, stars, letter })
 }
 
 #[cfg(test)]

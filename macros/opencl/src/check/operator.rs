@@ -249,7 +249,7 @@ impl Checker<'_> {
     ) -> Option<(Expression, Expression)> {
         let (a, b) = (left.ty.pointee()?.clone(), right.ty.pointee()?.clone());
         if !a.space.overlaps(b.space) {
-            self.fault(message::disjoint_spaces(span, &what, self.shown(&left.ty), self.shown(&right.ty)));
+            self.fault(message::disjoint_spaces(span, what, self.shown(&left.ty), self.shown(&right.ty)));
             return None;
         }
         let space = if a.space.includes(b.space) { a.space } else { b.space };

@@ -34,13 +34,13 @@ impl Checker<'_> {
         if self.defining.contains(&id) {
             // It would hold itself.
             let name = specifier.tag.as_ref().map_or("", |tag| &tag.text);
-            self.fault(message::nested_redefinition(specifier.span, &kind, &name));
+            self.fault(message::nested_redefinition(specifier.span, kind, name));
             return Type::Bad;
         }
         if self.program.records[id.0].align != 0 {
             let before = self.program.records[id.0].span;
             let name = specifier.tag.as_ref().map_or("", |tag| &tag.text);
-            self.fault(message::redefinition_of_record(specifier.span, &kind, &name, before));
+            self.fault(message::redefinition_of_record(specifier.span, kind, name, before));
             return Type::Record(id);
         }
         self.program.records[id.0].span = specifier.span;
@@ -203,7 +203,7 @@ impl Checker<'_> {
                 ty.clone()
             } else {
                 let name = tag.map_or("", |tag| &tag.text);
-                self.fault(message::enum_not_declared(specifier.span, &name));
+                self.fault(message::enum_not_declared(specifier.span, name));
                 Type::Bad
             };
         };

@@ -152,7 +152,7 @@ impl Checker<'_> {
             Some(Named::Sampler) => return Qualified::plain(Type::Sampler),
             Some(Named::Event) => return Qualified::plain(Type::Event),
             Some(Named::Unsupported(part)) => {
-                self.fault(message::unsupported_type(name.span, quoted(&name.text), &part));
+                self.fault(message::unsupported_type(name.span, quoted(&name.text), part));
                 return Qualified::bad();
             }
             None => {}

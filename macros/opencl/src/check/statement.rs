@@ -82,7 +82,7 @@ impl Checker<'_> {
                     self.inner_case(statement, &ty, out);
                 } else {
                     let what = if matches!(statement.kind, Tree::Default(_)) { "default" } else { "case" };
-                    self.fault(message::case_outside(span, &what));
+                    self.fault(message::case_outside(span, what));
                 }
                 return self.statement(body, out);
             }
@@ -337,7 +337,7 @@ impl Checker<'_> {
         for pair in sorted.windows(2) {
             let ((_, high, before), (low, _, after)) = (pair[0], pair[1]);
             if low <= high {
-                self.fault(message::duplicate_case(after, &low, before));
+                self.fault(message::duplicate_case(after, low, before));
             }
         }
         let defaults: Vec<Span> = cases.iter().filter(|case| case.values.is_none()).map(|case| case.span).collect();

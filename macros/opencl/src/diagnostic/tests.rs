@@ -218,7 +218,7 @@ fn strings(name: &str, text: &str) -> Vec<String> {
                     hash = false;
                 }
                 proc_macro2::TokenTree::Punct(punct) if "#!".contains(punct.as_char()) => {
-                    hash |= punct.as_char() == '#'
+                    hash |= punct.as_char() == '#';
                 }
                 _ => hash = false,
             }

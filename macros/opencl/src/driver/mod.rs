@@ -132,6 +132,7 @@ fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
 
 /// `include_opencl!`: what stands between its parentheses, behind the path of `swz` in brackets, becomes a module's items, or errors of the
 /// compiler's.
+#[must_use]
 pub fn include(input: TokenStream) -> TokenStream {
     let (krate, input) = opened(input);
     let (Chosen { lanes, functions }, input) = match chosen(input) {
@@ -427,7 +428,7 @@ mod tests {
             Setting { krate: &krate, main: id, options: "", lanes: Choice::Never, functions: Functions::Reached };
         let mut files = Given(&[("h.h", "int unused(int x) { return y; }")]);
         compile(&mut texts, id, &Options::default(), &mut files, &setting, &mut faults);
-        let told: Vec<_> = faults.all.iter().map(|fault| fault.message()).collect();
+        let told: Vec<_> = faults.all.iter().map(super::super::diagnostic::Fault::message).collect();
         assert_eq!(told, ["use of undeclared identifier `y`"]);
     }
 

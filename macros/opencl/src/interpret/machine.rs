@@ -478,7 +478,7 @@ impl<'m> View<'_, 'm> {
             }
             Builtin::Shuffle | Builtin::Shuffle2 => functions::shuffle(&parts()),
             Builtin::Item(item) => {
-                let dimension = values.first().map_or(0, |dimension| dimension.bits());
+                let dimension = values.first().map_or(0, Value::bits);
                 Value::Scalar(self.item(*item, dimension))
             }
             Builtin::Image(image) => {

@@ -157,12 +157,12 @@ pub(crate) fn compare(operator: BinaryOp, element: &Element, x: u64, y: u64) -> 
         Some(integer(element, x).cmp(&integer(element, y)))
     };
     match operator {
-        BinaryOp::Less => order.is_some_and(|order| order.is_lt()),
-        BinaryOp::Greater => order.is_some_and(|order| order.is_gt()),
-        BinaryOp::LessEqual => order.is_some_and(|order| order.is_le()),
-        BinaryOp::GreaterEqual => order.is_some_and(|order| order.is_ge()),
-        BinaryOp::Equal => order.is_some_and(|order| order.is_eq()),
-        _ => order.is_none_or(|order| order.is_ne()),
+        BinaryOp::Less => order.is_some_and(std::cmp::Ordering::is_lt),
+        BinaryOp::Greater => order.is_some_and(std::cmp::Ordering::is_gt),
+        BinaryOp::LessEqual => order.is_some_and(std::cmp::Ordering::is_le),
+        BinaryOp::GreaterEqual => order.is_some_and(std::cmp::Ordering::is_ge),
+        BinaryOp::Equal => order.is_some_and(std::cmp::Ordering::is_eq),
+        _ => order.is_none_or(std::cmp::Ordering::is_ne),
     }
 }
 
@@ -221,8 +221,8 @@ fn directed(
     is_negative: bool,
     order: Option<std::cmp::Ordering>,
 ) -> u64 {
-    let is_above = order.is_some_and(|order| order.is_gt());
-    let is_below = order.is_some_and(|order| order.is_lt());
+    let is_above = order.is_some_and(std::cmp::Ordering::is_gt);
+    let is_below = order.is_some_and(std::cmp::Ordering::is_lt);
     let wants_less = match rounding {
         None | Some(Rounding::NearestEven) => return nearest,
         Some(Rounding::TowardPositive) => false,

@@ -138,7 +138,7 @@ impl Parser<'_> {
         match (keyword.map(|at| self.kind_at(at)), self.kind()) {
             (Some(TokenKind::Name(name)), _) => {
                 self.misnamed.push(name.to_string());
-                message::keyword_as_name(self.span_at(keyword.unwrap_or(self.at)), &name)
+                message::keyword_as_name(self.span_at(keyword.unwrap_or(self.at)), name)
             }
             (_, next) => {
                 let length = matches!(next, TokenKind::Punct(Punct::LeftBracket));

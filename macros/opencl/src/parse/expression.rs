@@ -405,7 +405,7 @@ impl Parser<'_> {
                 }
                 TokenKind::Number(ref number) if number.starts_with('.') && !self.tokens[self.at].spaced => {
                     let digits = number[1..].to_owned();
-                    self.tell(message::number_as_member(self.span(), &number, &digits));
+                    self.tell(message::number_as_member(self.span(), number, &digits));
                     self.advance();
                     ExpressionKind::Bad
                 }
@@ -628,10 +628,8 @@ impl Parser<'_> {
             TokenKind::Punct(Punct::Less) => name.text.ends_with("_cast"),
             _ => false,
         };
-        if is_operand && self.scopes.meaning(&name.text) == Meaning::Unknown {
-            if foreign::explain(&name.text).is_some() {
-                return Err(self.tell(message::undeclared_name(first, &name.text).foreign(&name.text)));
-            }
+        if is_operand && self.scopes.meaning(&name.text) == Meaning::Unknown && foreign::explain(&name.text).is_some() {
+            return Err(self.tell(message::undeclared_name(first, &name.text).foreign(&name.text)));
         }
         self.make(first, ExpressionKind::Name(name))
     }

@@ -371,7 +371,7 @@ impl<'a> Parser<'a> {
             }
         };
         if begins {
-            self.tell(message::no_semicolon(self.previous().after(), &behind, self.shown()));
+            self.tell(message::no_semicolon(self.previous().after(), behind, self.shown()));
             return Ok(());
         }
         if self.is(Punct::RightParen) || self.is(Punct::RightBracket) {

@@ -216,7 +216,7 @@ impl Parser<'_> {
         };
         if let Some((what, place)) = other {
             let name = self.texts.source(span).to_owned();
-            self.tell(message::two_qualifiers(span, &what, &name, place));
+            self.tell(message::two_qualifiers(span, what, &name, place));
             return true;
         }
         qualifiers.space = space.map(|space| (space, span)).or(qualifiers.space);

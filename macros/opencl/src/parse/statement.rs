@@ -133,7 +133,7 @@ impl Parser<'_> {
     /// The body of a loop or of a condition.
     fn body(&mut self, of: &str) -> Parsed<Box<Statement>> {
         if self.keyword().is_some_and(|keyword| keyword != Keyword::Attribute) && self.is_declaration() {
-            self.tell(message::declaration_as_body(self.span(), &of));
+            self.tell(message::declaration_as_body(self.span(), of));
             self.scopes.enter();
             let statement = self.block_item();
             self.scopes.leave();
@@ -332,7 +332,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let found = self.shown();
-        let fault = message::no_colon(self.previous().after(), &behind, &found);
+        let fault = message::no_colon(self.previous().after(), behind, &found);
         let told = self.tell(fault);
         if self.take(Punct::Semicolon).is_some()
             || matches!(self.kind(), TokenKind::Name(_) | TokenKind::Punct(Punct::LeftBrace))

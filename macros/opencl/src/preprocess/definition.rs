@@ -57,7 +57,7 @@ impl Preprocessor<'_> {
             TokenKind::Name(name) => Some((token, Rc::clone(name))),
             _ => {
                 let found = self.texts.source(token.span);
-                self.fault(message::macro_name(token.span, &found));
+                self.fault(message::macro_name(token.span, found));
                 None
             }
         }
@@ -95,7 +95,7 @@ impl Preprocessor<'_> {
                 }
                 Some(TokenKind::Name(name)) => {
                     if names.contains(name) {
-                        self.fault(message::macro_parameter_twice(line[at].span, &name));
+                        self.fault(message::macro_parameter_twice(line[at].span, name));
                         return None;
                     }
                     if &**name == "__VA_ARGS__" {
@@ -153,7 +153,7 @@ impl Preprocessor<'_> {
         let (Some(first), Some(last)) = (line.first(), line.last()) else { return Some(pieces) };
         for (end, place) in [(first, "begin"), (last, "end")] {
             if end.kind.is(Punct::HashHash) {
-                self.fault(message::paste_at_end(end.span, &place));
+                self.fault(message::paste_at_end(end.span, place));
                 return None;
             }
         }

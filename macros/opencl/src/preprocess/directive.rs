@@ -163,12 +163,12 @@ impl Preprocessor<'_> {
     fn continues(&mut self, span: Span, name: &str) -> bool {
         let conditional = self.sources.last_mut().and_then(|source| source.conditionals.last_mut());
         let Some(conditional) = conditional else {
-            self.fault(message::branch_without_if(span, &name));
+            self.fault(message::branch_without_if(span, name));
             return false;
         };
         if let Some(before) = conditional.otherwise {
             let begin = conditional.span;
-            self.fault(message::branch_behind_else(span, &name, before, begin));
+            self.fault(message::branch_behind_else(span, name, before, begin));
         } else if name == "else" {
             conditional.otherwise = Some(span);
         }

@@ -122,7 +122,7 @@ impl Preprocessor<'_> {
                 TokenKind::End => {
                     self.collecting -= 1;
                     if !self.stopped {
-                        self.fault(message::arguments_never_end(name.span, &text, found.span));
+                        self.fault(message::arguments_never_end(name.span, text, found.span));
                     }
                     return None;
                 }

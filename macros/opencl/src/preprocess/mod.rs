@@ -181,7 +181,7 @@ impl Preprocessor<'_> {
     fn count_space(&mut self, more: usize, place: Span) -> bool {
         let most = self.options.most_tokens;
         if self.made + more > most && !self.stopped {
-            self.bomb(message::program_too_long(self.texts.outermost(place), &most));
+            self.bomb(message::program_too_long(self.texts.outermost(place), most));
         }
         self.stopped
     }

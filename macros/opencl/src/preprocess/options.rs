@@ -133,7 +133,7 @@ impl Options {
                 Ok(())
             }
             _ if !named => {
-                return faults.push(message::option_macro_name(argument.span, &name, &letter));
+                return faults.push(message::option_macro_name(argument.span, name, letter));
             }
             "-U" => writeln!(self.directives, "#undef {text}"),
             _ => match text.split_once('=') {
@@ -214,7 +214,7 @@ fn words(text: TextId, written: &str, faults: &mut Faults) -> Vec<Word> {
     }
     if let Some((open, start)) = quote {
         let span = Span { text, start, end: start + 1, expansion: None };
-        faults.push(message::option_unclosed_quote(span, &open));
+        faults.push(message::option_unclosed_quote(span, open));
     }
     words
 }

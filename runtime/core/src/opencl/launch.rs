@@ -619,6 +619,7 @@ impl<'a, T, A> Given<Pointer<'a, T>, A> {
 impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a Image<D, ARRAY>> {
     /// An image that is read.
     #[inline(always)]
+    #[must_use]
     pub fn image(image: &'a Image<D, ARRAY>) -> Self {
         Self { memory: Texels::from(image), argument: PhantomData }
     }

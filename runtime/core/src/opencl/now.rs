@@ -110,7 +110,7 @@ fn by() -> String {
         let (mut global, along) = (thread::GLOBAL.get(), thread::ALONG.get());
         let known = thread::KNOWN.get();
         let name = |[x, y, z]: [u64; 3]| format!("{x}, {y}, {z}");
-        return match known {
+        match known {
             NOTHING => String::new(),
             ITEM => format!(", by the item with get_global_id {}", name(global)),
             BLOCK => {
@@ -122,7 +122,7 @@ fn by() -> String {
                 global[along] += (lane - LANE) as u64;
                 format!(", by the item with get_global_id {}", name(global))
             }
-        };
+        }
     }
     #[cfg(target_os = "none")]
     String::new()
@@ -169,13 +169,13 @@ pub(super) fn caught<R>(run: impl FnOnce() -> R) -> Result<R, String> {
     #[cfg(all(not(target_os = "none"), panic = "unwind"))]
     {
         let _outer = Outer::caught();
-        return std::panic::catch_unwind(core::panic::AssertUnwindSafe(run)).map_err(|payload| {
+        std::panic::catch_unwind(core::panic::AssertUnwindSafe(run)).map_err(|payload| {
             match payload.downcast::<Ended>() {
                 Ok(ended) if ended.is_of_item => format!("{}{}", ended.what, by()),
                 Ok(ended) => ended.what,
                 Err(other) => std::panic::resume_unwind(other),
             }
-        });
+        })
     }
     #[cfg(not(all(not(target_os = "none"), panic = "unwind")))]
     Ok(run())
@@ -198,7 +198,7 @@ pub(super) fn called_at(at: &'static Location<'static>) -> impl Drop {
     {
         let outer = Outer { caught: thread::CAUGHT.replace(false), called: thread::CALLED.replace(Some(at)) };
         thread::KNOWN.set(NOTHING);
-        return outer;
+        outer
     }
     #[cfg(target_os = "none")]
     Outer

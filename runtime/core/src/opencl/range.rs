@@ -512,7 +512,7 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         {
             let mut item = self.first;
             item.local[ALONG] += index as u64;
-            return super::check::has_ended(item.local_linear_id());
+            super::check::has_ended(item.local_linear_id())
         }
         #[cfg(target_os = "none")]
         {
