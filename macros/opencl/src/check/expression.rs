@@ -161,10 +161,6 @@ impl Checker<'_> {
                 .deeper(expression.span, |checker| checker.simple(expression))
                 .unwrap_or_else(|| Operand::bad(expression.span));
         }
-        if chain.len() > 1000 {
-            self.fault(message::operators_too_many(expression.span));
-            return Operand::bad(expression.span);
-        }
         let mut left = self.expression(first);
         for (operator, right, span) in chain.into_iter().rev() {
             let right = self.expression(right);

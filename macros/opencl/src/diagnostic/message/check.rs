@@ -186,8 +186,6 @@ messages! { "check"
     function_as_value(name: impl Display, bare: impl Display)
         "the function {name} is used as a value"
         help "function pointers are not supported: call it, `{bare}(..)`";
-    operators_too_many()
-        "more than 1000 operators in one expression";
     sizeof_incomplete(shown: impl Display)
         "`sizeof` of the incomplete type `{shown}`";
     offsetof_part(shown: impl Display)

@@ -1,0 +1,3 @@
+float row[4](float x) {
+    return x;
+}

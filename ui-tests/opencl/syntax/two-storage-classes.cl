@@ -1,0 +1,1 @@
+static extern __constant int size;
