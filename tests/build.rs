@@ -40,6 +40,10 @@ fn main() {
     write("writes.rs", writes());
     write("literals.rs", literals());
     write("consts.rs", consts());
+    write(
+        "made.cl",
+        "__kernel void made(__global int *out) { out[get_global_id(0)] = ADDED + get_global_id(0); }\n".to_owned(),
+    );
     compile_c(Path::new(&out));
 }
 

@@ -13,8 +13,19 @@
 //! assert_eq!(w, float4::new(2.0, 3.0, 0.5, 7.0));
 //! ```
 //!
+//! With the feature `opencl`, a file of OpenCL C becomes Rust when the crate is compiled, and runs on the CPU as SIMD code, without a driver:
+//! `swz::include_opencl!("kernels/levels.cl")`.
+//!
 //! | page | what is on it |
 //! | --- | --- |
+#![cfg_attr(
+    feature = "opencl",
+    doc = "| [`opencl_c`], [`opencl`](mod@opencl) | OpenCL C as it is written: what a file becomes, how it runs; the types of launches and images |"
+)]
+#![cfg_attr(
+    not(feature = "opencl"),
+    doc = "| `opencl_c`, `opencl` | OpenCL C as it is written, with the feature `opencl` |"
+)]
 //! | [`from_opencl_c`], [`from_glsl`], [`from_other_crates`] | what is written elsewhere, construct by construct, beside what is written here |
 //! | [`types`], [`builtin`] | the vector types; the built-in functions |
 //! | [`errors`] | every message of the compiler's, why it is said, and what to write instead |
@@ -182,10 +193,11 @@
 //! - `arbitrary`: `Arbitrary`, for fuzzing; needs `std`.
 //! - `opencl`: OpenCL C as it is written, by `include_opencl!` and `opencl!`; it needs `alloc`, and `libm`, which it brings.
 //! - `rayon`: `par_run`, kernels of OpenCL C on all cores; needs `std`.
+//! - `opencl3`: `run_on`, kernels of OpenCL C on OpenCL devices; needs `std`, and the system's OpenCL library when the program runs.
 //!
 //! [`features`] has an example of each, and how a slice is read and written without any.
 //!
-//! The crate is `no_std` and allocates nothing. Permutes, operators and functions are compiled for the features of the function that they
+//! The crate is `no_std`, and allocates nothing unless `opencl` is asked for. Permutes, operators and functions are compiled for the features of the function that they
 //! stand in, also those of a `#[target_feature]`. Run-time shuffles use the features that this crate is compiled with (`-C target-cpu`), see
 //! [`machine_code`].
 #![no_std]
@@ -220,10 +232,15 @@ pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
 /// ```
 ///
 /// The path, and those of `-I`, begin in the folder of the crate's `Cargo.toml`. A change of the file, or of one that it includes, builds
-/// the crate anew. The options are those of `clBuildProgram`. Both are literals: what another macro makes, as `concat!`, is not seen here.
+/// the crate anew. The options are those of `clBuildProgram`. Both are literals, or what `concat!` and `env!` make of
+/// literals, as of text that a build script writes: `concat!(env!("OUT_DIR"), "/kernels.cl")`.
 ///
 /// `#![lanes(always)]` or `#![lanes(never)]` before the path says whether items run several at a time, in the lanes of vectors; without it they do
 /// where it pays.
+///
+/// Written are the kernels, all functions that stand in the file itself, and what those reach. Of the files that it includes a function, a structure or
+/// a table that nothing reaches is checked and left out, so that a header costs what is used of it; `#![functions(all)]` before the path writes
+/// all of them.
 #[cfg(feature = "opencl")]
 #[macro_export]
 macro_rules! include_opencl {

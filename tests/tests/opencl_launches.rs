@@ -50,6 +50,23 @@ mod decoys {
     }
 }
 
+/// A file that the build script writes, by a path and options that `concat!` and `env!` make, also from a macro of the caller's.
+mod made {
+    macro_rules! include {
+        ($added:literal) => {
+            swz::include_opencl!(concat!(env!("OUT_DIR"), "/made.cl"), concat!("-D ADDED=", $added));
+        };
+    }
+    include!(7);
+}
+
+#[test]
+fn a_file_that_the_build_script_writes() {
+    let mut numbers = [0; 3];
+    made::made(&mut numbers).run(3);
+    assert_eq!(numbers, [7, 8, 9]);
+}
+
 #[test]
 fn decoys_are_not_seen() {
     let mut numbers = [4.0, 9.0];

@@ -14,7 +14,7 @@ use quote::quote;
 use super::check::check;
 use super::diagnostic::Faults;
 use super::driver::compile;
-use super::emit::{Choice, Setting};
+use super::emit::{Choice, Functions, Setting};
 use super::limits::MAX_FAULTS;
 use super::parse::parse;
 use super::preprocess::{Files, Options, Unread, preprocess};
@@ -214,7 +214,8 @@ fn run(program: &str) -> Vec<String> {
     let options = Options::read(&mut texts, "-D GIVEN=1", &mut faults);
     let main = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, program);
     let krate = quote!(swz);
-    let setting = Setting { krate: &krate, main, options: "", lanes: Choice::default() };
+    let setting =
+        Setting { krate: &krate, main, options: "", lanes: Choice::default(), functions: Functions::default() };
     let items = compile(&mut texts, main, &options, &mut Included, &setting, &mut faults);
     assert!(faults.all.len() <= MAX_FAULTS);
     if let Err(error) = syn::parse2::<syn::File>(items.clone()) {

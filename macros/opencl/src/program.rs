@@ -19,8 +19,8 @@ pub(crate) struct Program {
     pub(crate) functions: Vec<Function>,
     /// Enumerators of program scope.
     pub(crate) enumerators: Vec<Enumerator>,
-    /// Names of `typedef`s of program scope that become aliases in Rust.
-    pub(crate) aliases: Vec<(Rc<str>, Type)>,
+    /// Names of `typedef`s of program scope that become aliases in Rust, and where they stand.
+    pub(crate) aliases: Vec<(Rc<str>, Type, Span)>,
 }
 
 /// An enumerator.
@@ -44,7 +44,7 @@ pub(crate) struct Global {
 }
 
 /// A global, by its number in [`Program::globals`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct GlobalId(pub(crate) usize);
 
 /// A folded constant.

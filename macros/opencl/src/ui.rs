@@ -13,7 +13,7 @@ use quote::quote;
 use super::diagnostic::{Faults, message};
 use super::disk::Disk;
 use super::driver::compile;
-use super::emit::{Choice, Setting};
+use super::emit::{Choice, Functions, Setting};
 use super::preprocess::{Files as _, Options};
 use super::text::{Origin, Texts};
 
@@ -56,7 +56,8 @@ fn told(path: &Path) -> Vec<(&'static str, String)> {
     let options = Options::read(&mut texts, &options, &mut faults);
     let main = texts.add(Origin::File { path: shown, included: None }, content);
     let krate = quote!(swz);
-    let setting = Setting { krate: &krate, main, options: "", lanes: Choice::default() };
+    let setting =
+        Setting { krate: &krate, main, options: "", lanes: Choice::default(), functions: Functions::default() };
     compile(&mut texts, main, &options, &mut disk, &setting, &mut faults);
     faults.all.iter().map(|fault| (fault.name(), fault.draw(&texts))).collect()
 }

@@ -324,7 +324,7 @@ impl Checker<'_> {
             let same =
                 matches!(&ty.ty, Type::Record(id) if self.program.records[id.0].name.as_deref() == Some(&*name.text));
             if !same {
-                self.program.aliases.push((name.text.clone(), ty.ty.clone()));
+                self.program.aliases.push((name.text.clone(), ty.ty.clone(), name.span));
             }
         }
         let symbol = if ty.ty == Type::Bad { Symbol::Bad } else { Symbol::Typedef(ty) };
@@ -540,6 +540,9 @@ impl Checker<'_> {
 
     /// A variable that no declaration of the text names: it begins with the function, as zero.
     pub(super) fn new_hidden(&mut self, name: &str, ty: Type, span: Span) -> VariableId {
+        // All of them are declared at the beginning of the function, where two of one name would be one.
+        let others = self.body.iter().flat_map(|body| &body.hidden).count();
+        let name = if others == 0 { name.to_owned() } else { format!("{name}_{others}") };
         let id = self.new_variable(name.into(), ty, false, span);
         if let Some(body) = &mut self.body {
             body.hidden.push(id);

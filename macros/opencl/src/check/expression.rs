@@ -82,7 +82,10 @@ impl Checker<'_> {
             Node::Value(kind) => Expression { kind, ty, span },
             Node::Place(PlaceKind::Dereference(pointer)) if ty == Type::Void => wrap(Conversion::Void, *pointer, ty),
             Node::Place(kind) => {
-                let place = Place { kind, ty, span };
+                let mut place = Place { kind, ty, span };
+                if matches!(place.ty, Type::Array(..)) {
+                    self.keep_literal(&mut place);
+                }
                 let Type::Array(element, _) = &place.ty else {
                     let ty = place.ty.clone();
                     return Expression { kind: ExpressionKind::Load(Box::new(place)), ty, span };
@@ -101,6 +104,31 @@ impl Checker<'_> {
                 self.fault(message::function_as_value(span, quoted(&name), &name));
                 Self::bad(span)
             }
+        }
+    }
+
+    /// Gives the value that a place is in, a compound literal, a variable: what is written there or pointed to lasts as long as the block (C99,
+    /// 6.5.2.5). The place becomes `*(variable = value, &variable)`. At program scope a literal stays what it is.
+    pub(super) fn keep_literal(&mut self, of: &mut Place) {
+        match &mut of.kind {
+            PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => {
+                self.keep_literal(base);
+            }
+            PlaceKind::Temporary(value) if self.body.is_some() && value.ty != Type::Bad => {
+                let (value, span) = (core::mem::replace(&mut **value, Self::bad(of.span)), of.span);
+                let ty = value.ty.clone();
+                let id = self.new_hidden("literal", ty.clone(), span);
+                let variable = || Box::new(Place { kind: PlaceKind::Variable(id), ty: ty.clone(), span });
+                self.mark(&variable(), |variable| variable.addressed = true);
+                let set =
+                    Expression { kind: ExpressionKind::Assign(variable(), Box::new(value)), ty: ty.clone(), span };
+                let to = Pointee { ty: ty.clone(), space: Space::Private, constant: false, volatile: false };
+                let to = Type::Pointer(Rc::new(to));
+                let pointer = Expression { kind: ExpressionKind::AddressOf(variable()), ty: to.clone(), span };
+                let kind = ExpressionKind::Comma(Box::new(set), Box::new(pointer));
+                of.kind = PlaceKind::Dereference(Box::new(Expression { kind, ty: to, span }));
+            }
+            _ => {}
         }
     }
 
@@ -874,7 +902,8 @@ impl Checker<'_> {
             }
         }
         let pointer = Type::Pointer(Rc::new(Pointee { ty: ty.clone(), space, constant, volatile }));
-        let place = Place { kind, ty, span };
+        let mut place = Place { kind, ty, span };
+        self.keep_literal(&mut place);
         self.mark(&place, |variable| variable.addressed = true);
         match place.kind {
             PlaceKind::Dereference(inner) if inner.ty == pointer => Expression { span, ..*inner },

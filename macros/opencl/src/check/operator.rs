@@ -570,6 +570,8 @@ impl Checker<'_> {
             self.fault(message::opaque_not_assignable(span, &shown));
             return None;
         }
+        let mut place = place;
+        self.keep_literal(&mut place);
         self.mark(&place, |variable| variable.assigned = true);
         Some(place)
     }

@@ -9,7 +9,7 @@ use quote::quote;
 use super::Nowhere;
 use crate::diagnostic::Faults;
 use crate::disk::Disk;
-use crate::emit::{Choice, Setting};
+use crate::emit::{Choice, Functions, Setting};
 use crate::parse;
 use crate::preprocess::{self, Files, Options, Unread};
 use crate::text::{Origin, TextId, Texts};
@@ -88,7 +88,13 @@ fn shown(
 ) -> String {
     if stage == Stage::Rust {
         let krate = quote!(swz);
-        let setting = Setting { krate: &krate, main, options: &options.others, lanes: Choice::default() };
+        let setting = Setting {
+            krate: &krate,
+            main,
+            options: &options.others,
+            lanes: Choice::default(),
+            functions: Functions::default(),
+        };
         return super::compile(texts, main, options, files, &setting, faults).to_string();
     }
     let read = preprocess::preprocess(texts, main, options, files, faults);

@@ -2,20 +2,20 @@
 
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod dump;
+mod request;
 
 use std::env;
 use std::path::Path;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::parse::{Parse, ParseStream};
-use syn::{LitStr, Token};
 
+use self::request::Request;
 use super::check;
 use super::diagnostic::Faults;
 use super::diagnostic::message::driver as message;
 use super::disk::Disk;
-use super::emit::{self, Choice, Setting};
+use super::emit::{self, Choice, Functions, Setting};
 use super::invocation::Invocation;
 use super::parse;
 use super::preprocess::{self, Files, Options, Unread};
@@ -36,10 +36,16 @@ pub(crate) fn compile(
     // What the preprocessor cannot read is missing, and would be told by each stage after it.
     let (readable, mut untold) = (faults.is_empty(), Faults::default());
     let told = if readable { &mut *faults } else { &mut untold };
+    // Of a long header each stage takes tens of megabytes: what the next one has read is not kept.
     let unit = parse::parse(&tokens, texts, told);
+    drop(tokens);
     let mut program = check::check(&unit, options, texts, told);
+    drop(unit);
     // Before functions are emptied: of their statements rustc would tell lifetimes too.
     emit::buffered::refuse_pointers(&program, told);
+    if told.is_empty() {
+        emit::lifetimes::refuse_kept(&program, told);
+    }
     if !(readable && told.is_empty()) {
         empty(&mut program);
     }
@@ -60,47 +66,6 @@ fn empty(program: &mut Program) {
     }
 }
 
-/// What stands in `include_opencl!`.
-struct Request {
-    path: LitStr,
-    options: Option<LitStr>,
-}
-
-impl Parse for Request {
-    fn parse(input: ParseStream) -> syn::Result<Self> {
-        let path = string(input, message::part::PATH, message::part::PATH_FOR_EXAMPLE)?;
-        let mut options = None;
-        if !input.is_empty() {
-            if input.parse::<Token![,]>().is_err() {
-                return Err(input.error(message::comma_behind_path()));
-            }
-            if !input.is_empty() {
-                options = Some(string(input, message::part::OPTIONS, message::part::OPTIONS_FOR_EXAMPLE)?);
-            }
-            input.parse::<Option<Token![,]>>()?;
-            if !input.is_empty() {
-                return Err(input.error(message::nothing_behind_options()));
-            }
-        }
-        Ok(Request { path, options })
-    }
-}
-
-/// A string as it is written: what another macro would make is not known here.
-fn string(input: ParseStream, what: &str, example: &str) -> syn::Result<LitStr> {
-    if input.is_empty() {
-        return Err(syn::Error::new(input.span(), message::quoted(what, example)));
-    }
-    if input.peek(LitStr) {
-        return input.parse();
-    }
-    let called = input.fork().parse::<syn::Macro>().ok();
-    Err(match called.and_then(|called| called.path.get_ident().map(ToString::to_string)) {
-        Some(name) => input.error(message::other_macro(what, name)),
-        None => input.error(message::quoted(what, example)),
-    })
-}
-
 /// The path of the crate that the macros of the runtime hand on, in brackets, and what the caller wrote.
 fn opened(input: TokenStream) -> (TokenStream, TokenStream) {
     let mut tokens = input.into_iter();
@@ -110,44 +75,66 @@ fn opened(input: TokenStream) -> (TokenStream, TokenStream) {
     }
 }
 
-/// What `#![lanes(..)]` at the beginning says, and what comes behind it.
-fn chosen(input: TokenStream) -> Result<(Choice, TokenStream), syn::Error> {
-    let mut rest = input.clone().into_iter().peekable();
-    let is = |token: Option<&TokenTree>, c| matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == c);
-    if !is(rest.next().as_ref(), '#') {
-        return Ok((Choice::default(), input));
-    }
-    if is(rest.peek(), '!') {
-        rest.next();
-    }
-    let Some(TokenTree::Group(attribute)) =
-        rest.next().filter(|token| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket))
-    else {
-        return Ok((Choice::default(), input));
-    };
-    let words: Vec<_> = attribute.stream().into_iter().collect();
-    // Documentation, or what is no attribute of this macro's.
-    if !matches!(words.first(), Some(TokenTree::Ident(name)) if name == "lanes") {
-        return Ok((Choice::default(), input));
-    }
-    let choice = match words.as_slice() {
-        [TokenTree::Ident(name), TokenTree::Group(group)] if name == "lanes" => {
-            match group.stream().to_string().as_str() {
-                "always" => Some(Choice::Always),
-                "never" => Some(Choice::Never),
-                _ => None,
-            }
+/// What the attributes at the beginning say.
+#[derive(Debug, Default, PartialEq)]
+struct Chosen {
+    lanes: Choice,
+    functions: Functions,
+}
+
+/// What `#![lanes(..)]` and `#![functions(..)]` at the beginning say, and what comes behind them.
+fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
+    let (mut chosen, mut rest) = (Chosen::default(), input);
+    loop {
+        let mut tokens = rest.clone().into_iter().peekable();
+        let is = |token: Option<&TokenTree>, c| matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == c);
+        if !is(tokens.next().as_ref(), '#') {
+            return Ok((chosen, rest));
         }
-        _ => None,
-    };
-    choice.map(|choice| (choice, rest.collect())).ok_or_else(|| syn::Error::new(attribute.span(), message::lanes()))
+        if is(tokens.peek(), '!') {
+            tokens.next();
+        }
+        let Some(TokenTree::Group(attribute)) = tokens
+            .next()
+            .filter(|token| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket))
+        else {
+            return Ok((chosen, rest));
+        };
+        let words: Vec<_> = attribute.stream().into_iter().collect();
+        let said = match words.get(1) {
+            Some(TokenTree::Group(group)) if words.len() == 2 => group.stream().to_string(),
+            _ => String::new(),
+        };
+        let message = match words.first() {
+            Some(TokenTree::Ident(name)) if name == "lanes" => {
+                chosen.lanes = match &*said {
+                    "always" => Choice::Always,
+                    "never" => Choice::Never,
+                    _ => Choice::Counted,
+                };
+                message::lanes()
+            }
+            Some(TokenTree::Ident(name)) if name == "functions" => {
+                if said == "all" {
+                    chosen.functions = Functions::All;
+                }
+                message::functions()
+            }
+            // Documentation, or what is no attribute of this macro's.
+            _ => return Ok((chosen, rest)),
+        };
+        if !matches!(&*said, "always" | "never" | "all") || (said == "all") != (words[0].to_string() == "functions") {
+            return Err(syn::Error::new(attribute.span(), message));
+        }
+        rest = tokens.collect();
+    }
 }
 
 /// `include_opencl!`: what stands between its parentheses, behind the path of `swz` in brackets, becomes a module's items, or errors of the
 /// compiler's.
 pub fn include(input: TokenStream) -> TokenStream {
     let (krate, input) = opened(input);
-    let (lanes, input) = match chosen(input) {
+    let (Chosen { lanes, functions }, input) = match chosen(input) {
         Ok(chosen) => chosen,
         Err(error) => return error.to_compile_error(),
     };
@@ -156,10 +143,11 @@ pub fn include(input: TokenStream) -> TokenStream {
         Err(error) => return error.to_compile_error(),
     };
     let Ok(folder) = env::var("CARGO_MANIFEST_DIR") else {
-        return error(&message::no_folder(), path.span(), path.span());
+        return error(&message::no_folder(), path.span, path.span);
     };
     let mut disk = Disk::new(folder.clone().into());
-    let (shown, written) = (path.value(), options.as_ref().map_or(String::new(), LitStr::value));
+    let shown = path.value.clone();
+    let written = options.as_ref().map_or(String::new(), |options| options.value.clone());
     let content = match disk.read(&shown) {
         Ok(content) => content,
         Err(why) => {
@@ -167,21 +155,24 @@ pub fn include(input: TokenStream) -> TokenStream {
                 Unread::Missing => message::no_file(shown, folder),
                 Unread::Unreadable(why) => message::unreadable_file(shown, why),
             };
-            return error(&message, path.span(), path.span());
+            return error(&message, path.span, path.span);
         }
     };
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let read = Options::read(&mut texts, &written, &mut faults);
     let main = texts.add(Origin::File { path: shown, included: None }, content);
-    let setting = Setting { krate: &krate, main, options: &read.others, lanes };
+    let setting = Setting { krate: &krate, main, options: &read.others, lanes, functions };
     let mut items = compile(&mut texts, main, &read, &mut disk, &setting, &mut faults);
     for fault in &faults.all {
         let options = options.as_ref().filter(|_| matches!(texts.get(fault.span.text).origin, Origin::Options));
-        let place = options.unwrap_or(&path).span();
+        let place = options.unwrap_or(&path).span;
         items.extend(error(&fault.draw(&texts), place, place));
     }
+    for text in [Some(&path), options.as_ref()].into_iter().flatten() {
+        items.extend(text.tracked());
+    }
     for file in disk.tracked() {
-        items.extend(tracked(&file, path.span()));
+        items.extend(tracked(&file, path.span));
     }
     items
 }
@@ -199,7 +190,7 @@ fn tracked(file: &Path, span: Span) -> TokenStream {
 /// `opencl!`, in the same way: a program between braces.
 pub fn inline(input: TokenStream) -> TokenStream {
     let (krate, input) = opened(input);
-    let (lanes, input) = match chosen(input) {
+    let (Chosen { lanes, functions }, input) = match chosen(input) {
         Ok(chosen) => chosen,
         Err(error) => return error.to_compile_error(),
     };
@@ -213,7 +204,7 @@ pub fn inline(input: TokenStream) -> TokenStream {
     if let Some(start) = hash {
         faults.push(message::preprocessor_lines(Place { text: main, start, end: start + 1, expansion: None }));
     }
-    let setting = Setting { krate: &krate, main, options: "", lanes };
+    let setting = Setting { krate: &krate, main, options: "", lanes, functions };
     let mut items = compile(&mut texts, main, &options, &mut Nowhere, &setting, &mut faults);
     for fault in &faults.all {
         let place = texts.outermost(fault.span);
@@ -268,10 +259,6 @@ mod tests {
         let cases = [
             (quote!(), format!("expected the path of a file between quotes: {example}")),
             (quote!(4), format!("expected the path of a file between quotes: {example}")),
-            (
-                quote!(env!("A")),
-                "expected the path of a file between quotes; `env!` is not looked into: write it out".to_owned(),
-            ),
             (quote!("a" "b"), "expected `,` and the options between quotes, or nothing, behind the path".to_owned()),
             (quote!("a", 3), "expected options between quotes: `\"-D RADIUS=3 -I kernels/common\"`".to_owned()),
             (quote!("a", "-D A", "b"), "expected nothing behind the options".to_owned()),
@@ -315,18 +302,133 @@ mod tests {
     #[test]
     fn lanes_are_chosen() {
         let choice = |text: &str| chosen(text.parse().unwrap()).map(|(choice, rest)| (choice, rest.to_string()));
-        for (text, expected) in [
-            ("#![lanes(always)] int f(void);", Choice::Always),
-            ("#[lanes(never)] int f(void);", Choice::Never),
-            ("int f(void);", Choice::Counted),
-            ("/// `f`\nint f(void);", Choice::Counted),
+        for (text, lanes, functions) in [
+            ("#![lanes(always)] int f(void);", Choice::Always, Functions::Reached),
+            ("#[lanes(never)] int f(void);", Choice::Never, Functions::Reached),
+            ("int f(void);", Choice::Counted, Functions::Reached),
+            ("/// `f`\nint f(void);", Choice::Counted, Functions::Reached),
+            ("#![functions(all)] int f(void);", Choice::Counted, Functions::All),
+            ("#![functions(all)] #![lanes(never)] int f(void);", Choice::Never, Functions::All),
+            ("#![lanes(never)] #![functions(all)] int f(void);", Choice::Never, Functions::All),
         ] {
             let (choice, rest) = choice(text).unwrap();
-            assert_eq!(choice, expected, "{text}");
-            assert!(rest.contains("int f"), "{text}: {rest}");
+            assert_eq!(choice, Chosen { lanes, functions }, "{text}");
+            assert!(rest.starts_with("int f") || rest.starts_with("///") || rest.contains("doc"), "{text}: {rest}");
+        }
+        for text in ["#![functions(some)]", "#![functions]", "#![functions(always)]", "#![lanes(all)]", "#![lanes]"] {
+            let told = choice(text).unwrap_err().to_string();
+            assert!(told.starts_with("expected `#![") && told.contains(&text[3..8]), "{text}: {told}");
         }
         let told = choice("#![lanes(often)] int f(void);").unwrap_err().to_string();
         assert!(told.starts_with("expected `#![lanes(always)]` or `#![lanes(never)]`"), "{told}");
+    }
+
+    /// Files by their paths.
+    struct Given(&'static [(&'static str, &'static str)]);
+
+    impl Files for Given {
+        fn read(&mut self, path: &str) -> Result<std::rc::Rc<str>, Unread> {
+            self.0.iter().find(|(name, _)| *name == path).map_or(Err(Unread::Missing), |(_, text)| Ok((*text).into()))
+        }
+    }
+
+    /// Of a header only what is reached is written, of the file itself all; but all of the text is checked.
+    #[test]
+    fn what_is_reached() {
+        const HEADER: &str =
+            "typedef struct Used { int a; } Used; typedef struct Unused { int a; } Unused; typedef Unused *ToUnused;
+            typedef struct { Used in; } Outer; enum { FIRST, SECOND = 7 }; typedef uint u32;
+            __constant int number = 3; __constant int table[2] = {1, 2}; __constant int unused_table[2] = {3, 4};
+            __constant int *__constant pointer = table + 1;
+            int deepest(int x) { return x + table[x & 1]; }
+            int inner(int x) { return deepest(x); }
+            int outer(Outer o) { return inner(o.in.a); }
+            int unused(Unused u) { return u.a + unused_table[0] + inner(1); }
+            int through(int x) { return *pointer; }
+            __kernel void included(__global int *o) { __constant int own[2] = {5, 6}; o[0] = own[o[0]]; }
+            int of_kernel(int x) { return x; }
+            #define MADE(name) int name(int x) { return through(x); }
+            #define USE inner";
+        let compiled = |main: &str, functions: Functions| {
+            let (mut texts, mut faults) = (Texts::default(), Faults::default());
+            let options = Options::default();
+            let id = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, main);
+            let krate = quote!(swz);
+            let setting = Setting { krate: &krate, main: id, options: "", lanes: Choice::Never, functions };
+            let items = compile(&mut texts, id, &options, &mut Given(&[("h.h", HEADER)]), &setting, &mut faults);
+            let told: Vec<_> = faults.all.iter().map(|fault| fault.message().to_owned()).collect();
+            (items.to_string(), told)
+        };
+        let names = [
+            "fn outer",
+            "fn inner",
+            "fn deepest",
+            "fn unused",
+            "fn through",
+            "fn included",
+            "fn of_kernel",
+            "fn made",
+            "fn helper",
+            "pub struct Used",
+            "pub struct Unused",
+            "pub struct Outer",
+            "type ToUnused",
+            "type u32",
+            "const SECOND",
+            "const number",
+            "static table",
+            "static unused_table",
+            "static own_",
+        ];
+        let written = |main: &str, functions| -> Vec<&str> {
+            let (items, told) = compiled(&format!("#include \"h.h\"\n{main}"), functions);
+            assert_eq!(told, [""; 0], "{main}");
+            names.into_iter().filter(|name| items.contains(&format!("{name} "))).collect()
+        };
+        let always = ["fn included", "type u32", "const SECOND", "const number", "static own_"];
+        for (main, more) in [
+            ("", &[][..]),
+            ("int helper(int x) { return x; }", &["fn helper"]),
+            ("int helper(int x) { return USE(x); }", &["fn inner", "fn deepest", "fn helper", "static table"]),
+            (
+                "int helper(Outer o) { return outer(o); }",
+                &[
+                    "fn outer",
+                    "fn inner",
+                    "fn deepest",
+                    "fn helper",
+                    "pub struct Used",
+                    "pub struct Outer",
+                    "static table",
+                ],
+            ),
+            ("__kernel void helper(__global Used *u) { u->a = 1; }", &["fn helper", "pub struct Used"]),
+            ("void helper(void *p) { ((Unused *)p)->a = 1; }", &["fn helper", "pub struct Unused", "type ToUnused"]),
+            ("MADE(made)", &["fn through", "fn made", "static table"]),
+            ("typedef Used Mine;", &["pub struct Used"]),
+            ("__constant Used mine = {1};", &["pub struct Used"]),
+        ] {
+            let found = written(main, Functions::Reached);
+            let expected: Vec<&str> =
+                names.into_iter().filter(|name| always.contains(name) || more.contains(name)).collect();
+            assert_eq!(found, expected, "{main}");
+        }
+        let all = written("int helper(int x) { return x; } MADE(made)", Functions::All);
+        assert_eq!(all, names);
+    }
+
+    /// A fault in a function of a header that nothing reaches is told.
+    #[test]
+    fn faults_of_what_is_not_reached() {
+        let (mut texts, mut faults) = (Texts::default(), Faults::default());
+        let id = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, "#include \"h.h\"\n");
+        let krate = quote!(swz);
+        let setting =
+            Setting { krate: &krate, main: id, options: "", lanes: Choice::Never, functions: Functions::Reached };
+        let mut files = Given(&[("h.h", "int unused(int x) { return y; }")]);
+        compile(&mut texts, id, &Options::default(), &mut files, &setting, &mut faults);
+        let told: Vec<_> = faults.all.iter().map(|fault| fault.message()).collect();
+        assert_eq!(told, ["use of undeclared identifier `y`"]);
     }
 
     /// Texels of images, and vectors that are fields of structures in memory, are read and written by all items at once: by none for itself.

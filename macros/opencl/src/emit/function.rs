@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
 use super::buffered::points_to_pointers;
@@ -14,10 +14,8 @@ use super::row::{Blocks, Elements, Row, is_number};
 use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
-use super::{Choice, Emitter, Local};
-use crate::program::{
-    Expression, ExpressionKind, Function, Kernel, LabelId, Statement, StatementKind, Variable, VariableId,
-};
+use super::{Choice, Emitter, Local, lifetimes};
+use crate::program::{Expression, ExpressionKind, Function, Kernel, LabelId, Statement, StatementKind, VariableId};
 use crate::tree::{Access, Space};
 use crate::types::Type;
 
@@ -176,7 +174,7 @@ impl Emitter<'_> {
         let all = body.all_are_elements();
         let elements = body.elements.iter().map(|elements| elements.name.clone()).collect();
         let name = self.names.item(&format!("{inner}_of_row"));
-        let generics = generics(named_life(self, number));
+        let generics = self.generics(number);
         let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
         let alone = self.locals[number].is_empty().then(|| {
             let alone = self.one_by_one(number, inner);
@@ -197,7 +195,7 @@ impl Emitter<'_> {
         let along = (body.along() == 1).then(|| quote!(, 1));
         let (of, long) = (self.names.library_type(Home::Expansion, "Row", &self.krate), self.names.primitive("u64"));
         let name = self.names.item(&format!("{inner}s_one_by_one"));
-        let generics = generics(named_life(self, number));
+        let generics = self.generics(number);
         let whole = quote! {
             #[inline(never)]
             fn #name #generics(#row: &#of<'_ #along>, #first: #long, #end: #long, #(#own),*) {
@@ -261,7 +259,7 @@ impl Emitter<'_> {
             ByRow { row, first: item.clone(), lets, span, block, repeats }
         });
         let (alone, one_by_one) = self.one_by_one(number, inner);
-        let generics = generics(named_life(self, number));
+        let generics = self.generics(number);
         let function = quote! {
             #one_by_one
             #[inline(always)]
@@ -292,7 +290,7 @@ impl Emitter<'_> {
         let joined =
             Lanes::joined(&mut body, &function.body, None, (row, first), Some(&live), true, Lanes::own_parameters)?;
         let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
-        let generics = generics(named_life(self, number));
+        let generics = self.generics(number);
         Some(quote! {
             #[inline(never)]
             fn #name #generics(mut #live: #mask, #(#parameters,)* #(#own),*) {
@@ -330,9 +328,8 @@ impl Emitter<'_> {
         let mut body = Body::new(self, number);
         let (mut parameters, inside) = (body.parameters(), body.whole());
         let item = body.item.clone();
-        let life = named_life(body.emitter, number);
-        let result = body.emitter.result(&function.result, life);
-        let generics = generics(life);
+        let result = body.emitter.result(number);
+        let generics = body.emitter.generics(number);
         if function.needs_item {
             let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
             parameters.insert(0, quote!(#item: &#of<'_>));
@@ -367,7 +364,7 @@ impl Emitter<'_> {
             }
             None if function.needs_item || !self.locals[number].is_empty() => {
                 let (name, names) = (self.functions[number].clone(), Body::new(self, number).names);
-                let (outer, mut given) = self.outer(function, &names, life);
+                let (outer, mut given) = self.outer(number, &names);
                 if function.needs_item {
                     let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
                     given.insert(0, quote!(&#of::alone()));
@@ -394,10 +391,10 @@ impl Emitter<'_> {
     }
 
     /// The parameters of a function that only hands them on.
-    fn outer(&mut self, function: &Function, names: &[Ident], life: Life) -> (Vec<TokenStream>, Vec<TokenStream>) {
+    fn outer(&mut self, number: usize, names: &[Ident]) -> (Vec<TokenStream>, Vec<TokenStream>) {
         let (mut parameters, mut given) = (Vec::new(), Vec::new());
-        for (variable, name) in function.variables[..function.parameters].iter().zip(names) {
-            let ty = self.ty(&variable.ty, life);
+        for (at, name) in names.iter().take(self.program.functions[number].parameters).enumerate() {
+            let ty = self.parameter_type(number, at);
             parameters.push(quote!(#name: #ty));
             given.push(quote!(#name));
         }
@@ -774,11 +771,58 @@ impl Emitter<'_> {
         signature.writable.push(!constant);
     }
 
+    /// What declares the lifetimes of a function that have names.
+    fn generics(&self, number: usize) -> Option<TokenStream> {
+        let named = self.lifetimes[number].named();
+        let declared = named.iter().map(|(lifetime, outlived)| {
+            let (name, outlived) = (lifetime_token(*lifetime), outlived.iter().map(|&other| lifetime_token(other)));
+            if outlived.len() == 0 { quote!(#name) } else { quote!(#name: #(#outlived)+*) }
+        });
+        (!named.is_empty()).then(|| quote!(<#(#declared),*>))
+    }
+
+    /// A type in the signature of a function, with these lifetimes.
+    fn in_signature(&mut self, number: usize, ty: &Type, lifetimes: &[usize]) -> TokenStream {
+        let tokens: Vec<_> = lifetimes
+            .iter()
+            .map(
+                |&lifetime| {
+                    if self.lifetimes[number].is_named(lifetime) { lifetime_token(lifetime) } else { quote!('_) }
+                },
+            )
+            .collect();
+        let mut tokens = tokens.into_iter();
+        self.ty_of(ty, &mut || tokens.next().unwrap_or_else(|| quote!('_)))
+    }
+
+    fn parameter_type(&mut self, number: usize, parameter: usize) -> TokenStream {
+        let ty = &self.program.functions[number].variables[parameter].ty;
+        let lifetimes = self.lifetimes[number].parameters[parameter].clone();
+        self.in_signature(number, ty, &lifetimes)
+    }
+
+    /// What a function gives.
+    fn result(&mut self, number: usize) -> TokenStream {
+        let ty = &self.program.functions[number].result;
+        if *ty == Type::Void {
+            return TokenStream::new();
+        }
+        let lifetimes = self.lifetimes[number].result.clone();
+        let ty = self.in_signature(number, ty, &lifetimes);
+        quote!(-> #ty)
+    }
+
     /// The pointer to a variable in local memory, where it is no variable of the function that is being written.
     fn local_name(&self, (owner, variable): Local) -> Ident {
         let function = &self.program.functions[owner.0];
         self.names.shared(&format!("{}_{}", function.name, function.variables[variable.0].name))
     }
+}
+
+/// A lifetime by its name.
+fn lifetime_token(lifetime: usize) -> TokenStream {
+    let lifetime = syn::Lifetime::new(&format!("'{}", lifetimes::name(lifetime)), Span::call_site());
+    quote!(#lifetime)
 }
 
 /// Whether any bytes are a value of a type, as far as C knows.
@@ -787,29 +831,6 @@ fn is_made_of_numbers(ty: &Type) -> bool {
         Type::Array(element, _) => is_made_of_numbers(element),
         ty => is_number(ty),
     }
-}
-
-/// What declares a lifetime that has a name.
-fn generics(life: Life) -> Option<TokenStream> {
-    (life == Life::Named).then(|| quote!(<'a>))
-}
-
-/// Whether pointers of a function have one lifetime: where one may go from one parameter to what another points to, or comes back.
-fn named_life(emitter: &Emitter<'_>, number: usize) -> Life {
-    let program = emitter.program;
-    let function = &program.functions[number];
-    let deep = |ty: &Type| match ty {
-        Type::Pointer(pointee) => emitter.holds_pointers(&pointee.ty),
-        ty => emitter.holds_pointers(ty),
-    };
-    // What is assigned to a pointer may be another parameter.
-    let assigned = |variable: &Variable| variable.assigned && variable.ty.pointee().is_some();
-    let any = function.variables[..function.parameters].iter().any(|of| deep(&of.ty) || assigned(of));
-    // The pointer to one is a parameter too.
-    let local =
-        |&(owner, variable): &Local| emitter.holds_pointers(&program.functions[owner.0].variables[variable.0].ty);
-    let any = any || emitter.locals[number].iter().any(local);
-    if any || emitter.holds_pointers(&function.result) { Life::Named } else { Life::Elided }
 }
 
 impl<'e, 'p> Body<'e, 'p> {
@@ -1035,11 +1056,10 @@ impl<'e, 'p> Body<'e, 'p> {
     /// The parameters.
     fn parameters(&mut self) -> Vec<TokenStream> {
         let function = self.function;
-        let life = named_life(self.emitter, self.number);
         let mut parameters = Vec::new();
-        for (number, variable) in function.variables[..function.parameters].iter().enumerate() {
+        for number in 0..function.parameters {
             let name = &self.names[number].clone();
-            let ty = self.emitter.ty(&variable.ty, life);
+            let ty = self.emitter.parameter_type(self.number, number);
             let mutable = (self.assigned[number] && self.storage[number] == Storage::Plain).then(|| quote!(mut));
             parameters.push(quote!(#mutable #name: #ty));
         }
@@ -1047,7 +1067,9 @@ impl<'e, 'p> Body<'e, 'p> {
             let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
             let name = self.local(local);
             let program = self.emitter.program;
-            let ty = self.emitter.ty(&program.functions[local.0.0].variables[local.1.0].ty, life);
+            let ty = &program.functions[local.0.0].variables[local.1.0].ty;
+            let lifetimes = self.emitter.lifetimes[self.number].locals.get(&local).cloned().unwrap_or_default();
+            let ty = self.emitter.in_signature(self.number, ty, &lifetimes);
             parameters.push(quote!(#name: #pointer<'_, #ty>));
         }
         parameters

@@ -7,11 +7,13 @@
 //! | --- | --- |
 //! | `code` | Rust expressions with their precedence |
 //! | `names` | names, and what is imported |
+//! | `reach` | nothing: it leaves out what nothing of the program reaches |
 //! | `parts` | nothing: it tells what expressions and statements are made of |
 //! | `walk` | nothing: it tells what statements do |
 //! | `types` | types, zeros and constants |
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
+//! | `lifetimes` | nothing: it tells which pointers in the signature of a function have one lifetime |
 //! | `sequence` | nothing: it keeps what a later part of an expression would change, so that the order is clang's |
 //! | `inline` | functions with barriers, and those that are given pointers to variables, put in place of their calls |
 //! | `rounds` | nothing: it makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
@@ -51,9 +53,11 @@ mod function;
 mod group;
 mod inline;
 mod lanes;
+pub(crate) mod lifetimes;
 mod names;
 mod parts;
 mod place;
+mod reach;
 mod record;
 mod rounds;
 mod row;
@@ -66,14 +70,16 @@ mod walk;
 mod watched;
 
 use std::collections::hash_map::DefaultHasher;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+use self::lifetimes::Lifetimes;
 use self::names::{Home, Names, fresh, ident, spelled};
+use self::reach::Unwritten;
 use self::types::Life;
 use self::walk::Callee;
 use self::watched::Watch;
@@ -95,6 +101,16 @@ pub(crate) struct Setting<'a> {
     /// The options that a device takes beside it.
     pub(crate) options: &'a str,
     pub(crate) lanes: Choice,
+    pub(crate) functions: Functions,
+}
+
+/// Which functions of included files are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
+pub(crate) enum Functions {
+    /// Those that the program reaches.
+    #[default]
+    Reached,
+    All,
 }
 
 /// For which kernels items run in the lanes of vectors.
@@ -113,6 +129,8 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let krate = setting.krate;
     let in_order = sequence::sequenced(program);
     let program = in_order.as_ref().unwrap_or(program);
+    let (less, unwritten) = reach::reached(program, texts, setting).unzip();
+    let program = less.as_ref().unwrap_or(program);
     let mut whole = inline::inlined(program);
     if let Some(whole) = &mut whole {
         components::own_components(whole);
@@ -124,6 +142,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let (with_copies, watch) = watched::watched(program).unzip();
     let mut emitter = Emitter::new(with_copies.as_ref().unwrap_or(program), texts, setting, faults);
     emitter.watch = watch.unwrap_or_default();
+    emitter.unwritten = unwritten.unwrap_or_default();
     let source = emitter.source_text();
     let aliases = emitter.aliases();
     let enumerators = emitter.enumerators();
@@ -134,7 +153,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let sites = emitter.site_table();
     let imports = emitter.names.imports(krate);
     let body = quote!(#source #aliases #enumerators #records #laned #globals #functions #sites);
-    let module = module_name(&source, setting.lanes);
+    let module = module_name(&source, setting);
     quote! {
         #[allow(
             clippy::all,
@@ -161,9 +180,9 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
 
 /// A name that no other program in the same module of the caller's has: two equal ones define the same names anyway. It is of the text and of
 /// the options, as all tokens of a program take long to write out.
-fn module_name(source: &TokenStream, lanes: Choice) -> Ident {
+fn module_name(source: &TokenStream, setting: &Setting<'_>) -> Ident {
     let mut hasher = DefaultHasher::new();
-    (source.to_string(), lanes).hash(&mut hasher);
+    (source.to_string(), setting.lanes, setting.functions).hash(&mut hasher);
     ident(&format!("opencl_{:016x}", hasher.finish()))
 }
 
@@ -198,12 +217,16 @@ struct Emitter<'p> {
     asks_group: Vec<bool>,
     /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
     locals: Vec<Vec<Local>>,
+    /// The lifetimes in the signature of each function.
+    lifetimes: Vec<Lifetimes>,
     /// Of each kernel that runs without groups, the dimension in which the items of a row follow each other.
     along: Vec<usize>,
     /// The structures that items have in the lanes of vectors.
     laned: BTreeSet<RecordId>,
     /// What `check` watches.
     watch: Watch,
+    /// What nothing reaches.
+    unwritten: Unwritten,
     /// Of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pure: Rc<[bool]>,
 }
@@ -211,10 +234,28 @@ struct Emitter<'p> {
 /// A variable in local memory: one for a group, of whatever function.
 type Local = (FunctionId, VariableId);
 
+/// The variables in local memory of each function and of those that it calls.
+fn locals_of(program: &Program) -> Vec<Vec<Local>> {
+    let mut locals: Vec<Vec<Local>> = Vec::new();
+    for (number, function) in program.functions.iter().enumerate() {
+        let own = function.variables.iter().enumerate().filter(|(_, variable)| variable.local);
+        let mut all: Vec<Local> = own.map(|(variable, _)| (FunctionId(number), VariableId(variable))).collect();
+        walk::calls(&function.body, &mut |callee| {
+            if let Callee::Function(called) = callee {
+                let theirs = locals.get(called.0).into_iter().flatten();
+                let new: Vec<_> = theirs.filter(|local| !all.contains(local)).copied().collect();
+                all.extend(new);
+            }
+        });
+        locals.push(all);
+    }
+    locals
+}
+
 impl<'p> Emitter<'p> {
     fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
         let mut names = Names::of(program);
-        let mut taken: Vec<String> = program.aliases.iter().map(|(name, _)| spelled(name)).collect();
+        let mut taken: Vec<String> = program.aliases.iter().map(|(name, ..)| spelled(name)).collect();
         let mut records = Vec::new();
         for record in &program.records {
             let wanted = record.name.as_deref().unwrap_or("Unnamed");
@@ -231,25 +272,19 @@ impl<'p> Emitter<'p> {
         let at = names.item("AT");
         let source = names.item("SOURCE");
         let options = names.item("OPTIONS");
-        let (mut asks_group, mut locals): (Vec<bool>, Vec<Vec<Local>>) = (Vec::new(), Vec::new());
-        for (number, function) in program.functions.iter().enumerate() {
-            let own = function.variables.iter().enumerate().filter(|(_, variable)| variable.local);
-            let mut all: Vec<Local> = own.map(|(variable, _)| (FunctionId(number), VariableId(variable))).collect();
-            let mut asks = false;
+        let locals = locals_of(program);
+        let mut asks_group: Vec<bool> = Vec::new();
+        for (function, locals) in program.functions.iter().zip(&locals) {
+            let mut asks = !locals.is_empty();
             walk::calls(&function.body, &mut |callee| {
                 asks |= match callee {
-                    Callee::Function(called) => {
-                        let theirs = locals.get(called.0).into_iter().flatten();
-                        let new: Vec<_> = theirs.filter(|local| !all.contains(local)).copied().collect();
-                        all.extend(new);
-                        asks_group.get(called.0).copied().unwrap_or(false)
-                    }
+                    Callee::Function(called) => asks_group.get(called.0).copied().unwrap_or(false),
                     Callee::Builtin(builtin) => builtin::asks_group(builtin),
                 };
             });
-            asks_group.push(asks || !all.is_empty());
-            locals.push(all);
+            asks_group.push(asks);
         }
+        let lifetimes = lifetimes::lifetimes(program);
         let functions = names.functions(program);
         let inner = program
             .functions
@@ -284,9 +319,11 @@ impl<'p> Emitter<'p> {
             inner,
             asks_group,
             locals,
+            lifetimes,
             along: vec![0; program.functions.len()],
             laned: BTreeSet::new(),
             watch: Watch::default(),
+            unwritten: Unwritten::default(),
             pure: lanes::pure_functions(program),
         }
     }
@@ -354,16 +391,18 @@ impl<'p> Emitter<'p> {
 
     fn aliases(&mut self) -> TokenStream {
         let program = self.program;
-        let defined: Vec<String> = self.records.iter().map(ToString::to_string).collect();
+        // Each alias is looked up, so that it takes no longer the more there are.
+        let defined: HashSet<String> = self.records.iter().map(ToString::to_string).collect();
+        let tags: HashSet<&str> = program.records.iter().filter_map(|record| record.name.as_deref()).collect();
         program
             .aliases
             .iter()
-            .filter(|(name, ty)| {
-                let is_record = program.records.iter().any(|record| record.name.as_ref() == Some(name));
+            .filter(|(name, ty, _)| {
+                let is_record = tags.contains(&**name);
                 let none = matches!(ty, Type::Void | Type::Image(_) | Type::Sampler | Type::Event | Type::Bad);
-                !none && !is_record && !defined.contains(&name.to_string())
+                !none && !is_record && !defined.contains(&**name)
             })
-            .map(|(name, ty)| {
+            .map(|(name, ty, _)| {
                 let life = self.holds_pointers(ty).then(|| quote!(<'a>));
                 let doc = format!(" `typedef .. {name}`");
                 let (name, ty) = (ident(&spelled(name)), self.ty(ty, Life::Named));
@@ -400,7 +439,8 @@ impl<'p> Emitter<'p> {
 
     fn globals(&mut self) -> TokenStream {
         let program = self.program;
-        (0..program.globals.len()).map(|number| self.global(GlobalId(number))).collect()
+        let written = (0..program.globals.len()).map(GlobalId).filter(|id| !self.unwritten.globals.contains(id));
+        written.collect::<Vec<_>>().into_iter().map(|id| self.global(id)).collect()
     }
 
     fn global(&mut self, id: GlobalId) -> TokenStream {

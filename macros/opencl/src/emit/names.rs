@@ -226,7 +226,7 @@ impl Names {
         let enumerators = program.enumerators.iter().map(|enumerator| &*enumerator.name);
         names.ordinary = spelled_apart(functions.chain(globals).chain(enumerators));
         names.types.extend(program.records.iter().filter_map(|record| record.name.as_deref()).map(spelled));
-        names.types.extend(program.aliases.iter().map(|(name, _)| spelled(name)));
+        names.types.extend(program.aliases.iter().map(|(name, ..)| spelled(name)));
         names.items.extend(names.ordinary.values().cloned());
         names.items.extend(program.globals.iter().map(|global| spelled(&global.name)));
         names.values.clone_from(&names.items);

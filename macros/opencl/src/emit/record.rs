@@ -73,7 +73,9 @@ pub(super) fn size_of_full(of: &Type, records: &[Record]) -> u64 {
 impl Emitter<'_> {
     /// All structures and unions.
     pub(super) fn records(&mut self) -> TokenStream {
-        (0..self.program.records.len()).map(|record| self.record(RecordId(record))).collect()
+        let all = (0..self.program.records.len()).map(RecordId);
+        let written: Vec<_> = all.filter(|id| !self.unwritten.records.contains(id)).collect();
+        written.into_iter().map(|id| self.record(id)).collect()
     }
 
     fn record(&mut self, id: RecordId) -> TokenStream {

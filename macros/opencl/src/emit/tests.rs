@@ -9,7 +9,7 @@ use quote::quote;
 
 use super::names::{ident, is_plain, spelled};
 use super::parts::{self, Part, PartMut, Step, StepMut, When};
-use super::{Choice, Emitter, Setting, emit};
+use super::{Choice, Emitter, Functions, Setting, emit};
 use crate::check::check;
 use crate::diagnostic::Faults;
 use crate::parse::parse;
@@ -128,7 +128,7 @@ fn written(program: &Program, lanes: Choice) -> (String, Faults) {
 /// The same of a program that stands in texts.
 fn written_in(texts: &Texts, program: &Program, lanes: Choice) -> (String, Faults) {
     let (krate, mut faults) = (quote!(::swz), Faults::default());
-    let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes };
+    let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes, functions: Functions::default() };
     let whole = emit(program, texts, &setting, &mut faults).to_string();
     assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
     (Emitter::new(program, texts, &setting, &mut faults).functions().to_string(), faults)
@@ -659,7 +659,13 @@ fn items_one_by_one_have_simple_pointers() {
         );
         let (texts, program) = compiled_in(&text);
         let (krate, mut faults) = (quote!(::swz), Faults::default());
-        let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes: Choice::Counted };
+        let setting = Setting {
+            krate: &krate,
+            main: TextId(0),
+            options: "",
+            lanes: Choice::Counted,
+            functions: Functions::default(),
+        };
         let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
         let alone: Vec<_> = tokens.split("let _alone =").skip(1).collect();
         let knows = |of: &&&str| of.split_once("for _n in").is_some_and(|(before, _)| before.contains("simple ()"));
@@ -682,7 +688,13 @@ fn kernels_without_groups_run_by_columns() {
         );
         let (texts, program) = compiled_in(&text);
         let (krate, mut faults) = (quote!(::swz), Faults::default());
-        let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes: Choice::Counted };
+        let setting = Setting {
+            krate: &krate,
+            main: TextId(0),
+            options: "",
+            lanes: Choice::Counted,
+            functions: Functions::default(),
+        };
         let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
         assert_eq!(tokens.contains("Columns"), tokens.contains("Row < '_ , 1 >"), "{at}");
         tokens.contains("Columns")

@@ -32,8 +32,13 @@ impl Life {
 }
 
 impl Emitter<'_> {
-    /// A type.
+    /// A type whose pointers have this lifetime.
     pub(super) fn ty(&mut self, ty: &Type, life: Life) -> TokenStream {
+        self.ty_of(ty, &mut || life.tokens())
+    }
+
+    /// A type whose pointers have these lifetimes, from the outside in.
+    pub(super) fn ty_of(&mut self, ty: &Type, life: &mut dyn FnMut() -> TokenStream) -> TokenStream {
         match ty {
             // Of what is behind `void *` only the address matters.
             Type::Void => self.names.primitive("u8"),
@@ -44,18 +49,18 @@ impl Emitter<'_> {
             }
             Type::Pointer(pointee) => {
                 let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
-                let outer = life.tokens();
-                let inner = self.ty(&pointee.ty, life);
+                let outer = life();
+                let inner = self.ty_of(&pointee.ty, life);
                 quote!(#pointer<#outer, #inner>)
             }
             Type::Array(element, len) => {
-                let (element, len) = (self.ty(element, life), Literal::u64_unsuffixed(*len));
+                let (element, len) = (self.ty_of(element, life), Literal::u64_unsuffixed(*len));
                 quote!([#element; #len])
             }
             Type::Record(record) => {
                 let name = self.record_name(*record);
                 if self.holds_pointers(ty) {
-                    let life = life.tokens();
+                    let life = life();
                     quote!(#name<#life>)
                 } else {
                     quote!(#name)
@@ -63,7 +68,7 @@ impl Emitter<'_> {
             }
             Type::Image(_) => {
                 let texels = self.names.library_type(Home::Expansion, "Texels", &self.krate);
-                let life = life.tokens();
+                let life = life();
                 quote!(#texels<#life>)
             }
             Type::Sampler => self.names.library_type(Home::OpenCl, "Sampler", &self.krate),
@@ -71,15 +76,6 @@ impl Emitter<'_> {
             Type::Event => self.names.library_type(Home::Expansion, "Event", &self.krate),
             Type::Bad => self.names.primitive("u8"),
         }
-    }
-
-    /// What a function gives.
-    pub(super) fn result(&mut self, ty: &Type, life: Life) -> TokenStream {
-        if *ty == Type::Void {
-            return TokenStream::new();
-        }
-        let ty = self.ty(ty, life);
-        quote!(-> #ty)
     }
 
     /// A scalar type.

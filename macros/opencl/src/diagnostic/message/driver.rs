@@ -19,11 +19,17 @@ phrases! {
         "expected nothing behind the options";
     quoted(what: impl Display, example: impl Display)
         "expected {what} between quotes: `{example}`";
-    other_macro(what: impl Display, name: impl Display)
-        "expected {what} between quotes; `{name}!` is not looked into: write it out";
+    other_macro(name: impl Display)
+        "`{name}!` is not looked into: write its text out, between quotes, or by `concat!` and `env!` of literals";
+    literal()
+        "expected a literal, `concat!` or `env!`";
+    variable_not_set(variable: impl Display)
+        "the environment variable `{variable}` is not set when the crate is compiled";
     lanes()
         "expected `#![lanes(always)]` or `#![lanes(never)]`: whether items of kernels run in the lanes of vectors wherever that can be told, \
          or nowhere; without it they do where it pays";
+    functions()
+        "expected `#![functions(all)]`: all functions of included files are written, not only those that the program reaches";
     no_folder()
         "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
     no_file(path: impl Display, folder: impl Display)

@@ -9,6 +9,11 @@ messages! { "emit"
     pointer_in_buffer()
         "a pointer in a buffer is not supported"
         help "an address of the host means nothing to a device: keep an index in its place";
+    own_address_kept(name: impl Display, declared: Span)
+        "the address of `{name}` is kept where it outlives the function"
+        label "this may be used behind the end of the function"
+        at declared "declared here"
+        help "let the caller declare the variable and give its address";
     packed_field_with_effects()
         "a field of a packed structure whose place has effects cannot be compiled for the CPU yet";
     barrier_in_expression()

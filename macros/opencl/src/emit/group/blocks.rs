@@ -1,17 +1,18 @@
 //! A segment in blocks of as many items as there are lanes: those of a whole block, those of a mask, and what a row asks before them.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::items::{Slices, Uses};
+use super::live::Again;
 use super::uniform::is_uniform;
 use crate::emit::function::{Body, Storage};
 use crate::emit::lanes::{self, Lanes};
 use crate::emit::names::{Home, unraw};
 use crate::emit::walk::{self, Seen};
-use crate::program::{Expression, ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
+use crate::program::{ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
 use crate::types::Type;
 
 /// Rows of so many items run in lanes on every machine.
@@ -264,7 +265,7 @@ impl Body<'_, '_> {
     fn in_lanes(
         &mut self,
         segment: &Segment<'_>,
-        again: &BTreeMap<VariableId, Expression>,
+        again: &Again,
         staying: &HashMap<VariableId, Ident>,
     ) -> Option<InLanes> {
         let per_item = self.whole.as_mut().map(|whole| {
@@ -292,7 +293,7 @@ impl Body<'_, '_> {
     fn join(
         &mut self,
         segment: &Segment<'_>,
-        again: &BTreeMap<VariableId, Expression>,
+        again: &Again,
         staying: &HashMap<VariableId, Ident>,
         masked: bool,
     ) -> Option<TokenStream> {

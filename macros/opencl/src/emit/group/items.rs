@@ -1,6 +1,6 @@
 //! The loop over the items of a segment, one after another: each takes its variables out of the arrays of all, and puts them back.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -204,18 +204,19 @@ impl Body<'_, '_> {
     /// The variables that are to be computed anew where these are used, but for those that are declared there.
     pub(super) fn wanted_anew(&self, uses: &Uses) -> Vec<VariableId> {
         let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
-        let mut wanted: BTreeSet<VariableId> = uses.all.iter().filter(|of| again.contains_key(of)).copied().collect();
+        let mut wanted: HashSet<VariableId> = uses.all.iter().filter(|of| again.contains(**of)).copied().collect();
         // A value is made of others, which are declared before it.
         for (variable, value) in again.iter().rev() {
             if wanted.contains(variable) {
                 walk::expression(value, &mut |seen| {
                     if let Seen::Read(place) = seen {
-                        wanted.extend(walk::root(place).filter(|of| again.contains_key(of)));
+                        wanted.extend(walk::root(place).filter(|of| again.contains(*of)));
                     }
                 });
             }
         }
-        wanted.into_iter().filter(|variable| !uses.declared.contains(variable)).collect()
+        let in_order = again.iter().map(|(variable, _)| *variable);
+        in_order.filter(|variable| wanted.contains(variable) && !uses.declared.contains(variable)).collect()
     }
 
     /// They are computed anew.

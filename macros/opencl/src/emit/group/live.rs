@@ -1,7 +1,8 @@
 //! Where each variable of a kernel lives: what is used in one segment only is declared there; what crosses a barrier is one variable of the group,
 //! is computed anew in each segment, or has a place for each item.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
+use std::ops::Index;
 
 use proc_macro2::TokenStream;
 
@@ -50,17 +51,13 @@ impl Whole {
 }
 
 /// The variables that more than one segment uses, and are neither uniform nor computed anew.
-fn crossing(
-    body: &Body<'_, '_>,
-    uses: &SegmentUses<'_>,
-    again: &BTreeMap<VariableId, Expression>,
-) -> HashSet<VariableId> {
+fn crossing(body: &Body<'_, '_>, uses: &SegmentUses<'_>, again: &Again) -> HashSet<VariableId> {
     let function = body.function;
     (0..function.variables.len())
         .map(VariableId)
         .filter(|variable| {
             let of = &function.variables[variable.0];
-            if of.local || uses.uniform.contains(variable) || again.contains_key(variable) {
+            if of.local || uses.uniform.contains(variable) || again.contains(*variable) {
                 return false;
             }
             let used = uses.used.get(variable);
@@ -241,8 +238,33 @@ pub(super) fn with_declared(variables: &[VariableId], of: &[Statement]) -> Vec<S
     of.first().into_iter().flat_map(|first| declare(first.span)).chain(of.iter().cloned()).collect()
 }
 
-/// The variables that are computed anew, with their values: in the order of their numbers, which is that of their declarations.
-fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> BTreeMap<VariableId, Expression> {
+/// The variables that are computed anew, with their values, in the order of their declarations: a value is made of variables before it. Their numbers
+/// have another order, as those that passes make come last.
+#[derive(Clone, Default)]
+pub(in crate::emit) struct Again(Vec<(VariableId, Expression)>);
+
+impl Again {
+    pub(in crate::emit) fn contains(&self, variable: VariableId) -> bool {
+        self.iter().any(|(it, _)| *it == variable)
+    }
+
+    /// In the order of the declarations.
+    pub(in crate::emit) fn iter(&self) -> std::slice::Iter<'_, (VariableId, Expression)> {
+        self.0.iter()
+    }
+}
+
+impl Index<&VariableId> for Again {
+    type Output = Expression;
+
+    fn index(&self, variable: &VariableId) -> &Expression {
+        let found = self.iter().find(|(it, _)| it == variable);
+        &found.expect("only those are asked for that are computed anew").1
+    }
+}
+
+/// Finds the variables that are computed anew.
+fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> Again {
     let mut declared: HashMap<VariableId, Vec<&Expression>> = HashMap::new();
     let mut order = Vec::new();
     walk::statements(
@@ -255,7 +277,7 @@ fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> BTreeMap<Variabl
         },
         &mut |_| {},
     );
-    let mut again = BTreeMap::new();
+    let mut again = Again::default();
     for variable in order {
         let plain = !uniform.contains(&variable)
             && !body.is_assigned(variable)
@@ -264,8 +286,8 @@ fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> BTreeMap<Variabl
         // One that is declared in a loop or twice has one value for all rounds, as nothing that changes is in it.
         let [value] = declared[&variable][..] else { continue };
         let fixed = |of: &VariableId| uniform.contains(of) && !body.is_assigned(*of);
-        if plain && is_cheap(value, &|of| fixed(of) || again.contains_key(of)) {
-            again.insert(variable, value.clone());
+        if plain && !again.contains(variable) && is_cheap(value, &|of| fixed(of) || again.contains(*of)) {
+            again.0.push((variable, value.clone()));
         }
     }
     again

@@ -29,17 +29,18 @@ mod partition;
 mod segment;
 mod uniform;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 pub(super) use self::control::Way;
 pub(super) use self::frame::Grouped;
+use self::live::Again;
 pub(super) use self::partition::synchronises;
 use super::function::{Body, Storage};
 use super::names::{Home, unraw};
-use crate::program::{Expression, Statement, VariableId};
+use crate::program::{Statement, VariableId};
 use crate::types::Type;
 
 /// What is known of a kernel that runs as a group.
@@ -52,7 +53,7 @@ pub(super) struct Whole {
     anew: HashSet<VariableId>,
     /// Variables that are computed anew in each segment, of the item's numbers and of what never changes: so that LLVM sees that they count
     /// with the items.
-    pub(super) again: BTreeMap<VariableId, Expression>,
+    pub(super) again: Again,
     /// The dimension in which the items of a row follow each other.
     along: usize,
     /// Variables that mostly count with the items of a row.

@@ -74,12 +74,8 @@ impl Body<'_, '_> {
         }
         let whole = self.whole.as_ref()?;
         self.steady = whole.uniform.difference(&written).copied().collect();
-        let anew: HashMap<_, _> = self
-            .values
-            .iter()
-            .filter(|(of, _)| whole.again.contains_key(of))
-            .map(|(of, value)| (*of, *value))
-            .collect();
+        let anew: HashMap<_, _> =
+            self.values.iter().filter(|(of, _)| whole.again.contains(**of)).map(|(of, value)| (*of, *value)).collect();
         let all = core::mem::replace(&mut self.values, anew);
         let lets = self.let_through(condition, true);
         self.values = all;

@@ -1,0 +1,1 @@
+int *later(int *given, int c) { int own = c; int *p = &own; if (c) p = given; return p; }
