@@ -115,10 +115,26 @@ fn one_fault_each() {
     }
 }
 
+/// Messages that no text of a file reaches, each with why it is there.
+const UNREACHED: [(&str, &str); 10] = [
+    ("driver::preprocessor_lines", "of `opencl!` alone: a test of the driver"),
+    ("check::no_type", "the parser tells a name that is no type"),
+    ("check::typedef_as_value", "the parser tells a type that stands for a value"),
+    ("check::unknown_type_name", "the parser tells a type that nothing declares"),
+    ("check::empty_cast", "the parser tells parentheses without a value"),
+    ("parse::backslash_at_end", "the lexer ends no string with one"),
+    ("emit::packed_field_with_effects", "each place with effects is evaluated once before"),
+    ("emit::goto_between_cases", "the checker tells a `goto` into a block"),
+    ("emit::barrier_in_expression", "calls of functions with barriers are taken out of expressions before"),
+    ("emit::built_in", "a row of the table that the emitter does not have"),
+];
+
 /// A message without a case is read by nobody before a user reads it.
 #[test]
 fn each_message_has_a_case() {
     let seen: BTreeSet<&str> = cases().iter().flat_map(|path| faults(path)).map(|(name, _)| name).collect();
     let unseen: Vec<&str> = message::names().into_iter().filter(|name| !seen.contains(name)).collect();
+    let unreached = |name: &&str| UNREACHED.iter().any(|&(other, _)| other == *name);
+    let unseen: Vec<&str> = unseen.into_iter().filter(|name| !unreached(name)).collect();
     assert!(unseen.is_empty(), "{} messages have no case in ui-tests/opencl:\n{}", unseen.len(), unseen.join("\n"));
 }

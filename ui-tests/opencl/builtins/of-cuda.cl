@@ -1,3 +1,4 @@
 __kernel void k(__global float *out, int n) {
-    out[threadIdx.x] = 1.0f;
+    int i = threadIdx.x;
+    out[i] = 1.0f;
 }

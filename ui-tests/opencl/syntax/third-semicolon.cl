@@ -1,5 +1,5 @@
 __kernel void k(__global float *out, int n) {
     for (int i = 0; i < n; i++;) {
-        out[i] = 1.0f;
+        out[0] = 1.0f;
     }
 }

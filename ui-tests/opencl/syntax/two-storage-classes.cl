@@ -1,1 +1,1 @@
-static extern __constant int size;
+static extern float scaled(float x);

@@ -1,4 +1,3 @@
 __kernel void k(__global float *out, int n) {
-    float int x = 1;
-    out[0] = x;
+    int2 float x = 1;
 }

@@ -1,3 +1,0 @@
-float row[4](float x) {
-    return x;
-}
