@@ -22,6 +22,14 @@ mod refused {
     swz::include_opencl!("tests/run_on/refused.cl");
 }
 
+/// Runs a launch on a device.
+macro_rules! run_on {
+    ($launch:expr, $device:expr, $range:expr) => {
+        // SAFETY: what the kernels of the program access is inside of their buffers, and each item writes elements of its own.
+        unsafe { $launch.run_on($device, $range) }
+    };
+}
+
 /// Each device, or a word that there is none.
 fn devices() -> Vec<Device> {
     let devices = Device::all();
@@ -48,7 +56,7 @@ fn a_file_that_includes_others() {
     assert_eq!(here, [7, 1, 60_005, 3]);
     for device in devices() {
         let mut there = [0; 4];
-        program::include(&from, &mut there).run_on(&device, 4).expect("a launch");
+        run_on!(program::include(&from, &mut there), &device, 4).expect("a launch");
         assert_eq!(there, here);
     }
 }
@@ -69,7 +77,7 @@ fn structures_with_padding() {
     program::structures(&mut here, add, much).run(20);
     for device in devices() {
         let mut there: Vec<_> = (0..20).map(sample).collect();
-        program::structures(&mut there, add, much).run_on(&device, 20).expect("a launch");
+        run_on!(program::structures(&mut there, add, much), &device, 20).expect("a launch");
         assert_eq!(values(&there), values(&here));
     }
 }
@@ -81,7 +89,7 @@ fn local_memory_and_groups() {
         let (mut here, mut there) = (vec![0_u32; groups], vec![0_u32; groups]);
         program::sums(&from, &mut here, Local::new(64)).run(range);
         for device in devices() {
-            program::sums(&from, &mut there, Local::new(64)).run_on(&device, range).expect("a launch");
+            run_on!(program::sums(&from, &mut there, Local::new(64)), &device, range).expect("a launch");
             assert_eq!(there, here);
         }
     }
@@ -93,13 +101,13 @@ fn ranges() {
     let (mut here, mut there) = (vec![uint4::splat(0); 24], vec![uint4::splat(0); 24]);
     program::places(&mut here).run(range);
     for device in devices() {
-        program::places(&mut there).run_on(&device, range).expect("a launch");
+        run_on!(program::places(&mut there), &device, range).expect("a launch");
         assert_eq!(there, here);
         let before = there.clone();
-        program::places(&mut there).run_on(&device, [0, 4]).expect("a launch of nothing");
+        run_on!(program::places(&mut there), &device, [0, 4]).expect("a launch of nothing");
         assert_eq!(there, before);
-        let error = program::places(&mut vec![uint4::splat(0); 1 << 24])
-            .run_on(&device, NdRange::new([1 << 24, 1]).local([1 << 24, 1]));
+        let range = NdRange::new([1 << 24, 1]).local([1 << 24, 1]);
+        let error = run_on!(program::places(&mut vec![uint4::splat(0); 1 << 24]), &device, range);
         assert!(matches!(error, Err(DeviceError::Call { function: "clEnqueueNDRangeKernel", .. })), "{error:?}");
     }
 }
@@ -108,7 +116,7 @@ fn ranges() {
 #[should_panic(expected = "7 items are no whole number of groups of 2")]
 fn a_group_that_does_not_divide_the_range() {
     let Some(device) = devices().pop() else { panic!("7 items are no whole number of groups of 2") };
-    let _ = program::places(&mut [uint4::splat(0); 7]).run_on(&device, NdRange::new(7).local(2));
+    let _ = run_on!(program::places(&mut [uint4::splat(0); 7]), &device, NdRange::new(7).local(2));
 }
 
 #[test]
@@ -119,23 +127,23 @@ fn arguments_that_share_a_buffer() {
     program::reversed(&here, &here).run(4);
     for device in devices() {
         let there = cells();
-        program::reversed(&there, &there).run_on(&device, 4).expect("a launch");
+        run_on!(program::reversed(&there, &there), &device, 4).expect("a launch");
         assert_eq!(values(&there), values(&here));
         // The one that is read is longer or shorter.
         let there = cells();
-        program::reversed(&there[..4], &there).run_on(&device, 4).expect("a launch");
+        run_on!(program::reversed(&there[..4], &there), &device, 4).expect("a launch");
         assert_eq!(values(&there), values(&here));
         let there = cells();
-        program::reversed(&there, &there[..4]).run_on(&device, 2).expect("a launch");
+        run_on!(program::reversed(&there, &there[..4]), &device, 2).expect("a launch");
         assert_eq!(there[3].get(), float3::splat(0.0));
         assert_eq!(there[2].get(), float3::new(3.0, 2.0, 1.0));
-        let error = program::reversed(&there[1..], &there).run_on(&device, 4).expect_err("they overlap");
+        let error = run_on!(program::reversed(&there[1..], &there), &device, 4).expect_err("they overlap");
         assert_eq!(
             error.to_string(),
             "argument 1 cannot go to a device: it overlaps with another one that begins elsewhere"
         );
         // Of nothing there is nothing to bring.
-        program::tripled(&[0; 0], &mut [0; 0]).run_on(&device, 0).expect("a launch");
+        run_on!(program::tripled(&[0; 0], &mut [0; 0]), &device, 0).expect("a launch");
     }
 }
 
@@ -144,19 +152,19 @@ fn buffers_that_stay() {
     // Each list has contexts of its own, as devices without a common one have.
     for (one, other) in devices().into_iter().zip(devices()) {
         let (numbers, result) = (Buffer::from_slice(&[1, 2, 3]), Buffer::<i32>::new(3));
-        program::increment(&numbers).run_on(&one, 3).expect("a launch");
-        program::increment(&numbers).run_on(&one, 3).expect("a launch");
-        program::tripled(&numbers, &result).run_on(&other, 3).expect("a launch");
+        run_on!(program::increment(&numbers), &one, 3).expect("a launch");
+        run_on!(program::increment(&numbers), &one, 3).expect("a launch");
+        run_on!(program::tripled(&numbers, &result), &other, 3).expect("a launch");
         assert_eq!(result.to_vec().expect("numbers"), [9, 12, 15]);
         program::increment(&numbers).run(3);
-        program::increment(&numbers).run_on(&other, 3).expect("a launch");
+        run_on!(program::increment(&numbers), &other, 3).expect("a launch");
         // SAFETY: each item uses an element of its own.
         unsafe { program::increment(&numbers).par_run(3) };
         program::increment(&numbers).check(3).expect("no fault");
         assert_eq!(numbers.to_vec().expect("numbers"), [7, 8, 9]);
         numbers.write(&[-1, -2, -3]);
-        program::tripled(&numbers, &result).run_on(&one, 3).expect("a launch");
-        program::increment(&result).run_on(&one, 3).expect("a launch");
+        run_on!(program::tripled(&numbers, &result), &one, 3).expect("a launch");
+        run_on!(program::increment(&result), &one, 3).expect("a launch");
         // What was read only is still as new here.
         let mut read = [0; 3];
         numbers.read(&mut read).expect("numbers");
@@ -164,12 +172,12 @@ fn buffers_that_stay() {
         let copy = Buffer::<i32>::new(3);
         program::tripled(&result, &copy).run(3);
         assert_eq!(copy.to_vec().expect("numbers"), [-6, -15, -24]);
-        program::tripled(&numbers, &numbers).run_on(&one, 3).expect("a launch");
+        run_on!(program::tripled(&numbers, &numbers), &one, 3).expect("a launch");
         assert_eq!(numbers.to_vec().expect("numbers"), [-3, -6, -9]);
         // Another one at the same place is another one.
         drop(numbers);
         let numbers = Buffer::from_slice(&[5, 5, 5]);
-        program::increment(&numbers).run_on(&one, 3).expect("a launch");
+        run_on!(program::increment(&numbers), &one, 3).expect("a launch");
         assert_eq!(numbers.to_vec().expect("numbers"), [6, 6, 6]);
         assert!(Buffer::<i32>::new(0).to_vec().expect("none").is_empty());
     }
@@ -179,7 +187,7 @@ fn buffers_that_stay() {
 fn a_build_log() {
     for device in devices() {
         let mut to = [0];
-        let launched = refused::refused(&mut to).run_on(&device, 1);
+        let launched = run_on!(refused::refused(&mut to), &device, 1);
         match launched {
             Err(error @ DeviceError::Build { .. }) => {
                 assert!(error.to_string().contains("not on a device"), "{error}");
@@ -214,15 +222,15 @@ fn images() {
     program::deep(&d, &e, &f, &mut plane, how).run([3, 2]);
     for device in devices() {
         let (mut there, mut plane_there) = (Image1d::new([5], signed), Image2d::new([3, 2], unsigned));
-        program::flat(&a, &b, &c, &mut there, how).run_on(&device, 5).expect("a launch");
+        run_on!(program::flat(&a, &b, &c, &mut there, how), &device, 5).expect("a launch");
         assert_eq!(there.to_vec::<i32>(), line.to_vec::<i32>());
-        program::deep(&d, &e, &f, &mut plane_there, how).run_on(&device, [3, 2]).expect("a launch");
+        run_on!(program::deep(&d, &e, &f, &mut plane_there, how), &device, [3, 2]).expect("a launch");
         assert_eq!(plane_there.to_vec::<u16>(), plane.to_vec::<u16>());
         for address in [Address::ClampToEdge, Address::Clamp, Address::Repeat, Address::MirroredRepeat] {
             let how = Sampler::new(true, address, Filter::Nearest);
             let mut pictures = [Image2d::new([8, 8], picture.format()), Image2d::new([8, 8], picture.format())];
             program::nearest(&picture, &mut pictures[0], how).run([8, 8]);
-            program::nearest(&picture, &mut pictures[1], how).run_on(&device, [8, 8]).expect("a launch");
+            run_on!(program::nearest(&picture, &mut pictures[1], how), &device, [8, 8]).expect("a launch");
             assert_eq!(pictures[0].to_vec::<f32>(), pictures[1].to_vec::<f32>(), "{address:?}");
         }
     }

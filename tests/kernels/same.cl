@@ -97,3 +97,43 @@ GEOMETRY(double, 4)
 GEOMETRY(half, 2)
 GEOMETRY(half, 3)
 GEOMETRY(half, 4)
+
+// What copies and what chooses keeps a NaN as it is; what rounds and what adds quiets one that signals. A vector is stored at the place of
+// its numbers, so that all widths write the same, 960 in a row.
+#define KEPT(X) \
+    X(-a) X(fabs(a)) X(copysign(a, b)) X(fmin(a, b)) X(fmax(a, b)) X(min(a, b)) X(max(a, b)) X(clamp(a, b, c)) X(maxmag(a, b)) \
+    X(minmag(a, b)) X(select(a, b, k)) X(bitselect(a, b, c)) X(k ? a : b) X(frexp(a, &whole)) X(logb(a))
+#define QUIETED(X) \
+    X(ceil(a)) X(floor(a)) X(trunc(a)) X(round(a)) X(rint(a)) X(fract(a, &other)) X(other) X(modf(a, &other)) X(other) \
+    X(nextafter(a, b)) X(a + b) X(a - b) X(a * b) X(a / b) X(fma(a, b, c)) X(mad(a, b, c)) X(mix(a, b, c)) X(fdim(a, b)) X(sqrt(a)) \
+    X(fmod(a, b)) X(remainder(a, b)) X(step(a, b)) X(smoothstep(a, b, c)) X(sign(a)) X(radians(a))
+
+#define CHOOSING(T, INT, width) \
+    __kernel void choosing_##T##width(__global const T *x, __global const T *y, __global const T *z, __global const INT *mask, __global T *out) { \
+        size_t i = get_global_id(0); \
+        int row = 0; \
+        T##width a = vload##width(i, x), b = vload##width(i, y), c = vload##width(i, z), other; \
+        INT##width k = vload##width(i, mask); \
+        int##width whole; \
+        KEPT(ROW_##width) QUIETED(ROW_##width) \
+    }
+#define ROW_2(value) vstore2(value, i, out + row++ * 960);
+#define ROW_3(value) vstore3(value, i, out + row++ * 960);
+#define ROW_4(value) vstore4(value, i, out + row++ * 960);
+#define ROW_8(value) vstore8(value, i, out + row++ * 960);
+#define ROW_16(value) vstore16(value, i, out + row++ * 960);
+#define ROW_1(value) out[row++ * 960 + i] = value;
+#define CHOOSING_ONE(T, INT) \
+    __kernel void choosing_##T##1(__global const T *x, __global const T *y, __global const T *z, __global const INT *mask, __global T *out) { \
+        size_t i = get_global_id(0); \
+        int row = 0, whole; \
+        T a = x[i], b = y[i], c = z[i], other; \
+        INT k = mask[i]; \
+        KEPT(ROW_1) QUIETED(ROW_1) \
+    }
+#define CHOOSINGS(T, INT) \
+    CHOOSING_ONE(T, INT) CHOOSING(T, INT, 2) CHOOSING(T, INT, 3) CHOOSING(T, INT, 4) CHOOSING(T, INT, 8) CHOOSING(T, INT, 16)
+
+CHOOSINGS(float, int)
+CHOOSINGS(double, long)
+CHOOSINGS(half, short)

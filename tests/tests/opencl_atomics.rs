@@ -175,7 +175,8 @@ macro_rules! start {
             // SAFETY: the items share what they use by atomic functions, local memory between barriers, and nothing else.
             How::Cores => unsafe { $launch.par_run($range) },
             How::Check => $launch.check($range).expect("nothing wrong"),
-            How::On(device) => $launch.run_on(device, $range).expect("a launch"),
+            // SAFETY: the same, and what they access is inside of their buffers.
+            How::On(device) => unsafe { $launch.run_on(device, $range) }.expect("a launch"),
         }
     };
 }

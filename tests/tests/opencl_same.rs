@@ -24,6 +24,10 @@ trait Bits: Copy {
     fn of(value: f64) -> Self;
     fn random(random: &mut Random) -> Self;
     fn bits(self) -> u64;
+    fn raw(self) -> u64;
+    /// A NaN of random bits, quiet or signalling.
+    fn nan(random: &mut Random, quiet: bool) -> Self;
+    fn is_signalling(self) -> bool;
 }
 macro_rules! bits {
     ($($float:ident $bits:ident $of:expr;)*) => { $(
@@ -35,7 +39,19 @@ macro_rules! bits {
                 Self::from_bits(random.bits() as $bits)
             }
             fn bits(self) -> u64 {
-                if self.is_nan() { 1 } else { self.to_bits().into() }
+                if self.is_nan() { 1 } else { self.raw() }
+            }
+            fn raw(self) -> u64 {
+                self.to_bits().into()
+            }
+            fn nan(random: &mut Random, quiet: bool) -> Self {
+                let quiet_bit: $bits = 1 << (Self::MANTISSA_DIGITS - 2);
+                let (sign, fraction) = ((random.bits() as $bits) << ($bits::BITS - 1), 2 * quiet_bit - 1);
+                let payload = random.bits() as $bits & fraction & !quiet_bit | 1;
+                Self::from_bits(sign | Self::INFINITY.to_bits() | payload | if quiet { quiet_bit } else { 0 })
+            }
+            fn is_signalling(self) -> bool {
+                self.is_nan() && self.to_bits() & (1 << (Self::MANTISSA_DIGITS - 2)) == 0
             }
         }
     )* };
@@ -163,6 +179,117 @@ same! {
     aliases: f32, aliases_float aliases_float4 of 4 (), ALIASES, ALIASES_OF_FLOATS;
 }
 
+/// Floats of which most are NaNs, of both kinds and both signs, and the others small numbers and special ones.
+fn nans<T: Bits>(seed: u64) -> Vec<T> {
+    let mut random = Random(seed);
+    (0..N)
+        .map(|_| match random.bits() % 8 {
+            0..=2 => T::nan(&mut random, false),
+            3 => T::nan(&mut random, true),
+            4 => T::of(0.0),
+            5 => T::of([f64::INFINITY, f64::NEG_INFINITY, -0.0, 1.0][(random.bits() % 4) as usize]),
+            _ => T::of((random.signed() * 40.0).round() / 4.0),
+        })
+        .collect()
+}
+
+/// Fails where ways of running differ, and where a function other than those that keep a NaN as it is gives one that signals. Of a NaN that is
+/// computed anew only that it is quiet counts: of several arguments LLVM and the machine choose whose bits it has.
+fn same_nans<T: Bits>(names: &[&str], ways: &[(&str, Vec<T>)], row: usize) {
+    let mut wrong = Vec::new();
+    for (way, results) in ways {
+        for (name, (one, other)) in names.iter().zip(ways[0].1.chunks(row).zip(results.chunks(row))) {
+            let is_among = |names: &str| names.split_whitespace().any(|kept| kept == *name);
+            let is_exact = is_among(KEEPING) || is_among(ROUNDING);
+            let shown = |of: &T| if is_exact || of.is_signalling() { of.raw() } else { of.bits() };
+            let differ = one.iter().zip(other).filter(|(one, other)| shown(one) != shown(other)).count();
+            let signal = other.iter().filter(|result| result.is_signalling()).count();
+            if differ > 0 || signal > 0 && !is_among(PASSING) && !is_among(KEEPING) || signal == 0 && is_among(KEEPING)
+            {
+                wrong.push(format!("{name} {way}: {differ} differ, {signal} signal"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Declares a test with NaNs of both kinds.
+macro_rules! signalling {
+    ($($test:ident: $float:ty, $scalar:ident $vector:ident of $width:literal ($($more:ident)?), $names:expr;)*) => { $(
+        #[test]
+        fn $test() {
+            with_stack(|| {
+                let (x, y) = (nans::<$float>(3), nans::<$float>(5));
+                $(let ($more, powers) = (nans::<$float>(11), powers());)?
+                let names: Vec<&str> = $names.split_whitespace().collect();
+                let mut ways = Vec::new();
+                macro_rules! way {
+                    ($module:ident $kernel:ident $items:expr) => {{
+                        let mut out = vec![<$float>::of(0.0); N * names.len()];
+                        $module::$kernel(&x, &y, $(&$more, &powers,)? &mut out).run($items);
+                        ways.push((concat!(stringify!($module), " of ", stringify!($kernel)), out));
+                    }};
+                }
+                way!(items $scalar N);
+                way!(lanes $scalar N);
+                way!(items $vector N / $width);
+                way!(lanes $vector N / $width);
+                same_nans(&names, &ways, N);
+            });
+        }
+    )* };
+}
+signalling! {
+    signalling_floats: f32, plain_float plain_float4 of 4 (z), PLAIN;
+    signalling_doubles: f64, plain_double plain_double2 of 2 (z), PLAIN;
+    signalling_halves: f16, plain_half plain_half4 of 4 (z), PLAIN;
+    signalling_second_floats: f32, second_float second_float4 of 4 (), SECOND;
+    signalling_second_doubles: f64, second_double second_double2 of 2 (), SECOND;
+    signalling_second_halves: f16, second_half second_half4 of 4 (), SECOND;
+}
+
+/// Declares a test of all widths with NaNs of both kinds.
+macro_rules! choosing {
+    ($($test:ident: $float:ty, $int:ty, $($kernel:ident of $width:literal)*;)*) => { $(
+        #[test]
+        fn $test() {
+            with_stack(|| {
+                const ROW: usize = 960;
+                let (x, y, z) = (nans::<$float>(3), nans::<$float>(5), nans::<$float>(11));
+                let mut random = Random(13);
+                let mask: Vec<$int> = (0..ROW).map(|_| -((random.bits() % 2) as $int)).collect();
+                let names: Vec<&str> = CHOOSING.split_whitespace().collect();
+                let mut ways = Vec::new();
+                $({
+                    let mut out = vec![<$float>::of(0.0); ROW * names.len()];
+                    items::$kernel(&x, &y, &z, &mask, &mut out).run(ROW / $width);
+                    ways.push((concat!("items of ", stringify!($kernel)), out.clone()));
+                    lanes::$kernel(&x, &y, &z, &mask, &mut out).run(ROW / $width);
+                    ways.push((concat!("lanes of ", stringify!($kernel)), out));
+                })*
+                same_nans(&names, &ways, ROW);
+                // What keeps a NaN gives bits that it was given, but for the sign.
+                let magnitude = |value: $float| value.raw() & !<$float>::of(-0.0).raw();
+                let given = |i: usize| [x[i], y[i], z[i]].map(magnitude);
+                for (row, name) in names.iter().enumerate().filter(|(_, name)| !matches!(**name, "bitselect")) {
+                    for i in 0..ROW {
+                        let result = ways[0].1[row * ROW + i];
+                        assert!(!result.is_signalling() || given(i).contains(&magnitude(result)), "{name} of {i}");
+                    }
+                }
+            });
+        }
+    )* };
+}
+choosing! {
+    choosing_floats: f32, i32, choosing_float1 of 1 choosing_float2 of 2 choosing_float3 of 3 choosing_float4 of 4 choosing_float8 of 8
+        choosing_float16 of 16;
+    choosing_doubles: f64, i64, choosing_double1 of 1 choosing_double2 of 2 choosing_double3 of 3 choosing_double4 of 4
+        choosing_double8 of 8 choosing_double16 of 16;
+    choosing_halves: f16, i16, choosing_half1 of 1 choosing_half2 of 2 choosing_half3 of 3 choosing_half4 of 4 choosing_half8 of 8
+        choosing_half16 of 16;
+}
+
 /// Declares a test of the geometric functions of a float, a checksum for each width. A kernel has 17 rows at most, of as many numbers as
 /// there are vectors.
 macro_rules! geometry {
@@ -199,6 +326,16 @@ const SECOND: &str = "sincos cosine fract floor modf trunc frexp exponent lgamma
 const ALIASES: &str = "half_cos half_exp half_exp2 half_exp10 half_log half_log2 half_log10 half_recip half_rsqrt half_sin half_sqrt half_tan \
     native_cos native_exp native_exp2 native_exp10 native_log native_log2 native_log10 native_recip native_rsqrt native_sin \
     native_sqrt native_tan half_divide half_powr native_divide native_powr";
+
+/// The rows of the kernels `choosing_`.
+const CHOOSING: &str = "-a fabs copysign fmin fmax min max clamp maxmag minmag select bitselect ?: frexp logb \
+    ceil floor trunc round rint fract floor modf trunc nextafter + - * / fma mad mix fdim sqrt fmod remainder step smoothstep sign radians";
+/// What keeps a NaN that signals.
+const KEEPING: &str = "-a fabs copysign fmin fmax min max clamp maxmag minmag select bitselect ?: frexp logb";
+/// What quiets it, and keeps its other bits.
+const ROUNDING: &str = "ceil floor trunc round rint nextafter";
+/// What may give a NaN back as it was.
+const PASSING: &str = "acosh asinh cbrt log log2 log10 log1p";
 
 const FLOATS: Sums = &[
     ("acos", 0x2ec2_f5c6_96c4_ac07),

@@ -454,9 +454,8 @@ const PRELUDE_TRAITS: [&str; 17] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 63] = [
+const OPEN: [&str; 65] = [
     "Arguments",
-    "Atomic",
     "Becomes",
     "Binary",
     "CanBeAssignedTo",
@@ -484,8 +483,10 @@ const OPEN: [&str; 63] = [
     "HasSelectors",
     "IndexOf",
     "Integers",
+    "IntoRange",
     "Is",
     "IsBehind",
+    "IsLocal",
     "IsMadeOf",
     "IsNumber",
     "IsOf",
@@ -494,7 +495,6 @@ const OPEN: [&str; 63] = [
     "Kernel",
     "KnownElsewhere",
     "Laned",
-    "LanedColour",
     "LanedCoordinates",
     "Named",
     "NamesVector",
@@ -504,8 +504,10 @@ const OPEN: [&str; 63] = [
     "OtherThan",
     "Own",
     "Passes",
-    "Pointee",
+    "Prepared",
     "Readable",
+    "RunsOnAllCores",
+    "RunsOnDevices",
     "Scalars",
     "Selectable",
     "Selects",

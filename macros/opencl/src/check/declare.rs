@@ -533,6 +533,12 @@ impl Checker<'_> {
 
     /// A further variable of the function.
     pub(super) fn new_variable(&mut self, name: Rc<str>, ty: Type, local: bool, span: Span) -> VariableId {
+        /// What lies on the stack of a thread, also if each lane has it.
+        const MOST: u64 = 64 << 20;
+        let size = ty.layout(&self.program.records).map_or(0, |(size, _)| size);
+        if !local && self.body.is_some() && size > MOST {
+            self.fault(message::private_variable_too_large(span, size, MOST));
+        }
         let Some(body) = &mut self.body else { return VariableId(0) };
         body.variables.push(Variable { name, ty, local, addressed: false, assigned: false, span });
         VariableId(body.variables.len() - 1)

@@ -556,6 +556,15 @@ fn structures_are_laid_out_as_clangs() {
 const INNER: &str = "struct Inner { char a; float3 b; }; union Mixed { char a[5]; int b; }; \
     struct Tight { char a; int b; } __attribute__((packed));";
 
+/// OpenCL C 1.2 has no pipes, so that `pipe` is a name of the program's, as clang has it with `-cl-std=CL1.2`.
+#[test]
+fn pipe_is_a_name() {
+    let text = "typedef struct { int pipe; } S; int pipe(int pipe) { return pipe + 1; } int f(S pipe) { return pipe.pipe; } \
+                typedef int pipe_t; int g(int x) { typedef pipe_t pipe; pipe y = x; return y; }";
+    let (_, faults) = stages(text, "a.cl", "", std::path::Path::new(""));
+    assert_eq!(faults, [""; 0]);
+}
+
 /// What is told of each program of the table that is refused, as it is drawn. `BLESS=1` writes it anew: to be read before it is committed.
 #[test]
 fn faults_are_told_in_these_words() {

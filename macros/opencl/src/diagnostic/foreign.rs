@@ -98,6 +98,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("delete", "C++", "OpenCL C has no memory of run time: declare an array"),
     ("malloc", "the host's C", "OpenCL C has no memory of run time: declare an array"),
     ("free", "the host's C", "OpenCL C has no memory of run time: declare an array"),
+    ("pipe", "OpenCL C 2.0", "pipes are not supported"),
     ("try", "C++", "OpenCL C has no exceptions"),
     ("throw", "C++", "OpenCL C has no exceptions"),
     ("catch", "C++", "OpenCL C has no exceptions"),

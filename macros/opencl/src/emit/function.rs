@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::buffered::points_to_pointers;
@@ -79,8 +79,13 @@ const LINE: u64 = 128;
 struct Signature {
     /// The parameters of the public function.
     parameters: Vec<TokenStream>,
-    /// What makes pointers of them.
-    pointers: TokenStream,
+    /// The types that these are generic over with their bounds, and those of them that the launch is of.
+    bounds: Vec<TokenStream>,
+    generics: Vec<Ident>,
+    /// What the launch keeps of them: the fields with their types, what is made of the parameters, and what the kernel takes of it.
+    fields: Vec<TokenStream>,
+    kept: Vec<TokenStream>,
+    taken: Vec<TokenStream>,
     /// Those that are buffers, and whether each may be written.
     buffers: Vec<Ident>,
     writable: Vec<bool>,
@@ -101,6 +106,16 @@ struct Signature {
     variables: Vec<TokenStream>,
     /// Whether a buffer is among them.
     borrows: bool,
+}
+
+impl Signature {
+    /// A parameter that is kept as it is.
+    fn plain(&mut self, name: &Ident, ty: &TokenStream) {
+        self.parameters.push(quote!(#name: #ty));
+        self.fields.push(quote!(#name: #ty));
+        self.kept.push(quote!(#name));
+        self.taken.push(quote!(let #name = self.#name;));
+    }
 }
 
 /// The function that an item of a row runs whose accesses have been checked before.
@@ -684,29 +699,67 @@ impl Emitter<'_> {
             quote!(::core::option::Option::None)
         };
         let (shown, asks_group) = (&*function.name, self.asks_group[number]);
-        let (generics, life) =
-            if signature.borrows { (quote!(<'a>), quote!('a)) } else { (TokenStream::new(), quote!('static)) };
-        let (parameters, pointers, arguments) = (signature.parameters, signature.pointers, signature.arguments);
+        let stack = self.stack(number, joint.is_some() || function.needs_group);
+        let life = signature.borrows.then(|| quote!('a,));
+        let (parameters, arguments) = (signature.parameters, signature.arguments);
+        let Signature { bounds, generics, fields, kept, taken, .. } = signature;
         let (source, options) = (self.source.clone(), self.options.clone());
+        let [prepared, invocation] =
+            ["Prepared", "Invocation"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        let of = self.launch_name(&function.name);
         quote! {
             #[inline]
             #[track_caller]
-            pub fn #name #generics(#(#parameters),*) -> #launch<#life, impl #runs + #life, impl ::core::ops::Fn(&mut dyn #takes) + #life> {
-                #pointers
-                let #info = #of_info {
-                    name: #shown,
-                    source: #source,
-                    options: #options,
-                    required: #required,
-                    asks_group: #asks_group,
-                    pace: {
-                        static #pace_name: #pace = #pace::new();
-                        &#pace_name
-                    },
-                };
-                #launch::new(#info, move |#to: &mut dyn #takes| { #arguments }, #run)
+            pub fn #name<#life #(#bounds),*>(#(#parameters),*) -> #launch<#of<#life #(#generics),*>> {
+                #launch::new(#of { #(#kept),* })
+            }
+            #[doc(hidden)]
+            pub struct #of<#life #(#generics),*> { #(#fields),* }
+            impl<#life #(#generics),*> #prepared for #of<#life #(#generics),*> {
+                #[inline(always)]
+                fn invocation(&self) -> #invocation<'_, impl #runs, impl ::core::ops::Fn(&mut dyn #takes)> {
+                    #(#taken)*
+                    let #info = #of_info {
+                        name: #shown,
+                        source: #source,
+                        options: #options,
+                        required: #required,
+                        asks_group: #asks_group,
+                        stack: #stack,
+                        pace: {
+                            static #pace_name: #pace = #pace::new();
+                            &#pace_name
+                        },
+                    };
+                    #invocation::new(#info, move |#to: &mut dyn #takes| { #arguments }, #run)
+                }
             }
         }
+    }
+
+    /// The type of the launches of a kernel.
+    fn launch_name(&mut self, kernel: &str) -> Ident {
+        let mut name = format!("{kernel}_launch");
+        while self.names.types.contains(&name) {
+            name.push('_');
+        }
+        self.names.item(&name)
+    }
+
+    /// A type parameter for the argument of a number.
+    fn type_parameter(&self, number: usize) -> Ident {
+        let mut name = format!("Argument{number}");
+        while self.names.types.contains(&name) {
+            name.push('_');
+        }
+        names::ident(&name)
+    }
+
+    /// The type by whose name rustc tells of a parameter.
+    fn parameter(&mut self, name: &Ident) -> TokenStream {
+        self.parameters.insert(name.to_string(), name.clone());
+        let module = &self.parameter;
+        quote!(#module::#name)
     }
 
     /// One argument of a kernel.
@@ -723,7 +776,11 @@ impl Emitter<'_> {
             }
             signature.borrows = true;
             signature.parameters.push(quote!(#name: &'a #mutable #of));
-            signature.pointers.extend(quote!(let #name = #texels::from(#name);));
+            let given = self.names.library_type(Home::Expansion, "Given", &self.krate);
+            let make = if mutable.is_some() { quote!(image_mut) } else { quote!(image) };
+            signature.fields.push(quote!(#name: #given<#texels<'a>, &'a #mutable #of>));
+            signature.kept.push(quote!(#name: #given::#make(#name)));
+            signature.taken.push(quote!(let #name = self.#name.memory();));
             let is_buffer = image.buffer;
             signature.arguments.extend(quote!(#to.texels(#name, #is_buffer);));
             signature.given.push(quote!(#name));
@@ -731,14 +788,14 @@ impl Emitter<'_> {
         }
         if *ty == Type::Sampler {
             let ty = self.ty(ty, Life::Static);
-            signature.parameters.push(quote!(#name: #ty));
+            signature.plain(name, &ty);
             signature.arguments.extend(quote!(#to.sampling(#name);));
             signature.given.push(quote!(#name));
             return;
         }
         let Type::Pointer(pointee) = ty else {
             let ty = self.ty(ty, Life::Static);
-            signature.parameters.push(quote!(#name: #ty));
+            signature.plain(name, &ty);
             signature.arguments.extend(quote!(#to.number(#name);));
             signature.given.push(quote!(#name));
             return;
@@ -749,7 +806,12 @@ impl Emitter<'_> {
             let (place, end) =
                 (self.names.temporary(&format!("{}_memory", names::unraw(name))), self.names.shared("end_of_memory"));
             let line = Literal::u64_unsuffixed(LINE);
-            signature.parameters.push(quote!(#name: #local<#ty>));
+            let is_local = self.names.library_type(Home::Expansion, "IsLocal", &self.krate);
+            let parameter = self.parameter(name);
+            signature.parameters.push(quote!(#name: impl #is_local<#ty, #parameter>));
+            signature.fields.push(quote!(#name: #local<#ty>));
+            signature.kept.push(quote!(#name: #is_local::local(#name)));
+            signature.taken.push(quote!(let #name = self.#name;));
             signature.arguments.extend(quote!(#to.elements(#name);));
             signature.sizes.push(quote!((#name.elements() * ::core::mem::size_of::<#ty>()).next_multiple_of(#line)));
             signature.renamed.extend(quote!(let #name = #place;));
@@ -758,12 +820,19 @@ impl Emitter<'_> {
             return;
         }
         signature.borrows = true;
-        let readable = self.names.library_type(Home::OpenCl, "Readable", &self.krate);
         let constant = pointee.constant || pointee.space == Space::Constant;
-        let buffer =
-            if constant { readable.clone() } else { self.names.library_type(Home::OpenCl, "Writable", &self.krate) };
-        signature.parameters.push(quote!(#name: impl #buffer<'a, #ty>));
-        signature.pointers.extend(quote!(let #name = #readable::pointer(#name);));
+        let shown = name.to_string().trim_start_matches("r#").to_owned();
+        let buffer = if constant { "Readable" } else { "Writable" };
+        let buffer = self.names.library_type(Home::OpenCl, buffer, &self.krate);
+        let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
+        let given = self.names.library_type(Home::Expansion, "Given", &self.krate);
+        let (of, parameter) = (self.type_parameter(signature.parameters.len()), self.parameter(name));
+        signature.parameters.push(quote!(#name: #of));
+        signature.bounds.push(quote!(#of: #buffer<'a, #ty, #parameter>));
+        signature.fields.push(quote!(#name: #given<#pointer<'a, #ty>, #of>));
+        signature.kept.push(quote!(#name: #given::buffer(#name, #shown)));
+        signature.taken.push(quote!(let #name = self.#name.memory();));
+        signature.generics.push(of);
         let hand = if constant { quote!(constant) } else { quote!(pointer) };
         signature.arguments.extend(quote!(#to.#hand(#name);));
         signature.given.push(quote!(#name));
@@ -775,7 +844,7 @@ impl Emitter<'_> {
     fn generics(&self, number: usize) -> Option<TokenStream> {
         let named = self.lifetimes[number].named();
         let declared = named.iter().map(|(lifetime, outlived)| {
-            let (name, outlived) = (lifetime_token(*lifetime), outlived.iter().map(|&other| lifetime_token(other)));
+            let (name, outlived) = (names::lifetime(*lifetime), outlived.iter().map(|&other| names::lifetime(other)));
             if outlived.len() == 0 { quote!(#name) } else { quote!(#name: #(#outlived)+*) }
         });
         (!named.is_empty()).then(|| quote!(<#(#declared),*>))
@@ -785,11 +854,10 @@ impl Emitter<'_> {
     fn in_signature(&mut self, number: usize, ty: &Type, lifetimes: &[usize]) -> TokenStream {
         let tokens: Vec<_> = lifetimes
             .iter()
-            .map(
-                |&lifetime| {
-                    if self.lifetimes[number].is_named(lifetime) { lifetime_token(lifetime) } else { quote!('_) }
-                },
-            )
+            .map(|&lifetime| {
+                let name = self.lifetimes[number].is_named(lifetime).then(|| names::lifetime(lifetime));
+                name.map_or_else(|| quote!('_), |name| quote!(#name))
+            })
             .collect();
         let mut tokens = tokens.into_iter();
         self.ty_of(ty, &mut || tokens.next().unwrap_or_else(|| quote!('_)))
@@ -817,12 +885,6 @@ impl Emitter<'_> {
         let function = &self.program.functions[owner.0];
         self.names.shared(&format!("{}_{}", function.name, function.variables[variable.0].name))
     }
-}
-
-/// A lifetime by its name.
-fn lifetime_token(lifetime: usize) -> TokenStream {
-    let lifetime = syn::Lifetime::new(&format!("'{}", lifetimes::name(lifetime)), Span::call_site());
-    quote!(#lifetime)
 }
 
 /// Whether any bytes are a value of a type, as far as C knows.

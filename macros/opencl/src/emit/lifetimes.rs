@@ -49,14 +49,6 @@ impl Lifetimes {
     }
 }
 
-/// The name of a lifetime, without its quote.
-pub(super) fn name(lifetime: usize) -> String {
-    match u8::try_from(lifetime).ok().filter(|number| *number < 26) {
-        Some(number) => char::from(b'a' + number).to_string(),
-        None => format!("l{lifetime}"),
-    }
-}
-
 /// The lifetimes of all functions.
 pub(super) fn lifetimes(program: &Program) -> Vec<Lifetimes> {
     solved(program).0

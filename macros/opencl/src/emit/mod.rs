@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | `code` | Rust expressions with their precedence |
 //! | `names` | names, and what is imported |
+//! | `comment` | the comment above a definition, as documentation |
 //! | `reach` | nothing: it leaves out what nothing of the program reaches |
 //! | `parts` | nothing: it tells what expressions and statements are made of |
 //! | `walk` | nothing: it tells what statements do |
@@ -25,6 +26,7 @@
 //! | `lanes` | statements that several items run at a time, in the lanes of vectors |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `counted` | accesses that are checked once for a loop |
+//! | `stack` | nothing: it tells how much of the stack a kernel needs |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
 //! | `place` | places: how they are read, written, pointed to |
 //! | `expression` | operators and conversions |
@@ -45,6 +47,7 @@ pub(crate) mod buffered;
 mod builtin;
 mod code;
 mod columns;
+mod comment;
 mod components;
 mod counted;
 mod counters;
@@ -62,6 +65,7 @@ mod record;
 mod rounds;
 mod row;
 mod sequence;
+mod stack;
 mod statement;
 #[cfg(test)]
 mod tests;
@@ -70,7 +74,7 @@ mod walk;
 mod watched;
 
 use std::collections::hash_map::DefaultHasher;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
@@ -78,7 +82,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use self::lifetimes::Lifetimes;
-use self::names::{Home, Names, fresh, ident, spelled};
+use self::names::{Home, Names, fresh, ident};
 use self::reach::Unwritten;
 use self::types::Life;
 use self::walk::Callee;
@@ -86,7 +90,7 @@ use self::watched::Watch;
 use super::diagnostic::Faults;
 use super::preprocess::flat;
 use super::program::{FunctionId, GlobalId, Program, VariableId};
-use super::text::{Span, TextId, Texts};
+use super::text::{Origin, Span, TextId, Texts};
 use super::types::{RecordId, Type};
 
 /// How many characters of an access are shown.
@@ -152,8 +156,9 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let laned = emitter.laned_records();
     let sites = emitter.site_table();
     let imports = emitter.names.imports(krate);
-    let body = quote!(#source #aliases #enumerators #records #laned #globals #functions #sites);
-    let module = module_name(&source, setting);
+    let parameters = emitter.parameters();
+    let body = quote!(#source #aliases #enumerators #records #laned #globals #functions #sites #parameters);
+    let module = module_name(&source, texts, setting);
     quote! {
         #[allow(
             clippy::all,
@@ -178,12 +183,18 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     }
 }
 
-/// A name that no other program in the same module of the caller's has: two equal ones define the same names anyway. It is of the text and of
-/// the options, as all tokens of a program take long to write out.
-fn module_name(source: &TokenStream, setting: &Setting<'_>) -> Ident {
+/// A name that no other program in the same module of the caller's has: two equal ones define the same names anyway, which rustc tells by this
+/// name, so that of the file is in it. It is of the text and of the options, as all tokens of a program take long to write out.
+fn module_name(source: &TokenStream, texts: &Texts, setting: &Setting<'_>) -> Ident {
     let mut hasher = DefaultHasher::new();
     (source.to_string(), setting.lanes, setting.functions).hash(&mut hasher);
-    ident(&format!("opencl_{:016x}", hasher.finish()))
+    let file = match &texts.get(setting.main).origin {
+        Origin::File { path, .. } => path.rsplit(['/', '\\']).next().unwrap_or_default(),
+        _ => "",
+    };
+    let file: String = file.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).take(40).collect();
+    let file = if file.is_empty() { file } else { format!("{file}_") };
+    ident(&format!("opencl_{file}{:016x}", hasher.finish()))
 }
 
 /// What is known all over the program, and what is collected on the way.
@@ -205,7 +216,9 @@ struct Emitter<'p> {
     options: Ident,
     /// The table of places in the source, its name, and which are in it.
     at: Ident,
-    sites: Vec<TokenStream>,
+    sites: Vec<String>,
+    /// The files of the places.
+    files: Vec<String>,
     known: HashMap<(String, u32, u32, String), usize>,
     /// The same by where it stands in the texts: each access is written several times.
     placed: HashMap<(TextId, u32, u32), usize>,
@@ -215,6 +228,7 @@ struct Emitter<'p> {
     inner: Vec<Ident>,
     /// Whether a function, or one that it calls, asks for the group or the number in it.
     asks_group: Vec<bool>,
+    stacks: Vec<stack::Stack>,
     /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
     locals: Vec<Vec<Local>>,
     /// The lifetimes in the signature of each function.
@@ -225,6 +239,9 @@ struct Emitter<'p> {
     laned: BTreeSet<RecordId>,
     /// What `check` watches.
     watch: Watch,
+    /// The module of the types that stand for parameters of kernels in what rustc says of an argument, and those that are in it.
+    parameter: Ident,
+    parameters: BTreeMap<String, Ident>,
     /// What nothing reaches.
     unwritten: Unwritten,
     /// Of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
@@ -255,11 +272,11 @@ fn locals_of(program: &Program) -> Vec<Vec<Local>> {
 impl<'p> Emitter<'p> {
     fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
         let mut names = Names::of(program);
-        let mut taken: Vec<String> = program.aliases.iter().map(|(name, ..)| spelled(name)).collect();
+        let mut taken: Vec<String> = program.aliases.iter().map(|(name, ..)| names.type_name(name)).collect();
         let mut records = Vec::new();
         for record in &program.records {
             let wanted = record.name.as_deref().unwrap_or("Unnamed");
-            let name = fresh(&spelled(wanted), |name| taken.iter().any(|taken| taken == name));
+            let name = fresh(&names.type_name(wanted), |name| taken.iter().any(|taken| taken == name));
             names.types.insert(name.clone());
             records.push(ident(&name));
             taken.push(name);
@@ -271,6 +288,7 @@ impl<'p> Emitter<'p> {
         }
         let at = names.item("AT");
         let source = names.item("SOURCE");
+        let parameter = ident(&fresh("parameter", |name| names.types.contains(name)));
         let options = names.item("OPTIONS");
         let locals = locals_of(program);
         let mut asks_group: Vec<bool> = Vec::new();
@@ -309,23 +327,33 @@ impl<'p> Emitter<'p> {
             faults,
             names,
             records,
-            fields: program.records.iter().map(names::fields).collect(),
+            fields: program.records.iter().map(record::field_names).collect(),
             globals,
             at,
             sites: Vec::new(),
+            files: Vec::new(),
             known: HashMap::new(),
             placed: HashMap::new(),
             functions,
             inner,
             asks_group,
+            stacks: stack::of_functions(program),
             locals,
             lifetimes,
             along: vec![0; program.functions.len()],
             laned: BTreeSet::new(),
             watch: Watch::default(),
+            parameter,
+            parameters: BTreeMap::new(),
             unwritten: Unwritten::default(),
             pure: lanes::pure_functions(program),
         }
+    }
+
+    /// The types that stand for the parameters of kernels.
+    fn parameters(&self) -> TokenStream {
+        let (module, names) = (&self.parameter, self.parameters.values());
+        quote!(#[doc(hidden)] pub mod #module { #(pub enum #names {})* })
     }
 
     /// What is written somewhere, on one line.
@@ -350,10 +378,11 @@ impl<'p> Emitter<'p> {
         let next = self.sites.len();
         let number = *self.known.entry((place.path.clone(), line, column, text.clone())).or_insert(next);
         if number == next {
-            let path = place.path;
-            let (line, column) = (Literal::u32_unsuffixed(line), Literal::u32_unsuffixed(column));
-            let site = self.names.library_type(Home::Expansion, "Site", &self.krate);
-            self.sites.push(quote!(#site::new(#path, #line, #column, #text)));
+            let file = self.files.iter().position(|path| *path == place.path).unwrap_or_else(|| {
+                self.files.push(place.path);
+                self.files.len() - 1
+            });
+            self.sites.push(format!("{file}:{line}:{column} {text}"));
         }
         self.placed.insert((span.text, span.start, span.end), number);
         let (at, number) = (&self.at, Literal::usize_unsuffixed(number));
@@ -362,12 +391,13 @@ impl<'p> Emitter<'p> {
 
     /// The places that are named.
     fn site_table(&mut self) -> TokenStream {
-        let (at, sites, len) = (&self.at, &self.sites, Literal::usize_unsuffixed(self.sites.len()));
-        if sites.is_empty() {
+        if self.sites.is_empty() {
             return TokenStream::new();
         }
-        let site = self.names.library_type(Home::Expansion, "Site", &self.krate);
-        quote!(static #at: [#site; #len] = [#(#sites),*];)
+        let (at, files, len) = (&self.at, &self.files, Literal::usize_unsuffixed(self.sites.len()));
+        let lines = self.sites.join("\n");
+        let [site, places] = ["Site", "Places"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        quote!(static #at: [#site; #len] = #site::table(&#places::new(&[#(#files),*], #lines));)
     }
 
     /// The text of the program.
@@ -382,10 +412,16 @@ impl<'p> Emitter<'p> {
         }
     }
 
-    /// Documentation: what is written in the source, and where.
+    /// Documentation: what is written in the source, the comment above it, and where.
     fn doc(&self, prototype: &str, span: Span) -> TokenStream {
-        let place = self.texts.locate(self.texts.outermost(span));
-        let doc = format!(" `{prototype}`\n\n {}, line {}.", place.path, place.line);
+        let span = self.texts.outermost(span);
+        let (place, text) = (self.texts.locate(span), self.texts.get(span.text));
+        let comment = match text.origin {
+            Origin::File { .. } => comment::above(&text.content, span.start as usize),
+            _ => String::new(),
+        };
+        let comment = if comment.is_empty() { comment } else { format!("\n\n{comment}") };
+        let doc = format!(" `{prototype}`{comment}\n\n {}, line {}.", place.path, place.line);
         quote!(#[doc = #doc])
     }
 
@@ -405,7 +441,7 @@ impl<'p> Emitter<'p> {
             .map(|(name, ty, _)| {
                 let life = self.holds_pointers(ty).then(|| quote!(<'a>));
                 let doc = format!(" `typedef .. {name}`");
-                let (name, ty) = (ident(&spelled(name)), self.ty(ty, Life::Named));
+                let (name, ty) = (ident(&self.names.type_name(name)), self.ty(ty, Life::Named));
                 quote!(#[doc = #doc] pub type #name #life = #ty;)
             })
             .collect()

@@ -27,8 +27,23 @@ const WEAK: [&str; 5] = ["auto", "default", "raw", "safe", "union"];
 /// Names of the prelude that a pattern stands for: a variable cannot have them.
 const VARIANTS: [&str; 4] = ["Some", "None", "Ok", "Err"];
 
-/// The lifetime that expansions declare, which no label may have.
-const LIFETIME: &str = "a";
+/// The lifetime of this number in a signature: a letter, or `l` and the number. No label has such a name, as it would hide the lifetime.
+pub(super) fn lifetime(number: usize) -> syn::Lifetime {
+    let name = match u8::try_from(number).ok().filter(|number| *number < 26) {
+        Some(number) => char::from(b'a' + number).to_string(),
+        None => format!("l{number}"),
+    };
+    syn::Lifetime::new(&format!("'{name}"), Span::call_site())
+}
+
+/// Whether [`lifetime`] gives this name to one.
+fn is_lifetime(name: &str) -> bool {
+    match name.as_bytes() {
+        [b'a'..=b'z'] => true,
+        [b'l', number @ ..] => number.iter().all(u8::is_ascii_digit),
+        _ => false,
+    }
+}
 
 /// A name of C as Rust writes it, but for what makes a keyword raw. Two names of C may have one: see [`spelled_apart`].
 pub(super) fn spelled(name: &str) -> String {
@@ -157,6 +172,8 @@ pub(super) struct Names {
     items: HashSet<String>,
     /// The names of functions and constants in the text, and in Rust.
     ordinary: HashMap<String, String>,
+    /// Those of types.
+    tags: HashMap<String, String>,
     /// What was given in the function that is being written.
     given: RefCell<Given>,
     /// What is imported: from which path, which names.
@@ -205,7 +222,7 @@ pub(super) enum Home {
 }
 
 impl Home {
-    fn path(self, krate: &TokenStream) -> TokenStream {
+    pub(super) fn path(self, krate: &TokenStream) -> TokenStream {
         match self {
             Home::Crate => quote!(#krate),
             Home::Builtin => quote!(#krate::builtin),
@@ -225,8 +242,9 @@ impl Names {
         let globals = program.globals.iter().filter(|global| !global.inner).map(|global| &*global.name);
         let enumerators = program.enumerators.iter().map(|enumerator| &*enumerator.name);
         names.ordinary = spelled_apart(functions.chain(globals).chain(enumerators));
-        names.types.extend(program.records.iter().filter_map(|record| record.name.as_deref()).map(spelled));
-        names.types.extend(program.aliases.iter().map(|(name, ..)| spelled(name)));
+        let records = program.records.iter().filter_map(|record| record.name.as_deref());
+        names.tags = spelled_apart(records.chain(program.aliases.iter().map(|(name, ..)| &**name)));
+        names.types.extend(names.tags.values().cloned());
         names.items.extend(names.ordinary.values().cloned());
         names.items.extend(program.globals.iter().map(|global| spelled(&global.name)));
         names.values.clone_from(&names.items);
@@ -238,6 +256,11 @@ impl Names {
     /// A function or constant of program scope by its name in the text.
     pub(super) fn ordinary(&self, name: &str) -> Ident {
         ident(self.ordinary.get(name).map_or(name, |name| name))
+    }
+
+    /// A type of the program by its name in the text.
+    pub(super) fn type_name(&self, name: &str) -> String {
+        self.tags.get(name).cloned().unwrap_or_else(|| spelled(name))
     }
 
     /// Another function of C begins, or another item: names may be given again.
@@ -268,7 +291,7 @@ impl Names {
     /// A label, of C's too: each is given once. `'_`, `'static` and keywords are none.
     pub(super) fn label(&self, word: &str) -> Ident {
         let spelt = spelled(word);
-        let word = if KEYWORDS.contains(&&*spelt) || spelt == LIFETIME { format!("{spelt}_") } else { spelt };
+        let word = if KEYWORDS.contains(&&*spelt) || is_lifetime(&spelt) { format!("{spelt}_") } else { spelt };
         let mut given = self.given.borrow_mut();
         let name = given.numbered(&word, |given, name| given.labels.contains(name));
         given.labels.insert(name.clone());

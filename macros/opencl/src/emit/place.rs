@@ -361,7 +361,7 @@ impl Body<'_, '_> {
             quote!(#pointer.cast::<#ty>())
         } else {
             let it = self.temporary("it");
-            quote!(#pointer.field(|#it| &#it.#name))
+            quote!(#pointer.field(|#it| &mut #it.#name))
         }
     }
 

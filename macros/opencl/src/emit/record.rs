@@ -23,12 +23,23 @@ pub(super) struct Accessors {
 pub(super) fn accessors(of: &Record) -> Vec<Accessors> {
     let fields = fields(of);
     let mut taken: HashSet<String> = fields.iter().map(unraw).collect();
+    // A constant of every structure and union.
+    taken.insert("ZERO".to_owned());
     let mut other = |what: &str, field: &Ident| {
         let name = fresh(&format!("{what}_{}", unraw(field)), |name| taken.contains(name));
         taken.insert(name.clone());
         ident(&name)
     };
-    fields.into_iter().map(|get| Accessors { set: other("set", &get), make: other("of", &get), get }).collect()
+    let all = fields.into_iter().map(|field| {
+        let get = if field == "ZERO" { other("the", &field) } else { field.clone() };
+        Accessors { set: other("set", &field), make: other("of", &field), get }
+    });
+    all.collect()
+}
+
+/// The names of fields, in a union of what reads them.
+pub(super) fn field_names(of: &Record) -> Vec<Ident> {
+    if of.union { accessors(of).into_iter().map(|field| field.get).collect() } else { fields(of) }
 }
 
 /// The bytes between fields that Rust would not leave by itself: before which field, and how many.
@@ -176,43 +187,26 @@ impl Emitter<'_> {
         let names = fields(record);
         let types: Vec<_> = record.fields.iter().map(|field| self.ty(&field.ty, Life::Named)).collect();
         let zeros: Vec<_> = record.fields.iter().map(|field| self.zero(&field.ty, true)).collect();
-        let mut definitions: Vec<_> = record
-            .fields
-            .iter()
-            .zip(&names)
-            .zip(&types)
-            .map(|((field, name), ty)| {
-                let doc = format!(" `{}`", self.written(field.span));
-                quote!(#[doc = #doc] pub #name: #ty)
-            })
-            .collect();
+        let written = record.fields.iter().map(|field| format!(" `{}`", self.written(field.span)));
+        let docs: Vec<_> = written.map(|doc| quote!(#[doc = #doc])).collect();
+        let mut definitions: Vec<_> = names.iter().zip(&types).map(|(name, ty)| quote!(pub #name: #ty)).collect();
         let mut gaps = Vec::new();
         for &(before, bytes) in padding.iter().rev() {
             let gap = fresh(&format!("gap_before_{before}"), |name| names.iter().any(|field| field == name));
             let (gap, len) = (ident(&gap), Literal::u64_unsuffixed(bytes));
-            let byte = self.names.primitive("u8");
-            definitions.insert(before, quote!(#gap: [#byte; #len]));
+            let field = &definitions[before];
+            // Behind the attributes of the field.
+            definitions[before] = quote!(gap #gap [#len] #field);
             gaps.push(quote!(#gap: [0; #len]));
         }
-        let packed_fields = record.packed;
-        let pointee = self.names.library_type(Home::Expansion, "Pointee", &self.krate);
-        let window = self.names.library_type(Home::Expansion, "Window", &self.krate);
-        let window_mut = self.names.library_type(Home::Expansion, "WindowMut", &self.krate);
-        let of_fields = self.names.library_type(Home::Expansion, "Fields", &self.krate);
-        let [bytes, all] = ["bytes", "fields"].map(|name| self.names.temporary(name));
-        let shown = names.iter().map(|name| {
-            if packed_fields {
-                // To a field that may lie at any address there is no reference.
-                quote!(#all.field(&mut { self.#name });)
-            } else {
-                quote!(#all.field(&mut self.#name);)
-            }
-        });
+        let definitions = docs.iter().zip(&definitions).map(|(doc, definition)| quote!(#doc #definition));
+        let record = self.record_macro();
         quote! {
-            #attributes
-            #[derive(Clone, Copy, Debug, PartialEq)]
-            pub struct #name #life {
-                #(#definitions),*
+            #record! {
+                #attributes
+                pub struct #name #life {
+                    #(#definitions),*
+                }
             }
             impl #life #name #life {
                 /// All bytes zero.
@@ -223,21 +217,13 @@ impl Emitter<'_> {
                     Self::ZERO
                 }
             }
-            impl #pointee for #name #elided {
-                #[inline(always)]
-                fn read(#bytes: #window<'_>) -> Self {
-                    Self { #(#names: #bytes.field(::core::mem::offset_of!(Self, #names)),)* ..Self::ZERO }
-                }
-                #[inline(always)]
-                fn write(self, mut #bytes: #window_mut<'_>) {
-                    #(#bytes.set_field(::core::mem::offset_of!(Self, #names), self.#names);)*
-                }
-                #[inline(always)]
-                fn fields(&mut self, #all: &mut #of_fields) {
-                    #(#shown)*
-                }
-            }
         }
+    }
+
+    /// What defines a structure, as the library sees what it consists of.
+    fn record_macro(&self) -> TokenStream {
+        let path = Home::Expansion.path(&self.krate);
+        quote!(#path::record)
     }
 
     /// A union is its bytes, of which a field is read and written in memory.
@@ -246,11 +232,6 @@ impl Emitter<'_> {
         let name = self.record_name(id);
         let byte = self.names.primitive("u8");
         let size = Literal::u64_unsuffixed(record.size);
-        let pointee = self.names.library_type(Home::Expansion, "Pointee", &self.krate);
-        let window = self.names.library_type(Home::Expansion, "Window", &self.krate);
-        let window_mut = self.names.library_type(Home::Expansion, "WindowMut", &self.krate);
-        let of_fields = self.names.library_type(Home::Expansion, "Fields", &self.krate);
-        let [bytes, all] = ["bytes", "fields"].map(|name| self.names.temporary(name));
         let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
         let [value, memory, union] = ["value", "memory", "union"].map(|name| self.names.temporary(name));
         let methods: Vec<_> = record
@@ -287,12 +268,14 @@ impl Emitter<'_> {
                 }
             })
             .collect();
+        let record = self.record_macro();
         quote! {
-            #attributes
-            #[derive(Clone, Copy, Debug, PartialEq)]
-            pub struct #name {
-                /// What the fields share.
-                pub bytes: [#byte; #size],
+            #record! {
+                #attributes
+                pub struct #name {
+                    /// What the fields share.
+                    pub bytes: [#byte; #size],
+                }
             }
             impl #name {
                 /// All bytes zero.
@@ -302,20 +285,6 @@ impl Emitter<'_> {
             impl ::core::default::Default for #name {
                 fn default() -> Self {
                     Self::ZERO
-                }
-            }
-            impl #pointee for #name {
-                #[inline(always)]
-                fn read(#bytes: #window<'_>) -> Self {
-                    Self { bytes: #bytes.field(0) }
-                }
-                #[inline(always)]
-                fn write(self, mut #bytes: #window_mut<'_>) {
-                    #bytes.set_field(0, self.bytes);
-                }
-                #[inline(always)]
-                fn fields(&mut self, #all: &mut #of_fields) {
-                    #all.field(&mut self.bytes);
                 }
             }
         }

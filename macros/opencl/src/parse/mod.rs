@@ -17,6 +17,7 @@ mod specifier;
 mod statement;
 #[cfg(test)]
 mod tests;
+
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -24,6 +25,7 @@ use self::keyword::Keyword;
 use self::scope::{Meaning, Scopes};
 use super::diagnostic::message::parse as message;
 use super::diagnostic::{Fault, Faults, foreign};
+use super::names::named;
 use super::text::{Span, Texts};
 use super::token::{Pragma, Punct, Token, TokenKind};
 use super::tree::{Name, Unit};
@@ -35,13 +37,19 @@ const DEEPEST: u32 = 256;
 pub(crate) fn parse(tokens: &[Token], texts: &Texts, faults: &mut Faults) -> Unit {
     let Some(last) = tokens.len().checked_sub(1) else { return Unit::default() };
     let keywords = keyword::table();
-    let keyword = |token: &Token| token.kind.name().and_then(|name| keywords.get(&**name).copied());
+    let keyword = |(at, token): (usize, &Token)| {
+        let found = token.kind.name().and_then(|name| keywords.get(&**name).copied())?;
+        // OpenCL C 1.2 has no pipes, so a program may name something `pipe`; a pipe is followed by a type.
+        let typed = |name: &Rc<str>| keywords.get(&**name).is_some_and(|next| next.is_type()) || named(name).is_some();
+        let pipes = found != Keyword::Pipe || tokens.get(at + 1).and_then(|next| next.kind.name()).is_some_and(typed);
+        pipes.then_some(found)
+    };
     let mut parser = Parser {
         tokens,
         last,
         texts,
         faults,
-        keywords: tokens.iter().map(keyword).collect(),
+        keywords: tokens.iter().enumerate().map(keyword).collect(),
         partners: HashMap::new(),
         at: 0,
         depth: 0,

@@ -33,6 +33,10 @@ const PASSED_OVER: [&str; 19] = [
 const KNOWN: [&str; 4] =
     ["-cl-fast-relaxed-math", "-cl-mad-enable", "-cl-single-precision-constant", "-cl-unsafe-math-optimizations"];
 
+/// What `-cl-std=` may be, and the version as a number.
+const VERSIONS: [(&str, u32); 6] =
+    [("CL1.0", 100), ("CL1.1", 110), ("CL1.2", 120), ("CL2.0", 200), ("CL3.0", 300), ("CL3.1", 310)];
+
 /// What the options of a program ask for.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Options {
@@ -147,14 +151,13 @@ impl Options {
             "-cl-single-precision-constant" => self.single = true,
             text if PASSED_OVER.contains(&text) => {}
             text => match text.strip_prefix("-cl-std=") {
-                Some(version) => match version {
-                    "CL1.0" => self.version = 100,
-                    "CL1.1" => self.version = 110,
-                    "CL1.2" => self.version = 120,
-                    "CL2.0" => self.version = 200,
-                    "CL3.0" => self.version = 300,
-                    _ => {
-                        faults.push(message::option_version(word.span, &version));
+                Some(version) => match VERSIONS.iter().find(|(name, _)| version.eq_ignore_ascii_case(name)) {
+                    Some((_, number)) => self.version = *number,
+                    None if version.get(..5).is_some_and(|begin| begin.eq_ignore_ascii_case("CLC++")) => {
+                        faults.push(message::option_cpp(word.span));
+                    }
+                    None => {
+                        faults.push(message::option_version(word.span, version));
                     }
                 },
                 None => faults.push(unknown(text, word.span)),

@@ -79,14 +79,23 @@ const EXTENSIONS: [&str; 10] = [
     "cl_khr_local_int32_extended_atomics",
 ];
 
+/// Features that OpenCL C 3.0 lets a device leave out (6.2.1), and the version from which clang names each. One stands here if all that the
+/// standard says of it holds: a program that asks for it may use all of it.
+pub(super) const FEATURES: [(&str, u32); 4] = [
+    ("__opencl_c_3d_image_writes", 300),
+    ("__opencl_c_fp64", 300),
+    ("__opencl_c_images", 200),
+    ("__opencl_c_int64", 100),
+];
+
 /// The rest, one macro a line.
 const MACROS: &str = "
-__OPENCL_VERSION__ 120
 CL_VERSION_1_0 100
 CL_VERSION_1_1 110
 CL_VERSION_1_2 120
 CL_VERSION_2_0 200
 CL_VERSION_3_0 300
+CL_VERSION_3_1 310
 __ENDIAN_LITTLE__ 1
 __IMAGE_SUPPORT__ 1
 __STDC__ 1
@@ -197,6 +206,11 @@ pub(super) fn directives(options: &Options) -> String {
         let _ = writeln!(text, "#define {line}");
     };
     define(format_args!("__OPENCL_C_VERSION__ {}", options.version));
+    // That of the device: one that has a language is at least of its version.
+    define(format_args!("__OPENCL_VERSION__ {}", options.version.max(120)));
+    for (name, _) in FEATURES.iter().filter(|(_, since)| options.version >= *since) {
+        define(format_args!("{name} 1"));
+    }
     if options.relaxed {
         define(format_args!("__FAST_RELAXED_MATH__ 1"));
     }

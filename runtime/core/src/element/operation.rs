@@ -248,6 +248,8 @@ casts! {
 family! {
     /// What only floats have.
     Real: Arithmetic {
+        /// A signalling NaN as the quiet one of the same payload, anything else as it is.
+        quieted(a: Self) -> Self;
         /// To nearest even.
         rint(a: Self) -> Self;
         floor(a: Self) -> Self;
@@ -349,13 +351,18 @@ macro_rules! element {
 }
 for_each_element!(element);
 
-/// The operations of floats, whose type holds integers up to `limit` exactly and from there on nothing but integers.
+/// The operations of floats, whose type holds integers up to `limit` exactly and from there on nothing but integers. A signalling NaN is quieted
+/// by its bits: the instructions that round vectors quiet it, while LLVM leaves out a sum that changes no number.
 macro_rules! real {
     ($t:ty, $bits:ty, $limit:expr, $sqrt:expr, $fma:expr, $constant:expr) => {
         components! { Real for $t:
+            quieted(a: Self) -> Self = {
+                let is_nan = a.to_bits() & (<$bits>::MAX >> 1) > Self::INFINITY.to_bits();
+                Self::from_bits(a.to_bits() | <$bits>::from(is_nan) << (Self::MANTISSA_DIGITS - 2))
+            };
             rint(a: Self) -> Self = {
                 let size = a.abs();
-                let nearest = if size < $limit { (size + $limit) - $limit } else { size };
+                let nearest = if size < $limit { (size + $limit) - $limit } else { Self::quieted(size) };
                 nearest.copysign(a)
             };
             floor(a: Self) -> Self = {
@@ -368,12 +375,12 @@ macro_rules! real {
             };
             trunc(a: Self) -> Self = {
                 let size = a.abs();
-                let nearest = if size < $limit { (size + $limit) - $limit } else { size };
+                let nearest = if size < $limit { (size + $limit) - $limit } else { Self::quieted(size) };
                 (if nearest > size { nearest - 1.0 } else { nearest }).copysign(a)
             };
             round(a: Self) -> Self = {
                 let size = a.abs();
-                let nearest = if size < $limit { (size + $limit) - $limit } else { size };
+                let nearest = if size < $limit { (size + $limit) - $limit } else { Self::quieted(size) };
                 (if size - nearest == 0.5 { nearest + 1.0 } else { nearest }).copysign(a)
             };
             sqrt(a: Self) -> Self = $sqrt(a);
@@ -388,6 +395,7 @@ real!(f32, u32, 8_388_608.0, super::float::sqrt32, super::float::fma32, |value| 
 real!(f64, u64, 4_503_599_627_370_496.0, super::float::sqrt64, super::float::fma64, |value| value);
 #[cfg(feature = "half")]
 components! { Real for half::f16:
+    quieted(a: Self) -> Self = Self::from_bits(a.to_bits() | u16::from(a.is_nan()) << 9);
     rint(a: Self) -> Self = half::f16::from_f32(f32::rint(a.to_f32()));
     floor(a: Self) -> Self = half::f16::from_f32(<f32 as Real>::floor(a.to_f32()));
     ceil(a: Self) -> Self = half::f16::from_f32(<f32 as Real>::ceil(a.to_f32()));

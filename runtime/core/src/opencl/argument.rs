@@ -10,7 +10,7 @@ use super::pointee::Pointee;
 use crate::element::for_each_element;
 use crate::vector::Vector;
 
-/// Elements of a slice that serve for `T`: `T` itself, the scalars of a vector, and bytes.
+/// Elements of a slice that serve for `T`: `T` itself, the scalars of a vector, and bytes, also for a structure or an array.
 #[diagnostic::on_unimplemented(
     message = "a buffer of `{Self}` cannot be used as one of `{T}`",
     label = "expected `{T}`, the scalars that it consists of, or bytes"
@@ -47,9 +47,13 @@ macro_rules! bytes {
 }
 for_each_element!(element);
 
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<T: Pointee, const N: usize> Serves<[T; N]> for u8 {}
+
 /// What may be given for a parameter `__global const T *` or `__constant T *`: `&[T]`, or `&[Cell<T>]`, which several arguments may share.
 ///
-/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, if length and address fit.
+/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, at whatever address, if the length fits.
 ///
 /// ```
 /// mod kernels {
@@ -67,19 +71,23 @@ for_each_element!(element);
 /// assert_eq!(turned[0], float4::new(4.0, 3.0, 2.0, 1.0));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no buffer of `{T}` that a kernel can read",
+    message = "`{P}` is memory that the kernel reads: expected `&[{T}]`, found `{Self}`",
     label = "expected `&[{T}]`",
-    note = "a parameter `__global const {T} *` takes `&[{T}]` or `&[Cell<{T}>]`; of a `Vec` or an array write `&name`"
+    note = "of a `Vec` or an array write `&name`; several arguments may share a `&[Cell<{T}>]`"
 )]
-pub trait Readable<'a, T> {
-    /// The memory.
+pub trait Readable<'a, T, P = ()> {
+    /// The memory, for a parameter of this name.
     #[doc(hidden)]
-    fn pointer(self) -> Pointer<'a, T>;
+    fn pointer(self, parameter: Seal) -> Pointer<'a, T>;
 }
+
+/// The name of a parameter, as what no other crate can make, so that none can say what memory an argument is: launches go to other threads by what is said here.
+#[derive(Clone, Copy, Debug)]
+pub struct Seal(pub(super) &'static str);
 
 /// What may be given for a parameter `__global T *`: `&mut [T]`, or `&[Cell<T>]`, which several arguments may share.
 ///
-/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, if length and address fit.
+/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, at whatever address, if the length fits.
 ///
 /// ```
 /// use std::cell::Cell;
@@ -98,35 +106,49 @@ pub trait Readable<'a, T> {
 /// assert_eq!(shared[0].get(), float4::new(4.0, 3.0, 2.0, 1.0));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no buffer of `{T}` that a kernel can write",
+    message = "`{P}` is memory that the kernel writes: expected `&mut [{T}]`, found `{Self}`",
     label = "expected `&mut [{T}]`",
-    note = "a parameter `__global {T} *` takes `&mut [{T}]` or `&[Cell<{T}>]`; of a `Vec` or an array write `&mut name`"
+    note = "of a `Vec` or an array write `&mut name`; several arguments may share a `&[Cell<{T}>]`"
 )]
-pub trait Writable<'a, T>: Readable<'a, T> {}
+pub trait Writable<'a, T, P = ()>: Readable<'a, T, P> {}
 
-/// The memory as one of another element, if it fits.
+/// The memory as one of another element, if it fits. At whatever address: memory that is bytes is read and written as bytes, and an atomic function
+/// asks for the address of its number itself.
 #[inline(always)]
 #[track_caller]
-pub(super) fn fitted<U: Pointee + 'static, T: Pointee + 'static>(memory: Pointer<'_, U>, len: usize) -> Pointer<'_, T> {
-    let (bytes, size) = (len * size_of::<U>(), size_of::<T>());
-    assert!(size == 0 || bytes % size == 0, "a buffer of {bytes} bytes is no whole number of elements of {size} bytes");
-    let (address, align) = (memory.address(), align_of::<T>() as u64);
-    assert!(
-        len == 0 || address % align == 0,
-        "a buffer at address {address:#x} cannot be used as one whose elements are aligned to {align} bytes"
-    );
+pub(super) fn fitted<'a, U: Pointee + 'static, T: Pointee + 'static>(
+    memory: Pointer<'a, U>,
+    len: usize,
+    parameter: &str,
+) -> Pointer<'a, T> {
+    let size = size_of::<T>();
+    if size > 0 && (len * size_of::<U>()) % size != 0 {
+        unfit(len, size_of::<U>(), size, parameter);
+    }
     memory.served()
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn unfit(len: usize, of: usize, size: usize, parameter: &str) -> ! {
+    let (bytes, whole) = (len * of, len * of / size * size / of);
+    panic!(
+        "the buffer for the parameter `{parameter}` has {len} elements of {of} bytes: these {bytes} bytes are no whole number of elements of \
+        {size} bytes, as {whole} of them or {} would be",
+        (bytes / size + 1) * size / of
+    )
 }
 
 macro_rules! buffers {
     ($([$($generics:tt)*] $buffer:ty: $writable:tt;)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl<'a, T: Pointee + 'static, U: Serves<T> + 'static, $($generics)*> Readable<'a, T> for $buffer {
+        impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static, $($generics)*> Readable<'a, T, P> for $buffer {
             #[inline(always)]
             #[track_caller]
-            fn pointer(self) -> Pointer<'a, T> {
+            fn pointer(self, parameter: Seal) -> Pointer<'a, T> {
                 let len = self.len();
-                fitted(Pointer::from(buffers!($writable self)), len)
+                fitted(Pointer::from(buffers!($writable self)), len, parameter.0)
             }
         }
         buffers! { $writable impl [$($generics)*] $buffer }
@@ -137,7 +159,7 @@ macro_rules! buffers {
     (read impl [$($generics:tt)*] $buffer:ty) => {};
     ($any:tt impl [$($generics:tt)*] $buffer:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<'a, T: Pointee + 'static, U: Serves<T> + 'static, $($generics)*> Writable<'a, T> for $buffer {}
+        impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static, $($generics)*> Writable<'a, T, P> for $buffer {}
     };
 }
 buffers! {
@@ -156,14 +178,31 @@ buffers! {
 
 /// A pointer that is there already.
 #[diagnostic::do_not_recommend]
-impl<'a, T> Readable<'a, T> for Pointer<'a, T> {
+impl<'a, T, P> Readable<'a, T, P> for Pointer<'a, T> {
     #[inline(always)]
-    fn pointer(self) -> Pointer<'a, T> {
+    fn pointer(self, _parameter: Seal) -> Pointer<'a, T> {
         self
     }
 }
 #[diagnostic::do_not_recommend]
-impl<'a, T> Writable<'a, T> for Pointer<'a, T> {}
+impl<'a, T, P> Writable<'a, T, P> for Pointer<'a, T> {}
+
+/// What may be given for a parameter `__local T *`.
+#[diagnostic::on_unimplemented(
+    message = "`{P}` is local memory of `{T}`: expected `Local<{T}>`, found `{Self}`",
+    label = "write `Local::new(elements)`, of `use swz::opencl::Local;`"
+)]
+pub trait IsLocal<T, P> {
+    /// How many elements.
+    fn local(self) -> Local<T>;
+}
+#[diagnostic::do_not_recommend]
+impl<T, P> IsLocal<T, P> for Local<T> {
+    #[inline(always)]
+    fn local(self) -> Self {
+        self
+    }
+}
 
 /// How many elements of local memory a parameter `__local T *` has, of each group its own.
 ///
@@ -185,8 +224,18 @@ impl<T> Copy for Local<T> {}
 
 impl<T> Local<T> {
     /// So many elements.
+    ///
+    /// # Panics
+    /// If they are more than memory has addresses for.
     #[must_use]
+    #[track_caller]
     pub const fn new(elements: usize) -> Self {
+        // Of all variables together there is a sum.
+        let most = isize::MAX as usize / 16;
+        assert!(
+            size_of::<T>() == 0 || elements <= most / size_of::<T>(),
+            "more elements of local memory than there are addresses"
+        );
         Self { len: elements, element: PhantomData }
     }
 

@@ -14,7 +14,7 @@ use std::thread_local;
 
 use opencl3::types::cl_mem;
 
-use super::argument::{Readable, Serves, Writable, fitted};
+use super::argument::{Readable, Seal, Serves, Writable, fitted};
 use super::device::{Device, DeviceError, Room};
 use super::image::{Sampler, Texels};
 use super::launch::Arguments;
@@ -37,7 +37,8 @@ use super::pointee::{Pointee, zero};
 /// use swz::opencl::{Buffer, Device};
 /// let numbers = Buffer::from_slice(&[1.0, 2.0, 3.0]);
 /// for device in Device::all() {
-///     kernels::square(&numbers).run_on(&device, 3)?;
+///     // SAFETY: each item uses its own element, and there are as many.
+///     unsafe { kernels::square(&numbers).run_on(&device, 3)? };
 ///     numbers.write(&[1.0, 2.0, 3.0]);
 /// }
 /// kernels::square(&numbers).run(3);
@@ -262,11 +263,11 @@ impl<T: Pointee + 'static> fmt::Debug for Buffer<T> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, T: Pointee + 'static, U: Serves<T> + 'static> Readable<'a, T> for &'a Buffer<U> {
+impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static> Readable<'a, T, P> for &'a Buffer<U> {
     #[track_caller]
-    fn pointer(self) -> Pointer<'a, T> {
-        fitted(Pointer::from(&self.cells[..]), self.len())
+    fn pointer(self, parameter: Seal) -> Pointer<'a, T> {
+        fitted(Pointer::from(&self.cells[..]), self.len(), parameter.0)
     }
 }
 #[diagnostic::do_not_recommend]
-impl<'a, T: Pointee + 'static, U: Serves<T> + 'static> Writable<'a, T> for &'a Buffer<U> {}
+impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static> Writable<'a, T, P> for &'a Buffer<U> {}

@@ -3,13 +3,13 @@
 #![allow(clippy::cast_possible_wrap, reason = "more elements than memory has are outside of it")]
 
 use super::memory::Pointer;
-use super::pointee::{Fields, Pointee, Window, WindowMut};
+use super::pointee::Pointee;
 use super::range::Item;
 use super::site::Site;
 
 /// `event_t`: what is waited for has happened already. For `check` it is a number, by which it knows what is waited for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Event(u32);
+pub struct Event(pub(super) u32);
 
 impl Event {
     /// None.
@@ -25,21 +25,6 @@ impl Event {
     }
 }
 
-impl Pointee for Event {
-    #[inline(always)]
-    fn read(window: Window<'_>) -> Self {
-        Self(u32::read(window))
-    }
-    #[inline(always)]
-    fn write(self, window: WindowMut<'_>) {
-        self.0.write(window);
-    }
-    #[inline(always)]
-    fn fields(&mut self, fields: &mut Fields) {
-        fields.field(&mut self.0);
-    }
-}
-
 /// The event of a copy that an item asks for, and makes if it is the first one: each `make` is of one element. The instrument of `check` is told.
 #[inline(always)]
 fn copied<T: Pointee>(
@@ -51,11 +36,14 @@ fn copied<T: Pointee>(
     event: Event,
     site: &Site,
 ) -> Event {
-    let [to_stride, from_stride] = strides.map(|stride| stride as i64);
     let make = || {
         if item.local_linear_id() == 0 {
-            for index in 0..elements as i64 {
-                to.set(index.wrapping_mul(to_stride), from.get(index.wrapping_mul(from_stride), site), site);
+            for index in 0..elements {
+                let [at, of] = strides.map(|stride| (index as i64).saturating_mul(stride as i64));
+                to.set(at, from.get(of, site), site);
+                if ends(item, to, from, [at, of]) {
+                    break;
+                }
             }
         }
     };
@@ -70,6 +58,17 @@ fn copied<T: Pointee>(
     }
     make();
     event
+}
+
+/// Whether the instrument of `check` has been told of an element that is not there: then there are none behind it either, of whatever number.
+#[inline(always)]
+fn ends<T: Pointee>(item: &Item<'_>, to: Pointer<'_, T>, from: Pointer<'_, T>, [at, of]: [i64; 2]) -> bool {
+    #[cfg(not(target_os = "none"))]
+    if item.is_watched() {
+        return !to.has::<true>(at) || !from.has::<false>(of);
+    }
+    let _ = (item, to, from, at, of);
+    false
 }
 
 /// `async_work_group_copy`

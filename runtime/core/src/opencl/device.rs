@@ -249,7 +249,10 @@ impl fmt::Debug for Device {
 }
 
 /// Runs a kernel with its arguments. A group that `is_free` is chosen by the device.
-pub(super) fn run(
+///
+/// # Safety
+/// As of [`Launch::run_on`](super::Launch::run_on); the arguments are those of the kernel of that name in the text.
+pub(super) unsafe fn run(
     device: &Device,
     info: &Info,
     arguments: &dyn Fn(&mut dyn Arguments),
@@ -285,8 +288,8 @@ pub(super) fn run(
         let sizes = |values: [u64; 3]| values.map(|value| value as usize);
         let (global, local, offset) = (sizes(geometry.global), sizes(geometry.local), sizes(geometry.offset));
         let local = if is_free { ptr::null() } else { local.as_ptr() };
-        // SAFETY: all arguments are set, of the types that the kernel has, as the text is that which the launch was made of. The arrays are as
-        // long as there are dimensions.
+        // SAFETY: all arguments are set, of the types that the kernel has, as the text is that which the launch was made of. What the kernel does
+        // with them is by the caller's guarantee. The arrays are as long as there are dimensions.
         let launched = unsafe {
             let (offset, global) = (offset.as_ptr(), global.as_ptr());
             opened.queue.enqueue_nd_range_kernel(kernel.get(), geometry.dimensions, offset, global, local, &[])

@@ -19,7 +19,7 @@ use core::fmt;
 use super::memory::Memory;
 use super::memory::{Access, Pointer};
 use super::pointee::Pointee;
-use super::site::Site;
+use super::site::{Places, Site};
 use crate::builtin::{self, convert, convert_sat, convert_sat_rte};
 use crate::element::Number;
 use crate::types::{char4, float2, float4, int2, int4, short4, uchar4, uint4, ushort4};
@@ -274,7 +274,7 @@ impl<const D: usize, const ARRAY: bool> Image<D, ARRAY> {
 }
 
 /// What the host itself reads and writes is inside.
-pub(super) const HOST: Site = Site::new("", 0, 0, "");
+pub(super) const HOST: Site = Site::new(&Places::new(&[], ""));
 
 /// An image as kernels see it.
 #[doc(hidden)]

@@ -3,16 +3,18 @@
 #[cfg(feature = "rayon")]
 extern crate std;
 
-use alloc::vec;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-use super::argument::Local;
-use super::image::{Sampler, Texels};
+use super::argument::{Local, Readable, Seal};
+use super::image::{Image, Sampler, Texels};
 use super::memory::{Memory, Pointer};
 use super::pace::Pace;
 use super::pointee::{Pointee, with_bytes};
-use super::range::{Geometry, Group, NdRange, RowsOf, places_of};
+use super::range::{Geometry, Group, IntoRange, RowsOf, places_of, room_for};
+#[cfg(feature = "rayon")]
+use super::stack::with_room_for_all;
+use super::stack::{Stack, with_room};
 
 /// What is known of a kernel without its arguments.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +31,8 @@ pub struct Info {
     pub asks_group: bool,
     /// How long an item took the last time.
     pub pace: &'static Pace,
+    /// What its private variables need.
+    pub stack: Stack,
 }
 
 /// How the items of a kernel run.
@@ -58,6 +62,10 @@ pub trait Kernel {
     /// Runs all pieces one after another.
     #[inline(always)]
     fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
+        // Of no items the group may be larger than memory.
+        if geometry.global.contains(&0) {
+            return;
+        }
         let mut own = self.own(geometry);
         for piece in 0..self.pieces(geometry, info) {
             self.run::<HERE>(piece, geometry, info, &mut own);
@@ -295,7 +303,10 @@ impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
 
     #[inline(always)]
     fn own(&self, geometry: &Geometry) -> Self::Own {
-        (vec![Line::splat(0); self.memory.div_ceil(128)], (self.privates)(places_of(geometry.local)))
+        let lines = self.memory.div_ceil(size_of::<Line>());
+        let mut memory = room_for(lines, "local memory");
+        memory.resize(lines, Line::splat(0));
+        (memory, (self.privates)(places_of(geometry.local)))
     }
 
     #[inline(always)]
@@ -386,31 +397,16 @@ impl dyn Arguments + '_ {
     }
 }
 
-/// A kernel with its arguments, on which nothing has run yet: what the function of a kernel gives.
-///
-/// ```
-/// mod kernels {
-///     swz::opencl! {
-///         __kernel void scale(__global const float *from, __global float *to, float by) {
-///             size_t i = get_global_id(0);
-///             to[i] = from[i] * by;
-///         }
-///     }
-/// }
-/// let mut doubled = [0.0; 4];
-/// kernels::scale(&[1.0, 2.0, 3.0, 4.0], &mut doubled, 2.0).run(4);
-/// assert_eq!(doubled, [2.0, 4.0, 6.0, 8.0]);
-/// ```
-#[must_use = "a launch does nothing until it is run"]
+/// A kernel with its arguments, as the launch of it runs: what `Prepared` makes.
 #[derive(Clone, Copy, Debug)]
-pub struct Launch<'a, K, A> {
+pub struct Invocation<'a, K, A> {
     info: Info,
     arguments: A,
     kernel: K,
     memory: PhantomData<&'a ()>,
 }
 
-impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
+impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     /// A kernel that has its arguments.
     #[doc(hidden)]
     #[inline(always)]
@@ -425,54 +421,27 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         self.info
     }
 
-    /// Runs all items on this thread.
-    ///
-    /// # Panics
-    /// If the group does not divide the range, or is not the one that the kernel requires; and if an item does what it must not: an access
-    /// outside of its buffer, a division of integers by zero. The message says where in the source of the kernel.
+    /// `Launch::run`.
     #[inline]
     #[track_caller]
-    pub fn run(&self, range: impl Into<NdRange>) {
-        let geometry = range.into().geometry(self.info.required, K::group);
+    pub fn run(&self, range: impl IntoRange) {
+        let geometry = range.range().geometry(self.info.required, K::group);
         self.fetch();
-        self.kernel.run_all::<false>(&geometry, &self.info);
+        with_room(self.info.stack, self.info.name, || self.kernel.run_all::<false>(&geometry, &self.info));
     }
 
-    /// The same, with the kernel's code in the function that calls this, so that it is compiled for the features of that: where a crate is
-    /// compiled for all machines, a function that the crate `multiversion` clones takes the best level of the one that it runs on. In every
-    /// other place [`run`](Self::run) is as fast and compiles in less time.
-    ///
-    /// ```
-    /// mod kernels {
-    ///     swz::opencl! {
-    ///         __kernel void roots(__global const float *from, __global float *to) {
-    ///             size_t i = get_global_id(0);
-    ///             float sum = 0;
-    ///             for (int k = 1; k <= 8; k++)
-    ///                 sum += sqrt(from[i] * k);
-    ///             to[i] = sum;
-    ///         }
-    ///     }
-    /// }
-    /// #[multiversion::multiversion(targets("x86_64+avx512f", "x86_64+avx2"))]
-    /// fn roots(from: &[f32], to: &mut [f32]) {
-    ///     let items = from.len();
-    ///     kernels::roots(from, to).run_here(items);
-    /// }
-    /// let (from, mut here, mut there) = ([4.0; 100], [0.0; 100], [0.0; 100]);
-    /// roots(&from, &mut here);
-    /// kernels::roots(&from, &mut there).run(100);
-    /// assert_eq!(here, there);
-    /// ```
-    ///
-    /// # Panics
-    /// As [`run`](Self::run).
+    /// `Launch::run_here`.
     #[inline(always)]
     #[track_caller]
-    pub fn run_here(&self, range: impl Into<NdRange>) {
-        let geometry = range.into().geometry(self.info.required, K::group);
+    pub fn run_here(&self, range: impl IntoRange) {
+        let geometry = range.range().geometry(self.info.required, K::group);
         self.fetch();
-        self.kernel.run_all::<true>(&geometry, &self.info);
+        with_room(
+            self.info.stack,
+            self.info.name,
+            #[inline(always)]
+            || self.kernel.run_all::<true>(&geometry, &self.info),
+        );
     }
 
     /// Brings what is newer on a device than here from there.
@@ -488,49 +457,51 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         }
     }
 
-    /// Runs all items on this thread, slowly, and says what they do that they must not: two items that use the same memory in no order of
-    /// which one writes (a race), accesses outside of their buffer or to memory that is constant, barriers that not all items of a group
-    /// reach, local and private memory that is read before it was written.
-    ///
-    /// # Errors
-    /// What was found, each once, with file, line and items.
-    ///
-    /// # Panics
-    /// If the group does not divide the range, or is not the one that the kernel requires.
+    /// `Launch::check`.
     #[cfg(not(target_os = "none"))]
     #[track_caller]
-    pub fn check(&self, range: impl Into<NdRange>) -> Result<(), super::check::Report> {
-        let geometry = range.into().geometry(self.info.required, K::group);
+    pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> {
+        let geometry = range.range().geometry(self.info.required, K::group);
         self.fetch();
-        super::check::checked(self.info.name, &geometry, &self.arguments, |geometry| {
-            self.kernel.checked().run_all::<false>(geometry, &self.info);
+        with_room(self.info.stack, self.info.name, || {
+            super::check::checked(self.info.name, &geometry, &self.arguments, |geometry| {
+                self.kernel.checked().run_all::<false>(geometry, &self.info);
+            })
         })
     }
 
-    /// Runs the groups on all cores, by the pool of `rayon`: what depends on no order comes out as from [`run`](Self::run).
-    ///
-    /// A launch that is done sooner than other threads wake, some ten microseconds, runs on this thread alone. How long its items take is what
-    /// they took in the last launch of the kernel; where they take longer than that, the others are woken for the rest.
+    /// `Launch::par_run`.
     ///
     /// # Safety
-    /// OpenCL's own condition: items of different groups, and where the kernel has no barrier any two items, must not use the same memory at
-    /// the same time if one of them writes there, other than by atomic functions. Of one launch `check` says whether it holds.
-    ///
-    /// # Panics
-    /// As [`run`](Self::run).
+    /// As of that.
     #[cfg(feature = "rayon")]
     #[track_caller]
-    pub unsafe fn par_run(&self, range: impl Into<NdRange>) {
-        let geometry = range.into().geometry(self.info.required, K::group);
+    pub unsafe fn par_run(&self, range: impl IntoRange) {
+        let geometry = range.range().geometry(self.info.required, K::group);
         self.fetch();
-        let items = geometry.global.into_iter().fold(1, u64::saturating_mul);
-        let pieces = self.kernel.pieces(&geometry, &self.info);
+        let items: u64 = geometry.global.iter().product();
+        if items == 0 {
+            return;
+        }
+        with_room_for_all(self.info.stack, self.info.name, || {
+            // SAFETY: by the caller's guarantee.
+            unsafe { self.par_run_here(&geometry, items) }
+        });
+    }
+
+    /// The same, of so many items, by the pool around.
+    ///
+    /// # Safety
+    /// As of [`par_run`](Self::par_run).
+    #[cfg(feature = "rayon")]
+    unsafe fn par_run_here(&self, geometry: &Geometry, items: u64) {
+        let pieces = self.kernel.pieces(geometry, &self.info);
         let worth = super::pace::worth_waking(rayon::current_num_threads());
         let is_small = worth == u64::MAX || self.info.pace.of(items).is_some_and(|expected| expected < worth);
-        let (done, spent) = if is_small { self.run_some(&geometry, pieces, worth) } else { (0, 0) };
+        let (done, spent) = if is_small { self.run_some(geometry, pieces, worth) } else { (0, 0) };
         let others = if done < pieces {
             // SAFETY: by the caller's guarantee.
-            unsafe { self.fork(&geometry, done..pieces) }
+            unsafe { self.fork(geometry, done..pieces) }
         } else {
             0
         };
@@ -556,7 +527,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
     /// Runs pieces on all threads. How many nanoseconds all of them took together.
     ///
     /// # Safety
-    /// As of [`par_run`](Self::par_run).
+    /// As of `Launch::par_run`.
     #[cfg(feature = "rayon")]
     unsafe fn fork(&self, geometry: &Geometry, pieces: core::ops::Range<u64>) -> u64 {
         use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -591,42 +562,63 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Launch<'_, K, A> {
         spent.into_inner()
     }
 
-    /// Runs all items on a device: memory and images go there, the text of the program is compiled there with its options, once for each device,
-    /// and what the kernel may have written comes back. A [`Buffer`](super::Buffer) stays there.
+    /// `Launch::run_on`.
     ///
-    /// Without a group the device chooses one, but where items of a group share memory or wait for each other it is that of [`run`](Self::run).
-    /// Nothing checks what an item does on a device: what [`check`](Self::check) finds fault with has no defined result there.
-    ///
-    /// ```no_run
-    /// mod kernels {
-    ///     swz::opencl! {
-    ///         __kernel void scale(__global float *numbers, float by) {
-    ///             numbers[get_global_id(0)] *= by;
-    ///         }
-    ///     }
-    /// }
-    /// use swz::opencl::Device;
-    /// let mut numbers = vec![1.0; 1024];
-    /// for device in Device::all() {
-    ///     kernels::scale(&mut numbers, 2.0).run_on(&device, 1024)?;
-    /// }
-    /// # Ok::<(), swz::opencl::DeviceError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// If the device's compiler does not take the text, with what it says; if an argument cannot go to a device: one with pointers in it, or
-    /// slices of `Cell`s that overlap and begin at different places; or if a function of OpenCL fails, as for too large a group.
-    ///
-    /// # Panics
-    /// If the group does not divide the range, or is not the one that the kernel requires.
+    /// # Safety
+    /// As of that.
     #[cfg(feature = "opencl3")]
     #[track_caller]
-    pub fn run_on(&self, device: &super::Device, range: impl Into<NdRange>) -> Result<(), super::DeviceError> {
+    pub unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
         let mut is_free = false;
-        let geometry = range.into().geometry(self.info.required, |range| {
+        let geometry = range.range().geometry(self.info.required, |range| {
             is_free = !K::SHARES;
             K::group(range)
         });
-        super::device::run(device, &self.info, &self.arguments, &geometry, is_free)
+        // SAFETY: by the caller's guarantee; the arguments are those that the function of the kernel took.
+        unsafe { super::device::run(device, &self.info, &self.arguments, &geometry, is_free) }
+    }
+}
+
+/// What a launch keeps of an argument: the memory, as the kernel uses it. It may go to another thread where the argument may.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<M, A> {
+    memory: M,
+    argument: PhantomData<A>,
+}
+
+// SAFETY: what is kept leads to the memory of the argument and to nothing else: `Readable` says so, which no other crate can implement, and so
+// do images. The argument is gone, and comes twice only where it is `Copy`.
+unsafe impl<M, A: Send> Send for Given<M, A> {}
+
+impl<'a, T, A> Given<Pointer<'a, T>, A> {
+    /// A buffer, for a parameter of this name.
+    #[inline(always)]
+    #[track_caller]
+    pub fn buffer<P>(argument: A, parameter: &'static str) -> Self
+    where
+        A: Readable<'a, T, P>,
+    {
+        Self { memory: argument.pointer(Seal(parameter)), argument: PhantomData }
+    }
+}
+impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a Image<D, ARRAY>> {
+    /// An image that is read.
+    #[inline(always)]
+    pub fn image(image: &'a Image<D, ARRAY>) -> Self {
+        Self { memory: Texels::from(image), argument: PhantomData }
+    }
+}
+impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a mut Image<D, ARRAY>> {
+    /// An image that is written.
+    #[inline(always)]
+    pub fn image_mut(image: &'a mut Image<D, ARRAY>) -> Self {
+        Self { memory: Texels::from(image), argument: PhantomData }
+    }
+}
+impl<M: Copy, A> Given<M, A> {
+    /// The memory.
+    #[inline(always)]
+    pub fn memory(&self) -> M {
+        self.memory
     }
 }

@@ -26,7 +26,7 @@ use core::{ptr, slice};
 
 #[cfg(not(target_os = "none"))]
 use super::pointee::covered;
-use super::pointee::{Pointee, Window, WindowMut, is_free, is_plain, zero};
+use super::pointee::{Pointee, Window, WindowMut, zero};
 use super::site::Site;
 use crate::element::Lanes;
 use crate::vector::Vector;
@@ -48,7 +48,7 @@ pub(super) enum Kind {
 impl Kind {
     #[inline(always)]
     fn of<T: Pointee>() -> Self {
-        if is_free::<T>() { Kind::Bytes } else { Kind::Typed }
+        if T::FREE { Kind::Bytes } else { Kind::Typed }
     }
 
     #[inline(always)]
@@ -59,7 +59,7 @@ impl Kind {
     /// The same memory as a part of it that is bytes or not.
     #[inline(always)]
     fn part<F: Pointee>(self) -> Self {
-        match (self, is_free::<F>()) {
+        match (self, F::FREE) {
             (Kind::Typed, true) => Kind::Bytes,
             (Kind::WatchedTyped, true) => Kind::WatchedBytes,
             (kind, _) => kind,
@@ -89,6 +89,12 @@ impl Kind {
         }
     }
 }
+
+/// More bytes than memory has, and so few that none of an index and a few steps wraps.
+const FAR: i64 = (isize::MAX >> if usize::BITS == 64 { 14 } else { 1 }) as i64;
+
+/// Where a pointer points that is farther outside: from there no index reaches back.
+const WRAPPED: usize = isize::MIN as usize;
 
 /// A pointer of OpenCL C: into memory that it knows, so that each access is checked, and copied and moved like a number.
 ///
@@ -208,12 +214,15 @@ impl<'a, T> Pointer<'a, T> {
         start < of_other.wrapping_add(other.len) && of_other < start.wrapping_add(self.len)
     }
 
-    /// `count` elements further.
+    /// `count` elements further. So far away that the address could wrap, and be inside again, the pointer is outside from then on; of a number
+    /// that was 32 bits LLVM sees that it is not.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
     pub fn offset(self, count: i64) -> Self {
-        self.moved(self.at.wrapping_add((count as usize).wrapping_mul(size_of::<T>())))
+        let far = FAR / size_of::<T>().max(1) as i64;
+        let at = self.at.wrapping_add((count as usize).wrapping_mul(size_of::<T>()));
+        self.moved(if (-far..=far).contains(&count) { at } else { WRAPPED })
     }
 
     /// How many elements `self` is behind `other`.
@@ -289,7 +298,7 @@ impl<T: Pointee> Pointer<'_, T> {
                     super::check::tell_access(site, what);
                 }
                 // The bytes between fields are no part of it: who writes the fields one by one leaves them.
-                let parts = if !is_free::<T>() && is_plain::<T>() {
+                let parts = if !T::FREE && T::PLAIN {
                     super::check::Parts::By(covered::<T>)
                 } else {
                     super::check::Parts::First(size_of::<T>() - T::HOLE)
@@ -320,6 +329,9 @@ impl<T> Pointer<'_, T> {
         }
         if writes && self.writable < self.len && self.is_within(self.len) {
             return "writes to memory that is constant".into();
+        }
+        if self.at == WRAPPED {
+            return format!("{verb} outside of its buffer: at an address that wraps");
         }
         let (at, count) = (self.at as isize, self.len / width);
         if at >= 0 && at as usize % width != 0 {
@@ -551,7 +563,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         let Self { base, len, writable, at, .. } = self;
         let values = match self.kind {
             Kind::Bytes | Kind::WatchedBytes => Values::Bytes,
-            Kind::Typed | Kind::WatchedTyped if is_plain::<T>() && size_of::<T>() > 0 => Values::Typed {
+            Kind::Typed | Kind::WatchedTyped if T::PLAIN && size_of::<T>() > 0 => Values::Typed {
                 size: size_of::<T>(),
                 // SAFETY: of typed memory, whose values are those of its pointers; the caller names where one begins.
                 get: |from, to| unsafe { ptr::read(from.cast::<T>()) }.write(to),
@@ -717,11 +729,11 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         start.cast()
     }
 
-    /// The same pointer `count` elements further, for an access: one so far away that the address wraps is outside.
+    /// Whether `p[index]` is inside of memory that may be read, and with `WRITES` written.
     #[inline(always)]
-    fn at(self, index: i64) -> Self {
-        let far = (isize::MAX as i64) / (size_of::<T>().max(1) as i64);
-        if (-far..far).contains(&index) { self.offset(index) } else { self.moved(self.len) }
+    pub(super) fn has<const WRITES: bool>(self, index: i64) -> bool {
+        let limit = if WRITES { self.writable } else { self.len };
+        self.offset(index).reaches(limit)
     }
 
     /// `p[index]`
@@ -734,7 +746,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     pub fn get(self, index: i64, site: &Site) -> T {
         // Of a pointer to where its memory begins, as LLVM mostly knows it to be, the index itself is compared: in bytes it would be one instruction
         // more, and of a loop over elements by a table those are most. Nothing comes back from a fault, so that such a loop keeps its registers.
-        if size_of::<T>() > 0 && is_free::<T>() && self.at == 0 && self.kind == Kind::Bytes {
+        if size_of::<T>() > 0 && T::FREE && self.at == 0 && self.kind == Kind::Bytes {
             if index as u64 >= (self.len / size_of::<T>()) as u64 {
                 // SAFETY: they are those of this pointer.
                 unsafe { Self::none_at(self.base, self.len, index, site) }
@@ -743,7 +755,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
             // SAFETY: the element is inside of memory that is bytes, all of them initialised.
             return T::read(unsafe { Window::new(start, size_of::<T>()) });
         }
-        self.at(index).load(site)
+        self.offset(index).load(site)
     }
 
     /// Tells that there is no element of an index.
@@ -765,7 +777,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         }
         // SAFETY: by the caller's guarantee; nothing is read by it.
         let pointer = unsafe { Self::of_parts((base, len, 0, 0, Kind::Bytes)) };
-        site.outside(pointer.at(index).fault(false));
+        site.outside(pointer.offset(index).fault(false));
     }
 
     /// `p[index] = value`
@@ -775,7 +787,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn set(self, index: i64, value: T, site: &Site) {
-        self.at(index).store(value, site);
+        self.offset(index).store(value, site);
     }
 
     /// Whether the elements `p[first]`, `p[first + 1]`, and so on, of a row of so many items are all inside, may be written too where `WRITES`
@@ -843,7 +855,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[must_use]
     pub fn cast<U: Pointee>(self) -> Pointer<'a, U> {
         let moved = self.moved(self.at);
-        if !self.kind.is_bytes() || !is_plain::<U>() { Pointer { kind: Kind::Lost, ..moved } } else { moved }
+        if !self.kind.is_bytes() || !U::PLAIN { Pointer { kind: Kind::Lost, ..moved } } else { moved }
     }
 
     /// The same memory as one of another element, or of the same one: then typed memory stays what it is.
@@ -859,7 +871,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     pub(super) fn part<U: Pointee>(self, offset: usize, count: usize) -> Pointer<'a, U> {
         let len = count * size_of::<U>();
-        let inside = self.kind.is_bytes() && is_plain::<U>() && offset <= self.len && self.len - offset >= len;
+        let inside = self.kind.is_bytes() && U::PLAIN && offset <= self.len && self.len - offset >= len;
         // A literal length for LLVM, where a choice between it and nothing would be compared with at each access.
         assert!(inside && self.writable == self.len, "a variable beyond the memory of its group");
         let base = self.base.wrapping_add(offset);
@@ -872,13 +884,29 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         self.moved(self.at)
     }
 
-    /// `&p->field`, by what takes the field of a value.
+    /// `&p->field`, by what takes the field of a value. By `&mut`, as a reference that is only read may be one to a pointer with a shorter lifetime
+    /// than that of the pointer there, and such a one must not be written:
+    ///
+    /// ```compile_fail
+    /// use swz::opencl::Pointer;
+    /// use swz::opencl::expansion::{Site, record};
+    /// record! {
+    ///     #[repr(C)]
+    ///     pub struct Holds<'a> {
+    ///         pub p: Pointer<'a, f32>,
+    ///     }
+    /// }
+    /// fn keep<'short>(to: Pointer<'_, Holds<'static>>, p: Pointer<'short, f32>, site: &Site) {
+    ///     to.field(|holds| &mut holds.p).store(p, site);
+    /// }
+    /// ```
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    pub fn field<F: Pointee>(self, field: impl FnOnce(&T) -> &F) -> Pointer<'a, F> {
-        let value = zero::<T>();
-        let offset = ptr::from_ref(field(&value)).addr().wrapping_sub(ptr::from_ref(&value).addr());
+    pub fn field<F: Pointee>(self, field: impl FnOnce(&mut T) -> &mut F) -> Pointer<'a, F> {
+        let mut value = zero::<T>();
+        let start = ptr::from_mut(&mut value).addr();
+        let offset = ptr::from_mut(field(&mut value)).addr().wrapping_sub(start);
         // What is no part of the value is no field: in typed memory there must be an `F`.
         assert!(offset <= size_of::<T>() && size_of::<T>() - offset >= size_of::<F>(), "a field of another value");
         if self.kind.is_bytes() {

@@ -8,8 +8,10 @@
 //! | `argument` | what may be given for a parameter of a kernel |
 //! | `range` | how many items there are, and which one asks |
 //! | `launch` | a kernel with its arguments, and how its items run |
+//! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
 //! | `pace` | how long its items took before, and whether other threads are worth waking |
 //! | `atomic` | numbers that several items change |
+//! | `stack` | which stack a kernel runs on |
 //! | `print` | `printf` |
 //! | `copy` | copies between local and global memory, by a group |
 //! | `image` | images and samplers |
@@ -29,6 +31,7 @@ pub(crate) mod copy;
 #[cfg(feature = "opencl3")]
 pub(crate) mod device;
 pub(crate) mod image;
+pub(crate) mod kernel;
 pub(crate) mod lanes;
 pub(crate) mod launch;
 pub(crate) mod memory;
@@ -38,6 +41,7 @@ pub(crate) mod pointee;
 pub(crate) mod print;
 pub(crate) mod range;
 pub(crate) mod site;
+pub(crate) mod stack;
 
 #[cfg(test)]
 mod tests;
@@ -53,26 +57,31 @@ pub use image::{
     Address, Channel, Filter, Format, Image, Image1d, Image1dArray, Image1dBuffer, Image2d, Image2dArray, Image3d,
     Order, Sampler,
 };
-pub use launch::Launch;
+pub use kernel::{Kernel, Launch};
 pub use memory::Pointer;
-pub use range::NdRange;
+pub use range::{IntoRange, NdRange};
 
 /// What expansions name, and nobody else.
 #[doc(hidden)]
 pub mod expansion {
+    pub use super::argument::{IsLocal, Serves};
     pub use super::atomic::{Atomic, xchg_float};
     pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
     pub use super::image::Texels;
+    pub use super::kernel::Prepared;
     pub use super::lanes::*;
-    pub use super::launch::{Arguments, Checked, Columns, Groups, Info, Kernel, Rows};
+    pub use super::launch::{Arguments, Checked, Columns, Given, Groups, Info, Invocation, Kernel, Rows};
     pub use super::memory::{Elements, Memory, rarely};
     pub use super::memory::{Packed, Private, Watched};
     pub use super::operation::*;
     pub use super::pace::Pace;
-    pub use super::pointee::{Fields, Pointee, Window, WindowMut};
+    pub use super::pointee::{Pointee, Window, WindowMut, record};
     pub use super::print::{Argument, formatted, print};
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
-    pub use super::site::Site;
+    pub use super::site::{Places, Site};
+    pub use super::stack::Stack;
+    /// Of what gaps consist, whatever a program calls `u8`.
+    pub use core::primitive::u8 as Byte;
 
     /// The mathematical functions of kernels: their bits are the same on every machine, of a scalar and of a component.
     pub mod same {

@@ -85,7 +85,7 @@ where
     T: Lanes<N> + Pointee,
     [T; N]: Pointee,
 {
-    let first = (offset as i64).wrapping_mul(N as i64);
+    let first = (offset as i64).saturating_mul(N as i64);
     Vector::from_array(p.offset(first).as_array::<N>().load(site))
 }
 
@@ -99,7 +99,7 @@ where
     T: Lanes<N> + Pointee,
     [T; N]: Pointee,
 {
-    let first = (offset as i64).wrapping_mul(N as i64);
+    let first = (offset as i64).saturating_mul(N as i64);
     p.offset(first).as_array::<N>().store(value.to_array(), site);
 }
 
@@ -133,7 +133,7 @@ where
     T: Lanes<N> + Pointee,
     [T; N]: Pointee,
 {
-    let first = (offset as i64).wrapping_mul(N.next_power_of_two() as i64);
+    let first = (offset as i64).saturating_mul(N.next_power_of_two() as i64);
     Vector::from_array(p.offset(first).as_array::<N>().load(site))
 }
 
@@ -147,7 +147,7 @@ where
     T: Lanes<N> + Pointee,
     [T; N]: Pointee,
 {
-    let first = (offset as i64).wrapping_mul(N.next_power_of_two() as i64);
+    let first = (offset as i64).saturating_mul(N.next_power_of_two() as i64);
     p.offset(first).as_array::<N>().store(value.to_array(), site);
 }
 

@@ -2,8 +2,9 @@
 
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
-use core::{ptr, slice};
+use core::ptr;
 
+use super::copy::Event;
 use super::memory::Pointer;
 use crate::element::for_each_element;
 use crate::vector::Vector;
@@ -101,55 +102,24 @@ impl WindowMut<'_> {
     }
 }
 
-/// What a [`Pointee`] consists of: it shows each of its parts, which lie behind each other or leave gaps.
-pub struct Fields {
-    start: usize,
-    covered: usize,
-    /// There is no gap and no `bool` so far.
-    free: bool,
-    /// There is no pointer so far.
-    plain: bool,
-}
-
-impl Fields {
-    /// Shows a field of the value that is looked at, in the order in which they lie.
-    ///
-    /// By `&mut`, as a reference that may be written proves that any value of `F` may stand there.
-    #[inline(always)]
-    pub fn field<F: Pointee>(&mut self, field: &mut F) {
-        let inside = ptr::from_mut(field).addr() == self.start.wrapping_add(self.covered);
-        let of_field = Fields::of(field);
-        // A gap, or a field that is none of this value's.
-        self.free &= inside && of_field.free;
-        self.plain &= of_field.plain;
-        self.covered += size_of::<F>();
-    }
-
-    #[inline(always)]
-    fn of<T: Pointee>(value: &mut T) -> Self {
-        let mut fields = Fields { start: ptr::from_mut(value).addr(), covered: 0, free: true, plain: true };
-        value.fields(&mut fields);
-        fields.free &= fields.plain && fields.covered == size_of::<T>();
-        fields
-    }
-}
-
 /// A value of which all bytes that it reads are zero.
 #[inline(always)]
 pub(super) fn zero<T: Pointee>() -> T {
-    let zeros = MaybeUninit::<T>::zeroed();
+    let mut zeros = MaybeUninit::<T>::uninit();
+    let start = zeros.as_mut_ptr().cast::<u8>();
+    // SAFETY: the bytes are this function's own. They are written where they lie: `MaybeUninit::zeroed` is moved, and then a value's padding
+    // has no bytes any more.
+    unsafe { start.write_bytes(0, size_of::<T>()) };
     // SAFETY: the bytes are initialised, with zeros, and nobody writes them.
-    T::read(unsafe { Window::new(zeros.as_ptr().cast(), size_of::<T>()) })
+    T::read(unsafe { Window::new(start, size_of::<T>()) })
 }
 
 /// The bytes of a value as they lie in memory, with zeros where it has padding.
 pub(super) fn with_bytes<T: Pointee, R>(value: T, then: impl FnOnce(&[u8]) -> R) -> R {
-    let mut bytes = MaybeUninit::<T>::zeroed();
-    let start = bytes.as_mut_ptr().cast::<u8>();
-    // SAFETY: the bytes are this function's own, and all that a value writes is initialised.
-    value.write(unsafe { WindowMut::new(start, size_of::<T>()) });
-    // SAFETY: all bytes were initialised, with zeros, before some were written; nobody else knows them.
-    then(unsafe { slice::from_raw_parts(start, size_of::<T>()) })
+    let mut bytes = alloc::vec![0; size_of::<T>()];
+    // SAFETY: the bytes are this function's own.
+    value.write(unsafe { WindowMut::new(bytes.as_mut_ptr(), bytes.len()) });
+    then(&bytes)
 }
 
 /// Which bytes of such a value are read and written: those of its fields, not the padding between them.
@@ -171,60 +141,124 @@ pub(super) fn covered<T: Pointee>() -> alloc::vec::Vec<core::ops::Range<usize>> 
     })
 }
 
-/// Whether all bytes of each such value are initialised, and may be any others: it has no padding, no `bool` and no pointer.
-#[inline(always)]
-pub(super) fn is_free<T: Pointee>() -> bool {
-    Fields::of(&mut zero::<T>()).free
-}
-
-/// Whether such a value can be made of any bytes: it has no pointer.
-#[inline(always)]
-pub(super) fn is_plain<T: Pointee>() -> bool {
-    Fields::of(&mut zero::<T>()).plain
-}
-
 /// What can lie in the memory of a kernel: scalars, vectors, arrays, structures of them, and in private memory pointers.
 ///
-/// No `unsafe` block trusts an implementation of another crate: a [`Window`] checks each read, and [`Fields`] sees the fields themselves.
+/// Structures are those that the macro `record!` defines for expansions: it sees what they consist of, and nobody can say something else of them.
+/// Safe code cannot say that a reference may be any bytes:
+///
+/// ```compile_fail,E0200
+/// use swz::opencl::expansion::{Pointee, Window, WindowMut};
+/// #[derive(Clone, Copy)]
+/// struct Reference(&'static u64);
+/// impl Pointee for Reference {
+///     const FREE: bool = true;
+///     const PLAIN: bool = true;
+///     fn read(_: Window<'_>) -> Self {
+///         Self(&0)
+///     }
+///     fn write(self, _: WindowMut<'_>) {}
+/// }
+/// ```
+/// ```compile_fail,E0277
+/// swz::opencl::expansion::record! {
+///     #[repr(C)]
+///     pub struct Reference {
+///         pub a: &'static u64,
+///     }
+/// }
+/// ```
+///
+/// # Safety
+/// With [`FREE`](Self::FREE) all bytes of each such value are initialised, and any initialised bytes are one. Each reference into such a value is
+/// to a part that all such values have there, of this type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot lie in the memory of a kernel",
     label = "expected a scalar, a vector, or a structure that the OpenCL C source defines"
 )]
-pub trait Pointee: Copy {
+pub unsafe trait Pointee: Copy {
     /// How many bytes at its end are no part of it.
     #[doc(hidden)]
     const HOLE: usize = 0;
+    /// Whether all bytes of each such value are initialised, and may be any others: it has no padding, no `bool` and no pointer.
+    #[doc(hidden)]
+    const FREE: bool;
+    /// Whether such a value can be made of any bytes: it has no pointer.
+    #[doc(hidden)]
+    const PLAIN: bool;
     /// Reads one.
     #[doc(hidden)]
     fn read(window: Window<'_>) -> Self;
     /// Writes it.
     #[doc(hidden)]
     fn write(self, window: WindowMut<'_>);
-    /// Shows each part of it.
-    #[doc(hidden)]
-    fn fields(&mut self, fields: &mut Fields);
 }
+
+/// Defines a structure that lies in the memory of kernels: that of the source, or for a union its bytes. Before a field there may be a gap of so
+/// many bytes, which are no part of the value.
+///
+/// It is the definition that the layout is taken from, so expansions need no `unsafe`, and a structure that is written by hand is no `Pointee`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __swz_record {
+    (
+        $(#[doc = $doc:expr])*
+        #[repr($($layout:tt)*)]
+        pub struct $name:ident $(<$life:lifetime>)? {
+            $($(#[doc = $of:expr])* $(gap $gap:ident [$len:literal])? pub $field:ident: $ty:ty),* $(,)?
+        }
+    ) => {
+        $(#[doc = $doc])*
+        #[repr($($layout)*)]
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct $name $(<$life>)? {
+            $($($gap: [$crate::opencl::expansion::Byte; $len],)? $(#[doc = $of])* pub $field: $ty),*
+        }
+        // SAFETY: these are all the fields, each of a type that such a line is true of, and the gaps. Without a byte beside the fields all bytes are
+        // theirs; and a structure has each field in the same place in all its values.
+        unsafe impl $(<$life>)? $crate::opencl::expansion::Pointee for $name $(<$life>)? {
+            const FREE: bool = true $(&& <$ty as $crate::opencl::expansion::Pointee>::FREE)*
+                && ::core::mem::size_of::<Self>() == 0 $(+ ::core::mem::size_of::<$ty>())*;
+            const PLAIN: bool = true $(&& <$ty as $crate::opencl::expansion::Pointee>::PLAIN)*;
+            #[inline(always)]
+            fn read(__swz_window: $crate::opencl::expansion::Window<'_>) -> Self {
+                let _ = __swz_window;
+                Self {
+                    $($($gap: [0; $len],)? $field: __swz_window.field(::core::mem::offset_of!(Self, $field))),*
+                }
+            }
+            #[inline(always)]
+            fn write(self, mut __swz_window: $crate::opencl::expansion::WindowMut<'_>) {
+                let _ = &mut __swz_window;
+                $(__swz_window.set_field(::core::mem::offset_of!(Self, $field), self.$field);)*
+            }
+        }
+        #[doc(hidden)]
+        #[diagnostic::do_not_recommend]
+        impl $(<$life>)? $crate::opencl::expansion::Serves<$name $(<$life>)?> for $crate::opencl::expansion::Byte {}
+    };
+}
+pub use __swz_record as record;
 
 /// A type of which any bytes are a value, without padding.
 macro_rules! plain {
     ($($t:ty $([$hole:expr])?,)*) => { $(
+        // SAFETY: any initialised bytes are a number, and a vector of numbers. A number has no padding; nor has a vector, whose fourth lane of 3
+        // components is initialised memory.
         #[doc(hidden)]
         #[diagnostic::do_not_recommend]
-        impl Pointee for $t {
+        unsafe impl Pointee for $t {
             $(const HOLE: usize = $hole;)?
+            const FREE: bool = true;
+            const PLAIN: bool = true;
             #[inline(always)]
             fn read(window: Window<'_>) -> Self {
-                // SAFETY: any initialised bytes are a number, and a vector of numbers.
+                // SAFETY: as above.
                 unsafe { window.value() }
             }
             #[inline(always)]
             fn write(self, window: WindowMut<'_>) {
-                // SAFETY: a number has no padding; nor has a vector, whose fourth lane of 3 components is initialised memory.
+                // SAFETY: as above.
                 unsafe { window.set(self) }
-            }
-            #[inline(always)]
-            fn fields(&mut self, fields: &mut Fields) {
-                fields.covered += size_of::<Self>();
             }
         }
     )* };
@@ -240,8 +274,11 @@ macro_rules! element {
 }
 for_each_element!(element);
 
+// SAFETY: not any byte is one, so it is not free.
 #[diagnostic::do_not_recommend]
-impl Pointee for bool {
+unsafe impl Pointee for bool {
+    const FREE: bool = false;
+    const PLAIN: bool = true;
     #[inline(always)]
     fn read(window: Window<'_>) -> Self {
         u8::read(window) != 0
@@ -250,15 +287,13 @@ impl Pointee for bool {
     fn write(self, window: WindowMut<'_>) {
         u8::from(self).write(window);
     }
-    #[inline(always)]
-    fn fields(&mut self, fields: &mut Fields) {
-        fields.covered += 1;
-        fields.free = false;
-    }
 }
 
+// SAFETY: an array is its elements, behind each other.
 #[diagnostic::do_not_recommend]
-impl<T: Pointee, const N: usize> Pointee for [T; N] {
+unsafe impl<T: Pointee, const N: usize> Pointee for [T; N] {
+    const FREE: bool = T::FREE;
+    const PLAIN: bool = T::PLAIN;
     #[inline(always)]
     fn read(window: Window<'_>) -> Self {
         core::array::from_fn(|index| window.field(index * size_of::<T>()))
@@ -269,20 +304,14 @@ impl<T: Pointee, const N: usize> Pointee for [T; N] {
             window.set_field(index * size_of::<T>(), element);
         }
     }
-    #[inline(always)]
-    fn fields(&mut self, fields: &mut Fields) {
-        if let Some(first) = self.first_mut() {
-            let of_first = Fields::of(first);
-            fields.free &= of_first.free;
-            fields.plain &= of_first.plain;
-        }
-        fields.covered += size_of::<Self>();
-    }
 }
 
 /// Only in private memory, and never made of bytes.
+// SAFETY: it is not free, and nobody else sees its parts.
 #[diagnostic::do_not_recommend]
-impl<T> Pointee for Pointer<'_, T> {
+unsafe impl<T> Pointee for Pointer<'_, T> {
+    const FREE: bool = false;
+    const PLAIN: bool = false;
     /// Of memory without a type there is no pointer but the one to nothing.
     #[inline(always)]
     fn read(_window: Window<'_>) -> Self {
@@ -290,9 +319,18 @@ impl<T> Pointee for Pointer<'_, T> {
     }
     #[inline(always)]
     fn write(self, _window: WindowMut<'_>) {}
+}
+
+// SAFETY: it is its number.
+unsafe impl Pointee for Event {
+    const FREE: bool = true;
+    const PLAIN: bool = true;
     #[inline(always)]
-    fn fields(&mut self, fields: &mut Fields) {
-        fields.covered += size_of::<Self>();
-        fields.plain = false;
+    fn read(window: Window<'_>) -> Self {
+        Self(u32::read(window))
+    }
+    #[inline(always)]
+    fn write(self, window: WindowMut<'_>) {
+        self.0.write(window);
     }
 }

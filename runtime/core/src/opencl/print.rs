@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use super::memory::Pointer;
-use super::site::Site;
+use super::site::{Places, Site};
 use crate::element::for_each_element;
 use crate::vector::Vector;
 
@@ -109,7 +109,9 @@ struct Style {
 /// The text that `printf` prints.
 #[must_use]
 pub fn formatted(format: &[u8], arguments: &[Argument<'_>]) -> String {
-    formatted_at(format, arguments, &Site::new("printf", 0, 0, "%s"))
+    /// None of a text: only tests and tables of formats ask here.
+    const NOWHERE: Site = Site::new(&Places::new(&["printf"], "0:0:0 %s"));
+    formatted_at(format, arguments, &NOWHERE)
 }
 
 /// The same for a `printf` of a program: a string that does not end is told there.

@@ -27,35 +27,55 @@ pub struct NdRange {
     offset: (u32, [usize; 3]),
 }
 
-/// Values for up to three dimensions, the rest 1.
-fn filled<const N: usize>(values: [usize; N]) -> [usize; 3] {
-    const { assert!(N >= 1 && N <= 3, "a range has one, two or three dimensions") };
-    let mut all = [1; 3];
-    all[..N].copy_from_slice(&values);
-    all
+/// What a launch takes for its range: an [`NdRange`], or what one is made of. Sizes are `usize`, `u32` or `i32`: a number, an array or a tuple of
+/// one to three of them, or `0..n`.
+///
+/// ```
+/// use swz::opencl::NdRange;
+/// let (width, height) = (640_u32, 480_u32);
+/// assert_eq!(NdRange::new((width, height)), NdRange::new([640, 480]));
+/// assert_eq!(NdRange::new(2..10), NdRange::new(8).offset(2));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no range of items: expected one, two or three sizes",
+    label = "expected a size, an array or a tuple of up to three, or `0..n`",
+    note = "a size is `usize`, `u32` or `i32`: `[width, height]`, `(width, height, depth)`, `0..n`"
+)]
+pub trait IntoRange {
+    /// The range.
+    #[doc(hidden)]
+    fn range(self) -> NdRange;
+}
+#[diagnostic::do_not_recommend]
+impl<R: Into<NdRange>> IntoRange for R {
+    #[inline(always)]
+    #[track_caller]
+    fn range(self) -> NdRange {
+        self.into()
+    }
 }
 
 impl NdRange {
     /// So many items in each dimension: a number, or an array of one to three.
     #[inline]
     #[must_use]
-    pub fn new(global: impl Into<NdRange>) -> Self {
-        global.into()
+    pub fn new(global: impl IntoRange) -> Self {
+        global.range()
     }
 
     /// So many of them in a group. Without it the group is chosen for speed.
     #[inline]
     #[must_use]
-    pub fn local(self, local: impl Into<NdRange>) -> Self {
-        let NdRange { dimensions, global, .. } = local.into();
+    pub fn local(self, local: impl IntoRange) -> Self {
+        let NdRange { dimensions, global, .. } = local.range();
         Self { local: Some((dimensions, global)), ..self }
     }
 
     /// The global number of the first item.
     #[inline]
     #[must_use]
-    pub fn offset(self, offset: impl Into<NdRange>) -> Self {
-        let NdRange { dimensions, global, .. } = offset.into();
+    pub fn offset(self, offset: impl IntoRange) -> Self {
+        let NdRange { dimensions, global, .. } = offset.range();
         let given = |d| if d < dimensions as usize { global[d] } else { 0 };
         Self { offset: (dimensions, [given(0), given(1), given(2)]), ..self }
     }
@@ -79,7 +99,7 @@ impl NdRange {
                 (local, given == dimensions && is_required && divides(local, global))
             }
         };
-        if !fits || offset.0 != dimensions {
+        if !fits || offset.0 != dimensions || !counts(global, wide(offset.1)) {
             self.fails(local, required);
         }
         Geometry { dimensions, global, local, offset: wide(offset.1), watched: false, shared: false }
@@ -107,8 +127,38 @@ impl NdRange {
                 "{global} items are no whole number of groups of {local}: the group has to divide the range in each dimension"
             );
         }
+        for (first, items) in wide(offset.1).into_iter().zip(wide(global)) {
+            assert!(
+                ends(first, items).is_some(),
+                "{items} items from the offset {first} on: the number of the last one is more than a size_t has"
+            );
+        }
+        assert!(product(wide(global)).is_some(), "a range of {global:?} items: together more than can be counted");
         unreachable!("it is called where one of these does not hold")
     }
+}
+
+/// How many items there are in all, if that is a number.
+#[inline(always)]
+fn product([width, height, depth]: [u64; 3]) -> Option<u64> {
+    // Of none there are none, however many there are in the other dimensions.
+    if width == 0 || height == 0 || depth == 0 {
+        return Some(0);
+    }
+    width.checked_mul(height)?.checked_mul(depth)
+}
+
+/// The number behind the last item in a dimension, if there is one.
+#[inline(always)]
+fn ends(first: u64, items: u64) -> Option<u64> {
+    first.checked_add(items).filter(|&end| usize::try_from(end).is_ok())
+}
+
+/// Whether all items have numbers, in each dimension and among all.
+#[inline(always)]
+fn counts(global: [u64; 3], offset: [u64; 3]) -> bool {
+    let [x, y, z]: [bool; 3] = core::array::from_fn(|d| ends(offset[d], global[d]).is_some());
+    x && y && z && product(global).is_some()
 }
 
 /// Sizes as OpenCL has them.
@@ -129,18 +179,70 @@ fn divides(local: [u64; 3], global: [u64; 3]) -> bool {
     divides_one(local[0], global[0]) && divides_one(local[1], global[1]) && divides_one(local[2], global[2])
 }
 
-impl From<usize> for NdRange {
-    #[inline]
-    fn from(global: usize) -> Self {
-        Self::from([global])
+/// A size of one dimension.
+trait Size: Copy {
+    fn size(self) -> usize;
+}
+impl Size for usize {
+    #[inline(always)]
+    fn size(self) -> usize {
+        self
     }
 }
-impl<const N: usize> From<[usize; N]> for NdRange {
-    #[inline]
-    fn from(global: [usize; N]) -> Self {
-        Self { dimensions: N as u32, global: filled(global), local: None, offset: (N as u32, [0; 3]) }
+macro_rules! sizes {
+    ($($t:ty)*) => { $(
+        impl Size for $t {
+            #[inline(always)]
+            #[track_caller]
+            fn size(self) -> usize {
+                match usize::try_from(self) {
+                    Ok(size) => size,
+                    Err(_) => panic!("a range of {self} items"),
+                }
+            }
+        }
+    )* };
+}
+sizes! { u32 i32 }
+
+impl NdRange {
+    #[inline(always)]
+    #[track_caller]
+    fn of<T: Size, const N: usize>(sizes: [T; N]) -> Self {
+        let mut global = [1; 3];
+        for (global, size) in global.iter_mut().zip(sizes) {
+            *global = size.size();
+        }
+        Self { dimensions: N as u32, global, local: None, offset: (N as u32, [0; 3]) }
     }
 }
+
+/// Ranges of a type of sizes.
+macro_rules! ranges {
+    ($($t:ty)*) => { $(
+        ranges! { @ $t: value => [value]; }
+        ranges! { @ [$t; 1]: value => value; [$t; 2]: value => value; [$t; 3]: value => value; }
+        ranges! { @ ($t,): (x,) => [x]; ($t, $t): (x, y) => [x, y]; ($t, $t, $t): (x, y, z) => [x, y, z]; }
+        impl From<Range<$t>> for NdRange {
+            #[inline]
+            #[track_caller]
+            fn from(range: Range<$t>) -> Self {
+                let (start, end) = (range.start.size(), range.end.size());
+                Self::of([end.saturating_sub(start)]).offset(start)
+            }
+        }
+    )* };
+    (@ $($from:ty: $value:pat => $sizes:expr;)*) => { $(
+        impl From<$from> for NdRange {
+            #[inline]
+            #[track_caller]
+            fn from($value: $from) -> Self {
+                Self::of($sizes)
+            }
+        }
+    )* };
+}
+ranges! { usize u32 i32 }
 
 /// A range whose groups are known.
 #[derive(Clone, Copy, Debug)]
@@ -341,7 +443,7 @@ pub struct Row<'a, const ALONG: usize = 0> {
 /// How many places the variables of a row of so many items have: those of whole vectors, unless too few items are in it for one.
 #[inline(always)]
 fn places(len: u64) -> u64 {
-    if len < SOME { len } else { len.next_multiple_of(LANES as u64) }
+    if len < SOME { len } else { len.checked_next_multiple_of(LANES as u64).unwrap_or(u64::MAX) }
 }
 
 impl<'a, const ALONG: usize> Row<'a, ALONG> {
@@ -627,7 +729,9 @@ impl<'a> Group<'a> {
 /// How many places the variables of the items of a group have, by rows or by columns, whichever takes more.
 #[inline(always)]
 pub(super) fn places_of([width, height, depth]: [u64; 3]) -> usize {
-    ((places(width) * height).max(places(height) * width) * depth) as usize
+    let layer = places(width).saturating_mul(height).max(places(height).saturating_mul(width));
+    // More than memory has room for.
+    usize::try_from(layer.saturating_mul(depth)).unwrap_or(usize::MAX)
 }
 
 /// How many items have returned.
@@ -691,10 +795,34 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
 }
 
 /// A private variable of each item of a group.
+///
+/// # Panics
+/// If there is no memory for as many.
 #[inline]
 #[must_use]
 pub fn per_item<T>(items: usize, zero: impl Fn() -> T) -> Vec<T> {
-    core::iter::repeat_with(zero).take(items).collect()
+    let mut all = room_for(items, "variables of the items of a group");
+    all.extend(core::iter::repeat_with(zero).take(items));
+    all
+}
+
+/// Room for so many elements.
+///
+/// # Panics
+/// If there is no memory for as many: to allocate them would end the process.
+#[inline]
+pub(super) fn room_for<T>(count: usize, what: &str) -> Vec<T> {
+    let mut all = Vec::new();
+    if all.try_reserve_exact(count).is_err() {
+        no_room(count, size_of::<T>(), what);
+    }
+    all
+}
+
+#[cold]
+#[inline(never)]
+fn no_room(count: usize, size: usize, what: &str) -> ! {
+    panic!("{what}: there is no memory for {count} times {size} bytes, so the group has to be smaller")
 }
 
 /// Rows that are left, of a group or of the whole range. No adapters of iterators: LLVM left their `next` a function of its own, which took as

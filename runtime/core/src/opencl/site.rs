@@ -2,33 +2,62 @@
 
 use core::fmt;
 
+/// All places of a program, packed: an expansion names each path once, and a place is read only where there is a fault to tell.
+#[derive(Debug)]
+pub struct Places {
+    files: &'static [&'static str],
+    /// A line for each place, `FILE:LINE:COLUMN TEXT`: the number of its file, line and column from 1, and what is written there.
+    lines: &'static str,
+}
+
+impl Places {
+    /// The places of `lines` in `files`.
+    #[must_use]
+    pub const fn new(files: &'static [&'static str], lines: &'static str) -> Self {
+        Self { files, lines }
+    }
+}
+
 /// A place in the source of a kernel, and what is written there.
 #[derive(Clone, Copy, Debug)]
 pub struct Site {
-    file: &'static str,
-    line: u32,
-    column: u32,
-    text: &'static str,
+    places: &'static Places,
+    number: u32,
 }
 
 impl Site {
-    /// The place of `text`; line and column count from 1.
+    /// The first of these places.
     #[must_use]
-    pub const fn new(file: &'static str, line: u32, column: u32, text: &'static str) -> Self {
-        Self { file, line, column, text }
+    pub const fn new(places: &'static Places) -> Self {
+        Self { places, number: 0 }
     }
 
-    /// Whether it is the same place.
+    /// The first `N` of these places, by their numbers.
+    #[must_use]
+    pub const fn table<const N: usize>(places: &'static Places) -> [Self; N] {
+        let mut sites = [Self::new(places); N];
+        let mut number = 0;
+        while number < N {
+            sites[number].number = number as u32;
+            number += 1;
+        }
+        sites
+    }
+
+    /// A number for its table and its number in there: the same place may have several.
     #[cfg(not(target_os = "none"))]
-    pub(super) fn is(&self, other: &Self) -> bool {
-        let is = |one: &str, other: &str| core::ptr::eq(one, other) || one == other;
-        (self.line, self.column) == (other.line, other.column) && is(self.text, other.text) && is(self.file, other.file)
+    pub(super) fn key(&self) -> (usize, u32) {
+        (core::ptr::from_ref(self.places).addr(), self.number)
     }
 
     /// File, line, column and text.
-    #[cfg(not(target_os = "none"))]
     pub(super) fn parts(&self) -> (&'static str, u32, u32, &'static str) {
-        (self.file, self.line, self.column, self.text)
+        let line = self.places.lines.split('\n').nth(self.number as usize).unwrap_or_default();
+        let (place, text) = line.split_once(' ').unwrap_or((line, ""));
+        let mut numbers = place.split(':').map(|number| number.parse::<u32>().unwrap_or_default());
+        let mut next = || numbers.next().unwrap_or_default();
+        let file = self.places.files.get(next() as usize).copied().unwrap_or_default();
+        (file, next(), next(), text)
     }
 
     /// Says what is wrong there.
@@ -54,6 +83,7 @@ impl Site {
 
 impl fmt::Display for Site {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: `{}`", self.file, self.line, self.column, self.text)
+        let (file, line, column, text) = self.parts();
+        write!(f, "{file}:{line}:{column}: `{text}`")
     }
 }

@@ -3,26 +3,27 @@
 extern crate std;
 
 use core::cell::Cell;
+use std::boxed::Box;
 use std::format;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::string::{String, ToString};
 use std::vec;
 use std::vec::Vec;
 
+use super::argument::Seal;
 use super::expansion::{
-    Arguments, Atomic, Columns, Fields, Info, Item, Kernel, Pointee, Private, Rows, RowsOf, Site, Texels, Window,
-    WindowMut,
+    Arguments, Atomic, Columns, Info, Invocation, Item, Kernel, Places, Private, Rows, RowsOf, Site, Stack, Texels,
 };
 #[cfg(feature = "rayon")]
 use super::expansion::{Group, Groups};
 use super::pace;
 use super::{
-    Address, Channel, Fault, FaultKind, Filter, Format, Image1d, Image2d, Image2dArray, Launch, NdRange, Order,
-    Pointer, Readable, Sampler, Writable,
+    Address, Channel, Fault, FaultKind, Filter, Format, Image1d, Image2d, Image2dArray, NdRange, Order, Pointer,
+    Readable, Sampler, Writable,
 };
 use crate::types::{float4, int2, int3, int4};
 
-const SITE: Site = Site::new("kernels/some.cl", 12, 5, "out[i]");
+const SITE: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:12:5 out[i]"));
 
 /// What an access says when it panics.
 fn told<R>(access: impl FnOnce() -> R) -> String {
@@ -30,24 +31,17 @@ fn told<R>(access: impl FnOnce() -> R) -> String {
     fault.downcast_ref::<String>().expect("a message").clone()
 }
 
-/// A structure as expansions define it, with padding behind `a`.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[repr(C)]
-struct Padded {
-    a: u8,
-    b: u32,
+crate::opencl::expansion::record! {
+    /// A structure as expansions define it, with padding behind `a`.
+    #[repr(C)]
+    pub struct Padded {
+        pub a: u8,
+        pub b: u32,
+    }
 }
-impl Pointee for Padded {
-    fn read(window: Window<'_>) -> Self {
-        Self { a: window.field(0), b: window.field(4) }
-    }
-    fn write(self, mut window: WindowMut<'_>) {
-        window.set_field(0, self.a);
-        window.set_field(4, self.b);
-    }
-    fn fields(&mut self, fields: &mut Fields) {
-        fields.field(&mut self.a);
-        fields.field(&mut self.b);
+impl Default for Padded {
+    fn default() -> Self {
+        Self { a: 0, b: 0 }
     }
 }
 
@@ -97,31 +91,29 @@ fn bytes_are_any_element() {
     p.cast::<int3>().set(0, int3::new(1, 2, 3), &SITE);
     assert_eq!(p.cast::<[u32; 2]>().get(1, &SITE)[0], 3);
     p.cast::<Padded>().set(0, Padded { a: 7, b: 9 }, &SITE);
-    assert_eq!(p.cast::<Padded>().field(|padded| &padded.b).load(&SITE), 9);
-    assert_eq!(p.cast::<Padded>().field(|padded| &padded.b).cast::<u8>().distance(p), 4);
+    assert_eq!(p.cast::<Padded>().field(|padded| &mut padded.b).load(&SITE), 9);
+    assert_eq!(p.cast::<Padded>().field(|padded| &mut padded.b).cast::<u8>().distance(p), 4);
     p.cast::<bool>().set(1, true, &SITE);
     p.set(1, 2, &SITE);
     assert!(p.cast::<bool>().get(1, &SITE));
     assert!(told(|| p.cast::<Pointer<'_, u8>>().load(&SITE)).contains("through a pointer to another type"));
 }
 
-static ELSEWHERE: u32 = 0;
-
 #[test]
 fn typed_memory_keeps_its_type() {
     let mut values = [Padded { a: 1, b: 2 }, Padded { a: 3, b: 4 }];
     let p = Pointer::from(&mut values[..]);
     assert_eq!(p.get(1, &SITE), Padded { a: 3, b: 4 });
-    p.offset(1).field(|padded| &padded.b).store(5, &SITE);
+    p.offset(1).field(|padded| &mut padded.b).store(5, &SITE);
     assert_eq!(p.get(1, &SITE).b, 5);
     // Behind `a` there is padding, behind `b` the next value.
-    let a = p.field(|padded| &padded.a);
+    let a = p.field(|padded| &mut padded.a);
     assert!(told(|| a.get(1, &SITE)).contains("outside of its buffer"));
-    assert!(told(|| p.field(|padded| &padded.b).get(1, &SITE)).contains("outside of its buffer"));
+    assert!(told(|| p.field(|padded| &mut padded.b).get(1, &SITE)).contains("outside of its buffer"));
     assert!(told(|| p.cast::<u8>().get(0, &SITE)).contains("structure with padding or pointers"));
     assert!(told(|| p.cast::<u8>().cast::<Padded>().get(0, &SITE)).contains("structure with padding or pointers"));
-    assert!(told(|| p.offset(2).field(|padded| &padded.a).load(&SITE)).contains("outside of its buffer"));
-    assert!(catch_unwind(AssertUnwindSafe(|| p.field(|_| &ELSEWHERE))).is_err());
+    assert!(told(|| p.offset(2).field(|padded| &mut padded.a).load(&SITE)).contains("outside of its buffer"));
+    assert!(catch_unwind(AssertUnwindSafe(|| p.field(|_| Box::leak(Box::new(0_u8))))).is_err());
 }
 
 #[test]
@@ -264,16 +256,24 @@ fn texels_are_written_and_read() {
 }
 
 /// Where a hand-made kernel uses its two buffers.
-const READ: Site = Site::new("kernels/some.cl", 3, 9, "a[i + 1]");
+const READ: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:3:9 a[i + 1]"));
 
 /// A kernel by hand: `o[i] = a[i + 1]`.
 fn shifted<'a>(
     a: impl Readable<'a, u64>,
     o: impl Writable<'a, u64>,
-) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
-    let (a, o) = (a.pointer(), o.pointer());
-    let info = Info { name: "shifted", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
-    Launch::new(
+) -> Invocation<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
+    let (a, o) = (a.pointer(Seal("a")), o.pointer(Seal("o")));
+    let info = Info {
+        name: "shifted",
+        source: "",
+        options: "",
+        required: None,
+        asks_group: false,
+        pace: &pace::NONE,
+        stack: Stack::default(),
+    };
+    Invocation::new(
         info,
         move |to: &mut dyn Arguments| {
             to.pointer(a);
@@ -297,7 +297,10 @@ fn check_finds_races_and_bounds() {
     shifted(&a, &mut o).check(4).expect("nothing wrong");
     assert_eq!(o, [2, 3, 4, 5]);
     let report = shifted(&a, &mut o).check(5).expect_err("beyond both");
-    assert_eq!(report.faults().iter().map(Fault::kind).collect::<Vec<_>>(), [FaultKind::Access; 2]);
+    assert_eq!(report.faults().iter().map(Fault::kind).collect::<Vec<_>>(), [FaultKind::Access]);
+    // The read has ended the item, which writes nothing then; with an element more to read, it is the write.
+    let written = shifted(&[1, 2, 3, 4, 5, 6_u64], &mut o).check(5).expect_err("beyond the second");
+    assert!(written.to_string().contains("`out[i]` writes outside of its buffer: element 4 of 4"), "{written}");
     let text = report.to_string();
     assert!(
         text.contains("kernels/some.cl:3:9: `a[i + 1]` reads outside of its buffer: element 5 of 5, 1 beyond its end"),
@@ -321,10 +324,18 @@ fn check_finds_races_and_bounds() {
 }
 
 /// A kernel by hand: the sum of the global numbers at each item's place.
-fn numbered<'a>(out: impl Writable<'a, u64>) -> Launch<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
-    let out = out.pointer();
-    let info = Info { name: "numbered", source: "", options: "", required: None, asks_group: true, pace: &pace::NONE };
-    Launch::new(
+fn numbered<'a>(out: impl Writable<'a, u64>) -> Invocation<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
+    let out = out.pointer(Seal("out"));
+    let info = Info {
+        name: "numbered",
+        source: "",
+        options: "",
+        required: None,
+        asks_group: true,
+        pace: &pace::NONE,
+        stack: Stack::default(),
+    };
+    Invocation::new(
         info,
         move |to: &mut dyn Arguments| to.pointer(out),
         Rows(move |rows: &RowsOf<'_>| {
@@ -345,8 +356,15 @@ fn rows_are_all_items() {
     for global in [[1, 1, 1], [5, 1, 1], [3, 4, 1], [2, 3, 4], [7, 1, 3], [0, 4, 1], [4, 0, 2]] {
         for here in [false, true] {
             let items = core::cell::RefCell::new(Vec::new());
-            let info =
-                Info { name: "all", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
+            let info = Info {
+                name: "all",
+                source: "",
+                options: "",
+                required: None,
+                asks_group: false,
+                pace: &pace::NONE,
+                stack: Stack::default(),
+            };
             let range = NdRange::new(global).offset([10, 20, 30]);
             let by_rows = |rows: &RowsOf<'_>| {
                 for row in rows {
@@ -354,7 +372,7 @@ fn rows_are_all_items() {
                     (0..row.len()).for_each(|index| noted(row.item(index), &items));
                 }
             };
-            let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(by_rows));
+            let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(by_rows));
             if here {
                 launch.run_here(range);
             } else {
@@ -367,7 +385,7 @@ fn rows_are_all_items() {
                     (0..column.len()).for_each(|index| noted(column.item(index), &columns));
                 }
             };
-            let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Columns(by_columns));
+            let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Columns(by_columns));
             if here {
                 launch.run_here(range);
             } else {
@@ -393,7 +411,15 @@ fn pieces_are_all_items() {
 
     // Rows shorter than a piece, of which it has several, and longer ones; what is left of both.
     for global in [[40, 1000, 1], [300, 7, 3], [1, 1000, 2], [257, 2, 2], [20_001, 3, 1], [0, 9, 1], [9, 0, 1]] {
-        let info = Info { name: "all", source: "", options: "", required: None, asks_group: false, pace: &PACE };
+        let info = Info {
+            name: "all",
+            source: "",
+            options: "",
+            required: None,
+            asks_group: false,
+            pace: &PACE,
+            stack: Stack::default(),
+        };
         let times: Vec<_> = (0..global.iter().product()).map(|_| AtomicU8::new(0)).collect();
         let body = |rows: &RowsOf<'_>| {
             for row in rows {
@@ -403,7 +429,7 @@ fn pieces_are_all_items() {
                 }
             }
         };
-        let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
+        let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body));
         for launches in 1..4 {
             // SAFETY: what the items share are atomic numbers.
             unsafe { launch.par_run(NdRange::new(global)) };
@@ -418,7 +444,7 @@ fn pieces_are_all_items() {
                 }
             }
         };
-        let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Columns(body));
+        let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Columns(body));
         for launches in 4..7 {
             // SAFETY: what the items share are atomic numbers.
             unsafe { launch.par_run(NdRange::new(turned)) };
@@ -430,11 +456,19 @@ fn pieces_are_all_items() {
 #[test]
 fn rows_are_shared_by_threads() {
     static PACE: pace::Pace = pace::Pace::new();
-    let info = Info { name: "some", source: "", options: "", required: None, asks_group: false, pace: &PACE };
+    let info = Info {
+        name: "some",
+        source: "",
+        options: "",
+        required: None,
+        asks_group: false,
+        pace: &PACE,
+        stack: Stack::default(),
+    };
     let rows = |shared: bool| {
         let body =
             move |rows: &RowsOf<'_>| rows.into_iter().for_each(|row| assert_eq!(row.threads().is_one(), !shared));
-        Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body))
+        Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body))
     };
     rows(false).run([5, 3]);
     rows(false).run_here(NdRange::new([4, 2]).local([2, 1]));
@@ -529,8 +563,16 @@ fn each_item_runs_once_on_all_threads() {
         if let Some(nanoseconds) = known {
             pace.note(1, nanoseconds);
         }
-        let info = Info { name: "counted", source: "", options: "", required: None, asks_group, pace };
-        let launch = Launch::new(info, |_: &mut dyn Arguments| {}, kernel);
+        let info = Info {
+            name: "counted",
+            source: "",
+            options: "",
+            required: None,
+            asks_group,
+            pace,
+            stack: Stack::default(),
+        };
+        let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, kernel);
         // SAFETY: the items share nothing but atomic numbers and a lock.
         unsafe { launch.par_run(NdRange::new(ITEMS).local(32)) };
         pace
@@ -576,11 +618,8 @@ fn each_item_runs_once_on_all_threads() {
 
 #[test]
 fn slices_serve_for_elements() {
-    /// Else an odd address might be one that a vector is aligned to.
-    #[repr(align(16))]
-    struct Aligned([u8; 64]);
     fn length<'a>(buffer: impl Readable<'a, float4>) -> usize {
-        let p = buffer.pointer();
+        let p = buffer.pointer(Seal("p"));
         (0..9).take_while(|&index| catch_unwind(AssertUnwindSafe(|| p.get(index, &SITE))).is_ok()).count()
     }
     let vectors = [float4::splat(1.0); 3];
@@ -588,8 +627,11 @@ fn slices_serve_for_elements() {
     assert_eq!((length(&vectors), length(&vectors[1..]), length(&cells)), (3, 2, 3));
     let floats: &[f32] = vectors[0].as_array();
     assert_eq!(length(floats), 1);
-    assert!(told(|| length(&floats[..3])).contains("a buffer of 12 bytes is no whole number of elements of 16 bytes"));
-    assert!(
-        told(|| length(&Aligned([0; 64]).0[1..49])).contains("cannot be used as one whose elements are aligned to 16")
-    );
+    let parts = "the buffer for the parameter `p` has 3 elements of 4 bytes: these 12 bytes are no whole number of elements of 16 bytes, as 0 of \
+                 them or 4 would be";
+    assert_eq!(told(|| length(&floats[..3])), parts);
+    // At whatever address.
+    for start in 0..17 {
+        assert_eq!(length(&[0_u8; 80][start..start + 48]), 3);
+    }
 }

@@ -82,7 +82,8 @@ macro_rules! pictures {
                     Way::Clone => launch_clone($image, $other),
                     // SAFETY: each item writes a texel of its own, of an image that none reads.
                     Way::All => unsafe { $kernel.par_run(size) },
-                    Way::Device(device) => $kernel.run_on(device, size)?,
+                    // SAFETY: as above, and all that they access is texels of their images.
+                    Way::Device(device) => unsafe { $kernel.run_on(device, size)? },
                 }
                 Ok(())
             },

@@ -55,6 +55,9 @@ messages! { "check"
     local_initializer()
         "`__local` variable cannot have an initializer"
         help "assign it behind its declaration, in one work-item or in all";
+    private_variable_too_large(size: u64, most: u64)
+        "private variable of {size} bytes is too large: at most {most} fit on a stack"
+        help "keep it in a buffer, a `__global` parameter of the kernel";
     image_variable(shown: impl Display)
         "type `{shown}` can only be used as a function parameter in OpenCL";
     // check/specifier.rs

@@ -26,7 +26,10 @@ messages! { "preprocess"
         help "write `{letter} NAME` or `-D NAME=VALUE`";
     option_version(version: impl Display)
         "`{version}` is no version of OpenCL C"
-        help "write `CL1.0`, `CL1.1`, `CL1.2`, `CL2.0` or `CL3.0`";
+        help "write `CL1.0`, `CL1.1`, `CL1.2`, `CL2.0`, `CL3.0` or `CL3.1`";
+    option_cpp()
+        "C++ for OpenCL is not supported"
+        help "write the program in OpenCL C, `-cl-std=CL3.0`";
     option_unclosed_quote(open: impl Display)
         "missing second `{open}`";
     // preprocess/definition.rs

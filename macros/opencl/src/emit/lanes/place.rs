@@ -207,12 +207,20 @@ impl Lanes<'_, '_, '_> {
         let step = self.step_of(&found).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
         let ty = if place.ty.is_vector() { self.body.ty(&place.ty) } else { self.body.emitter.scalar(element) };
         let pointer = found.base.clone();
-        let lanes = self.elements(found.index);
-        let (offset, numbers) = (Literal::u64_unsuffixed(offset / size), Literal::u64_unsuffixed(numbers));
-        Some(Where {
-            base: quote!(#pointer.cast::<#ty>().offset(#offset)),
-            index: Position::Lanes(quote!((#lanes * #numbers)), step),
-        })
+        let (lanes, offset) = (self.scaled(found.index, numbers), Literal::u64_unsuffixed(offset / size));
+        Some(Where { base: quote!(#pointer.cast::<#ty>().offset(#offset)), index: Position::Lanes(lanes, step) })
+    }
+
+    /// The number of elements behind its base, each of which is so many numbers: how many numbers that are. One whose product would wrap is outside.
+    fn scaled(&mut self, index: Position, numbers: u64) -> TokenStream {
+        // Of a number that was 32 bits it does not.
+        let is_narrow = matches!(&index, Position::Expression(index) if self.is_narrow(index));
+        let (lanes, numbers) = (self.elements(index), Literal::u64_unsuffixed(numbers));
+        if is_narrow {
+            return quote!((#lanes * #numbers));
+        }
+        let scaled = self.library("scaled");
+        quote!(#scaled(#lanes, #numbers))
     }
 
     /// By how much the index is more for each next item.
@@ -618,13 +626,9 @@ impl Lanes<'_, '_, '_> {
         let scalar = self.body.emitter.scalar(element);
         let stored = i64::from(base.ty.width()).unsigned_abs().next_power_of_two();
         let pointer = found.base;
-        let (stored, lane) = (Literal::u64_unsuffixed(stored), Literal::u8_unsuffixed(lane));
-        let lanes = match found.index {
-            Position::Expression(index) => self.value(&index),
-            Position::Lanes(lanes, _) => lanes,
-        };
+        let (lanes, lane) = (self.scaled(found.index, stored), Literal::u8_unsuffixed(lane));
         let (active, site) = (self.active(), self.body.emitter.site(span));
-        quote!(#pointer.cast::<#scalar>().scatter(#lanes * #stored + #lane, #value, #active, #site);)
+        quote!(#pointer.cast::<#scalar>().scatter(#lanes + #lane, #value, #active, #site);)
     }
 
     /// Writes a part of a variable, for the items that come here.

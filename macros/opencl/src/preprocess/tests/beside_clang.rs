@@ -388,3 +388,44 @@ fn random_conditions_beside_clang() {
     assert!(wrong.is_empty(), "{} conditions\n{}", wrong.len(), wrong[..wrong.len().min(60)].join("\n"));
     assert!(counts.values().all(|&count| count > 100 * rounds), "{counts:?}");
 }
+
+/// The macros that a program asks for its version and what it may use are clang's, less those of features that are not there.
+#[test]
+fn versions_beside_clang() {
+    let Some(folder) = folder("versions") else { return };
+    fs::remove_dir_all(&folder).unwrap();
+    let names = |name: &str| {
+        name.starts_with("CL_VERSION_") || name.starts_with("__opencl_c_") || name == "__OPENCL_C_VERSION__"
+    };
+    for version in ["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"] {
+        let std = format!("-cl-std={version}");
+        let mut command = Command::new("clang-19");
+        command.args([
+            "-cc1",
+            "-triple",
+            "spir64",
+            "-E",
+            "-dM",
+            "-x",
+            "cl",
+            &*std,
+            "-finclude-default-header",
+            "/dev/null",
+        ]);
+        let output = String::from_utf8(command.output().unwrap().stdout).unwrap();
+        let clang: BTreeMap<&str, &str> = output
+            .lines()
+            .filter_map(|line| line.strip_prefix("#define ")?.split_once(' '))
+            .filter(|(name, _)| names(name))
+            .collect();
+        let found = |name: &str| tokens_with(name, &std, &[]);
+        for (name, value) in &clang {
+            let found = found(name);
+            // What is not there is no macro.
+            assert!(found == *value || found == *name && name.starts_with("__opencl_c_"), "{version}: {name} {found}");
+        }
+        for (name, _) in predefined::FEATURES {
+            assert_eq!(clang.contains_key(name), found(name) == "1", "{version}: {name}");
+        }
+    }
+}

@@ -451,7 +451,19 @@ fn options_of_the_invocation() {
     assert_eq!(with("A B C(1) D E", "-DA -D B=2 -D 'C(x)=x + 1' \"-DD=\\\"a b\\\"\" -DE=  "), "1 2 1 + 1 \"a b\"");
     assert_eq!(with("A", "-D A=3 -U A"), "A");
     assert_eq!(with("A", "-U A -D A=3 -w -cl-denorms-are-zero -g\n\t-O3"), "3");
-    assert_eq!(with("__OPENCL_C_VERSION__", "-cl-std=CL1.1"), "110");
+    for (option, expected) in [
+        ("", "120 120 0"),
+        ("-cl-std=CL1.0", "100 120 0"),
+        ("-cl-std=CL1.1", "110 120 0"),
+        ("-cl-std=CL1.2", "120 120 0"),
+        ("-cl-std=cl2.0", "200 200 1"),
+        ("-cl-std=CL3.0", "300 300 1"),
+        ("-cl-std=CL3.1", "310 310 1"),
+    ] {
+        let versions = "__OPENCL_C_VERSION__ __OPENCL_VERSION__\n#ifdef __opencl_c_images\n1\n#else\n0\n#endif";
+        assert_eq!(with(versions, option), expected, "{option}");
+    }
+    assert_eq!(with("CL_VERSION_1_0 CL_VERSION_3_0 CL_VERSION_3_1 __opencl_c_int64", ""), "100 300 310 1");
     assert_eq!(with("__FAST_RELAXED_MATH__", "-cl-fast-relaxed-math"), "1");
     assert_eq!(with("__FAST_RELAXED_MATH__", ""), "__FAST_RELAXED_MATH__");
     assert_eq!(with("X", "'-DX=a\nb'"), "a b");
@@ -471,6 +483,9 @@ fn options_of_the_invocation() {
     assert_eq!(told("-D=4"), ["`` is no name of a macro"]);
     assert_eq!(told("-cl-mad-enabled x"), ["unknown option `-cl-mad-enabled`", "unknown option `x`"]);
     assert_eq!(told("-cl-std=CL9"), ["`CL9` is no version of OpenCL C"]);
+    for version in ["CLC++", "clc++2021", "CLC++1.0"] {
+        assert_eq!(told(&format!("-cl-std={version}")), ["C++ for OpenCL is not supported"]);
+    }
     assert_eq!(told("-D 'A=1"), ["missing second `'`"]);
     let (_, faults) = run("", "-D A=1 -cl-MAD-enable", &[]);
     assert_eq!(

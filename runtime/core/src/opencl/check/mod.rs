@@ -22,6 +22,7 @@ extern crate std;
 
 mod report;
 mod shadow;
+mod sites;
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -41,6 +42,7 @@ pub use self::report::{Fault, Kind, Report};
 use self::report::{Part, Who};
 pub(super) use self::shadow::Space;
 use self::shadow::{Current, Shadow};
+use self::sites::Sites;
 use super::image::{Sampler, Texels};
 use super::launch::Arguments;
 use super::memory::{Access, Memory};
@@ -148,10 +150,7 @@ struct Recorder {
     left: Vec<(u64, usize)>,
     others: Vec<u64>,
     found: Found,
-    /// The places by their addresses, and by what they are.
-    sites: Vec<Site>,
-    site_numbers: HashMap<(&'static str, u32, u32, &'static str), u32>,
-    site_memos: Vec<(usize, u32)>,
+    sites: Sites,
     /// The parts of structures, by what finds them.
     parts: HashMap<usize, Vec<Range<usize>>>,
     scratch: Vec<Box<[u128]>>,
@@ -181,9 +180,7 @@ impl Recorder {
             left: Vec::new(),
             others: Vec::new(),
             found: Found::default(),
-            sites: Vec::new(),
-            site_numbers: HashMap::new(),
-            site_memos: vec![(0, 0); 256],
+            sites: Sites::new(),
             parts: HashMap::new(),
             scratch: Vec::new(),
         }
@@ -211,23 +208,6 @@ impl Recorder {
         self.now.iter().map(|now| self.who(now.number)).collect()
     }
 
-    /// The number of a place.
-    fn site(&mut self, site: &Site) -> u32 {
-        let address = core::ptr::from_ref(site).addr();
-        let memo = address / size_of::<Site>() % self.site_memos.len();
-        let (known, number) = self.site_memos[memo];
-        if known == address && self.sites[number as usize].is(site) {
-            return number;
-        }
-        let (file, line, column, text) = site.parts();
-        let number = *self.site_numbers.entry((file, line, column, text)).or_insert_with(|| {
-            self.sites.push(*site);
-            self.sites.len() as u32 - 1
-        });
-        self.site_memos[memo] = (address, number);
-        number
-    }
-
     /// Tells a fault of the item that runs.
     fn tell(&mut self, kind: Kind, site: &Site, what: impl Into<String>) {
         let fault = Fault::new(kind, site, what.into(), self.current());
@@ -236,7 +216,7 @@ impl Recorder {
 
     /// A fault at this place alone.
     fn note(&mut self, site: &Site, fault: Fault) {
-        let number = self.site(site);
+        let number = self.sites.number(site);
         self.found.note(fault.kind, (number, number), || fault);
     }
 
@@ -277,10 +257,10 @@ impl Recorder {
                 return false;
             }
         }
-        let place = self.site(site);
+        let place = self.sites.number(site);
         let Some(wrong) = self.shadow.access(&now, start, parts, access, place) else { return false };
         if let Some(other) = wrong.race {
-            let (other_site, other) = (self.sites[other.site as usize], self.who(other.number));
+            let (other_site, other) = (self.sites.get(other.site), self.who(other.number));
             let what = match access {
                 Access::Read | Access::Copy => "reads what another item writes, and nothing puts the two in an order",
                 Access::Write => "writes what another item uses, and nothing puts the two in an order",
@@ -289,7 +269,7 @@ impl Recorder {
                 }
             };
             let who = self.current();
-            let other_place = self.site(&other_site);
+            let other_place = self.sites.number(&other_site);
             self.found.note(Kind::Race, (place, other_place), || Fault {
                 other: Some((other_site, other)),
                 ..Fault::new(Kind::Race, site, what.into(), who)

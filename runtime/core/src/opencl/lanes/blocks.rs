@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 use super::{Active, LANES, Laned};
 use crate::element::operation::Casts;
 use crate::opencl::memory::Pointer;
-use crate::opencl::pointee::{Pointee, is_free};
+use crate::opencl::pointee::Pointee;
 use crate::opencl::range::Threads;
 
 /// The items of a row, by their numbers in it, for which conditions hold that compare these with something: the others do nothing.
@@ -273,5 +273,5 @@ impl<T: Pointee + Laned> Blocks<'_, T, true> {
 #[inline(always)]
 pub(super) fn is_among<T: Pointee + Laned>() -> bool {
     let among = const { !T::STORES_SOME && size_of::<T::Lanes>() == LANES * size_of::<T>() };
-    among && is_free::<T>()
+    among && T::FREE
 }

@@ -21,7 +21,7 @@ use super::index::completed;
 use super::{Active, Everyone, Index, LANES, Lane, Laned, masked};
 use crate::element::Lanes;
 use crate::opencl::memory::{Access, Pointer};
-use crate::opencl::pointee::{Pointee, Window, WindowMut, is_free, zero};
+use crate::opencl::pointee::{Pointee, Window, WindowMut, zero};
 use crate::opencl::range::Threads;
 use crate::opencl::site::Site;
 use crate::primitive;
@@ -73,7 +73,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         // Where the last element of a cluster is inside, and its index an `int`, none of the cluster has wrapped.
         let count = room.count.min(room.before.saturating_add(BEYOND)).saturating_sub(read as u64 - 1);
         let is_own = threads.is_one() || self.is_constant() || ALL && read == N;
-        let index = if is_free::<T>() && is_own { index.near(room.before, count, active) } else { None };
+        let index = if T::FREE && is_own { index.near(room.before, count, active) } else { None };
         Cluster {
             lanes: index.map(
                 #[inline(always)]
@@ -100,7 +100,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ) -> Cluster<T::Lanes, N> {
         let room = self.room(Access::Read);
         let is_own = threads.is_one() || self.is_constant() || ALL && active.is_everyone();
-        let inside = is_free::<T>() && is_own && room.has_rows(first, most, N);
+        let inside = T::FREE && is_own && room.has_rows(first, most, N);
         Cluster {
             lanes: inside.then(
                 #[inline(always)]
@@ -130,7 +130,7 @@ impl<'a, T: Pointee + Laned> Pointer<'a, T> {
     #[must_use]
     pub fn run<const N: usize>(self, first: i64, most: i64, active: impl Active) -> Run<'a, T, N> {
         let room = self.room(Access::Write);
-        let inside = is_free::<T>() && active.all() && room.has_rows(first, most, N);
+        let inside = T::FREE && active.all() && room.has_rows(first, most, N);
         let start = if inside { NonNull::new(room.place::<T>(first)) } else { None };
         Run { lanes: [zero::<T>().spread(); N], start, memory: PhantomData }
     }

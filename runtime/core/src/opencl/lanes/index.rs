@@ -3,6 +3,7 @@
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "an index wraps as C's do")]
 
 use super::{Active, LANES, Lane, Mask, arithmetic};
+use crate::builtin::Integer;
 use crate::permute::gather;
 use crate::primitive;
 
@@ -228,6 +229,16 @@ pub fn is_row(index: impl Index, active: impl Active) -> bool {
         #[inline(always)]
         |(first, _)| index.at(0) == first,
     )
+}
+
+/// The indices of numbers of which each element has `by`: one whose product wraps is far outside instead.
+#[inline(always)]
+#[must_use]
+pub fn scaled<T: Integer>(index: Lane<T>, by: i64) -> Lane<T> {
+    const { assert!(size_of::<T>() == 8, "an index of 64 bits") };
+    let (index, most): (Lane<i64>, _) = (primitive::reinterpret(&index), i64::MAX / 2 / by.max(1));
+    let near = primitive::min(&primitive::max(&index, &Lane::splat(-most)), &Lane::splat(most));
+    primitive::reinterpret(&primitive::mul(&near, &Lane::splat(by)))
 }
 
 /// The number of each lane.

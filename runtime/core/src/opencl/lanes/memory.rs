@@ -8,7 +8,7 @@ use super::blocks::is_among;
 use super::{Active, Index, LANES, Laned, Mask};
 use crate::element::operation::Casts;
 use crate::opencl::memory::{Access, Kind, Pointer, Room};
-use crate::opencl::pointee::{Pointee, Window, WindowMut, is_free, is_plain};
+use crate::opencl::pointee::{Pointee, Window, WindowMut};
 use crate::opencl::range::Threads;
 use crate::opencl::site::Site;
 
@@ -60,8 +60,10 @@ impl<T: Pointee> Beside<T> {
     #[cold]
     #[inline(never)]
     fn blank(&mut self) -> *mut u8 {
-        self.0 = MaybeUninit::zeroed();
-        self.0.as_mut_ptr().cast()
+        let start = self.0.as_mut_ptr().cast::<u8>();
+        // SAFETY: the bytes are its own. They are written where they lie: a `MaybeUninit::zeroed` is moved here, without the padding of elements.
+        unsafe { start.write_bytes(0, size_of::<[T; LANES]>()) };
+        start
     }
 }
 
@@ -93,11 +95,11 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         active: impl Active,
         site: &Site,
     ) -> T::Lanes {
-        if !is_plain::<T>() {
+        if !T::PLAIN {
             return self.load_each(index(), active.mask(), site);
         }
         let room = self.room(Access::Read);
-        if active.is_everyone() && is_free::<T>() {
+        if active.is_everyone() && T::FREE {
             if !room.has_row(first, most) {
                 self.no_row(index(), site);
             }
@@ -135,11 +137,11 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         threads: Threads,
         site: &Site,
     ) {
-        if !is_plain::<T>() {
+        if !T::PLAIN {
             return self.store_each(index(), value, active.mask(), site);
         }
         let room = self.room(Access::Write);
-        if active.is_everyone() && is_free::<T>() {
+        if active.is_everyone() && T::FREE {
             if !room.has_row(first, most) {
                 self.no_row_to_write(index(), value, site);
             }
@@ -171,7 +173,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     #[inline(always)]
     #[must_use]
     pub fn gather<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
-        if !is_plain::<T>() {
+        if !T::PLAIN {
             return self.load_each(index, active.mask(), site);
         }
         let room = self.room(Access::Read);
@@ -222,7 +224,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     fn load_near<I: Index>(self, index: I, active: Mask, threads: Threads) -> Option<T::Lanes> {
         let (first, most, lanes) = index.behind_first(active)?;
         let room = self.room(Access::Read);
-        if !threads.is_one() || !is_plain::<T>() || !room.has_row(first, most) {
+        if !threads.is_one() || !T::PLAIN || !room.has_row(first, most) {
             return None;
         }
         // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, and no other thread writes them.
@@ -273,7 +275,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ) -> T::Lanes {
         let room = numbers.room(Access::Read);
         let mut beside = Beside::<U>::new();
-        let inside = is_free::<U>() && (room.has_row(first, most) || room.has_part(first, most, active));
+        let inside = U::FREE && (room.has_row(first, most) || room.has_part(first, most, active));
         let start = if inside {
             room.place::<U>(first)
         } else {

@@ -23,16 +23,17 @@ use super::{Active, DividesLanes, Everyone, Index, LANES, Lane, Laned, Mask};
 use crate::builtin;
 use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
-use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf};
-use crate::opencl::launch::Launch;
+use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf, Stack};
+use crate::opencl::launch::Invocation;
 use crate::opencl::pace;
-use crate::opencl::pointee::{Fields, Pointee, Window, WindowMut, with_bytes};
+use crate::opencl::pointee::{Pointee, with_bytes};
 use crate::opencl::range::Threads;
-use crate::opencl::site::Site;
+use crate::opencl::site::{Places, Site};
 use crate::types::{double2, float3, int4};
 use crate::vector::Vector;
 
-const SITE: Site = Site::new("kernels/some.cl", 12, 5, "out[i]");
+const OTHER: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:13:5 out[i]"));
+const SITE: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:12:5 out[i]"));
 
 /// Numbers that look random, the same each time.
 struct Random(u64);
@@ -83,24 +84,12 @@ fn seen<T: Laned + Pointee>(of: T::Lanes, active: impl Active, compared: usize) 
     lanes.map(|lane| bytes(T::lane(of, lane))[..compared].to_vec()).collect()
 }
 
-/// A structure as expansions define it, with padding behind `a`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[repr(C)]
-struct Padded {
-    a: u8,
-    b: u32,
-}
-impl Pointee for Padded {
-    fn read(window: Window<'_>) -> Self {
-        Self { a: window.field(0), b: window.field(4) }
-    }
-    fn write(self, mut window: WindowMut<'_>) {
-        window.set_field(0, self.a);
-        window.set_field(4, self.b);
-    }
-    fn fields(&mut self, fields: &mut Fields) {
-        fields.field(&mut self.a);
-        fields.field(&mut self.b);
+crate::opencl::expansion::record! {
+    /// A structure as expansions define it, with padding behind `a`.
+    #[repr(C)]
+    pub struct Padded {
+        pub a: u8,
+        pub b: u32,
     }
 }
 impl Laned for Padded {
@@ -498,30 +487,35 @@ fn typed_memory_is_used_one_by_one() {
 #[test]
 fn memory_that_is_watched_is_used_one_by_one() {
     let mut numbers = [0_i32; LANES];
-    let info = Info { name: "some", source: "", options: "", required: None, asks_group: false, pace: &pace::NONE };
-    let memory = Pointer::from(&mut numbers[..]);
-    let body = |rows: &RowsOf<'_>| {
-        let row = rows.into_iter().next().expect("one");
-        assert!(rows.is_watched());
-        let _ = row.item(0);
-        let p = rows.global(memory);
-        // A row of `Everyone` is never asked for of memory that is watched.
-        let all = Mask::splat(-1);
-        let lanes = p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
-        p.store_row(
-            1,
-            i64::MAX,
-            || super::count(1),
-            lanes,
-            all,
-            Threads::ONE,
-            &Site::new("kernels/some.cl", 13, 5, "out[i]"),
-        );
+    let info = Info {
+        name: "some",
+        source: "",
+        options: "",
+        required: None,
+        asks_group: false,
+        pace: &pace::NONE,
+        stack: Stack::default(),
     };
-    let launch = Launch::new(info, |_: &mut dyn Arguments| {}, Rows(body));
-    let report = launch.check(1).unwrap_err();
-    let kinds: Vec<_> = report.faults().iter().map(|fault| format!("{fault}")).collect();
-    assert_eq!(kinds.len(), 2, "{kinds:?}");
+    let memory = Pointer::from(&mut numbers[..]);
+    // The first fault ends the item, so each access has a launch.
+    let kinds = [false, true].map(|writes| {
+        let body = |rows: &RowsOf<'_>| {
+            let row = rows.into_iter().next().expect("one");
+            assert!(rows.is_watched());
+            let _ = row.item(0);
+            let p = rows.global(memory);
+            // A row of `Everyone` is never asked for of memory that is watched.
+            let all = Mask::splat(-1);
+            if writes {
+                p.store_row(1, i64::MAX, || super::count(1), Vector::splat(7), all, Threads::ONE, &OTHER);
+            } else {
+                let _ = p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
+            }
+        };
+        let report = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body)).check(1).unwrap_err();
+        assert_eq!(report.faults().len(), 1, "{report}");
+        report.to_string()
+    });
     assert!(kinds[0].contains("reads outside") && kinds[1].contains("writes outside"), "{kinds:?}");
 }
 

@@ -399,13 +399,12 @@ sequences! { only not sse41:
     }
 }
 sequences! { only not sse41:
-    /// To nearest even: what 2^23 or 2^52 pushes out is rounded away. Greater values are integers.
+    /// To nearest even: what 2^23 or 2^52 pushes out is rounded away. Greater values are integers, pushed by 0, which quiets a NaN.
     rint_ps(a: __m128) -> __m128 {
         let (sign, limit) = (_mm_and_ps(a, _mm_set1_ps(-0.0)), _mm_set1_ps(8_388_608.0));
         let size = _mm_andnot_ps(_mm_set1_ps(-0.0), a);
-        let nearest = _mm_sub_ps(_mm_add_ps(size, limit), limit);
-        let small = _mm_cmplt_ps(size, limit);
-        _mm_or_ps(_mm_or_ps(_mm_and_ps(small, nearest), _mm_andnot_ps(small, size)), sign)
+        let pushed = _mm_and_ps(_mm_cmplt_ps(size, limit), limit);
+        _mm_or_ps(_mm_sub_ps(_mm_add_ps(size, pushed), pushed), sign)
     }
     /// One less than nearest where that is greater.
     floor_ps(a: __m128) -> __m128 {
@@ -426,13 +425,12 @@ sequences! { only not sse41:
         let inner = _mm_sub_ps(nearest, _mm_and_ps(_mm_cmplt_ps(size, nearest), _mm_set1_ps(1.0)));
         _mm_or_ps(inner, _mm_and_ps(a, _mm_set1_ps(-0.0)))
     }
-    /// To nearest even: what 2^23 or 2^52 pushes out is rounded away. Greater values are integers.
+    /// To nearest even: what 2^23 or 2^52 pushes out is rounded away. Greater values are integers, pushed by 0, which quiets a NaN.
     rint_pd(a: __m128d) -> __m128d {
         let (sign, limit) = (_mm_and_pd(a, _mm_set1_pd(-0.0)), _mm_set1_pd(4_503_599_627_370_496.0));
         let size = _mm_andnot_pd(_mm_set1_pd(-0.0), a);
-        let nearest = _mm_sub_pd(_mm_add_pd(size, limit), limit);
-        let small = _mm_cmplt_pd(size, limit);
-        _mm_or_pd(_mm_or_pd(_mm_and_pd(small, nearest), _mm_andnot_pd(small, size)), sign)
+        let pushed = _mm_and_pd(_mm_cmplt_pd(size, limit), limit);
+        _mm_or_pd(_mm_sub_pd(_mm_add_pd(size, pushed), pushed), sign)
     }
     /// One less than nearest where that is greater.
     floor_pd(a: __m128d) -> __m128d {

@@ -1,0 +1,60 @@
+//! The places that accesses name, by small numbers.
+
+extern crate std;
+
+use alloc::vec::Vec;
+use std::collections::HashMap;
+
+use super::super::site::Site;
+
+/// How many places are found by their address alone: a power of two.
+const MEMOS: usize = 256;
+
+/// All places that were seen.
+pub(super) struct Sites {
+    all: Vec<Site>,
+    /// The numbers by what finds a place without reading its text, and by what it says: a place of several tables has one number.
+    by_key: HashMap<(usize, u32), u32>,
+    by_parts: HashMap<(&'static str, u32, u32, &'static str), u32>,
+    /// The last places by their addresses, as the same ones come again and again.
+    memos: [(usize, u32); MEMOS],
+}
+
+impl Sites {
+    pub(super) fn new() -> Self {
+        Sites { all: Vec::new(), by_key: HashMap::new(), by_parts: HashMap::new(), memos: [(0, 0); MEMOS] }
+    }
+
+    /// The place of a number.
+    pub(super) fn get(&self, number: u32) -> Site {
+        self.all[number as usize]
+    }
+
+    /// The number of a place.
+    pub(super) fn number(&mut self, site: &Site) -> u32 {
+        let address = core::ptr::from_ref(site).addr();
+        let memo = address / size_of::<Site>() % MEMOS;
+        let (known, number) = self.memos[memo];
+        // Another place may lie at the address of one that is gone.
+        if known == address && self.all[number as usize].key() == site.key() {
+            return number;
+        }
+        let number = match self.by_key.get(&site.key()) {
+            Some(&number) => number,
+            None => self.learn(site),
+        };
+        self.memos[memo] = (address, number);
+        number
+    }
+
+    #[cold]
+    fn learn(&mut self, site: &Site) -> u32 {
+        let all = &mut self.all;
+        let number = *self.by_parts.entry(site.parts()).or_insert_with(|| {
+            all.push(*site);
+            all.len() as u32 - 1
+        });
+        self.by_key.insert(site.key(), number);
+        number
+    }
+}

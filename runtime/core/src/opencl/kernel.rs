@@ -1,0 +1,303 @@
+//! What the function of a kernel gives: a launch, and the trait that names it.
+
+use super::argument::Seal;
+use super::launch::{Arguments, Invocation, Kernel as Runs};
+use super::range::IntoRange;
+use crate::sealed::Sealed;
+
+/// The arguments of a kernel, which make what runs.
+pub trait Prepared {
+    /// The kernel with these arguments.
+    fn invocation(&self) -> Invocation<'_, impl Runs, impl Fn(&mut dyn Arguments)>;
+}
+
+/// A kernel with its arguments, on which nothing has run yet: what the function of a kernel gives.
+///
+/// ```
+/// mod kernels {
+///     swz::opencl! {
+///         __kernel void scale(__global const float *from, __global float *to, float by) {
+///             size_t i = get_global_id(0);
+///             to[i] = from[i] * by;
+///         }
+///     }
+/// }
+/// let mut doubled = [0.0; 4];
+/// kernels::scale(&[1.0, 2.0, 3.0, 4.0], &mut doubled, 2.0).run(4);
+/// assert_eq!(doubled, [2.0, 4.0, 6.0, 8.0]);
+/// ```
+///
+/// [`Kernel`] names it in a signature. It is `Send` where its arguments are: `&mut` and `&` of numbers, not `&[Cell<T>]`.
+#[must_use = "a launch does nothing until it is run"]
+#[derive(Debug)]
+pub struct Launch<K>(K);
+
+/// The launch of a kernel, by a name: each kernel has a type of its own.
+///
+/// ```
+/// mod kernels {
+///     swz::opencl! {
+///         __kernel void scale(__global float *numbers, float by) {
+///             numbers[get_global_id(0)] *= by;
+///         }
+///     }
+/// }
+/// use std::time::{Duration, Instant};
+/// use swz::opencl::Kernel;
+/// fn timed(launch: impl Kernel, items: usize) -> Duration {
+///     let begin = Instant::now();
+///     launch.run(items);
+///     begin.elapsed()
+/// }
+/// let mut numbers = vec![1.5; 1024];
+/// timed(kernels::scale(&mut numbers, 2.0), 1024);
+/// assert_eq!(numbers[1023], 3.0);
+/// // It may go to another thread.
+/// std::thread::scope(|scope| {
+///     let launch = kernels::scale(&mut numbers, 2.0);
+///     scope.spawn(move || launch.run(1024));
+/// });
+/// assert_eq!(numbers[0], 6.0);
+/// ```
+pub trait Kernel {
+    /// As [`Launch::run`].
+    fn run(&self, range: impl IntoRange);
+    /// As [`Launch::run_here`].
+    fn run_here(&self, range: impl IntoRange);
+    /// As [`Launch::check`].
+    ///
+    /// # Errors
+    /// What was found.
+    #[cfg(not(target_os = "none"))]
+    fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report>;
+    /// As [`Launch::par_run`].
+    ///
+    /// # Safety
+    /// As of that.
+    #[cfg(feature = "rayon")]
+    unsafe fn par_run(&self, range: impl IntoRange);
+    /// As [`Launch::run_on`].
+    ///
+    /// # Errors
+    /// As of that.
+    ///
+    /// # Safety
+    /// As of that.
+    #[cfg(feature = "opencl3")]
+    unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError>;
+    /// No other crate implements it.
+    #[doc(hidden)]
+    fn sealed(&self, _: Seal);
+}
+
+/// What threads would have to have that share a launch: nothing has it.
+#[diagnostic::on_unimplemented(
+    message = "a launch cannot be shared between threads, as each would write the same memory",
+    label = "write `move` before the closure, where the arguments are `Send`"
+)]
+pub trait IsShared: Sealed {}
+
+// SAFETY: there is none, as `Sealed` says. It is said here as rustc would tell of each pointer in a launch else.
+unsafe impl<K> Sync for Launch<K> where K: IsShared {}
+
+impl<K: Prepared> Launch<K> {
+    /// A kernel that has its arguments.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn new(prepared: K) -> Self {
+        Self(prepared)
+    }
+
+    /// Runs all items on this thread.
+    ///
+    /// # Panics
+    /// If the group does not divide the range, or is not the one that the kernel requires; and if an item does what it must not: an access
+    /// outside of its buffer, a division of integers by zero. The message says where in the source of the kernel.
+    #[inline]
+    #[track_caller]
+    pub fn run(&self, range: impl IntoRange) {
+        self.0.invocation().run(range);
+    }
+
+    /// The same, with the kernel's code in the function that calls this, so that it is compiled for the features of that: where a crate is
+    /// compiled for all machines, a function that the crate `multiversion` clones takes the best level of the one that it runs on. In every
+    /// other place [`run`](Self::run) is as fast and compiles in less time.
+    ///
+    /// ```
+    /// mod kernels {
+    ///     swz::opencl! {
+    ///         __kernel void roots(__global const float *from, __global float *to) {
+    ///             size_t i = get_global_id(0);
+    ///             float sum = 0;
+    ///             for (int k = 1; k <= 8; k++)
+    ///                 sum += sqrt(from[i] * k);
+    ///             to[i] = sum;
+    ///         }
+    ///     }
+    /// }
+    /// #[multiversion::multiversion(targets("x86_64+avx512f", "x86_64+avx2"))]
+    /// fn roots(from: &[f32], to: &mut [f32]) {
+    ///     let items = from.len();
+    ///     kernels::roots(from, to).run_here(items);
+    /// }
+    /// let (from, mut here, mut there) = ([4.0; 100], [0.0; 100], [0.0; 100]);
+    /// roots(&from, &mut here);
+    /// kernels::roots(&from, &mut there).run(100);
+    /// assert_eq!(here, there);
+    /// ```
+    ///
+    /// # Panics
+    /// As [`run`](Self::run).
+    #[inline(always)]
+    #[track_caller]
+    pub fn run_here(&self, range: impl IntoRange) {
+        self.0.invocation().run_here(range);
+    }
+
+    /// Runs all items on this thread, slowly, and says what they do that they must not: two items that use the same memory in no order of
+    /// which one writes (a race), accesses outside of their buffer or to memory that is constant, barriers that not all items of a group
+    /// reach, local and private memory that is read before it was written.
+    ///
+    /// # Errors
+    /// What was found, each once, with file, line and items.
+    ///
+    /// # Panics
+    /// If the group does not divide the range, or is not the one that the kernel requires.
+    #[cfg(not(target_os = "none"))]
+    #[track_caller]
+    pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> {
+        self.0.invocation().check(range)
+    }
+
+    /// Runs the groups on all cores, by the pool of `rayon`: what depends on no order comes out as from [`run`](Self::run).
+    ///
+    /// A launch that is done sooner than other threads wake, some ten microseconds, runs on this thread alone. How long its items take is what
+    /// they took in the last launch of the kernel; where they take longer than that, the others are woken for the rest.
+    ///
+    /// # Safety
+    /// OpenCL's own condition: items of different groups, and where the kernel has no barrier any two items, must not use the same memory at
+    /// the same time if one of them writes there, other than by atomic functions. Of one launch `check` says whether it holds.
+    ///
+    /// # Panics
+    /// As [`run`](Self::run).
+    #[cfg(feature = "rayon")]
+    #[track_caller]
+    pub unsafe fn par_run(&self, range: impl IntoRange) {
+        // SAFETY: by the caller's guarantee.
+        unsafe { self.0.invocation().par_run(range) };
+    }
+
+    /// Runs all items on a device: memory and images go there, the text of the program is compiled there with its options, once for each device,
+    /// and what the kernel may have written comes back. A [`Buffer`](super::Buffer) stays there.
+    ///
+    /// Without a group the device chooses one, but where items of a group share memory or wait for each other it is that of [`run`](Self::run).
+    /// Nothing checks what an item does on a device, which may be this process: as with PoCL, where a kernel writes whatever memory it has an
+    /// address of. So it is `unsafe`; on the host [`run`](Self::run) checks each access.
+    ///
+    /// ```no_run
+    /// mod kernels {
+    ///     swz::opencl! {
+    ///         __kernel void scale(__global float *numbers, float by) {
+    ///             numbers[get_global_id(0)] *= by;
+    ///         }
+    ///     }
+    /// }
+    /// use swz::opencl::Device;
+    /// let mut numbers = vec![1.0; 1024];
+    /// for device in Device::all() {
+    ///     // SAFETY: each item uses an element of its own, of as many as there are: `check(1024)` finds nothing.
+    ///     unsafe { kernels::scale(&mut numbers, 2.0).run_on(&device, 1024)? };
+    /// }
+    /// # Ok::<(), swz::opencl::DeviceError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the device's compiler does not take the text, with what it says; if an argument cannot go to a device: one with pointers in it, or
+    /// slices of `Cell`s that overlap and begin at different places; or if a function of OpenCL fails, as for too large a group.
+    ///
+    /// # Panics
+    /// If the group does not divide the range, or is not the one that the kernel requires.
+    ///
+    /// # Safety
+    /// OpenCL's own conditions: each access of the kernel is inside of the buffer, image or variable that its pointer is of, memory that is
+    /// constant is not written, and two items use the same memory in an order if one of them writes there. No pointer of the kernel's is made of a
+    /// number. Where [`check`](Self::check) of this launch finds nothing, they hold for these arguments.
+    #[cfg(feature = "opencl3")]
+    #[track_caller]
+    pub unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
+        // SAFETY: by the caller's guarantee.
+        unsafe { self.0.invocation().run_on(device, range) }
+    }
+
+    /// It needs the feature `rayon`.
+    #[doc(hidden)]
+    #[cfg(not(feature = "rayon"))]
+    pub fn par_run<R>(&self, _: R)
+    where
+        Self: RunsOnAllCores,
+    {
+        unreachable!("no launch has it")
+    }
+
+    /// It needs the feature `opencl3`.
+    #[doc(hidden)]
+    #[cfg(not(feature = "opencl3"))]
+    pub fn run_on<D, R>(&self, _: D, _: R) -> Result<(), core::convert::Infallible>
+    where
+        Self: RunsOnDevices,
+    {
+        unreachable!("no launch has it")
+    }
+}
+
+/// What `par_run` asks for without its feature.
+#[cfg(not(feature = "rayon"))]
+#[diagnostic::on_unimplemented(
+    message = "`par_run` needs the feature `rayon` of `swz`",
+    label = "write `features = [\"opencl\", \"rayon\"]` beside `swz` in `Cargo.toml`"
+)]
+pub trait RunsOnAllCores {}
+
+/// What `run_on` asks for without its feature.
+#[cfg(not(feature = "opencl3"))]
+#[diagnostic::on_unimplemented(
+    message = "`run_on` needs the feature `opencl3` of `swz`",
+    label = "write `features = [\"opencl3\"]` beside `swz` in `Cargo.toml`"
+)]
+pub trait RunsOnDevices {}
+
+impl<K: Prepared> Kernel for Launch<K> {
+    #[inline]
+    #[track_caller]
+    fn run(&self, range: impl IntoRange) {
+        Launch::run(self, range);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn run_here(&self, range: impl IntoRange) {
+        Launch::run_here(self, range);
+    }
+
+    #[cfg(not(target_os = "none"))]
+    #[track_caller]
+    fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> {
+        Launch::check(self, range)
+    }
+
+    #[cfg(feature = "rayon")]
+    #[track_caller]
+    unsafe fn par_run(&self, range: impl IntoRange) {
+        // SAFETY: by the caller's guarantee.
+        unsafe { Launch::par_run(self, range) };
+    }
+
+    #[cfg(feature = "opencl3")]
+    #[track_caller]
+    unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
+        // SAFETY: by the caller's guarantee.
+        unsafe { Launch::run_on(self, device, range) }
+    }
+
+    fn sealed(&self, _: Seal) {}
+}

@@ -1,0 +1,7 @@
+mod kernels {
+    swz::opencl! { int one(void) { return 1; } }
+    swz::opencl! { int one(void) { return 1; } }
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the same text
+}
+
+fn main() {}
