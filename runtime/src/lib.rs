@@ -32,11 +32,13 @@
 //! | [`features`] | an example of each feature, and how slices are read and written |
 //! | [`machine_code`] | what swizzles become, and which options of the compiler matter |
 //! | [`opencl_devices`], [`programs`] | the same statements on OpenCL devices; the examples |
+//! | [`versions`] | what a version promises, which Rust it needs, what is hidden |
 //!
 //! # Read
 //!
 //! [`swz!`] finds the swizzles in an expression or in statements, [`#[swizzle]`](macro@swizzle) in a whole function, `impl` or module. A
-//! single component is a field, without a macro: `v.x`, `v.s7`; [`Vector`] is indexed and iterated like an array.
+//! single component is a field, without a macro: `v.x`, `v.s7`; [`Vector`] is indexed and iterated like an array. `v.xy` alone is no field: where rustc
+//! proposes `v.x` for it, `swz!(v.xy)` is meant.
 //!
 //! | set | characters | on |
 //! | --- | --- | --- |
@@ -294,6 +296,9 @@ pub mod opencl_devices {}
 
 #[doc = include_str!("../docs/programs.md")]
 pub mod programs {}
+
+#[doc = include_str!("../docs/versions.md")]
+pub mod versions {}
 
 /// Everything by its name: the macros, the vector types, the functions and the traits that generic code asks for.
 pub mod prelude {

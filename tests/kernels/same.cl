@@ -98,7 +98,7 @@ GEOMETRY(half, 2)
 GEOMETRY(half, 3)
 GEOMETRY(half, 4)
 
-// What copies and what chooses keeps a NaN as it is; what rounds and what adds quiets one that signals. A vector is stored at the place of
+// A NaN stays as it is where it is copied or chosen; one that signals is quieted where it is rounded or added. A vector is stored at the place of
 // its numbers, so that all widths write the same, 960 in a row.
 #define KEPT(X) \
     X(-a) X(fabs(a)) X(copysign(a, b)) X(fmin(a, b)) X(fmax(a, b)) X(min(a, b)) X(max(a, b)) X(clamp(a, b, c)) X(maxmag(a, b)) \

@@ -268,7 +268,7 @@ macro_rules! choosing {
                     ways.push((concat!("lanes of ", stringify!($kernel)), out));
                 })*
                 same_nans(&names, &ways, ROW);
-                // What keeps a NaN gives bits that it was given, but for the sign.
+                // These keep a NaN: they give bits that they were given, but for the sign.
                 let magnitude = |value: $float| value.raw() & !<$float>::of(-0.0).raw();
                 let given = |i: usize| [x[i], y[i], z[i]].map(magnitude);
                 for (row, name) in names.iter().enumerate().filter(|(_, name)| !matches!(**name, "bitselect")) {
@@ -330,11 +330,11 @@ const ALIASES: &str = "half_cos half_exp half_exp2 half_exp10 half_log half_log2
 /// The rows of the kernels `choosing_`.
 const CHOOSING: &str = "-a fabs copysign fmin fmax min max clamp maxmag minmag select bitselect ?: frexp logb \
     ceil floor trunc round rint fract floor modf trunc nextafter + - * / fma mad mix fdim sqrt fmod remainder step smoothstep sign radians";
-/// What keeps a NaN that signals.
+/// These keep a NaN that signals.
 const KEEPING: &str = "-a fabs copysign fmin fmax min max clamp maxmag minmag select bitselect ?: frexp logb";
-/// What quiets it, and keeps its other bits.
+/// These quiet it, and keep its other bits.
 const ROUNDING: &str = "ceil floor trunc round rint nextafter";
-/// What may give a NaN back as it was.
+/// These may give a NaN back as it was.
 const PASSING: &str = "acosh asinh cbrt log log2 log10 log1p";
 
 const FLOATS: Sums = &[

@@ -81,7 +81,8 @@ pub trait Readable<'a, T, P = ()> {
     fn pointer(self, parameter: Seal) -> Pointer<'a, T>;
 }
 
-/// The name of a parameter, as what no other crate can make, so that none can say what memory an argument is: launches go to other threads by what is said here.
+/// The name of a parameter. No other crate can make one, so that none can say what memory an argument is: launches go to other threads by what is
+/// said here.
 #[derive(Clone, Copy, Debug)]
 pub struct Seal(pub(super) &'static str);
 
@@ -187,7 +188,7 @@ impl<'a, T, P> Readable<'a, T, P> for Pointer<'a, T> {
 #[diagnostic::do_not_recommend]
 impl<'a, T, P> Writable<'a, T, P> for Pointer<'a, T> {}
 
-/// What may be given for a parameter `__local T *`.
+/// An argument for a parameter `__local T *`.
 #[diagnostic::on_unimplemented(
     message = "`{P}` is local memory of `{T}`: expected `Local<{T}>`, found `{Self}`",
     label = "write `Local::new(elements)`, of `use swz::opencl::Local;`"

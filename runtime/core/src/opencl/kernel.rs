@@ -1,4 +1,4 @@
-//! What the function of a kernel gives: a launch, and the trait that names it.
+//! Launches, which the functions of kernels give, and the trait that names one.
 
 use super::argument::Seal;
 use super::launch::{Arguments, Invocation, Kernel as Runs};
@@ -90,7 +90,7 @@ pub trait Kernel {
     fn sealed(&self, _: Seal);
 }
 
-/// What threads would have to have that share a launch: nothing has it.
+/// Threads would need it that share a launch: nothing has it.
 #[diagnostic::on_unimplemented(
     message = "a launch cannot be shared between threads, as each would write the same memory",
     label = "write `move` before the closure, where the arguments are `Send`"
@@ -250,7 +250,7 @@ impl<K: Prepared> Launch<K> {
     }
 }
 
-/// What `par_run` asks for without its feature.
+/// The feature that `par_run` lacks.
 #[cfg(not(feature = "rayon"))]
 #[diagnostic::on_unimplemented(
     message = "`par_run` needs the feature `rayon` of `swz`",
@@ -258,7 +258,7 @@ impl<K: Prepared> Launch<K> {
 )]
 pub trait RunsOnAllCores {}
 
-/// What `run_on` asks for without its feature.
+/// The feature that `run_on` lacks.
 #[cfg(not(feature = "opencl3"))]
 #[diagnostic::on_unimplemented(
     message = "`run_on` needs the feature `opencl3` of `swz`",

@@ -579,7 +579,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     }
 }
 
-/// What a launch keeps of an argument: the memory, as the kernel uses it. It may go to another thread where the argument may.
+/// The part of an argument that a launch keeps: the memory, as the kernel uses it. It may go to another thread where the argument may.
 #[derive(Clone, Copy, Debug)]
 pub struct Given<M, A> {
     memory: M,

@@ -27,7 +27,7 @@ pub struct NdRange {
     offset: (u32, [usize; 3]),
 }
 
-/// What a launch takes for its range: an [`NdRange`], or what one is made of. Sizes are `usize`, `u32` or `i32`: a number, an array or a tuple of
+/// A range of a launch: an [`NdRange`], or what one is made of. Sizes are `usize`, `u32` or `i32`: a number, an array or a tuple of
 /// one to three of them, or `0..n`.
 ///
 /// ```
