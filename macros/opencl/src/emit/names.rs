@@ -27,6 +27,9 @@ const WEAK: [&str; 5] = ["auto", "default", "raw", "safe", "union"];
 /// Names of the prelude that a pattern stands for: a variable cannot have them.
 const VARIANTS: [&str; 4] = ["Some", "None", "Ok", "Err"];
 
+/// The crate, by the name that its macros are called by.
+const CRATE: &str = "swz";
+
 /// The lifetime of this number in a signature: a letter, or `l` and the number. No label has such a name, as it would hide the lifetime.
 pub(super) fn lifetime(number: usize) -> syn::Lifetime {
     let name = match u8::try_from(number).ok().filter(|number| *number < 26) {
@@ -244,6 +247,11 @@ impl Names {
         names.ordinary = spelled_apart(functions.chain(globals).chain(enumerators));
         let records = program.records.iter().filter_map(|record| record.name.as_deref());
         names.tags = spelled_apart(records.chain(program.aliases.iter().map(|(name, ..)| &**name)));
+        // A type of this name would stand before the crate where the caller names the macro.
+        if names.tags.contains_key(CRATE) {
+            let spelt = fresh(&format!("{CRATE}_"), |name| names.tags.values().any(|other| other == name));
+            names.tags.insert(CRATE.to_owned(), spelt);
+        }
         names.types.extend(names.tags.values().cloned());
         names.items.extend(names.ordinary.values().cloned());
         names.items.extend(program.globals.iter().map(|global| spelled(&global.name)));
