@@ -109,6 +109,12 @@ fn ranges() {
         let range = NdRange::new([1 << 24, 1]).local([1 << 24, 1]);
         let error = run_on!(program::places(&mut vec![uint4::splat(0); 1 << 24]), &device, range);
         assert!(matches!(error, Err(DeviceError::Call { function: "clEnqueueNDRangeKernel", .. })), "{error:?}");
+        let shown = format!("{:?}", error.expect_err("a group that is too large"));
+        assert!(
+            shown.starts_with("clEnqueueNDRangeKernel failed for the kernel `places`: CL_INVALID_WORK_"),
+            "{shown}"
+        );
+        assert!(shown.contains("the group "), "{shown}");
     }
 }
 

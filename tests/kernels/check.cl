@@ -540,6 +540,69 @@ __kernel void nothing_there_mended(__global int *a, __global int *b)
     p[get_global_id(0)] = 1;
 }
 
+// Within the buffer, and beyond the member of the structure.
+typedef struct {
+    int first;
+    int several[2];
+    int last;
+} Members;
+__kernel void member_beyond(__global int *a, __global int *b)
+{
+    __global Members *parts = (__global Members *)a;
+    size_t i = get_global_id(0);
+    b[i] = parts[i / 8].several[i % 4];
+}
+__kernel void member_beyond_mended(__global int *a, __global int *b)
+{
+    __global Members *parts = (__global Members *)a;
+    size_t i = get_global_id(0);
+    b[i] = parts[i / 8].several[i % 2];
+}
+__kernel void member_beyond_in_local(__global int *a, __global int *b)
+{
+    __local Members parts[8];
+    size_t k = get_local_id(0);
+    parts[k].several[k % 4] = a[k];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    b[get_global_id(0)] = parts[k].several[k % 2];
+}
+__kernel void member_beyond_in_local_mended(__global int *a, __global int *b)
+{
+    __local Members parts[8];
+    size_t k = get_local_id(0);
+    parts[k].several[k % 2] = a[k];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    b[get_global_id(0)] = parts[k].several[k % 2];
+}
+
+// Within the buffer, and beyond the row.
+__kernel void row_beyond(__global int *a, __global int *b)
+{
+    __global int (*rows)[4] = (__global int (*)[4])a;
+    size_t i = get_global_id(0);
+    b[i] = rows[i / 8][i % 8];
+}
+__kernel void row_beyond_mended(__global int *a, __global int *b)
+{
+    __global int (*rows)[4] = (__global int (*)[4])a;
+    size_t i = get_global_id(0);
+    b[i] = rows[i / 4][i % 4];
+}
+int of_a_row(__global int (*rows)[4], int row, int column)
+{
+    return rows[row][column];
+}
+__kernel void row_beyond_in_a_function(__global int *a, __global int *b)
+{
+    size_t i = get_global_id(0);
+    b[i] = of_a_row((__global int (*)[4])a, i / 8, (int)(i % 4) - 1);
+}
+__kernel void row_beyond_in_a_function_mended(__global int *a, __global int *b)
+{
+    size_t i = get_global_id(0);
+    b[i] = of_a_row((__global int (*)[4])a, i / 8, i % 4);
+}
+
 // ---- barriers
 
 __kernel void for_some(__global int *a, __global int *b)
@@ -677,6 +740,56 @@ __kernel void other_copies_mended(__global int *a, __global int *b, __local int 
     event_t copied = async_work_group_copy(l, a + get_group_id(0), 8, 0);
     wait_group_events(1, &copied);
     b[get_global_id(0)] = l[get_local_id(0)];
+}
+
+// A barrier waits for no copy.
+__kernel void copy_behind_a_barrier(__global int *a, __global int *b, __local int *l)
+{
+    event_t copied = async_work_group_copy(l, a, 8, 0);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    b[get_global_id(0)] = l[7 - get_local_id(0)];
+}
+__kernel void copy_behind_a_barrier_mended(__global int *a, __global int *b, __local int *l)
+{
+    event_t copied = async_work_group_copy(l, a, 8, 0);
+    wait_group_events(1, &copied);
+    b[get_global_id(0)] = l[7 - get_local_id(0)];
+}
+
+// One of two copies is waited for; of those with one event both are.
+__kernel void one_of_two_copies(__global int *a, __global int *b, __local int *l)
+{
+    event_t copied[2];
+    copied[0] = async_work_group_copy(l, a, 8, 0);
+    copied[1] = async_work_group_copy(l + 8, a + 8, 8, 0);
+    wait_group_events(1, copied);
+    b[get_global_id(0)] = l[7 - get_local_id(0)];
+}
+__kernel void one_of_two_copies_mended(__global int *a, __global int *b, __local int *l)
+{
+    event_t copied = async_work_group_copy(l, a, 4, 0);
+    copied = async_work_group_copy(l + 4, a + 8, 4, copied);
+    event_t others[2];
+    others[0] = async_work_group_copy(l + 8, a, 4, 0);
+    others[1] = async_work_group_copy(l + 12, a, 4, 0);
+    wait_group_events(1, &copied);
+    wait_group_events(2, others);
+    b[get_global_id(0)] = l[15 - get_local_id(0)];
+}
+
+// Nobody waits for what is copied out.
+__kernel void copied_out(__global int *a, __global int *b, __local int *l)
+{
+    l[get_local_id(0)] = a[get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    async_work_group_copy(b + 8 * get_group_id(0), l, 8, 0);
+}
+__kernel void copied_out_mended(__global int *a, __global int *b, __local int *l)
+{
+    l[get_local_id(0)] = a[get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    event_t copied = async_work_group_copy(b + 8 * get_group_id(0), l, 8, 0);
+    wait_group_events(1, &copied);
 }
 
 // ---- local memory that nobody has written
@@ -1130,4 +1243,64 @@ __kernel void atomic_through_a_cast_mended(__global const int *a, __global int *
 {
     a += get_global_id(0) & 3;
     b[get_global_id(0)] = *a;
+}
+
+// ---- what ends an item
+
+__kernel void some_divide(__global int *a, __global int *b)
+{
+    size_t i = get_global_id(0);
+    b[i] = 7;
+    b[i] = 100 / a[i];
+}
+
+// The others go on behind the barrier.
+__kernel void some_divide_before_a_barrier(__global int *a, __global int *b, __local int *l)
+{
+    size_t i = get_global_id(0), k = get_local_id(0);
+    l[k] = 100 / a[i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    b[i] = l[(k + 1) % get_local_size(0)] + 1;
+}
+
+// No item is left to end the loop.
+__kernel void all_divide_in_a_loop(__global int *a, __global int *b, __local int *l)
+{
+    size_t i = get_global_id(0), k = get_local_id(0);
+    l[k] = a[i];
+    while (1) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        b[i] = 100 / (l[k] * 0);
+        if (l[0] < 100)
+            break;
+    }
+}
+
+// ---- structures with padding
+
+typedef struct {
+    char tag;
+    int value;
+    char end;
+} Padded;
+__kernel void one_padded(__global Padded *p)
+{
+    Padded own = {1, 2, 3};
+    p[0] = own;
+}
+__kernel void own_padded(__global Padded *p)
+{
+    Padded own = {1, 2, 3};
+    p[get_global_id(0)] = own;
+}
+
+// ---- as much memory for any number of accesses
+
+__kernel void reads_often(__global const int *a, __global int *b, int times)
+{
+    size_t i = get_global_id(0);
+    int sum = 0;
+    for (int k = 0; k < times; k++)
+        sum += a[(i * 7 + k * 5) % 64];
+    b[i] = sum;
 }

@@ -110,12 +110,12 @@ fn items_that_cannot_be_counted_are_refused() {
         assert!(told(|| unsafe { kernels::counted(&mut o).par_run([n; 3]) }).contains(too_many), "{shift}");
         assert!(told(|| kernels::counted(&mut o).check([n; 3])).contains(too_many), "{shift}");
     }
-    assert!(told(|| kernels::counted(&mut o).run([1 << 33, 1 << 31])).contains(too_many));
+    assert!(told(|| kernels::counted(&mut o).run([1_usize << 33, 1 << 31])).contains(too_many));
     assert!(told(|| kernels::counted(&mut o).run([usize::MAX, 2])).contains(too_many));
     assert_eq!(o, [0; 16]);
     // Of none there is nothing to count.
-    kernels::counted(&mut o).run([1 << 40, 0, 1 << 40]);
-    kernels::shared(&mut o, Local::new(1)).run(NdRange::new([0, 1]).local([1 << 60, 1]));
+    kernels::counted(&mut o).run([1_usize << 40, 0, 1 << 40]);
+    kernels::shared(&mut o, Local::new(1)).run(NdRange::new([0_usize, 1]).local([1_usize << 60, 1]));
     assert_eq!(o, [0; 16]);
     for offset in [usize::MAX, usize::MAX - 3] {
         let beyond = told(|| kernels::counted(&mut o).run(NdRange::new(4).offset(offset)));

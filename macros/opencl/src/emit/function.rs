@@ -134,6 +134,8 @@ struct Fast {
     len: Ident,
     /// Whether all accesses are among them.
     all: bool,
+    /// Whether an item may do what it must not all the same: then it is named.
+    may_fault: bool,
 }
 
 /// The function that several items run at a time.
@@ -187,6 +189,8 @@ impl Emitter<'_> {
         parameters.extend(body.parameters());
         let whole = body.whole();
         let all = body.all_are_elements();
+        let mut may_fault = super::code::mentions(&whole, &body.emitter.at);
+        walk::calls(&body.function.body, &mut |callee| may_fault |= matches!(callee, walk::Callee::Function(_)));
         let elements = body.elements.iter().map(|elements| elements.name.clone()).collect();
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = self.generics(number);
@@ -196,7 +200,7 @@ impl Emitter<'_> {
             function.extend(alone.1);
             alone.0
         });
-        Some(Fast { name, alone, function, elements, inside, made, first, lets, len, all })
+        Some(Fast { name, alone, function, elements, inside, made, first, lets, len, all, may_fault })
     }
 
     /// The function that runs items of a row one by one, in the numbers that it is given: a function of its own, as its pointers and sites took
@@ -280,7 +284,7 @@ impl Emitter<'_> {
             #[inline(always)]
             fn #name #generics(#(#parameters,)* #(#own),*) -> #truth {
                 #simple
-                let #item = &#row.unwatched(#first);
+                let #item = &#row.block(#first);
                 #joined
             }
             #masked
@@ -310,7 +314,7 @@ impl Emitter<'_> {
             #[inline(never)]
             fn #name #generics(mut #live: #mask, #(#parameters,)* #(#own),*) {
                 #simple
-                let #item = &#row.unwatched(#first);
+                let #item = &#row.block(#first);
                 let _ = { #joined };
             }
         })
@@ -578,7 +582,8 @@ impl Emitter<'_> {
         let each = match fast {
             None if joined.is_some() => quote!(#joined),
             // Of pointers that are simple there is one thing to check at an access that is none of the row's, where there are five of others.
-            Some(Fast { name, alone, elements, inside, made, first, lets, len, all, .. }) => {
+            Some(Fast { name, alone, elements, inside, made, first, lets, len, all, may_fault, .. }) => {
+                let one = if *may_fault { quote!(one) } else { quote!(unwatched) };
                 let one_row =
                     alone.as_ref().map_or(one_row, |alone| quote!(#alone(&#row, 0, #row.len() #(, #given)*);));
                 let simple = if *all { Vec::new() } else { Body::new(self, number).simple_names(&function.body) };
@@ -602,7 +607,7 @@ impl Emitter<'_> {
                             #made
                             #(let #simple = #simple.simple();)*
                             for #index in 0..#len {
-                                #name(&#row.unwatched(#start #index), #index, #(#elements,)* #(#given),*);
+                                #name(&#row.#one(#start #index), #index, #(#elements,)* #(#given),*);
                             }
                         } else {
                             #one_row
@@ -613,7 +618,8 @@ impl Emitter<'_> {
             // The same where there are no rows.
             None if !is_checked && !groups => {
                 let simple = Body::new(self, number).simple_names(&function.body);
-                let item = function.needs_item.then(|| quote!(&#row.unwatched(#index),));
+                let item = function.needs_item.then(|| quote!(&#row.one(#index),));
+                let named = (!function.needs_item).then(|| quote!(let _ = #row.one(#index);));
                 if simple.is_empty() {
                     checked
                 } else {
@@ -623,7 +629,7 @@ impl Emitter<'_> {
                         } else {
                             #(let #simple = #simple.simple();)*
                             for #row in #rows {
-                                for #index in 0..#row.len() { #inner(#item #(#given),*); }
+                                for #index in 0..#row.len() { #named #inner(#item #(#given),*); }
                             }
                         }
                     }

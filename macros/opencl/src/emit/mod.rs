@@ -89,9 +89,9 @@ use self::walk::Callee;
 use self::watched::Watch;
 use super::diagnostic::Faults;
 use super::preprocess::flat;
-use super::program::{FunctionId, GlobalId, Program, VariableId};
+use super::program::{ExpressionKind, FunctionId, GlobalId, Place, PlaceKind, Program, Value, VariableId};
 use super::text::{Origin, Span, TextId, Texts};
-use super::types::{RecordId, Type};
+use super::types::{Record, RecordId, Type};
 
 /// How many characters of an access are shown.
 const SHOWN: usize = 60;
@@ -219,9 +219,11 @@ struct Emitter<'p> {
     sites: Vec<String>,
     /// The files of the places.
     files: Vec<String>,
-    known: HashMap<(String, u32, u32, String), usize>,
+    known: HashMap<(String, u32, u32, String, Option<(u64, u64)>), usize>,
     /// The same by where it stands in the texts: each access is written several times.
-    placed: HashMap<(TextId, u32, u32), usize>,
+    placed: HashMap<(TextId, u32, u32, Option<(u64, u64)>), usize>,
+    /// Of members of structures behind pointers the size of the structure and where in it they begin.
+    wholes: HashMap<(TextId, u32, u32), (u64, u64)>,
     /// The public names of functions, by number: of overloads the first keeps the name of the text, the others get a number behind it.
     functions: Vec<Ident>,
     /// The functions that items run, by number: of one that asks for its item it is not the public one.
@@ -334,6 +336,7 @@ impl<'p> Emitter<'p> {
             files: Vec::new(),
             known: HashMap::new(),
             placed: HashMap::new(),
+            wholes: HashMap::new(),
             functions,
             inner,
             asks_group,
@@ -368,23 +371,40 @@ impl<'p> Emitter<'p> {
 
     /// A reference to the place of an access, for what is said of a fault.
     fn site(&mut self, span: Span) -> TokenStream {
+        // In lanes statements are written once more.
         let span = self.texts.outermost(span);
-        if let Some(number) = self.placed.get(&(span.text, span.start, span.end)) {
+        let whole = self.wholes.get(&(span.text, span.start, span.end)).copied();
+        self.site_within(span, whole)
+    }
+
+    /// The same of a place in memory, which may be a member of a structure that is not there.
+    fn site_of(&mut self, place: &Place) -> TokenStream {
+        let span = self.texts.outermost(place.span);
+        let whole = structure_of(place, &self.program.records);
+        if let Some(whole) = whole {
+            self.wholes.insert((span.text, span.start, span.end), whole);
+        }
+        self.site_within(span, whole)
+    }
+
+    fn site_within(&mut self, span: Span, whole: Option<(u64, u64)>) -> TokenStream {
+        if let Some(number) = self.placed.get(&(span.text, span.start, span.end, whole)) {
             let (at, number) = (&self.at, Literal::usize_unsuffixed(*number));
             return quote!(&#at[#number]);
         }
         let (place, text) = (self.texts.locate(span), self.written(span));
         let (line, column) = (place.line, place.column);
         let next = self.sites.len();
-        let number = *self.known.entry((place.path.clone(), line, column, text.clone())).or_insert(next);
+        let number = *self.known.entry((place.path.clone(), line, column, text.clone(), whole)).or_insert(next);
         if number == next {
             let file = self.files.iter().position(|path| *path == place.path).unwrap_or_else(|| {
                 self.files.push(place.path);
                 self.files.len() - 1
             });
-            self.sites.push(format!("{file}:{line}:{column} {text}"));
+            let within = whole.map_or_else(String::new, |(size, offset)| format!(":{size}:{offset}"));
+            self.sites.push(format!("{file}:{line}:{column}{within} {text}"));
         }
-        self.placed.insert((span.text, span.start, span.end), number);
+        self.placed.insert((span.text, span.start, span.end, whole), number);
         let (at, number) = (&self.at, Literal::usize_unsuffixed(number));
         quote!(&#at[#number])
     }
@@ -494,4 +514,35 @@ impl<'p> Emitter<'p> {
             _ => quote!(#doc #visible const #name: #ty = #value;),
         }
     }
+}
+
+/// The size of the structure behind a pointer that a place is a member of, and where in it the place begins; of elements of an array within it by
+/// an index the first one.
+fn structure_of(place: &Place, records: &[Record]) -> Option<(u64, u64)> {
+    let (mut part, mut offset, mut is_member) = (place, 0, false);
+    loop {
+        part = match &part.kind {
+            PlaceKind::Field(base, field) => {
+                let Type::Record(record) = base.ty else { return None };
+                offset += records.get(record.0)?.fields.get(*field)?.offset;
+                is_member = true;
+                base
+            }
+            PlaceKind::Element(base, index) => {
+                if let (Type::Array(element, len), ExpressionKind::Constant(Value::Integer(index))) =
+                    (&base.ty, &index.kind)
+                {
+                    let index = u64::try_from(*index).ok().filter(|index| index < len).unwrap_or(0);
+                    offset += index * element.layout(records)?.0;
+                }
+                base
+            }
+            PlaceKind::Lanes(base, _) => base,
+            PlaceKind::Dereference(_) => break,
+            _ => return None,
+        };
+    }
+    let holds_pointers = part.ty.contains(records, &|ty| matches!(ty, Type::Pointer(_)));
+    let size = part.ty.layout(records)?.0;
+    (is_member && !holds_pointers && size > 0).then_some((size, offset))
 }

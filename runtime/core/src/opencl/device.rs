@@ -6,6 +6,7 @@
 extern crate std;
 
 use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -80,7 +81,9 @@ impl Room {
 }
 
 /// Why a launch did not run on a device.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// `Debug` says what `Display` does, so that `unwrap` shows the code in words and the kernel.
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DeviceError {
     /// The compiler of the device does not take the text of the program.
@@ -110,12 +113,84 @@ impl fmt::Display for DeviceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DeviceError::Build { device, log } => write!(f, "{device} does not compile the kernel:\n{}", log.trim()),
-            DeviceError::Call { function, code } => write!(f, "{function} failed: {} ({code})", ClError(*code)),
+            DeviceError::Call { function, code } => {
+                write!(f, "{function} failed")?;
+                if let Some(kernel) = kernel_of(function) {
+                    write!(f, " for the kernel `{kernel}`")?;
+                }
+                write!(f, ": {} ({code})", ClError(*code))?;
+                in_words(*code).map_or(Ok(()), |words| write!(f, ", {words}"))
+            }
             DeviceError::Argument { number, reason } => write!(f, "argument {number} cannot go to a device: {reason}"),
         }
     }
 }
+impl fmt::Debug for DeviceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 impl error::Error for DeviceError {}
+
+impl DeviceError {
+    /// The same, which knows its kernel.
+    fn of_kernel(self, kernel: &'static str) -> Self {
+        match self {
+            DeviceError::Call { function, code } => {
+                DeviceError::Call { function: function_for(function, kernel), code }
+            }
+            other => other,
+        }
+    }
+}
+
+/// The names of functions that failed for a kernel. A call has no more fields than its name and its code, which programs match: so the name
+/// stands once more for each kernel, and by its address the kernel is found.
+static FAILED: Mutex<Vec<(&'static str, &'static str)>> = Mutex::new(Vec::new());
+
+/// The name of a function that failed for a kernel.
+fn function_for(function: &str, kernel: &'static str) -> &'static str {
+    let mut failed = FAILED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((known, _)) = failed.iter().find(|known| **known == (function, kernel)) {
+        return known;
+    }
+    let own: &'static str = Box::leak(function.to_owned().into_boxed_str());
+    failed.push((own, kernel));
+    own
+}
+
+/// The kernel for which a function has failed, by its name's address.
+fn kernel_of(function: &'static str) -> Option<&'static str> {
+    let failed = FAILED.lock().unwrap_or_else(PoisonError::into_inner);
+    failed.iter().find(|(own, _)| ptr::eq(*own, function)).map(|(_, kernel)| *kernel)
+}
+
+/// What a code means, of those that a launch meets.
+fn in_words(code: i32) -> Option<&'static str> {
+    Some(match code {
+        -2 => "the device is not available",
+        -4 => "the device has not enough memory for the buffers",
+        -5 => "the device has not enough resources: a smaller group may have",
+        -6 => "this machine has not enough memory",
+        -30 => "a value that the function does not take",
+        -36 => "the command queue is not valid",
+        -38 => "a buffer is not valid",
+        -46 => "the program has no kernel of this name",
+        -48 => "the kernel is not valid",
+        -50 => "an argument is not one that the kernel takes",
+        -51 => "an argument is of another size than the kernel's parameter, or local memory is too large",
+        -52 => "an argument of the kernel was not set",
+        -53 => "the range has more dimensions than the device takes",
+        -54 => {
+            "the group is too large for the device or for this kernel, does not divide the range, or is not the one that the kernel requires"
+        }
+        -55 => "the group has more items in one dimension than the device takes",
+        -56 => "the offset of the range is too large for the device",
+        -61 => "a buffer is larger than the device takes, or empty",
+        -63 => "the range is too large for the device",
+        _ => return None,
+    })
+}
 
 /// What is said of a function of OpenCL that fails.
 fn failed(function: &'static str) -> impl FnOnce(ClError) -> DeviceError {
@@ -253,6 +328,16 @@ impl fmt::Debug for Device {
 /// # Safety
 /// As of [`Launch::run_on`](super::Launch::run_on); the arguments are those of the kernel of that name in the text.
 pub(super) unsafe fn run(
+    device: &Device,
+    info: &Info,
+    arguments: &dyn Fn(&mut dyn Arguments),
+    geometry: &Geometry,
+    is_free: bool,
+) -> Result<(), DeviceError> {
+    launch(device, info, arguments, geometry, is_free).map_err(|error| error.of_kernel(info.name))
+}
+
+fn launch(
     device: &Device,
     info: &Info,
     arguments: &dyn Fn(&mut dyn Arguments),

@@ -315,6 +315,8 @@ impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
         memory.fill(Line::splat(0));
         let memory = Pointer::from(&mut memory[..]).served();
         let group = Group::new(geometry, numbered(piece, geometry.groups()), memory);
+        // What the group does as one is named by its first item.
+        super::now::item(group.leader().global());
         #[cfg(not(target_os = "none"))]
         if geometry.watched {
             return super::check::group(group.leader().global(), group.count(), || {
@@ -427,7 +429,12 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     pub fn run(&self, range: impl IntoRange) {
         let geometry = range.range().geometry(self.info.required, K::group);
         self.fetch();
-        with_room(self.info.stack, self.info.name, || self.kernel.run_all::<false>(&geometry, &self.info));
+        let launched = super::now::caught(|| {
+            with_room(self.info.stack, self.info.name, || self.kernel.run_all::<false>(&geometry, &self.info));
+        });
+        if let Err(what) = launched {
+            panic!("{what}");
+        }
     }
 
     /// `Launch::run_here`.
@@ -436,6 +443,8 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     pub fn run_here(&self, range: impl IntoRange) {
         let geometry = range.range().geometry(self.info.required, K::group);
         self.fetch();
+        // Nothing can be caught here: what is would be compiled for itself.
+        let _called = super::now::called_at(core::panic::Location::caller());
         with_room(
             self.info.stack,
             self.info.name,
@@ -483,29 +492,35 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         if items == 0 {
             return;
         }
-        with_room_for_all(self.info.stack, self.info.name, || {
+        let launched = with_room_for_all(self.info.stack, self.info.name, || {
             // SAFETY: by the caller's guarantee.
             unsafe { self.par_run_here(&geometry, items) }
         });
+        if let Err(what) = launched {
+            panic!("{what}");
+        }
     }
 
-    /// The same, of so many items, by the pool around.
+    /// The same, of so many items, by the pool around: or what ends the launch.
     ///
     /// # Safety
     /// As of [`par_run`](Self::par_run).
     #[cfg(feature = "rayon")]
-    unsafe fn par_run_here(&self, geometry: &Geometry, items: u64) {
+    unsafe fn par_run_here(&self, geometry: &Geometry, items: u64) -> Result<(), alloc::string::String> {
         let pieces = self.kernel.pieces(geometry, &self.info);
         let worth = super::pace::worth_waking(rayon::current_num_threads());
         let is_small = worth == u64::MAX || self.info.pace.of(items).is_some_and(|expected| expected < worth);
-        let (done, spent) = if is_small { self.run_some(geometry, pieces, worth) } else { (0, 0) };
-        let others = if done < pieces {
-            // SAFETY: by the caller's guarantee.
-            unsafe { self.fork(geometry, done..pieces) }
-        } else {
-            0
+        let run = || {
+            let (done, spent) = if is_small { self.run_some(geometry, pieces, worth) } else { (0, 0) };
+            let others = if done < pieces {
+                // SAFETY: by the caller's guarantee.
+                unsafe { self.fork(geometry, done..pieces) }
+            } else {
+                0
+            };
+            spent + others
         };
-        self.info.pace.note(items, spent + others);
+        super::now::caught(run).map(|spent| self.info.pace.note(items, spent))
     }
 
     /// Runs pieces on this thread, all of them unless what is left turns out to be worth waking others. How many it has run, and in how many
@@ -557,7 +572,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         let (shared, info, spent) = (Shared(&self.kernel), &self.info, AtomicU64::new(0));
         pieces.into_par_iter().for_each_init(
             || Own(shared.kernel().own(geometry), Instant::now(), &spent),
-            |own, piece| shared.kernel().run::<false>(piece, geometry, info, &mut own.0),
+            |own, piece| super::now::passed_on(|| shared.kernel().run::<false>(piece, geometry, info, &mut own.0)),
         );
         spent.into_inner()
     }

@@ -43,6 +43,8 @@ pub(super) enum Kind {
     WatchedTyped,
     /// It was typed, and the pointer to another type.
     Lost,
+    /// It is typed, and what the pointer points to is a part of a value that is not there.
+    Outside,
 }
 
 impl Kind {
@@ -306,19 +308,19 @@ impl<T: Pointee> Pointer<'_, T> {
                 super::check::access(start, size_of::<T>(), parts, access, site);
                 return start;
             }
-            let place = super::check::outside(size_of::<T>(), site, real.fault(access != Access::Read));
+            let place = super::check::outside(size_of::<T>(), site, real.fault(access != Access::Read, site));
             // In place of what is outside, memory of the instrument's: as many bytes, all zero. Of a type that is not all bytes there is none such.
             if let Some(place) = place.filter(|_| real.kind == Kind::Bytes) {
                 return place;
             }
         }
-        site.outside(this.fault(access != Access::Read));
+        site.outside(this.fault(access != Access::Read, site));
     }
 }
 
 impl<T> Pointer<'_, T> {
     /// What is wrong with an access that is not inside.
-    fn fault(self, writes: bool) -> String {
+    fn fault(self, writes: bool, site: &Site) -> String {
         let width = size_of::<T>().max(1);
         let verb = if writes { "writes" } else { "reads" };
         if self.base.is_null() {
@@ -333,15 +335,25 @@ impl<T> Pointer<'_, T> {
         if self.at == WRAPPED {
             return format!("{verb} outside of its buffer: at an address that wraps");
         }
+        let told = |index: isize, count: usize| {
+            let by = if index < 0 { index.unsigned_abs() } else { (index as usize + 1).saturating_sub(count) };
+            let direction = if index < 0 { "before its beginning" } else { "beyond its end" };
+            format!("{verb} outside of its buffer: element {index} of {count}, {by} {direction}")
+        };
+        // Of a member the structure is told that there is not, unless the memory is a member of another one.
+        if let Some((size, offset)) = site.whole().filter(|(size, _)| self.len == 0 || self.len >= *size) {
+            let (index, count) =
+                ((self.at as isize).wrapping_sub(offset as isize).div_euclid(size as isize), self.len / size);
+            if index < 0 || index as usize >= count {
+                return told(index, count);
+            }
+        }
         let (at, count) = (self.at as isize, self.len / width);
-        if at >= 0 && at as usize % width != 0 {
+        if at >= 0 && (at as usize % width != 0 || self.kind == Kind::Outside) {
             let (at, len) = (self.at, self.len);
             return format!("{verb} outside of its buffer: {width} bytes at byte {at} of {len}");
         }
-        let index = at.div_euclid(width as isize);
-        let by = if index < 0 { index.unsigned_abs() } else { (index as usize + 1).saturating_sub(count) };
-        let direction = if index < 0 { "before its beginning" } else { "beyond its end" };
-        format!("{verb} outside of its buffer: element {index} of {count}, {by} {direction}")
+        told(at.div_euclid(width as isize), count)
     }
 }
 
@@ -777,7 +789,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         }
         // SAFETY: by the caller's guarantee; nothing is read by it.
         let pointer = unsafe { Self::of_parts((base, len, 0, 0, Kind::Bytes)) };
-        site.outside(pointer.offset(index).fault(false));
+        site.outside(pointer.offset(index).fault(false, site));
     }
 
     /// `p[index] = value`
@@ -855,7 +867,11 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[must_use]
     pub fn cast<U: Pointee>(self) -> Pointer<'a, U> {
         let moved = self.moved(self.at);
-        if !self.kind.is_bytes() || !U::PLAIN { Pointer { kind: Kind::Lost, ..moved } } else { moved }
+        if self.kind == Kind::Outside || self.kind.is_bytes() && U::PLAIN {
+            moved
+        } else {
+            Pointer { kind: Kind::Lost, ..moved }
+        }
     }
 
     /// The same memory as one of another element, or of the same one: then typed memory stays what it is.
@@ -914,8 +930,14 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         }
         // Beside a field of typed memory there is something else than fields of its type: the memory ends with it.
         let size = size_of::<T>();
-        let is_one = self.kind != Kind::Lost && self.reaches(self.len) && (size == 0 || self.at % size == 0);
-        let len = if is_one { size_of::<F>() } else { 0 };
+        let is_one = !matches!(self.kind, Kind::Lost | Kind::Outside)
+            && self.reaches(self.len)
+            && (size == 0 || self.at % size == 0);
+        if !is_one {
+            let kind = if self.kind == Kind::Lost { Kind::Lost } else { Kind::Outside };
+            return Pointer { kind, ..self.moved(self.at.wrapping_add(offset)) };
+        }
+        let len = size_of::<F>();
         let writable = if self.writable > 0 { len } else { 0 };
         let base = self.base.wrapping_add(self.at).wrapping_add(offset);
         Pointer { base, len, writable, at: 0, kind: self.kind.part::<F>(), memory: PhantomData }

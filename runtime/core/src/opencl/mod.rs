@@ -8,6 +8,7 @@
 //! | `argument` | what may be given for a parameter of a kernel |
 //! | `range` | how many items there are, and which one asks |
 //! | `launch` | a kernel with its arguments, and how its items run |
+//! | `now` | which item this thread runs, for what is said of a fault |
 //! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
 //! | `pace` | how long its items took before, and whether other threads are worth waking |
 //! | `atomic` | numbers that several items change |
@@ -35,6 +36,7 @@ pub(crate) mod kernel;
 pub(crate) mod lanes;
 pub(crate) mod launch;
 pub(crate) mod memory;
+mod now;
 pub(crate) mod operation;
 mod pace;
 pub(crate) mod pointee;

@@ -315,6 +315,7 @@ impl Item<'_> {
     /// It runs from here on.
     #[inline(always)]
     fn begins(&self) {
+        super::now::item(self.global);
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
             super::check::item(self.global);
@@ -328,7 +329,6 @@ impl Item<'_> {
     }
 
     /// The values of `get_global_id`.
-    #[cfg(not(target_os = "none"))]
     pub(super) fn global(&self) -> [u64; 3] {
         self.global
     }
@@ -531,6 +531,32 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         item
     }
 
+    /// The same, for as many items as vectors have lanes: what is said of a fault names them.
+    #[inline(always)]
+    #[must_use]
+    pub fn block(&self, index: u64) -> Item<'a> {
+        let item = self.unwatched(index);
+        super::now::block(item.global, ALONG);
+        item
+    }
+
+    /// The same, for the item of a lane of such a block.
+    #[inline(always)]
+    #[must_use]
+    pub fn lane(&self, first: u64, lane: usize) -> Item<'a> {
+        super::now::lane_of_block(lane);
+        self.unwatched(first + lane as u64)
+    }
+
+    /// The same, for one item that may do what it must not.
+    #[inline(always)]
+    #[must_use]
+    pub fn one(&self, index: u64) -> Item<'a> {
+        let item = self.unwatched(index);
+        super::now::item(item.global);
+        item
+    }
+
     /// The same items as rows of so many, and one of the rest.
     #[inline(always)]
     pub fn blocks(self, len: u64) -> impl Iterator<Item = Self> {
@@ -675,7 +701,7 @@ impl<'a> Group<'a> {
             super::check::stop_group(site, what.clone(), items);
         }
         let _ = items;
-        panic!("{site} {what}")
+        super::now::end(format!("{site} {what}"))
     }
 
     /// How many items it has.

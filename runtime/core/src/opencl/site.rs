@@ -6,7 +6,8 @@ use core::fmt;
 #[derive(Debug)]
 pub struct Places {
     files: &'static [&'static str],
-    /// A line for each place, `FILE:LINE:COLUMN TEXT`: the number of its file, line and column from 1, and what is written there.
+    /// A line for each place, `FILE:LINE:COLUMN TEXT`: the number of its file, line and column from 1, and what is written there. Of a member of a
+    /// structure behind a pointer there are two numbers more: how many bytes the structure has, and where in it the member begins.
     lines: &'static str,
 }
 
@@ -60,13 +61,20 @@ impl Site {
         (file, next(), next(), text)
     }
 
+    /// Of a member of a structure behind a pointer: how many bytes the structure has, and where in it the member begins.
+    pub(super) fn whole(&self) -> Option<(usize, usize)> {
+        let line = self.places.lines.split('\n').nth(self.number as usize)?;
+        let mut numbers = line.split_once(' ')?.0.split(':').skip(3).map(str::parse::<usize>);
+        Some((numbers.next()?.ok().filter(|size| *size > 0)?, numbers.next()?.ok()?))
+    }
+
     /// Says what is wrong there.
     #[cold]
     #[inline(never)]
     pub(crate) fn fault(&self, what: impl fmt::Display) -> ! {
         #[cfg(not(target_os = "none"))]
         super::check::stop(self, super::check::Kind::Stopped, &what);
-        panic!("{self} {what}")
+        super::now::end_item(format_args!("{self} {what}"))
     }
 }
 
@@ -77,7 +85,7 @@ impl Site {
     pub(crate) fn outside(&self, what: impl fmt::Display) -> ! {
         #[cfg(not(target_os = "none"))]
         super::check::stop(self, super::check::Kind::Access, &what);
-        panic!("{self} {what}")
+        super::now::end_item(format_args!("{self} {what}"))
     }
 }
 

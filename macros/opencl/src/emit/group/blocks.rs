@@ -397,7 +397,7 @@ impl Body<'_, '_> {
         let long = self.emitter.names.primitive("u64");
         quote! {
             let #first = #start as #long;
-            let #item = &#row.unwatched(#first);
+            let #item = &#row.block(#first);
         }
     }
 

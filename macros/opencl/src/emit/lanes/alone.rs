@@ -6,10 +6,11 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Lanes;
+use crate::emit::code;
 use crate::emit::function::Storage;
 use crate::emit::names::Home;
 use crate::emit::walk::{self, Seen};
-use crate::program::{Expression, VariableId};
+use crate::program::{Expression, ExpressionKind, VariableId};
 use crate::types::{LONG, Type};
 
 /// The variables of an item, made of the lanes, and put back.
@@ -43,10 +44,10 @@ impl Lanes<'_, '_, '_> {
         self.count_alone(of);
         self.note_records(ty);
         let (own, ty, each) = (self.own_variables(of), self.body.ty(ty), self.library("each"));
-        let (active, lane, item) = (self.active(), self.lane_name.clone(), self.item(of));
+        let (active, lane) = (self.active(), self.lane_name.clone());
         let value = value(self);
         let Own { around, take, put } = own;
-        let (item, name) = (item(&lane), self.unique("own"));
+        let (item, name) = (self.item(of, &value), self.unique("own"));
         quote!({
             #around
             #each::<#ty>(#active, #[inline(always)] |#lane| { #item #take let #name = #value; #put #name })
@@ -57,22 +58,28 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn alone_effect(&mut self, of: &Expression) -> TokenStream {
         self.count_alone(of);
         let own = self.own_variables(of);
-        let (trait_, active, lane, item) =
-            (self.library("Active"), self.active(), self.lane_name.clone(), self.item(of));
+        let (trait_, active, lane) = (self.library("Active"), self.active(), self.lane_name.clone());
         let effect = self.body.effect(of);
         let Own { around, take, put } = own;
-        let item = item(&lane);
+        let item = self.item(of, &effect);
         quote!({
             #around
             #trait_::each(#active, #[inline(always)] |#lane| { #item #take #effect #put });
         })
     }
 
-    /// What makes the item of a lane, if the expression asks for it.
-    fn item(&mut self, _of: &Expression) -> impl Fn(&proc_macro2::Ident) -> TokenStream + use<> {
-        let (row, first, item) = (self.row.clone(), self.first.clone(), self.body.item.clone());
+    /// What makes the item of a lane: where it may do what it must not, it is named.
+    fn item(&mut self, of: &Expression, written: &TokenStream) -> TokenStream {
+        let (row, first, item, lane) = (&self.row, &self.first, &self.body.item, &self.lane_name);
+        let mut calls = false;
+        walk::expression(of, &mut |seen| {
+            calls |= matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }));
+        });
+        if calls || code::mentions(written, &self.body.emitter.at) {
+            return quote!(let #item = &#row.lane(#first, #lane););
+        }
         let long = self.body.emitter.names.primitive("u64");
-        move |lane| quote!(let #item = &#row.unwatched(#first + #lane as #long);)
+        quote!(let #item = &#row.unwatched(#first + #lane as #long);)
     }
 
     fn own_variables(&mut self, of: &Expression) -> Own {

@@ -1,6 +1,7 @@
 //! Which items take part.
 
 use super::{LANES, Mask, masked};
+use crate::opencl::now;
 use crate::primitive;
 
 /// What nobody else implements. It is not the crate's `Sealed`, as rustc lists the types of that in messages
@@ -71,8 +72,8 @@ impl Active for Everyone {
         (1 << LANES) - 1
     }
     #[inline(always)]
-    fn each(self, each: impl FnMut(usize)) {
-        (0..LANES).for_each(each);
+    fn each(self, mut each: impl FnMut(usize)) {
+        (0..LANES).for_each(|lane| now::Lane::run(lane, || each(lane)));
     }
 }
 
@@ -99,8 +100,8 @@ impl Active for Mask {
         masked::bits(self)
     }
     #[inline(always)]
-    fn each(self, each: impl FnMut(usize)) {
+    fn each(self, mut each: impl FnMut(usize)) {
         let bits = self.bits();
-        (0..LANES).filter(|&lane| bits >> lane & 1 != 0).for_each(each);
+        (0..LANES).filter(|&lane| bits >> lane & 1 != 0).for_each(|lane| now::Lane::run(lane, || each(lane)));
     }
 }

@@ -933,7 +933,9 @@ pub fn each<T: Laned + Pointee>(active: impl Active, mut value: impl FnMut(usize
     let bits = active.bits();
     T::of_lanes(
         #[inline(always)]
-        |lane| if bits >> lane & 1 != 0 { value(lane) } else { zero() },
+        |lane| {
+            if bits >> lane & 1 != 0 { crate::opencl::now::Lane::run(lane, || value(lane)) } else { zero() }
+        },
     )
 }
 
@@ -982,7 +984,10 @@ pub fn element<T: Laned, const L: usize>(
 #[cold]
 #[inline(never)]
 fn beyond<I: Index>(len: usize, index: I, active: Mask, site: &Site) -> ! {
-    active.each(|lane| _ = operation::index(index.at(lane), len, site));
+    active.each(|lane| {
+        crate::opencl::now::lane(lane);
+        _ = operation::index(index.at(lane), len, site);
+    });
     unreachable!("an index is outside")
 }
 

@@ -8,6 +8,7 @@ use super::blocks::is_among;
 use super::{Active, Index, LANES, Laned, Mask};
 use crate::element::operation::Casts;
 use crate::opencl::memory::{Access, Kind, Pointer, Room};
+use crate::opencl::now;
 use crate::opencl::pointee::{Pointee, Window, WindowMut};
 use crate::opencl::range::Threads;
 use crate::opencl::site::Site;
@@ -368,7 +369,10 @@ unsafe fn no_row<T: Pointee + Laned, I: Index>(
 ) -> ! {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    let _: T::Lanes = super::each(super::Everyone, |lane| pointer.get(index.at(lane), site));
+    let _: T::Lanes = super::each(super::Everyone, |lane| {
+        now::lane(lane);
+        pointer.get(index.at(lane), site)
+    });
     site.fault("uses memory in which its index wraps");
 }
 
@@ -391,7 +395,10 @@ unsafe fn no_row_to_write<T: Pointee + Laned, I: Index>(
 ) -> ! {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    super::Everyone.each(|lane| pointer.set(index.at(lane), T::lane(*value, lane), site));
+    super::Everyone.each(|lane| {
+        now::lane(lane);
+        pointer.set(index.at(lane), T::lane(*value, lane), site);
+    });
     site.fault("uses memory in which its index wraps");
 }
 
@@ -414,7 +421,10 @@ unsafe fn load_each<T: Pointee + Laned, I: Index>(
 ) -> T::Lanes {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    super::each(*active, |lane| pointer.get(index.at(lane), site))
+    super::each(*active, |lane| {
+        now::lane(lane);
+        pointer.get(index.at(lane), site)
+    })
 }
 
 /// [`Pointer::gather_row`] of indices that are no row, in a function of its own.
@@ -503,7 +513,10 @@ unsafe fn store_each<T: Pointee + Laned, I: Index>(
 ) {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    active.each(|lane| pointer.set(index.at(lane), T::lane(*value, lane), site));
+    active.each(|lane| {
+        now::lane(lane);
+        pointer.set(index.at(lane), T::lane(*value, lane), site);
+    });
 }
 
 /// The loads one by one, as elements beside the memory; zero bytes of an item that takes no part.
@@ -528,6 +541,7 @@ unsafe fn load_beside<T: Pointee, I: Index>(
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     let start = beside.blank();
     active.each(|lane| {
+        now::lane(lane);
         let place = start.wrapping_add(lane * size_of::<T>());
         // SAFETY: `beside` has as many elements as there are lanes.
         pointer.get(index.at(lane), site).write(unsafe { WindowMut::new(place, size_of::<T>()) });
@@ -557,6 +571,8 @@ unsafe fn store_beside<T: Pointee, I: Index>(
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     let start = beside.0.as_ptr().cast::<u8>();
     active.each(|lane| {
+        now::lane(lane);
+        now::lane(lane);
         let place = start.wrapping_add(lane * size_of::<T>());
         // SAFETY: `beside` has as many elements as there are lanes, all bytes initialised.
         let value = T::read(unsafe { Window::new(place, size_of::<T>()) });

@@ -1,0 +1,234 @@
+//! Which item of a launch this thread runs, for what is said of a fault, and how a fault leaves the launch.
+//!
+//! Who runs items says which one, or which block of them in lanes, before one may do what it must not: that is a store or two. A fault names the
+//! item, and ends the launch by a panic where that was called: [`caught`] brings it there.
+
+#![cfg_attr(target_os = "none", allow(unused_variables, reason = "there are no threads"))]
+
+#[cfg(not(target_os = "none"))]
+extern crate std;
+
+use alloc::format;
+use alloc::string::String;
+use core::fmt::Display;
+use core::panic::Location;
+
+use super::lanes::LANES;
+
+#[cfg(not(target_os = "none"))]
+mod thread {
+    extern crate std;
+
+    use core::cell::Cell;
+    use core::panic::Location;
+    use std::thread_local;
+
+    thread_local! {
+        /// The values of `get_global_id` of the item, or of the first one of a block.
+        pub(super) static GLOBAL: Cell<[u64; 3]> = const { Cell::new([0; 3]) };
+        /// The dimension along which the items of a block lie.
+        pub(super) static ALONG: Cell<usize> = const { Cell::new(0) };
+        /// What is known: nothing, an item, a block, or a block and one lane of it.
+        pub(super) static KNOWN: Cell<usize> = const { Cell::new(super::NOTHING) };
+        /// Whether a fault is caught where the launch was called, and where that is if it is not.
+        pub(super) static CAUGHT: Cell<bool> = const { Cell::new(false) };
+        pub(super) static CALLED: Cell<Option<&'static Location<'static>>> = const { Cell::new(None) };
+    }
+}
+
+/// What is known, as a number: behind these the lanes.
+const NOTHING: usize = 0;
+const ITEM: usize = 1;
+const BLOCK: usize = 2;
+const LANE: usize = 3;
+
+/// This item runs.
+#[inline(always)]
+pub(super) fn item(global: [u64; 3]) {
+    #[cfg(not(target_os = "none"))]
+    {
+        thread::GLOBAL.set(global);
+        thread::KNOWN.set(ITEM);
+    }
+}
+
+/// As many items as vectors have lanes run, from this one on.
+#[inline(always)]
+pub(super) fn block(first: [u64; 3], along: usize) {
+    #[cfg(not(target_os = "none"))]
+    {
+        thread::GLOBAL.set(first);
+        thread::ALONG.set(along);
+        thread::KNOWN.set(BLOCK);
+    }
+}
+
+/// What follows is done by the item of this lane, if items run in lanes.
+#[inline(always)]
+pub(super) fn lane(lane: usize) {
+    #[cfg(not(target_os = "none"))]
+    if thread::KNOWN.get() >= BLOCK {
+        thread::KNOWN.set(LANE + lane);
+    }
+}
+
+/// Names the item of a lane if it is dropped on the way of a fault, so that nothing is done where there is none.
+pub(super) struct Lane(usize);
+
+impl Lane {
+    /// Does something for the item of a lane.
+    #[inline(always)]
+    pub(super) fn run<R>(lane: usize, each: impl FnOnce() -> R) -> R {
+        let named = Lane(lane);
+        let result = each();
+        core::mem::forget(named);
+        result
+    }
+}
+
+impl Drop for Lane {
+    #[cold]
+    fn drop(&mut self) {
+        #[cfg(not(target_os = "none"))]
+        if thread::KNOWN.get() == BLOCK {
+            thread::KNOWN.set(LANE + self.0);
+        }
+    }
+}
+
+/// The same where a block runs.
+#[inline(always)]
+pub(super) fn lane_of_block(lane: usize) {
+    #[cfg(not(target_os = "none"))]
+    thread::KNOWN.set(LANE + lane);
+}
+
+/// Who does it, as the end of a sentence.
+fn by() -> String {
+    #[cfg(not(target_os = "none"))]
+    {
+        let (mut global, along) = (thread::GLOBAL.get(), thread::ALONG.get());
+        let known = thread::KNOWN.get();
+        let name = |[x, y, z]: [u64; 3]| format!("{x}, {y}, {z}");
+        return match known {
+            NOTHING => String::new(),
+            ITEM => format!(", by the item with get_global_id {}", name(global)),
+            BLOCK => {
+                let mut last = global;
+                last[along] += LANES as u64 - 1;
+                format!(", by one of the items with get_global_id {} to {}", name(global), name(last))
+            }
+            lane => {
+                global[along] += (lane - LANE) as u64;
+                format!(", by the item with get_global_id {}", name(global))
+            }
+        };
+    }
+    #[cfg(target_os = "none")]
+    String::new()
+}
+
+/// Ends the launch for what an item does.
+#[cold]
+#[inline(never)]
+pub(super) fn end_item(what: impl Display) -> ! {
+    #[cfg(not(target_os = "none"))]
+    if thread::CAUGHT.get() {
+        // Which lane it was is known on the way.
+        std::panic::resume_unwind(alloc::boxed::Box::new(Ended { what: format!("{what}"), is_of_item: true }));
+    }
+    end(format!("{what}{}", by()))
+}
+
+/// Ends the launch.
+#[cold]
+#[inline(never)]
+pub(super) fn end(what: String) -> ! {
+    #[cfg(not(target_os = "none"))]
+    {
+        if thread::CAUGHT.get() {
+            std::panic::resume_unwind(alloc::boxed::Box::new(Ended { what, is_of_item: false }));
+        }
+        if let Some(at) = thread::CALLED.get() {
+            panic!("{what}, in the launch at {at}");
+        }
+    }
+    panic!("{what}")
+}
+
+/// What a launch ended for, on the way to where it was called.
+#[cfg(not(target_os = "none"))]
+struct Ended {
+    what: String,
+    is_of_item: bool,
+}
+
+/// Runs a launch, or a part of one on another thread; what ends it comes back as a text, for a panic where the launch was called.
+#[inline(always)]
+pub(super) fn caught<R>(run: impl FnOnce() -> R) -> Result<R, String> {
+    #[cfg(all(not(target_os = "none"), panic = "unwind"))]
+    {
+        let _outer = Outer::caught();
+        return std::panic::catch_unwind(core::panic::AssertUnwindSafe(run)).map_err(|payload| {
+            match payload.downcast::<Ended>() {
+                Ok(ended) if ended.is_of_item => format!("{}{}", ended.what, by()),
+                Ok(ended) => ended.what,
+                Err(other) => std::panic::resume_unwind(other),
+            }
+        });
+    }
+    #[cfg(not(all(not(target_os = "none"), panic = "unwind")))]
+    Ok(run())
+}
+
+/// Runs a part of a launch on another thread, which [`caught`] waits for.
+#[cfg(feature = "rayon")]
+#[inline(always)]
+pub(super) fn passed_on<R>(run: impl FnOnce() -> R) -> R {
+    match caught(run) {
+        Ok(result) => result,
+        Err(what) => std::panic::resume_unwind(alloc::boxed::Box::new(Ended { what, is_of_item: false })),
+    }
+}
+
+/// Says where a launch was called whose faults are not caught, until the end of what this gives.
+#[inline(always)]
+pub(super) fn called_at(at: &'static Location<'static>) -> impl Drop {
+    #[cfg(not(target_os = "none"))]
+    {
+        let outer = Outer { caught: thread::CAUGHT.replace(false), called: thread::CALLED.replace(Some(at)) };
+        thread::KNOWN.set(NOTHING);
+        return outer;
+    }
+    #[cfg(target_os = "none")]
+    Outer
+}
+
+/// What was known before a launch, within another one or not.
+struct Outer {
+    #[cfg(not(target_os = "none"))]
+    caught: bool,
+    #[cfg(not(target_os = "none"))]
+    called: Option<&'static Location<'static>>,
+}
+
+#[cfg(all(not(target_os = "none"), panic = "unwind"))]
+impl Outer {
+    #[inline(always)]
+    fn caught() -> Self {
+        thread::KNOWN.set(NOTHING);
+        Outer { caught: thread::CAUGHT.replace(true), called: thread::CALLED.get() }
+    }
+}
+
+impl Drop for Outer {
+    #[inline(always)]
+    fn drop(&mut self) {
+        #[cfg(not(target_os = "none"))]
+        {
+            thread::CAUGHT.set(self.caught);
+            thread::CALLED.set(self.called);
+            thread::KNOWN.set(NOTHING);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+// Kernels that do what they must not: what the panic says. Structures with padding, and without.
+
+typedef struct {
+    int a;
+    float b;
+} In;
+typedef struct {
+    float3 vel;
+    float m[4];
+    In in;
+    char tag;
+} Padded;
+typedef struct {
+    float4 vel;
+    float m[4];
+    In in;
+    int tag;
+    int more;
+} Plain;
+
+#define FORMS(T, NAME) \
+    __kernel void NAME##_lane(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = p[i + 1].vel.y; } \
+    __kernel void NAME##_vector(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = length(p[i + 1].vel); } \
+    __kernel void NAME##_array(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = p[i + 1].m[2]; } \
+    __kernel void NAME##_any(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = p[i + 1].m[i % 4]; } \
+    __kernel void NAME##_inner(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = p[i + 1].in.b; } \
+    __kernel void NAME##_tag(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = p[i + 1].tag; } \
+    __kernel void NAME##_store(__global T *p, __global float *o) { int i = get_global_id(0); p[i + 1].in.b = o[i]; } \
+    __kernel void NAME##_store_lane(__global T *p, __global float *o) { int i = get_global_id(0); p[i + 1].vel.y = o[i]; } \
+    __kernel void NAME##_arrow(__global T *p, __global float *o) { int i = get_global_id(0); __global T *q = p + i + 1; o[i] = q->in.a; } \
+    __kernel void NAME##_adds(__global T *p, __global float *o) { int i = get_global_id(0); p[i + 1].in.a += 2; o[i] = 1; } \
+    __kernel void NAME##_before(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = p[i - 1].in.a; } \
+    __kernel void NAME##_store_before(__global T *p, __global float *o) { int i = get_global_id(0); p[i - 1].m[1] = o[i]; }
+
+FORMS(Padded, padded)
+FORMS(Plain, plain)
+
+__kernel void beyond(__global const int *a, __global int *b) { int i = get_global_id(0); b[i] = a[i + 1]; }
+__kernel void beyond_in_2d(__global const int *a, __global int *b)
+{
+    int x = get_global_id(0), y = get_global_id(1);
+    b[y * 16 + x] = a[y * 16 + x + (y == 2 && x == 5 ? 1000 : 0)];
+}
+__kernel void divides(__global const int *a, __global int *b) { int i = get_global_id(0); b[i] = 10 / a[i]; }
+int divided(int by) { return 10 / by; }
+__kernel void divides_in_a_function(__global const int *a, __global int *b) { int i = get_global_id(0); b[i] = divided(a[i]); }
+__kernel void of_a_private_array(__global const int *a, __global int *b)
+{
+    int i = get_global_id(0), table[4] = {1, 2, 3, 4};
+    table[i % 4] = i;
+    b[i] = table[a[i]];
+}
+__kernel void behind_a_barrier(__global const int *a, __global int *b)
+{
+    __local int l[8];
+    int i = get_global_id(0), k = get_local_id(0);
+    l[k] = a[i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    b[i] = 10 / l[k];
+}

@@ -1,0 +1,169 @@
+//! What a panic in a running kernel says: what was outside, the item that did it, and where the launch was called. By items and by lanes.
+
+#![cfg(feature = "opencl")]
+#![cfg(not(panic = "abort"))]
+
+use std::panic::{AssertUnwindSafe, Location, catch_unwind};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use swz::opencl::NdRange;
+
+mod items {
+    swz::include_opencl!(#![lanes(never)] "kernels/faults.cl");
+}
+mod lanes {
+    swz::include_opencl!(#![lanes(always)] "kernels/faults.cl");
+}
+
+/// Where the last panic was, of each thread that looks at its own.
+fn places() -> &'static Mutex<Vec<(std::thread::ThreadId, String)>> {
+    static PLACES: OnceLock<Mutex<Vec<(std::thread::ThreadId, String)>>> = OnceLock::new();
+    PLACES.get_or_init(|| {
+        std::panic::set_hook(Box::new(|info| {
+            let at = info.location().map(ToString::to_string).unwrap_or_default();
+            let mut places = PLACES.get().expect("made").lock().unwrap_or_else(PoisonError::into_inner);
+            places.push((std::thread::current().id(), at));
+        }));
+        Mutex::default()
+    })
+}
+
+/// What a launch panics with, and where.
+fn told(launch: impl FnOnce()) -> (String, String) {
+    let places = places();
+    let payload = catch_unwind(AssertUnwindSafe(launch)).expect_err("a panic");
+    let text = payload.downcast::<String>().expect("a text");
+    let own = std::thread::current().id();
+    let places = places.lock().unwrap_or_else(PoisonError::into_inner);
+    let (_, at) = places.iter().rev().find(|(thread, _)| *thread == own).expect("a place").clone();
+    (*text, at)
+}
+
+const COUNT: usize = 100;
+
+/// The end of a text, of the element before the first or behind the last.
+fn end(is_before: bool, verb: &str) -> String {
+    if is_before {
+        format!(
+            "{verb} outside of its buffer: element -1 of 100, 1 before its beginning, by the item with get_global_id 0, 0, 0"
+        )
+    } else {
+        format!(
+            "{verb} outside of its buffer: element 100 of 100, 1 beyond its end, by the item with get_global_id 99, 0, 0"
+        )
+    }
+}
+
+/// Each form of an access to a member of the structure that is not there, by `run`, by lanes and by `check`.
+macro_rules! members {
+    ($($name:ident $T:ident $is_before:literal $verb:literal;)*) => { $({
+        let expected = end($is_before, $verb);
+        for told in [
+            told(|| items::$name(&mut [items::$T::default(); COUNT], &mut [0.0; COUNT]).run(COUNT)),
+            told(|| lanes::$name(&mut [lanes::$T::default(); COUNT], &mut [0.0; COUNT]).run(COUNT)),
+        ] {
+            assert!(told.0.ends_with(&expected), "{}: {told:?}", stringify!($name));
+            assert!(told.1.starts_with(file!()), "{}: {told:?}", stringify!($name));
+        }
+        let report = items::$name(&mut [items::$T::default(); COUNT], &mut [0.0; COUNT]).check(COUNT);
+        let report = report.expect_err(stringify!($name)).to_string();
+        let (what, _) = expected.split_once(", by").expect("an item");
+        assert!(report.contains(what), "{report}");
+    })* };
+}
+
+#[test]
+fn a_member_of_a_structure_that_is_not_there() {
+    members! {
+        padded_lane Padded false "reads"; padded_vector Padded false "reads"; padded_array Padded false "reads";
+        padded_any Padded false "reads"; padded_inner Padded false "reads"; padded_tag Padded false "reads";
+        padded_store Padded false "writes"; padded_store_lane Padded false "writes"; padded_arrow Padded false "reads";
+        padded_adds Padded false "reads"; padded_before Padded true "reads"; padded_store_before Padded true "writes";
+        plain_lane Plain false "reads"; plain_vector Plain false "reads"; plain_array Plain false "reads";
+        plain_any Plain false "reads"; plain_inner Plain false "reads"; plain_tag Plain false "reads";
+        plain_store Plain false "writes"; plain_store_lane Plain false "writes"; plain_arrow Plain false "reads";
+        plain_adds Plain false "reads"; plain_before Plain true "reads"; plain_store_before Plain true "writes";
+    }
+}
+
+/// Of all that may end an item it is the item, by items and by lanes.
+#[test]
+fn the_item_is_named() {
+    let mut a = [1; 16];
+    a[13] = 0;
+    let of_zero = ", by the item with get_global_id 13, 0, 0";
+    let mut high = [1; 16];
+    high[6] = 4;
+    let range = NdRange::new(16).local(8);
+    for (name, told, expected) in [
+        ("divides", told(|| items::divides(&a, &mut [0; 16]).run(16)), of_zero),
+        ("divides", told(|| lanes::divides(&a, &mut [0; 16]).run(16)), of_zero),
+        ("in a function", told(|| items::divides_in_a_function(&a, &mut [0; 16]).run(16)), of_zero),
+        ("in a function", told(|| lanes::divides_in_a_function(&a, &mut [0; 16]).run(16)), of_zero),
+        ("group", told(|| items::behind_a_barrier(&a, &mut [0; 16]).run(range)), of_zero),
+        ("group", told(|| lanes::behind_a_barrier(&a, &mut [0; 16]).run(range)), of_zero),
+        (
+            "array",
+            told(|| items::of_a_private_array(&high, &mut [0; 16]).run(16)),
+            ", by the item with get_global_id 6, 0, 0",
+        ),
+        (
+            "array",
+            told(|| lanes::of_a_private_array(&high, &mut [0; 16]).run(16)),
+            ", by the item with get_global_id 6, 0, 0",
+        ),
+        (
+            "2d",
+            told(|| items::beyond_in_2d(&[1; 64], &mut [0; 64]).run([16, 4])),
+            ", by the item with get_global_id 5, 2, 0",
+        ),
+        (
+            "2d",
+            told(|| lanes::beyond_in_2d(&[1; 64], &mut [0; 64]).run([16, 4])),
+            ", by the item with get_global_id 5, 2, 0",
+        ),
+        (
+            "offset",
+            told(|| items::beyond(&[1; 16], &mut [0; 16]).run(NdRange::new(4).offset(12))),
+            ", by the item with get_global_id 15, 0, 0",
+        ),
+    ] {
+        assert!(told.0.ends_with(expected), "{name}: {told:?}");
+    }
+}
+
+/// The panic is where the launch was called, of whatever kind it is; within `run_here` the text says where.
+#[test]
+fn the_place_is_that_of_the_call() {
+    #[track_caller]
+    fn beyond(how: impl FnOnce(&[i32], &mut [i32])) -> ((String, String), &'static Location<'static>) {
+        (told(|| how(&[1; 3000], &mut [0; 3000])), Location::caller())
+    }
+    let line = line!() + 1;
+    let (run, _) = beyond(|a, b| items::beyond(a, b).run(3000));
+    assert!(run.1.starts_with(&format!("{}:{line}:", file!())), "{run:?}");
+    let line = line!() + 1;
+    let (here, _) = beyond(|a, b| items::beyond(a, b).run_here(3000));
+    assert!(
+        here.0.contains(&format!("by the item with get_global_id 2999, 0, 0, in the launch at {}:{line}:", file!())),
+        "{here:?}"
+    );
+    // A launch within another one's arguments, and one behind a panic, say nothing of that before.
+    let (again, _) = beyond(|a, b| items::beyond(a, b).run(3000));
+    assert!(again.0.ends_with(", by the item with get_global_id 2999, 0, 0"), "{again:?}");
+}
+
+/// On all cores too, by one piece and by many.
+#[cfg(feature = "devices")]
+#[test]
+fn on_all_cores_it_is_the_same() {
+    for count in [16, 300_000] {
+        let (a, mut b) = (vec![1; count], vec![0; count]);
+        let line = line!() + 2;
+        // SAFETY: each item writes an element of its own.
+        let told = told(|| unsafe { items::beyond(&a, &mut b).par_run(count) });
+        let item = format!(", by the item with get_global_id {}, 0, 0", count - 1);
+        assert!(told.0.ends_with(&item), "{told:?}");
+        assert!(told.1.starts_with(&format!("{}:{line}:", file!())), "{told:?}");
+    }
+}
