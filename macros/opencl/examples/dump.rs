@@ -1,7 +1,7 @@
 //! Shows what a stage of the compiler makes of a file of OpenCL C.
 //!
 //! ```sh
-//! cargo run -p swz-opencl --example dump -- kernel.cl --stage ast -D N=4
+//! cargo run -p swz-opencl --example dump -- kernel.cl --stage ir -D N=4
 //! ```
 //!
 //! Everything behind the file that is no `--stage` is an option of the text, as `include_opencl!` takes it. Paths begin in the folder that

@@ -14,6 +14,8 @@
 //! program     what a program is when each type is known and each conversion stands in it
 //! check       tree -> program
 //! ir          program -> IR, which passes read and rewrite
+//! inspect     programs as IR, and what their kernels take: for tools and tests
+//! interpret   runs IR: the oracle of what the compiler writes, and of each pass of it
 //! emit        program -> Rust
 //! ```
 
@@ -26,8 +28,14 @@ mod driver;
 pub(crate) mod emit;
 #[cfg(test)]
 mod fuzz;
+#[cfg(feature = "inspect")]
+pub mod generate;
+#[cfg(feature = "inspect")]
+pub mod inspect;
+#[cfg(feature = "interpret")]
+pub mod interpret;
 mod invocation;
-#[cfg(test)]
+#[cfg(any(test, feature = "dump", feature = "inspect"))]
 #[allow(dead_code, reason = "the analyses and transforms that ask the rest of it stand in no stage yet")]
 pub(crate) mod ir;
 pub(crate) mod limits;

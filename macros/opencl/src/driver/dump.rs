@@ -7,9 +7,12 @@ use std::str::FromStr;
 use quote::quote;
 
 use super::Nowhere;
+use crate::check;
 use crate::diagnostic::Faults;
 use crate::disk::Disk;
 use crate::emit::{Choice, Functions, Setting};
+use crate::ir;
+use crate::ir::lower::lower;
 use crate::parse;
 use crate::preprocess::{self, Files, Options, Unread};
 use crate::text::{Origin, TextId, Texts};
@@ -23,13 +26,15 @@ pub enum Stage {
     Tokens,
     /// The syntax tree, as C.
     Ast,
+    /// The IR: a line for each statement, with its place.
+    Ir,
     /// The Rust that comes out, in one line for each statement.
     Rust,
 }
 
 impl Stage {
     /// The names of all stages, in the order in which a program goes through them.
-    pub const NAMES: [&str; 3] = ["tokens", "ast", "rust"];
+    pub const NAMES: [&str; 4] = ["tokens", "ast", "ir", "rust"];
 }
 
 impl FromStr for Stage {
@@ -39,6 +44,7 @@ impl FromStr for Stage {
         match name {
             "tokens" => Ok(Stage::Tokens),
             "ast" => Ok(Stage::Ast),
+            "ir" => Ok(Stage::Ir),
             "rust" => Ok(Stage::Rust),
             _ => Err(format!("there is no stage `{name}`, expected one of: {}", Stage::NAMES.join(", "))),
         }
@@ -101,7 +107,18 @@ fn shown(
     if stage == Stage::Tokens {
         return tokens(&read, texts);
     }
-    indented(&print::unit(&parse::parse(&read, texts, faults)))
+    let unit = parse::parse(&read, texts, faults);
+    if stage == Stage::Ast {
+        return indented(&print::unit(&unit));
+    }
+    let program = check::check(&unit, options, texts, faults);
+    if !faults.is_empty() {
+        return String::new();
+    }
+    match lower(&program) {
+        Ok(module) => ir::print::module(&module, texts),
+        Err(refusal) => format!("not in the IR: {}\n", refusal.what),
+    }
 }
 
 /// One line for each token: where it is written, what kind it has, and its text.
@@ -156,9 +173,11 @@ mod tests {
         assert!(tokens.contains("launches.cl:3:1 name __kernel\n") && tokens.ends_with(" end \n"), "{tokens}");
         let tree = show(Stage::Ast);
         assert!(tree.contains("kernel") && tree.contains("\n    "), "{tree}");
+        let ir = show(Stage::Ir);
+        assert!(ir.contains("kernel ") && ir.contains("get_global_id(0u)  ; "), "{ir}");
         assert!(show(Stage::Rust).contains("pub fn"));
         assert!(Stage::NAMES.iter().all(|name| name.parse::<Stage>().is_ok()));
-        assert!("sema".parse::<Stage>().unwrap_err().contains("tokens, ast, rust"));
+        assert!("sema".parse::<Stage>().unwrap_err().contains("tokens, ast, ir, rust"));
     }
 
     /// A fault is drawn as the macros draw it, and a file that is not there is told.

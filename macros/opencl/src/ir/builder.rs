@@ -1,4 +1,4 @@
-//! What makes a function: expressions and places go into its arenas, statements into the innermost block that is open.
+//! The maker of a function: expressions and places go into its arenas, statements into the innermost block that is open.
 
 use std::rc::Rc;
 
@@ -40,7 +40,7 @@ impl Builder {
         self.blocks.pop().unwrap_or_default()
     }
 
-    /// Where the innermost block ends now.
+    /// The place where the innermost block ends now.
     pub(crate) fn mark(&self) -> usize {
         self.blocks.last().map_or(0, Vec::len)
     }
@@ -126,7 +126,7 @@ impl Builder {
         }
     }
 
-    /// The same of what a place is found by.
+    /// Computes the operands of a place in this way.
     pub(crate) fn keep_place(&mut self, place: Id<Place>, mark: usize) -> Id<Place> {
         let (mut chain, mut base) = (Vec::new(), place);
         while let PlaceKind::Element(inner, _) | PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) =

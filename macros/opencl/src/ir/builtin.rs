@@ -103,7 +103,7 @@ named! {
     }
 }
 named! {
-    /// What an item asks of itself and its range.
+    /// Questions of an item about itself and its range.
     Item {
         WorkDim "get_work_dim" GlobalSize "get_global_size" GlobalId "get_global_id" LocalSize "get_local_size"
         EnqueuedLocalSize "get_enqueued_local_size" LocalId "get_local_id" NumGroups "get_num_groups"
@@ -123,7 +123,7 @@ named! {
     }
 }
 named! {
-    /// What an atomic function does to its number.
+    /// The changes that atomic functions make.
     Atomic {
         Add "add" Sub "sub" Exchange "xchg" Increment "inc" Decrement "dec" CompareExchange "cmpxchg" Min "min"
         Max "max" And "and" Or "or" Xor "xor"
@@ -153,7 +153,7 @@ impl Image {
 }
 
 impl Builtin {
-    /// What it does beside giving a value, where its pointers may point into these spaces.
+    /// Its effects beside giving a value, where its pointers may point into these spaces.
     pub(crate) fn effects(&self, through: Spaces) -> Effects {
         let none = Effects::NONE;
         match self {

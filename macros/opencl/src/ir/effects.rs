@@ -66,7 +66,7 @@ impl fmt::Display for Spaces {
     }
 }
 
-/// What is done beside giving a value.
+/// Everything that is done beside giving a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "a question each")]
 pub(crate) struct Effects {
@@ -105,7 +105,7 @@ impl Effects {
         !self.counts && !self.reads.meets(self.writes)
     }
 
-    /// Of one behind the other.
+    /// Both, one behind the other.
     pub(crate) fn then(self, other: Self) -> Self {
         Effects {
             reads: self.reads | other.reads,

@@ -97,7 +97,7 @@ impl BinaryOp {
     }
 }
 
-/// Which operands of `bool`s matter.
+/// `&&` or `||`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Logic {
     And,
@@ -111,13 +111,13 @@ pub(crate) enum Cast {
     Number,
     /// A scalar in each component of a vector.
     Splat,
-    /// The same address as a pointer to something else or in another address space.
+    /// A pointer to something else, or in another address space, with this address.
     Pointer,
     PointerToInteger,
     IntegerToPointer,
 }
 
-/// Where something is stored.
+/// A place that holds a value.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Place {
     pub(crate) kind: PlaceKind,

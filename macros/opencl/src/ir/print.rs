@@ -31,7 +31,7 @@ pub(crate) fn module(of: &Module, texts: &Texts) -> String {
     text
 }
 
-/// What is printed next.
+/// The next thing to print.
 enum Step {
     Stmt(Id<Stmt>),
     /// A line at a depth.

@@ -19,7 +19,7 @@ pub(crate) struct Stmt {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum StmtKind {
-    /// Where a variable begins; without a value it is zero.
+    /// A variable begins; without a value it is zero.
     Let(Id<Var>, Option<Id<Expr>>),
     /// The value is computed first, then the place is found.
     Store(Id<Place>, Id<Expr>),
@@ -64,7 +64,7 @@ pub(crate) struct Case {
     pub(crate) at: usize,
 }
 
-/// Which memory is the same for all items behind a barrier.
+/// The memory that is the same for all items behind a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Fences {
     pub(crate) local: bool,

@@ -1,4 +1,4 @@
-//! What expressions, statements and functions do beside giving a value.
+//! Effects of expressions, statements and functions.
 
 use super::arena::Id;
 use super::effects::{Effects, Spaces};
@@ -16,12 +16,12 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
-    /// Of all functions: those that are called stand before their callers.
+    /// The effects of all functions. Callees stand before their callers.
     pub(crate) fn of(module: &Module) -> Self {
         let mut summary = Summary { functions: Vec::new() };
         for function in &module.functions {
             let effects = summary.block(function, &function.body);
-            // What a function does to its own variables nobody sees, and it ends for its caller as a call.
+            // Nobody sees how a function changes its own variables, and for its caller it ends as a call.
             let own = if points_to_private(module, function) { Spaces::NONE } else { Spaces::PRIVATE };
             let (reads, writes) = (effects.reads.without(own), effects.writes.without(own));
             summary.functions.push(Effects { reads, writes, leaves: false, ..effects });
@@ -33,12 +33,12 @@ impl Summary {
         self.functions[number]
     }
 
-    /// Of a value, with all that it is computed from.
+    /// The effects of a value, with all that it is computed from.
     pub(crate) fn expr(&self, function: &Function, expr: Id<Expr>) -> Effects {
         self.node(function, Node::Expr(expr))
     }
 
-    /// Of all statements of a block.
+    /// The effects of all statements of a block.
     pub(crate) fn block(&self, function: &Function, block: &Block) -> Effects {
         let mut effects = Effects::NONE;
         visit::statements(function, block, &mut |id| {
@@ -47,7 +47,7 @@ impl Summary {
         effects
     }
 
-    /// Of a statement, without those of the blocks in it.
+    /// The effects of a statement, without those of the blocks in it.
     fn statement(&self, function: &Function, of: &StmtKind) -> Effects {
         let mut effects = Effects::NONE;
         for node in visit::roots(of) {
@@ -77,7 +77,7 @@ impl Summary {
         effects
     }
 
-    /// Of an expression, without its operands.
+    /// The effects of an expression, without its operands.
     fn own(&self, function: &Function, of: &Expr) -> Effects {
         let none = Effects::NONE;
         match &of.kind {

@@ -225,7 +225,7 @@ fn every_builtin_is_known() {
     }
 }
 
-/// What is known of built-in functions.
+/// Effects, uniformity and cost of some built-in functions.
 #[test]
 fn facts_of_builtins() {
     use builtin::{Atomic, Builtin, Function, Image, Item};
@@ -342,7 +342,7 @@ fn snapshots() {
         let mut disk = Disk::new(root);
         let content = disk.read(&shown).expect("readable");
         let (module, texts) = module(&shown, &content, &mut disk);
-        // Those of others are much text for few constructs.
+        // Four files are much text for few constructs.
         let is_read = !["check.cl", "check_images.cl", "same.cl", "atomics.cl"].contains(&&*name);
         if !shown.starts_with("tests/kernels/") || !is_read {
             continue;

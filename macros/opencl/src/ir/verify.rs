@@ -1,4 +1,4 @@
-//! What holds of each IR: ids are in range, types agree, effects stand in statements only, what is left and gone to is there.
+//! The rules of the IR: ids are in range, types agree, effects stand in statements only, what is left and gone to is there.
 //!
 //! After each pass in tests: a program that the verifier takes is one that the interpreter and the printers take.
 
@@ -13,7 +13,7 @@ use super::visit::{self, Node};
 use crate::program::LabelId;
 use crate::types::Type;
 
-/// What is wrong with a function.
+/// A rule that a function breaks.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Wrong {
     pub(crate) function: String,
@@ -39,7 +39,7 @@ struct Verifier<'m> {
     wrong: Vec<String>,
 }
 
-/// What is around a statement.
+/// The surroundings of a statement.
 #[derive(Clone, Copy)]
 struct Around {
     /// The number of its block.
@@ -156,7 +156,7 @@ impl Verifier<'_> {
         &self.function.exprs[expr].ty
     }
 
-    /// What is wrong with an expression.
+    /// The rule that an expression breaks.
     fn expr(&self, of: &Expr) -> Option<String> {
         let (function, ty) = (self.function, &of.ty);
         let unlike = |what: &str, found: &Type| Some(format!("{what}: {found:?} for {ty:?}"));
@@ -260,7 +260,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// What is wrong with a place.
+    /// The rule that a place breaks.
     fn place(&self, of: &Place) -> Option<String> {
         let (function, ty) = (self.function, &of.ty);
         let holds = match &of.kind {
@@ -295,7 +295,7 @@ impl Verifier<'_> {
                     let is_effect = match &function.exprs[expr].kind {
                         ExprKind::Call(..) => true,
                         ExprKind::Builtin(builtin, _) => {
-                            // What it may be, if its pointers point anywhere.
+                            // Its pointers may point anywhere.
                             !builtin.effects(super::effects::Spaces::GLOBAL).is_pure()
                         }
                         _ => false,
@@ -401,7 +401,7 @@ fn same(left: &Type, right: &Type) -> bool {
     }
 }
 
-/// What is wrong with components of a vector. The fourth of three may be named.
+/// The rule that components of a vector break. The fourth of three may be named.
 fn swizzle(of: &Type, lanes: &[u8], ty: &Type) -> Option<String> {
     let Type::Vector(element, width) = of else { return Some(format!("components of {of:?}")) };
     let most = width.next_power_of_two();
@@ -411,7 +411,7 @@ fn swizzle(of: &Type, lanes: &[u8], ty: &Type) -> Option<String> {
     (!holds).then(|| format!("components {lanes:?} of {of:?} as {ty:?}"))
 }
 
-/// What is wrong with an operation of two.
+/// The rule that an operation of two breaks.
 fn binary(operator: BinaryOp, left: &Type, right: &Type, ty: &Type) -> Option<String> {
     let holds = match operator {
         BinaryOp::Offset => same(left, ty) && matches!(left, Type::Pointer(_)) && is_long(right),
@@ -426,7 +426,7 @@ fn binary(operator: BinaryOp, left: &Type, right: &Type, ty: &Type) -> Option<St
     (!holds).then(|| format!("{operator:?} of {left:?} and {right:?} for {ty:?}"))
 }
 
-/// What is wrong with a conversion.
+/// The rule that a conversion breaks.
 fn cast_of(cast: Cast, from: &Type, to: &Type) -> Option<String> {
     let holds = match cast {
         Cast::Number => from.element().is_some() && to.element().is_some() && from.width() == to.width(),

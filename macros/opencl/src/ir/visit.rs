@@ -34,7 +34,7 @@ pub(crate) fn operands(of: &ExprKind, into: &mut Vec<Node>) {
     }
 }
 
-/// What a place is found by.
+/// The nodes that a place is found by.
 pub(crate) fn parts(of: &PlaceKind, into: &mut Vec<Node>) {
     match of {
         PlaceKind::Var(_) | PlaceKind::Global(_) => {}
@@ -44,7 +44,7 @@ pub(crate) fn parts(of: &PlaceKind, into: &mut Vec<Node>) {
     }
 }
 
-/// What stands directly in a node.
+/// The nodes directly in a node.
 pub(crate) fn children(function: &Function, of: Node, into: &mut Vec<Node>) {
     match of {
         Node::Expr(expr) => operands(&function.exprs[expr].kind, into),

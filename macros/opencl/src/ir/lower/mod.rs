@@ -20,7 +20,7 @@ use crate::program::{self, Program};
 use crate::text::Span;
 use crate::types::Type;
 
-/// What has no IR.
+/// A construct that has no IR.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Refusal {
     pub(crate) span: Span,

@@ -171,7 +171,7 @@ impl Lower {
         Ok(self.builder.expr(ExprKind::Cast(cast, value), of.ty.clone(), of.span))
     }
 
-    /// Which components of a vector are not zero.
+    /// The mask of the components of a vector that are not zero.
     fn mask(&mut self, value: Id<Expr>) -> Id<Expr> {
         let Expr { kind, ty, span } = self.builder.function.exprs[value].clone();
         // A comparison is a mask already.

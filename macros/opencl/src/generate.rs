@@ -1,0 +1,704 @@
+//! Random kernels: each ends, uses its own memory only, and means the same in each order in which its items run.
+//!
+//! They have assignments inside expressions, nested places, structures, pointers to pointers, barriers, guards, strides, masks, and all types.
+//! The bits of a not-a-number are the machine's, and never become an integer.
+
+use std::fmt::Write as _;
+
+/// A pseudo-random sequence (splitmix64).
+#[derive(Clone, Debug)]
+pub struct Random(pub u64);
+
+impl Random {
+    /// The next number.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    /// A number below another.
+    pub fn below(&mut self, end: usize) -> usize {
+        (self.next() % end.max(1) as u64) as usize
+    }
+
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+
+    fn chance(&mut self, of_hundred: usize) -> bool {
+        self.below(100) < of_hundred
+    }
+}
+
+/// How many elements the buffers that a kernel reads have.
+pub const INPUTS: usize = 64;
+/// How many elements of the buffers that it writes each item has.
+pub const OUTPUTS: usize = 8;
+/// How many sums all items add to.
+pub const SUMS: usize = 4;
+/// How many items a group has, if there are barriers.
+pub const GROUP: usize = 8;
+
+/// A text with one kernel, of the name `k` and the number, and what it calls. Its parameters are `global const int *in, global const float *fin,
+/// global int *io, global float *fo, global int *sums, int n`.
+#[must_use]
+pub fn kernel(seed: u64) -> String {
+    let mut generator = Generator {
+        random: Random(seed.wrapping_mul(0x1234_5678_9ABC_DEF1) ^ 0x5555),
+        number: seed,
+        text: String::new(),
+        depth: 1,
+        names: 0,
+        places: Vec::new(),
+        helpers: Vec::new(),
+        in_loop: false,
+        in_kernel: false,
+    };
+    generator.whole()
+}
+
+/// The text before kernels of any number.
+pub const PROLOGUE: &str =
+    "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+
+/// A scalar or a vector: the element's name and the width.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Ty(&'static str, usize);
+
+const INTEGERS: [&str; 8] = ["char", "uchar", "short", "ushort", "int", "uint", "long", "ulong"];
+const FLOATS: [&str; 3] = ["float", "double", "half"];
+
+impl Ty {
+    fn is_float(self) -> bool {
+        FLOATS.contains(&self.0)
+    }
+
+    fn scalar(self) -> Self {
+        Ty(self.0, 1)
+    }
+
+    fn name(self) -> String {
+        if self.1 == 1 { self.0.to_owned() } else { format!("{}{}", self.0, self.1) }
+    }
+
+    /// The type of a comparison of vectors.
+    fn mask(self) -> Self {
+        let element = match self.0 {
+            "char" | "uchar" => "char",
+            "short" | "ushort" | "half" => "short",
+            "int" | "uint" | "float" => "int",
+            _ => "long",
+        };
+        Ty(element, self.1)
+    }
+}
+
+/// A place that can be read and, unless it counts a loop, written. `%` stands for an index, of as many elements as the number behind it.
+#[derive(Clone)]
+struct Spot {
+    text: String,
+    ty: Ty,
+    is_written: bool,
+}
+
+struct Generator {
+    random: Random,
+    number: u64,
+    text: String,
+    depth: usize,
+    names: usize,
+    places: Vec<Spot>,
+    /// Functions: name, result, parameter, and whether a pointer comes behind it.
+    helpers: Vec<(String, Ty, Ty, bool)>,
+    in_loop: bool,
+    /// Whether the buffers are there.
+    in_kernel: bool,
+}
+
+impl Generator {
+    fn whole(&mut self) -> String {
+        let number = self.number;
+        let has_barriers = self.random.chance(35);
+        for at in 0..self.random.below(3) {
+            self.helper(at);
+        }
+        let (a, b, c) = (self.ty(), self.ty(), self.scalar());
+        let (record, index) = (format!("S{number}"), self.random.below(3) + 2);
+        let text = &mut self.text;
+        let _ = writeln!(
+            text,
+            "typedef struct {{ {} a; {} b; struct {{ {} c[{index}]; {} d; }} in; }} {record};",
+            a.name(),
+            b.name(),
+            c.name(),
+            a.name()
+        );
+        let _ = writeln!(
+            text,
+            "kernel void k{number}(global const int *in, global const float *fin, global int *io, global float *fo, global int *sums, int n) {{"
+        );
+        self.in_kernel = true;
+        self.line("int i = get_global_id(0), l = get_local_id(0);");
+        if has_barriers {
+            self.line(&format!("local int shared[{GROUP}];"));
+        }
+        for text in ["i", "l", "n"] {
+            self.places.push(Spot { text: text.to_owned(), ty: Ty("int", 1), is_written: false });
+        }
+        if !has_barriers && self.random.chance(50) {
+            self.line("if (i >= n) return;");
+        }
+        self.line(&format!("{record} s = {{ 0 }};"));
+        let fields = [("s.a", a), ("s.b", b), ("s.in.d", a)].map(|(text, ty)| (text.to_owned(), ty));
+        let element = (format!("s.in.c[%{index}]"), c);
+        self.places.extend(fields.into_iter().chain([element]).map(|(text, ty)| Spot { text, ty, is_written: true }));
+        if self.random.chance(50) {
+            self.line(&format!("{record} *ps = &s;"));
+            self.places.push(Spot { text: "ps->b".to_owned(), ty: b, is_written: true });
+            self.places.push(Spot { text: format!("(*ps).in.c[%{index}]"), ty: c, is_written: true });
+        }
+        for _ in 0..3 + self.random.below(3) {
+            self.declare();
+        }
+        for _ in 0..2 + self.random.below(4) {
+            self.statement(2);
+            if has_barriers && self.random.chance(60) {
+                self.exchange();
+            }
+        }
+        self.outputs();
+        self.text += "}\n";
+        std::mem::take(&mut self.text)
+    }
+
+    fn line(&mut self, line: &str) {
+        let _ = writeln!(self.text, "{:width$}{line}", "", width = 4 * self.depth);
+    }
+
+    fn name(&mut self, stem: &str) -> String {
+        self.names += 1;
+        format!("{stem}{}", self.names)
+    }
+
+    fn scalar(&mut self) -> Ty {
+        let element =
+            if self.random.chance(65) { self.random.one_of(&INTEGERS) } else { self.random.one_of(&FLOATS[..]) };
+        // `half` less often than the others.
+        if element == "half" && self.random.chance(60) { Ty("float", 1) } else { Ty(element, 1) }
+    }
+
+    fn ty(&mut self) -> Ty {
+        let scalar = self.scalar();
+        if self.random.chance(60) { scalar } else { Ty(scalar.0, self.random.one_of(&[2, 3, 4, 4, 8, 16])) }
+    }
+
+    /// A function that changes what its second parameter points to.
+    fn helper(&mut self, at: usize) {
+        let (result, parameter, by_pointer) = (self.scalar(), self.scalar(), self.random.chance(50));
+        let name = format!("h{}_{at}", self.number);
+        let (saved, depth) = (std::mem::take(&mut self.places), std::mem::replace(&mut self.depth, 1));
+        let pointer = if by_pointer { format!(", {} *p", result.name()) } else { String::new() };
+        let _ = writeln!(self.text, "{} {name}({} x{pointer}) {{", result.name(), parameter.name());
+        self.places.push(Spot { text: "x".to_owned(), ty: parameter, is_written: true });
+        if by_pointer {
+            self.places.push(Spot { text: "(*p)".to_owned(), ty: result, is_written: true });
+        }
+        self.statement(1);
+        if self.random.chance(40) {
+            let (condition, value) = (self.condition(1), self.expr(result, 1));
+            self.line(&format!("if ({condition}) return {value};"));
+        }
+        let value = self.expr(result, 2);
+        self.line(&format!("return {value};"));
+        self.text += "}\n";
+        (self.places, self.depth) = (saved, depth);
+        self.helpers.push((name, result, parameter, by_pointer));
+    }
+
+    /// A variable, an array, or a pointer to something.
+    fn declare(&mut self) {
+        let ty = self.ty();
+        match self.random.below(6) {
+            0 => {
+                let (name, len) = (self.name("a"), self.random.below(4) + 2);
+                let values: Vec<_> = (0..self.random.below(len) + 1).map(|_| self.expr(ty, 1)).collect();
+                self.line(&format!("{} {name}[{len}] = {{ {} }};", ty.name(), values.join(", ")));
+                self.places.push(Spot { text: format!("{name}[%{len}]"), ty, is_written: true });
+                if self.random.chance(40) {
+                    let pointer = self.name("p");
+                    self.line(&format!("{} *{pointer} = {name} + 1;", ty.name()));
+                    self.places.push(Spot { text: format!("{pointer}[%{}]", len - 1), ty, is_written: true });
+                }
+            }
+            1 => {
+                let (name, pointer, twice) = (self.name("v"), self.name("p"), self.name("q"));
+                let value = self.expr(ty, 2);
+                let ty_name = ty.name();
+                self.line(&format!("{ty_name} {name} = {value}, *{pointer} = &{name}, **{twice} = &{pointer};"));
+                for text in [name, format!("(*{pointer})"), format!("(**{twice})")] {
+                    self.places.push(Spot { text, ty, is_written: true });
+                }
+            }
+            2 => {
+                let name = self.name("m");
+                self.line(&format!("{} {name}[2][3] = {{ {{ 0 }} }};", ty.scalar().name()));
+                self.places.push(Spot { text: format!("{name}[%2][%3]"), ty: ty.scalar(), is_written: true });
+            }
+            _ => {
+                let (name, value) = (self.name("v"), self.expr(ty, 3));
+                self.line(&format!("{} {name} = {value};", ty.name()));
+                self.places.push(Spot { text: name, ty, is_written: true });
+            }
+        }
+    }
+
+    fn block(&mut self, depth: usize) {
+        let seen = self.places.len();
+        self.depth += 1;
+        for _ in 0..1 + self.random.below(3) {
+            self.statement(depth);
+        }
+        self.depth -= 1;
+        self.places.truncate(seen);
+    }
+
+    fn statement(&mut self, depth: usize) {
+        match self.random.below(if depth == 0 { 5 } else { 11 }) {
+            0 => self.declare(),
+            1..=4 if depth == 0 || !self.in_kernel => {
+                let change = self.change(3);
+                self.line(&format!("{change};"));
+            }
+            1..=3 => {
+                let change = self.change(3);
+                self.line(&format!("{change};"));
+            }
+            4 if self.in_kernel => {
+                let (sum, value) = (self.random.below(SUMS), self.expr(Ty("int", 1), 1));
+                self.line(&format!("atomic_add(&sums[{sum}], {value});"));
+            }
+            5 | 6 => {
+                let condition = self.condition(2);
+                self.line(&format!("if ({condition}) {{"));
+                self.block(depth - 1);
+                if self.random.chance(50) {
+                    self.line("} else {");
+                    self.block(depth - 1);
+                }
+                self.line("}");
+            }
+            7 | 8 => self.counted_loop(depth),
+            9 => self.switch(depth),
+            _ => {
+                // One that goes on at most so often, whatever the condition says.
+                let (count, condition) = (self.name("c"), self.condition(1));
+                let outer = std::mem::replace(&mut self.in_loop, true);
+                self.line(&format!("int {count} = 0;"));
+                if self.random.chance(50) {
+                    self.line(&format!("while ({count}++ < 3 && ({condition})) {{"));
+                    self.block(depth - 1);
+                    self.line("}");
+                } else {
+                    self.line("do {");
+                    self.block(depth - 1);
+                    self.line(&format!("}} while (++{count} < 3 && ({condition}));"));
+                }
+                self.in_loop = outer;
+            }
+        }
+        if self.in_loop && self.random.chance(8) {
+            let (condition, leave) = (self.condition(1), self.random.one_of(&["break", "continue"]));
+            self.line(&format!("if ({condition}) {leave};"));
+        }
+    }
+
+    fn counted_loop(&mut self, depth: usize) {
+        let (count, end) = (self.name("c"), self.random.below(4) + 1);
+        let seen = self.places.len();
+        let outer = std::mem::replace(&mut self.in_loop, true);
+        let header = match self.random.below(3) {
+            0 => format!("for (int {count} = {end}; {count} > 0; {count}--) {{"),
+            1 => format!("for (int {count} = 0; {count} < {}; {count} += 2) {{", 2 * end),
+            _ => format!("for (int {count} = 0; {count} < {end}; ++{count}) {{"),
+        };
+        self.line(&header);
+        self.places.push(Spot { text: count, ty: Ty("int", 1), is_written: false });
+        self.block(depth - 1);
+        self.line("}");
+        self.places.truncate(seen);
+        self.in_loop = outer;
+    }
+
+    fn switch(&mut self, depth: usize) {
+        let value = self.expr(Ty("int", 1), 2);
+        self.line(&format!("switch ({value} & 3) {{"));
+        // `break` would leave the switch, and `continue` the loop around it.
+        let outer = std::mem::replace(&mut self.in_loop, false);
+        for case in 0..2 + self.random.below(2) {
+            let label = if case == 2 { "default:".to_owned() } else { format!("case {case}: {{") };
+            self.line(&if case == 2 { format!("{label} {{") } else { label });
+            self.block(depth - 1);
+            let end = if self.random.chance(60) { "} break;" } else { "}" };
+            self.line(end);
+        }
+        self.line("}");
+        self.in_loop = outer;
+    }
+
+    /// All items of a group write, wait, read what another wrote, and wait.
+    fn exchange(&mut self) {
+        let (value, step) = (self.expr(Ty("int", 1), 2), self.random.below(GROUP));
+        self.line(&format!("shared[l] = {value};"));
+        self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+        let name = self.name("v");
+        let read = self.random.one_of(&["(l + @) % 8", "(l ^ @) & 7", "7 - l", "@"]).replace('@', &step.to_string());
+        self.line(&format!("int {name} = shared[{read}];"));
+        self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+        self.places.push(Spot { text: name, ty: Ty("int", 1), is_written: true });
+    }
+
+    /// Some of what was computed, for the outside.
+    fn outputs(&mut self) {
+        let spots: Vec<Spot> = self.places.iter().filter(|spot| spot.is_written).cloned().collect();
+        let (mut ints, mut floats) = (0, 0);
+        let is_block = self.random.chance(50);
+        let index = |at: usize| {
+            if is_block { format!("i * {OUTPUTS} + {at}") } else { format!("{at} * get_global_size(0) + i") }
+        };
+        for spot in spots.into_iter().rev() {
+            let (at, is_float) = if spot.ty.is_float() { (&mut floats, true) } else { (&mut ints, false) };
+            if *at == OUTPUTS {
+                continue;
+            }
+            let place = index(*at);
+            *at += 1;
+            let lane = if spot.ty.1 > 1 { format!(".s{:x}", self.random.below(spot.ty.1)) } else { String::new() };
+            let (value, buffer, to) =
+                (self.filled(&spot.text), if is_float { "fo" } else { "io" }, if is_float { "float" } else { "int" });
+            self.line(&format!("{buffer}[{place}] = ({to})({value}{lane});"));
+        }
+    }
+
+    /// The text of a place with its indices.
+    fn filled(&mut self, text: &str) -> String {
+        let mut filled = String::new();
+        let mut rest = text;
+        while let Some(at) = rest.find('%') {
+            filled += &rest[..at];
+            let end = rest[at + 1..].find(|c: char| !c.is_ascii_digit()).map_or(rest.len(), |end| at + 1 + end);
+            let len: usize = rest[at + 1..end].parse().unwrap_or(1);
+            let index = match self.random.below(3) {
+                0 => self.random.below(len).to_string(),
+                _ => format!("(uint)({}) % {len}", self.expr(Ty("int", 1), 1)),
+            };
+            filled += &index;
+            rest = &rest[end..];
+        }
+        filled + rest
+    }
+
+    /// A place of a type that may be written.
+    fn place(&mut self, ty: Ty) -> Option<String> {
+        let mut found: Vec<(String, Option<usize>)> = Vec::new();
+        for spot in self.places.iter().filter(|spot| spot.is_written) {
+            if spot.ty == ty {
+                found.push((spot.text.clone(), None));
+            } else if spot.ty.0 == ty.0 && spot.ty.1 > ty.1 && ty.1 <= 2 {
+                found.push((spot.text.clone(), Some(spot.ty.1)));
+            }
+        }
+        if found.is_empty() {
+            return None;
+        }
+        let (text, width) = found[self.random.below(found.len())].clone();
+        let text = self.filled(&text);
+        Some(match width {
+            None => text,
+            Some(width) if ty.1 == 1 && self.random.chance(30) => {
+                format!("{text}[(uint)({}) % {width}]", self.expr(Ty("int", 1), 1))
+            }
+            Some(width) => {
+                // Each component once.
+                let first = self.random.below(width);
+                let lanes: String = (0..ty.1).map(|lane| format!("{:x}", (first + lane) % width)).collect();
+                format!("{text}.s{lanes}")
+            }
+        })
+    }
+
+    /// An assignment of some kind, as an expression.
+    fn change(&mut self, depth: usize) -> String {
+        let written: Vec<Ty> = self.places.iter().filter(|spot| spot.is_written).map(|spot| spot.ty).collect();
+        let ty = if written.is_empty() { Ty("int", 1) } else { self.random.one_of(&written) };
+        self.change_of(ty, depth).unwrap_or_else(|| "n".to_owned())
+    }
+
+    fn change_of(&mut self, ty: Ty, depth: usize) -> Option<String> {
+        let depth = depth.max(1);
+        let place = self.place(ty)?;
+        Some(match self.random.below(6) {
+            0 if !ty.is_float() => format!("{place}{}", self.random.one_of(&["++", "--"])),
+            1 if !ty.is_float() => format!("{}{place}", self.random.one_of(&["++", "--"])),
+            2 if !ty.is_float() => {
+                let operator = self.random.one_of(&["+=", "-=", "*=", "&=", "|=", "^=", "<<=", ">>="]);
+                format!("{place} {operator} {}", self.expr(ty, depth - 1))
+            }
+            3 if ty.is_float() => {
+                let operator = self.random.one_of(&["+=", "-=", "*="]);
+                format!("{place} {operator} {}", self.expr(ty, depth - 1))
+            }
+            _ => format!("{place} = {}", self.expr(ty, depth - 1)),
+        })
+    }
+
+    fn condition(&mut self, depth: usize) -> String {
+        let ty = self.scalar();
+        let (left, right) = (self.expr(ty, depth), self.expr(ty, depth));
+        let operator = self.random.one_of(&["<", ">", "<=", ">=", "==", "!="]);
+        let first = format!("{left} {operator} {right}");
+        match self.random.below(5) {
+            0 => {
+                format!("({first}) {} {}", self.random.one_of(&["&&", "||"]), self.expr(Ty("int", 1), depth.max(1) - 1))
+            }
+            1 => format!("!({first})"),
+            _ => first,
+        }
+    }
+
+    /// A value, as an operand.
+    fn expr(&mut self, ty: Ty, depth: usize) -> String {
+        if depth == 0 {
+            return self.leaf(ty);
+        }
+        if self.random.chance(10) {
+            if let Some(change) = self.change_of(ty, depth) {
+                return format!("({change})");
+            }
+        }
+        if ty.1 > 1 { self.vector(ty, depth) } else { self.number(ty, depth) }
+    }
+
+    fn leaf(&mut self, ty: Ty) -> String {
+        if self.random.chance(60) {
+            let same: Vec<String> = self
+                .places
+                .iter()
+                .filter(|spot| spot.ty == ty && !spot.text.contains('%'))
+                .map(|spot| spot.text.clone())
+                .collect();
+            if !same.is_empty() {
+                let at = self.random.below(same.len());
+                return same[at].clone();
+            }
+            let others: Vec<String> = self
+                .places
+                .iter()
+                .filter(|spot| spot.ty.1 == 1 && !spot.text.contains('%'))
+                .map(|spot| spot.text.clone())
+                .collect();
+            if !others.is_empty() {
+                let at = self.random.below(others.len());
+                return format!("({})(({}){})", ty.name(), ty.scalar().name(), others[at]);
+            }
+        }
+        let number = match self.random.below(4) {
+            0 => (self.random.next() % 100_000) as i64 - 50_000,
+            _ => self.random.below(12) as i64 - 3,
+        };
+        let text = match ty.0 {
+            "float" => format!("{number}.{}f", self.random.one_of(&["0", "5", "25"])),
+            "double" => format!("{number}.{}", self.random.one_of(&["0", "5", "125"])),
+            "half" => format!("(half)({}.5f)", number % 100),
+            _ => number.to_string(),
+        };
+        format!("({})({text})", ty.name())
+    }
+
+    fn number(&mut self, ty: Ty, depth: usize) -> String {
+        let (name, below) = (ty.name(), depth - 1);
+        match self.random.below(12) {
+            0 | 1 => {
+                let (left, right) = (self.expr(ty, below), self.expr(ty, below));
+                let operators: &[&str] =
+                    if ty.is_float() { &["+", "-", "*", "/"] } else { &["+", "-", "*", "&", "|", "^", "<<", ">>"] };
+                let operator = self.random.one_of(operators);
+                format!("({name})({left} {operator} {right})")
+            }
+            2 if !ty.is_float() => {
+                let (left, right) = (self.expr(ty, below), self.expr(ty, below));
+                format!("({name})({left} {} ({right} | 1))", self.random.one_of(&["/", "%"]))
+            }
+            3 => {
+                let (condition, then, otherwise) = (self.condition(below), self.expr(ty, below), self.expr(ty, below));
+                format!("({name})({condition} ? {then} : {otherwise})")
+            }
+            4 => {
+                let other = self.scalar();
+                format!("({name})({})", self.expr(other, below))
+            }
+            5 if !ty.is_float() => format!("({name})({})", self.condition(below)),
+            6 if self.in_kernel => {
+                let index = self.expr(Ty("int", 1), below);
+                let buffer = if ty.is_float() { "fin" } else { "in" };
+                let stride = self.random.one_of(&["", " + i * 2", " + 63 - i", " * 3 + i"]);
+                format!("({name}){buffer}[({index}{stride}) & 63]")
+            }
+            7 => {
+                let vector = Ty(ty.0, self.random.one_of(&[2, 3, 4, 8, 16]));
+                let lane = self.random.below(vector.1);
+                format!("({}).s{lane:x}", self.expr(vector, below))
+            }
+            8 if !self.helpers.is_empty() => self.call(ty, below),
+            9 => {
+                let (first, value) = (self.change(below), self.expr(ty, below));
+                format!("({first}, {value})")
+            }
+            10 => format!(
+                "({name})({}{})",
+                if ty.is_float() { "-" } else { self.random.one_of(&["-", "~", "!"]) },
+                self.expr(ty, below)
+            ),
+            _ => self.builtin(ty, below),
+        }
+    }
+
+    fn call(&mut self, ty: Ty, depth: usize) -> String {
+        let at = self.random.below(self.helpers.len());
+        let (name, result, parameter, by_pointer) = self.helpers[at].clone();
+        let argument = self.expr(parameter, depth);
+        let mut pointer = String::new();
+        if by_pointer {
+            // A variable by itself: of a component no pointer is made.
+            let own: Vec<String> = self
+                .places
+                .iter()
+                .filter(|spot| spot.is_written && spot.ty == result)
+                .map(|spot| spot.text.clone())
+                .collect();
+            if own.is_empty() {
+                return self.leaf(ty);
+            }
+            let place = own[self.random.below(own.len())].clone();
+            pointer = format!(", &{}", self.filled(&place));
+        }
+        format!("({})({name}({argument}{pointer}))", ty.name())
+    }
+
+    /// A built-in function of components.
+    fn builtin(&mut self, ty: Ty, depth: usize) -> String {
+        let (name, x) = (ty.name(), self.expr(ty, depth));
+        if ty.is_float() {
+            let function = self.random.one_of(&[
+                "sqrt(fabs(@))",
+                "floor(@)",
+                "rint(@)",
+                "fma(@, @, @)",
+                "fmin(@, @)",
+                "fmax(@, @)",
+                "sin(@)",
+                "cos(@)",
+                "exp(-fabs(@))",
+                "mix(@, @, @)",
+                "clamp(@, @, @)",
+                "trunc(@)",
+                "step(@, @)",
+                "log(fabs(@) + 1)",
+                "fdim(@, @)",
+                "mad(@, @, @)",
+                "atan(@)",
+            ]);
+            return self.of_form(function, ty, &x, depth);
+        }
+        let function = self.random.one_of(&[
+            "min(@, @)",
+            "max(@, @)",
+            "add_sat(@, @)",
+            "sub_sat(@, @)",
+            "hadd(@, @)",
+            "rhadd(@, @)",
+            "mul_hi(@, @)",
+            "rotate(@, @)",
+            "popcount(@)",
+            "clz(@)",
+            "abs_diff(@, @)",
+            "abs(@)",
+            "bitselect(@, @, @)",
+            "mad_sat(@, @, @)",
+            "mad_hi(@, @, @)",
+        ]);
+        let call = self.of_form(function, ty, &x, depth);
+        // Absolute values are unsigned.
+        if function.starts_with("abs") {
+            if ty.1 == 1 { format!("({name}){call}") } else { format!("convert_{name}({call})") }
+        } else {
+            call
+        }
+    }
+
+    fn of_form(&mut self, form: &str, ty: Ty, first: &str, depth: usize) -> String {
+        let mut parts = form.split('@');
+        let mut text = parts.next().unwrap_or_default().to_owned();
+        for (at, part) in parts.enumerate() {
+            text += &if at == 0 { first.to_owned() } else { self.expr(ty, depth) };
+            text += part;
+        }
+        text
+    }
+
+    fn vector(&mut self, ty: Ty, depth: usize) -> String {
+        let (name, below) = (ty.name(), depth - 1);
+        match self.random.below(9) {
+            0 | 1 => {
+                let (left, right) = (self.expr(ty, below), self.expr(ty, below));
+                let operators: &[&str] =
+                    if ty.is_float() { &["+", "-", "*", "/"] } else { &["+", "-", "*", "&", "|", "^", "<<", ">>"] };
+                format!("({left} {} {right})", self.random.one_of(operators))
+            }
+            2 => {
+                let (left, right) = (self.expr(ty, below), self.expr(ty.scalar(), below));
+                format!("({left} {} {right})", self.random.one_of(&["+", "*", "-"]))
+            }
+            3 => {
+                // Masks: a comparison of others chooses.
+                let (a, b, left, right) =
+                    (self.expr(ty, below), self.expr(ty, below), self.expr(ty, below), self.expr(ty, below));
+                let operator = self.random.one_of(&["<", ">=", "==", "!="]);
+                if self.random.chance(50) {
+                    format!("select({a}, {b}, {left} {operator} {right})")
+                } else {
+                    format!("({left} {operator} {right} ? {a} : {b})")
+                }
+            }
+            4 if ty == ty.mask() => {
+                let other = self.random.one_of(&INTEGERS);
+                let of = Ty(other, ty.1);
+                if of.mask() != ty {
+                    return self.leaf(ty);
+                }
+                let (left, right) = (self.expr(of, below), self.expr(of, below));
+                format!("({left} {} {right})", self.random.one_of(&["<", ">", "<=", "==", "&&", "||"]))
+            }
+            5 => {
+                let other = self.scalar();
+                format!(
+                    "convert_{name}{}({})",
+                    if ty.is_float() { "" } else { self.random.one_of(&["", "_sat"]) },
+                    self.expr(Ty(other.0, ty.1), below)
+                )
+            }
+            6 => {
+                let first = self.random.below(ty.1);
+                let lanes: String = (0..ty.1).map(|lane| format!("{:x}", (first + lane * 3) % ty.1)).collect();
+                format!("({}).s{lanes}", self.expr(ty, below))
+            }
+            7 => {
+                let values: Vec<_> = (0..ty.1).map(|_| self.expr(ty.scalar(), below.min(1))).collect();
+                format!("({name})({})", values.join(", "))
+            }
+            _ => self.builtin(ty, below),
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Programs as IR, and what their kernels take: for tools and tests.
+
+use std::path::Path;
+
+use super::check;
+use super::diagnostic::Faults;
+use super::disk::Disk;
+use super::ir::function::{Function, Module};
+use super::ir::lower::lower;
+use super::ir::stmt::StmtKind;
+use super::ir::var::Var;
+use super::ir::{print, verify};
+use super::parse;
+use super::preprocess::{self, Files, Options};
+use super::text::{Origin, Texts};
+use super::tree::{Access, Space};
+use super::types::{Record, Type};
+
+/// A program that can be run.
+#[derive(Debug)]
+pub struct Program {
+    pub(crate) module: Module,
+    pub(crate) texts: Texts,
+}
+
+/// A kernel, as one calls it.
+#[derive(Clone, Debug)]
+pub struct Kernel {
+    /// Its name.
+    pub name: String,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+    /// The group that it asks for.
+    pub required: Option<[u64; 3]>,
+    /// Whether its items wait for each other.
+    pub has_barriers: bool,
+}
+
+/// A parameter of a kernel.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Its type in C.
+    pub ty: String,
+    /// The kind of argument that it takes.
+    pub kind: ParameterKind,
+}
+
+/// The argument for a parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParameterKind {
+    /// A value of so many bytes.
+    Value(Layout),
+    /// A buffer of such elements, which may be written, unless it is constant.
+    Buffer(Layout, bool),
+    /// Memory of a group, of such elements.
+    Local(Layout),
+    /// An image: how many dimensions it has, whether it has layers, whether it is of a buffer, and whether it is written.
+    Image(u8, bool, bool, bool),
+    /// A sampler.
+    Sampler,
+}
+
+/// How a value lies in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// In bytes.
+    pub size: usize,
+    /// The numbers in it: where each begins, and which it is, by its name in C.
+    pub parts: Vec<(usize, &'static str)>,
+}
+
+impl Program {
+    /// Reads a text. Includes are read from the folder.
+    ///
+    /// # Errors
+    /// All faults of the text, as they are drawn, or what the IR does not know.
+    pub fn new(folder: &Path, path: &str, text: &str, options: &str) -> Result<Self, Vec<String>> {
+        let mut disk = Disk::new(folder.to_owned());
+        Self::with_files(&mut disk, path, text, options)
+    }
+
+    fn with_files(files: &mut dyn Files, path: &str, text: &str, options: &str) -> Result<Self, Vec<String>> {
+        let (mut texts, mut faults) = (Texts::default(), Faults::default());
+        let options = Options::read(&mut texts, options, &mut faults);
+        let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
+        let tokens = preprocess::preprocess(&mut texts, main, &options, files, &mut faults);
+        let unit = parse::parse(&tokens, &texts, &mut faults);
+        let program = check::check(&unit, &options, &texts, &mut faults);
+        if !faults.is_empty() {
+            return Err(faults.all.iter().map(|fault| fault.draw(&texts)).collect());
+        }
+        let module = lower(&program).map_err(|refusal| vec![refusal.what])?;
+        Ok(Program { module, texts })
+    }
+
+    /// The IR, for people.
+    #[must_use]
+    pub fn ir(&self) -> String {
+        print::module(&self.module, &self.texts)
+    }
+
+    /// The rules that the IR breaks: none, if the compiler is right.
+    #[must_use]
+    pub fn wrong(&self) -> Vec<String> {
+        verify::verify(&self.module).into_iter().map(|wrong| format!("{}: {}", wrong.function, wrong.what)).collect()
+    }
+
+    /// The kernels, in the order in which they are compiled.
+    #[must_use]
+    pub fn kernels(&self) -> Vec<Kernel> {
+        let kernels = self.module.functions.iter().filter_map(|function| {
+            let kernel = function.kernel.as_ref()?;
+            let parameters = function.vars.iter().take(function.parameters);
+            let parameter = |var: &Var| Parameter {
+                name: var.name.to_string(),
+                ty: var.ty.shown(&self.module.records),
+                kind: parameter_kind(&var.ty, &self.module.records),
+            };
+            Some(Kernel {
+                name: function.name.to_string(),
+                parameters: parameters.map(|(_, var)| parameter(var)).collect(),
+                required: kernel.required,
+                has_barriers: self.module.functions.iter().any(has_barriers),
+            })
+        });
+        kernels.collect()
+    }
+}
+
+/// Whether a function has a barrier.
+fn has_barriers(function: &Function) -> bool {
+    function.stmts.iter().any(|(_, stmt)| matches!(stmt.kind, StmtKind::Barrier(_)))
+}
+
+pub(crate) fn parameter_kind(ty: &Type, records: &[Record]) -> ParameterKind {
+    match ty {
+        Type::Pointer(pointee) if pointee.space == Space::Local => ParameterKind::Local(layout(&pointee.ty, records)),
+        Type::Pointer(pointee) => {
+            let is_constant = pointee.constant || pointee.space == Space::Constant;
+            ParameterKind::Buffer(layout(&pointee.ty, records), !is_constant)
+        }
+        Type::Image(image) => {
+            ParameterKind::Image(image.dimensions, image.array, image.buffer, image.access != Access::ReadOnly)
+        }
+        Type::Sampler => ParameterKind::Sampler,
+        _ => ParameterKind::Value(layout(ty, records)),
+    }
+}
+
+/// The numbers that a value of a type has.
+fn layout(ty: &Type, records: &[Record]) -> Layout {
+    fn parts(ty: &Type, at: usize, records: &[Record], into: &mut Vec<(usize, &'static str)>) {
+        match ty {
+            Type::Scalar(element) => into.push((at, element.name)),
+            Type::Vector(element, width) => {
+                into.extend((0..usize::from(*width)).map(|lane| (at + lane * element.size() as usize, element.name)));
+            }
+            Type::Array(element, len) => {
+                let size = size_of(element, records);
+                (0..*len as usize).for_each(|number| parts(element, at + number * size, records, into));
+            }
+            Type::Record(id) => {
+                let record = &records[id.0];
+                let fields =
+                    if record.union { &record.fields[..record.fields.len().min(1)] } else { &record.fields[..] };
+                fields.iter().for_each(|field| parts(&field.ty, at + field.offset as usize, records, into));
+            }
+            _ => {}
+        }
+    }
+    let mut all = Vec::new();
+    parts(ty, 0, records, &mut all);
+    Layout { size: size_of(ty, records), parts: all }
+}
+
+fn size_of(ty: &Type, records: &[Record]) -> usize {
+    ty.layout(records).map_or(0, |(size, _)| size as usize)
+}

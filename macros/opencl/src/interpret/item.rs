@@ -1,0 +1,499 @@
+//! One item: the statements of its functions, which it leaves at a barrier and comes back to.
+
+use std::rc::Rc;
+
+use swz_core::Vector;
+use swz_core::opencl::Pointer as HostPointer;
+use swz_core::opencl::expansion::{Argument, formatted};
+
+use super::functions::{call_with_second, converted};
+use super::machine::{Base, Ids, Locals, Machine, Run, Slot, Trap, View};
+use super::memory::Access;
+use super::scalar::{binary, integer};
+use super::value::{Value, size};
+use crate::ir::arena::Id;
+use crate::ir::builtin::{Atomic, Builtin, Copy};
+use crate::ir::expr::{BinaryOp, Expr, ExprKind, Place};
+use crate::ir::function::Function;
+use crate::ir::stmt::{Block, LoopKind, Stmt, StmtKind};
+use crate::ir::var::{Var, VarKind};
+use crate::program::{LabelId, Rounding};
+use crate::types::Type;
+
+/// The progress of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Running,
+    /// At a barrier of a function, by its numbers.
+    Waiting(usize, Id<Stmt>),
+    Ended,
+}
+
+/// An item of a group.
+pub(crate) struct Item<'m> {
+    pub(crate) ids: Ids,
+    pub(crate) state: State,
+    frames: Vec<Frame<'m>>,
+}
+
+/// A call that has not ended.
+struct Frame<'m> {
+    function: &'m Function,
+    number: usize,
+    slots: Vec<Slot>,
+    cursors: Vec<Cursor<'m>>,
+    /// Its caller does this with its result.
+    then: Then,
+}
+
+/// The use of the result of a call.
+#[derive(Clone, Copy)]
+enum Then {
+    Nothing,
+    Let(Id<Var>),
+    Store(Id<Place>),
+}
+
+/// A block, and the statement of it that is next.
+struct Cursor<'m> {
+    block: &'m Block,
+    at: usize,
+    role: Role,
+}
+
+/// The action at the end of a block.
+#[derive(Clone, Copy, PartialEq)]
+enum Role {
+    /// Control goes on behind it.
+    Plain,
+    Switch,
+    /// The statements that continue the loop come.
+    Body(Id<Stmt>),
+    /// The condition of the loop is asked.
+    Continuing(Id<Stmt>),
+}
+
+impl<'m> Item<'m> {
+    /// An item at the beginning of a kernel.
+    pub(crate) fn new(machine: &mut Machine<'m>, kernel: usize, arguments: Vec<Value>, ids: Ids) -> Self {
+        let frame = Frame::new(machine, kernel, arguments, Then::Nothing);
+        Item { ids, state: State::Running, frames: vec![frame] }
+    }
+
+    /// Runs up to the next barrier or to the end, and takes the steps that it needs from `budget`. Where that is empty it stops.
+    pub(crate) fn run(&mut self, machine: &mut Machine<'m>, locals: &Locals, budget: &mut u64) -> Run<()> {
+        self.state = State::Running;
+        while self.state == State::Running {
+            if *budget == 0 {
+                return Ok(());
+            }
+            *budget -= 1;
+            self.step(machine, locals)?;
+        }
+        Ok(())
+    }
+
+    fn frame(&mut self) -> &mut Frame<'m> {
+        self.frames.last_mut().expect("an item that runs is in a function")
+    }
+
+    fn view<'v>(&'v self, machine: &'v mut Machine<'m>, locals: &'v Locals) -> View<'v, 'm> {
+        let frame = self.frames.last().expect("an item that runs is in a function");
+        View { machine, function: frame.function, number: frame.number, slots: &frame.slots, locals, ids: self.ids }
+    }
+
+    fn value(&self, machine: &mut Machine<'m>, locals: &Locals, of: Id<Expr>) -> Run<Value> {
+        self.view(machine, locals).value(of)
+    }
+
+    /// One statement, or the end of a block.
+    fn step(&mut self, machine: &mut Machine<'m>, locals: &Locals) -> Run<()> {
+        let frame = self.frame();
+        let Some(cursor) = frame.cursors.last_mut() else {
+            let result = Value::zero(&frame.function.result, &machine.module.records);
+            return self.end_call(machine, locals, result);
+        };
+        let Some(id) = cursor.block.get(cursor.at).copied() else { return self.end_block(machine, locals) };
+        cursor.at += 1;
+        let function = frame.function;
+        self.statement(machine, locals, id, &function.stmts[id])
+    }
+
+    fn statement(&mut self, machine: &mut Machine<'m>, locals: &Locals, id: Id<Stmt>, of: &'m Stmt) -> Run<()> {
+        match &of.kind {
+            StmtKind::Let(var, None) => {
+                let zero = Value::zero(&self.frame().function.vars[*var].ty, &machine.module.records);
+                self.begin(machine, *var, zero);
+            }
+            StmtKind::Let(var, Some(value)) => return self.root(machine, locals, *value, Then::Let(*var)),
+            StmtKind::Store(place, value) => return self.root(machine, locals, *value, Then::Store(*place)),
+            StmtKind::Eval(value) => return self.root(machine, locals, *value, Then::Nothing),
+            StmtKind::If(condition, then, otherwise) => {
+                let holds = self.value(machine, locals, *condition)?.bits() != 0;
+                self.enter(if holds { then } else { otherwise }, 0, Role::Plain);
+            }
+            StmtKind::Switch(value, cases, body) => {
+                let ty = &self.frame().function.exprs[*value].ty;
+                let found = self.value(machine, locals, *value)?;
+                let number = ty.element().map_or(0, |element| integer(element, found.bits()));
+                let is_it =
+                    |values: Option<(i128, i128)>| values.is_some_and(|(low, high)| (low..=high).contains(&number));
+                let case = cases.iter().find(|case| is_it(case.values));
+                if let Some(case) = case.or_else(|| cases.iter().find(|case| case.values.is_none())) {
+                    self.enter(body, case.at, Role::Switch);
+                }
+            }
+            StmtKind::Loop { kind, body, .. } => {
+                if *kind == LoopKind::DoWhile || self.goes_on(machine, locals, of)? {
+                    self.enter(body, 0, Role::Body(id));
+                }
+            }
+            StmtKind::Break => {
+                while let Some(cursor) = self.frame().cursors.pop() {
+                    if cursor.role != Role::Plain {
+                        break;
+                    }
+                }
+            }
+            StmtKind::Continue => {
+                while let Some(cursor) = self.frame().cursors.last_mut() {
+                    if let Role::Body(_) = cursor.role {
+                        cursor.at = cursor.block.len();
+                        break;
+                    }
+                    self.frame().cursors.pop();
+                }
+            }
+            StmtKind::Goto(label) => self.go_to(*label),
+            StmtKind::Label(..) => {}
+            StmtKind::Return(value) => {
+                let result = match value {
+                    Some(value) => self.value(machine, locals, *value)?,
+                    None => Value::Nothing,
+                };
+                return self.end_call(machine, locals, result);
+            }
+            StmtKind::Barrier(_) => self.state = State::Waiting(self.frame().number, id),
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, block: &'m Block, at: usize, role: Role) {
+        self.frame().cursors.push(Cursor { block, at, role });
+    }
+
+    /// Whether the condition of a loop holds.
+    fn goes_on(&mut self, machine: &mut Machine<'m>, locals: &Locals, of: &Stmt) -> Run<bool> {
+        match of.kind {
+            StmtKind::Loop { condition: Some(condition), .. } => {
+                Ok(self.value(machine, locals, condition)?.bits() != 0)
+            }
+            _ => Ok(true),
+        }
+    }
+
+    fn end_block(&mut self, machine: &mut Machine<'m>, locals: &Locals) -> Run<()> {
+        let frame = self.frame();
+        let Some(cursor) = frame.cursors.pop() else { return Ok(()) };
+        let function = frame.function;
+        match cursor.role {
+            Role::Plain | Role::Switch => {}
+            Role::Body(id) => {
+                if let StmtKind::Loop { continuing, .. } = &function.stmts[id].kind {
+                    self.enter(continuing, 0, Role::Continuing(id));
+                }
+            }
+            Role::Continuing(id) => {
+                if self.goes_on(machine, locals, &function.stmts[id])? {
+                    if let StmtKind::Loop { body, .. } = &function.stmts[id].kind {
+                        self.enter(body, 0, Role::Body(id));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes to a label of a block around.
+    fn go_to(&mut self, label: LabelId) {
+        let frame = self.frame();
+        let function = frame.function;
+        let is_it = |id: &Id<Stmt>| matches!(function.stmts[*id].kind, StmtKind::Label(other, _) if other == label);
+        while let Some(cursor) = frame.cursors.last_mut() {
+            if let Some(at) = cursor.block.iter().position(is_it) {
+                cursor.at = at;
+                return;
+            }
+            frame.cursors.pop();
+        }
+    }
+
+    /// The value at the root of a statement, which may be a call or have an effect.
+    fn root(&mut self, machine: &mut Machine<'m>, locals: &Locals, id: Id<Expr>, then: Then) -> Run<()> {
+        let function = self.frame().function;
+        let expr = &function.exprs[id];
+        let value = match &expr.kind {
+            ExprKind::Call(callee, arguments) => {
+                let arguments = self.view(machine, locals).values(arguments)?;
+                let frame = Frame::new(machine, callee.0, arguments, then);
+                self.frames.push(frame);
+                return Ok(());
+            }
+            ExprKind::Builtin(builtin, arguments) if is_effect(builtin) => {
+                self.view(machine, locals).effect(builtin, arguments, expr)?
+            }
+            _ => self.value(machine, locals, id)?,
+        };
+        self.finish(machine, locals, then, value)
+    }
+
+    /// Does with a value what its statement says.
+    fn finish(&mut self, machine: &mut Machine<'m>, locals: &Locals, then: Then, value: Value) -> Run<()> {
+        match then {
+            Then::Nothing => {}
+            Then::Let(var) => self.begin(machine, var, value),
+            Then::Store(place) => {
+                let span = self.frame().function.places[place].span;
+                let mut view = self.view(machine, locals);
+                let found = view.find(place)?;
+                let Base::Slot(var) = found.base else { return view.store(&found, &value, span) };
+                let Slot::Value(slot) = &mut self.frame().slots[var.index()] else { return Ok(()) };
+                match (&found.lanes, slot) {
+                    (None, slot) => *slot = value,
+                    (Some(lanes), Value::Vector(components)) => {
+                        for (lane, bits) in lanes.iter().zip(value.components()) {
+                            if let Some(component) = components.get_mut(usize::from(*lane)) {
+                                *component = *bits;
+                            }
+                        }
+                    }
+                    (Some(_), _) => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins a variable.
+    fn begin(&mut self, machine: &mut Machine<'m>, var: Id<Var>, value: Value) {
+        let frame = self.frame();
+        match &mut frame.slots[var.index()] {
+            Slot::Value(slot) => *slot = value,
+            Slot::Object(object) => {
+                let ty = &frame.function.vars[var].ty;
+                machine.memory.content_mut(*object).write(0, &value, ty, &machine.module.records);
+            }
+        }
+    }
+
+    /// Ends a call, and gives its result to the caller.
+    fn end_call(&mut self, machine: &mut Machine<'m>, locals: &Locals, result: Value) -> Run<()> {
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
+        for slot in &frame.slots {
+            if let Slot::Object(object) = slot {
+                machine.memory.remove(*object);
+            }
+        }
+        if self.frames.is_empty() {
+            self.state = State::Ended;
+            return Ok(());
+        }
+        self.finish(machine, locals, frame.then, result)
+    }
+}
+
+impl<'m> Frame<'m> {
+    fn new(machine: &mut Machine<'m>, number: usize, arguments: Vec<Value>, then: Then) -> Self {
+        let module = machine.module;
+        let function = &module.functions[number];
+        let mut arguments = arguments.into_iter();
+        let mut slots = Vec::with_capacity(function.vars.len());
+        for (id, var) in function.vars.iter() {
+            let given = if id.index() < function.parameters { arguments.next() } else { None };
+            let is_object = var.addressed || matches!(var.ty, Type::Array(..) | Type::Record(_));
+            slots.push(if var.kind == VarKind::Local {
+                Slot::Value(Value::Nothing)
+            } else if is_object {
+                let object = machine.memory.add(vec![0; size(&var.ty, &module.records)]);
+                if let Some(value) = given {
+                    machine.memory.content_mut(object).write(0, &value, &var.ty, &module.records);
+                }
+                Slot::Object(object)
+            } else {
+                Slot::Value(given.unwrap_or_else(|| Value::zero(&var.ty, &module.records)))
+            });
+        }
+        let cursors = vec![Cursor { block: &function.body, at: 0, role: Role::Plain }];
+        Frame { function, number, slots, cursors, then }
+    }
+}
+
+/// Whether a built-in function is done by `effect`.
+fn is_effect(builtin: &Builtin) -> bool {
+    matches!(
+        builtin,
+        Builtin::ThroughPointer(_)
+            | Builtin::Store { .. }
+            | Builtin::Fence(_)
+            | Builtin::Copy(_)
+            | Builtin::Atomic(_)
+            | Builtin::Print(_)
+    )
+}
+
+impl View<'_, '_> {
+    /// A built-in function with an effect.
+    fn effect(&mut self, builtin: &Builtin, arguments: &[Id<Expr>], of: &Expr) -> Run<Value> {
+        let values = self.values(arguments)?;
+        let function = self.function;
+        let types: Vec<&Type> = arguments.iter().map(|argument| &function.exprs[*argument].ty).collect();
+        let trap = |what| Trap { span: of.span, what };
+        let pointee = |at: usize| types[at].pointee().map_or(Type::Bad, |pointee| pointee.ty.clone());
+        match builtin {
+            Builtin::ThroughPointer(name) => {
+                let last = values.len() - 1;
+                let Some((value, second)) = call_with_second(*name, types[0], &values[..last]) else {
+                    return Err(trap(format!("calls `{}`, which the interpreter does not know", name.name())));
+                };
+                let span = function.exprs[arguments[last]].span;
+                let stored = self.machine.memory.store(values[last].pointer(), &second, &pointee(last), self.records());
+                stored.map_err(|what| Trap { span, what })?;
+                Ok(value)
+            }
+            Builtin::Store { width, half, rounding } => {
+                let scalar = pointee(2);
+                let value = self.stored(&values[0], types[0], &scalar, *rounding);
+                let (at, ty) =
+                    self.vector(*width, *half, &values[1], &values[2], &scalar, Access::Write).map_err(trap)?;
+                self.machine.memory.store(at, &value, &ty, self.records()).map_err(trap)?;
+                Ok(Value::Nothing)
+            }
+            Builtin::Atomic(atomic) => self.atomic(*atomic, &values, &pointee(0)).map_err(trap),
+            Builtin::Copy(copy @ (Copy::Contiguous | Copy::Strided)) => {
+                self.copy(*copy, &values, &types, &pointee(0)).map_err(trap)?;
+                Ok(values.last().cloned().unwrap_or(Value::Nothing))
+            }
+            Builtin::Print(format) => {
+                let text = self.printed(format, &values, &types).map_err(trap)?;
+                self.machine.printed += &text;
+                Ok(Value::Scalar(0))
+            }
+            _ => Ok(Value::Nothing),
+        }
+    }
+
+    /// The array that `vstoreN` writes.
+    fn stored(&self, value: &Value, ty: &Type, scalar: &Type, rounding: Option<Rounding>) -> Value {
+        let value = converted(value, ty, scalar, false, rounding);
+        let (records, size) = (self.records(), size(scalar, self.records()));
+        let mut bytes = super::value::Bytes { bytes: vec![0; size * value.components().len()], ..Default::default() };
+        for (lane, bits) in value.components().iter().enumerate() {
+            bytes.write(lane * size, &Value::Scalar(*bits), scalar, records);
+        }
+        Value::Aggregate(Rc::new(bytes))
+    }
+
+    fn atomic(&mut self, atomic: Atomic, values: &[Value], ty: &Type) -> Result<Value, String> {
+        let (records, pointer) = (self.records(), values[0].pointer());
+        self.machine.memory.find(pointer, ty, Access::Write, records)?;
+        let address = self.machine.memory.address(pointer);
+        if address % size(ty, records).max(1) as u64 != 0 {
+            return Err(format!("is no place for an atomic function: address {address:#x} is not aligned"));
+        }
+        let before = self.machine.memory.load(pointer, ty, records)?;
+        let Some(element) = ty.element() else { return Ok(before) };
+        let (x, y) = (before.bits(), values.get(1).map_or(0, Value::bits));
+        let of = |operator, y| binary(operator, element, x, y).unwrap_or(x);
+        let is_less = || integer(element, x) < integer(element, y);
+        let after = match atomic {
+            Atomic::Add => of(BinaryOp::Add, y),
+            Atomic::Sub => of(BinaryOp::Subtract, y),
+            Atomic::Increment => of(BinaryOp::Add, 1),
+            Atomic::Decrement => of(BinaryOp::Subtract, 1),
+            Atomic::And => of(BinaryOp::And, y),
+            Atomic::Or => of(BinaryOp::Or, y),
+            Atomic::Xor => of(BinaryOp::Xor, y),
+            Atomic::Exchange => y,
+            Atomic::CompareExchange if x == y => values.get(2).map_or(0, Value::bits),
+            Atomic::CompareExchange => x,
+            Atomic::Min => {
+                if is_less() {
+                    x
+                } else {
+                    y
+                }
+            }
+            Atomic::Max => {
+                if is_less() {
+                    y
+                } else {
+                    x
+                }
+            }
+        };
+        self.machine.memory.store(pointer, &Value::Scalar(after), ty, records)?;
+        Ok(before)
+    }
+
+    /// The first item of a group copies at once.
+    fn copy(&mut self, copy: Copy, values: &[Value], types: &[&Type], ty: &Type) -> Result<(), String> {
+        if self.ids.local != [0; 3] {
+            return Ok(());
+        }
+        let stride = if copy == Copy::Strided { values[3].bits() as i64 } else { 1 };
+        // The stride is that of the global memory.
+        let to_local = types[0].pointee().is_some_and(|pointee| pointee.space == crate::tree::Space::Local);
+        let (to_stride, from_stride) = if to_local { (1, stride) } else { (stride, 1) };
+        let (records, size) = (self.records(), size(ty, self.records()) as u64);
+        for at in 0..values[2].bits() as i64 {
+            let from = values[1].pointer().offset(at.wrapping_mul(from_stride), size);
+            let to = values[0].pointer().offset(at.wrapping_mul(to_stride), size);
+            let value = self.machine.memory.load(from, ty, records)?;
+            self.machine.memory.store(to, &value, ty, records)?;
+        }
+        Ok(())
+    }
+
+    fn printed(&self, format: &[u8], values: &[Value], types: &[&Type]) -> Result<String, String> {
+        let mut texts: Vec<Vec<i8>> = Vec::new();
+        for value in values {
+            let Value::Pointer(pointer) = value else { continue };
+            let at = pointer.base.wrapping_add(pointer.at as usize);
+            let content = pointer.object.and_then(|object| self.machine.memory.content(object).bytes.get(at..));
+            let text: Vec<i8> = content.unwrap_or_default().iter().map(|byte| *byte as i8).collect();
+            if !text.contains(&0) {
+                return Err("prints a text without an end".to_owned());
+            }
+            texts.push(text);
+        }
+        let mut text = texts.iter();
+        let mut arguments = Vec::new();
+        for (value, ty) in values.iter().zip(types) {
+            let Some(element) = ty.element() else {
+                arguments.extend(text.next().map(|text| Argument::from(HostPointer::from(&text[..]))));
+                continue;
+            };
+            let of = value.components();
+            macro_rules! argument {
+                ($t:ty, $number:expr) => {{
+                    let number = $number;
+                    let lane = |lane: usize| -> $t { of.get(lane).map_or(Default::default(), |bits| number(*bits)) };
+                    match of.len() {
+                        1 => Argument::from(lane(0)),
+                        2 => Argument::from(Vector::<$t, 2>::from_array(std::array::from_fn(lane))),
+                        3 => Argument::from(Vector::<$t, 3>::from_array(std::array::from_fn(lane))),
+                        4 => Argument::from(Vector::<$t, 4>::from_array(std::array::from_fn(lane))),
+                        8 => Argument::from(Vector::<$t, 8>::from_array(std::array::from_fn(lane))),
+                        _ => Argument::from(Vector::<$t, 16>::from_array(std::array::from_fn(lane))),
+                    }
+                }};
+            }
+            arguments.push(if element.is_floating() {
+                argument!(f64, |bits| super::scalar::double(element, bits))
+            } else {
+                argument!(i64, |bits| integer(element, bits) as i64)
+            });
+        }
+        Ok(formatted(format, &arguments))
+    }
+}

@@ -1,0 +1,247 @@
+//! Runs OpenCL C without rustc: the oracle of what the compiler writes, and of each pass of it.
+//!
+//! ```text
+//! value      values, and how they lie in memory
+//! scalar     arithmetic of one component
+//! memory     objects and pointers
+//! functions  the built-in functions of values
+//! image      the functions of images
+//! machine    what items share; values and places
+//! item       statements
+//! ```
+
+mod functions;
+mod image;
+mod item;
+mod machine;
+mod memory;
+mod scalar;
+mod value;
+
+use self::item::{Item, State};
+pub use self::machine::Range;
+use self::machine::{Ids, Locals, Machine, Trap, constant};
+use self::memory::Memory;
+use self::value::{Bytes, Kind, Value, size};
+use crate::inspect::{ParameterKind, Program, parameter_kind};
+use crate::ir::arena::Id;
+use crate::ir::function::{Function, Module};
+use crate::ir::var::VarKind;
+
+pub use swz_core::opencl::expansion::Texels;
+
+/// The argument for a parameter.
+#[allow(missing_debug_implementations, reason = "images have none")]
+pub enum Argument<'a> {
+    /// The bytes of a value.
+    Value(Vec<u8>),
+    /// The bytes of a buffer, which holds what the kernel wrote there afterwards.
+    Buffer(Vec<u8>),
+    /// So many bytes for each group.
+    Local(usize),
+    /// An image.
+    Image(Texels<'a>),
+    /// A sampler, by its constants.
+    Sampler(u32),
+}
+
+/// In which order groups, and the items of a group, run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// By their numbers.
+    Ascending,
+    /// Backwards, with other bytes in local memory at the beginning: what a kernel computes is told by the text only where both give the same.
+    Descending,
+}
+
+/// Why a launch did not end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The kernel did what it must not.
+    Fault {
+        /// The file.
+        path: String,
+        /// From 1 on.
+        line: u32,
+        /// The fault.
+        message: String,
+    },
+    /// It took more steps than it may.
+    Budget,
+    /// It is not given what it takes.
+    Arguments(String),
+}
+
+impl Program {
+    /// Runs a kernel in the interpreter, at most so many statements, and gives what it printed.
+    ///
+    /// # Errors
+    /// A fault of the kernel, or what else ended it.
+    pub fn run(
+        &self,
+        kernel: &str,
+        arguments: &mut [Argument<'_>],
+        range: Range,
+        order: Order,
+        budget: u64,
+    ) -> Result<String, Stop> {
+        let wrong = |what: &str| Err(Stop::Arguments(what.to_owned()));
+        let number =
+            self.module.functions.iter().position(|function| &*function.name == kernel && function.kernel.is_some());
+        let Some(number) = number else { return wrong("there is no such kernel") };
+        let function = &self.module.functions[number];
+        if function.parameters != arguments.len() {
+            return wrong("other arguments than parameters");
+        }
+        if (0..3).any(|d| range.local[d] == 0 || range.global[d] % range.local[d] != 0) {
+            return wrong("a group that does not divide the range");
+        }
+        let mut launch = Launch::new(&self.module, function, arguments, range);
+        let result = launch.run(number, order, budget);
+        let (buffers, printed) = (launch.buffers, launch.machine.printed);
+        for (argument, object) in arguments.iter_mut().zip(buffers) {
+            if let (Argument::Buffer(bytes), Some(object)) = (argument, object) {
+                *bytes = launch.machine.memory.content(object).bytes.clone();
+            }
+        }
+        match result {
+            Ok(true) => Ok(printed),
+            Ok(false) => Err(Stop::Budget),
+            Err(Trap { span, what }) => {
+                let place = self.texts.locate(self.texts.outermost(span));
+                Err(Stop::Fault { path: place.path, line: place.line, message: what })
+            }
+        }
+    }
+}
+
+/// A launch on its way.
+struct Launch<'m> {
+    machine: Machine<'m>,
+    /// The value of each parameter; those of local memory are made for each group.
+    values: Vec<Value>,
+    /// The parameters of local memory, by their numbers, and how many bytes they have.
+    local_parameters: Vec<(usize, usize)>,
+    /// The objects of buffers, by the numbers of their parameters.
+    buffers: Vec<Option<usize>>,
+}
+
+impl<'m> Launch<'m> {
+    fn new(module: &'m Module, function: &Function, arguments: &[Argument<'m>], range: Range) -> Self {
+        let records = &module.records;
+        let mut memory = Memory::default();
+        // Addresses of constants are known before their values are.
+        let globals: Vec<usize> =
+            module.globals.iter().map(|global| memory.add(vec![0; size(&global.ty, records)])).collect();
+        for (global, object) in module.globals.iter().zip(&globals) {
+            let value = constant(module, &memory, &globals, &global.value, &global.ty);
+            memory.content_mut(*object).write(0, &value, &global.ty, records);
+        }
+        let mut machine = Machine { module, memory, images: Vec::new(), range, globals, printed: String::new() };
+        let (mut values, mut local_parameters, mut buffers) = (Vec::new(), Vec::new(), Vec::new());
+        for (number, argument) in arguments.iter().enumerate() {
+            let ty = &function.vars[Id::new(number)].ty;
+            let mut buffer = None;
+            values.push(match argument {
+                Argument::Value(bytes) => {
+                    let mut bytes = Bytes { bytes: bytes.clone(), ..Bytes::default() };
+                    bytes.bytes.resize(size(ty, records), 0);
+                    bytes.read(0, ty, records)
+                }
+                Argument::Buffer(bytes) => {
+                    let object = machine.memory.add(bytes.clone());
+                    buffer = Some(object);
+                    let is_constant = matches!(parameter_kind(ty, records), ParameterKind::Buffer(_, false));
+                    Value::Pointer(machine.memory.pointer_to(object, !is_constant, Kind::Bytes))
+                }
+                Argument::Local(bytes) => {
+                    local_parameters.push((number, *bytes));
+                    Value::Nothing
+                }
+                Argument::Image(texels) => {
+                    machine.images.push(*texels);
+                    Value::Image(machine.images.len() - 1)
+                }
+                Argument::Sampler(sampler) => Value::Sampler(*sampler),
+            });
+            buffers.push(buffer);
+        }
+        Launch { machine, values, local_parameters, buffers }
+    }
+
+    /// Runs all groups, and says whether they ended.
+    fn run(&mut self, kernel: usize, order: Order, budget: u64) -> Result<bool, Trap> {
+        let (range, mut budget) = (self.machine.range, budget);
+        let counts: [u64; 3] = std::array::from_fn(|d| range.global[d] / range.local[d]);
+        for group in numbers(counts, order) {
+            if !self.group(kernel, group, order, &mut budget)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn group(&mut self, kernel: usize, group: [u64; 3], order: Order, budget: &mut u64) -> Result<bool, Trap> {
+        // Bytes that nobody wrote there may be any.
+        let fill = if order == Order::Ascending { 0 } else { 0xA5 };
+        let (module, mut objects, mut locals) = (self.machine.module, Vec::new(), Locals::new());
+        for (number, function) in module.functions.iter().enumerate() {
+            for (id, var) in function.vars.iter().filter(|(_, var)| var.kind == VarKind::Local) {
+                let object = self.machine.memory.add(vec![fill; size(&var.ty, &module.records)]);
+                objects.push(object);
+                locals.insert((number, id), object);
+            }
+        }
+        let mut values = self.values.clone();
+        for (parameter, bytes) in &self.local_parameters {
+            let object = self.machine.memory.add(vec![fill; *bytes]);
+            objects.push(object);
+            values[*parameter] = Value::Pointer(self.machine.memory.pointer_to(object, true, Kind::Bytes));
+        }
+        let mut items = Vec::new();
+        for local in numbers(self.machine.range.local, order) {
+            items.push(Item::new(&mut self.machine, kernel, values.clone(), Ids { group, local }));
+        }
+        let ended = self.items(&mut items, &locals, budget)?;
+        objects.into_iter().for_each(|object| self.machine.memory.remove(object));
+        Ok(ended)
+    }
+
+    /// Runs the items of a group, from barrier to barrier.
+    fn items(&mut self, items: &mut [Item<'m>], locals: &Locals, budget: &mut u64) -> Result<bool, Trap> {
+        loop {
+            let mut at = None;
+            for item in items.iter_mut().filter(|item| item.state != State::Ended) {
+                item.run(&mut self.machine, locals, budget)?;
+                match item.state {
+                    State::Running => return Ok(false),
+                    State::Ended => {}
+                    State::Waiting(function, barrier) => match at {
+                        None => at = Some((function, barrier)),
+                        Some(other) if other == (function, barrier) => {}
+                        Some(_) => {
+                            let span = self.machine.module.functions[function].stmts[barrier].span;
+                            return Err(Trap {
+                                span,
+                                what: "is a barrier that not all items of the group reach".to_owned(),
+                            });
+                        }
+                    },
+                }
+            }
+            if at.is_none() {
+                return Ok(true);
+            }
+        }
+    }
+}
+
+/// The numbers of items, or of groups.
+fn numbers(counts: [u64; 3], order: Order) -> impl Iterator<Item = [u64; 3]> {
+    let [width, height, depth] = counts;
+    let all = width * height * depth;
+    (0..all).map(move |at| {
+        let at = if order == Order::Ascending { at } else { all - 1 - at };
+        [at % width, at / width % height, at / width / height]
+    })
+}
