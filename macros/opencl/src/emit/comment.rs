@@ -9,8 +9,8 @@ pub(super) fn above(text: &str, at: usize) -> String {
         let line = before[start..].trim();
         let comment = if line.starts_with("//") {
             lines(&before[..start], line)
-        } else if line.ends_with("*/") {
-            block(before)
+        } else if let Some(end) = before[start..].rfind("*/") {
+            block(&before[..start + end + 2])
         } else if !line.contains([';', '}', '{'])
             && !line.starts_with('#')
             && (start > 0 && !line.is_empty() || before.len() == at)

@@ -14,7 +14,7 @@ use super::row::{Blocks, Elements, Row, is_number};
 use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
-use super::{Choice, Emitter, Local, lifetimes};
+use super::{Choice, Emitter, Local};
 use crate::program::{Expression, ExpressionKind, Function, Kernel, LabelId, Statement, StatementKind, VariableId};
 use crate::tree::{Access, Space};
 use crate::types::Type;
