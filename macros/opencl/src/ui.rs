@@ -35,14 +35,25 @@ fn cases() -> Vec<PathBuf> {
     cases
 }
 
+/// The options of a file, if it begins with a comment that says them.
+fn options(content: &str) -> Option<String> {
+    Some(content.strip_prefix("// options: ")?.lines().next()?.to_owned())
+}
+
 /// The faults of a file, as `include_opencl!` draws them, each with the name of its message.
 fn faults(path: &Path) -> Vec<(&'static str, String)> {
+    // A test's thread has a quarter of the stack that rustc gives to a macro.
+    let path = path.to_owned();
+    std::thread::Builder::new().stack_size(64 << 20).spawn(move || told(&path)).unwrap().join().unwrap()
+}
+
+fn told(path: &Path) -> Vec<(&'static str, String)> {
     let shown = path.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
     let mut disk = Disk::new(root());
     let content = disk.read(&shown).unwrap();
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
-    let options = if shown == "macros/from-an-option.cl" { "-D SCALE=scale" } else { "" };
-    let options = Options::read(&mut texts, options, &mut faults);
+    let options = options(&content).unwrap_or_default();
+    let options = Options::read(&mut texts, &options, &mut faults);
     let main = texts.add(Origin::File { path: shown, included: None }, content);
     let krate = quote!(swz);
     let setting =
@@ -58,7 +69,8 @@ fn said(path: &Path) -> Vec<String> {
 /// What clang says of a file: its errors, or its first warning if it has none.
 fn clang(path: &Path) -> Option<String> {
     let options = ["-x", "cl", "-cl-std=CL3.0", "-Xclang", "-finclude-default-header", "-fsyntax-only"];
-    let output = Command::new("clang-19").args(options).arg(path).output().ok()?;
+    let given = self::options(&fs::read_to_string(path).ok()?).unwrap_or_default();
+    let output = Command::new("clang-19").args(options).args(given.split_whitespace()).arg(path).output().ok()?;
     let text = String::from_utf8_lossy(&output.stderr).replace(&format!("{}:", path.display()), "");
     let of = |kind: &str| {
         text.lines().filter(|line| line.contains(kind)).map(|line| format!("{line}\n")).collect::<Vec<_>>()
@@ -103,11 +115,26 @@ fn one_fault_each() {
     }
 }
 
+/// Messages that no text of a file reaches, each with why it is there.
+const UNREACHED: [(&str, &str); 10] = [
+    ("driver::preprocessor_lines", "of `opencl!` alone: a test of the driver"),
+    ("check::no_type", "the parser tells a name that is no type"),
+    ("check::typedef_as_value", "the parser tells a type that stands for a value"),
+    ("check::unknown_type_name", "the parser tells a type that nothing declares"),
+    ("check::empty_cast", "the parser tells parentheses without a value"),
+    ("parse::backslash_at_end", "the lexer ends no string with one"),
+    ("emit::packed_field_with_effects", "each place with effects is evaluated once before"),
+    ("emit::goto_between_cases", "the checker tells a `goto` into a block"),
+    ("emit::barrier_in_expression", "calls of functions with barriers are taken out of expressions before"),
+    ("emit::built_in", "a row of the table that the emitter does not have"),
+];
+
 /// A message without a case is read by nobody before a user reads it.
 #[test]
-#[ignore = "the cases are being written"]
 fn each_message_has_a_case() {
     let seen: BTreeSet<&str> = cases().iter().flat_map(|path| faults(path)).map(|(name, _)| name).collect();
     let unseen: Vec<&str> = message::names().into_iter().filter(|name| !seen.contains(name)).collect();
+    let unreached = |name: &&str| UNREACHED.iter().any(|&(other, _)| other == *name);
+    let unseen: Vec<&str> = unseen.into_iter().filter(|name| !unreached(name)).collect();
     assert!(unseen.is_empty(), "{} messages have no case in ui-tests/opencl:\n{}", unseen.len(), unseen.join("\n"));
 }

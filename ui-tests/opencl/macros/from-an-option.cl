@@ -1,3 +1,4 @@
+// options: -D SCALE=scale
 float f(float a) {
     return a * SCALE;
 }

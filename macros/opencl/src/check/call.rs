@@ -10,8 +10,9 @@ use super::{Checker, bare, format, quoted};
 use crate::diagnostic::message::check::{self as message, part};
 use crate::program::{Builtin, Expression, ExpressionKind, FunctionId, Value};
 use crate::text::Span;
-use crate::tree::{self, Access};
+use crate::tree::{self, Access, Space};
 use crate::types::{self, Image, Type};
+use swz_language::element::{ELEMENTS, Element};
 
 /// How many candidates a message lists.
 const CANDIDATES: usize = 4;
@@ -192,6 +193,74 @@ impl Checker<'_> {
         self.fault(message::built_in_argument_count(span, name, expected, found, call, &help));
     }
 
+    /// How to mend a call of a built-in function that has no such arguments: in another order, by an address, by other coordinates.
+    fn mend_of_call(
+        &self,
+        name: &str,
+        values: &[Expression],
+        candidates: &[Vec<Type>],
+        ambiguous: bool,
+    ) -> Option<String> {
+        let arguments = Self::arguments(values);
+        let fits = |arguments: &[Argument]| match choose(arguments, candidates.iter().map(Vec::as_slice)) {
+            Choice::One(which) => Some(&candidates[which]),
+            _ => None,
+        };
+        let is_atomic = name.starts_with("atomic_") || name.starts_with("atom_");
+        if let (true, Some(pointee)) = (is_atomic, values.first().and_then(|value| value.ty.pointee())) {
+            let takes = |parameters: &Vec<Type>| {
+                parameters.first().and_then(Type::pointee).is_some_and(|parameter| parameter.ty == pointee.ty)
+            };
+            if pointee.ty != Type::Void && !candidates.iter().any(takes) {
+                return Some(message::atomic_types(self.shown(&pointee.ty), quoted(name)));
+            }
+        }
+        let of_value = |number: usize| matches!(values[number].kind, ExpressionKind::Load(_));
+        for number in (0..values.len()).filter(|&number| !ambiguous && of_value(number)) {
+            for space in [Space::Global, Space::Local, Space::Private] {
+                let mut given = arguments.clone();
+                given[number].ty = given[number].ty.clone().pointer(space, false);
+                if fits(&given).is_some() {
+                    return Some(message::address_of(self.texts.source(values[number].span)));
+                }
+            }
+        }
+        let count = values.len();
+        // Of three arguments each order but the one that is written; of more nobody mistakes the order of all.
+        let orders: &[&[usize]] = match count {
+            _ if ambiguous => &[],
+            2 => &[&[1, 0]],
+            3 => &[&[0, 2, 1], &[1, 0, 2], &[2, 1, 0], &[1, 2, 0], &[2, 0, 1]],
+            _ => &[],
+        };
+        for order in orders {
+            let given: Vec<Argument> = order.iter().map(|&number| arguments[number].clone()).collect();
+            if let Some(parameters) = fits(&given) {
+                return Some(message::other_order(self.prototype_of(name, parameters)));
+            }
+        }
+        let image = values.first().filter(|value| matches!(value.ty, Type::Image(_)))?;
+        let number = (1..count).find_map(|number| {
+            let wanted = |parameters: &&Vec<Type>| {
+                let mut given = arguments.clone();
+                let other = parameters.len() == count && parameters[number] != arguments[number].ty;
+                other && parameters[0] == image.ty && {
+                    given[number].ty = parameters[number].clone();
+                    choose(&given, core::iter::once(parameters.as_slice())) == Choice::One(0)
+                }
+            };
+            let mut wanted: Vec<String> =
+                candidates.iter().filter(wanted).map(|parameters| quoted(&self.shown(&parameters[number]))).collect();
+            wanted.sort();
+            wanted.dedup();
+            (!wanted.is_empty()).then_some((number, wanted))
+        });
+        let (number, wanted) = number?;
+        let found = self.shown(&values[number].ty);
+        let what = if name.starts_with("write_") && number == 2 { part::COLOUR } else { part::COORDINATES };
+        Some(message::image_argument(what, self.shown(&image.ty), message::alternatives(&wanted), found))
+    }
+
     fn call_builtin(&mut self, name: &str, values: Vec<Expression>, at: Span, span: Span) -> Expression {
         if let Some(ty) = reinterpreted(name) {
             return self.reinterpret(name, ty, values, span);
@@ -206,7 +275,17 @@ impl Checker<'_> {
                     Choice::Several(which) => which.iter().map(|&index| list(&family.overloads[index])).collect(),
                     _ => family.overloads.iter().map(list).collect(),
                 };
-                self.no_overload(name, matches!(choice, Choice::Several(_)), &values, &candidates, at);
+                let several = matches!(choice, Choice::Several(_));
+                let all: Vec<Vec<Type>> = family.overloads.iter().map(list).collect();
+                let help = self.mend_of_call(name, &values, &all, several);
+                match help {
+                    Some(help) => {
+                        let types: Vec<Type> = values.iter().map(|value| value.ty.clone()).collect();
+                        let call = self.prototype_of(name, &types);
+                        self.fault(message::no_overload(at, quoted(name), call, &help));
+                    }
+                    None => self.no_overload(name, several, &values, &candidates, at),
+                }
                 Self::bad(span)
             }
         }
@@ -221,7 +300,26 @@ impl Checker<'_> {
         let layout = |ty: &Type| ty.layout(&[]).map(|(size, _)| size);
         if value.ty.element().is_none() || layout(&value.ty) != layout(&ty) {
             let (from, to) = (self.shown(&value.ty), self.shown(&ty));
-            self.fault(message::reinterpret_size(span, &to, &from));
+            let (wide, size) = (value.ty.element(), layout(&value.ty));
+            // The type of the same kind that has as many bytes.
+            let other = ty.element().zip(wide).and_then(|(to, _)| {
+                let fits = |element: &&Element| {
+                    element.is_floating() == to.is_floating()
+                        && element.is_integer() == to.is_integer()
+                        && element.name != "bool"
+                };
+                let widths = [value.ty.width(), ty.width()];
+                let types = widths
+                    .iter()
+                    .flat_map(|&width| ELEMENTS.iter().filter(fits).map(move |element| Type::of_width(element, width)));
+                types.filter(|other| layout(other) == size).min_by_key(|other| {
+                    let unsigned = |ty: &Type| self.shown(ty).starts_with('u');
+                    (other.element().map(|element| element.name) != Some(to.name), unsigned(other) != unsigned(&ty))
+                })
+            });
+            let other = other.map_or_else(String::new, |other| self.shown(&other));
+            let number = value.ty.element().is_some() && value.ty.width() == ty.width();
+            self.fault(message::reinterpret_size(span, to, from, &other, number));
             return Self::bad(span);
         }
         Expression { kind: ExpressionKind::Builtin(Builtin::Reinterpret, vec![value]), ty, span }

@@ -36,7 +36,7 @@ impl Checker<'_> {
         let attributes = || function.specifiers.attributes.iter().chain(&declarator.attributes);
         let Some(name) = &declarator.name else { return };
         let Some(signature) = self.signature(&function.specifiers, &declarator.derived) else {
-            self.fault(message::no_function(name.span, quoted(&name.text)));
+            // The parser takes no other for a definition.
             return;
         };
         let kernel = function.specifiers.kernel.is_some();

@@ -8,6 +8,7 @@ use super::scope::Symbol;
 use super::{Checker, bare, chain, quoted};
 use crate::diagnostic::message::check::{self as message, part};
 use crate::diagnostic::{nearest, unsupported};
+use crate::names::{self, Named};
 use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId};
 use crate::text::Span;
 use crate::tree::{self, Designator, Name, Space, UnaryOperator};
@@ -487,7 +488,15 @@ impl Checker<'_> {
         let near = near.unwrap_or_default().to_owned();
         let fault = match unsupported::function(&name.text) {
             Some(why) => message::refused_function(name.span, quoted(&name.text), why),
-            None => message::undeclared(name.span, quoted(&name.text), &near).foreign(&name.text),
+            None => match converted_otherwise(&name.text) {
+                Some(meant) => message::undeclared_conversion(name.span, quoted(&name.text), meant),
+                None => {
+                    let capital = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
+                    let capitals = name.text.len() > 1 && name.text.chars().all(capital);
+                    let fault = message::undeclared(name.span, quoted(&name.text), &near, capitals, &name.text);
+                    fault.foreign(&name.text)
+                }
+            },
         };
         self.fault(fault);
         if self.body.is_some() {
@@ -905,4 +914,26 @@ pub(super) fn root(mut place: &Place) -> Option<VariableId> {
             _ => return None,
         };
     }
+}
+
+/// The conversion that is meant by one whose parts stand in another order, or that saturates to a type that holds all numbers.
+fn converted_otherwise(name: &str) -> Option<String> {
+    let mut parts = name.strip_prefix("convert_")?.split('_');
+    let to = parts.next()?;
+    let integer = match names::named(to)? {
+        Named::Scalar(element) | Named::Vector(element, _) => element.is_integer(),
+        _ => return None,
+    };
+    let (mut saturated, mut rounding) = ("", None);
+    for part in parts {
+        match part {
+            "sat" if saturated.is_empty() => saturated = "_sat",
+            "rte" | "rtz" | "rtp" | "rtn" if rounding.is_none() => rounding = Some(part),
+            _ => return None,
+        }
+    }
+    let saturated = if integer { saturated } else { "" };
+    let rounding = rounding.map_or(String::new(), |rounding| format!("_{rounding}"));
+    let meant = format!("convert_{to}{saturated}{rounding}");
+    (meant != name).then_some(meant)
 }

@@ -536,8 +536,20 @@ impl Checker<'_> {
         if ty == Type::Bad {
             return None;
         }
+        let kind_of_value = match &target.node {
+            Node::Value(ExpressionKind::Builtin(Builtin::Item(name) | Builtin::Function(name), _)) => {
+                Some((*name).to_owned())
+            }
+            Node::Value(ExpressionKind::Call(function, _)) => {
+                self.functions.get(function.0).map(|function| function.name.to_string())
+            }
+            _ => None,
+        };
         let Node::Place(kind) = target.node else {
-            self.fault(message::not_assignable(span));
+            self.fault(match kind_of_value {
+                Some(name) => message::result_not_assignable(span, name),
+                None => message::not_assignable(span),
+            });
             return None;
         };
         if ty == Type::Void {

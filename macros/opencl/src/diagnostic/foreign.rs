@@ -172,7 +172,17 @@ const WORDS: &[(&str, &str, &str)] = &[
 ];
 
 /// What to say of a name that is declared nowhere, if another language has it: what it is, and what OpenCL C writes.
-pub(crate) fn explain(name: &str) -> Option<(String, &'static str)> {
+pub(crate) fn explain(name: &str) -> Option<(String, String)> {
+    if let Some(ty) = name.strip_prefix("make_").filter(|ty| is_vector(ty)) {
+        return Some((format!("`{name}` belongs to CUDA"), format!("write a vector literal: `({ty})(..)`")));
+    }
     let &(word, language, help) = WORDS.iter().find(|(word, ..)| *word == name)?;
-    Some((format!("`{word}` belongs to {language}"), help))
+    Some((format!("`{word}` belongs to {language}"), help.to_owned()))
+}
+
+/// Whether a name is that of a vector.
+fn is_vector(name: &str) -> bool {
+    let element = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_element = swz_language::element::ELEMENTS.iter().any(|known| known.name == element) && element != "bool";
+    is_element && matches!(&name[element.len()..], "2" | "3" | "4" | "8" | "16")
 }

@@ -71,7 +71,7 @@ impl Fault {
     /// Says of a word that another language has what OpenCL C writes in its place.
     pub(crate) fn foreign(mut self, word: &str) -> Self {
         if let Some((what, help)) = foreign::explain(word) {
-            (self.label, self.help) = (what, help.to_owned());
+            (self.label, self.help) = (what, help);
         }
         self
     }

@@ -140,10 +140,10 @@ impl Parser<'_> {
                 self.misnamed.push(name.to_string());
                 message::keyword_as_name(self.span_at(keyword.unwrap_or(self.at)), name)
             }
+            (_, TokenKind::Punct(Punct::Caret)) => message::block(self.span()),
             (_, next) => {
                 let length = matches!(next, TokenKind::Punct(Punct::LeftBracket));
-                let block = matches!(next, TokenKind::Punct(Punct::Caret));
-                self.unexpected(|span, found| message::declared_name(span, found, length, block))
+                self.unexpected(|span, found| message::declared_name(span, found, length))
             }
         }
     }

@@ -452,6 +452,7 @@ impl Parser<'_> {
             TokenKind::String(_) => self.strings(),
             TokenKind::Punct(Punct::LeftParen) => return self.parenthesised(),
             TokenKind::Punct(Punct::LeftBrace) => return self.braces_assigned(first),
+            TokenKind::Punct(Punct::Caret) if self.is_block() => return self.block_as_value(first),
             TokenKind::Name(_) => match self.keyword() {
                 None => return self.named(),
                 Some(keyword) => return self.word(keyword),
@@ -461,17 +462,37 @@ impl Parser<'_> {
         self.make(first, kind)
     }
 
+    /// Whether `^` begins a block, `^{ .. }` or `^(int x) { .. }`.
+    fn is_block(&self) -> bool {
+        let behind = self.at + 1;
+        self.is_at(behind, Punct::LeftBrace)
+            || self.is_at(behind, Punct::LeftParen)
+                && self.closing(behind).is_some_and(|partner| self.is_at(partner + 1, Punct::LeftBrace))
+    }
+
+    /// A block of OpenCL 2.0, which is told and passed over.
+    fn block_as_value(&mut self, first: Span) -> Parsed<Expression> {
+        let told = self.tell(message::block(first));
+        self.advance();
+        if self.is(Punct::LeftParen) {
+            self.at = self.closing(self.at).unwrap_or(self.at) + 1;
+        }
+        let Some(partner) = self.closing(self.at) else { return Err(told) };
+        self.at = partner + 1;
+        Ok(self.bad(first))
+    }
+
     /// The fault that no expression stands here.
     fn no_expression<T>(&mut self) -> Parsed<T> {
-        let (block, label) = (self.is(Punct::Caret), self.is(Punct::AndAnd));
+        let label = self.is(Punct::AndAnd);
         match self.kind_at(self.at.saturating_sub(1)) {
             TokenKind::Punct(before)
                 if ![Punct::Semicolon, Punct::LeftBrace, Punct::RightBrace, Punct::RightParen].contains(before) =>
             {
                 let before = before.text();
-                self.expected(|span, found| message::expression_behind(span, found, before, block, label))
+                self.expected(|span, found| message::expression_behind(span, found, before, label))
             }
-            _ => self.expected(|span, found| message::expression(span, found, block, label)),
+            _ => self.expected(|span, found| message::expression(span, found, label)),
         }
     }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{INCLUSIONS, Preprocessor, Unread};
 use crate::diagnostic::message::preprocess as message;
 use crate::diagnostic::{Fault, nearest};
-use crate::text::{Inclusion, LONGEST, Origin, Span};
+use crate::text::{Inclusion, Origin, Span};
 use crate::token::{Names, Pragma, Punct, Token, TokenKind, lex};
 
 /// The names of directives.
@@ -396,7 +396,6 @@ impl Preprocessor<'_> {
                 folder => format!("{folder}/{}", header.path),
             };
             match self.files.read(&path) {
-                Ok(content) if content.len() > LONGEST => return Err(message::file_too_long(span, path).into()),
                 Ok(content) => return Ok(Some(Found { path, content })),
                 Err(Unread::Missing) => {}
                 Err(Unread::Unreadable(why)) => return Err(message::unreadable_file(span, path, why).into()),

@@ -18,8 +18,6 @@ messages! { "check"
         "more than {most} `?:` in a row, of conditions that are vectors or of values of several types"
         help "write `if` and `else if`";
     // check/declare.rs
-    no_function(name: impl Display)
-        "{name} is no function";
     redefinition(name: impl Display, before: Span)
         "redefinition of {name}"
         at before "defined here before";
@@ -258,6 +256,10 @@ messages! { "check"
     select_element_size(of: impl Display, to: impl Display, mask: impl Display)
         "vector condition type `{of}` and result type `{to}` do not have elements of the same size"
         help "write `convert_{mask}(..)` around the condition";
+    result_not_assignable(name: impl Display)
+        "expression is not assignable"
+        label "this is what `{name}` returns, a value"
+        help "assign to a variable; what a function gives is changed where it comes from";
     not_assignable()
         "expression is not assignable"
         label "this is a value, not a variable";
@@ -301,8 +303,10 @@ messages! { "check"
         at declared "declared here";
     reinterpret_argument_count(name: impl Display)
         "{name} takes one argument";
-    reinterpret_size(to: impl Display, from: impl Display)
-        "invalid reinterpretation: sizes of `{to}` and `{from}` must match";
+    reinterpret_size(to: impl Display, from: impl Display, other: &str, number: bool)
+        "invalid reinterpretation: sizes of `{to}` and `{from}` must match"
+        help if (!other.is_empty() && number) "`as_{other}(..)` keeps the bits, `convert_{to}(..)` converts the value"
+        help if (!other.is_empty()) "`as_{other}(..)` keeps all bits: take a part of it, or convert the values";
     print_format()
         "the format of `printf` is not a string literal"
         help "write the text itself: `printf(\"..\", ..)`";
@@ -376,9 +380,13 @@ messages! { "check"
     // check/expression.rs
     refused_function(name: impl Display, why: impl Display)
         "{name}: {why}";
-    undeclared(name: impl Display, meant: &str)
+    undeclared(name: impl Display, meant: &str, capitals: bool, bare: impl Display)
         "use of undeclared identifier {name}"
-        help if (!meant.is_empty()) "did you mean `{meant}`?";
+        help if (!meant.is_empty()) "did you mean `{meant}`?"
+        help if (capitals) "if it is a constant of the build, give it by an option, `-D {bare}=..`, or write `#define {bare} ..`";
+    undeclared_conversion(name: impl Display, meant: impl Display)
+        "use of undeclared identifier {name}"
+        help "write `{meant}`: `_sat` is for integers, and stands before the rounding";
     no_member(name: impl Display, shown: impl Display, meant: &str, members: &str)
         "no member named {name} in `{shown}`"
         help if (!meant.is_empty()) "did you mean `{meant}`?"
@@ -528,6 +536,15 @@ phrases! {
         "a vector of {width} components";
     candidates(candidates: impl Display)
         "it is {candidates}";
+    atomic_types(found: impl Display, name: impl Display)
+        "{name} has no `{found}`: atomic functions of OpenCL C 1.2 work on `int` and `uint`, and `atomic_xchg` on `float` too; a loop of \
+         `atomic_cmpxchg` on the bits of a number, by `as_int`, does the rest";
+    address_of(argument: impl Display)
+        "it takes a pointer: write `&{argument}`";
+    other_order(prototype: impl Display)
+        "the arguments stand in another order: {prototype}";
+    image_argument(what: impl Display, image: impl Display, wanted: impl Display, found: impl Display)
+        "{what} of `{image}` are {wanted}, found `{found}`";
     barrier_flags()
         "write `barrier(CLK_LOCAL_MEM_FENCE)`, or `CLK_GLOBAL_MEM_FENCE`";
     image_read(name: impl Display)
@@ -543,6 +560,8 @@ pub(crate) mod part {
     pub(crate) const S0_TO_S7: &str = "`s0` to `s7`";
     pub(crate) const S0_TO_SF: &str = "`s0` to `sf`";
     pub(crate) const ASSIGN_TO: &str = "assign to";
+    pub(crate) const COLOUR: &str = "the components";
+    pub(crate) const COORDINATES: &str = "the coordinates";
     pub(crate) const SCALAR: &str = "a scalar";
     pub(crate) const ARITHMETIC: &str = "arithmetic operation";
     pub(crate) const CONDITIONAL: &str = "conditional operator";

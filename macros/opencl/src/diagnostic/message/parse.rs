@@ -207,6 +207,10 @@ messages! { "parse"
         at ended "the `if` ends here already: remove this `;`"
         help "an `if` without braces holds one statement: put several between braces, without a `;` behind the condition";
     // parse/expression.rs
+    block()
+        "blocks are not supported"
+        label "a block of device-side queues begins here"
+        help "write a function at program scope, and call it by its name";
     undeclared_name(name: impl Display)
         "undeclared name `{name}`";
     // parse/constant.rs
@@ -278,10 +282,9 @@ expectations! { "parse"
     any_type()
         "a type";
     // parse/declarator.rs
-    declared_name(length: bool, block: bool)
+    declared_name(length: bool)
         "a name"
-        help if (length) "the length of an array stands behind the name: `float x[3]`"
-        help if (block) "blocks belong to device-side queues, which are not supported";
+        help if (length) "the length of an array stands behind the name: `float x[3]`";
     // parse/declaration.rs
     text_of_assertion()
         "a string that says what is wrong";
@@ -322,13 +325,11 @@ expectations! { "parse"
         "a component of the vector";
     member_or_selector()
         "the name of a member or a selector";
-    expression(block: bool, label: bool)
+    expression(label: bool)
         "an expression"
-        help if (block) "blocks, `^{{ .. }}`, belong to device-side queues, which are not supported"
         help if (label) "addresses of labels are not supported";
-    expression_behind(before: impl Display, block: bool, label: bool)
+    expression_behind(before: impl Display, label: bool)
         "an expression behind `{before}`"
-        help if (block) "blocks, `^{{ .. }}`, belong to device-side queues, which are not supported"
         help if (label) "addresses of labels are not supported";
     value_of_generic()
         "`,` and a value for each type";

@@ -175,8 +175,6 @@ messages! { "preprocess"
         help if (built_in) "remove it: OpenCL C has no headers, what it offers is built in"
         help if (searched.is_empty()) "name the folder that it is in: `-I folder`"
         help "searched in {searched}; `-I folder` names another one";
-    file_too_long(path: impl Display)
-        "`{path}` is too long";
     unreadable_file(path: impl Display, why: impl Display)
         "cannot read `{path}`: {why}";
 }

@@ -1,0 +1,3 @@
+__kernel void k(__global float *out, long x) {
+    out[0] = as_float(x);
+}

@@ -1,0 +1,3 @@
+__kernel void k(__global float *sum) {
+    atomic_add(sum, 1.0f);
+}

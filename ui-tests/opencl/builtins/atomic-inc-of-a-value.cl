@@ -1,0 +1,3 @@
+__kernel void k(__global int *a) {
+    atomic_inc(a[get_global_id(0)]);
+}

@@ -1,0 +1,4 @@
+__kernel void k(__global float *out, int n) {
+    int i = threadIdx.x;
+    out[i] = 1.0f;
+}

@@ -1,0 +1,3 @@
+__kernel void k(__global float *out, int flags) {
+    const sampler_t s = flags;
+}

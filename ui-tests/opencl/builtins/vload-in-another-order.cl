@@ -1,0 +1,3 @@
+__kernel void k(__global const float *a, __global float4 *b) {
+    b[0] = vload4(a, 0);
+}

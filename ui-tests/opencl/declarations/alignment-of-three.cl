@@ -1,0 +1,3 @@
+struct pixel {
+    uchar r, g, b;
+} __attribute__((aligned(3)));

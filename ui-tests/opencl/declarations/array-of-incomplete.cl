@@ -1,0 +1,5 @@
+struct particle;
+
+void f(void) {
+    struct particle swarm[8];
+}

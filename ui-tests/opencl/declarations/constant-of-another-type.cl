@@ -1,0 +1,2 @@
+extern __constant float scale;
+__constant int scale = 2;

@@ -1,0 +1,1 @@
+__constant int table[8] = {[5 ... 2] = 1};

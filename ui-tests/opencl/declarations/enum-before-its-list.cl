@@ -1,0 +1,3 @@
+enum mode current(void) {
+    return 0;
+}

@@ -1,0 +1,1 @@
+__constant event_t loaded;

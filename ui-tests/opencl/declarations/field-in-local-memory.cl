@@ -1,0 +1,3 @@
+struct tile {
+    __local float values;
+};

@@ -1,0 +1,4 @@
+struct texture {
+    image2d_t pixels;
+    int layer;
+};

@@ -1,0 +1,6 @@
+struct node;
+
+struct list {
+    struct node first;
+    int count;
+};

@@ -1,0 +1,1 @@
+__constant uchar table[0x200000] = {1};

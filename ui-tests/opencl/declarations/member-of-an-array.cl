@@ -1,0 +1,1 @@
+__constant int table[2] = {.first = 1};

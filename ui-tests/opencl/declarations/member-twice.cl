@@ -1,0 +1,5 @@
+struct particle {
+    float mass;
+    float charge;
+    float mass;
+};

@@ -1,0 +1,4 @@
+struct row {
+    int count;
+    float values[];
+};

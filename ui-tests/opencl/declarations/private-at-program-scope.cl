@@ -1,0 +1,1 @@
+__private float scale = 2.0f;

@@ -1,0 +1,7 @@
+struct particle {
+    float4 position;
+};
+
+struct particle {
+    float4 velocity;
+};

@@ -1,0 +1,5 @@
+typedef float real;
+
+float f(void) {
+    return real;
+}

@@ -1,0 +1,2 @@
+typedef float real;
+typedef double real;

@@ -1,0 +1,3 @@
+__kernel void k(__global int *out) {
+    out[get_local_id(0)] = TILE;
+}

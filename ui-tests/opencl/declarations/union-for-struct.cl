@@ -1,0 +1,5 @@
+struct bits {
+    uint word;
+};
+
+union bits all;

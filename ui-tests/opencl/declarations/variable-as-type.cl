@@ -1,0 +1,3 @@
+void f(float width) {
+    width height = 1.0f;
+}

@@ -1,0 +1,3 @@
+float sum(int count, ...) {
+    return count;
+}

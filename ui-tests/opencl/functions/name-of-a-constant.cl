@@ -1,0 +1,5 @@
+__constant float scale = 2.0f;
+
+float scale(float x) {
+    return 2.0f * x;
+}

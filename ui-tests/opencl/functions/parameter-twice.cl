@@ -1,0 +1,3 @@
+float mixed(float a, float b, float a) {
+    return a + b;
+}

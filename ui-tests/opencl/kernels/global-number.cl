@@ -1,0 +1,3 @@
+__kernel void k(__global float *out, __global float x) {
+    out[0] = x;
+}

@@ -1,0 +1,4 @@
+// options: -D 'NAME=a b
+__kernel void k(__global float *out, int n) {
+    out[0] = 1.0f;
+}

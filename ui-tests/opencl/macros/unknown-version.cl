@@ -1,0 +1,4 @@
+// options: -cl-std=CL4.0
+__kernel void k(__global float *out, int n) {
+    out[0] = 1.0f;
+}

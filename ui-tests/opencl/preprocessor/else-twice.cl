@@ -1,0 +1,4 @@
+#ifdef WIDTH
+#else
+#else
+#endif

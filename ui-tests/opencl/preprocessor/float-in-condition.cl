@@ -1,0 +1,3 @@
+#define SCALE 1.5
+#if SCALE > 1
+#endif

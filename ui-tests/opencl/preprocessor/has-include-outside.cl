@@ -1,0 +1,1 @@
+__constant int found = __has_include("two.h");

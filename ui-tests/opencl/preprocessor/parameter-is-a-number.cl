@@ -1,0 +1,1 @@
+#define TWICE(2) (2 * 2)

@@ -1,0 +1,1 @@
+#define LOG(..., x) printf(__VA_ARGS__)

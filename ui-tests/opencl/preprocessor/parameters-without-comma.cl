@@ -1,0 +1,1 @@
+#define SUM(a b) (a + b)

@@ -1,0 +1,2 @@
+#if __FILE__ == "main.cl"
+#endif

@@ -1,0 +1,1 @@
+_Static_assert(sizeof(int) == 4, 4);

@@ -1,0 +1,4 @@
+struct __attribute__(packed) pair {
+    char a;
+    int b;
+};

@@ -1,0 +1,4 @@
+struct __attribute__((4)) pair {
+    char a;
+    int b;
+};

@@ -1,0 +1,3 @@
+float sum(float a float b) {
+    return a + b;
+}

@@ -1,0 +1,5 @@
+struct pair {
+    int a, b;
+};
+
+__constant struct pair one = {.4 = 1};

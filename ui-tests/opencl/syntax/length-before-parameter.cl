@@ -1,0 +1,3 @@
+float first(float[3] v) {
+    return v[0];
+}

@@ -1,0 +1,3 @@
+struct pair {
+    4;
+};

@@ -1,0 +1,3 @@
+struct particle {
+    float mass = 1.0f;
+};

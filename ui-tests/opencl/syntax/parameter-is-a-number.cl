@@ -1,0 +1,3 @@
+float twice(4) {
+    return 2.0f;
+}

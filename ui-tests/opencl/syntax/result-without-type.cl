@@ -1,0 +1,3 @@
+twice(float x) {
+    return 2.0f * x;
+}

@@ -1,0 +1,3 @@
+float twice(static float x) {
+    return 2.0f * x;
+}

@@ -1,0 +1,3 @@
+struct 4 {
+    int a;
+};

@@ -1,0 +1,1 @@
+static extern float scaled(float x);

@@ -1,0 +1,3 @@
+__kernel void k(__global float *out, int n) {
+    int2 float x = 1;
+}

@@ -1,0 +1,3 @@
+device float twice(float x) {
+    return 2.0f * x;
+}

@@ -1,0 +1,3 @@
+__kernel void k(__global int *out, __local int *tile) {
+    out[0] = tile == out;
+}

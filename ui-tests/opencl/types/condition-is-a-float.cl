@@ -1,0 +1,3 @@
+__kernel void k(__global float *out, float x) {
+    out[0] = x ? 1.0f : 2.0f;
+}

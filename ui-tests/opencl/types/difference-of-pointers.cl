@@ -1,0 +1,3 @@
+__kernel void k(__global long *out, __global int *a, __global float *b) {
+    out[0] = a - b;
+}

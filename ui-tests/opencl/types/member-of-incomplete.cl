@@ -1,0 +1,5 @@
+struct particle;
+
+float mass(__global struct particle *p) {
+    return p->mass;
+}

@@ -1,0 +1,3 @@
+float4 first(image2d_t *images) {
+    return (float4)(0.0f);
+}

@@ -1,0 +1,3 @@
+struct particle;
+
+__constant int size = sizeof(struct particle);

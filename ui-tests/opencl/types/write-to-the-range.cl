@@ -1,0 +1,3 @@
+__kernel void k(__global int *out) {
+    get_global_size(0) = 64;
+}

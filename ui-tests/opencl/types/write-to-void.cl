@@ -1,0 +1,3 @@
+__kernel void k(__global void *data) {
+    *data = 1;
+}

@@ -1,0 +1,4 @@
+enum class mode {
+    FAST,
+    EXACT
+};

@@ -1,0 +1,5 @@
+extern "C" {
+float twice(float x) {
+    return 2.0f * x;
+}
+}

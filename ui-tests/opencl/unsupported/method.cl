@@ -1,0 +1,6 @@
+struct particle {
+    float mass;
+    float weight() {
+        return 9.81f;
+    }
+};

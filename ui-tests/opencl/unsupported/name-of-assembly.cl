@@ -1,0 +1,1 @@
+float twice(float x) __asm__("twice_f32");

@@ -1,0 +1,4 @@
+union handle {
+    __global float *data;
+    ulong bits;
+};

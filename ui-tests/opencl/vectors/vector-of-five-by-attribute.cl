@@ -1,0 +1,1 @@
+typedef float float5 __attribute__((ext_vector_type(5)));
