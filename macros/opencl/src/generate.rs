@@ -5,13 +5,18 @@
 
 use std::fmt::Write as _;
 
+/// The name of a component in a numeric selector.
+fn digit(component: usize) -> Option<char> {
+    char::from_digit(u32::try_from(component).ok()?, 16)
+}
+
 /// A pseudo-random sequence (splitmix64).
 #[derive(Clone, Debug)]
 pub struct Random(pub u64);
 
 impl Random {
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -21,7 +26,7 @@ impl Random {
 
     /// A number below another.
     pub fn below(&mut self, end: usize) -> usize {
-        (self.next() % end.max(1) as u64) as usize
+        (self.number() % end.max(1) as u64) as usize
     }
 
     fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
@@ -423,7 +428,7 @@ impl Generator {
             Some(width) => {
                 // Each component once.
                 let first = self.random.below(width);
-                let lanes: String = (0..ty.1).map(|lane| format!("{:x}", (first + lane) % width)).collect();
+                let lanes: String = (0..ty.1).filter_map(|lane| digit((first + lane) % width)).collect();
                 format!("{text}.s{lanes}")
             }
         })
@@ -505,8 +510,8 @@ impl Generator {
             }
         }
         let number = match self.random.below(4) {
-            0 => (self.random.next() % 100_000) as i64 - 50_000,
-            _ => self.random.below(12) as i64 - 3,
+            0 => i64::try_from(self.random.below(100_000)).unwrap_or_default() - 50_000,
+            _ => i64::try_from(self.random.below(12)).unwrap_or_default() - 3,
         };
         let text = match ty.0 {
             "float" => format!("{number}.{}f", self.random.one_of(&["0", "5", "25"])),
@@ -691,7 +696,7 @@ impl Generator {
             }
             6 => {
                 let first = self.random.below(ty.1);
-                let lanes: String = (0..ty.1).map(|lane| format!("{:x}", (first + lane * 3) % ty.1)).collect();
+                let lanes: String = (0..ty.1).filter_map(|lane| digit((first + lane * 3) % ty.1)).collect();
                 format!("({}).s{lanes}", self.expr(ty, below))
             }
             7 => {

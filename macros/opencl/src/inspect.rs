@@ -165,7 +165,9 @@ fn layout(ty: &Type, records: &[Record]) -> Layout {
                 let record = &records[id.0];
                 let fields =
                     if record.union { &record.fields[..record.fields.len().min(1)] } else { &record.fields[..] };
-                fields.iter().for_each(|field| parts(&field.ty, at + field.offset as usize, records, into));
+                for field in fields {
+                    parts(&field.ty, at + field.offset as usize, records, into);
+                }
             }
             _ => {}
         }

@@ -82,14 +82,14 @@ fn bytes(layout: &Layout, count: usize, is_value: bool, random: &mut Random, wil
     for value in bytes.chunks_exact_mut(layout.size.max(1)) {
         for (at, element) in &layout.parts {
             let small = if is_value { [4, 8, 16, 3, 2, 1, 24, 6][random.below(8)] } else { random.below(32) as u64 };
-            let number = if wild && random.below(4) == 0 { random.next() } else { small };
+            let number = if wild && random.below(4) == 0 { random.number() } else { small };
             let float = (random.below(4000) as f64 - if random.below(3) == 0 { 2000.0 } else { 0.0 }) / 256.0;
             let to = &mut value[*at..];
             match *element {
                 "float" => to[..4].copy_from_slice(&(float as f32).to_le_bytes()),
                 "double" => to[..8].copy_from_slice(&float.to_le_bytes()),
                 // Numbers from 1 to 4, and their opposites.
-                "half" => to[..2].copy_from_slice(&((0x3C00 | random.next() & 0x83FF) as u16).to_le_bytes()),
+                "half" => to[..2].copy_from_slice(&((0x3C00 | random.number() & 0x83FF) as u16).to_le_bytes()),
                 "bool" => to[0] = (number & 1) as u8,
                 "char" | "uchar" => to[0] = number as u8,
                 "short" | "ushort" => to[..2].copy_from_slice(&(number as u16).to_le_bytes()),

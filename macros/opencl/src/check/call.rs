@@ -432,9 +432,7 @@ impl Checker<'_> {
         let mut left = arguments.iter();
         for conversion in conversions.iter().filter(|conversion| conversion.letter != '%') {
             let stars: Vec<_> = left.by_ref().take(conversion.stars).collect();
-            if let Some(star) =
-                stars.iter().find(|star| star.ty.scalar().is_none_or(swz_language::element::Element::is_floating))
-            {
+            if let Some(star) = stars.iter().find(|star| star.ty.scalar().is_none_or(Element::is_floating)) {
                 let shown = self.shown(&star.ty);
                 self.fault(message::format_star(star.span, conversion.text, shown));
                 return None;

@@ -486,17 +486,15 @@ impl Checker<'_> {
         let builtins: Vec<&str> = self.builtins.names().collect();
         let near = nearest(&name.text, self.scopes.names().map(|(known, _)| known).chain(builtins));
         let near = near.unwrap_or_default().to_owned();
-        let fault = match unsupported::function(&name.text) {
-            Some(why) => message::refused_function(name.span, quoted(&name.text), why),
-            None => match converted_otherwise(&name.text) {
-                Some(meant) => message::undeclared_conversion(name.span, quoted(&name.text), meant),
-                None => {
-                    let capital = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
-                    let capitals = name.text.len() > 1 && name.text.chars().all(capital);
-                    let fault = message::undeclared(name.span, quoted(&name.text), &near, capitals, &name.text);
-                    fault.foreign(&name.text)
-                }
-            },
+        let fault = if let Some(why) = unsupported::function(&name.text) {
+            message::refused_function(name.span, quoted(&name.text), why)
+        } else if let Some(meant) = converted_otherwise(&name.text) {
+            message::undeclared_conversion(name.span, quoted(&name.text), meant)
+        } else {
+            let capital = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
+            let capitals = name.text.len() > 1 && name.text.chars().all(capital);
+            let fault = message::undeclared(name.span, quoted(&name.text), &near, capitals, &name.text);
+            fault.foreign(&name.text)
         };
         self.fault(fault);
         if self.body.is_some() {

@@ -8,7 +8,7 @@ pub(super) fn above(text: &str, at: usize) -> String {
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         let line = before[start..].trim();
         let comment = if line.starts_with("//") {
-            lines(&before[..start], line)
+            Some(lines(&before[..start], line))
         } else if let Some(end) = before[start..].rfind("*/") {
             block(&before[..start + end + 2])
         } else if !line.contains([';', '}', '{'])
@@ -27,11 +27,11 @@ pub(super) fn above(text: &str, at: usize) -> String {
 }
 
 /// Lines that begin with `//`, of which this is the last.
-fn lines(before: &str, last: &str) -> Option<String> {
+fn lines(before: &str, last: &str) -> String {
     let mut all = vec![last];
     all.extend(before.lines().rev().map(str::trim).take_while(|line| line.starts_with("//")));
     all.reverse();
-    Some(all.iter().map(|line| shown(line.trim_start_matches('/'))).collect::<Vec<_>>().join("\n"))
+    all.iter().map(|line| shown(line.trim_start_matches('/'))).collect::<Vec<_>>().join("\n")
 }
 
 /// A comment in `/*` and `*/` that the text ends with, if nothing stands before it in its line.

@@ -183,6 +183,9 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     }
 }
 
+/// The size of a structure in memory, and where in it the member begins that is accessed.
+type Whole = Option<(u64, u64)>;
+
 /// A name that no other program in the same module of the caller's has: two equal ones define the same names anyway, which rustc tells by this
 /// name, so that of the file is in it. It is of the text and of the options, as all tokens of a program take long to write out.
 fn module_name(source: &TokenStream, texts: &Texts, setting: &Setting<'_>) -> Ident {
@@ -219,9 +222,9 @@ struct Emitter<'p> {
     sites: Vec<String>,
     /// The files of the places.
     files: Vec<String>,
-    known: HashMap<(String, u32, u32, String, Option<(u64, u64)>), usize>,
+    known: HashMap<(String, u32, u32, String, Whole), usize>,
     /// The same by where it stands in the texts: each access is written several times.
-    placed: HashMap<(TextId, u32, u32, Option<(u64, u64)>), usize>,
+    placed: HashMap<(TextId, u32, u32, Whole), usize>,
     /// Of members of structures behind pointers the size of the structure and where in it they begin.
     wholes: HashMap<(TextId, u32, u32), (u64, u64)>,
     /// The public names of functions, by number: of overloads the first keeps the name of the text, the others get a number behind it.
@@ -387,7 +390,7 @@ impl<'p> Emitter<'p> {
         self.site_within(span, whole)
     }
 
-    fn site_within(&mut self, span: Span, whole: Option<(u64, u64)>) -> TokenStream {
+    fn site_within(&mut self, span: Span, whole: Whole) -> TokenStream {
         if let Some(number) = self.placed.get(&(span.text, span.start, span.end, whole)) {
             let (at, number) = (&self.at, Literal::usize_unsuffixed(*number));
             return quote!(&#at[#number]);
@@ -518,7 +521,7 @@ impl<'p> Emitter<'p> {
 
 /// The size of the structure behind a pointer that a place is a member of, and where in it the place begins; of elements of an array within it by
 /// an index the first one.
-fn structure_of(place: &Place, records: &[Record]) -> Option<(u64, u64)> {
+fn structure_of(place: &Place, records: &[Record]) -> Whole {
     let (mut part, mut offset, mut is_member) = (place, 0, false);
     loop {
         part = match &part.kind {

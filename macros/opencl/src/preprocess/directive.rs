@@ -76,13 +76,12 @@ impl Preprocessor<'_> {
         let whole = self.texts.join(hash, word.span);
         let rest = &line[1..];
         let TokenKind::Name(name) = &word.kind else {
-            match word.kind {
-                // `# 12 "path"` is what preprocessors write for `#line`.
-                TokenKind::Number(_) => self.presume(word.span, &line),
-                _ => {
-                    let fault = message::no_directive(word.span, self.texts.source(word.span));
-                    self.fault(fault);
-                }
+            // Preprocessors write `# 12 "path"` for `#line`.
+            if let TokenKind::Number(_) = word.kind {
+                self.presume(word.span, &line);
+            } else {
+                let fault = message::no_directive(word.span, self.texts.source(word.span));
+                self.fault(fault);
             }
             return;
         };

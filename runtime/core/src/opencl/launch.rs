@@ -424,6 +424,9 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     }
 
     /// `Launch::run`.
+    ///
+    /// # Panics
+    /// As of that.
     #[inline]
     #[track_caller]
     pub fn run(&self, range: impl IntoRange) {
@@ -467,6 +470,9 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     }
 
     /// `Launch::check`.
+    ///
+    /// # Errors
+    /// As of that.
     #[cfg(not(target_os = "none"))]
     #[track_caller]
     pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> {
@@ -482,6 +488,9 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     /// `Launch::par_run`.
     ///
     /// # Safety
+    /// As of that.
+    ///
+    /// # Panics
     /// As of that.
     #[cfg(feature = "rayon")]
     #[track_caller]
@@ -580,6 +589,9 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     /// `Launch::run_on`.
     ///
     /// # Safety
+    /// As of that.
+    ///
+    /// # Errors
     /// As of that.
     #[cfg(feature = "opencl3")]
     #[track_caller]

@@ -468,7 +468,9 @@ impl Cell {
         look(&[self.written]);
         match access {
             Access::Read | Access::Copy => {
-                of_cell.iter().for_each(|of| look(&of.changed));
+                if let Some(of) = of_cell {
+                    look(&of.changed);
+                }
                 now.keep(&mut self.read);
             }
             Access::Write => {
