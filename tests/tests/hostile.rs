@@ -297,6 +297,12 @@ struct Doubles {
 }
 
 #[test]
+#[allow(
+    clippy::cast_sign_loss,
+    clippy::match_single_binding,
+    clippy::toplevel_ref_arg,
+    reason = "each kind of expression and of binding"
+)]
 fn expressions_that_a_macro_hands_on_stay_one() {
     let (v, mut place, zero) = (A, A, Doubles { double: |x| 2.0 * x });
     let mut memory = [5.0, 6.0, 7.0];

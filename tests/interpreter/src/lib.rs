@@ -83,7 +83,8 @@ fn bytes(layout: &Layout, count: usize, is_value: bool, random: &mut Random, wil
         for (at, element) in &layout.parts {
             let small = if is_value { [4, 8, 16, 3, 2, 1, 24, 6][random.below(8)] } else { random.below(32) as u64 };
             let number = if wild && random.below(4) == 0 { random.number() } else { small };
-            let float = (random.below(4000) as f64 - if random.below(3) == 0 { 2000.0 } else { 0.0 }) / 256.0;
+            let float =
+                (f64::from(random.below(4000) as u32) - if random.below(3) == 0 { 2000.0 } else { 0.0 }) / 256.0;
             let to = &mut value[*at..];
             match *element {
                 "float" => to[..4].copy_from_slice(&(float as f32).to_le_bytes()),

@@ -279,13 +279,17 @@ impl Emitter<'_> {
         });
         let (alone, one_by_one) = self.one_by_one(number, inner);
         let generics = self.generics(number);
+        let [it, done] = ["it", "done"].map(|name| self.names.temporary(name));
         let function = quote! {
             #one_by_one
             #[inline(always)]
             fn #name #generics(#(#parameters,)* #(#own),*) -> #truth {
                 #simple
-                let #item = &#row.block(#first);
-                #joined
+                let #it = #row.block(#first);
+                let #item = #it.item();
+                let #done = #joined;
+                #it.passed();
+                #done
             }
             #masked
         };
@@ -310,12 +314,15 @@ impl Emitter<'_> {
             Lanes::joined(&mut body, &function.body, None, (row, first), Some(&live), true, Lanes::own_parameters)?;
         let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
         let generics = self.generics(number);
+        let it = self.names.temporary("it");
         Some(quote! {
             #[inline(never)]
             fn #name #generics(mut #live: #mask, #(#parameters,)* #(#own),*) {
                 #simple
-                let #item = &#row.block(#first);
+                let #it = #row.block(#first);
+                let #item = #it.item();
                 let _ = { #joined };
+                #it.passed();
             }
         })
     }
@@ -583,7 +590,7 @@ impl Emitter<'_> {
             None if joined.is_some() => quote!(#joined),
             // Of pointers that are simple there is one thing to check at an access that is none of the row's, where there are five of others.
             Some(Fast { name, alone, elements, inside, made, first, lets, len, all, may_fault, .. }) => {
-                let one = if *may_fault { quote!(one) } else { quote!(unwatched) };
+                let it = self.names.temporary("it");
                 let one_row =
                     alone.as_ref().map_or(one_row, |alone| quote!(#alone(&#row, 0, #row.len() #(, #given)*);));
                 let simple = if *all { Vec::new() } else { Body::new(self, number).simple_names(&function.body) };
@@ -599,6 +606,16 @@ impl Emitter<'_> {
                     };
                     (quote!(#live.is_known()), quote!(#start +), begin)
                 };
+                // A fault that leaves the item names it.
+                let one = if *may_fault {
+                    quote! {
+                        let #it = #row.one(#start #index);
+                        #name(#it.item(), #index, #(#elements,)* #(#given),*);
+                        #it.passed();
+                    }
+                } else {
+                    quote!(#name(&#row.unwatched(#start #index), #index, #(#elements,)* #(#given),*);)
+                };
                 quote! {
                     for #row in #rows {
                         let #first = &#row.unwatched(0);
@@ -607,7 +624,7 @@ impl Emitter<'_> {
                             #made
                             #(let #simple = #simple.simple();)*
                             for #index in 0..#len {
-                                #name(&#row.#one(#start #index), #index, #(#elements,)* #(#given),*);
+                                #one
                             }
                         } else {
                             #one_row
@@ -618,8 +635,8 @@ impl Emitter<'_> {
             // The same where there are no rows.
             None if !is_checked && !groups => {
                 let simple = Body::new(self, number).simple_names(&function.body);
-                let item = function.needs_item.then(|| quote!(&#row.one(#index),));
-                let named = (!function.needs_item).then(|| quote!(let _ = #row.one(#index);));
+                let it = self.names.temporary("it");
+                let item = function.needs_item.then(|| quote!(#it.item(),));
                 if simple.is_empty() {
                     checked
                 } else {
@@ -629,7 +646,11 @@ impl Emitter<'_> {
                         } else {
                             #(let #simple = #simple.simple();)*
                             for #row in #rows {
-                                for #index in 0..#row.len() { #named #inner(#item #(#given),*); }
+                                for #index in 0..#row.len() {
+                                    let #it = #row.one(#index);
+                                    #inner(#item #(#given),*);
+                                    #it.passed();
+                                }
                             }
                         }
                     }

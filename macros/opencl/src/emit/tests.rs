@@ -419,7 +419,8 @@ fn a_group_runs_between_barriers_in_lanes() {
                         let mut _start = 0;
                         while _row2.count() - _start >= LANES {
                             let _first = _start as u64;
-                            let _item = &_row2.block(_first);
+                            let _block = _row2.block(_first);
+                            let _item = _block.item();
                             let _done = {
                                 let _items_mine2 = few_mut(_each_mine, _start);
                                 let mut mine = <u64 as Laned>::of_row(_items_mine2);
@@ -988,29 +989,41 @@ fn long_lists() {
     };
     let forms: [(&str, Form); 12] = [
         ("else if", |n| {
-            (0..n).map(|j| format!("else if (x == {j}) r = {};", j % 9)).collect::<String>().replacen("else ", "", 1)
+            (0..n)
+                .map(|j| format!("else if (x == {j}) r = {};", j % 9))
+                .collect::<Vec<_>>()
+                .concat()
+                .replacen("else ", "", 1)
         }),
         ("else if with return", |n| {
-            (0..n).map(|j| format!("else if (x == {j}) return;")).collect::<String>().replacen("else ", "", 1)
+            (0..n).map(|j| format!("else if (x == {j}) return;")).collect::<Vec<_>>().concat().replacen("else ", "", 1)
         }),
-        ("sum", |n| format!("r = x{};", (0..n).map(|j| format!(" + (x ^ {j})")).collect::<String>())),
+        ("sum", |n| format!("r = x{};", (0..n).map(|j| format!(" + (x ^ {j})")).collect::<Vec<_>>().concat())),
         ("constants", |n| format!("int b[1{}]; b[0] = x; r = b[0];", " + 1".repeat(n))),
-        ("vectors", |n| format!("v[i] = v[i]{};", (0..n).map(|j| format!(" + v[0] * {j}.0f")).collect::<String>())),
-        ("||", |n| format!("r = x == 0{};", (0..n).map(|j| format!(" || x == {j}")).collect::<String>())),
-        ("commas", |n| format!("r = 1{};", (0..n).map(|j| format!(", r += x ^ {j}")).collect::<String>())),
-        ("?:", |n| format!("r = {}1.5f;", (0..n).map(|j| format!("x == {j} ? {j}u : ")).collect::<String>())),
+        ("vectors", |n| {
+            format!("v[i] = v[i]{};", (0..n).map(|j| format!(" + v[0] * {j}.0f")).collect::<Vec<_>>().concat())
+        }),
+        ("||", |n| format!("r = x == 0{};", (0..n).map(|j| format!(" || x == {j}")).collect::<Vec<_>>().concat())),
+        ("commas", |n| format!("r = 1{};", (0..n).map(|j| format!(", r += x ^ {j}")).collect::<Vec<_>>().concat())),
+        ("?:", |n| format!("r = {}1.5f;", (0..n).map(|j| format!("x == {j} ? {j}u : ")).collect::<Vec<_>>().concat())),
         ("falls through", |n| {
-            format!("switch (x) {{ {} }}", (0..n).map(|j| format!("case {j}: r += {}; ", j % 7)).collect::<String>())
+            format!(
+                "switch (x) {{ {} }}",
+                (0..n).map(|j| format!("case {j}: r += {}; ", j % 7)).collect::<Vec<_>>().concat()
+            )
         }),
         ("labels", |n| {
-            format!("switch (x) {{ {} r = 1; }}", (0..n).map(|j| format!("case {j}: ")).collect::<String>())
+            format!("switch (x) {{ {} r = 1; }}", (0..n).map(|j| format!("case {j}: ")).collect::<Vec<_>>().concat())
         }),
         ("breaks", |n| {
-            format!("switch (x) {{ {} }}", (0..n).map(|j| format!("case {j}: r = {j}; break; ")).collect::<String>())
+            format!(
+                "switch (x) {{ {} }}",
+                (0..n).map(|j| format!("case {j}: r = {j}; break; ")).collect::<Vec<_>>().concat()
+            )
         }),
         ("declares", |n| {
             let case = |j| format!("case {j}: int v{j} = x + {j}; case -{j} - 1: r += v{j}; ");
-            format!("switch (x) {{ {} }}", (0..n).map(case).collect::<String>())
+            format!("switch (x) {{ {} }}", (0..n).map(case).collect::<Vec<_>>().concat())
         }),
     ];
     let tokens = move |body: &str, lanes: Choice| {
@@ -1032,7 +1045,7 @@ fn long_lists() {
         for lanes in [Choice::Never, Choice::Always] {
             let nested = |count: usize| {
                 let head = |j| format!("for (int i{j} = 0; i{j} < {}; i{j}++) ", 1 + usize::from(j % 2 == 0));
-                (0..count).map(head).collect::<String>() + "r++;"
+                (0..count).map(head).collect::<Vec<_>>().concat() + "r++;"
             };
             let [some, more] = [60, 120].map(|count| tokens(&nested(count), lanes));
             assert!(more < 2 * some + some / 4, "loops, {lanes:?}: {some} tokens, of twice as many {more}");
@@ -1099,8 +1112,8 @@ fn own_names(tokens: &TokenStream, inside: bool, found: &mut Vec<String>) {
             }
         }
     };
-    for at in 0..all.len() {
-        if let T::Group(group) = &all[at] {
+    for (at, token) in all.iter().enumerate() {
+        if let T::Group(group) = token {
             let quoted = at > 1 && is(at - 1, '!') && word(at - 2) == "quote";
             let list = group.delimiter() == Delimiter::Parenthesis;
             if inside && list && word(at.wrapping_sub(1)) == "let" {

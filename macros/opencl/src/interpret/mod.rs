@@ -10,6 +10,13 @@
 //! item       statements
 //! ```
 
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "values are bits that types give a meaning"
+)]
+
 mod functions;
 mod image;
 mod item;
@@ -203,7 +210,9 @@ impl<'m> Launch<'m> {
             items.push(Item::new(&mut self.machine, kernel, values.clone(), Ids { group, local }));
         }
         let ended = self.items(&mut items, &locals, budget)?;
-        objects.into_iter().for_each(|object| self.machine.memory.remove(object));
+        for object in objects {
+            self.machine.memory.remove(object);
+        }
         Ok(ended)
     }
 

@@ -1,7 +1,8 @@
 //! Which item of a launch this thread runs, for what is said of a fault, and how a fault leaves the launch.
 //!
-//! Who runs items says which one, or which block of them in lanes, before one may do what it must not: that is a store or two. A fault names the
-//! item, and ends the launch by a panic where that was called: [`caught`] brings it there.
+//! Who runs items one by one says which one before it may do what it must not: that is a store or two. Of a block of items in lanes a fault says it
+//! on its way out, as a store for each block took a third of the time of a sum. A fault names the item, and ends the launch by a panic where that
+//! was called: [`caught`] brings it there.
 
 #![cfg_attr(target_os = "none", allow(unused_variables, reason = "there are no threads"))]
 
@@ -36,11 +37,12 @@ mod thread {
     }
 }
 
-/// What is known, as a number: behind these the lanes.
+/// What is known, as a number: behind these the lanes, of a block that is known, and of one that is not known yet.
 const NOTHING: usize = 0;
 const ITEM: usize = 1;
 const BLOCK: usize = 2;
-const LANE: usize = 3;
+const LANE_OF_BLOCK: usize = 3;
+const LANE: usize = LANE_OF_BLOCK + LANES;
 
 /// This item runs.
 #[inline(always)]
@@ -52,24 +54,29 @@ pub(super) fn item(global: [u64; 3]) {
     }
 }
 
-/// As many items as vectors have lanes run, from this one on.
-#[inline(always)]
-pub(super) fn block(first: [u64; 3], along: usize) {
+/// A fault leaves a block of as many items as vectors have lanes, of which this is the first one.
+#[cold]
+pub(super) fn left_block(first: [u64; 3], along: usize) {
     #[cfg(not(target_os = "none"))]
     {
         thread::GLOBAL.set(first);
         thread::ALONG.set(along);
-        thread::KNOWN.set(BLOCK);
+        let known = thread::KNOWN.get();
+        thread::KNOWN.set(if known >= LANE { known - LANE + LANE_OF_BLOCK } else { BLOCK });
     }
 }
 
-/// What follows is done by the item of this lane, if items run in lanes.
+/// A fault leaves this item.
+#[cold]
+pub(super) fn left_item(global: [u64; 3]) {
+    item(global);
+}
+
+/// What follows is a fault of the item of this lane.
 #[inline(always)]
 pub(super) fn lane(lane: usize) {
     #[cfg(not(target_os = "none"))]
-    if thread::KNOWN.get() >= BLOCK {
-        thread::KNOWN.set(LANE + lane);
-    }
+    thread::KNOWN.set(LANE + lane);
 }
 
 /// Names the item of a lane if it is dropped on the way of a fault, so that nothing is done where there is none.
@@ -89,18 +96,8 @@ impl Lane {
 impl Drop for Lane {
     #[cold]
     fn drop(&mut self) {
-        #[cfg(not(target_os = "none"))]
-        if thread::KNOWN.get() == BLOCK {
-            thread::KNOWN.set(LANE + self.0);
-        }
+        lane(self.0);
     }
-}
-
-/// The same where a block runs.
-#[inline(always)]
-pub(super) fn lane_of_block(lane: usize) {
-    #[cfg(not(target_os = "none"))]
-    thread::KNOWN.set(LANE + lane);
 }
 
 /// Who does it, as the end of a sentence.
@@ -118,8 +115,10 @@ fn by() -> String {
                 last[along] += LANES as u64 - 1;
                 format!(", by one of the items with get_global_id {} to {}", name(global), name(last))
             }
+            // The block is known where the fault has left it.
+            LANE.. => String::new(),
             lane => {
-                global[along] += (lane - LANE) as u64;
+                global[along] += (lane - LANE_OF_BLOCK) as u64;
                 format!(", by the item with get_global_id {}", name(global))
             }
         }

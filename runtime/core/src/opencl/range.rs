@@ -431,6 +431,59 @@ impl Threads {
     }
 }
 
+/// As many items as vectors have lanes, of a row: the first one. A fault that leaves it names the items; [`passed`](Self::passed) says that
+/// there is none.
+#[derive(Debug)]
+pub struct Block<'a, const ALONG: usize>(Item<'a>);
+
+impl<'a, const ALONG: usize> Block<'a, ALONG> {
+    /// The first item.
+    #[inline(always)]
+    #[must_use]
+    pub fn item(&self) -> &Item<'a> {
+        &self.0
+    }
+
+    /// All of its items are done: what says who they are is not run.
+    #[inline(always)]
+    pub fn passed(self) {
+        core::mem::forget(self);
+    }
+}
+
+/// One item, in the same way.
+#[derive(Debug)]
+pub struct One<'a>(Item<'a>);
+
+impl<'a> One<'a> {
+    /// The item.
+    #[inline(always)]
+    #[must_use]
+    pub fn item(&self) -> &Item<'a> {
+        &self.0
+    }
+
+    /// It is done.
+    #[inline(always)]
+    pub fn passed(self) {
+        core::mem::forget(self);
+    }
+}
+
+impl Drop for One<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        super::now::left_item(self.0.global);
+    }
+}
+
+impl<const ALONG: usize> Drop for Block<'_, ALONG> {
+    #[inline]
+    fn drop(&mut self) {
+        super::now::left_block(self.0.global, ALONG);
+    }
+}
+
 /// Items that follow each other in one dimension, mostly the first, of one group or, where nobody asks for the group, of several.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a, const ALONG: usize = 0> {
@@ -534,27 +587,22 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     /// The same, for as many items as vectors have lanes: what is said of a fault names them.
     #[inline(always)]
     #[must_use]
-    pub fn block(&self, index: u64) -> Item<'a> {
-        let item = self.unwatched(index);
-        super::now::block(item.global, ALONG);
-        item
+    pub fn block(&self, index: u64) -> Block<'a, ALONG> {
+        Block(self.unwatched(index))
     }
 
     /// The same, for the item of a lane of such a block.
     #[inline(always)]
     #[must_use]
     pub fn lane(&self, first: u64, lane: usize) -> Item<'a> {
-        super::now::lane_of_block(lane);
         self.unwatched(first + lane as u64)
     }
 
     /// The same, for one item that may do what it must not.
     #[inline(always)]
     #[must_use]
-    pub fn one(&self, index: u64) -> Item<'a> {
-        let item = self.unwatched(index);
-        super::now::item(item.global);
-        item
+    pub fn one(&self, index: u64) -> One<'a> {
+        One(self.unwatched(index))
     }
 
     /// The same items as rows of so many, and one of the rest.

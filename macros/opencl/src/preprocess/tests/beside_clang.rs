@@ -205,6 +205,7 @@ fn random_directives_beside_clang() {
 }
 
 /// A condition of everything that may stand in one, and of something that may not.
+#[allow(clippy::too_many_lines, reason = "a table")]
 fn random_condition(random: &mut Random, depth: usize) -> String {
     if depth == 0 || random.below(4) == 0 {
         return match random.below(9) {
