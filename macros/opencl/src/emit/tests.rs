@@ -437,6 +437,7 @@ fn a_group_runs_between_barriers_in_lanes() {
                                 }
                                 _done
                             };
+                            _block.passed();
                             if !_done {
                                 _alone(_row2, _each_mine, _start, _start + LANES);
                             }

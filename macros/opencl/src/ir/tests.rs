@@ -333,6 +333,16 @@ fn broken_programs() {
 /// a change to read.
 #[test]
 fn snapshots() {
+    // `long.cl` has chains of thousands, which are deep where they are no lists yet.
+    std::thread::Builder::new()
+        .stack_size(64 << 20)
+        .spawn(compare_snapshots)
+        .expect("a thread")
+        .join()
+        .expect("no panic");
+}
+
+fn compare_snapshots() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/ir");
     let bless = env::var_os("BLESS").is_some();
     let mut changed = Vec::new();
@@ -342,8 +352,9 @@ fn snapshots() {
         let mut disk = Disk::new(root);
         let content = disk.read(&shown).expect("readable");
         let (module, texts) = module(&shown, &content, &mut disk);
-        // Four files are much text for few constructs.
-        let is_read = !["check.cl", "check_images.cl", "same.cl", "atomics.cl"].contains(&&*name);
+        // These files are much text for few constructs.
+        let is_read = !["check.cl", "check_images.cl", "same.cl", "atomics.cl", "names.cl", "order.cl", "long.cl"]
+            .contains(&&*name);
         if !shown.starts_with("tests/kernels/") || !is_read {
             continue;
         }

@@ -233,7 +233,6 @@ macro_rules! __swz_record {
             }
         }
         #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
         impl $(<$life>)? $crate::opencl::expansion::Serves<$name $(<$life>)?> for $crate::opencl::expansion::Byte {}
     };
 }

@@ -1,0 +1,4 @@
+// options: -cl-std=CLC++2021
+__kernel void k(__global float *out) {
+    out[get_global_id(0)] = 1.0f;
+}
