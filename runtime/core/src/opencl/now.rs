@@ -108,15 +108,14 @@ fn by() -> String {
         let known = thread::KNOWN.get();
         let name = |[x, y, z]: [u64; 3]| format!("{x}, {y}, {z}");
         match known {
-            NOTHING => String::new(),
+            // The block of a lane is known where the fault has left it.
+            NOTHING | LANE.. => String::new(),
             ITEM => format!(", by the item with get_global_id {}", name(global)),
             BLOCK => {
                 let mut last = global;
                 last[along] += LANES as u64 - 1;
                 format!(", by one of the items with get_global_id {} to {}", name(global), name(last))
             }
-            // The block is known where the fault has left it.
-            LANE.. => String::new(),
             lane => {
                 global[along] += (lane - LANE_OF_BLOCK) as u64;
                 format!(", by the item with get_global_id {}", name(global))

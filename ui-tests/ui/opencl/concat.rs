@@ -1,4 +1,0 @@
-swz::include_opencl!(concat!("levels", ".cl"));
-//                   ^^^^^^
-
-fn main() {}
