@@ -279,17 +279,13 @@ impl Emitter<'_> {
         });
         let (alone, one_by_one) = self.one_by_one(number, inner);
         let generics = self.generics(number);
-        let [it, done] = ["it", "done"].map(|name| self.names.temporary(name));
         let function = quote! {
             #one_by_one
             #[inline(always)]
             fn #name #generics(#(#parameters,)* #(#own),*) -> #truth {
                 #simple
-                let #it = #row.block(#first);
-                let #item = #it.item();
-                let #done = #joined;
-                #it.passed();
-                #done
+                let #item = &#row.block(#first);
+                #joined
             }
             #masked
         };
@@ -314,15 +310,12 @@ impl Emitter<'_> {
             Lanes::joined(&mut body, &function.body, None, (row, first), Some(&live), true, Lanes::own_parameters)?;
         let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
         let generics = self.generics(number);
-        let it = self.names.temporary("it");
         Some(quote! {
             #[inline(never)]
             fn #name #generics(mut #live: #mask, #(#parameters,)* #(#own),*) {
                 #simple
-                let #it = #row.block(#first);
-                let #item = #it.item();
+                let #item = &#row.block(#first);
                 let _ = { #joined };
-                #it.passed();
             }
         })
     }

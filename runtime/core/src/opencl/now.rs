@@ -1,8 +1,8 @@
 //! Which item of a launch this thread runs, for what is said of a fault, and how a fault leaves the launch.
 //!
-//! Who runs items one by one says which one before it may do what it must not: that is a store or two. Of a block of items in lanes a fault says it
-//! on its way out, as a store for each block took a third of the time of a sum. A fault names the item, and ends the launch by a panic where that
-//! was called: [`caught`] brings it there.
+//! Who runs items one by one says which one before it may do what it must not: that is a store or two. Of items in lanes it
+//! is not said: a store for each block of them took a third of the time of a sum, and what names them on the way of a fault half of it. A fault
+//! names the item, and ends the launch by a panic where that was called: [`caught`] brings it there.
 
 #![cfg_attr(target_os = "none", allow(unused_variables, reason = "there are no threads"))]
 
@@ -14,8 +14,6 @@ use alloc::string::String;
 use core::fmt::Display;
 use core::panic::Location;
 
-use super::lanes::LANES;
-
 #[cfg(not(target_os = "none"))]
 mod thread {
     extern crate std;
@@ -25,11 +23,9 @@ mod thread {
     use std::thread_local;
 
     thread_local! {
-        /// The values of `get_global_id` of the item, or of the first one of a block.
+        /// The values of `get_global_id` of the item.
         pub(super) static GLOBAL: Cell<[u64; 3]> = const { Cell::new([0; 3]) };
-        /// The dimension along which the items of a block lie.
-        pub(super) static ALONG: Cell<usize> = const { Cell::new(0) };
-        /// What is known: nothing, an item, a block, or a block and one lane of it.
+        /// Whether it is known.
         pub(super) static KNOWN: Cell<usize> = const { Cell::new(super::NOTHING) };
         /// Whether a fault is caught where the launch was called, and where that is if it is not.
         pub(super) static CAUGHT: Cell<bool> = const { Cell::new(false) };
@@ -37,12 +33,9 @@ mod thread {
     }
 }
 
-/// What is known, as a number: behind these the lanes, of a block that is known, and of one that is not known yet.
+/// What is known: nothing, or the item.
 const NOTHING: usize = 0;
 const ITEM: usize = 1;
-const BLOCK: usize = 2;
-const LANE_OF_BLOCK: usize = 3;
-const LANE: usize = LANE_OF_BLOCK + LANES;
 
 /// This item runs.
 #[inline(always)]
@@ -54,39 +47,27 @@ pub(super) fn item(global: [u64; 3]) {
     }
 }
 
-/// A fault leaves a block of as many items as vectors have lanes, of which this is the first one.
-#[cold]
-pub(super) fn left_block(first: [u64; 3], along: usize) {
-    #[cfg(not(target_os = "none"))]
-    {
-        thread::GLOBAL.set(first);
-        thread::ALONG.set(along);
-        let known = thread::KNOWN.get();
-        thread::KNOWN.set(if known >= LANE { known - LANE + LANE_OF_BLOCK } else { BLOCK });
-    }
-}
-
 /// A fault leaves this item.
 #[cold]
 pub(super) fn left_item(global: [u64; 3]) {
     item(global);
 }
 
-/// What follows is a fault of the item of this lane.
+/// What follows is a fault in lanes: who runs in them is not said, and an item that ran by itself before is not meant.
 #[inline(always)]
-pub(super) fn lane(lane: usize) {
+pub(super) fn in_lanes() {
     #[cfg(not(target_os = "none"))]
-    thread::KNOWN.set(LANE + lane);
+    thread::KNOWN.set(NOTHING);
 }
 
-/// Names the item of a lane if it is dropped on the way of a fault, so that nothing is done where there is none.
-pub(super) struct Lane(usize);
+/// Forgets the item that ran by itself before if it is dropped on the way of a fault, so that nothing is done where there is none.
+pub(super) struct Lane;
 
 impl Lane {
     /// Does something for the item of a lane.
     #[inline(always)]
-    pub(super) fn run<R>(lane: usize, each: impl FnOnce() -> R) -> R {
-        let named = Lane(lane);
+    pub(super) fn run<R>(each: impl FnOnce() -> R) -> R {
+        let named = Lane;
         let result = each();
         core::mem::forget(named);
         result
@@ -96,7 +77,7 @@ impl Lane {
 impl Drop for Lane {
     #[cold]
     fn drop(&mut self) {
-        lane(self.0);
+        in_lanes();
     }
 }
 
@@ -104,23 +85,11 @@ impl Drop for Lane {
 fn by() -> String {
     #[cfg(not(target_os = "none"))]
     {
-        let (mut global, along) = (thread::GLOBAL.get(), thread::ALONG.get());
-        let known = thread::KNOWN.get();
-        let name = |[x, y, z]: [u64; 3]| format!("{x}, {y}, {z}");
-        match known {
-            // The block of a lane is known where the fault has left it.
-            NOTHING | LANE.. => String::new(),
-            ITEM => format!(", by the item with get_global_id {}", name(global)),
-            BLOCK => {
-                let mut last = global;
-                last[along] += LANES as u64 - 1;
-                format!(", by one of the items with get_global_id {} to {}", name(global), name(last))
-            }
-            lane => {
-                global[along] += (lane - LANE_OF_BLOCK) as u64;
-                format!(", by the item with get_global_id {}", name(global))
-            }
+        if thread::KNOWN.get() == NOTHING {
+            return String::new();
         }
+        let [x, y, z] = thread::GLOBAL.get();
+        format!(", by the item with get_global_id {x}, {y}, {z}")
     }
     #[cfg(target_os = "none")]
     String::new()

@@ -431,27 +431,7 @@ impl Threads {
     }
 }
 
-/// As many items as vectors have lanes, of a row: the first one. A fault that leaves it names the items; [`passed`](Self::passed) says that
-/// there is none.
-#[derive(Debug)]
-pub struct Block<'a, const ALONG: usize>(Item<'a>);
-
-impl<'a, const ALONG: usize> Block<'a, ALONG> {
-    /// The first item.
-    #[inline(always)]
-    #[must_use]
-    pub fn item(&self) -> &Item<'a> {
-        &self.0
-    }
-
-    /// All of its items are done: what says who they are is not run.
-    #[inline(always)]
-    pub fn passed(self) {
-        core::mem::forget(self);
-    }
-}
-
-/// One item, in the same way.
+/// One item of a row. A fault that leaves it names it; [`passed`](Self::passed) says that there is none.
 #[derive(Debug)]
 pub struct One<'a>(Item<'a>);
 
@@ -474,13 +454,6 @@ impl Drop for One<'_> {
     #[inline]
     fn drop(&mut self) {
         super::now::left_item(self.0.global);
-    }
-}
-
-impl<const ALONG: usize> Drop for Block<'_, ALONG> {
-    #[inline]
-    fn drop(&mut self) {
-        super::now::left_block(self.0.global, ALONG);
     }
 }
 
@@ -587,8 +560,8 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     /// The same, for as many items as vectors have lanes: what is said of a fault names them.
     #[inline(always)]
     #[must_use]
-    pub fn block(&self, index: u64) -> Block<'a, ALONG> {
-        Block(self.unwatched(index))
+    pub fn block(&self, index: u64) -> Item<'a> {
+        self.unwatched(index)
     }
 
     /// The same, for the item of a lane of such a block.

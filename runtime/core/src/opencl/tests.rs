@@ -39,6 +39,7 @@ crate::opencl::expansion::record! {
         pub b: u32,
     }
 }
+#[allow(clippy::derivable_impls, reason = "`record!` takes no derive")]
 impl Default for Padded {
     fn default() -> Self {
         Self { a: 0, b: 0 }
@@ -391,7 +392,7 @@ fn rows_are_all_items() {
             } else {
                 launch.run(range);
             }
-            let [width, height, depth] = global.map(|size| size as u64);
+            let [width, height, depth] = global.map(i32::unsigned_abs).map(u64::from);
             let all = (0..depth)
                 .flat_map(|z| (0..height).flat_map(move |y| (0..width).map(move |x| [10 + x, 20 + y, 30 + z])));
             assert_eq!(items.into_inner(), all.collect::<Vec<_>>(), "{global:?}");

@@ -342,7 +342,7 @@ impl Body<'_, '_> {
         } else {
             quote!(#alone(#row, #(#names,)* #start, #start + #lanes);)
         };
-        let (item_of, block) = (self.item_of_block(&segment.names), self.shared("block"));
+        let item_of = self.item_of_block(&segment.names);
         let (put_all, put_each, all_end) =
             (&kept.put_all, put_each(&segment.names, kept, &segment.names.everyone), &ends.all);
         let put = quote!(#put_all #put_each #all_end);
@@ -352,7 +352,6 @@ impl Body<'_, '_> {
             while #until - #start >= #lanes {
                 #item_of
                 let #done = { #take #running let #done = #joined; #put #done };
-                #block.passed();
                 if !#done {
                     #otherwise
                 }
@@ -382,11 +381,10 @@ impl Body<'_, '_> {
         let ends = ends.one.as_ref().map(|one| quote!(#active::each(#those, #[inline(always)] |#lane| { #one });));
         let put = quote!(#put_some #put_few #ends);
         let keeps = ends.is_some().then(|| quote!(let #those = #live;));
-        let (item_of, block, take) = (self.item_of_block(&segment.names), self.shared("block"), &kept.take);
+        let (item_of, take) = (self.item_of_block(&segment.names), &kept.take);
         quote! {
             #item_of #keeps #running
             let #done = { #take let #done = #masked; if #done { #put } #done };
-            #block.passed();
             if !#done {
                 #alone(#row, #(#names,)* #start, #end);
             }
@@ -397,11 +395,9 @@ impl Body<'_, '_> {
     fn item_of_block(&self, names: &Names) -> TokenStream {
         let Names { row, start, first, item, .. } = names;
         let long = self.emitter.names.primitive("u64");
-        let block = self.shared("block");
         quote! {
             let #first = #start as #long;
-            let #block = #row.block(#first);
-            let #item = #block.item();
+            let #item = &#row.block(#first);
         }
     }
 

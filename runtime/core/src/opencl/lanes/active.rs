@@ -73,7 +73,7 @@ impl Active for Everyone {
     }
     #[inline(always)]
     fn each(self, mut each: impl FnMut(usize)) {
-        (0..LANES).for_each(|lane| now::Lane::run(lane, || each(lane)));
+        (0..LANES).for_each(|lane| now::Lane::run(|| each(lane)));
     }
 }
 
@@ -102,6 +102,6 @@ impl Active for Mask {
     #[inline(always)]
     fn each(self, mut each: impl FnMut(usize)) {
         let bits = self.bits();
-        (0..LANES).filter(|&lane| bits >> lane & 1 != 0).for_each(|lane| now::Lane::run(lane, || each(lane)));
+        (0..LANES).filter(|&lane| bits >> lane & 1 != 0).for_each(|lane| now::Lane::run(|| each(lane)));
     }
 }

@@ -934,7 +934,7 @@ pub fn each<T: Laned + Pointee>(active: impl Active, mut value: impl FnMut(usize
     T::of_lanes(
         #[inline(always)]
         |lane| {
-            if bits >> lane & 1 != 0 { crate::opencl::now::Lane::run(lane, || value(lane)) } else { zero() }
+            if bits >> lane & 1 != 0 { crate::opencl::now::Lane::run(|| value(lane)) } else { zero() }
         },
     )
 }
@@ -985,7 +985,7 @@ pub fn element<T: Laned, const L: usize>(
 #[inline(never)]
 fn beyond<I: Index>(len: usize, index: I, active: Mask, site: &Site) -> ! {
     active.each(|lane| {
-        crate::opencl::now::lane(lane);
+        crate::opencl::now::in_lanes();
         _ = operation::index(index.at(lane), len, site);
     });
     unreachable!("an index is outside")

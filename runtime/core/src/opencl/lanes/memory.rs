@@ -370,7 +370,7 @@ unsafe fn no_row<T: Pointee + Laned, I: Index>(
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     let _: T::Lanes = super::each(super::Everyone, |lane| {
-        now::lane(lane);
+        now::in_lanes();
         pointer.get(index.at(lane), site)
     });
     site.fault("uses memory in which its index wraps");
@@ -396,7 +396,7 @@ unsafe fn no_row_to_write<T: Pointee + Laned, I: Index>(
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     super::Everyone.each(|lane| {
-        now::lane(lane);
+        now::in_lanes();
         pointer.set(index.at(lane), T::lane(*value, lane), site);
     });
     site.fault("uses memory in which its index wraps");
@@ -422,7 +422,7 @@ unsafe fn load_each<T: Pointee + Laned, I: Index>(
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     super::each(*active, |lane| {
-        now::lane(lane);
+        now::in_lanes();
         pointer.get(index.at(lane), site)
     })
 }
@@ -514,7 +514,7 @@ unsafe fn store_each<T: Pointee + Laned, I: Index>(
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     active.each(|lane| {
-        now::lane(lane);
+        now::in_lanes();
         pointer.set(index.at(lane), T::lane(*value, lane), site);
     });
 }
@@ -541,7 +541,7 @@ unsafe fn load_beside<T: Pointee, I: Index>(
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     let start = beside.blank();
     active.each(|lane| {
-        now::lane(lane);
+        now::in_lanes();
         let place = start.wrapping_add(lane * size_of::<T>());
         // SAFETY: `beside` has as many elements as there are lanes.
         pointer.get(index.at(lane), site).write(unsafe { WindowMut::new(place, size_of::<T>()) });
@@ -571,8 +571,7 @@ unsafe fn store_beside<T: Pointee, I: Index>(
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     let start = beside.0.as_ptr().cast::<u8>();
     active.each(|lane| {
-        now::lane(lane);
-        now::lane(lane);
+        now::in_lanes();
         let place = start.wrapping_add(lane * size_of::<T>());
         // SAFETY: `beside` has as many elements as there are lanes, all bytes initialised.
         let value = T::read(unsafe { Window::new(place, size_of::<T>()) });
