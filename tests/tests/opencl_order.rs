@@ -3,6 +3,7 @@
 //! `kernels/order.cl` is random, with what clang 19 computes: `kernels/order.py` makes both, from another seed if asked.
 
 #![cfg(feature = "opencl")]
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "small numbers")]
 
 mod counted {
     swz::include_opencl!("kernels/sequence.cl");

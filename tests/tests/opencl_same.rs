@@ -2,6 +2,7 @@
 //! every machine: each is held to a checksum of its results. To renew one, take what the test prints, at x86-64 and at x86-64-v3 alike.
 
 #![cfg(feature = "opencl")]
+#![allow(clippy::cast_possible_wrap, reason = "small numbers")]
 
 use half::f16;
 use swz_tests::accuracy::Random;
