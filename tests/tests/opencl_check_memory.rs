@@ -1,6 +1,14 @@
 //! The memory that `check` needs: it is of what a kernel touches, and not of how often.
 
 #![cfg(feature = "opencl")]
+#![allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "small numbers"
+)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,6 +1,14 @@
 //! What a panic in a running kernel says: what was outside, the item that did it, and where the launch was called. By items and by lanes.
 
 #![cfg(feature = "opencl")]
+#![allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "small numbers"
+)]
 #![cfg(not(panic = "abort"))]
 
 use std::panic::{AssertUnwindSafe, Location, catch_unwind};

@@ -1,6 +1,14 @@
 //! Memory of kernels where its layout matters: structures with padding, addresses that wrap, vectors at any address, large private arrays.
 
 #![cfg(feature = "opencl")]
+#![allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "small numbers"
+)]
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -2,6 +2,14 @@
 //! kernels, constants, enumerators, structures, types, fields, labels, variables and parameters. `kernels/names.cl` has the list, and a program for each kind.
 
 #![cfg(feature = "opencl")]
+#![allow(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "small numbers"
+)]
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "small numbers")]
 
 use swz::opencl::NdRange;
