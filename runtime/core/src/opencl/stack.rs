@@ -35,8 +35,9 @@ impl Stack {
     /// So much may be used of the stack that a launch finds, however deep it is called.
     const FOUND: u64 = 256 << 10;
 
-    /// What a thread needs besides.
-    const BESIDE: u64 = 1 << 20;
+    /// What a thread needs besides. Without optimisation kernels of many functions of wide vectors take far more than their variables say:
+    /// `choosing_doubles` of `opencl_same` overflowed 1 MiB.
+    const BESIDE: u64 = if cfg!(debug_assertions) { 64 << 20 } else { 1 << 20 };
 
     /// How many bytes a thread for the kernel needs, if the stack that a launch finds may have too few. It is more than is used, as nobody knows
     /// what a compiler keeps twice: pages that are not touched cost nothing.
