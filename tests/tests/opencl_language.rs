@@ -11,8 +11,6 @@
     reason = "conversions of C, and its names"
 )]
 
-use swz_tests::check::told;
-
 mod language {
     swz::include_opencl!("kernels/language.cl");
 }
@@ -36,6 +34,12 @@ fn input() -> Vec<i32> {
     let small: Vec<i32> = small.chain([255, 256, 97, 127, -1, -128]).collect();
     let large = (small.len()..=ITEMS).map(|_| random() as i32 >> 1).collect();
     [small, large].concat()
+}
+
+/// What a launch panics with, but for the item, which is not said of one in lanes.
+#[cfg_attr(panic = "abort", allow(dead_code))]
+fn told(launch: impl FnOnce()) -> String {
+    swz_tests::check::told(launch).split(", by the item").next().expect("a text").to_owned()
 }
 
 /// Runs a kernel here, compares it with what is expected of each item, and with a device.

@@ -14,7 +14,6 @@ use std::cell::Cell;
 
 use swz::opencl::{Channel, Format, Image2d, Local, NdRange, Order};
 use swz::prelude::*;
-use swz_tests::check::told;
 
 mod launches {
     swz::include_opencl!("kernels/launches.cl");
@@ -58,6 +57,12 @@ mod made {
         };
     }
     include!(7);
+}
+
+/// What a launch panics with, but for the item, which is not said of one in lanes.
+#[cfg_attr(panic = "abort", allow(dead_code))]
+fn told(launch: impl FnOnce()) -> String {
+    swz_tests::check::told(launch).split(", by the item").next().expect("a text").to_owned()
 }
 
 #[test]
@@ -180,7 +185,8 @@ fn scalars_that_do_not() {
     #[repr(align(16))]
     struct Aligned([f32; 9]);
     let Aligned(out) = &mut Aligned([0.0; 9]);
-    assert!(told(|| launches::some_lanes(&mut out[1..5], 1.0).run(1)).contains("aligned to 16 bytes"));
+    // At whatever address.
+    launches::some_lanes(&mut out[1..5], 1.0).run(1);
     assert!(told(|| launches::some_lanes(&mut out[..7], 1.0).run(1)).contains("no whole number of elements"));
 }
 
