@@ -1,7 +1,7 @@
 //! The element types: their names in C and in Rust, how their numbers are written, and C's conversions between them. The crate `swz` has
 //! its own table of what they are in Rust; `tests/tests/sources.rs` compares the two.
 
-/// What an element type holds.
+/// The kind of number that an element type holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     /// `bool`
@@ -127,7 +127,7 @@ impl Element {
         }
     }
 
-    /// What it is in arithmetic (C99, section 6.3.1.1): integers below `int` are `int`.
+    /// The type that it has in arithmetic (C99, section 6.3.1.1): integers below `int` are `int`.
     #[must_use]
     pub fn promoted(&'static self) -> &'static Self {
         if self.is_integer() && self.size() < 4 { INT } else { self }

@@ -1,7 +1,7 @@
 //! Hexadecimal floats, as C writes them: `0x1.fffffep127f`, read from their text and written in decimal. The decimal number is exact, so
 //! whatever type the number gets, it is rounded once.
 
-/// What one limb of a large decimal number holds.
+/// One limb of a large decimal number is below this.
 const LIMB: u64 = 1_000_000_000;
 
 /// The powers of two between which all types have all their numbers, and some more.
@@ -54,7 +54,7 @@ impl<'a> Hexadecimal<'a> {
         self.suffix
     }
 
-    /// The same number in decimal, or `None` if it is larger than any.
+    /// Writes the number in decimal, or gives `None` if it is larger than any.
     #[must_use]
     pub fn decimal(&self) -> Option<String> {
         let digits = self.digits.trim_start_matches('0');
@@ -228,7 +228,7 @@ mod tests {
         }
     }
 
-    /// What a number without a suffix is written as has one value in each type, with few digits where there are few.
+    /// A number without a suffix, as it is written here, has one value in each type, with few digits where there are few.
     #[test]
     fn numbers_of_no_type() {
         let shortest = |text: &str| {
