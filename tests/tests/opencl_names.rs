@@ -10,7 +10,6 @@
     clippy::cast_sign_loss,
     reason = "small numbers"
 )]
-#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "small numbers")]
 
 use swz::opencl::NdRange;
 
