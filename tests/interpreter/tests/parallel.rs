@@ -157,7 +157,8 @@ fn number(random: &mut Random, bytes: usize) -> Vec<u8> {
         u64::MAX,
         0x5555_5556,
     ];
-    all[random.below(if random.below(2) == 0 { 8 } else { all.len() })].to_le_bytes()[..bytes].to_vec()
+    let end = if random.below(2) == 0 { 8 } else { all.len() };
+    all[random.below(end)].to_le_bytes()[..bytes].to_vec()
 }
 
 /// Whether a launch runs on all cores; it panics if it must not.
