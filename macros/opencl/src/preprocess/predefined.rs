@@ -66,7 +66,12 @@ const NUMBERS: [(&str, &str, &str); 13] = [
 ];
 
 /// Extensions that the language here has.
-const EXTENSIONS: [&str; 10] = [
+const EXTENSIONS: [&str; 26] = [
+    "cl_intel_required_subgroup_size",
+    "cl_intel_subgroups",
+    "cl_intel_subgroups_char",
+    "cl_intel_subgroups_long",
+    "cl_intel_subgroups_short",
     "cl_khr_3d_image_writes",
     "cl_khr_byte_addressable_store",
     "cl_khr_fp16",
@@ -77,15 +82,28 @@ const EXTENSIONS: [&str; 10] = [
     "cl_khr_int64_extended_atomics",
     "cl_khr_local_int32_base_atomics",
     "cl_khr_local_int32_extended_atomics",
+    "cl_khr_subgroup_ballot",
+    "cl_khr_subgroup_clustered_reduce",
+    "cl_khr_subgroup_extended_types",
+    "cl_khr_subgroup_non_uniform_arithmetic",
+    "cl_khr_subgroup_non_uniform_vote",
+    "cl_khr_subgroup_rotate",
+    "cl_khr_subgroup_shuffle",
+    "cl_khr_subgroup_shuffle_relative",
+    "cl_khr_subgroups",
+    "cl_qcom_reqd_sub_group_size",
+    "cl_qcom_subgroup_shuffle",
 ];
 
 /// Features that OpenCL C 3.0 lets a device leave out (6.2.1), and the version from which clang names each. One stands here if all that the
 /// standard says of it holds: a program that asks for it may use all of it.
-pub(super) const FEATURES: [(&str, u32); 4] = [
+pub(super) const FEATURES: [(&str, u32); 6] = [
     ("__opencl_c_3d_image_writes", 300),
     ("__opencl_c_fp64", 300),
     ("__opencl_c_images", 200),
     ("__opencl_c_int64", 100),
+    ("__opencl_c_subgroups", 300),
+    ("__opencl_c_work_group_collective_functions", 200),
 ];
 
 /// The rest, one macro a line.
@@ -96,6 +114,9 @@ CL_VERSION_1_2 120
 CL_VERSION_2_0 200
 CL_VERSION_3_0 300
 CL_VERSION_3_1 310
+CLK_SUB_GROUP_SHUFFLE_WIDTH_WAVE_SIZE_QCOM 0
+CLK_SUB_GROUP_SHUFFLE_WIDTH_W4_QCOM 4
+CLK_SUB_GROUP_SHUFFLE_WIDTH_W8_QCOM 8
 __ENDIAN_LITTLE__ 1
 __IMAGE_SUPPORT__ 1
 __STDC__ 1
