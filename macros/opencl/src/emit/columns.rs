@@ -40,6 +40,7 @@ impl Body<'_, '_> {
         let is_ordered = |builtin: &Builtin| match builtin {
             Builtin::Item(name) => name.ends_with("linear_id"),
             Builtin::Atomic(_)
+            | Builtin::Trap(_)
             | Builtin::Print(_)
             | Builtin::Collective(_)
             | Builtin::OfSubGroup(_)

@@ -356,6 +356,7 @@ fn name_of(of: &Builtin, ty: &str) -> String {
         Builtin::OfSubGroup(name) => (*name).to_owned(),
         Builtin::Block { writes: false } => format!("intel_sub_group_block_read_{ty}"),
         Builtin::Block { writes: true } => "intel_sub_group_block_write".to_owned(),
+        Builtin::Trap(trap) => trap.name().to_owned(),
         Builtin::Print(format) => format!("printf {:?} ", String::from_utf8_lossy(format)),
     }
 }

@@ -248,6 +248,7 @@ impl Verifier<'_> {
             Builtin::Image(_) => matches!(first, Some(Type::Image(_))),
             Builtin::Shuffle => arguments.len() == 2,
             Builtin::Item(_) => arguments.len() < 2,
+            Builtin::Trap(_) => arguments.is_empty(),
             Builtin::Block { writes } => arguments.len() == 1 + usize::from(*writes) && pointer_at(0),
             Builtin::Collective(collective) => !collective.is_masked,
             Builtin::Function(_)

@@ -105,6 +105,7 @@ pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
         | Builtin::OfSubGroup(_)
         | Builtin::Block { .. }
         | Builtin::AnyItem
+        | Builtin::Trap(_)
         | Builtin::Print(_) => false,
     }
 }

@@ -334,6 +334,7 @@ fn has_effect(builtin: &Builtin) -> bool {
         | Builtin::Copy(_)
         | Builtin::Atomic(_)
         | Builtin::Collective(_)
+        | Builtin::Trap(_)
         | Builtin::Print(_) => true,
         Builtin::Block { writes } => *writes,
         Builtin::Image(image) => image.writes(),
@@ -394,6 +395,10 @@ fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
         },
         B::Image(name) => match builtin::Image::named(name) {
             Some(image) => Builtin::Image(image),
+            None => return unknown(name),
+        },
+        B::Trap(name) => match builtin::Trap::named(name) {
+            Some(trap) => Builtin::Trap(trap),
             None => return unknown(name),
         },
         B::Print(format) => Builtin::Print(format.clone()),
