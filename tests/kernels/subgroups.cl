@@ -147,3 +147,56 @@ __attribute__((qcom_reqd_sub_group_size("half"))) kernel void blocks(global cons
     uint2 x = intel_sub_group_block_read2(a + first);
     intel_sub_group_block_write2(o + first, x.yx + get_max_sub_group_size());
 }
+
+// Work of neural networks: a row by a group, or by a sub-group.
+kernel void softmax(global const float *a, global float *o, int n) {
+    global const float *of = a + get_group_id(0) * n;
+    global float *to = o + get_group_id(0) * n;
+    int l = get_local_id(0), step = get_local_size(0);
+    float most = -INFINITY, sum = 0.0f;
+    for (int i = l; i < n; i += step) most = fmax(most, of[i]);
+    most = sub_group_reduce_max(most);
+    for (int i = l; i < n; i += step) sum += to[i] = exp(of[i] - most);
+    sum = sub_group_reduce_add(sum);
+    for (int i = l; i < n; i += step) to[i] /= sum;
+}
+SIZE(16) kernel void rms_norm(global const float *a, global float *o, int n, float eps) {
+    local float sums[16];
+    global const float *of = a + get_group_id(0) * n;
+    float sum = 0.0f;
+    for (int i = get_local_id(0); i < n; i += get_local_size(0)) sum += of[i] * of[i];
+    const float scale = 1.0f / sqrt(total(sum, sums) / n + eps);
+    for (int i = get_local_id(0); i < n; i += get_local_size(0)) o[get_group_id(0) * n + i] = of[i] * scale;
+}
+
+// Weights in blocks of 32 with a scale: numbers of 4 bits, the second half of them in the upper bits, and of 8 bits.
+typedef struct { half d; uchar qs[16]; } block_q4_0;
+typedef struct { half d; char qs[32]; } block_q8_0;
+SIZE(16) kernel void product_q4_0(global const block_q4_0 *w, global const float *v, global float *o, int blocks) {
+    int row = get_group_id(0) * get_num_sub_groups() + get_sub_group_id();
+    float sum = 0.0f;
+    for (int b = get_sub_group_local_id(); b < blocks; b += get_max_sub_group_size()) {
+        global const block_q4_0 *q = w + row * blocks + b;
+        float s = 0.0f;
+        for (int i = 0; i < 16; i++) {
+            s += ((q->qs[i] & 15) - 8) * v[32 * b + i];
+            s += ((q->qs[i] >> 4) - 8) * v[32 * b + 16 + i];
+        }
+        sum += q->d * s;
+    }
+    sum = sub_group_reduce_add(sum);
+    if (get_sub_group_local_id() == 0) o[row] = sum;
+}
+__attribute__((qcom_reqd_sub_group_size("half")))
+kernel void product_q8_0(global const block_q8_0 *w, global const float *v, global float *o, int blocks) {
+    int row = get_global_id(0) / 64;
+    uint l = get_sub_group_local_id();
+    float sum = 0.0f;
+    for (int b = 0; b < blocks; b += 2) {
+        int own = b + l / 32;
+        float x = own < blocks ? (float)w[row * blocks + own].d * w[row * blocks + own].qs[l % 32] * v[32 * own + l % 32] : 0.0f;
+        sum += sub_group_clustered_reduce_add(x, 32);
+    }
+    sum += sub_group_shuffle_xor(sum, 32);
+    if (sub_group_elect()) o[row] = sum;
+}

@@ -21,13 +21,13 @@ mod alone {
 
 /// Runs a kernel both ways, and with the instrument, which finds nothing.
 macro_rules! both {
-    ($range:expr, $out:ident: $kernel:ident($($argument:expr),*)) => {{
+    ($range:expr, $out:ident: $kernel:ident($($argument:expr),*$(; $behind:expr)*)) => {{
         let mut first = $out.clone();
-        lanes::$kernel($($argument,)* &mut first).run($range);
-        alone::$kernel($($argument,)* &mut $out).run($range);
+        lanes::$kernel($($argument,)* &mut first $(, $behind)*).run($range);
+        alone::$kernel($($argument,)* &mut $out $(, $behind)*).run($range);
         assert!(first == $out, "in lanes {first:?}, else {:?}", $out);
         let mut last = $out.clone();
-        lanes::$kernel($($argument,)* &mut last).check($range).expect("nothing wrong");
+        lanes::$kernel($($argument,)* &mut last $(, $behind)*).check($range).expect("nothing wrong");
         assert!(first == last, "checked");
     }};
 }
@@ -328,5 +328,88 @@ fn blocks_of_memory() {
     both!(range(256, 128), out: blocks(&a));
     for (at, out) in out.into_iter().enumerate() {
         assert_eq!(out, a[at ^ 64] + 64, "{at}");
+    }
+}
+
+/// Numbers that are no whole ones.
+fn floats(count: usize) -> Vec<f32> {
+    (0..count).map(|i| (i * 7919 % 101) as f32 / 17.0 - 2.5).collect()
+}
+
+fn sum(values: &[f32], size: usize) -> f32 {
+    tree(values, size, &|a, b| a + b)
+}
+
+/// What each of so many items has added up of every so-and-so-manieth value.
+fn strided(values: &[f32], items: usize) -> Vec<f32> {
+    (0..items).map(|first| values[first..].iter().step_by(items).fold(0.0, |sum, x| sum + x)).collect()
+}
+
+#[test]
+fn softmax_and_norm() {
+    let (rows, n) = (3, 100);
+    let a = floats(rows * n);
+    let mut out = vec![0.0; rows * n];
+    both!(range(rows * 32, 32), out: softmax(&a; n as i32));
+    for (of, out) in a.chunks(n).zip(out.chunks(n)) {
+        let most = of.iter().copied().fold(f32::MIN, f32::max);
+        let of: Vec<f32> = of.iter().map(|x| (x - most).exp()).collect();
+        let total = sum(&strided(&of, 32), 32);
+        for (x, out) in of.iter().zip(out) {
+            assert!((x / total - out).abs() < 1e-6, "{out} beside {}", x / total);
+        }
+    }
+    let mut out = vec![0.0; rows * n];
+    both!(range(rows * 48, 48), out: rms_norm(&a; n as i32; 1e-5));
+    for (of, out) in a.chunks(n).zip(out.chunks(n)) {
+        let squares: Vec<f32> = of.iter().map(|x| x * x).collect();
+        let sums: Vec<f32> = strided(&squares, 48).chunks(16).map(|of| sum(of, 16)).collect();
+        let padded: Vec<f32> = (0..16).map(|at| sums.get(at).copied().unwrap_or(0.0)).collect();
+        let scale = 1.0 / (sum(&padded, 16) / n as f32 + 1e-5).sqrt();
+        for (x, out) in of.iter().zip(out) {
+            assert_eq!((x * scale).to_bits(), out.to_bits());
+        }
+    }
+}
+
+#[test]
+fn products_with_quantised_weights() {
+    let (rows, blocks) = (6, 37);
+    let v = floats(32 * blocks);
+    let scale = |block: usize| f16::from_f32((block % 19) as f32 / 64.0 + 0.01);
+    let byte = |i: usize| (i * 7919 % 251) as u8;
+    let weights = |of: usize| -> Vec<u8> {
+        let block =
+            |block: usize| scale(block).to_le_bytes().into_iter().chain((0..of).map(move |i| byte(block * of + i)));
+        (0..rows * blocks).flat_map(block).collect()
+    };
+    let mut out = vec![0.0; rows];
+    both!(range(rows * 16, 48), out: product_q4_0(&weights(16)[..], &v; blocks as i32));
+    for (row, out) in out.iter().enumerate() {
+        let mut own = [0.0_f32; 16];
+        for b in 0..blocks {
+            let mut s = 0.0_f32;
+            for i in 0..16 {
+                let byte = i32::from(byte((row * blocks + b) * 16 + i));
+                s += ((byte & 15) - 8) as f32 * v[32 * b + i];
+                s += ((byte >> 4) - 8) as f32 * v[32 * b + 16 + i];
+            }
+            own[b % 16] += scale(row * blocks + b).to_f32() * s;
+        }
+        assert_eq!(out.to_bits(), sum(&own, 16).to_bits(), "row {row}");
+    }
+    let mut out = vec![0.0; rows];
+    both!(range(rows * 64, 128), out: product_q8_0(&weights(32)[..], &v; blocks as i32));
+    for (row, out) in out.iter().enumerate() {
+        let mut halves = [0.0_f32; 2];
+        for b in 0..blocks.next_multiple_of(2) {
+            let at = row * blocks + b;
+            let own = |i: usize| {
+                let number = byte(at * 32 + i) as i8;
+                if b < blocks { scale(at).to_f32() * f32::from(number) * v[32 * b + i] } else { 0.0 }
+            };
+            halves[b % 2] += sum(&(0..32).map(own).collect::<Vec<_>>(), 32);
+        }
+        assert_eq!(out.to_bits(), (halves[0] + halves[1]).to_bits(), "row {row}");
     }
 }

@@ -335,11 +335,10 @@ impl Checker<'_> {
             return Self::bad(span);
         }
         let (item, group) = match (overload.lower, family.name) {
-            (Lower::Item, _) => (true, false),
+            (Lower::Item | Lower::OfSubGroup | Lower::Block { .. }, _) => (true, false),
             (Lower::Synchronise, "barrier" | "work_group_barrier") => (false, true),
             (Lower::Copy, name) => (false, name != "prefetch"),
             (Lower::Collective, _) => (true, true),
-            (Lower::OfSubGroup | Lower::Block { .. }, _) => (true, false),
             _ => (false, false),
         };
         if let Some(body) = &mut self.body {

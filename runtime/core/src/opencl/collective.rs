@@ -681,8 +681,12 @@ pub fn block_read<T: Pointee + Lanes<N>, const N: usize>(
     p: Pointer<'_, T>,
     site: &Site,
 ) -> Vector<T, N> {
-    let (own, size) = (i64::from(item.sub_group_local_id()), i64::from(item.max_sub_group_size()));
-    Vector::from_array(core::array::from_fn(|block| p.get(own + block as i64 * size, site)))
+    let (mut at, further) = (i64::from(item.sub_group_local_id()), i64::from(item.max_sub_group_size()));
+    Vector::from_array(core::array::from_fn(|_| {
+        let value = p.get(at, site);
+        at += further;
+        value
+    }))
 }
 
 /// `intel_sub_group_block_write`
@@ -705,8 +709,9 @@ pub fn block_write<T: Pointee + Lanes<N>, const N: usize>(
     value: Vector<T, N>,
     site: &Site,
 ) {
-    let (own, size) = (i64::from(item.sub_group_local_id()), i64::from(item.max_sub_group_size()));
-    for (block, value) in value.to_array().into_iter().enumerate() {
-        p.set(own + block as i64 * size, value, site);
+    let (mut at, further) = (i64::from(item.sub_group_local_id()), i64::from(item.max_sub_group_size()));
+    for value in value.to_array() {
+        p.set(at, value, site);
+        at += further;
     }
 }

@@ -102,10 +102,8 @@ impl Body<'_, '_> {
             let name = self.name(variable);
             self.set_inside(false);
             let value = quote!(#all.take(#item));
-            let set = match self.storage(variable) {
-                Storage::Private => quote!(#name.set(#value);),
-                _ => quote!(#name = #value;),
-            };
+            let has_address = self.storage(variable) == Storage::Private;
+            let set = if has_address { quote!(#name.set(#value);) } else { quote!(#name = #value;) };
             let set = only(set);
             take = self.each_item(&uses, &set, None, None);
         }

@@ -49,16 +49,17 @@ impl Body<'_, '_> {
             ExpressionKind::Builtin(Builtin::Collective(collective), arguments) => {
                 self.collective(None, *collective, arguments, of)
             }
-            ExpressionKind::Assign(place, value) => match (&place.kind, &value.kind) {
-                (
+            ExpressionKind::Assign(place, value) => {
+                if let (
                     PlaceKind::Variable(variable),
                     ExpressionKind::Builtin(Builtin::Collective(collective), arguments),
-                ) => self.collective(Some(*variable), *collective, arguments, value),
-                _ => {
-                    self.emitter.faults.push(message::barrier_in_expression(of.span));
-                    TokenStream::new()
+                ) = (&place.kind, &value.kind)
+                {
+                    return self.collective(Some(*variable), *collective, arguments, value);
                 }
-            },
+                self.emitter.faults.push(message::barrier_in_expression(of.span));
+                TokenStream::new()
+            }
             ExpressionKind::Convert(_, value) => self.barrier(value, span),
             ExpressionKind::Comma(first, second) => {
                 let mut tokens = TokenStream::new();

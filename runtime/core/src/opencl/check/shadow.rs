@@ -186,7 +186,7 @@ pub(super) struct Shadow {
 
 impl Shadow {
     pub(super) fn new(stride: u64, sub_group: u64) -> Self {
-        Shadow { stride, sub_group, ..Shadow::default() }
+        Shadow { sub_group, stride, ..Shadow::default() }
     }
 
     /// A group begins.
