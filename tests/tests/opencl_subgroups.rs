@@ -289,7 +289,7 @@ fn ways_of_their_own() {
         let late = |x: i32| early(x) && !(sum > 100 && x % 5 == 0);
         for (l, x) in of.iter().copied().enumerate() {
             let mut s = match x & 3 {
-                0 => those(&|x| x & 3 == 0).iter().sum::<i32>() + 1000 * those(&|x| x & 3 < 2).len() as i32,
+                0 => those(&|x| x % 4 == 0).iter().sum::<i32>() + 1000 * those(&|x| x & 3 < 2).len() as i32,
                 1 => 1000 * those(&|x| x & 3 < 2).len() as i32,
                 2 => -7,
                 _ if x > 50 => those(&|x| x & 3 == 3 && x > 50).iter().max().unwrap() ^ 1,
