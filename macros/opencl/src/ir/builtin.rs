@@ -175,8 +175,12 @@ impl Builtin {
     pub(crate) fn effects(&self, through: Spaces) -> Effects {
         let none = Effects::NONE;
         match self {
-            Builtin::Load { .. } => Effects { reads: through, may_trap: true, ..none },
-            Builtin::ThroughPointer(_) | Builtin::Store { .. } => Effects { writes: through, may_trap: true, ..none },
+            Builtin::Load { .. } | Builtin::Block { writes: false } => {
+                Effects { reads: through, may_trap: true, ..none }
+            }
+            Builtin::ThroughPointer(_) | Builtin::Store { .. } | Builtin::Block { writes: true } => {
+                Effects { writes: through, may_trap: true, ..none }
+            }
             Builtin::Fence(_) => Effects { orders: true, ..none },
             Builtin::Copy(Copy::Wait) => Effects { orders: true, is_convergent: true, ..none },
             Builtin::Copy(Copy::Contiguous | Copy::Strided) => {
@@ -191,8 +195,6 @@ impl Builtin {
             Builtin::Collective(collective) => {
                 Effects { orders: collective.operation() == "barrier", is_convergent: true, ..none }
             }
-            Builtin::Block { writes: false } => Effects { reads: through, may_trap: true, ..none },
-            Builtin::Block { writes: true } => Effects { writes: through, may_trap: true, ..none },
             Builtin::Trap(_) => Effects { may_trap: true, counts: true, ..none },
             Builtin::OfSubGroup(_)
             | Builtin::Image(_)
@@ -236,9 +238,8 @@ impl Builtin {
                     (false, _) => Uniformity::Divergent,
                 }
             }
-            Builtin::Block { .. } => Uniformity::Divergent,
             // Each item sees what the ones before it made.
-            Builtin::Atomic(_) => Uniformity::Divergent,
+            Builtin::Atomic(_) | Builtin::Block { .. } => Uniformity::Divergent,
             _ => Uniformity::Constant,
         }
     }
@@ -252,9 +253,10 @@ impl Builtin {
             | Builtin::Shuffle
             | Builtin::Shuffle2
             | Builtin::Load { .. }
+            | Builtin::OfSubGroup(_)
+            | Builtin::Block { .. }
             | Builtin::Store { .. } => Some(1),
             Builtin::Reinterpret | Builtin::Item(_) | Builtin::Fence(_) => Some(0),
-            Builtin::OfSubGroup(_) | Builtin::Block { .. } => Some(1),
             Builtin::Collective(_)
             | Builtin::Copy(_)
             | Builtin::Atomic(_)
