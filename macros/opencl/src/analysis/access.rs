@@ -439,10 +439,14 @@ impl<'m> Walk<'m> {
             Builtin::Image(image) if image.reads() || image.writes() => self.image(frame, *image, arguments, span),
             // A format and strings are constants.
             Builtin::Print(_) => {}
+            Builtin::Collective(_) | Builtin::OfSubGroup(_) => self.found.asks_group = true,
             _ => {
+                self.found.asks_group |= matches!(builtin, Builtin::Block { .. });
                 for (at, argument) in arguments.iter().enumerate().filter(|(at, _)| ty(*at).pointee().is_some()) {
                     let (pointer, bytes) = (self.pointer(frame, *argument), size(self, at));
-                    self.note(pointer, Use::Write, bytes, span);
+                    // Others than these may go further.
+                    let offset = pointer.offset.filter(|_| matches!(builtin, Builtin::ThroughPointer(_)));
+                    self.note(Pointer { base: pointer.base, offset }, Use::Write, bytes, span);
                 }
             }
         }

@@ -18,8 +18,25 @@ const SAME: &[&str] = &[
     "log2", "pow", "pown", "powr", "sin", "sincos", "sinh", "sinpi", "tan", "tanh", "tanpi", "tgamma",
 ];
 
+/// The functions of extensions and of clang, which `swz::builtin` has not.
+const EXTENSIONS: &[&str] = &[
+    "bit_reverse",
+    "bitfield_insert",
+    "bitfield_extract_signed",
+    "bitfield_extract_unsigned",
+    "byte_swap",
+    "integer_dot",
+    "dot_4x8packed_uu",
+    "dot_4x8packed_ss",
+    "dot_4x8packed_us",
+    "dot_4x8packed_su",
+];
+
 /// Where a function of `swz::builtin` is imported from in kernels, and its name there: `native_sin` is `sin`.
 pub(super) fn home(name: &str) -> (Home, &str) {
+    if EXTENSIONS.contains(&name) {
+        return (Home::Expansion, name);
+    }
     let plain = name.strip_prefix("half_").or_else(|| name.strip_prefix("native_")).unwrap_or(name);
     if SAME.contains(&plain) { (Home::Same, plain) } else { (Home::Builtin, name) }
 }
@@ -31,7 +48,11 @@ pub(super) fn asks_group(builtin: &Builtin) -> bool {
             *name,
             "get_global_id" | "get_global_size" | "get_global_offset" | "get_work_dim" | "get_global_linear_id"
         ),
-        Builtin::Synchronise(_) | Builtin::Copy(_) => true,
+        Builtin::Synchronise(_)
+        | Builtin::Copy(_)
+        | Builtin::Collective(_)
+        | Builtin::OfSubGroup(_)
+        | Builtin::Block { .. } => true,
         _ => false,
     }
 }
@@ -115,6 +136,15 @@ impl Body<'_, '_> {
                 let item = self.own_item();
                 Code::primary(quote!(#function(#item, #(#values,)* #site)))
             }
+            Builtin::OfSubGroup(name) => {
+                let method = ident(name.strip_prefix("get_").unwrap_or(name));
+                let (item, values) = (self.own_item(), self.known_values(arguments));
+                Code::primary(quote!((#item).#method(#(#values),*)))
+            }
+            Builtin::Block { writes } => self.block_of_sub_group(*writes, arguments, of),
+            Builtin::Collective(collective) => self.collective_alone(*collective, arguments, of),
+            // A condition of the group, which asks all items.
+            Builtin::AnyItem => self.emitter.zero(&of.ty, false),
             Builtin::Image(name) => self.image(name, arguments, of),
             Builtin::Atomic(name) => {
                 let site = self.emitter.site(of.span);
@@ -131,6 +161,11 @@ impl Body<'_, '_> {
                 let method = atomic_method(name, arguments);
                 Code::primary(quote!(#atomic::#method(#(#values,)* #site)))
             }
+            Builtin::Trap(_) => {
+                let function = self.emitter.names.library_function(Home::Expansion, "trap", &self.emitter.krate);
+                let site = self.emitter.site(of.span);
+                Code::primary(quote!(#function(#site)))
+            }
             Builtin::Print(format) => {
                 let function = self.emitter.names.library_function(Home::Expansion, "print", &self.emitter.krate);
                 let argument = self.emitter.names.library_type(Home::Expansion, "Argument", &self.emitter.krate);
@@ -139,6 +174,25 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#function(#format, &[#(#argument::from(#values)),*], #site)))
             }
         }
+    }
+
+    /// An item's part of a block that its sub-group reads or writes.
+    fn block_of_sub_group(&mut self, writes: bool, arguments: &[Expression], of: &Expression) -> Code {
+        let ty = if writes { arguments.last().map_or(&of.ty, |value| &value.ty) } else { &of.ty };
+        let name = match (writes, ty.width()) {
+            (false, 1) => "block_read1",
+            (false, _) => "block_read",
+            (true, 1) => "block_write1",
+            (true, _) => "block_write",
+        };
+        let width = (ty.width() > 1).then(|| {
+            let width = Literal::u8_unsuffixed(ty.width());
+            quote!(::<_, #width>)
+        });
+        let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+        let (item, site) = (self.own_item(), self.emitter.site(of.span));
+        let values = self.known_values(arguments);
+        Code::primary(quote!(#function #width(#item, #(#values,)* #site)))
     }
 
     /// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.

@@ -138,7 +138,7 @@ fn linear(of: &Affine, numbers: &[Number]) -> runtime::Linear {
     runtime::Linear { terms: leaked(terms), first: sum(&of.first, numbers) }
 }
 
-fn sum(of: &Sum, numbers: &[Number]) -> runtime::Sum {
+fn sum(of: &Sum, numbers: &[Number]) -> runtime::KnownSum {
     leaked(of.products().map(|(product, factor)| {
         let all = product.iter().map(|known| match known {
             Known::GlobalSize(d) => runtime::Known::GlobalSize(*d),

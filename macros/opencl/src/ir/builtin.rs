@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::effects::{Effects, Spaces};
 use super::uniformity::Uniformity;
-use crate::program::{Half, Rounding};
+use crate::program::{Collective, Half, Rounding};
 
 /// A built-in function, with its arguments converted to the types of the overload that was chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,8 +45,18 @@ pub(crate) enum Builtin {
     Atomic(Atomic),
     /// Functions of images.
     Image(Image),
+    /// `__builtin_trap` and its like: the item ends with a fault.
+    Trap(Trap),
     /// `printf`, with its format.
     Print(Rc<[u8]>),
+    /// A function that items of a sub-group, or of a group, call together.
+    Collective(Collective),
+    /// What an item knows of its sub-group, by name.
+    OfSubGroup(&'static str),
+    /// An item's part of a block that a sub-group reads, by a pointer, or writes, by a pointer and a value.
+    Block {
+        writes: bool,
+    },
 }
 
 /// An enum of names.
@@ -100,6 +110,10 @@ named! {
         Islessequal "islessequal" Islessgreater "islessgreater" Isordered "isordered" Isunordered "isunordered"
         Isfinite "isfinite" Isinf "isinf" Isnan "isnan" Isnormal "isnormal" Signbit "signbit" Any "any" All "all"
         Bitselect "bitselect" Select "select"
+        BitReverse "bit_reverse" BitfieldInsert "bitfield_insert" BitfieldExtractSigned "bitfield_extract_signed"
+        BitfieldExtractUnsigned "bitfield_extract_unsigned" ByteSwap "byte_swap" IntegerDot "integer_dot"
+        PackedDotUu "dot_4x8packed_uu" PackedDotSs "dot_4x8packed_ss" PackedDotUs "dot_4x8packed_us"
+        PackedDotSu "dot_4x8packed_su"
     }
 }
 named! {
@@ -130,6 +144,10 @@ named! {
     }
 }
 named! {
+    /// Ends of an item.
+    Trap { Trap "__builtin_trap" Unreachable "__builtin_unreachable" }
+}
+named! {
     /// Functions of images.
     Image {
         ReadFloats "read_imagef" ReadHalves "read_imageh" ReadIntegers "read_imagei" ReadUnsigned "read_imageui"
@@ -157,8 +175,12 @@ impl Builtin {
     pub(crate) fn effects(&self, through: Spaces) -> Effects {
         let none = Effects::NONE;
         match self {
-            Builtin::Load { .. } => Effects { reads: through, may_trap: true, ..none },
-            Builtin::ThroughPointer(_) | Builtin::Store { .. } => Effects { writes: through, may_trap: true, ..none },
+            Builtin::Load { .. } | Builtin::Block { writes: false } => {
+                Effects { reads: through, may_trap: true, ..none }
+            }
+            Builtin::ThroughPointer(_) | Builtin::Store { .. } | Builtin::Block { writes: true } => {
+                Effects { writes: through, may_trap: true, ..none }
+            }
             Builtin::Fence(_) => Effects { orders: true, ..none },
             Builtin::Copy(Copy::Wait) => Effects { orders: true, is_convergent: true, ..none },
             Builtin::Copy(Copy::Contiguous | Copy::Strided) => {
@@ -170,7 +192,12 @@ impl Builtin {
             Builtin::Print(_) => {
                 Effects { reads: through, writes: Spaces::OUTPUT, may_trap: !through.is_empty(), counts: true, ..none }
             }
-            Builtin::Image(_)
+            Builtin::Collective(collective) => {
+                Effects { orders: collective.operation() == "barrier", is_convergent: true, ..none }
+            }
+            Builtin::Trap(_) => Effects { may_trap: true, counts: true, ..none },
+            Builtin::OfSubGroup(_)
+            | Builtin::Image(_)
             | Builtin::Function(_)
             | Builtin::Select
             | Builtin::Convert { .. }
@@ -196,8 +223,23 @@ impl Builtin {
                 Item::GlobalId | Item::LocalId | Item::GlobalLinearId | Item::LocalLinearId => Uniformity::Divergent,
             },
             Builtin::Image(image) if !image.reads() && !image.writes() => Uniformity::Launch,
+            Builtin::OfSubGroup(name) => match *name {
+                "get_max_sub_group_size" | "get_num_sub_groups" | "get_enqueued_num_sub_groups" => Uniformity::Launch,
+                "get_sub_group_size" | "get_sub_group_id" => Uniformity::SubGroup,
+                _ => Uniformity::Divergent,
+            },
+            Builtin::Collective(collective) => {
+                let operation = collective.operation();
+                let is_one = matches!(operation, "all" | "any" | "all_equal" | "broadcast_first" | "ballot")
+                    || operation.starts_with("reduce_");
+                match (is_one, collective.is_of_group()) {
+                    (true, true) => Uniformity::Group,
+                    (true, false) => Uniformity::SubGroup,
+                    (false, _) => Uniformity::Divergent,
+                }
+            }
             // Each item sees what the ones before it made.
-            Builtin::Atomic(_) => Uniformity::Divergent,
+            Builtin::Atomic(_) | Builtin::Block { .. } => Uniformity::Divergent,
             _ => Uniformity::Constant,
         }
     }
@@ -211,9 +253,16 @@ impl Builtin {
             | Builtin::Shuffle
             | Builtin::Shuffle2
             | Builtin::Load { .. }
+            | Builtin::OfSubGroup(_)
+            | Builtin::Block { .. }
             | Builtin::Store { .. } => Some(1),
             Builtin::Reinterpret | Builtin::Item(_) | Builtin::Fence(_) => Some(0),
-            Builtin::Copy(_) | Builtin::Atomic(_) | Builtin::Image(_) | Builtin::Print(_) => None,
+            Builtin::Collective(_)
+            | Builtin::Copy(_)
+            | Builtin::Atomic(_)
+            | Builtin::Image(_)
+            | Builtin::Trap(_)
+            | Builtin::Print(_) => None,
         }
     }
 }
@@ -283,6 +332,12 @@ impl Function {
             | F::Any
             | F::All
             | F::Dot
+            | F::IntegerDot
+            | F::BitReverse
+            | F::BitfieldInsert
+            | F::BitfieldExtractSigned
+            | F::BitfieldExtractUnsigned
+            | F::ByteSwap
             | F::Cross => 4,
             F::Sqrt
             | F::Rsqrt
@@ -305,7 +360,11 @@ impl Function {
             | F::Ilogb
             | F::Logb
             | F::Ldexp
-            | F::Nextafter => 12,
+            | F::Nextafter
+            | F::PackedDotUu
+            | F::PackedDotSs
+            | F::PackedDotUs
+            | F::PackedDotSu => 12,
             _ => 40,
         }
     }

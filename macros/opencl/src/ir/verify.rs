@@ -248,7 +248,14 @@ impl Verifier<'_> {
             Builtin::Image(_) => matches!(first, Some(Type::Image(_))),
             Builtin::Shuffle => arguments.len() == 2,
             Builtin::Item(_) => arguments.len() < 2,
-            Builtin::Function(_) | Builtin::Fence(_) | Builtin::Copy(_) | Builtin::Print(_) => true,
+            Builtin::Trap(_) => arguments.is_empty(),
+            Builtin::Block { writes } => arguments.len() == 1 + usize::from(*writes) && pointer_at(0),
+            Builtin::Collective(collective) => !collective.is_masked,
+            Builtin::Function(_)
+            | Builtin::Fence(_)
+            | Builtin::Copy(_)
+            | Builtin::Print(_)
+            | Builtin::OfSubGroup(_) => true,
         };
         (!holds).then(|| format!("{builtin:?} of {} arguments", arguments.len()))
     }

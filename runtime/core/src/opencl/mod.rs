@@ -9,12 +9,14 @@
 //! | `range` | how many items there are, and which one asks |
 //! | `launch` | a kernel with its arguments, and how its items run |
 //! | `now` | which item this thread runs, for what is said of a fault |
+//! | `integer` | the integer functions of extensions: bit fields, dot products |
 //! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
 //! | `proof` | whether items may run on several threads at a time |
 //! | `pace` | how long its items took before, and whether other threads are worth waking |
 //! | `atomic` | numbers that several items change |
 //! | `stack` | which stack a kernel runs on |
 //! | `print` | `printf` |
+//! | `collective` | functions of sub-groups, and of whole groups |
 //! | `copy` | copies between local and global memory, by a group |
 //! | `image` | images and samplers |
 //! | `device` | OpenCL devices, on which the same launches run |
@@ -29,10 +31,12 @@ pub(crate) mod atomic;
 pub(crate) mod buffer;
 #[cfg(not(target_os = "none"))]
 pub(crate) mod check;
+pub(crate) mod collective;
 pub(crate) mod copy;
 #[cfg(feature = "opencl3")]
 pub(crate) mod device;
 pub(crate) mod image;
+pub(crate) mod integer;
 pub(crate) mod kernel;
 pub(crate) mod lanes;
 pub(crate) mod launch;
@@ -71,8 +75,13 @@ pub use range::{IntoRange, NdRange};
 pub mod expansion {
     pub use super::argument::{IsLocal, Serves};
     pub use super::atomic::{Atomic, xchg_float};
+    pub use super::collective::{
+        BitsOfAny, BitsOfBoth, BitsOfOne, Collective, Greatest, Least, Product, Sum, TruthOfAny, TruthOfBoth,
+        TruthOfOne, block_read, block_read1, block_write, block_write1,
+    };
     pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
     pub use super::image::Texels;
+    pub use super::integer::*;
     pub use super::kernel::Prepared;
     pub use super::lanes::*;
     pub use super::launch::{Arguments, Checked, Columns, Given, Groups, Info, Invocation, Kernel, Rows};
@@ -82,7 +91,7 @@ pub mod expansion {
     pub use super::pace::Pace;
     pub use super::pointee::{Pointee, Window, WindowMut, record};
     pub use super::print::{Argument, formatted, print};
-    pub use super::proof::form::{Access, Bound, Check, Known, Linear, Number, Proof, Sum, Use, Var};
+    pub use super::proof::form::{Access, Bound, Check, Known, KnownSum, Linear, Number, Proof, Use, Var};
     pub use super::proof::test::{MAX_NUMBERS, Values};
     pub use super::proof::{Proven, proven};
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};

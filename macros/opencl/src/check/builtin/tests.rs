@@ -44,7 +44,11 @@ fn normal(ty: &str) -> String {
 fn header() -> Option<Table> {
     let path = scratch();
     std::fs::write(&path, "#include <opencl-c.h>\n").unwrap();
-    let output = Command::new(clang()?).args(["-x", "cl", "-cl-std=CL3.0", "-E", "-P"]).arg(&path).output().unwrap();
+    let output = Command::new(clang()?)
+        .args(["-x", "cl", "-cl-std=CL3.0", "-target", "spir64", "-E", "-P"])
+        .arg(&path)
+        .output()
+        .unwrap();
     std::fs::remove_file(&path).unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let text = text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
@@ -86,9 +90,10 @@ fn ours(name: &str) -> Option<BTreeSet<String>> {
 
 /// Whether a function of the header is of an extension or an optional part.
 fn is_further(name: &str) -> bool {
-    ["amd_", "intel_", "arm_"].iter().any(|prefix| name.starts_with(prefix))
+    ["amd_", "intel_", "arm_", "qcom_"].iter().any(|prefix| name.starts_with(prefix))
         || name.starts_with("get_image_num_")
         || name == "get_fence"
+        || name.starts_with("clock_read_")
         || name == "printf"
 }
 
@@ -119,10 +124,50 @@ fn the_table_is_the_headers() {
             wrong.push(format!("{name}: not in the header: {further}"));
         }
     }
-    for name in Builtins::default().names().filter(|name| *name != PRINTF && !header.contains_key(*name)) {
+    // clang has some of these of vendors', of fewer types.
+    let is_known = |name: &str| name == PRINTF || header.contains_key(name) || is_further(name);
+    for name in Builtins::default().names().filter(|name| !is_known(name)) {
         wrong.push(format!("{name} is not in the header"));
     }
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong[..wrong.len().min(40)].join("\n"));
+}
+
+/// Each function of clang's is one that clang takes, with these types.
+#[test]
+fn clang_has_its_functions() {
+    if clang().is_none() {
+        return println!("skipped: no clang-19");
+    }
+    let path = scratch();
+    let mut text = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n".to_owned();
+    for row in CLANG {
+        for name in row.names.split(' ') {
+            for overload in &Builtins::default().family(name).unwrap().overloads {
+                let declared: Vec<String> = overload
+                    .parameters
+                    .iter()
+                    .enumerate()
+                    .map(|(index, ty)| ty.declared(&[], &format!("a{index}")))
+                    .collect();
+                let used: Vec<String> = (0..declared.len()).map(|index| format!("a{index}")).collect();
+                let wide = name.starts_with("__builtin_ll");
+                let result = if wide { "long long".to_owned() } else { overload.result.shown(&[]) };
+                text += &format!(
+                    "__attribute__((overloadable)) void f({}, struct s{} *) {{ _Static_assert(__builtin_types_compatible_p(__typeof__({name}({})), \
+                     {result}), \"\"); }}\n",
+                    declared.join(", "),
+                    text.len(),
+                    used.join(", ")
+                );
+            }
+        }
+    }
+    std::fs::write(&path, &text).unwrap();
+    let told = told(&path, &["-target", "spir64", "-fsyntax-only"]);
+    std::fs::remove_file(&path).unwrap();
+    let line = |number: &usize| text.lines().nth(number - 1).unwrap_or_default();
+    let wrong: Vec<String> = told.iter().map(|(number, message)| format!("{}: {message}", line(number))).collect();
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong[..wrong.len().min(30)].join("\n"));
 }
 
 /// A seeded generator.
@@ -206,7 +251,7 @@ fn the_choice_is_clangs() {
     }
     let mut random = Random(2_026);
     let mut names: Vec<String> =
-        Builtins::default().names().filter(|name| *name != PRINTF).map(str::to_owned).collect();
+        Builtins::default().names().filter(|name| !is_further(name)).map(str::to_owned).collect();
     for further in [
         "vload_half4",
         "vloada_half3",
@@ -325,7 +370,7 @@ fn the_choice_is_clangs() {
             (Choice::One(which), None) => {
                 let ours = mangled(name, &family.overloads[*which].parameters);
                 // Clang's header has a type of its own for the scope of a barrier.
-                if let (Some(ours), Some(theirs), false) = (ours, called.get(&index), name == "work_group_barrier") {
+                if let (Some(ours), Some(theirs), false) = (ours, called.get(&index), name.ends_with("group_barrier")) {
                     compared += 1;
                     if ours != *theirs {
                         wrong.push(format!("{call}: {ours}, clang {theirs}"));

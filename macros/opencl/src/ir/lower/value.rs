@@ -333,7 +333,10 @@ fn has_effect(builtin: &Builtin) -> bool {
         | Builtin::Fence(_)
         | Builtin::Copy(_)
         | Builtin::Atomic(_)
+        | Builtin::Collective(_)
+        | Builtin::Trap(_)
         | Builtin::Print(_) => true,
+        Builtin::Block { writes } => *writes,
         Builtin::Image(image) => image.writes(),
         _ => false,
     }
@@ -394,6 +397,14 @@ fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
             Some(image) => Builtin::Image(image),
             None => return unknown(name),
         },
+        B::Trap(name) => match builtin::Trap::named(name) {
+            Some(trap) => Builtin::Trap(trap),
+            None => return unknown(name),
+        },
         B::Print(format) => Builtin::Print(format.clone()),
+        B::Collective(collective) => Builtin::Collective(*collective),
+        B::OfSubGroup(name) => Builtin::OfSubGroup(name),
+        B::Block { writes } => Builtin::Block { writes: *writes },
+        B::AnyItem => return unknown("a condition of a group"),
     })
 }

@@ -44,7 +44,7 @@ pub enum Known {
 }
 
 /// A sum of products of such values, each with a factor.
-pub type Sum = &'static [(i64, &'static [Known])];
+pub type KnownSum = &'static [(i64, &'static [Known])];
 
 /// A value that differs between items, or from one access of an item to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,9 +63,9 @@ pub enum Var {
 #[derive(Clone, Copy, Debug)]
 pub struct Linear {
     /// Each variable once.
-    pub terms: &'static [(Var, Sum)],
+    pub terms: &'static [(Var, KnownSum)],
     /// The rest.
-    pub first: Sum,
+    pub first: KnownSum,
 }
 
 /// A value is computed in a type of so many bits: it is this sum only where that fits.

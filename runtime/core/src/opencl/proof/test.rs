@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use super::form::{Access, Bound, Check, Known, Linear, Number, Proof, Sum, Use, Var};
+use super::form::{Access, Bound, Check, Known, KnownSum, Linear, Number, Proof, Use, Var};
 use super::ran::Reason;
 #[cfg(feature = "rayon")]
 use crate::opencl::range::Geometry;
@@ -51,7 +51,7 @@ impl Values<'_> {
         })
     }
 
-    fn sum(&self, of: Sum) -> Option<i128> {
+    fn sum(&self, of: KnownSum) -> Option<i128> {
         of.iter().try_fold(0_i128, |sum, (factor, product)| {
             let product =
                 product.iter().try_fold(i128::from(*factor), |all, one| all.checked_mul(self.known(*one)?))?;
