@@ -20,8 +20,8 @@ struct Changes {
     count: usize,
     /// The step of the last one, if it is one of the loop's own: it stands in no other loop.
     step: Option<(Id<Expr>, bool)>,
-    /// Whether that is made once in each round, behind all of the body.
-    is_last: bool,
+    /// Whether that is made once in each round.
+    is_once: bool,
 }
 
 impl<'m> Walk<'m> {
@@ -56,7 +56,7 @@ impl<'m> Walk<'m> {
         var: Id<Variable>,
     ) -> Option<Value> {
         let (1, Some((step, up))) = (changes.count, changes.step) else { return None };
-        let counter = if changes.is_last { counters[0] } else { self.inner() };
+        let counter = if changes.is_once { counters[0] } else { self.inner() };
         counters.push(counter);
         let step = self.value(frame, step).int()?.clone();
         let mut by = step.affine.as_sum()?.clone();
@@ -81,7 +81,7 @@ impl<'m> Walk<'m> {
 }
 
 /// Collects the changes that the statements of a loop make.
-fn collect(function: &Function, block: &Block, is_last: bool, all: &mut HashMap<Id<Variable>, Changes>) {
+fn collect(function: &Function, block: &Block, is_continuing: bool, all: &mut HashMap<Id<Variable>, Changes>) {
     // Statements in loops of their own are made any number of times.
     let mut inner = Vec::new();
     visit::statements(function, block, &mut |id| {
@@ -95,6 +95,11 @@ fn collect(function: &Function, block: &Block, is_last: bool, all: &mut HashMap<
             nested.insert(id);
         });
     }
+    // A `continue` goes past statements of the body.
+    let mut is_once = true;
+    visit::statements(function, block, &mut |id| {
+        is_once &= is_continuing || function.stmts[id].kind != StmtKind::Continue;
+    });
     visit::statements(function, block, &mut |id| {
         let (var, step) = match &function.stmts[id].kind {
             // A variable that begins in the loop has its value from there.
@@ -110,7 +115,7 @@ fn collect(function: &Function, block: &Block, is_last: bool, all: &mut HashMap<
             let changes = all.entry(var).or_default();
             changes.count += 1;
             changes.step = step.filter(|_| !nested.contains(&id));
-            changes.is_last = is_last && block.contains(&id);
+            changes.is_once = is_once && block.contains(&id);
         }
     });
 }
