@@ -9,7 +9,7 @@ use super::convert::Role;
 use super::expression::Node;
 use super::{Checker, bare, format, quoted};
 use crate::diagnostic::message::check::{self as message, part};
-use crate::program::{Builtin, Expression, ExpressionKind, FunctionId, Value};
+use crate::program::{Builtin, Expression, ExpressionKind, FunctionId, Order, Value};
 use crate::text::Span;
 use crate::tree::{self, Access, Space};
 use crate::types::{self, Image, Type};
@@ -350,6 +350,7 @@ impl Checker<'_> {
             Lower::As(other) => {
                 return self.other_name(own_name(family.name, other), arguments, &overload.result, span);
             }
+            Lower::C11 => return self.c11(family.name, arguments, &overload.result, span),
             Lower::Dot => return self.dot(family.name, arguments, &overload.result, span),
             Lower::ThroughPointer => Builtin::ThroughPointer(family.name),
             Lower::Item => Builtin::Item(family.name),
@@ -361,7 +362,8 @@ impl Checker<'_> {
             Lower::Copy => Builtin::Copy(family.name),
             Lower::Atomic => {
                 let name = family.name;
-                Builtin::Atomic(name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_")).unwrap_or(name))
+                let stem = name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_"));
+                Builtin::Atomic(stem.unwrap_or(name), Order::Relaxed)
             }
             Lower::Image => Builtin::Image(family.name),
             Lower::Convert { saturated, rounding } => Builtin::Convert { saturated, rounding },

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::effects::{Effects, Spaces};
 use super::uniformity::Uniformity;
-use crate::program::{Half, Rounding};
+use crate::program::{Half, Order, Rounding};
 
 /// A built-in function, with its arguments converted to the types of the overload that was chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +42,7 @@ pub(crate) enum Builtin {
     /// The copies of a group.
     Copy(Copy),
     /// `atomic_add` and its like, of a pointer and values: gives what stood there before.
-    Atomic(Atomic),
+    Atomic(Atomic, Order),
     /// Functions of images.
     Image(Image),
     /// `__builtin_trap` and its like: the item ends with a fault.
@@ -119,7 +119,7 @@ named! {
 }
 named! {
     /// Fences of memory.
-    Fence { Memory "mem_fence" Reads "read_mem_fence" Writes "write_mem_fence" }
+    Fence { Memory "mem_fence" Reads "read_mem_fence" Writes "write_mem_fence" Item "atomic_work_item_fence" }
 }
 named! {
     /// Copies that a group makes.
@@ -132,7 +132,7 @@ named! {
     /// The changes that atomic functions make.
     Atomic {
         Add "add" Sub "sub" Exchange "xchg" Increment "inc" Decrement "dec" CompareExchange "cmpxchg" Min "min"
-        Max "max" And "and" Or "or" Xor "xor"
+        Max "max" And "and" Or "or" Xor "xor" Load "load" Store "store"
     }
 }
 named! {
@@ -174,7 +174,7 @@ impl Builtin {
             Builtin::Copy(Copy::Contiguous | Copy::Strided) => {
                 Effects { reads: through, writes: through, may_trap: true, is_convergent: true, ..none }
             }
-            Builtin::Atomic(_) => Effects { reads: through, writes: through, may_trap: true, counts: true, ..none },
+            Builtin::Atomic(..) => Effects { reads: through, writes: through, may_trap: true, counts: true, ..none },
             Builtin::Image(image) if image.reads() => Effects { reads: Spaces::IMAGES, may_trap: true, ..none },
             Builtin::Image(image) if image.writes() => Effects { writes: Spaces::IMAGES, may_trap: true, ..none },
             Builtin::Print(_) => {
@@ -208,7 +208,7 @@ impl Builtin {
             },
             Builtin::Image(image) if !image.reads() && !image.writes() => Uniformity::Launch,
             // Each item sees what the ones before it made.
-            Builtin::Atomic(_) => Uniformity::Divergent,
+            Builtin::Atomic(..) => Uniformity::Divergent,
             _ => Uniformity::Constant,
         }
     }
@@ -224,7 +224,7 @@ impl Builtin {
             | Builtin::Load { .. }
             | Builtin::Store { .. } => Some(1),
             Builtin::Reinterpret | Builtin::Item(_) | Builtin::Fence(_) => Some(0),
-            Builtin::Copy(_) | Builtin::Atomic(_) | Builtin::Image(_) | Builtin::Trap(_) | Builtin::Print(_) => None,
+            Builtin::Copy(_) | Builtin::Atomic(..) | Builtin::Image(_) | Builtin::Trap(_) | Builtin::Print(_) => None,
         }
     }
 }

@@ -69,7 +69,7 @@ pub use range::{IntoRange, NdRange};
 #[doc(hidden)]
 pub mod expansion {
     pub use super::argument::{IsLocal, Serves};
-    pub use super::atomic::{Atomic, xchg_float};
+    pub use super::atomic::{Atomic, add_float, fence, max_float, min_float, sub_float, xchg_float};
     pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
     pub use super::image::Texels;
     pub use super::integer::*;
