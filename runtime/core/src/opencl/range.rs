@@ -87,8 +87,8 @@ impl NdRange {
     #[inline(always)]
     #[track_caller]
     pub(super) fn geometry(self, required: Option<[u64; 3]>, choose: impl FnOnce([u64; 3]) -> [u64; 3]) -> Geometry {
-        let Self { dimensions, offset, .. } = self;
-        let global = wide(self.global);
+        let dimensions = self.dimensions;
+        let (global, offset) = (wide(self.global), wide(self.offset.1));
         let (local, fits) = match (self.local, required) {
             // A group that is chosen divides the range.
             (None, None) => (choose(global), true),
@@ -99,10 +99,19 @@ impl NdRange {
                 (local, given == dimensions && is_required && divides(local, global))
             }
         };
-        if !fits || offset.0 != dimensions || !counts(global, wide(offset.1)) {
-            self.fails(local, required);
+        if !fits || self.offset.0 != dimensions || !counts(global, offset) {
+            // By words: what is passed in memory is kept there, and is waited for where nothing is wrong, in each launch.
+            let ([x, y, z], [width, height, depth], (given, [first, second, third])) =
+                (local, self.global, self.offset);
+            let range = Self {
+                global: [width, height, depth],
+                offset: (given, [first, second, third]),
+                dimensions,
+                local: self.local,
+            };
+            range.fails([x, y, z], required);
         }
-        Geometry { dimensions, global, local, offset: wide(offset.1), watched: false, shared: false }
+        Geometry { dimensions, global, local, offset, watched: false, shared: false }
     }
 
     /// Tells what is wrong with it, with this group.
@@ -209,11 +218,9 @@ impl NdRange {
     #[inline(always)]
     #[track_caller]
     fn of<T: Size, const N: usize>(sizes: [T; N]) -> Self {
-        let mut global = [1; 3];
-        for (global, size) in global.iter_mut().zip(sizes) {
-            *global = size.size();
-        }
-        Self { dimensions: N as u32, global, local: None, offset: (N as u32, [0; 3]) }
+        // Each by itself: written by a loop they are in memory, and read together they are waited for, in each launch.
+        let size = |d: usize| if d < N { sizes[d].size() } else { 1 };
+        Self { dimensions: N as u32, global: [size(0), size(1), size(2)], local: None, offset: (N as u32, [0; 3]) }
     }
 }
 
@@ -657,17 +664,11 @@ impl<'a> Group<'a> {
     pub fn barrier(&self, ended: &[bool], fences: u32, site: &Site) {
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            super::check::barrier(site, fences, self.count(), &|| self.returned(ended));
+            // A reference to the group would keep it in memory also where nothing is watched, which a sum pays with a tenth of its time.
+            let width = self.local[0];
+            super::check::barrier(site, fences, self.count(), &move || returned(width, ended));
         }
         let _ = (ended, fences, site);
-    }
-
-    /// The items that have returned, by their numbers in the group. `check` runs them by rows.
-    #[cfg(not(target_os = "none"))]
-    fn returned(&self, ended: &[bool]) -> Vec<u64> {
-        let (width, line) = (self.local[0], places(self.local[0]));
-        let ended = ended.iter().zip(0..).filter(|(ended, _)| **ended);
-        ended.map(|(_, place)| place / line * width + place % line).collect()
     }
 
     /// How many items there are that run no more: those that have returned, and those that a fault has ended.
@@ -701,28 +702,14 @@ impl<'a> Group<'a> {
         if self.geometry.watched {
             let items = super::check::left_on(way);
             if left[way] < running {
-                self.diverges(left[way], running, site, &items);
+                diverges(true, left[way], running, site, &items);
             }
             return way + 1;
         }
         if left[way] != running {
-            self.diverges(left[way], running, site, &[]);
+            diverges(false, left[way], running, site, &[]);
         }
         way + 1
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn diverges(&self, reached: usize, of: usize, site: &Site, items: &[u64]) -> ! {
-        let what = format!(
-            "leads {reached} of the {of} items of a group another way than the others, and behind it there is a barrier, which all have to reach"
-        );
-        #[cfg(not(target_os = "none"))]
-        if self.geometry.watched {
-            super::check::stop_group(site, what.clone(), items);
-        }
-        let _ = items;
-        super::now::end(format!("{site} {what}"))
     }
 
     /// How many items it has.
@@ -771,6 +758,29 @@ impl<'a> Group<'a> {
     pub fn places(&self) -> usize {
         places_of(self.local)
     }
+}
+
+/// Some items of a group went one way and some another, with a barrier behind it. It is told of no group by reference, as `barrier`.
+#[cold]
+#[inline(never)]
+fn diverges(is_watched: bool, reached: usize, of: usize, site: &Site, items: &[u64]) -> ! {
+    let what = format!(
+        "leads {reached} of the {of} items of a group another way than the others, and behind it there is a barrier, which all have to reach"
+    );
+    #[cfg(not(target_os = "none"))]
+    if is_watched {
+        super::check::stop_group(site, what.clone(), items);
+    }
+    let _ = (is_watched, items);
+    super::now::end(format!("{site} {what}"))
+}
+
+/// The items that have returned, by their numbers in a group of so many items in a row. `check` runs them by rows.
+#[cfg(not(target_os = "none"))]
+fn returned(width: u64, ended: &[bool]) -> Vec<u64> {
+    let line = places(width);
+    let ended = ended.iter().zip(0..).filter(|(ended, _)| **ended);
+    ended.map(|(_, place)| place / line * width + place % line).collect()
 }
 
 /// How many places the variables of the items of a group have, by rows or by columns, whichever takes more.
@@ -835,7 +845,7 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
             let items = super::check::others();
             #[cfg(target_os = "none")]
             let items = [];
-            group.diverges(self.others, self.count, site, &items);
+            diverges(group.is_watched(), self.others, self.count, site, &items);
         }
         self.first.unwrap_or_default()
     }
