@@ -353,6 +353,10 @@ fn name_of(of: &Builtin, ty: &str) -> String {
         Builtin::Atomic(atomic, Order::Relaxed) => format!("atomic_{}", atomic.name()),
         Builtin::Atomic(atomic, Order::Sequential) => format!("atomic_{}_ordered", atomic.name()),
         Builtin::Image(image) => Image::name(*image).to_owned(),
+        Builtin::Collective(collective) => collective.name.to_owned(),
+        Builtin::OfSubGroup(name) => (*name).to_owned(),
+        Builtin::Block { writes: false } => format!("intel_sub_group_block_read_{ty}"),
+        Builtin::Block { writes: true } => "intel_sub_group_block_write".to_owned(),
         Builtin::Trap(trap) => trap.name().to_owned(),
         Builtin::Print(format) => format!("printf {:?} ", String::from_utf8_lossy(format)),
     }
