@@ -113,6 +113,8 @@ pub(crate) struct Variable {
     pub(crate) addressed: bool,
     /// Whether it is written after its declaration.
     pub(crate) assigned: bool,
+    /// A compound literal: it is declared where the function begins, but lives as long as the block that it stands in.
+    pub(crate) literal: bool,
     pub(crate) span: Span,
 }
 
@@ -363,6 +365,10 @@ pub(crate) enum Builtin {
     Image(&'static str),
     /// The format, its bytes, and the arguments behind it.
     Print(Rc<[u8]>),
+    /// In what `check` runs: a private variable, by its address, begins or ends.
+    Lifetime {
+        ends: bool,
+    },
 }
 
 /// How halves lie in memory.

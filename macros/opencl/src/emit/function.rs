@@ -970,9 +970,11 @@ impl<'e, 'p> Body<'e, 'p> {
             .collect();
         // A pointer to a variable may be kept for longer than the block of the variable, though not used there.
         let shallowest = keeps_pointers.iter().map(|root| root.map_or(0, |variable| depths[variable.0])).min();
+        let of_function = number;
         let hoisted: HashSet<_> = (0..count)
             .filter(|&number| {
                 storage[number] == Storage::Private && shallowest.is_some_and(|least| least < depths[number])
+                    || emitter.watch.is_outlived(of_function, VariableId(number))
             })
             .map(VariableId)
             .collect();

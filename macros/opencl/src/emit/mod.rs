@@ -20,6 +20,7 @@
 //! | `rounds` | nothing: it makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
 //! | `counters` | nothing: it gives kernels with barriers counters for each loop, and variables for each value of a pointer or a number |
 //! | `assigned` | nothing: it tells which variables may be read before they are written |
+//! | `scopes` | nothing: it tells where variables begin and end, to which a pointer may be kept for longer |
 //! | `watched` | what `check` runs in place of kernels with such variables |
 //! | `group` | kernels with barriers: loops over the items of a group |
 //! | `columns` | nothing: it tells whether items run in lanes along the columns of a group |
@@ -64,6 +65,7 @@ mod reach;
 mod record;
 mod rounds;
 mod row;
+mod scopes;
 mod sequence;
 mod stack;
 mod statement;

@@ -101,7 +101,8 @@ pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
         | Builtin::Store { .. }
         | Builtin::Copy(_)
         | Builtin::Atomic(_)
-        | Builtin::Print(_) => false,
+        | Builtin::Print(_)
+        | Builtin::Lifetime { .. } => false,
     }
 }
 

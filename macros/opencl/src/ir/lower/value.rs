@@ -395,5 +395,7 @@ fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
             None => return unknown(name),
         },
         B::Print(format) => Builtin::Print(format.clone()),
+        // Only what `check` runs has it.
+        B::Lifetime { .. } => return unknown("a lifetime"),
     })
 }
