@@ -25,6 +25,7 @@
 //! | `group` | kernels with barriers: loops over the items of a group |
 //! | `columns` | nothing: it tells whether items run in lanes along the columns of a group |
 //! | `lanes` | statements that several items run at a time, in the lanes of vectors |
+//! | `magnitude` | nothing: it tells how large an index can be |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `counted` | accesses that are checked once for a loop |
 //! | `stack` | nothing: it tells how much of the stack a kernel needs |
@@ -58,6 +59,7 @@ mod group;
 mod inline;
 mod lanes;
 pub(crate) mod lifetimes;
+mod magnitude;
 mod names;
 mod parts;
 mod place;
