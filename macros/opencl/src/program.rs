@@ -103,6 +103,7 @@ pub(crate) struct VariableId(pub(crate) usize);
 
 /// A variable of a function, or a parameter.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "each says something else, and any may be with any")]
 pub(crate) struct Variable {
     /// As written; several may have one name.
     pub(crate) name: Rc<str>,

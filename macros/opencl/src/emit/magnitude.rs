@@ -167,7 +167,7 @@ impl Finder<'_> {
             },
             E::Binary(operator, left, right) => {
                 let (left, right) = (self.expression(left), self.expression(right));
-                self.binary(*operator, left, right, of.ty.scalar()?.is_signed())?
+                binary(*operator, left, right, of.ty.scalar()?.is_signed())?
             }
             E::Builtin(
                 Builtin::Item(
@@ -192,25 +192,26 @@ impl Finder<'_> {
             _ => return None,
         })
     }
+}
 
-    fn binary(&self, operator: Arithmetic, left: Size, right: Size, is_signed: bool) -> Option<Size> {
-        let either = left.negative || right.negative;
-        // A negative number without a sign is a large one to these.
-        let is_plain = is_signed || !either;
-        Some(match operator {
-            Arithmetic::Add => Size { bits: left.bits.max(right.bits) + 1, negative: either },
-            Arithmetic::Subtract => Size { bits: left.bits.max(right.bits) + 1, negative: true },
-            Arithmetic::Multiply => Size { bits: left.bits + right.bits, negative: either },
-            Arithmetic::Divide | Arithmetic::ShiftRight if is_plain => Size { bits: left.bits, negative: either },
-            Arithmetic::Remainder if is_plain => Size { bits: left.bits.min(right.bits), negative: left.negative },
-            Arithmetic::Remainder if !right.negative => Size { bits: right.bits, negative: false },
-            Arithmetic::And if !left.negative && !right.negative => {
-                Size { bits: left.bits.min(right.bits), negative: false }
-            }
-            Arithmetic::And if !right.negative => right,
-            Arithmetic::And if !left.negative => left,
-            Arithmetic::Or | Arithmetic::Xor => left.join(right),
-            _ => return None,
-        })
-    }
+/// That of an operation which does not wrap.
+fn binary(operator: Arithmetic, left: Size, right: Size, is_signed: bool) -> Option<Size> {
+    let either = left.negative || right.negative;
+    // A negative number without a sign is a large one to these.
+    let is_plain = is_signed || !either;
+    Some(match operator {
+        Arithmetic::Add => Size { bits: left.bits.max(right.bits) + 1, negative: either },
+        Arithmetic::Subtract => Size { bits: left.bits.max(right.bits) + 1, negative: true },
+        Arithmetic::Multiply => Size { bits: left.bits + right.bits, negative: either },
+        Arithmetic::Divide | Arithmetic::ShiftRight if is_plain => Size { bits: left.bits, negative: either },
+        Arithmetic::Remainder if is_plain => Size { bits: left.bits.min(right.bits), negative: left.negative },
+        Arithmetic::Remainder if !right.negative => Size { bits: right.bits, negative: false },
+        Arithmetic::And if !left.negative && !right.negative => {
+            Size { bits: left.bits.min(right.bits), negative: false }
+        }
+        Arithmetic::And if !right.negative => right,
+        Arithmetic::And if !left.negative => left,
+        Arithmetic::Or | Arithmetic::Xor => left.join(right),
+        _ => return None,
+    })
 }

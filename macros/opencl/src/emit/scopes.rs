@@ -119,7 +119,9 @@ impl Literals<'_> {
             S::Switch { value, cases, body } => {
                 self.value(value, depth);
                 let more = self.block(body, depth + 1);
-                cases.iter_mut().for_each(|case| case.at += more);
+                for case in cases {
+                    case.at += more;
+                }
             }
             S::Declare(_, None) | S::Break | S::Continue | S::Return(None) | S::Goto(_) | S::Label(..) => {}
         }
@@ -184,7 +186,9 @@ impl Marker<'_> {
         parts::of_statement(of, &mut |step, _| {
             if let Step::Body(body) = step {
                 all.extend(self.own(body));
-                body.iter().for_each(|inner| all.extend(self.within(inner)));
+                for inner in body {
+                    all.extend(self.within(inner));
+                }
             }
         });
         all
@@ -231,7 +235,9 @@ impl Marker<'_> {
         let Some(last) = of.last() else { return };
         let span = last.span;
         let mut round = self.own(of);
-        of.iter().for_each(|statement| round.extend(self.within(statement)));
+        for statement in of.iter() {
+            round.extend(self.within(statement));
+        }
         self.block(of, &round);
         if !walk::diverges(of) {
             of.extend(self.marks(&round, true, span));
