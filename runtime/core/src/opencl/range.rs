@@ -87,8 +87,8 @@ impl NdRange {
     #[inline(always)]
     #[track_caller]
     pub(super) fn geometry(self, required: Option<[u64; 3]>, choose: impl FnOnce([u64; 3]) -> [u64; 3]) -> Geometry {
-        let Self { dimensions, offset, .. } = self;
-        let global = wide(self.global);
+        let dimensions = self.dimensions;
+        let (global, offset) = (wide(self.global), wide(self.offset.1));
         let (local, fits) = match (self.local, required) {
             // A group that is chosen divides the range.
             (None, None) => (choose(global), true),
@@ -99,10 +99,19 @@ impl NdRange {
                 (local, given == dimensions && is_required && divides(local, global))
             }
         };
-        if !fits || offset.0 != dimensions || !counts(global, wide(offset.1)) {
-            self.fails(local, required);
+        if !fits || self.offset.0 != dimensions || !counts(global, offset) {
+            // By words: what is passed in memory is kept there, and is waited for where nothing is wrong, in each launch.
+            let ([x, y, z], [width, height, depth], (given, [first, second, third])) =
+                (local, self.global, self.offset);
+            let range = Self {
+                global: [width, height, depth],
+                offset: (given, [first, second, third]),
+                dimensions,
+                local: self.local,
+            };
+            range.fails([x, y, z], required);
         }
-        Geometry { dimensions, global, local, offset: wide(offset.1), watched: false, shared: false }
+        Geometry { dimensions, global, local, offset, watched: false, shared: false }
     }
 
     /// Tells what is wrong with it, with this group.
@@ -209,11 +218,9 @@ impl NdRange {
     #[inline(always)]
     #[track_caller]
     fn of<T: Size, const N: usize>(sizes: [T; N]) -> Self {
-        let mut global = [1; 3];
-        for (global, size) in global.iter_mut().zip(sizes) {
-            *global = size.size();
-        }
-        Self { dimensions: N as u32, global, local: None, offset: (N as u32, [0; 3]) }
+        // Each by itself: written by a loop they are in memory, and read together they are waited for, in each launch.
+        let size = |d: usize| if d < N { sizes[d].size() } else { 1 };
+        Self { dimensions: N as u32, global: [size(0), size(1), size(2)], local: None, offset: (N as u32, [0; 3]) }
     }
 }
 
