@@ -721,6 +721,7 @@ impl Emitter<'_> {
         } else {
             quote!(::core::option::Option::None)
         };
+        let sub_group = Literal::u32_unsuffixed(kernel.sub_group);
         let (shown, asks_group) = (&*function.name, self.asks_group[number]);
         let stack = self.stack(number, joint.is_some() || function.needs_group);
         let life = signature.borrows.then(|| quote!('a,));
@@ -747,6 +748,7 @@ impl Emitter<'_> {
                         source: #source,
                         options: #options,
                         required: #required,
+                        sub_group: #sub_group,
                         asks_group: #asks_group,
                         stack: #stack,
                         pace: {

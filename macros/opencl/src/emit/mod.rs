@@ -17,6 +17,7 @@
 //! | `lifetimes` | nothing: it tells which pointers in the signature of a function have one lifetime |
 //! | `sequence` | nothing: it keeps what a later part of an expression would change, so that the order is clang's |
 //! | `inline` | functions with barriers, and those that are given pointers to variables, put in place of their calls |
+//! | `masks` | nothing: it puts masks of items around functions of sub-groups, where items go ways of their own
 //! | `rounds` | nothing: it makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
 //! | `counters` | nothing: it gives kernels with barriers counters for each loop, and variables for each value of a pointer or a number |
 //! | `assigned` | nothing: it tells which variables may be read before they are written |
@@ -60,6 +61,7 @@ mod inline;
 mod lanes;
 pub(crate) mod lifetimes;
 mod magnitude;
+mod masks;
 mod names;
 mod parts;
 mod place;

@@ -111,7 +111,7 @@ impl NdRange {
             };
             range.fails([x, y, z], required);
         }
-        Geometry { dimensions, global, local, offset, watched: false, shared: false }
+        Geometry { dimensions, global, local, offset, sub_group: SUB_GROUP, watched: false, shared: false }
     }
 
     /// Tells what is wrong with it, with this group.
@@ -251,6 +251,9 @@ macro_rules! ranges {
 }
 ranges! { usize u32 i32 }
 
+/// The size of the sub-groups of a kernel that names none, on every machine.
+pub const SUB_GROUP: u32 = 32;
+
 /// A range whose groups are known.
 #[derive(Clone, Copy, Debug)]
 pub struct Geometry {
@@ -258,6 +261,8 @@ pub struct Geometry {
     pub(super) global: [u64; 3],
     pub(super) local: [u64; 3],
     pub(super) offset: [u64; 3],
+    /// How many items a sub-group has, but for the last one of a group.
+    pub(super) sub_group: u32,
     /// Whether the instrument of `check` watches.
     pub(super) watched: bool,
     /// Whether other threads run items at the same time, which may write elements beside those that an item writes.
@@ -266,8 +271,15 @@ pub struct Geometry {
 
 impl Geometry {
     /// One item.
-    const ONE: Geometry =
-        Geometry { dimensions: 1, global: [1; 3], local: [1; 3], offset: [0; 3], watched: false, shared: false };
+    const ONE: Geometry = Geometry {
+        dimensions: 1,
+        global: [1; 3],
+        local: [1; 3],
+        offset: [0; 3],
+        sub_group: SUB_GROUP,
+        watched: false,
+        shared: false,
+    };
 
     /// Memory that is watched, if any is.
     #[inline(always)]
@@ -333,6 +345,18 @@ impl Item<'_> {
     #[cfg(not(target_os = "none"))]
     pub(super) fn is_watched(&self) -> bool {
         self.geometry.watched
+    }
+
+    /// How many items the sub-groups of its launch have.
+    #[inline(always)]
+    pub(super) fn size_of_sub_groups(&self) -> u32 {
+        self.geometry.sub_group
+    }
+
+    /// How many items its group has.
+    #[inline(always)]
+    pub(super) fn items_of_group(&self) -> u64 {
+        self.geometry.local.iter().product()
     }
 
     /// The values of `get_global_id`.
@@ -717,6 +741,18 @@ impl<'a> Group<'a> {
     #[must_use]
     pub fn count(&self) -> usize {
         self.len() as usize
+    }
+
+    /// How many items its sub-groups have, but for the last one.
+    #[inline(always)]
+    pub(super) fn sub_group_size(&self) -> usize {
+        self.geometry.sub_group as usize
+    }
+
+    /// Its columns and lines.
+    #[inline(always)]
+    pub(super) fn lines(&self) -> [u64; 2] {
+        [self.local[0], self.local[1]]
     }
 
     /// Its first item, for what is the same for all.

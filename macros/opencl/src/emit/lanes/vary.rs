@@ -101,6 +101,10 @@ pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
         | Builtin::Store { .. }
         | Builtin::Copy(_)
         | Builtin::Atomic(_)
+        | Builtin::Collective(_)
+        | Builtin::OfSubGroup(_)
+        | Builtin::Block { .. }
+        | Builtin::AnyItem
         | Builtin::Trap(_)
         | Builtin::Print(_)
         | Builtin::Lifetime { .. } => false,
@@ -509,7 +513,10 @@ pub(super) fn is_structured(of: &[Statement], program: &Program) -> bool {
             // What an item prints stands together.
             Callee::Builtin(builtin) => !matches!(
                 builtin,
-                Builtin::Copy(_) | Builtin::Print(_) | Builtin::Synchronise("barrier" | "work_group_barrier")
+                Builtin::Copy(_)
+                    | Builtin::Print(_)
+                    | Builtin::Collective(_)
+                    | Builtin::Synchronise("barrier" | "work_group_barrier")
             ),
         };
     });
