@@ -6,6 +6,7 @@ use quote::quote;
 use super::code::Code;
 use super::function::Body;
 use super::names::{Home, ident};
+use super::walk;
 use crate::diagnostic::message::emit as message;
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, Order, PlaceKind, Rounding, Value};
 use crate::tree::Space;
@@ -165,6 +166,18 @@ impl Body<'_, '_> {
                 let atomic = self.emitter.names.library_type(Home::Expansion, "Atomic", &self.emitter.krate);
                 let method = atomic_method(name, *order, arguments);
                 Code::primary(quote!(#atomic::#method(#(#values,)* #site)))
+            }
+            Builtin::Lifetime { ends } => {
+                let [Expression { kind: ExpressionKind::AddressOf(place), .. }] = arguments else {
+                    return Code::primary(TokenStream::new());
+                };
+                let Some(variable) = walk::root(place) else { return Code::primary(TokenStream::new()) };
+                let name = self.name(variable);
+                if *ends {
+                    return Code::primary(quote!(#name.end()));
+                }
+                let zero = self.emitter.zero(&place.ty, true);
+                Code::primary(quote!(#name.begin(#zero)))
             }
             Builtin::Trap(_) => {
                 let function = self.emitter.names.library_function(Home::Expansion, "trap", &self.emitter.krate);

@@ -107,7 +107,8 @@ pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
         | Builtin::Block { .. }
         | Builtin::AnyItem
         | Builtin::Trap(_)
-        | Builtin::Print(_) => false,
+        | Builtin::Print(_)
+        | Builtin::Lifetime { .. } => false,
     }
 }
 

@@ -402,6 +402,8 @@ fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
             None => return unknown(name),
         },
         B::Print(format) => Builtin::Print(format.clone()),
+        // Only what `check` runs has it.
+        B::Lifetime { .. } => return unknown("a lifetime"),
         B::Collective(collective) => Builtin::Collective(*collective),
         B::OfSubGroup(name) => Builtin::OfSubGroup(name),
         B::Block { writes } => Builtin::Block { writes: *writes },

@@ -446,6 +446,15 @@ pub(super) fn written(start: *mut u8) {
     });
 }
 
+/// A variable whose block was left.
+pub(super) fn ended(start: *mut u8) {
+    with(|recorder| {
+        if let Some(variable) = recorder.variables.get_mut(&start.addr()) {
+            variable.ended = true;
+        }
+    });
+}
+
 /// The structure that was read in one piece goes to no memory.
 pub(super) fn forget() {
     with(|recorder| recorder.partial = None);
@@ -557,7 +566,7 @@ pub(super) fn sub_group_barrier(fences: u32, came: &[bool], span: usize) {
 }
 
 /// How many items of the group a fault has ended, but for those that had returned.
-pub(super) fn ended() -> usize {
+pub(super) fn ended_items() -> usize {
     with(|recorder| recorder.ended.len()).unwrap_or(0)
 }
 
