@@ -426,9 +426,13 @@ impl<'m> Walk<'m> {
             Builtin::Store { width, half, .. } => {
                 self.vector(frame, (*width, *half), [arguments[1], arguments[2]], Use::Write, span);
             }
-            Builtin::Atomic(_) => {
+            Builtin::Atomic(..) => {
                 let (pointer, bytes) = (self.pointer(frame, arguments[0]), size(self, 0));
                 self.note(pointer, Use::Atomic, bytes, span);
+                for at in (1..arguments.len()).filter(|at| ty(*at).pointee().is_some()) {
+                    let pointer = self.pointer(frame, arguments[at]);
+                    self.note(pointer, Use::Write, size(self, at), span);
+                }
             }
             Builtin::Copy(copy) => {
                 self.found.asks_group = true;

@@ -103,6 +103,7 @@ fn function(
         local: false,
         addressed: false,
         assigned: false,
+        literal: false,
         span: NOWHERE,
     };
     Function {
