@@ -10,10 +10,10 @@ use crate::driver::dump::{Stage, dump_text};
 use crate::ir::tests::{kernels, module, root};
 use crate::preprocess::Files as _;
 
-/// What is found of the kernels of tests and benchmarks, as `BLESS=1 cargo test -p swz-opencl --lib what_is_proven` wrote it into
+/// What is found of the kernels of tests and benchmarks, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote it into
 /// `macros/opencl/snapshots/parallel.txt`. Of those of the tests, four of five run on all cores.
 #[test]
-fn what_is_proven() {
+fn snapshots_of_what_is_proven() {
     let run = || {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/parallel.txt");
         let (mut text, mut count, mut proven) = (String::new(), 0, 0);
