@@ -1,6 +1,12 @@
 //! Kernels on all cores without `unsafe`: where it is proven for the range and the arguments, and what is said where it is not.
 
 #![cfg(feature = "devices")]
+#![allow(
+    clippy::float_cmp,
+    clippy::cast_possible_wrap,
+    clippy::cast_possible_truncation,
+    reason = "small numbers that are whole"
+)]
 
 use std::cell::Cell;
 

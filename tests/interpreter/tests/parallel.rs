@@ -1,6 +1,8 @@
 //! Kernels that run on all cores: no two items, or groups, touch one byte that one of them writes. The interpreter notes all that random kernels and
 //! those of the project touch, in random ranges, with random arguments.
 
+#![allow(clippy::format_push_string, reason = "texts of kernels, made of parts")]
+
 use std::path::Path;
 
 use swz_interpreter_tests::{Given, arguments};

@@ -419,7 +419,7 @@ impl<'m> Walk<'m> {
                 );
                 self.found.asks_group |= !is_free;
             }
-            Builtin::Fence(_) => self.found.asks_group = true,
+            Builtin::Fence(_) | Builtin::Collective(_) | Builtin::OfSubGroup(_) => self.found.asks_group = true,
             Builtin::Load { width, half } => {
                 self.vector(frame, (*width, *half), [arguments[0], arguments[1]], Use::Read, span);
             }
@@ -443,7 +443,6 @@ impl<'m> Walk<'m> {
             Builtin::Image(image) if image.reads() || image.writes() => self.image(frame, *image, arguments, span),
             // A format and strings are constants.
             Builtin::Print(_) => {}
-            Builtin::Collective(_) | Builtin::OfSubGroup(_) => self.found.asks_group = true,
             _ => {
                 self.found.asks_group |= matches!(builtin, Builtin::Block { .. });
                 for (at, argument) in arguments.iter().enumerate().filter(|(at, _)| ty(*at).pointee().is_some()) {
