@@ -118,6 +118,7 @@ pub(crate) struct VariableId(pub(crate) usize);
 
 /// A variable of a function, or a parameter.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "each says something else, and any may be with any")]
 pub(crate) struct Variable {
     /// As written; several may have one name.
     pub(crate) name: Rc<str>,
@@ -128,6 +129,8 @@ pub(crate) struct Variable {
     pub(crate) addressed: bool,
     /// Whether it is written after its declaration.
     pub(crate) assigned: bool,
+    /// A compound literal: it is declared where the function begins, but lives as long as the block that it stands in.
+    pub(crate) literal: bool,
     pub(crate) span: Span,
 }
 
@@ -372,14 +375,18 @@ pub(crate) enum Builtin {
     Synchronise(&'static str),
     /// `async_work_group_copy`, `async_work_group_strided_copy`, `wait_group_events`, `prefetch`.
     Copy(&'static str),
-    /// `atomic_add` and its like, by the operation's name: `add sub xchg inc dec cmpxchg min max and or xor`.
-    Atomic(&'static str),
+    /// `atomic_add` and its like, by the operation's name: `add sub xchg inc dec cmpxchg min max and or xor load store`.
+    Atomic(&'static str, Order),
     /// `read_imagef`, `write_imageui`, `get_image_width` and so on, by name.
     Image(&'static str),
     /// `__builtin_trap`, `__builtin_unreachable`, by name: the item ends with a fault.
     Trap(&'static str),
     /// The format, its bytes, and the arguments behind it.
     Print(Rc<[u8]>),
+    /// In what `check` runs: a private variable, by its address, begins or ends.
+    Lifetime {
+        ends: bool,
+    },
     /// A function of a sub-group, or of a group, to which each item gives its arguments before any takes its result.
     Collective(Collective),
     /// What an item knows of its sub-group without the others, by name: its numbers there, and questions to a ballot.
@@ -425,6 +432,14 @@ impl Collective {
             && (matches!(operation, "barrier" | "all" | "any" | "broadcast")
                 || heads.iter().any(|head| operation.starts_with(head)))
     }
+}
+
+/// What an atomic function puts in an order beside itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Order {
+    Relaxed,
+    /// All that its thread does.
+    Sequential,
 }
 
 /// How halves lie in memory.

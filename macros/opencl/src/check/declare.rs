@@ -573,7 +573,7 @@ impl Checker<'_> {
             self.fault(message::private_variable_too_large(span, size, MOST));
         }
         let Some(body) = &mut self.body else { return VariableId(0) };
-        body.variables.push(Variable { name, ty, local, addressed: false, assigned: false, span });
+        body.variables.push(Variable { name, ty, local, addressed: false, assigned: false, literal: false, span });
         VariableId(body.variables.len() - 1)
     }
 

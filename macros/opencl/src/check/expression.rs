@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::constant::{floating, wrapped};
 use super::convert::{Role, wrap};
 use super::scope::Symbol;
-use super::{Checker, bare, chain, quoted};
+use super::{Checker, atomic, bare, chain, quoted};
 use crate::diagnostic::message::check::{self as message, part};
 use crate::diagnostic::{nearest, unsupported};
 use crate::names::{self, Named};
@@ -120,7 +120,7 @@ impl Checker<'_> {
                 let ty = value.ty.clone();
                 let id = self.new_hidden("literal", ty.clone(), span);
                 let variable = || Box::new(Place { kind: PlaceKind::Variable(id), ty: ty.clone(), span });
-                self.mark(&variable(), |variable| variable.addressed = true);
+                self.mark(&variable(), |variable| (variable.addressed, variable.literal) = (true, true));
                 let set =
                     Expression { kind: ExpressionKind::Assign(variable(), Box::new(value)), ty: ty.clone(), span };
                 let to = Pointee { ty: ty.clone(), space: Space::Private, constant: false, volatile: false };
@@ -479,6 +479,10 @@ impl Checker<'_> {
                 ..Operand::value(Expression { ty: Type::Void, ..Self::bad(span) })
             },
             None => {
+                if let Some((_, number)) = atomic::CONSTANTS.iter().find(|(known, _)| **known == *name.text) {
+                    let kind = ExpressionKind::Constant(Value::Integer(*number));
+                    return Operand::value(Expression { kind, ty: Type::Scalar(types::UINT), span });
+                }
                 self.undeclared(name);
                 Operand::bad(span)
             }

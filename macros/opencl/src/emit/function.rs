@@ -9,6 +9,7 @@ use super::buffered::points_to_pointers;
 use super::counted::Counted;
 use super::group::{Grouped, Whole};
 use super::lanes::{self, Guard, Lanes};
+use super::magnitude::Magnitudes;
 use super::names::{self, Home};
 use super::row::{Blocks, Elements, Row, is_number};
 use super::statement::Frame;
@@ -55,6 +56,8 @@ pub(super) struct Body<'e, 'p> {
     pub(super) counted: Vec<Counted>,
     /// The first values of variables.
     pub(super) values: HashMap<VariableId, &'p Expression>,
+    /// How large the variables are, once that was asked.
+    magnitudes: Option<Magnitudes>,
     /// Variables that are assigned, but keep their value while a row runs.
     pub(super) steady: HashSet<VariableId>,
     /// What is around a statement, the innermost last.
@@ -972,9 +975,11 @@ impl<'e, 'p> Body<'e, 'p> {
             .collect();
         // A pointer to a variable may be kept for longer than the block of the variable, though not used there.
         let shallowest = keeps_pointers.iter().map(|root| root.map_or(0, |variable| depths[variable.0])).min();
+        let of_function = number;
         let hoisted: HashSet<_> = (0..count)
             .filter(|&number| {
                 storage[number] == Storage::Private && shallowest.is_some_and(|least| least < depths[number])
+                    || emitter.watch.is_outlived(of_function, VariableId(number))
             })
             .map(VariableId)
             .collect();
@@ -996,6 +1001,7 @@ impl<'e, 'p> Body<'e, 'p> {
             leaves_rims: false,
             counted: Vec::new(),
             values: first_values,
+            magnitudes: None,
             steady: HashSet::new(),
             frames: Vec::new(),
             labels: HashMap::new(),
@@ -1031,6 +1037,12 @@ impl<'e, 'p> Body<'e, 'p> {
     /// They, as those of which it is known.
     pub(super) fn simple_pointers(&self, of: &[Statement]) -> TokenStream {
         self.simple_names(of).into_iter().map(|name| quote!(let #name = #name.simple();)).collect()
+    }
+
+    /// How many bits an index has at the most.
+    pub(super) fn bits(&mut self, of: &Expression) -> u32 {
+        let function = self.function;
+        self.magnitudes.get_or_insert_with(|| Magnitudes::of(function)).bits(function, of)
     }
 
     /// A type as it stands in a function.

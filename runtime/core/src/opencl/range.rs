@@ -700,7 +700,7 @@ impl<'a> Group<'a> {
     fn gone(&self, ended: &[bool]) -> usize {
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            return missing(ended) + super::check::ended();
+            return missing(ended) + super::check::ended_items();
         }
         missing(ended)
     }

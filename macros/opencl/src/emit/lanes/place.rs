@@ -11,7 +11,7 @@ use crate::emit::function::Storage;
 use crate::emit::record::{is_full, size_of_full};
 use crate::emit::walk;
 use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Order, Place, PlaceKind, Value, VariableId,
 };
 use crate::text::Span;
 use crate::tree::Increment;
@@ -49,6 +49,9 @@ enum Numbers {
     /// Those of a row, of which pointer, and where they stand in the text.
     Row(TokenStream, Row, Span),
 }
+
+/// An element of an array of arrays that is so many bits away is in no memory.
+const FARTHEST: u32 = 61;
 
 /// An expression of type `long`.
 fn long(kind: ExpressionKind, span: Span) -> Expression {
@@ -142,10 +145,26 @@ impl Lanes<'_, '_, '_> {
         };
         let Type::Array(_, len) = base.ty else { return None };
         let (pointer, number) = self.flat(outer, number)?;
+        // More than memory has, so that it is outside with whatever is added.
+        let bits = FARTHEST - (64 - len.leading_zeros());
+        let (number, index) = match self.far(&number, bits) {
+            Some(number) => (number, self.far(index, FARTHEST - 1).unwrap_or_else(|| index.clone())),
+            None => (number, index.clone()),
+        };
         let len = long(E::Constant(Value::Integer(len.into())), index.span);
         let first = long(E::Binary(Arithmetic::Multiply, Box::new(number), Box::new(len)), index.span);
         let sum = long(E::Binary(Arithmetic::Add, Box::new(first), Box::new(index.clone())), index.span);
         Some((quote!(#pointer.decay()), sum))
+    }
+
+    /// An index as one of so many bits, if it may have more: their product could wrap, and be inside.
+    fn far(&mut self, index: &Expression, bits: u32) -> Option<Expression> {
+        if self.body.bits(index) <= bits {
+            return None;
+        }
+        let bound = |value: i128| long(ExpressionKind::Constant(Value::Integer(value)), index.span);
+        let values = vec![index.clone(), bound(-(1 << bits)), bound(1 << bits)];
+        Some(long(ExpressionKind::Builtin(Builtin::Function("clamp"), values), index.span))
     }
 
     /// An element of an array in local memory that is the same for all items, by its number in the whole: so that its bounds are one comparison.
@@ -756,7 +775,7 @@ impl Lanes<'_, '_, '_> {
                 quote!(let _ = #call;)
             }
             E::Builtin(Builtin::Store { width, half: None, .. }, arguments) => self.vector_store(*width, arguments, of),
-            E::Builtin(Builtin::Atomic(name), arguments) => match self.atomic(name, arguments, of) {
+            E::Builtin(Builtin::Atomic(name, order), arguments) => match self.atomic(name, *order, arguments, of) {
                 Some(value) => quote!(let _ = #value;),
                 None => self.alone_effect(of),
             },
@@ -899,7 +918,13 @@ impl Lanes<'_, '_, '_> {
 
     /// An atomic function: where each item's number is, and with what it is changed, is computed in lanes; then one item changes it after the
     /// other. Nothing if that is not possible.
-    pub(super) fn atomic(&mut self, name: &str, arguments: &[Expression], of: &Expression) -> Option<TokenStream> {
+    pub(super) fn atomic(
+        &mut self,
+        name: &str,
+        order: Order,
+        arguments: &[Expression],
+        of: &Expression,
+    ) -> Option<TokenStream> {
         let (pointer, values) = arguments.split_first()?;
         // What has an effect itself is done by the same item right before.
         if arguments.iter().any(walk::has_effects) || !of.ty.is_integer() {
@@ -923,7 +948,7 @@ impl Lanes<'_, '_, '_> {
         let taken = taken.iter().map(|(laned, name)| quote!(#laned::lane(#name, #lane)));
         let taken: Vec<_> = taken.collect();
         self.count_alone_parts(1 + values.len());
-        let (atomic, method) = (self.library("Atomic"), atomic_method(name, arguments));
+        let (atomic, method) = (self.library("Atomic"), atomic_method(name, order, arguments));
         let (active, site, at, place) =
             (self.active(), self.body.emitter.site(of.span), self.unique("index"), self.unique("place"));
         match by_row {

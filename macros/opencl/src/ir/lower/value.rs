@@ -332,7 +332,7 @@ fn has_effect(builtin: &Builtin) -> bool {
         | Builtin::Store { .. }
         | Builtin::Fence(_)
         | Builtin::Copy(_)
-        | Builtin::Atomic(_)
+        | Builtin::Atomic(..)
         | Builtin::Collective(_)
         | Builtin::Trap(_)
         | Builtin::Print(_) => true,
@@ -389,8 +389,8 @@ fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
             Some(copy) => Builtin::Copy(copy),
             None => return unknown(name),
         },
-        B::Atomic(name) => match builtin::Atomic::named(name) {
-            Some(atomic) => Builtin::Atomic(atomic),
+        B::Atomic(name, order) => match builtin::Atomic::named(name) {
+            Some(atomic) => Builtin::Atomic(atomic, *order),
             None => return unknown(name),
         },
         B::Image(name) => match builtin::Image::named(name) {
@@ -402,6 +402,8 @@ fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
             None => return unknown(name),
         },
         B::Print(format) => Builtin::Print(format.clone()),
+        // Only what `check` runs has it.
+        B::Lifetime { .. } => return unknown("a lifetime"),
         B::Collective(collective) => Builtin::Collective(*collective),
         B::OfSubGroup(name) => Builtin::OfSubGroup(name),
         B::Block { writes } => Builtin::Block { writes: *writes },
