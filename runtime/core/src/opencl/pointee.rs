@@ -44,7 +44,8 @@ impl Window<'_> {
     /// # Panics
     /// If they are not inside.
     #[inline(always)]
-    pub(super) fn part(self, offset: usize, len: usize) -> Self {
+    #[must_use]
+    pub fn part(self, offset: usize, len: usize) -> Self {
         assert!(offset <= self.len && self.len - offset >= len, "a part beyond its memory");
         // SAFETY: the bytes lie in the window, by the line above.
         unsafe { Window::new(self.start.add(offset), len) }
@@ -88,6 +89,18 @@ impl WindowMut<'_> {
         assert!(offset <= self.len && self.len - offset >= size_of::<F>(), "a field beyond its structure");
         // SAFETY: the field lies in the window, by the line above.
         value.write(unsafe { WindowMut::new(self.start.add(offset), size_of::<F>()) });
+    }
+
+    /// `len` bytes from so many on.
+    ///
+    /// # Panics
+    /// If they are not inside.
+    #[inline(always)]
+    #[must_use]
+    pub fn part(&mut self, offset: usize, len: usize) -> WindowMut<'_> {
+        assert!(offset <= self.len && self.len - offset >= len, "a part beyond its memory");
+        // SAFETY: the bytes lie in the window, by the line above, which nobody else uses for as long.
+        unsafe { WindowMut::new(self.start.add(offset), len) }
     }
 
     /// Writes all bytes of a value.
@@ -197,6 +210,9 @@ pub unsafe trait Pointee: Copy {
 /// many bytes, which are no part of the value.
 ///
 /// It is the definition that the layout is taken from, so expansions need no `unsafe`, and a structure that is written by hand is no `Pointee`.
+///
+/// Each field is read by its own type and by no function of any type: of one function rustc takes no more than 128 instances in each other, and as deep may
+/// structures be nested.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __swz_record {
@@ -223,13 +239,18 @@ macro_rules! __swz_record {
             fn read(__swz_window: $crate::opencl::expansion::Window<'_>) -> Self {
                 let _ = __swz_window;
                 Self {
-                    $($($gap: [0; $len],)? $field: __swz_window.field(::core::mem::offset_of!(Self, $field))),*
+                    $($($gap: [0; $len],)? $field: <$ty as $crate::opencl::expansion::Pointee>::read(
+                        __swz_window.part(::core::mem::offset_of!(Self, $field), ::core::mem::size_of::<$ty>()),
+                    )),*
                 }
             }
             #[inline(always)]
             fn write(self, mut __swz_window: $crate::opencl::expansion::WindowMut<'_>) {
                 let _ = &mut __swz_window;
-                $(__swz_window.set_field(::core::mem::offset_of!(Self, $field), self.$field);)*
+                $(<$ty as $crate::opencl::expansion::Pointee>::write(
+                    self.$field,
+                    __swz_window.part(::core::mem::offset_of!(Self, $field), ::core::mem::size_of::<$ty>()),
+                );)*
             }
         }
         #[doc(hidden)]
