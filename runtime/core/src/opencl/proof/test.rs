@@ -367,16 +367,21 @@ impl Proof {
 /// The integer in the bytes of an argument.
 fn number(of: &Number, bytes: &[u8]) -> i128 {
     let Some(part) = bytes.get(of.at..of.at + of.bytes) else { return 0 };
-    let mut whole = [0; 8];
-    #[cfg(target_endian = "little")]
-    whole[..of.bytes].copy_from_slice(part);
-    #[cfg(target_endian = "big")]
-    whole[8 - of.bytes..].copy_from_slice(part);
-    if of.signed {
-        let unused = 64 - 8 * of.bytes as u32;
-        let value = i64::from_ne_bytes((u64::from_ne_bytes(whole) << unused).to_ne_bytes());
-        (value >> unused).into()
-    } else {
-        u64::from_ne_bytes(whole).into()
+    /// The bytes as a number of a type.
+    macro_rules! read {
+        ($t:ty) => {
+            part.try_into().map_or(0, |part| <$t>::from_ne_bytes(part).into())
+        };
+    }
+    match (of.bytes, of.signed) {
+        (1, true) => read!(i8),
+        (1, false) => read!(u8),
+        (2, true) => read!(i16),
+        (2, false) => read!(u16),
+        (4, true) => read!(i32),
+        (4, false) => read!(u32),
+        (8, true) => read!(i64),
+        (8, false) => read!(u64),
+        _ => 0,
     }
 }
