@@ -454,7 +454,7 @@ const PRELUDE_TRAITS: [&str; 17] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 66] = [
+const OPEN: [&str; 65] = [
     "Arguments",
     "Becomes",
     "Binary",
