@@ -129,10 +129,17 @@ pub(super) fn zero<T: Pointee>() -> T {
 
 /// The bytes of a value as they lie in memory, with zeros where it has padding.
 pub(super) fn with_bytes<T: Pointee, R>(value: T, then: impl FnOnce(&[u8]) -> R) -> R {
-    let mut bytes = alloc::vec![0; size_of::<T>()];
+    let size = size_of::<T>();
+    let (mut few, mut many) = ([0; 128], alloc::vec::Vec::new());
+    let bytes = if size <= few.len() {
+        &mut few[..size]
+    } else {
+        many.resize(size, 0);
+        &mut many[..]
+    };
     // SAFETY: the bytes are this function's own.
     value.write(unsafe { WindowMut::new(bytes.as_mut_ptr(), bytes.len()) });
-    then(&bytes)
+    then(bytes)
 }
 
 /// Which bytes of such a value are read and written: those of its fields, not the padding between them.
