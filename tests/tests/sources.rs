@@ -155,6 +155,36 @@ fn stages_know_those_before_them() {
     }
 }
 
+/// A comment of the compiler or of what kernels run on begins with its subject: at most one in a hundred begins with a word that puts it behind.
+#[test]
+fn comments_name_their_subject_first() {
+    const INVERTED: [&str; 8] = ["Of ", "What ", "Where ", "Who ", "Which ", "That of ", "Those of ", "The same "];
+    let (mut all, mut inverted) = (0, Vec::new());
+    for folder in ["../../../macros/opencl/src", "opencl"] {
+        for file in files(&sources().join(folder)) {
+            let text = fs::read_to_string(&file).expect("readable");
+            let mut is_comment = false;
+            for (number, line) in text.lines().enumerate() {
+                let line = line.trim_start();
+                let words = line.strip_prefix("//").map(|line| line.trim_start_matches(['/', '!']).trim_start());
+                // A paragraph begins behind code or an empty line.
+                if let Some(words) = words.filter(|words| !is_comment && !words.is_empty()) {
+                    all += 1;
+                    if INVERTED
+                        .iter()
+                        .any(|opening| words.starts_with(opening) || words == opening.trim_end_matches(' '))
+                    {
+                        inverted.push(format!("{}:{}: {words}", file.display(), number + 1));
+                    }
+                }
+                is_comment = words.is_some_and(|words| !words.is_empty());
+            }
+        }
+    }
+    assert!(all > 4_000, "{all} comments");
+    assert!(inverted.len() * 100 <= all, "{} of {all} comments:\n{}", inverted.len(), inverted.join("\n"));
+}
+
 /// The modules of the IR know only those before them, in the order in which its page lists them.
 #[test]
 fn modules_of_the_ir_know_those_before_them() {

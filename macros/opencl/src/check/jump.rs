@@ -67,7 +67,7 @@ fn leave(of: &mut [Statement], end: LabelId) {
     }
 }
 
-/// What a case is called where it is a label.
+/// The name of a case where it is a label.
 pub(super) fn name(case: &Case) -> Rc<str> {
     match case.values {
         Some((value, _)) if value < 0 => format!("case_minus_{}", value.unsigned_abs()).into(),
@@ -191,7 +191,7 @@ impl Checker<'_> {
         if ways.iter().all(|(case, _)| case.values.is_some()) {
             ways.push((Case { values: None, at: 0, span }, vec![statement(StatementKind::Goto(end))]));
         }
-        // What stands before all cases is never run, but may declare.
+        // Statements before all cases are never run, but may declare.
         let first =
             labelled.iter().position(|of| matches!(of.kind, StatementKind::Label(..))).unwrap_or(labelled.len());
         let mut whole: Vec<_> = labelled[..first]
@@ -258,7 +258,7 @@ impl Checker<'_> {
             }
             S::DoWhile { body, condition } => S::DoWhile { body: self.entered(body, entries), condition },
             S::For { init, condition, step, body } => {
-                // Who enters the body passes what comes before it; the variables are there all the same.
+                // A jump into the body passes what comes before it; the variables are there all the same.
                 let (mut before, mut first) = (Vec::new(), Vec::new());
                 for statement in init {
                     match statement.kind {

@@ -12,7 +12,7 @@ use crate::tree::{BinaryOperator, Increment, Space};
 use crate::types::{self, Type};
 use swz_language::element::Element;
 
-/// What kind of operation an operator is.
+/// The kinds of operations that operators are.
 enum Operation {
     Arithmetic(Arithmetic),
     Compare(Comparison),
@@ -517,7 +517,7 @@ impl Checker<'_> {
         let allowed = match &ty {
             Type::Scalar(_) => true,
             Type::Vector(element, _) => element.is_integer(),
-            // Of `void` in bytes, as GNU C has it.
+            // A `void *` counts in bytes, as GNU C has it.
             Type::Pointer(pointee) => pointee.ty == Type::Void || pointee.ty.layout(&self.program.records).is_some(),
             _ => false,
         };

@@ -16,9 +16,9 @@ use crate::types::Type;
 #[derive(Debug)]
 pub(super) struct Label {
     name: Rc<str>,
-    /// Where it is used first, or stands.
+    /// The place where it is used first, or stands.
     span: Span,
-    /// Where it stands: the blocks around it, and how many labels and jumps before it.
+    /// Its place: the blocks around it, and how many labels and jumps before it.
     place: Option<(Vec<usize>, usize)>,
 }
 

@@ -7,6 +7,7 @@ use super::code::Code;
 use super::function::Body;
 use super::names::{Home, ident};
 use crate::diagnostic::message::emit as message;
+use crate::emit::pass::{self, Pass};
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, PlaceKind, Rounding, Value};
 use crate::tree::Space;
 use crate::types::{HALF, Type};
@@ -18,7 +19,7 @@ const SAME: &[&str] = &[
     "log2", "pow", "pown", "powr", "sin", "sincos", "sinh", "sinpi", "tan", "tanh", "tanpi", "tgamma",
 ];
 
-/// Where a function of `swz::builtin` is imported from in kernels, and its name there: `native_sin` is `sin`.
+/// The home from which kernels import a function of `swz::builtin`, and its name there: `native_sin` is `sin`.
 pub(super) fn home(name: &str) -> (Home, &str) {
     let plain = name.strip_prefix("half_").or_else(|| name.strip_prefix("native_")).unwrap_or(name);
     if SAME.contains(&plain) { (Home::Same, plain) } else { (Home::Builtin, name) }
@@ -143,6 +144,9 @@ impl Body<'_, '_> {
 
     /// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.
     pub(super) fn local_size(&self, name: &str, arguments: &[Expression]) -> Option<u64> {
+        if !pass::is_on(Pass::KnownGroupSize) {
+            return None;
+        }
         let required = self.function.kernel.as_ref()?.required?;
         let dimension = match arguments {
             [Expression { kind: ExpressionKind::Constant(Value::Integer(number)), .. }] => {
@@ -191,7 +195,7 @@ impl Body<'_, '_> {
             "read_imagef" | "read_imageh" | "read_imagei" | "read_imageui" => {
                 let ty = self.ty(&of.ty);
                 let method = match rest {
-                    // What it does is written where it is called.
+                    // Its work is written where it is called.
                     [sampler, _] if self.is_known(sampler) => quote!(sample),
                     [_, _] => quote!(sample_by),
                     _ => quote!(fetch),

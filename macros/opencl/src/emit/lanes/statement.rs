@@ -16,7 +16,7 @@ use crate::program::{
 };
 use crate::types::Type;
 
-/// What is around a statement.
+/// The frames around a statement.
 #[derive(Clone, Debug)]
 pub(super) enum Frame {
     /// Something that only the items of a mask come to.
@@ -167,7 +167,7 @@ pub(super) fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
 /// Whether a part of an expression cannot be evaluated twice.
 pub(super) fn is_once(body: &Body<'_, '_>, of: &Seen<'_>) -> bool {
     match of {
-        // Of a private variable the lanes are a copy, which is thrown away; memory of the group is there once.
+        // The lanes of a private variable are a copy, which is thrown away; memory of the group is there once.
         Seen::Written(place) => walk::root(place).is_none_or(|of| body.storage(of) == Storage::Local),
         Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => true,
         Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
@@ -199,7 +199,7 @@ fn forgotten(function: &Function, of: &Statement) -> Vec<VariableId> {
     for (block, at) in way.into_iter().rev() {
         let around = &block[at];
         if !core::ptr::eq(around, of) {
-            // What is declared around another loop is there in its next round.
+            // A variable that is declared around another loop is there in its next round.
             ended = matches!(
                 around.kind,
                 StatementKind::While { .. } | StatementKind::DoWhile { .. } | StatementKind::For { .. }
@@ -284,7 +284,7 @@ impl Lanes<'_, '_, '_> {
         let own = self.body.put_literals(literals);
         self.frames.pop();
         let label = lifetime(&label);
-        // Where all have returned nothing has a fault.
+        // Nothing has a fault where all have returned.
         let inside = if let Some(live) = live {
             let active = self.library("Active");
             quote!(if #active::any(#live) { #inside })
@@ -297,7 +297,7 @@ impl Lanes<'_, '_, '_> {
     /// Statements in their order.
     pub(super) fn block(&mut self, of: &[Statement]) -> TokenStream {
         let mut tokens: Vec<TokenStream> = Vec::new();
-        // Where the clusters are read that statements from there on use, and the end of these.
+        // The places where the clusters are read that statements from there on use, and the end of these.
         let mut clusters = Vec::new();
         for (at, statement) in of.iter().enumerate() {
             for before in self.clusters(&of[at..]) {
