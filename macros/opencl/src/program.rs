@@ -361,6 +361,8 @@ pub(crate) enum Builtin {
     Atomic(&'static str),
     /// `read_imagef`, `write_imageui`, `get_image_width` and so on, by name.
     Image(&'static str),
+    /// `__builtin_trap`, `__builtin_unreachable`, by name: the item ends with a fault.
+    Trap(&'static str),
     /// The format, its bytes, and the arguments behind it.
     Print(Rc<[u8]>),
 }

@@ -8,7 +8,7 @@
 //! | conversions | [`HasSizeOf`], [`Castable`] |
 //! | [`shuffle()`](crate::shuffle()) and [`shuffle2()`](crate::shuffle2()) | [`MaskElement`], [`IsSameTypeAs`] |
 //! | halves, and vectors of other crates | [`Value`], [`IsOf`], [`Count`] |
-//! | kernels of OpenCL C, by the feature `opencl` | `Kernel`, `Arguments`, `Pointee`, `Serves` |
+//! | kernels of OpenCL C, by the feature `opencl` | `Kernel`, `Arguments`, `Pointee`, `Serves`, `Prepared`, `IsShared` |
 //! | `Eq` of vectors | [`HasEquality`], [`OrderOf`] |
 //! | the index of a vector | [`IndexOf`] |
 //! | the layout of a vector | [`Shape`] |
@@ -28,6 +28,7 @@ pub use crate::foreign::registers::{Count, IsOf};
 #[cfg(feature = "opencl")]
 pub use crate::opencl::{
     argument::Serves,
+    kernel::{IsShared, Prepared},
     launch::{Arguments, Kernel},
     pointee::Pointee,
 };

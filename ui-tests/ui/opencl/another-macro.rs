@@ -1,4 +1,4 @@
 swz::include_opencl!(stringify!(levels.cl));
-//                   ^^^^^^
+//                   ^^^^^^^^^
 
 fn main() {}

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::builtin::{Argument, Choice, EXPECT, Family, Lower, Overload, choose, reinterpreted};
+use super::builtin::{Argument, Choice, Family, Lower, Overload, choose, own_name, reinterpreted};
+use super::clang;
 use super::convert::Role;
 use super::expression::Node;
 use super::{Checker, bare, format, quoted};
@@ -34,7 +35,7 @@ impl Checker<'_> {
         match function.node {
             Node::Functions(name, indices) => self.call_function(&name, &indices, values, span),
             _ if bad => Self::bad(span),
-            Node::Builtin(name) if &*name == EXPECT => self.call_expect(values, span),
+            Node::Builtin(name) if clang::is_named(&name) => self.call_clang(&name, values, span),
             Node::Builtin(name) => self.call_builtin(&name, values, callee.span, span),
             _ => {
                 if function.ty != Type::Bad {
@@ -49,17 +50,6 @@ impl Checker<'_> {
     fn arguments(values: &[Expression]) -> Vec<Argument> {
         let argument = |value: &Expression| Argument { ty: value.ty.clone(), null: Self::is_null(value) };
         values.iter().map(argument).collect()
-    }
-
-    /// `__builtin_expect(e, likely)`: the value, of type `long`.
-    fn call_expect(&mut self, mut values: Vec<Expression>, span: Span) -> Expression {
-        let long = Type::Scalar(types::LONG);
-        if values.len() != 2 {
-            self.fault(message::expect_argument_count(span, quoted(EXPECT), values.len()));
-            return Self::bad(span);
-        }
-        let value = self.assigned(values.swap_remove(0), &long, Role::Pass(EXPECT));
-        Expression { span, ..value }
     }
 
     fn call_function(&mut self, name: &Rc<str>, indices: &[usize], values: Vec<Expression>, span: Span) -> Expression {
@@ -290,7 +280,7 @@ impl Checker<'_> {
     }
 
     /// `as_T(e)`
-    fn reinterpret(&mut self, name: &str, ty: Type, values: Vec<Expression>, span: Span) -> Expression {
+    pub(super) fn reinterpret(&mut self, name: &str, ty: Type, values: Vec<Expression>, span: Span) -> Expression {
         let Ok([value]) = <[Expression; 1]>::try_from(values) else {
             self.fault(message::reinterpret_argument_count(span, quoted(name)));
             return Self::bad(span);
@@ -354,6 +344,11 @@ impl Checker<'_> {
         }
         let builtin = match overload.lower {
             Lower::Function => Builtin::Function(family.name),
+            Lower::Inner(name) => Builtin::Function(name),
+            Lower::As(other) => {
+                return self.other_name(own_name(family.name, other), arguments, &overload.result, span);
+            }
+            Lower::Dot => return self.dot(family.name, arguments, &overload.result, span),
             Lower::ThroughPointer => Builtin::ThroughPointer(family.name),
             Lower::Item => Builtin::Item(family.name),
             Lower::Synchronise if family.name == "work_group_barrier" => {
@@ -374,6 +369,45 @@ impl Checker<'_> {
             Lower::Shuffle2 => Builtin::Shuffle2,
         };
         Expression { kind: ExpressionKind::Builtin(builtin, arguments), ty: overload.result.clone(), span }
+    }
+
+    /// A function of clang's that is one of OpenCL C by another name.
+    fn other_name(&mut self, name: &str, values: Vec<Expression>, result: &Type, span: Span) -> Expression {
+        let is_floating = result.element().is_some_and(Element::is_floating);
+        let name = match name {
+            "abs" | "max" | "min" if is_floating => match name {
+                "abs" => "fabs",
+                "max" => "fmax",
+                _ => "fmin",
+            },
+            name => name,
+        };
+        let value = self.call_builtin(name, values, span, span);
+        self.number_to(value, result)
+    }
+
+    /// Dot products of integers, of vectors and of packed bytes. They cannot overflow, but the sum with a third argument may, and saturates.
+    fn dot(&mut self, name: &'static str, mut values: Vec<Expression>, result: &Type, span: Span) -> Expression {
+        let Some(packed) = name.strip_prefix("dot_acc_sat").or_else(|| name.strip_prefix("dot")) else {
+            return Self::bad(span);
+        };
+        let added = name.starts_with("dot_acc_sat").then(|| values.pop()).flatten();
+        let function = match packed {
+            "_4x8packed_uu_uint" => "dot_4x8packed_uu",
+            "_4x8packed_ss_int" => "dot_4x8packed_ss",
+            "_4x8packed_us_int" => "dot_4x8packed_us",
+            "_4x8packed_su_int" => "dot_4x8packed_su",
+            _ => "integer_dot",
+        };
+        if function == "integer_dot" {
+            let wide = result.element().map_or(Type::Bad, |element| Type::Vector(element, 4));
+            values = values.into_iter().map(|value| self.number_to(value, &wide)).collect();
+        }
+        let dot =
+            Expression { kind: ExpressionKind::Builtin(Builtin::Function(function), values), ty: result.clone(), span };
+        let Some(added) = added else { return dot };
+        let kind = ExpressionKind::Builtin(Builtin::Function("add_sat"), vec![dot, added]);
+        Expression { kind, ty: result.clone(), span }
     }
 
     /// `printf(format, ..)`

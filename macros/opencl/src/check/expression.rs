@@ -262,6 +262,10 @@ impl Checker<'_> {
                 self.align_of(&ty, span)
             }
             Kind::OffsetOf(name, path) => self.offset_of(name, path, span),
+            Kind::Retyped(how, value, name) => {
+                let value = self.expression(value);
+                Operand::value(self.retyped(*how, value, name, span))
+            }
             Kind::Generic(of, choices) => self.generic(of, choices, span),
             Kind::VecStepExpression(of) => {
                 let ty = self.unevaluated(of);
@@ -615,7 +619,7 @@ impl Checker<'_> {
     }
 
     /// `*p`
-    fn pointed_to(&mut self, pointer: Expression, span: Span) -> Operand {
+    pub(super) fn pointed_to(&mut self, pointer: Expression, span: Span) -> Operand {
         let Some(pointee) = pointer.ty.pointee().cloned() else { return Operand::bad(span) };
         if pointee.ty == Type::Bad {
             return Operand::bad(span);

@@ -12,6 +12,7 @@
 //! expression  expressions: names, members, unary operators
 //! operator    binary operators, assignments, conditions
 //! convert     conversions that are implicit, and casts
+//! clang       the built-in functions of clang
 //! call        calls, of functions and of built-in functions
 //! format      the format of `printf`
 //! builtin/    the built-in functions and the choice among their overloads
@@ -31,6 +32,7 @@
 mod builtin;
 mod call;
 mod chain;
+mod clang;
 mod constant;
 mod convert;
 mod declare;
@@ -52,6 +54,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use self::builtin::Builtins;
+use self::convert::Role;
 use self::declare::Declared;
 use self::jump::Switch;
 use self::scope::Scopes;

@@ -19,8 +19,25 @@ const SAME: &[&str] = &[
     "log2", "pow", "pown", "powr", "sin", "sincos", "sinh", "sinpi", "tan", "tanh", "tanpi", "tgamma",
 ];
 
+/// The functions of extensions and of clang, which `swz::builtin` has not.
+const EXTENSIONS: &[&str] = &[
+    "bit_reverse",
+    "bitfield_insert",
+    "bitfield_extract_signed",
+    "bitfield_extract_unsigned",
+    "byte_swap",
+    "integer_dot",
+    "dot_4x8packed_uu",
+    "dot_4x8packed_ss",
+    "dot_4x8packed_us",
+    "dot_4x8packed_su",
+];
+
 /// The home from which kernels import a function of `swz::builtin`, and its name there: `native_sin` is `sin`.
 pub(super) fn home(name: &str) -> (Home, &str) {
+    if EXTENSIONS.contains(&name) {
+        return (Home::Expansion, name);
+    }
     let plain = name.strip_prefix("half_").or_else(|| name.strip_prefix("native_")).unwrap_or(name);
     if SAME.contains(&plain) { (Home::Same, plain) } else { (Home::Builtin, name) }
 }
@@ -131,6 +148,11 @@ impl Body<'_, '_> {
                 let atomic = self.emitter.names.library_type(Home::Expansion, "Atomic", &self.emitter.krate);
                 let method = atomic_method(name, arguments);
                 Code::primary(quote!(#atomic::#method(#(#values,)* #site)))
+            }
+            Builtin::Trap(_) => {
+                let function = self.emitter.names.library_function(Home::Expansion, "trap", &self.emitter.krate);
+                let site = self.emitter.site(of.span);
+                Code::primary(quote!(#function(#site)))
             }
             Builtin::Print(format) => {
                 let function = self.emitter.names.library_function(Home::Expansion, "print", &self.emitter.krate);

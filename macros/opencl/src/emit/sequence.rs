@@ -163,6 +163,7 @@ fn own_summary(of: &Expression, functions: &[Summary]) -> Summary {
                     let writes = if name.starts_with("write") { IMAGES } else { 0 };
                     Summary { reads: IMAGES, writes }
                 }
+                Builtin::Trap(_) => Summary { reads: OUTPUT, writes: OUTPUT },
                 Builtin::Print(_) => Summary { reads: pointed | OUTPUT, writes: OUTPUT },
                 _ if walk::is_effect(builtin) => Summary { reads: pointed, writes: pointed },
                 _ => Summary { reads: pointed, writes: 0 },

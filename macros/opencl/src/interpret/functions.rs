@@ -2,7 +2,7 @@
 
 use half::f16;
 use swz_core::builtin;
-use swz_core::opencl::expansion::same;
+use swz_core::opencl::expansion::{self, same};
 use swz_core::types::{double2, double3, double4, float2, float3, float4, half2, half3, half4};
 use swz_language::element::{Element, Kind};
 
@@ -129,6 +129,19 @@ macro_rules! of_integers {
                 F::Clz => builtin::clz(x),
                 F::Ctz => builtin::ctz(x),
                 F::Popcount => builtin::popcount(x),
+                F::BitReverse => expansion::bit_reverse(x),
+                F::ByteSwap => expansion::byte_swap(x),
+                F::BitfieldInsert => expansion::bitfield_insert(x, y, arguments[2] as u32, arguments[3] as u32),
+                F::BitfieldExtractSigned => {
+                    return Some(
+                        expansion::bitfield_extract_signed(x, arguments[1] as u32, arguments[2] as u32).bits(),
+                    );
+                }
+                F::BitfieldExtractUnsigned => {
+                    return Some(
+                        expansion::bitfield_extract_unsigned(x, arguments[1] as u32, arguments[2] as u32).bits(),
+                    );
+                }
                 F::MadHi => builtin::mad_hi(x, y, z),
                 F::MadSat => builtin::mad_sat(x, y, z),
                 F::Clamp => builtin::clamp(x, y, z),
@@ -162,6 +175,18 @@ fn of_components(function: Function, element: &Element, arguments: &[u64]) -> Op
         }
         (F::Mad24, _) => {
             return Some(builtin::mad24(u32::of(arguments[0]), u32::of(arguments[1]), u32::of(arguments[2])).bits());
+        }
+        (F::PackedDotUu, _) => {
+            return Some(expansion::dot_4x8packed_uu(arguments[0] as u32, arguments[1] as u32).bits());
+        }
+        (F::PackedDotSs, _) => {
+            return Some(expansion::dot_4x8packed_ss(arguments[0] as u32, arguments[1] as u32).bits());
+        }
+        (F::PackedDotUs, _) => {
+            return Some(expansion::dot_4x8packed_us(arguments[0] as u32, arguments[1] as u32).bits());
+        }
+        (F::PackedDotSu, _) => {
+            return Some(expansion::dot_4x8packed_su(arguments[0] as u32, arguments[1] as u32).bits());
         }
         (F::Upsample, _) => return Some(arguments[0] << (8 * element.size()) | arguments[1]),
         (F::Bitselect, _) => return Some(arguments[0] & !arguments[2] | arguments[1] & arguments[2]),
@@ -311,6 +336,11 @@ pub(crate) fn call(function: Function, types: &[&Type], arguments: &[Value], res
             return Ok(Value::of_components(geometric(function, element, parts[0], second)));
         }
         F::Select => return Ok(select(&parts, types)),
+        F::IntegerDot => {
+            let number = |bits: &u64| integer(element, *bits) as u32;
+            let products = parts[0].iter().zip(parts[1]).map(|(a, b)| number(a).wrapping_mul(number(b)));
+            return Ok(Value::Scalar(products.fold(0, u32::wrapping_add).into()));
+        }
         _ => {}
     }
     let mut components = Vec::new();

@@ -343,6 +343,7 @@ fn is_effect(builtin: &Builtin) -> bool {
             | Builtin::Fence(_)
             | Builtin::Copy(_)
             | Builtin::Atomic(_)
+            | Builtin::Trap(_)
             | Builtin::Print(_)
     )
 }
@@ -379,6 +380,7 @@ impl View<'_, '_> {
                 self.copy(*copy, &values, &types, &pointee(0)).map_err(trap)?;
                 Ok(values.last().cloned().unwrap_or(Value::Nothing))
             }
+            Builtin::Trap(_) => Err(trap("ends the item".to_owned())),
             Builtin::Print(format) => {
                 let text = self.printed(format, &values, &types).map_err(trap)?;
                 self.machine.printed += &text;

@@ -45,6 +45,8 @@ pub(crate) enum Builtin {
     Atomic(Atomic),
     /// Functions of images.
     Image(Image),
+    /// `__builtin_trap` and its like: the item ends with a fault.
+    Trap(Trap),
     /// `printf`, with its format.
     Print(Rc<[u8]>),
 }
@@ -100,6 +102,10 @@ named! {
         Islessequal "islessequal" Islessgreater "islessgreater" Isordered "isordered" Isunordered "isunordered"
         Isfinite "isfinite" Isinf "isinf" Isnan "isnan" Isnormal "isnormal" Signbit "signbit" Any "any" All "all"
         Bitselect "bitselect" Select "select"
+        BitReverse "bit_reverse" BitfieldInsert "bitfield_insert" BitfieldExtractSigned "bitfield_extract_signed"
+        BitfieldExtractUnsigned "bitfield_extract_unsigned" ByteSwap "byte_swap" IntegerDot "integer_dot"
+        PackedDotUu "dot_4x8packed_uu" PackedDotSs "dot_4x8packed_ss" PackedDotUs "dot_4x8packed_us"
+        PackedDotSu "dot_4x8packed_su"
     }
 }
 named! {
@@ -128,6 +134,10 @@ named! {
         Add "add" Sub "sub" Exchange "xchg" Increment "inc" Decrement "dec" CompareExchange "cmpxchg" Min "min"
         Max "max" And "and" Or "or" Xor "xor"
     }
+}
+named! {
+    /// Ends of an item.
+    Trap { Trap "__builtin_trap" Unreachable "__builtin_unreachable" }
 }
 named! {
     /// Functions of images.
@@ -170,6 +180,7 @@ impl Builtin {
             Builtin::Print(_) => {
                 Effects { reads: through, writes: Spaces::OUTPUT, may_trap: !through.is_empty(), counts: true, ..none }
             }
+            Builtin::Trap(_) => Effects { may_trap: true, counts: true, ..none },
             Builtin::Image(_)
             | Builtin::Function(_)
             | Builtin::Select
@@ -213,7 +224,7 @@ impl Builtin {
             | Builtin::Load { .. }
             | Builtin::Store { .. } => Some(1),
             Builtin::Reinterpret | Builtin::Item(_) | Builtin::Fence(_) => Some(0),
-            Builtin::Copy(_) | Builtin::Atomic(_) | Builtin::Image(_) | Builtin::Print(_) => None,
+            Builtin::Copy(_) | Builtin::Atomic(_) | Builtin::Image(_) | Builtin::Trap(_) | Builtin::Print(_) => None,
         }
     }
 }
@@ -283,6 +294,12 @@ impl Function {
             | F::Any
             | F::All
             | F::Dot
+            | F::IntegerDot
+            | F::BitReverse
+            | F::BitfieldInsert
+            | F::BitfieldExtractSigned
+            | F::BitfieldExtractUnsigned
+            | F::ByteSwap
             | F::Cross => 4,
             F::Sqrt
             | F::Rsqrt
@@ -305,7 +322,11 @@ impl Function {
             | F::Ilogb
             | F::Logb
             | F::Ldexp
-            | F::Nextafter => 12,
+            | F::Nextafter
+            | F::PackedDotUu
+            | F::PackedDotSs
+            | F::PackedDotUs
+            | F::PackedDotSu => 12,
             _ => 40,
         }
     }

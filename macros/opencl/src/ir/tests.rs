@@ -218,8 +218,8 @@ fn every_builtin_is_known() {
             || builtin::Copy::named(name).is_some()
             || builtin::Image::named(name).is_some()
             || stem.is_some_and(|stem| builtin::Atomic::named(stem).is_some());
-        // A barrier is a statement; of the others the width and the type are a part of the name.
-        let has_parts = ["vload", "vstore", "shuffle", "printf"].iter().any(|start| name.starts_with(start));
+        // A barrier is a statement; of the others the width and the type are a part of the name, or a sum that saturates.
+        let has_parts = ["vload", "vstore", "shuffle", "printf", "dot_"].iter().any(|start| name.starts_with(start));
         let is_statement = matches!(name, "barrier" | "work_group_barrier");
         assert!(is_known || is_statement || has_parts, "`{name}` has no place in the enum of built-in functions");
     }

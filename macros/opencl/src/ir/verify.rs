@@ -248,6 +248,7 @@ impl Verifier<'_> {
             Builtin::Image(_) => matches!(first, Some(Type::Image(_))),
             Builtin::Shuffle => arguments.len() == 2,
             Builtin::Item(_) => arguments.len() < 2,
+            Builtin::Trap(_) => arguments.is_empty(),
             Builtin::Function(_) | Builtin::Fence(_) | Builtin::Copy(_) | Builtin::Print(_) => true,
         };
         (!holds).then(|| format!("{builtin:?} of {} arguments", arguments.len()))

@@ -9,8 +9,8 @@ use crate::limits::{MAX_CHAIN_HEIGHT, MAX_EXPRESSION_HEIGHT};
 use crate::text::Span;
 use crate::token::{Punct, TokenKind};
 use crate::tree::{
-    BinaryOperator, ChainHeight, Designator, Expression, ExpressionKind, Increment, Initializer, Operation, TypeName,
-    TypeSpecifier, UnaryOperator,
+    BinaryOperator, ChainHeight, Designator, Expression, ExpressionKind, Increment, Initializer, Operation, Retyping,
+    TypeName, TypeSpecifier, UnaryOperator,
 };
 
 /// The choices of `_Generic`: a type, or none for `default`, and its value.
@@ -104,6 +104,7 @@ impl ExpressionKind {
             E::CastOfParen(_, list) => highest(list),
             E::Paren(a)
             | E::Cast(_, a)
+            | E::Retyped(_, a, _)
             | E::Member(a, _)
             | E::Arrow(a, _)
             | E::Postfix(_, a)
@@ -529,6 +530,17 @@ impl Parser<'_> {
                     None => ExpressionKind::Bad,
                 }
             }
+            Keyword::AsType | Keyword::ConvertVector => {
+                let how = if keyword == Keyword::AsType { Retyping::Bits } else { Retyping::Values };
+                self.advance();
+                if !self.is(Punct::LeftParen) {
+                    return self.expected(|span, found| message::paren_behind(span, found, how.name()));
+                }
+                match self.bracketed(Punct::RightParen, how.name(), Self::retyped)?.0 {
+                    Some((value, ty)) => ExpressionKind::Retyped(how, Box::new(value), Box::new(ty)),
+                    None => ExpressionKind::Bad,
+                }
+            }
             keyword if keyword.is_type() => return self.type_as_value(),
             _ => return self.no_expression(),
         };
@@ -545,6 +557,13 @@ impl Parser<'_> {
             list.push((ty, self.assignment()?));
         }
         if list.is_empty() { self.expected(message::value_of_generic) } else { Ok((value, list)) }
+    }
+
+    /// `__builtin_astype` and `__builtin_convertvector`, between their parentheses.
+    fn retyped(&mut self) -> Parsed<(Expression, TypeName)> {
+        let value = self.assignment()?;
+        self.expect(Punct::Comma, part::VALUE)?;
+        Ok((value, self.type_name()?))
     }
 
     /// `__builtin_offsetof`, between its parentheses.

@@ -72,6 +72,8 @@ keywords! {
     Alignof "_Alignof" "__alignof" "__alignof__";
     VecStep "vec_step";
     Offsetof "__builtin_offsetof";
+    AsType "__builtin_astype";
+    ConvertVector "__builtin_convertvector";
     Selection "_Generic";
     Function "__func__" "__FUNCTION__" "__PRETTY_FUNCTION__";
 }

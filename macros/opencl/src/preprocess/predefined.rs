@@ -65,27 +65,31 @@ const NUMBERS: [(&str, &str, &str); 13] = [
     ("M_SQRT1_2", "0x1.6a09e667f3bcdp-1", "0.707106781186547524400844362104849039"),
 ];
 
-/// Extensions that the language here has.
-const EXTENSIONS: [&str; 10] = [
-    "cl_khr_3d_image_writes",
-    "cl_khr_byte_addressable_store",
-    "cl_khr_fp16",
-    "cl_khr_fp64",
-    "cl_khr_global_int32_base_atomics",
-    "cl_khr_global_int32_extended_atomics",
-    "cl_khr_int64_base_atomics",
-    "cl_khr_int64_extended_atomics",
-    "cl_khr_local_int32_base_atomics",
-    "cl_khr_local_int32_extended_atomics",
+/// Extensions that the language here has, and the version from which clang names each.
+const EXTENSIONS: [(&str, u32); 12] = [
+    ("cl_khr_3d_image_writes", 100),
+    ("cl_khr_byte_addressable_store", 100),
+    ("cl_khr_extended_bit_ops", 200),
+    ("cl_khr_fp16", 100),
+    ("cl_khr_fp64", 100),
+    ("cl_khr_global_int32_base_atomics", 100),
+    ("cl_khr_global_int32_extended_atomics", 100),
+    ("cl_khr_int64_base_atomics", 100),
+    ("cl_khr_int64_extended_atomics", 100),
+    ("cl_khr_integer_dot_product", 200),
+    ("cl_khr_local_int32_base_atomics", 100),
+    ("cl_khr_local_int32_extended_atomics", 100),
 ];
 
 /// Features that OpenCL C 3.0 lets a device leave out (6.2.1), and the version from which clang names each. One stands here if all that the
 /// standard says of it holds: a program that asks for it may use all of it.
-pub(super) const FEATURES: [(&str, u32); 4] = [
+pub(super) const FEATURES: [(&str, u32); 6] = [
     ("__opencl_c_3d_image_writes", 300),
     ("__opencl_c_fp64", 300),
     ("__opencl_c_images", 200),
     ("__opencl_c_int64", 100),
+    ("__opencl_c_integer_dot_product_input_4x8bit", 200),
+    ("__opencl_c_integer_dot_product_input_4x8bit_packed", 200),
 ];
 
 /// The rest, one macro a line.
@@ -214,7 +218,7 @@ pub(super) fn directives(options: &Options) -> String {
     if options.relaxed {
         define(format_args!("__FAST_RELAXED_MATH__ 1"));
     }
-    for name in EXTENSIONS {
+    for (name, _) in EXTENSIONS.iter().filter(|(_, since)| options.version >= *since) {
         define(format_args!("{name} 1"));
     }
     for (name, double, digits) in NUMBERS {

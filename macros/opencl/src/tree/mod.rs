@@ -404,10 +404,30 @@ pub(crate) enum ExpressionKind {
     VecStepType(Box<TypeName>),
     /// `__builtin_offsetof(type, member.member[index])`
     OffsetOf(Box<TypeName>, Vec<Designator>),
+    /// `__builtin_astype(e, type)`, `__builtin_convertvector(e, type)`
+    Retyped(Retyping, Box<Expression>, Box<TypeName>),
     /// `_Generic(e, type: value, default: value)`
     Generic(Box<Expression>, Vec<(Option<TypeName>, Expression)>),
     /// Unreadable, which has been told.
     Bad,
+}
+
+/// How clang's functions give a value as another type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Retyping {
+    /// `__builtin_astype`: the same bits.
+    Bits,
+    /// `__builtin_convertvector`: the same numbers.
+    Values,
+}
+
+impl Retyping {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Retyping::Bits => "__builtin_astype",
+            Retyping::Values => "__builtin_convertvector",
+        }
+    }
 }
 
 /// How a floating constant ends.

@@ -316,6 +316,7 @@ fn expression(it: &Expression) -> String {
             let path: String = path.iter().map(designator).collect();
             format!("__builtin_offsetof({}, {})", type_name(ty), path.trim_start_matches('.'))
         }
+        E::Retyped(how, a, ty) => format!("{}({}, {})", how.name(), expression(a), type_name(ty)),
         E::Generic(a, choices) => {
             let choices = list(choices, ", ", |(ty, value)| {
                 let ty = ty.as_ref().map_or_else(|| "default".to_owned(), type_name);

@@ -92,6 +92,10 @@ family! {
         leading_zeros(a: Self) -> Self;
         trailing_zeros(a: Self) -> Self;
         ones(a: Self) -> Self;
+        /// The lowest bit as the highest one.
+        reversed(a: Self) -> Self;
+        /// The lowest byte as the highest one.
+        swapped(a: Self) -> Self;
         /// -1 if its highest bit is set, else 0.
         sign(a: Self) -> Self;
         /// The value from the low bits of another.
@@ -334,6 +338,8 @@ macro_rules! element {
             leading_zeros(a: Self) -> Self = a.leading_zeros() as $t;
             trailing_zeros(a: Self) -> Self = a.trailing_zeros() as $t;
             ones(a: Self) -> Self = a.count_ones() as $t;
+            reversed(a: Self) -> Self = a.reverse_bits();
+            swapped(a: Self) -> Self = a.swap_bytes();
             sign(a: Self) -> Self = ((a as <$t as super::Element>::Signed) >> (<$t>::BITS - 1)) as $t;
             wrap(a: i64) -> Self = a as $t;
         }

@@ -9,6 +9,7 @@
 //! | `range` | how many items there are, and which one asks |
 //! | `launch` | a kernel with its arguments, and how its items run |
 //! | `now` | which item this thread runs, for what is said of a fault |
+//! | `integer` | the integer functions of extensions: bit fields, dot products |
 //! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
 //! | `pace` | how long its items took before, and whether other threads are worth waking |
 //! | `atomic` | numbers that several items change |
@@ -32,6 +33,7 @@ pub(crate) mod copy;
 #[cfg(feature = "opencl3")]
 pub(crate) mod device;
 pub(crate) mod image;
+pub(crate) mod integer;
 pub(crate) mod kernel;
 pub(crate) mod lanes;
 pub(crate) mod launch;
@@ -70,6 +72,7 @@ pub mod expansion {
     pub use super::atomic::{Atomic, xchg_float};
     pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
     pub use super::image::Texels;
+    pub use super::integer::*;
     pub use super::kernel::Prepared;
     pub use super::lanes::*;
     pub use super::launch::{Arguments, Checked, Columns, Given, Groups, Info, Invocation, Kernel, Rows};

@@ -74,6 +74,16 @@ fn beyond(index: i64, len: usize, site: &Site) -> ! {
     site.outside(format_args!("is outside of its array: element {index} of {len}"))
 }
 
+/// `__builtin_trap`, and `__builtin_unreachable` where it is reached.
+///
+/// # Panics
+/// Always.
+#[cold]
+#[inline(never)]
+pub fn trap(site: &Site) {
+    site.fault("was reached");
+}
+
 /// `vloadN`: the `N` elements from `p[offset * N]` on.
 ///
 /// # Panics

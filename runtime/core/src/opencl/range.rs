@@ -657,17 +657,11 @@ impl<'a> Group<'a> {
     pub fn barrier(&self, ended: &[bool], fences: u32, site: &Site) {
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            super::check::barrier(site, fences, self.count(), &|| self.returned(ended));
+            // A reference to the group would keep it in memory also where nothing is watched, which a sum pays with a tenth of its time.
+            let width = self.local[0];
+            super::check::barrier(site, fences, self.count(), &move || returned(width, ended));
         }
         let _ = (ended, fences, site);
-    }
-
-    /// The items that have returned, by their numbers in the group. `check` runs them by rows.
-    #[cfg(not(target_os = "none"))]
-    fn returned(&self, ended: &[bool]) -> Vec<u64> {
-        let (width, line) = (self.local[0], places(self.local[0]));
-        let ended = ended.iter().zip(0..).filter(|(ended, _)| **ended);
-        ended.map(|(_, place)| place / line * width + place % line).collect()
     }
 
     /// How many items there are that run no more: those that have returned, and those that a fault has ended.
@@ -701,28 +695,14 @@ impl<'a> Group<'a> {
         if self.geometry.watched {
             let items = super::check::left_on(way);
             if left[way] < running {
-                self.diverges(left[way], running, site, &items);
+                diverges(true, left[way], running, site, &items);
             }
             return way + 1;
         }
         if left[way] != running {
-            self.diverges(left[way], running, site, &[]);
+            diverges(false, left[way], running, site, &[]);
         }
         way + 1
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn diverges(&self, reached: usize, of: usize, site: &Site, items: &[u64]) -> ! {
-        let what = format!(
-            "leads {reached} of the {of} items of a group another way than the others, and behind it there is a barrier, which all have to reach"
-        );
-        #[cfg(not(target_os = "none"))]
-        if self.geometry.watched {
-            super::check::stop_group(site, what.clone(), items);
-        }
-        let _ = items;
-        super::now::end(format!("{site} {what}"))
     }
 
     /// How many items it has.
@@ -771,6 +751,29 @@ impl<'a> Group<'a> {
     pub fn places(&self) -> usize {
         places_of(self.local)
     }
+}
+
+/// Some items of a group went one way and some another, with a barrier behind it. It is told of no group by reference, as `barrier`.
+#[cold]
+#[inline(never)]
+fn diverges(is_watched: bool, reached: usize, of: usize, site: &Site, items: &[u64]) -> ! {
+    let what = format!(
+        "leads {reached} of the {of} items of a group another way than the others, and behind it there is a barrier, which all have to reach"
+    );
+    #[cfg(not(target_os = "none"))]
+    if is_watched {
+        super::check::stop_group(site, what.clone(), items);
+    }
+    let _ = (is_watched, items);
+    super::now::end(format!("{site} {what}"))
+}
+
+/// The items that have returned, by their numbers in a group of so many items in a row. `check` runs them by rows.
+#[cfg(not(target_os = "none"))]
+fn returned(width: u64, ended: &[bool]) -> Vec<u64> {
+    let line = places(width);
+    let ended = ended.iter().zip(0..).filter(|(ended, _)| **ended);
+    ended.map(|(_, place)| place / line * width + place % line).collect()
 }
 
 /// How many places the variables of the items of a group have, by rows or by columns, whichever takes more.
@@ -835,7 +838,7 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
             let items = super::check::others();
             #[cfg(target_os = "none")]
             let items = [];
-            group.diverges(self.others, self.count, site, &items);
+            diverges(group.is_watched(), self.others, self.count, site, &items);
         }
         self.first.unwrap_or_default()
     }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 pub(super) use self::choice::{Argument, Choice, choose};
-use self::table::{ROWS, Row};
+use self::table::{CLANG, ELEMENTWISE, LIBRARY, ROWS, Row};
 use crate::names::{self, Named};
 use crate::program::{Half, Rounding};
 use crate::tree::{Access, Space};
@@ -20,15 +20,31 @@ use swz_language::element::{ELEMENTS, Element};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Lower {
     Function,
+    /// The function of this name, whose value becomes another type.
+    As(&'static str),
+    /// A function of the IR that no name of OpenCL C is.
+    Inner(&'static str),
+    /// A dot product of integers, and the sum with a third argument if it has one.
+    Dot,
     ThroughPointer,
     Item,
     Synchronise,
     Copy,
     Atomic,
     Image,
-    Convert { saturated: bool, rounding: Option<Rounding> },
-    Load { width: u8, half: Option<Half> },
-    Store { width: u8, half: Option<Half>, rounding: Option<Rounding> },
+    Convert {
+        saturated: bool,
+        rounding: Option<Rounding>,
+    },
+    Load {
+        width: u8,
+        half: Option<Half>,
+    },
+    Store {
+        width: u8,
+        half: Option<Half>,
+        rounding: Option<Rounding>,
+    },
     Shuffle,
     Shuffle2,
 }
@@ -60,13 +76,10 @@ pub(super) struct Builtins {
 /// The functions that no row has: `printf`, which takes any number of arguments.
 const PRINTF: &str = "printf";
 
-/// A function that clang has of GNU C: it says which value is likely, and is that value.
-pub(super) const EXPECT: &str = "__builtin_expect";
-
 impl Builtins {
     /// Whether a built-in function has this name.
     pub(super) fn is_known(&mut self, name: &str) -> bool {
-        name == PRINTF || name == EXPECT || reinterpreted(name).is_some() || self.family(name).is_some()
+        name == PRINTF || super::clang::is_named(name) || reinterpreted(name).is_some() || self.family(name).is_some()
     }
 
     /// The names, for one that may be meant.
@@ -88,7 +101,7 @@ impl Builtins {
             return known.clone();
         }
         if self.rows.is_empty() {
-            for row in ROWS {
+            for row in ROWS.iter().chain(CLANG) {
                 for name in row.names.split(' ') {
                     self.rows.entry(name).or_default().push(row);
                 }
@@ -101,6 +114,24 @@ impl Builtins {
         let family = family.map(Rc::new);
         self.families.insert(name.into(), family.clone());
         family
+    }
+}
+
+/// The function of OpenCL C that one of clang's is.
+pub(super) fn own_name<'a>(name: &'a str, other: &'a str) -> &'a str {
+    match other {
+        ELEMENTWISE if name.ends_with("_bitreverse") => "bit_reverse",
+        ELEMENTWISE => match name.strip_prefix(ELEMENTWISE) {
+            // Of floats clang's functions of these names are `fabs`, `fmax` and `fmin`; the checker knows the element.
+            Some(rest) => rest,
+            None => name,
+        },
+        LIBRARY => {
+            let rest = name.strip_prefix(LIBRARY).unwrap_or(name);
+            let is_own = |name: &str| ROWS.iter().any(|row| row.names.split(' ').any(|known| known == name));
+            rest.strip_suffix('f').filter(|shorter| !is_own(rest) && is_own(shorter)).unwrap_or(rest)
+        }
+        other => other,
     }
 }
 
@@ -154,6 +185,7 @@ fn overload(form: &str, element: &'static Element, width: u8, lower: Lower) -> O
     let given = |word: &str| match word {
         "S" if lower == Lower::Function => Some(Type::of_width(element, width)),
         "i" if lower == Lower::Function => Some(Type::of_width(types::INT, width)),
+        "u" => Some(Type::of_width(types::UINT, width)),
         _ => filled(word, element, width),
     };
     Some(Overload {
@@ -197,6 +229,7 @@ fn filled(word: &str, element: &'static Element, width: u8) -> Option<Type> {
         "S" => Type::Scalar(element),
         "I" => Type::of_width(types::INT, width),
         "i" => Type::INT,
+        "u" => Type::Scalar(types::UINT),
         "N" => Type::of_width(element.integer(true), width),
         "U" => Type::of_width(element.integer(false), width),
         "M" => Type::of_width(element, width).mask(),

@@ -8,6 +8,7 @@
 //! | `T` | the gentype: the row's element, as wide as the row says |
 //! | `S` | its element, beside a gentype that is a vector |
 //! | `I`, `i` | `int` as wide as the gentype, and one `int` |
+//! | `u` | one `uint`, which is given for each component |
 //! | `N`, `U` | the signed and the unsigned integer of the element's size, as wide as the gentype |
 //! | `M` | what a comparison gives: of a scalar `int`, of a vector the signed integers of the element's size |
 //! | `W` | integers of twice the size, of the element's signedness |
@@ -29,6 +30,7 @@ pub(in crate::check) struct Row {
 
 const ALL: &[u8] = &[1, 2, 3, 4, 8, 16];
 const SCALAR: &[u8] = &[1];
+const VECTORS: &[u8] = &[2, 3, 4, 8, 16];
 const SHORT: &[u8] = &[1, 2, 3, 4];
 const FLOATS: &str = "hfd";
 const INTEGERS: &str = "cCsSiIlL";
@@ -43,6 +45,96 @@ const fn row(
 ) -> Row {
     Row { names, elements, widths, forms, lower }
 }
+
+/// The functions of clang that are those of OpenCL C by other names.
+pub(in crate::check) static CLANG: &[Row] = &[
+    row("__builtin_popcount", "i", SCALAR, &["int(uint)"], Lower::As("popcount")),
+    row("__builtin_popcountl __builtin_popcountll", "i", SCALAR, &["int(ulong)"], Lower::As("popcount")),
+    row("__builtin_popcountg", "CSIL", SCALAR, &["int(T)"], Lower::As("popcount")),
+    row("__builtin_clzs", "i", SCALAR, &["int(ushort)"], Lower::As("clz")),
+    row("__builtin_clz", "i", SCALAR, &["int(uint)"], Lower::As("clz")),
+    row("__builtin_clzl __builtin_clzll", "i", SCALAR, &["int(ulong)"], Lower::As("clz")),
+    row("__builtin_ctzs", "i", SCALAR, &["int(ushort)"], Lower::As("ctz")),
+    row("__builtin_ctz", "i", SCALAR, &["int(uint)"], Lower::As("ctz")),
+    row("__builtin_ctzl __builtin_ctzll", "i", SCALAR, &["int(ulong)"], Lower::As("ctz")),
+    row("__builtin_bswap16", "S", SCALAR, &["T(T)"], Lower::Inner("byte_swap")),
+    row("__builtin_bswap32", "I", SCALAR, &["T(T)"], Lower::Inner("byte_swap")),
+    row("__builtin_bswap64", "L", SCALAR, &["T(T)"], Lower::Inner("byte_swap")),
+    row("__builtin_bitreverse8", "C", SCALAR, &["T(T)"], Lower::As("bit_reverse")),
+    row("__builtin_bitreverse16", "S", SCALAR, &["T(T)"], Lower::As("bit_reverse")),
+    row("__builtin_bitreverse32", "I", SCALAR, &["T(T)"], Lower::As("bit_reverse")),
+    row("__builtin_bitreverse64", "L", SCALAR, &["T(T)"], Lower::As("bit_reverse")),
+    row("__builtin_rotateleft8", "C", SCALAR, &["T(T,T)"], Lower::As("rotate")),
+    row("__builtin_rotateleft16", "S", SCALAR, &["T(T,T)"], Lower::As("rotate")),
+    row("__builtin_rotateleft32", "I", SCALAR, &["T(T,T)"], Lower::As("rotate")),
+    row("__builtin_rotateleft64", "L", SCALAR, &["T(T,T)"], Lower::As("rotate")),
+    row("__builtin_abs", "i", SCALAR, &["T(T)"], Lower::As("abs")),
+    row("__builtin_labs __builtin_llabs", "l", SCALAR, &["T(T)"], Lower::As("abs")),
+    row("__builtin_isnan", FLOATS, SCALAR, &["int(T)"], Lower::As("isnan")),
+    row("__builtin_isinf", FLOATS, SCALAR, &["int(T)"], Lower::As("isinf")),
+    row("__builtin_isfinite", FLOATS, SCALAR, &["int(T)"], Lower::As("isfinite")),
+    row("__builtin_isnormal", FLOATS, SCALAR, &["int(T)"], Lower::As("isnormal")),
+    row("__builtin_signbit", FLOATS, SCALAR, &["int(T)"], Lower::As("signbit")),
+    row("__builtin_isgreater", FLOATS, SCALAR, &["int(T,T)"], Lower::As("isgreater")),
+    row("__builtin_isgreaterequal", FLOATS, SCALAR, &["int(T,T)"], Lower::As("isgreaterequal")),
+    row("__builtin_isless", FLOATS, SCALAR, &["int(T,T)"], Lower::As("isless")),
+    row("__builtin_islessequal", FLOATS, SCALAR, &["int(T,T)"], Lower::As("islessequal")),
+    row("__builtin_islessgreater", FLOATS, SCALAR, &["int(T,T)"], Lower::As("islessgreater")),
+    row("__builtin_isunordered", FLOATS, SCALAR, &["int(T,T)"], Lower::As("isunordered")),
+    // Small scalars become `int` before.
+    row("__builtin_elementwise_abs", "ilhfd", SCALAR, &["T(T)"], Lower::As(ELEMENTWISE)),
+    row("__builtin_elementwise_abs", "csilhfd", VECTORS, &["T(T)"], Lower::As(ELEMENTWISE)),
+    row(ELEMENTWISE_EXTREMES, "iIlLhfd", SCALAR, &["T(T,T)"], Lower::As(ELEMENTWISE)),
+    row(ELEMENTWISE_EXTREMES, NUMBERS, VECTORS, &["T(T,T)"], Lower::As(ELEMENTWISE)),
+    row(ELEMENTWISE_SATURATED, "iIlL", SCALAR, &["T(T,T)"], Lower::As(ELEMENTWISE)),
+    row(ELEMENTWISE_SATURATED, INTEGERS, VECTORS, &["T(T,T)"], Lower::As(ELEMENTWISE)),
+    row("__builtin_elementwise_bitreverse", "iIlL", SCALAR, &["T(T)"], Lower::As(ELEMENTWISE)),
+    row("__builtin_elementwise_bitreverse", INTEGERS, VECTORS, &["T(T)"], Lower::As(ELEMENTWISE)),
+    row("__builtin_elementwise_fma", FLOATS, ALL, &["T(T,T,T)"], Lower::As(ELEMENTWISE)),
+    row("__builtin_elementwise_pow __builtin_elementwise_copysign", FLOATS, ALL, &["T(T,T)"], Lower::As(ELEMENTWISE)),
+    row(
+        "__builtin_elementwise_acos __builtin_elementwise_asin __builtin_elementwise_atan __builtin_elementwise_ceil \
+         __builtin_elementwise_cos __builtin_elementwise_cosh __builtin_elementwise_exp __builtin_elementwise_exp2 \
+         __builtin_elementwise_floor __builtin_elementwise_log __builtin_elementwise_log10 __builtin_elementwise_log2 \
+         __builtin_elementwise_rint __builtin_elementwise_round __builtin_elementwise_sin __builtin_elementwise_sinh \
+         __builtin_elementwise_sqrt __builtin_elementwise_tan __builtin_elementwise_tanh __builtin_elementwise_trunc",
+        FLOATS,
+        ALL,
+        &["T(T)"],
+        Lower::As(ELEMENTWISE),
+    ),
+    // Those of C's library: of `double`, and behind `f` of `float`.
+    row(C_OF_ONE, "d", SCALAR, &["T(T)"], Lower::As(LIBRARY)),
+    row(C_OF_ONE_FLOAT, "f", SCALAR, &["T(T)"], Lower::As(LIBRARY)),
+    row(C_OF_TWO, "d", SCALAR, &["T(T,T)"], Lower::As(LIBRARY)),
+    row(C_OF_TWO_FLOAT, "f", SCALAR, &["T(T,T)"], Lower::As(LIBRARY)),
+    row("__builtin_fma", "d", SCALAR, &["T(T,T,T)"], Lower::As(LIBRARY)),
+    row("__builtin_fmaf", "f", SCALAR, &["T(T,T,T)"], Lower::As(LIBRARY)),
+    row("__builtin_ldexp", "d", SCALAR, &["T(T,i)"], Lower::As(LIBRARY)),
+    row("__builtin_ldexpf", "f", SCALAR, &["T(T,i)"], Lower::As(LIBRARY)),
+];
+
+/// How the name of a function begins whose other part is that of OpenCL C.
+pub(in crate::check) const ELEMENTWISE: &str = "__builtin_elementwise_";
+
+/// The same of one of C's library, which may end with an `f`.
+pub(in crate::check) const LIBRARY: &str = "__builtin_";
+
+const ELEMENTWISE_EXTREMES: &str = "__builtin_elementwise_max __builtin_elementwise_min";
+const ELEMENTWISE_SATURATED: &str = "__builtin_elementwise_add_sat __builtin_elementwise_sub_sat";
+const C_OF_ONE: &str = "__builtin_acos __builtin_acosh __builtin_asin __builtin_asinh __builtin_atan __builtin_atanh __builtin_cbrt \
+    __builtin_ceil __builtin_cos __builtin_cosh __builtin_erf __builtin_erfc __builtin_exp __builtin_exp2 __builtin_expm1 __builtin_fabs \
+    __builtin_floor __builtin_log __builtin_log10 __builtin_log1p __builtin_log2 __builtin_logb __builtin_rint __builtin_round \
+    __builtin_sin __builtin_sinh __builtin_sqrt __builtin_tan __builtin_tanh __builtin_tgamma __builtin_trunc";
+const C_OF_ONE_FLOAT: &str = "__builtin_acosf __builtin_acoshf __builtin_asinf __builtin_asinhf __builtin_atanf __builtin_atanhf \
+    __builtin_cbrtf __builtin_ceilf __builtin_cosf __builtin_coshf __builtin_erff __builtin_erfcf __builtin_expf __builtin_exp2f \
+    __builtin_expm1f __builtin_fabsf __builtin_floorf __builtin_logf __builtin_log10f __builtin_log1pf __builtin_log2f __builtin_logbf \
+    __builtin_rintf __builtin_roundf __builtin_sinf __builtin_sinhf __builtin_sqrtf __builtin_tanf __builtin_tanhf __builtin_tgammaf \
+    __builtin_truncf";
+const C_OF_TWO: &str = "__builtin_atan2 __builtin_copysign __builtin_fdim __builtin_fmax __builtin_fmin __builtin_fmod __builtin_hypot \
+    __builtin_nextafter __builtin_pow __builtin_remainder";
+const C_OF_TWO_FLOAT: &str = "__builtin_atan2f __builtin_copysignf __builtin_fdimf __builtin_fmaxf __builtin_fminf __builtin_fmodf \
+    __builtin_hypotf __builtin_nextafterf __builtin_powf __builtin_remainderf";
 
 pub(in crate::check) static ROWS: &[Row] = &[
     // 6.15.1, work-items
@@ -100,6 +192,36 @@ pub(in crate::check) static ROWS: &[Row] = &[
     row("upsample", "cCsSiI", ALL, &["W(T,U)"], Lower::Function),
     row("mad24", "iI", ALL, &["T(T,T,T)"], Lower::Function),
     row("mul24", "iI", ALL, &["T(T,T)"], Lower::Function),
+    // cl_khr_extended_bit_ops
+    row("bit_reverse", INTEGERS, ALL, &["T(T)"], Lower::Function),
+    row("bitfield_insert", INTEGERS, ALL, &["T(T,T,u,u)"], Lower::Function),
+    row("bitfield_extract_signed", INTEGERS, ALL, &["N(T,u,u)"], Lower::Function),
+    row("bitfield_extract_unsigned", INTEGERS, ALL, &["U(T,u,u)"], Lower::Function),
+    // cl_khr_integer_dot_product
+    row(
+        "dot",
+        "i",
+        SCALAR,
+        &["uint(uchar4,uchar4)", "int(char4,char4)", "int(uchar4,char4)", "int(char4,uchar4)"],
+        Lower::Dot,
+    ),
+    row(
+        "dot_acc_sat",
+        "i",
+        SCALAR,
+        &["uint(uchar4,uchar4,uint)", "int(char4,char4,int)", "int(uchar4,char4,int)", "int(char4,uchar4,int)"],
+        Lower::Dot,
+    ),
+    row("dot_4x8packed_uu_uint", "i", SCALAR, &["uint(uint,uint)"], Lower::Dot),
+    row("dot_4x8packed_ss_int dot_4x8packed_us_int dot_4x8packed_su_int", "i", SCALAR, &["int(uint,uint)"], Lower::Dot),
+    row("dot_acc_sat_4x8packed_uu_uint", "i", SCALAR, &["uint(uint,uint,uint)"], Lower::Dot),
+    row(
+        "dot_acc_sat_4x8packed_ss_int dot_acc_sat_4x8packed_us_int dot_acc_sat_4x8packed_su_int",
+        "i",
+        SCALAR,
+        &["int(uint,uint,int)"],
+        Lower::Dot,
+    ),
     // 6.15.4, common; `clamp`, `max` and `min` are of integers too
     row("clamp", NUMBERS, ALL, &["T(T,T,T)", "T(T,S,S)"], Lower::Function),
     row("max min", NUMBERS, ALL, &["T(T,T)", "T(T,S)"], Lower::Function),

@@ -44,7 +44,11 @@ fn normal(ty: &str) -> String {
 fn header() -> Option<Table> {
     let path = scratch();
     std::fs::write(&path, "#include <opencl-c.h>\n").unwrap();
-    let output = Command::new(clang()?).args(["-x", "cl", "-cl-std=CL3.0", "-E", "-P"]).arg(&path).output().unwrap();
+    let output = Command::new(clang()?)
+        .args(["-x", "cl", "-cl-std=CL3.0", "-target", "spir64", "-E", "-P"])
+        .arg(&path)
+        .output()
+        .unwrap();
     std::fs::remove_file(&path).unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let text = text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
@@ -89,6 +93,7 @@ fn is_further(name: &str) -> bool {
     ["amd_", "intel_", "arm_"].iter().any(|prefix| name.starts_with(prefix))
         || name.starts_with("get_image_num_")
         || name == "get_fence"
+        || name.starts_with("clock_read_")
         || name == "printf"
 }
 
@@ -123,6 +128,44 @@ fn the_table_is_the_headers() {
         wrong.push(format!("{name} is not in the header"));
     }
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong[..wrong.len().min(40)].join("\n"));
+}
+
+/// Each function of clang's is one that clang takes, with these types.
+#[test]
+fn clang_has_its_functions() {
+    if clang().is_none() {
+        return println!("skipped: no clang-19");
+    }
+    let path = scratch();
+    let mut text = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n".to_owned();
+    for row in CLANG {
+        for name in row.names.split(' ') {
+            for overload in &Builtins::default().family(name).unwrap().overloads {
+                let declared: Vec<String> = overload
+                    .parameters
+                    .iter()
+                    .enumerate()
+                    .map(|(index, ty)| ty.declared(&[], &format!("a{index}")))
+                    .collect();
+                let used: Vec<String> = (0..declared.len()).map(|index| format!("a{index}")).collect();
+                let wide = name.starts_with("__builtin_ll");
+                let result = if wide { "long long".to_owned() } else { overload.result.shown(&[]) };
+                text += &format!(
+                    "__attribute__((overloadable)) void f({}, struct s{} *) {{ _Static_assert(__builtin_types_compatible_p(__typeof__({name}({})), \
+                     {result}), \"\"); }}\n",
+                    declared.join(", "),
+                    text.len(),
+                    used.join(", ")
+                );
+            }
+        }
+    }
+    std::fs::write(&path, &text).unwrap();
+    let told = told(&path, &["-target", "spir64", "-fsyntax-only"]);
+    std::fs::remove_file(&path).unwrap();
+    let line = |number: &usize| text.lines().nth(number - 1).unwrap_or_default();
+    let wrong: Vec<String> = told.iter().map(|(number, message)| format!("{}: {message}", line(number))).collect();
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong[..wrong.len().min(30)].join("\n"));
 }
 
 /// A seeded generator.

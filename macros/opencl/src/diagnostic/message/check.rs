@@ -293,8 +293,19 @@ messages! { "check"
         help "write the text itself: `printf(\"..\", ..)`";
     not_a_function(shown: impl Display)
         "called object type `{shown}` is not a function";
-    expect_argument_count(name: impl Display, count: impl Display)
-        "{name} takes 2 arguments, found {count}";
+    clang_argument_count(name: impl Display, expected: impl Display, count: impl Display)
+        "{name} takes {expected}, found {count}";
+    clang_pointer(name: impl Display, shown: impl Display)
+        "{name} takes a pointer, not `{shown}`";
+    shufflevector_types(left: impl Display, right: impl Display)
+        "`__builtin_shufflevector` takes two vectors of one type, not `{left}` and `{right}`";
+    shufflevector_index(count: impl Display)
+        "an index of `__builtin_shufflevector` is a constant below {count}, which counts the components of both vectors, or -1";
+    shufflevector_count(count: impl Display)
+        "`__builtin_shufflevector` with {count} indices: vectors have 2, 3, 4, 8 or 16 components";
+    convertvector_types(from: impl Display, to: impl Display)
+        "`__builtin_convertvector` takes a vector and the type of one with as many components, not `{from}` and `{to}`"
+        help "a scalar is converted by a cast";
     too_few_arguments(name: impl Display, expected: usize, found: usize, declared: Span)
         "too few arguments to function call {name}, expected {expected}, have {found}"
         at declared "declared here";
@@ -532,6 +543,8 @@ phrases! {
         "{count} argument";
     arguments(count: impl Display)
         "{count} arguments";
+    range_of_arguments(least: impl Display, most: impl Display)
+        "{least} to {most} arguments";
     vector(width: u8)
         "a vector of {width} components";
     candidates(candidates: impl Display)

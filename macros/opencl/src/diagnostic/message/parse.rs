@@ -390,6 +390,7 @@ pub(crate) mod part {
     pub(crate) const TYPE_OF_CAST: &str = "the type of a cast";
     pub(crate) const TYPE_OF_GENERIC: &str = "a type of `_Generic`";
     pub(crate) const UNION: &str = "the `union`";
+    pub(crate) const VALUE: &str = "the value";
     pub(crate) const VALUE_OF_CASE: &str = "the value of `case`";
     pub(crate) const VECTOR_LITERAL: &str = "the vector literal";
 }

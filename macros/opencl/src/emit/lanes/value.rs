@@ -34,8 +34,17 @@ const RELATIONAL: [&str; 14] = [
 ];
 
 /// Those that look at all components of a vector.
-const GEOMETRIC: [&str; 8] =
-    ["dot", "cross", "length", "distance", "normalize", "fast_length", "fast_distance", "fast_normalize"];
+const GEOMETRIC: [&str; 9] = [
+    "integer_dot",
+    "dot",
+    "cross",
+    "length",
+    "distance",
+    "normalize",
+    "fast_length",
+    "fast_distance",
+    "fast_normalize",
+];
 
 /// Whether evaluating it may have a fault, or read memory: then it must not be evaluated where no item comes.
 pub(super) fn may_fail(of: &Expression) -> bool {
@@ -725,7 +734,7 @@ impl Lanes<'_, '_, '_> {
             return self.number_of_truth(&mask, &of.ty);
         }
         if GEOMETRIC.contains(&name) {
-            let function = self.library(name);
+            let function = self.library(if name == "integer_dot" { "integer_dot_lanes" } else { name });
             let values: Vec<_> = arguments
                 .iter()
                 .map(|argument| {

@@ -101,6 +101,7 @@ pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
         | Builtin::Store { .. }
         | Builtin::Copy(_)
         | Builtin::Atomic(_)
+        | Builtin::Trap(_)
         | Builtin::Print(_) => false,
     }
 }

@@ -333,6 +333,7 @@ fn has_effect(builtin: &Builtin) -> bool {
         | Builtin::Fence(_)
         | Builtin::Copy(_)
         | Builtin::Atomic(_)
+        | Builtin::Trap(_)
         | Builtin::Print(_) => true,
         Builtin::Image(image) => image.writes(),
         _ => false,
@@ -392,6 +393,10 @@ fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
         },
         B::Image(name) => match builtin::Image::named(name) {
             Some(image) => Builtin::Image(image),
+            None => return unknown(name),
+        },
+        B::Trap(name) => match builtin::Trap::named(name) {
+            Some(trap) => Builtin::Trap(trap),
             None => return unknown(name),
         },
         B::Print(format) => Builtin::Print(format.clone()),

@@ -3,8 +3,8 @@
 
 use super::array::built;
 use super::{Active, LANES, Lane, Mask, all_of, map1, map2};
-use crate::builtin::Float;
 use crate::builtin::geometric::{HIGH, LEAST_DOUBLE, LEAST_SINGLE, LOW};
+use crate::builtin::{Float, Word};
 use crate::element::{Element, Lane as Kind, Number, Scalar};
 use crate::primitive;
 
@@ -51,6 +51,13 @@ fn products<T: Number, const N: usize>(a: [Lane<T>; N], b: [Lane<T>; N]) -> Lane
 #[must_use]
 pub fn dot<T: Float, const N: usize>(a: [Lane<T>; N], b: [Lane<T>; N]) -> Lane<T> {
     if const { is_half::<T>() } { primitive::convert(&products::<f32, N>(to(a), to(b))) } else { products(a, b) }
+}
+
+/// `integer_dot`, of lanes.
+#[inline(always)]
+#[must_use]
+pub fn integer_dot_lanes<T: Word>(a: [Lane<T>; 4], b: [Lane<T>; 4]) -> Lane<T> {
+    products(a, b)
 }
 
 /// `cross`, of 3 or 4 components.

@@ -45,7 +45,9 @@ pub use array::{inlined, loop1, loop2, map1, map2, map3};
 pub use blocks::{Along, Blocks, Live, Span, ordered};
 pub use cluster::{Cluster, Run};
 pub use division::DividesLanes;
-pub use geometric::{cross, distance, dot, fast_distance, fast_length, fast_normalize, length, normalize};
+pub use geometric::{
+    cross, distance, dot, fast_distance, fast_length, fast_normalize, integer_dot_lanes, length, normalize,
+};
 pub use image::{LanedColour, LanedCoordinates};
 pub use index::{Counts, Index, counts, is_row, scaled, the_first};
 pub use laned::{

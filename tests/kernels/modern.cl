@@ -1,0 +1,77 @@
+// What OpenCL C has since 2.0, and what clang adds: item i reads `in` and writes eight numbers from out[8 * i] on.
+#if !defined(cl_khr_integer_dot_product) || !defined(cl_khr_extended_bit_ops)
+#error "of 3.0"
+#endif
+#if !defined(__opencl_c_integer_dot_product_input_4x8bit) || !defined(__opencl_c_integer_dot_product_input_4x8bit_packed)
+#error "of 3.0"
+#endif
+
+#define KERNEL(name) __kernel void name(__global const int *in, __global int *out)
+#define ITEM const int i = get_global_id(0); const int x = in[i], y = in[i + 1]; __global int *to = out + 8 * i
+
+KERNEL(dot_products) {
+    ITEM;
+    to[0] = dot_4x8packed_uu_uint(x, y);
+    to[1] = dot_4x8packed_ss_int(x, y);
+    to[2] = dot_4x8packed_us_int(x, y) - dot_4x8packed_su_int(x, y);
+    to[3] = dot(as_uchar4(x), as_uchar4(y));
+    to[4] = dot(as_char4(x), as_char4(y));
+    to[5] = dot(as_uchar4(x), as_char4(y)) - dot(as_char4(x), as_uchar4(y));
+    to[6] = dot_acc_sat(as_char4(x), as_char4(y), y < 0 ? INT_MIN + 3 : INT_MAX - 3);
+    to[7] = dot_acc_sat_4x8packed_uu_uint(x, y, 0xFFFFFFF0u) ^ dot_acc_sat_4x8packed_us_int(x, y, INT_MAX - (x & 0xFFFF));
+}
+
+KERNEL(bit_fields) {
+    ITEM;
+    uint offset = x & 15, count = y & 15;
+    to[0] = bitfield_insert(x, y, offset, count);
+    to[1] = bitfield_extract_signed(x, offset, count);
+    to[2] = bitfield_extract_unsigned(x, offset, count);
+    to[3] = bit_reverse(x);
+    uchar4 bytes = as_uchar4(x);
+    to[4] = as_int(bitfield_insert(bytes, as_uchar4(y), offset & 3, count & 3));
+    to[5] = as_int(bitfield_extract_signed(bytes, offset & 3, count & 3));
+    to[6] = as_int(bit_reverse(as_short2(x)));
+    to[7] = bitfield_extract_unsigned((long)x << 20, offset, count + 16);
+}
+
+KERNEL(clang_bits) {
+    ITEM;
+    to[0] = __builtin_popcount(x) + __builtin_popcountll(-1ul << (y & 31)) + __builtin_parity(y);
+    to[1] = __builtin_clz(x | 1) * 100 + __builtin_ctz(y | 1 << 30) * 10 + __builtin_ffs(y & -4);
+    to[2] = __builtin_bswap32(x);
+    to[3] = __builtin_bitreverse32(x) ^ __builtin_bswap16(y) ^ __builtin_bitreverse8(y);
+    to[4] = __builtin_astype(__builtin_shufflevector(as_uchar4(x), as_uchar4(y), 7, 0, 5, 2), int);
+    int3 three = __builtin_shufflevector((int3)(x, y, i), (int3)(1, 2, 3), 2, 3, -1);
+    to[5] = three.x * 3 + three.y;
+    float2 numbers = __builtin_convertvector((int2)(x, y) >> 8, float2);
+    to[6] = numbers.x - numbers.y;
+    to[7] = __builtin_abs(x) / 2 + __builtin_rotateleft32(y, 5) + __builtin_elementwise_max(x >> 1, y >> 1);
+}
+
+KERNEL(clang_hints) {
+    ITEM;
+    __builtin_assume(i >= 0);
+    __builtin_prefetch(in + i, 0, 3);
+    float f = x / 3.0f;
+    to[0] = __builtin_expect(x > y, 1) ? x : y;
+    to[1] = __builtin_nontemporal_load(&in[i]);
+    __builtin_nontemporal_store(y ^ 5, &to[2]);
+    to[3] = as_int(__builtin_fabsf(f)) ^ as_int(__builtin_sqrtf(__builtin_fmaxf(f, 0.0f)));
+    to[4] = __builtin_isnan(__builtin_nanf("") * f) * 2 + __builtin_isinf(__builtin_inff());
+    switch (x & 1) {
+    case 0: to[5] = __builtin_constant_p(3) + __builtin_constant_p(x); break;
+    case 1: to[5] = 7; break;
+    default: __builtin_unreachable();
+    }
+    to[6] = ((__global const int *)__builtin_assume_aligned(in, 4))[i];
+    to[7] = __builtin_signbit(f) + (int)(__builtin_floor(x / 2.0));
+}
+
+// An item ends where it is told to.
+KERNEL(trapped) {
+    ITEM;
+    to[0] = x;
+    if (i == 3) __builtin_trap();
+    to[1] = y;
+}

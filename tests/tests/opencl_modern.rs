@@ -1,0 +1,175 @@
+//! OpenCL C of 2.0 and later, and what clang adds: the kernels of `kernels/modern.cl` beside the definitions, written on one component.
+
+#![cfg(feature = "opencl")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::many_single_char_names,
+    reason = "conversions of C, and its names"
+)]
+
+mod laned {
+    swz::include_opencl!(#![lanes(always)] "kernels/modern.cl", "-cl-std=CL3.0");
+}
+mod apart {
+    swz::include_opencl!(#![lanes(never)] "kernels/modern.cl", "-cl-std=CL3.0");
+}
+
+/// How many items run.
+const ITEMS: usize = 77;
+
+/// What the items read: edges, then any numbers.
+fn input() -> Vec<i32> {
+    let mut state = 0x2545_F491_u32;
+    let mut random = || {
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        state as i32
+    };
+    let edges = [0, 1, -1, i32::MAX, i32::MIN, 0x7F80_FF01, -0x7F80_FF01, 255, 256, 0x8080_8080_u32 as i32, 12, 8];
+    edges.into_iter().chain(core::iter::repeat_with(&mut random)).take(ITEMS + 1).collect()
+}
+
+/// Runs a kernel in lanes, one item after another and as an instrument, and compares each with what is expected of each item.
+macro_rules! kernels {
+    ($($name:ident |$x:ident, $y:ident, $i:ident| $expected:expr;)*) => { $(
+        #[test]
+        fn $name() {
+            let input = input();
+            let expected = |item: usize| -> [i32; 8] {
+                let ($x, $y, $i) = (input[item], input[item + 1], item as i32);
+                let _ = $i;
+                $expected
+            };
+            let compare = |out: &[i32], how: &str| {
+                for (item, found) in out.chunks(8).enumerate() {
+                    assert_eq!(found, expected(item), "{how}: item {item} of {:#x} {:#x}", input[item], input[item + 1]);
+                }
+            };
+            let mut out = vec![0; 8 * ITEMS];
+            laned::$name(&input, &mut out).run(ITEMS);
+            compare(&out, "lanes");
+            out.fill(0);
+            apart::$name(&input, &mut out).run(ITEMS);
+            compare(&out, "apart");
+            out.fill(0);
+            apart::$name(&input, &mut out).check(ITEMS).expect("nothing wrong");
+            compare(&out, "check");
+        }
+    )* };
+}
+
+/// The bytes of a number, signed or not.
+fn unsigned(of: i32) -> [i64; 4] {
+    of.to_le_bytes().map(i64::from)
+}
+fn signed(of: i32) -> [i64; 4] {
+    of.to_le_bytes().map(|byte| i64::from(byte as i8))
+}
+
+/// The sum of the products.
+fn dot(a: [i64; 4], b: [i64; 4]) -> i64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+/// `count` bits from `offset` on, and with the highest of them as a sign.
+fn extract(x: i64, offset: i64, count: i64) -> i64 {
+    x >> offset & ((1 << count) - 1)
+}
+fn extract_signed(x: i64, offset: i64, count: i64) -> i64 {
+    let bits = extract(x, offset, count);
+    if count > 0 && bits >> (count - 1) & 1 == 1 { bits - (1 << count) } else { bits }
+}
+fn insert(base: i64, insert: i64, offset: i64, count: i64) -> i64 {
+    let mask = ((1 << count) - 1) << offset;
+    base & !mask | insert << offset & mask
+}
+
+/// Each byte of two numbers.
+fn bytes(x: i32, y: i32, f: impl Fn(i64, i64) -> i64) -> i32 {
+    let (x, y) = (unsigned(x), unsigned(y));
+    i32::from_le_bytes(core::array::from_fn(|at| f(x[at], y[at]) as u8))
+}
+
+kernels! {
+    dot_products |x, y, i| {
+        let (ux, uy, sx, sy) = (unsigned(x), unsigned(y), signed(x), signed(y));
+        let clamped = |sum: i64| sum.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+        let start = if y < 0 { i64::from(i32::MIN) + 3 } else { i64::from(i32::MAX) - 3 };
+        let of_unsigned = (dot(ux, uy) + 0xFFFF_FFF0).min(0xFFFF_FFFF) as u32;
+        [
+            dot(ux, uy) as i32,
+            dot(sx, sy) as i32,
+            (dot(ux, sy) - dot(sx, uy)) as i32,
+            dot(ux, uy) as i32,
+            dot(sx, sy) as i32,
+            (dot(ux, sy) - dot(sx, uy)) as i32,
+            clamped(dot(sx, sy) + start),
+            of_unsigned as i32 ^ clamped(dot(ux, sy) + i64::from(i32::MAX - (x & 0xFFFF))),
+        ]
+    };
+    bit_fields |x, y, i| {
+        let (offset, count) = (i64::from(x & 15), i64::from(y & 15));
+        let (small, few) = (offset & 3, count & 3);
+        let halves = [x as u16, (x >> 16) as u16].map(u16::reverse_bits);
+        [
+            insert(x.into(), y.into(), offset, count) as i32,
+            extract_signed(x.into(), offset, count) as i32,
+            extract(x.into(), offset, count) as i32,
+            x.reverse_bits(),
+            bytes(x, y, |x, y| insert(x, y, small, few)),
+            bytes(x, y, |x, _| extract_signed(x, small, few)),
+            i32::from(halves[0]) | (i32::from(halves[1]) << 16),
+            extract(i64::from(x) << 20, offset, count + 16) as i32,
+        ]
+    };
+    clang_bits |x, y, i| {
+        let (bx, by) = (x.to_le_bytes(), y.to_le_bytes());
+        let first = y & -4;
+        let find_first = if first == 0 { 0 } else { first.trailing_zeros() as i32 + 1 };
+        [
+            (x.count_ones() + 64 - (y & 31) as u32 + y.count_ones() % 2) as i32,
+            ((x | 1).leading_zeros() * 100 + (y | 1 << 30).trailing_zeros() * 10) as i32 + find_first,
+            x.swap_bytes(),
+            x.reverse_bits() ^ i32::from((y as u16).swap_bytes()) ^ i32::from((y as u8).reverse_bits()),
+            i32::from_le_bytes([by[3], bx[0], by[1], bx[2]]),
+            i * 3 + 1,
+            ((x >> 8) as f32 - (y >> 8) as f32) as i32,
+            (x.wrapping_abs() / 2).wrapping_add(y.rotate_left(5)).wrapping_add((x >> 1).max(y >> 1)),
+        ]
+    };
+    clang_hints |x, y, i| {
+        let f = x as f32 / 3.0;
+        [
+            x.max(y),
+            x,
+            y ^ 5,
+            f.abs().to_bits() as i32 ^ f.max(0.0).sqrt().to_bits() as i32,
+            3,
+            if x & 1 == 0 { 1 } else { 7 },
+            x,
+            i32::from(f.is_sign_negative()) + (f64::from(x) / 2.0).floor() as i32,
+        ]
+    };
+}
+
+/// A trap names its place, and ends the item alone where an instrument looks on.
+#[test]
+#[cfg(panic = "unwind")]
+fn a_trap_ends_the_item() {
+    let input = input();
+    let mut out = vec![0; 8 * ITEMS];
+    let told = swz_tests::check::told(|| apart::trapped(&input, &mut out).run(ITEMS));
+    assert!(told.contains("modern.cl:") && told.contains("`__builtin_trap()` was reached"), "{told}");
+    let told = swz_tests::check::told(|| laned::trapped(&input, &mut out).run(ITEMS));
+    assert!(told.contains("`__builtin_trap()` was reached"), "{told}");
+    out.fill(0);
+    let report = apart::trapped(&input, &mut out).check(ITEMS).expect_err("a fault");
+    assert!(report.to_string().contains("`__builtin_trap()` was reached"), "{report}");
+    for (item, found) in out.chunks(8).enumerate() {
+        assert_eq!(found[1], if item == 3 { 0 } else { input[item + 1] }, "item {item}");
+    }
+}
