@@ -10,7 +10,7 @@ use crate::diagnostic::message::check::{self as message, part};
 use crate::diagnostic::{nearest, unsupported};
 use crate::limits::MAX_OBJECT_BYTES;
 use crate::names::{self, Named};
-use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId};
+use crate::program::{Conversion, Expression, ExpressionKind, GlobalId, Place, PlaceKind, Value, Variable, VariableId};
 use crate::text::Span;
 use crate::tree::{self, Designator, Name, Space, UnaryOperator};
 use crate::types::{self, Pointee, Type};
@@ -148,18 +148,14 @@ impl Checker<'_> {
         if let Some(id) = root(place) {
             return self.body.as_ref()?.variables.get(id.0).map(|variable| variable.name.clone());
         }
-        super::operator::global_of(place)
-            .and_then(|id| self.program.globals.get(id.0))
-            .map(|global| global.name.clone())
+        global_of(place).and_then(|id| self.program.globals.get(id.0)).map(|global| global.name.clone())
     }
 
     /// The declaration of the variable or constant that a place is in.
     pub(super) fn root_span(&self, place: &Place) -> Option<Span> {
         match root(place) {
             Some(id) => self.body.as_ref()?.variables.get(id.0).map(|variable| variable.span),
-            None => super::operator::global_of(place)
-                .and_then(|id| self.program.globals.get(id.0))
-                .map(|global| global.span),
+            None => global_of(place).and_then(|id| self.program.globals.get(id.0)).map(|global| global.span),
         }
     }
 
@@ -940,4 +936,15 @@ fn converted_otherwise(name: &str) -> Option<String> {
     let rounding = rounding.map_or(String::new(), |rounding| format!("_{rounding}"));
     let meant = format!("convert_{to}{saturated}{rounding}");
     (meant != name).then_some(meant)
+}
+
+/// The constant in memory that a place is in.
+pub(super) fn global_of(mut place: &Place) -> Option<GlobalId> {
+    loop {
+        place = match &place.kind {
+            PlaceKind::Global(id) => return Some(*id),
+            PlaceKind::Element(inner, _) | PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => inner,
+            _ => return None,
+        };
+    }
 }

@@ -9,13 +9,29 @@ use std::rc::Rc;
 
 use super::Checker;
 use super::convert::wrap;
-use super::statement::Label;
 use crate::program::{
     Case, Comparison, Conversion, Expression, ExpressionKind, LabelId, Place, PlaceKind, Statement, StatementKind,
     Value, VariableId,
 };
 use crate::text::Span;
 use crate::types::Type;
+
+/// A label of the function.
+#[derive(Debug)]
+pub(super) struct Label {
+    pub(super) name: Rc<str>,
+    /// The place where it is used first, or stands.
+    pub(super) span: Span,
+    /// Its place: the blocks around it, and how many labels and jumps before it.
+    pub(super) place: Option<(Vec<usize>, usize)>,
+}
+
+impl Label {
+    /// One that stands for a case.
+    pub(super) fn hidden(span: Span) -> Self {
+        Label { name: "".into(), span, place: None }
+    }
+}
 
 /// A `switch` whose statements are being checked.
 #[derive(Debug)]

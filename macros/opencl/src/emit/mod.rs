@@ -128,6 +128,9 @@ pub(crate) enum Choice {
     Never,
 }
 
+/// A change of a program.
+type Transform = fn(&mut Program);
+
 /// The program as Rust.
 pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faults: &mut Faults) -> TokenStream {
     let krate = setting.krate;
@@ -137,7 +140,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     let program = less.as_ref().unwrap_or(program);
     let mut whole = inline::inlined(program);
     if let Some(whole) = &mut whole {
-        let passes: [(Pass, fn(&mut Program)); 4] = [
+        let passes: [(Pass, Transform); 4] = [
             (Pass::ScalarReplacement, components::own_components),
             (Pass::PointerSplitting, counters::own_pointers),
             (Pass::NumberSplitting, counters::own_numbers),

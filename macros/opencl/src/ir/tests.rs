@@ -32,7 +32,9 @@ impl Files for Alone {
 /// The IR of a text without faults.
 fn module(path: &str, text: &str, files: &mut dyn Files) -> (Module, Texts) {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
-    let options = Options::read(&mut texts, "", &mut faults);
+    // One asks for a later version of the language.
+    let options = if path.ends_with("modern.cl") { "-cl-std=CL3.0" } else { "" };
+    let options = Options::read(&mut texts, options, &mut faults);
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
     let tokens = preprocess(&mut texts, main, &options, files, &mut faults);
     let unit = parse(&tokens, &texts, &mut faults);

@@ -7,7 +7,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Lanes;
-use super::statement::{Borders, Frame};
+use super::frame::{Borders, Frame};
 use super::vary::{self, Varying};
 use crate::emit::function::{Body, Storage};
 use crate::emit::statement::lifetime;

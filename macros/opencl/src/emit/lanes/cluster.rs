@@ -6,9 +6,8 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Lanes;
+use super::frame::Frame;
 use super::place::{Position, Where};
-use super::run::assigned;
-use super::statement::Frame;
 use crate::emit::code::Level;
 use crate::emit::parts::{self, Part, When};
 use crate::emit::pass::{self, Pass};
@@ -538,4 +537,14 @@ fn sum(of: &Expression) -> Option<Sum> {
         }
         _ => None,
     }
+}
+
+/// The place and the value of a statement that does nothing else in memory, behind all of its reads.
+pub(super) fn assigned(of: &Statement) -> Option<(&Place, &Expression)> {
+    let StatementKind::Expression(of) = &of.kind else { return None };
+    let (ExpressionKind::Assign(place, value) | ExpressionKind::AssignBy { place, value, .. }) = &of.kind else {
+        return None;
+    };
+    let plain = !walk::has_effects(value) && !walk::place_has_effects(place);
+    (plain && matches!(place.kind, PlaceKind::Dereference(_))).then_some((place, value))
 }

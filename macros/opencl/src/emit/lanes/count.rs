@@ -1,7 +1,7 @@
 //! For which statements it pays that items run in lanes: what is done for all of them at a time is counted beside what each does by itself.
 
 use super::Lanes;
-use super::statement::Frame;
+use super::frame::Frame;
 use super::value::is_constant;
 use crate::emit::pass::{self, Pass};
 use crate::emit::record::is_made_of_words;

@@ -7,6 +7,7 @@
 //! | `count` | for which statements it pays |
 //! | `value` | expressions |
 //! | `place` | variables, private arrays, memory |
+//! | `frame` | what is around a statement |
 //! | `statement` | statements: masks for control flow |
 //! | `sides` | sides of an `if` that are run without asking who goes there |
 //! | `unroll` | short loops |
@@ -25,6 +26,7 @@ mod alone;
 mod call;
 mod cluster;
 mod count;
+mod frame;
 mod guard;
 mod place;
 mod repeat;
@@ -46,10 +48,10 @@ use quote::quote;
 use self::cluster::Cluster;
 use self::count::Work;
 pub(super) use self::count::is_straight;
+use self::frame::{Borders, Frame};
 pub(super) use self::guard::Guard;
 use self::run::Run;
 pub(super) use self::statement::returns_only;
-use self::statement::{Borders, Frame};
 use self::vary::Varying;
 pub(super) use self::vary::{dimension, pure_functions};
 use super::Choice;

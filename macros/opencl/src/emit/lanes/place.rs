@@ -315,10 +315,10 @@ impl Lanes<'_, '_, '_> {
     /// An index of 64 bits as one that is the same for all items, and what each has beside it in 32 bits, if it is such a sum: its lanes are half as
     /// large, and those by which elements are gathered.
     pub(super) fn narrowed(&mut self, of: &Expression) -> Option<(TokenStream, TokenStream)> {
+        use ExpressionKind as E;
         if !pass::is_on(Pass::IndexNarrowing) {
             return None;
         }
-        use ExpressionKind as E;
         if of.ty != Type::Scalar(LONG) {
             return None;
         }

@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Lanes;
-use super::cluster::{Indexed, STRIDES};
+use super::cluster::{Indexed, STRIDES, assigned};
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
 use crate::limits::MAX_STATEMENTS_AHEAD;
@@ -156,14 +156,4 @@ impl Lanes<'_, '_, '_> {
             _ => false,
         }
     }
-}
-
-/// The place and the value of a statement that does nothing else in memory, behind all of its reads.
-pub(super) fn assigned(of: &Statement) -> Option<(&Place, &Expression)> {
-    let StatementKind::Expression(of) = &of.kind else { return None };
-    let (ExpressionKind::Assign(place, value) | ExpressionKind::AssignBy { place, value, .. }) = &of.kind else {
-        return None;
-    };
-    let plain = !walk::has_effects(value) && !walk::place_has_effects(place);
-    (plain && matches!(place.kind, PlaceKind::Dereference(_))).then_some((place, value))
 }

@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::statement::Frame;
+use super::frame::Frame;
 use super::{Lanes, vary};
 use crate::emit::builtin::image_shape;
 use crate::emit::code::{Code, Level};

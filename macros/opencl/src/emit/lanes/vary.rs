@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::statement::Borders;
+use super::frame::Borders;
 use crate::emit::parts::{self, Part, When};
 use crate::emit::walk::{self, Callee, Seen};
 use crate::program::{
