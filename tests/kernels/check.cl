@@ -1276,6 +1276,135 @@ __kernel void all_divide_in_a_loop(__global int *a, __global int *b, __local int
     }
 }
 
+// ---- variables whose block has ended
+
+__kernel void of_a_block(__global int *a, __global int *b)
+{
+    int *p, **pp = &p;
+    {
+        int x = a[get_global_id(0)];
+        *pp = &x;
+    }
+    b[get_global_id(0)] = **pp;
+}
+__kernel void of_a_block_mended(__global int *a, __global int *b)
+{
+    int *p, **pp = &p, x;
+    {
+        x = a[get_global_id(0)];
+        *pp = &x;
+    }
+    b[get_global_id(0)] = **pp;
+}
+
+__kernel void of_an_earlier_round(__global int *a, __global int *b)
+{
+    int *seen[4], sum = 0;
+    for (int i = 0; i < 4; i++) {
+        int x = a[i];
+        seen[i] = &x;
+        sum += *seen[i / 2];
+    }
+    b[get_global_id(0)] = sum;
+}
+// Each round has its own, whatever leaves it; declarations that are passed by are none that end anything.
+__kernel void of_an_earlier_round_mended(__global int *a, __global int *b)
+{
+    int *seen[4], sum = 0;
+    for (int i = 0; i < 4; i++) {
+        int x = a[i];
+        seen[i] = &x;
+        if (i == 1)
+            continue;
+        sum += *seen[i];
+        switch (a[i]) {
+            int y;
+        case 2:
+            y = 5;
+            seen[0] = &y;
+        default:
+            y = 6;
+            seen[0] = &y;
+            sum += *seen[0];
+            break;
+        case 3: {
+            int z = 7;
+            seen[0] = &z;
+            if (sum > 0)
+                goto behind;
+            sum += *seen[0];
+        }
+        }
+        int z;
+        if (i == 0)
+            goto behind;
+        z = 3;
+    behind:
+        z = i;
+        seen[2] = &z;
+        sum += *seen[2];
+    }
+    b[get_global_id(0)] = sum;
+}
+
+int kept_part(__global int *a)
+{
+    char4 *p;
+    for (int i = 0; i < 2; i++) {
+        struct { int n; char4 of[2][2]; } s = {i};
+        s.of[1][1] = (char4)(a[i]);
+        p = &s.of[1][1];
+        if (a[1] == i)
+            goto end;
+    }
+end:
+    return p->y;
+}
+__kernel void of_a_jump(__global int *a, __global int *b)
+{
+    b[get_global_id(0)] = kept_part(a);
+}
+__kernel void of_a_jump_mended(__global int *a, __global int *b)
+{
+    char4 *p = 0;
+    for (int i = 0; i < 2; i++) {
+        struct { int n; char4 of[2][2]; } s = {i};
+        s.of[1][1] = (char4)(a[i]);
+        p = &s.of[1][1];
+        b[get_global_id(0)] = p->y;
+        if (a[1] == i)
+            goto end;
+    }
+end:;
+}
+
+__kernel void of_a_segment(__global int *a, __global int *b, __local int *l)
+{
+    int *p = 0;
+    for (int i = 0; i < 2; i++) {
+        int x = get_local_id(0) + i;
+        if (i == 1)
+            l[get_local_id(0)] = *p;
+        p = &x;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        l[x - i] = x;
+    }
+    b[get_global_id(0)] = l[get_local_id(0)];
+}
+__kernel void of_a_segment_mended(__global int *a, __global int *b, __local int *l)
+{
+    int *p = 0;
+    for (int i = 0; i < 2; i++) {
+        int x = get_local_id(0) + i;
+        p = &x;
+        if (i == 1)
+            l[get_local_id(0)] = *p;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        l[x - i] = *p;
+    }
+    b[get_global_id(0)] = l[get_local_id(0)];
+}
+
 // ---- structures with padding
 
 typedef struct {

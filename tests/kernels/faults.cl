@@ -58,3 +58,43 @@ __kernel void behind_a_barrier(__global const int *a, __global int *b)
     barrier(CLK_LOCAL_MEM_FENCE);
     b[i] = 10 / l[k];
 }
+
+// Rows of an array of arrays so far away that the number of the element would wrap, and be one of those that are there.
+#define FILLED __local int tile[16][4][4]; size_t l = get_local_id(0); for (int i = 0; i < 16; i++) tile[l][i / 4][i % 4] = i; barrier(CLK_LOCAL_MEM_FENCE);
+
+kernel void far_row(global int *out, ulong n) {
+    FILLED
+    out[get_global_id(0)] = tile[n][l & 3][1];
+}
+
+kernel void far_row_of_all(global int *out, ulong n) {
+    FILLED
+    out[get_global_id(0)] = tile[n][0][0];
+}
+
+kernel void far_row_within(global int *out, ulong n) {
+    FILLED
+    out[get_global_id(0)] = tile[l][n][0];
+}
+
+kernel void far_row_written(global int *out, ulong n) {
+    FILLED
+    tile[n][l & 3][l >> 2] = 7;
+    out[get_global_id(0)] = tile[l][0][0];
+}
+
+constant int table[4][4] = {{1, 2, 3, 4}, {5, 6, 7, 8}, {9}};
+
+kernel void far_row_of_a_table(global int *out, ulong n) {
+    size_t i = get_global_id(0);
+    out[i] = table[n][i & 3];
+}
+
+// The same rows by numbers that are not far, of types that could be: nothing is cut off.
+kernel void near_rows(global int *out, ulong n) {
+    FILLED
+    int sum = 0;
+    for (ulong k = 0; k < n; k++)
+        sum += tile[k][l & 3][n & 3] * 3 + tile[n - k][k & 3][0] + table[n - 1 & 3][k & 3];
+    out[get_global_id(0)] = sum;
+}

@@ -255,6 +255,15 @@ KERNEL(addresses_of_variables) {
     RESULT(a, b, sum_of(three, 3), sum_of(&three[1], 2));
 }
 
+KERNEL(casts_of_casts) {
+    ITEM;
+    uchar4 bytes = (uchar4)(uchar)x;
+    float4 numbers = (float4)(short)(y + 1);
+    int4 turned = (int4)(int4)(x, y, 3, 4).wzyx;
+    int2 both = (int2)(char)(int)(float)(x & 127);
+    RESULT(bytes.w, (int)numbers.z, turned.x * 10 + turned.y + turned.z, both.y);
+}
+
 KERNEL(casts_of_pointers) {
     ITEM;
     int a[4] = { x, y, 3, 4 };

@@ -4,13 +4,14 @@
 //! clang's optimiser before it, it does not see what that has taken away. Where it is installed it is run too, and has to say that. `check` has
 //! to find everything that Oclgrind finds, and nothing where nothing is wrong.
 //!
-//! | 80 faults, and 80 kernels without | `check` | Oclgrind 21.10 |
+//! | 84 faults, and 84 kernels without | `check` | Oclgrind 21.10 |
 //! | --- | ---: | ---: |
 //! | races | 22 of 22 | 21 |
 //! | bounds and alignment | 21 of 21 | 19 |
 //! | barriers and copies that not all items of a group reach, copies that nobody waits for | 11 of 11 | 8 |
 //! | local memory that nobody has written | 4 of 4 | 4 |
 //! | private variables that were not written | 20 of 20 | 16 |
+//! | private variables whose block has ended | 4 of 4 | 0 |
 //! | constant memory that is written | 2 of 2 | 2 |
 //! | said of kernels without a fault | 0 | 1 |
 //!
@@ -175,6 +176,13 @@ const CASES: &[Case] = cases! {
     across_a_barrier across_a_barrier_mended [local] "uninitialised" "";
     in_rounds_of_a_group in_rounds_of_a_group_mended [local] "" "";
     }
+    // variables whose block has ended
+    Access {
+    of_a_block of_a_block_mended [] "" "";
+    of_an_earlier_round of_an_earlier_round_mended [] "" "";
+    of_a_jump of_a_jump_mended [] "" "";
+    of_a_segment of_a_segment_mended [local] "" "";
+    }
     // memory that is constant
     Access {
     through_a_cast through_a_cast_mended [read] "access" "";
@@ -205,6 +213,41 @@ fn nothing_else_is_told() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Oclgrind's clang gives a compound literal no address space.
+mod literals {
+    swz::opencl! {
+        __kernel void ended(__global const int *a, __global int *b)
+        {
+            struct { const int *of[2]; } s;
+            if (a[0] < 5)
+                s.of[1] = (const int[]){a[0], a[1], a[2]} + 1;
+            b[0] = *s.of[1];
+        }
+        __kernel void mended(__global const int *a, __global int *b)
+        {
+            struct { const int *of[2]; } s;
+            s.of[1] = (const int[]){a[0], a[1], a[2]} + 1;
+            for (int i = 0; i < 3; i++)
+                s.of[0] = i ? &(const int){i} : s.of[1];
+            b[0] = *s.of[1];
+        }
+    }
+}
+
+/// A compound literal ends with the block that it stands in. `run` keeps its value until the function ends.
+#[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+fn a_literal_ends_with_its_block() {
+    let (a, mut b) = ([1, 2, 3], [0]);
+    let report = literals::ended(&a, &mut b).check(1).expect_err("the literal has ended");
+    let told = report.to_string();
+    assert!(told.contains("`*s.of[1]` reads a variable that has ended"), "{told}");
+    assert_eq!(report.faults()[0].kind(), FaultKind::Access);
+    literals::ended(&a, &mut b).run(1);
+    assert_eq!(b, [2]);
+    literals::mended(&a, &mut b).check(1).expect("it lives");
 }
 
 /// Checks a kernel of an image; what it says, and the image afterwards.

@@ -177,3 +177,36 @@ fn on_all_cores_it_is_the_same() {
         assert!(told.1.starts_with(&format!("{}:{line}:", file!())), "{told:?}");
     }
 }
+
+/// An index so large that the number of the element wraps is outside, and none that is inside again.
+#[test]
+fn rows_that_are_far_away_are_outside() {
+    macro_rules! far {
+        ($($kernel:ident)*) => { $(for n in [1_u64 << 58, 1 << 59, 1 << 60, 1 << 61, 1 << 62, 1 << 63, 3 << 61] {
+            let range = || NdRange::new(16).local(16);
+            let mut out = [0; 16];
+            let (by_items, _) = told(|| items::$kernel(&mut out, n).run(range()));
+            let (by_lanes, _) = told(|| lanes::$kernel(&mut out, n).run(range()));
+            for text in [by_items, by_lanes] {
+                assert!(text.contains(" outside of its "), "{n:x}: {text}");
+            }
+            lanes::$kernel(&mut out, n).check(range()).expect_err("it is outside");
+        })* };
+    }
+    far!(far_row far_row_of_all far_row_within far_row_written far_row_of_a_table);
+    let table = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 0, 0, 0], [0; 4]];
+    for n in 0..16_usize {
+        let sum = |l: usize| -> i32 {
+            (0..n)
+                .map(|k| {
+                    ((l & 3) * 4 + (n & 3)) as i32 * 3 + (k & 3) as i32 * 4 + table[(n.wrapping_sub(1)) & 3][k & 3]
+                })
+                .sum()
+        };
+        let expected: Vec<i32> = (0..16).map(sum).collect();
+        let (mut by_items, mut by_lanes) = ([0; 16], [0; 16]);
+        items::near_rows(&mut by_items, n as u64).run(NdRange::new(16).local(16));
+        lanes::near_rows(&mut by_lanes, n as u64).run(NdRange::new(16).local(16));
+        assert_eq!((&by_items[..], &by_lanes[..]), (&expected[..], &expected[..]), "{n}");
+    }
+}

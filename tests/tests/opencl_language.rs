@@ -183,6 +183,7 @@ kernels! {
         if x > y { a = 11 } else { b = 11 }
         [a, b, a.wrapping_add(b) + 1, b + 1]
     };
+    casts_of_casts |x, y, i| [x & 255, i32::from(y.wrapping_add(1) as i16), 43_i32.wrapping_add(y), x & 127];
     casts_of_pointers |x, y, i| [x & !0xFF00, y & 255, bits(1.5), 7];
     structures |x, y, i| [2 + 10, 14 + 400, 35, (1.0_f32 + 20.0 + x as f32) as i32];
     unions |x, y, i| {

@@ -91,10 +91,25 @@ pub(crate) struct Function {
 }
 
 /// The part of a function that only a kernel has.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Kernel {
     /// `reqd_work_group_size`
     pub(crate) required: Option<[u64; 3]>,
+    /// The size of its sub-groups.
+    pub(crate) sub_group: u32,
+}
+
+impl Default for Kernel {
+    fn default() -> Self {
+        Kernel { required: None, sub_group: Self::SUB_GROUP }
+    }
+}
+
+impl Kernel {
+    /// The size of sub-groups where no attribute names one.
+    pub(crate) const SUB_GROUP: u32 = 32;
+    /// Those that one may name.
+    pub(crate) const SUB_GROUPS: [u32; 5] = [8, 16, 32, 64, 128];
 }
 
 /// A variable of a function, by its number in [`Function::variables`].
@@ -103,6 +118,7 @@ pub(crate) struct VariableId(pub(crate) usize);
 
 /// A variable of a function, or a parameter.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "each says something else, and any may be with any")]
 pub(crate) struct Variable {
     /// As written; several may have one name.
     pub(crate) name: Rc<str>,
@@ -113,6 +129,8 @@ pub(crate) struct Variable {
     pub(crate) addressed: bool,
     /// Whether it is written after its declaration.
     pub(crate) assigned: bool,
+    /// A compound literal: it is declared where the function begins, but lives as long as the block that it stands in.
+    pub(crate) literal: bool,
     pub(crate) span: Span,
 }
 
@@ -365,6 +383,55 @@ pub(crate) enum Builtin {
     Trap(&'static str),
     /// The format, its bytes, and the arguments behind it.
     Print(Rc<[u8]>),
+    /// In what `check` runs: a private variable, by its address, begins or ends.
+    Lifetime {
+        ends: bool,
+    },
+    /// A function of a sub-group, or of a group, to which each item gives its arguments before any takes its result.
+    Collective(Collective),
+    /// What an item knows of its sub-group without the others, by name: its numbers there, and questions to a ballot.
+    OfSubGroup(&'static str),
+    /// `intel_sub_group_block_read` of a pointer, `intel_sub_group_block_write` of a pointer and a value.
+    Block {
+        writes: bool,
+    },
+    /// Whether a `bool` is true for any item of the group: a condition of what the group does as one.
+    AnyItem,
+}
+
+/// A function that items of a sub-group, or of a group, call together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Collective {
+    pub(crate) name: &'static str,
+    /// Whether one more argument, a `bool`, tells which items come.
+    pub(crate) is_masked: bool,
+}
+
+impl Collective {
+    pub(crate) fn new(name: &'static str) -> Self {
+        Collective { name, is_masked: false }
+    }
+
+    /// Whether it is of the whole group, all items of which have to come.
+    pub(crate) fn is_of_group(self) -> bool {
+        self.name.starts_with("work_group_")
+    }
+
+    /// What it does: the name without the part that says of whom.
+    pub(crate) fn operation(self) -> &'static str {
+        let heads = ["work_group_", "intel_sub_group_", "qcom_sub_group_", "sub_group_"];
+        let tail = heads.iter().find_map(|head| self.name.strip_prefix(head)).unwrap_or(self.name);
+        tail.strip_prefix("non_uniform_").unwrap_or(tail)
+    }
+
+    /// Whether all items of a sub-group have to come, or none.
+    pub(crate) fn is_uniform(self) -> bool {
+        let operation = self.operation();
+        let heads = ["reduce_", "scan_"];
+        !self.name.contains("non_uniform_")
+            && (matches!(operation, "barrier" | "all" | "any" | "broadcast")
+                || heads.iter().any(|head| operation.starts_with(head)))
+    }
 }
 
 /// How halves lie in memory.

@@ -10,7 +10,7 @@ use super::expression::Node;
 use super::{Checker, bare, format, quoted};
 use crate::diagnostic::message::check::{self as message, part};
 use crate::limits::MAX_CANDIDATES;
-use crate::program::{Builtin, Expression, ExpressionKind, FunctionId, Value};
+use crate::program::{Builtin, Collective, Expression, ExpressionKind, FunctionId, Value};
 use crate::text::Span;
 use crate::tree::{self, Access, Space};
 use crate::types::{self, Image, Type};
@@ -333,9 +333,10 @@ impl Checker<'_> {
             return Self::bad(span);
         }
         let (item, group) = match (overload.lower, family.name) {
-            (Lower::Item, _) => (true, false),
+            (Lower::Item | Lower::OfSubGroup | Lower::Block { .. }, _) => (true, false),
             (Lower::Synchronise, "barrier" | "work_group_barrier") => (false, true),
             (Lower::Copy, name) => (false, name != "prefetch"),
+            (Lower::Collective, _) => (true, true),
             _ => (false, false),
         };
         if let Some(body) = &mut self.body {
@@ -357,6 +358,9 @@ impl Checker<'_> {
             }
             Lower::Synchronise => Builtin::Synchronise(family.name),
             Lower::Copy => Builtin::Copy(family.name),
+            Lower::Collective => Builtin::Collective(Collective::new(family.name)),
+            Lower::OfSubGroup => Builtin::OfSubGroup(family.name),
+            Lower::Block { writes } => Builtin::Block { writes },
             Lower::Atomic => {
                 let name = family.name;
                 Builtin::Atomic(name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_")).unwrap_or(name))

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::scope::Symbol;
 use super::specifier::Signature;
-use super::{Body, Checker, Qualified, quoted};
+use super::{Body, Checker, Qualified, bare, quoted};
 use crate::diagnostic::message::check as message;
 use crate::limits::MAX_PRIVATE_BYTES;
 use crate::program::{
@@ -53,6 +53,7 @@ impl Checker<'_> {
             self.kernel_signature(function, &signature);
         }
         let required = if kernel { attributes().find_map(|attribute| self.required_size(attribute)) } else { None };
+        let sub_group = if kernel { attributes().find_map(|attribute| self.sub_group_size(attribute)) } else { None };
         self.body = Some(Body {
             kernel,
             name: name.text.clone(),
@@ -101,7 +102,7 @@ impl Checker<'_> {
         self.functions[index].calls = checked.calls;
         self.functions[index].definition = Some(program::Function {
             name: name.text.clone(),
-            kernel: kernel.then_some(Kernel { required }),
+            kernel: kernel.then_some(Kernel { required, sub_group: sub_group.unwrap_or(Kernel::SUB_GROUP) }),
             result: signature.result.clone(),
             parameters: signature.parameters.len(),
             variables: checked.variables,
@@ -251,6 +252,38 @@ impl Checker<'_> {
             *size = value as u64;
         }
         Some(sizes)
+    }
+
+    /// `intel_reqd_sub_group_size(n)`, `qcom_reqd_sub_group_size("half")`
+    fn sub_group_size(&mut self, attribute: &Attribute) -> Option<u32> {
+        let name = &*attribute.name.text;
+        if !matches!(name, "intel_reqd_sub_group_size" | "qcom_reqd_sub_group_size") {
+            return None;
+        }
+        let [argument] = &attribute.arguments[..] else {
+            self.fault(message::sub_group_size_arguments(attribute.name.span, quoted(name)));
+            return None;
+        };
+        if name == "qcom_reqd_sub_group_size" {
+            let size = match &bare(argument).kind {
+                tree::ExpressionKind::String(bytes) => match bytes.strip_suffix(b"\0").unwrap_or(bytes) {
+                    b"half" => Some(64),
+                    b"full" => Some(128),
+                    _ => None,
+                },
+                _ => None,
+            };
+            if size.is_none() {
+                self.fault(message::named_sub_group_size(argument.span));
+            }
+            return size;
+        }
+        let value = self.integer_constant(argument)?;
+        let size = u32::try_from(value).ok().filter(|size| Kernel::SUB_GROUPS.contains(size));
+        if size.is_none() {
+            self.fault(message::sub_group_size(argument.span, value));
+        }
+        size
     }
 
     /// A declaration at program scope.
@@ -539,7 +572,7 @@ impl Checker<'_> {
             self.fault(message::private_variable_too_large(span, size, MAX_PRIVATE_BYTES));
         }
         let Some(body) = &mut self.body else { return VariableId(0) };
-        body.variables.push(Variable { name, ty, local, addressed: false, assigned: false, span });
+        body.variables.push(Variable { name, ty, local, addressed: false, assigned: false, literal: false, span });
         VariableId(body.variables.len() - 1)
     }
 

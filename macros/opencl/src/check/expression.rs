@@ -121,7 +121,7 @@ impl Checker<'_> {
                 let ty = value.ty.clone();
                 let id = self.new_hidden("literal", ty.clone(), span);
                 let variable = || Box::new(Place { kind: PlaceKind::Variable(id), ty: ty.clone(), span });
-                self.mark(&variable(), |variable| variable.addressed = true);
+                self.mark(&variable(), |variable| (variable.addressed, variable.literal) = (true, true));
                 let set =
                     Expression { kind: ExpressionKind::Assign(variable(), Box::new(value)), ty: ty.clone(), span };
                 let to = Pointee { ty: ty.clone(), space: Space::Private, constant: false, volatile: false };

@@ -2,12 +2,6 @@
 
 /// Functions of the optional parts of OpenCL 2.0 and later: how their names begin, and what they are of.
 const FUNCTIONS: &[(&str, &str)] = &[
-    ("sub_group_", "sub-groups are not supported"),
-    ("intel_sub_group_", "sub-groups are not supported"),
-    ("get_sub_group_", "sub-groups are not supported"),
-    ("get_num_sub_groups", "sub-groups are not supported"),
-    ("get_max_sub_group_size", "sub-groups are not supported"),
-    ("get_enqueued_num_sub_groups", "sub-groups are not supported"),
     ("read_pipe", PIPES),
     ("write_pipe", PIPES),
     ("reserve_read_pipe", PIPES),
@@ -29,11 +23,6 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("set_user_event_status", QUEUES),
     ("is_valid_event", QUEUES),
     ("capture_event_profiling_info", QUEUES),
-    ("work_group_all", COLLECTIVE),
-    ("work_group_any", COLLECTIVE),
-    ("work_group_broadcast", COLLECTIVE),
-    ("work_group_reduce_", COLLECTIVE),
-    ("work_group_scan_", COLLECTIVE),
     ("atomic_fetch_", ATOMICS),
     ("atomic_load", ATOMICS),
     ("atomic_store", ATOMICS),
@@ -52,7 +41,6 @@ const FUNCTIONS: &[(&str, &str)] = &[
 ];
 const PIPES: &str = "pipes are not supported";
 const QUEUES: &str = "device-side queues are not supported";
-const COLLECTIVE: &str = "the work-group functions of OpenCL 2.0 are not supported";
 const ATOMICS: &str = "the atomic functions of OpenCL 2.0 are not supported; those of 1.2 are, such as `atomic_add`";
 
 /// Types of optional parts, and of which.

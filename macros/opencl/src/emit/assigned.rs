@@ -94,7 +94,7 @@ fn with_copies(function: &Function, mut found: BTreeSet<VariableId>) -> BTreeSet
 
 /// Whether a variable of this type can be one that `check` watches: a packed structure is read and written as a whole, other types are no
 /// memory.
-fn can_be_watched(ty: &Type, records: &[Record]) -> bool {
+pub(super) fn can_be_watched(ty: &Type, records: &[Record]) -> bool {
     let unknown = |ty: &Type| match ty {
         Type::Void | Type::Image(_) | Type::Sampler | Type::Event | Type::Bad => true,
         Type::Record(id) => records.get(id.0).is_none_or(|record| record.packed),

@@ -6,6 +6,7 @@ use quote::quote;
 use super::code::Code;
 use super::function::Body;
 use super::names::{Home, ident};
+use super::walk;
 use crate::diagnostic::message::emit as message;
 use crate::emit::pass::{self, Pass};
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, PlaceKind, Rounding, Value};
@@ -49,7 +50,11 @@ pub(super) fn asks_group(builtin: &Builtin) -> bool {
             *name,
             "get_global_id" | "get_global_size" | "get_global_offset" | "get_work_dim" | "get_global_linear_id"
         ),
-        Builtin::Synchronise(_) | Builtin::Copy(_) => true,
+        Builtin::Synchronise(_)
+        | Builtin::Copy(_)
+        | Builtin::Collective(_)
+        | Builtin::OfSubGroup(_)
+        | Builtin::Block { .. } => true,
         _ => false,
     }
 }
@@ -133,6 +138,15 @@ impl Body<'_, '_> {
                 let item = self.own_item();
                 Code::primary(quote!(#function(#item, #(#values,)* #site)))
             }
+            Builtin::OfSubGroup(name) => {
+                let method = ident(name.strip_prefix("get_").unwrap_or(name));
+                let (item, values) = (self.own_item(), self.known_values(arguments));
+                Code::primary(quote!((#item).#method(#(#values),*)))
+            }
+            Builtin::Block { writes } => self.block_of_sub_group(*writes, arguments, of),
+            Builtin::Collective(collective) => self.collective_alone(*collective, arguments, of),
+            // A condition of the group, which asks all items.
+            Builtin::AnyItem => self.emitter.zero(&of.ty, false),
             Builtin::Image(name) => self.image(name, arguments, of),
             Builtin::Atomic(name) => {
                 let site = self.emitter.site(of.span);
@@ -149,6 +163,18 @@ impl Body<'_, '_> {
                 let method = atomic_method(name, arguments);
                 Code::primary(quote!(#atomic::#method(#(#values,)* #site)))
             }
+            Builtin::Lifetime { ends } => {
+                let [Expression { kind: ExpressionKind::AddressOf(place), .. }] = arguments else {
+                    return Code::primary(TokenStream::new());
+                };
+                let Some(variable) = walk::root(place) else { return Code::primary(TokenStream::new()) };
+                let name = self.name(variable);
+                if *ends {
+                    return Code::primary(quote!(#name.end()));
+                }
+                let zero = self.emitter.zero(&place.ty, true);
+                Code::primary(quote!(#name.begin(#zero)))
+            }
             Builtin::Trap(_) => {
                 let function = self.emitter.names.library_function(Home::Expansion, "trap", &self.emitter.krate);
                 let site = self.emitter.site(of.span);
@@ -162,6 +188,25 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#function(#format, &[#(#argument::from(#values)),*], #site)))
             }
         }
+    }
+
+    /// An item's part of a block that its sub-group reads or writes.
+    fn block_of_sub_group(&mut self, writes: bool, arguments: &[Expression], of: &Expression) -> Code {
+        let ty = if writes { arguments.last().map_or(&of.ty, |value| &value.ty) } else { &of.ty };
+        let name = match (writes, ty.width()) {
+            (false, 1) => "block_read1",
+            (false, _) => "block_read",
+            (true, 1) => "block_write1",
+            (true, _) => "block_write",
+        };
+        let width = (ty.width() > 1).then(|| {
+            let width = Literal::u8_unsuffixed(ty.width());
+            quote!(::<_, #width>)
+        });
+        let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+        let (item, site) = (self.own_item(), self.emitter.site(of.span));
+        let values = self.known_values(arguments);
+        Code::primary(quote!(#function #width(#item, #(#values,)* #site)))
     }
 
     /// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.

@@ -9,6 +9,7 @@ use super::buffered::points_to_pointers;
 use super::counted::Counted;
 use super::group::{Grouped, Whole};
 use super::lanes::{self, Guard, Lanes};
+use super::magnitude::Magnitudes;
 use super::names::{self, Home};
 use super::row::{Blocks, Elements, Row, is_number};
 use super::statement::Frame;
@@ -56,6 +57,8 @@ pub(super) struct Body<'e, 'p> {
     pub(super) counted: Vec<Counted>,
     /// The first values of variables.
     pub(super) values: HashMap<VariableId, &'p Expression>,
+    /// How large the variables are, once that was asked.
+    magnitudes: Option<Magnitudes>,
     /// Variables that are assigned, but keep their value while a row runs.
     pub(super) steady: HashSet<VariableId>,
     /// The frames around a statement, the innermost last.
@@ -723,6 +726,7 @@ impl Emitter<'_> {
         } else {
             quote!(::core::option::Option::None)
         };
+        let sub_group = Literal::u32_unsuffixed(kernel.sub_group);
         let (shown, asks_group) = (&*function.name, self.asks_group[number]);
         let stack = self.stack(number, joint.is_some() || function.needs_group);
         let life = signature.borrows.then(|| quote!('a,));
@@ -749,6 +753,7 @@ impl Emitter<'_> {
                         source: #source,
                         options: #options,
                         required: #required,
+                        sub_group: #sub_group,
                         asks_group: #asks_group,
                         stack: #stack,
                         pace: {
@@ -975,9 +980,11 @@ impl<'e, 'p> Body<'e, 'p> {
             .collect();
         // A pointer to a variable may be kept for longer than the block of the variable, though not used there.
         let shallowest = keeps_pointers.iter().map(|root| root.map_or(0, |variable| depths[variable.0])).min();
+        let of_function = number;
         let hoisted: HashSet<_> = (0..count)
             .filter(|&number| {
                 storage[number] == Storage::Private && shallowest.is_some_and(|least| least < depths[number])
+                    || emitter.watch.is_outlived(of_function, VariableId(number))
             })
             .map(VariableId)
             .collect();
@@ -999,6 +1006,7 @@ impl<'e, 'p> Body<'e, 'p> {
             leaves_rims: false,
             counted: Vec::new(),
             values: first_values,
+            magnitudes: None,
             steady: HashSet::new(),
             frames: Vec::new(),
             labels: HashMap::new(),
@@ -1037,6 +1045,12 @@ impl<'e, 'p> Body<'e, 'p> {
     /// They, as those of which it is known.
     pub(super) fn simple_pointers(&self, of: &[Statement]) -> TokenStream {
         self.simple_names(of).into_iter().map(|name| quote!(let #name = #name.simple();)).collect()
+    }
+
+    /// How many bits an index has at the most.
+    pub(super) fn bits(&mut self, of: &Expression) -> u32 {
+        let function = self.function;
+        self.magnitudes.get_or_insert_with(|| Magnitudes::of(function)).bits(function, of)
     }
 
     /// A type as it stands in a function.

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use super::components::has_components;
 use super::counters::moves_pointers;
+use super::masks;
 use super::names::{fresh, new_variable};
 use super::parts::{self, Part, PartMut};
 use super::rounds;
@@ -14,8 +15,8 @@ use super::walk::{self, Callee, Seen};
 use crate::emit::pass::{self, Pass};
 use crate::limits::MAX_INLINED_EXPRS;
 use crate::program::{
-    Arithmetic, Case, Conversion, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program,
-    Statement, StatementKind, Value, Variable, VariableId,
+    Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind,
+    Program, Statement, StatementKind, Value, Variable, VariableId,
 };
 use crate::text::Span;
 use crate::tree::Space;
@@ -39,6 +40,9 @@ pub(super) fn inlined(program: &Program) -> Option<Program> {
         let (groups, labels) = (function.kernel.is_some() && function.needs_group, labels(&function.body));
         let mut inliner = Inliner { program, through: &through, groups, variables, labels, size: 0 };
         function.body = inliner.statements(&function.body);
+        if groups {
+            masks::put_masks(&mut function.body, &mut inliner.variables, &mut inliner.labels);
+        }
         if groups && pass::is_on(Pass::ContinueLowering) {
             rounds::end_alone(&mut function.body, &mut inliner.labels);
         }
@@ -181,6 +185,9 @@ impl Inliner<'_> {
         use StatementKind as S;
         let span = of.span;
         let kind = match &of.kind {
+            S::Declare(variable, Some(value)) if self.is_collective(value) => {
+                S::Declare(*variable, Some(self.with_pulled_parts(value, out)))
+            }
             S::Expression(value) => {
                 let value = self.pulled(value, out);
                 // This is left of the call of a function without a result.
@@ -224,23 +231,41 @@ impl Inliner<'_> {
         out.push(Statement { kind, span });
     }
 
-    /// Whether a function with a barrier is called in an expression.
+    /// Whether a function with a barrier is called in an expression, or one that items call together.
     fn waits(&self, of: &Expression) -> bool {
         let mut found = false;
         walk::expression(of, &mut |seen| {
-            if let Seen::Expression(Expression { kind: ExpressionKind::Call(function, _), .. }) = seen {
-                found |= self.reaches(*function);
+            if let Seen::Expression(of) = seen {
+                found |= self.is_collective(of);
+                found |= matches!(of.kind, ExpressionKind::Call(function, _) if self.reaches(function));
             }
         });
         found
+    }
+
+    /// Whether it is the call of a function that items call together: a statement of the group.
+    fn is_collective(&self, of: &Expression) -> bool {
+        self.groups && matches!(of.kind, ExpressionKind::Builtin(Builtin::Collective(_), _))
+    }
+
+    /// An expression, what it is made of being pulled out.
+    fn with_pulled_parts(&mut self, of: &Expression, out: &mut Vec<Statement>) -> Expression {
+        let mut whole = of.clone();
+        let mut parts = Vec::new();
+        parts::of_expression_mut(&mut whole, &mut |part, _| parts.push(part));
+        self.pulled_in_turn(&mut parts, out);
+        whole
     }
 
     /// Whether a function is called in an expression that is put in place of the call.
     fn calls(&self, of: &Expression) -> bool {
         let mut found = false;
         walk::expression(of, &mut |seen| {
-            if let Seen::Expression(Expression { kind: ExpressionKind::Call(function, arguments), .. }) = seen {
-                found |= self.reaches(*function) || self.uses_variables(*function, arguments);
+            if let Seen::Expression(of) = seen {
+                found |= self.is_collective(of);
+                if let ExpressionKind::Call(function, arguments) = &of.kind {
+                    found |= self.reaches(*function) || self.uses_variables(*function, arguments);
+                }
             }
         });
         found
@@ -322,6 +347,16 @@ impl Inliner<'_> {
                 self.pulled_in_turn(&mut parts, out);
                 self.body_of(*function, &arguments, of, out)
             }
+            E::Builtin(..) if self.is_collective(of) => {
+                let call = self.with_pulled_parts(of, out);
+                if of.ty == Type::Void {
+                    out.push(Statement { kind: StatementKind::Expression(call), span });
+                    return nothing(span);
+                }
+                let result = self.variable("of_all", &of.ty, span);
+                out.push(Statement { kind: StatementKind::Declare(result, Some(call)), span });
+                loaded(result, &of.ty, span)
+            }
             E::Convert(conversion, value) => {
                 let value = self.pulled(value, out);
                 if of.ty == Type::Void {
@@ -385,13 +420,7 @@ impl Inliner<'_> {
                 self.pulled_in_turn(&mut parts, out);
                 whole
             }
-            _ => {
-                let mut whole = of.clone();
-                let mut parts = Vec::new();
-                parts::of_expression_mut(&mut whole, &mut |part, _| parts.push(part));
-                self.pulled_in_turn(&mut parts, out);
-                whole
-            }
+            _ => self.with_pulled_parts(of, out),
         }
     }
 

@@ -18,13 +18,16 @@
 //! | `lifetimes` | nothing: it tells which pointers in the signature of a function have one lifetime |
 //! | `sequence` | nothing: it keeps what a later part of an expression would change, so that the order is clang's |
 //! | `inline` | functions with barriers, and those that are given pointers to variables, put in place of their calls |
+//! | `masks` | nothing: it puts masks of items around functions of sub-groups, where items go ways of their own
 //! | `rounds` | nothing: it makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
 //! | `counters` | nothing: it gives kernels with barriers counters for each loop, and variables for each value of a pointer or a number |
 //! | `assigned` | nothing: it tells which variables may be read before they are written |
+//! | `scopes` | nothing: it tells where variables begin and end, to which a pointer may be kept for longer |
 //! | `watched` | what `check` runs in place of kernels with such variables |
 //! | `group` | kernels with barriers: loops over the items of a group |
 //! | `columns` | nothing: it tells whether items run in lanes along the columns of a group |
 //! | `lanes` | statements that several items run at a time, in the lanes of vectors |
+//! | `magnitude` | nothing: it tells how large an index can be |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `counted` | accesses that are checked once for a loop |
 //! | `stack` | nothing: it tells how much of the stack a kernel needs |
@@ -57,6 +60,8 @@ mod group;
 mod inline;
 mod lanes;
 pub(crate) mod lifetimes;
+mod magnitude;
+mod masks;
 mod names;
 mod parts;
 mod pass;
@@ -65,6 +70,7 @@ mod reach;
 mod record;
 mod rounds;
 mod row;
+mod scopes;
 mod sequence;
 mod stack;
 mod statement;

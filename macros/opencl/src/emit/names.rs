@@ -139,7 +139,15 @@ pub(super) fn new_variable(
         count += 1;
         name = format!("_{word}{count}");
     }
-    let variable = Variable { name: name.into(), ty: ty.clone(), local: false, addressed: false, assigned: true, span };
+    let variable = Variable {
+        name: name.into(),
+        ty: ty.clone(),
+        local: false,
+        addressed: false,
+        assigned: true,
+        literal: false,
+        span,
+    };
     variables.push(variable);
     VariableId(variables.len() - 1)
 }

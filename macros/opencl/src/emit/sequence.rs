@@ -163,6 +163,10 @@ fn own_summary(of: &Expression, functions: &[Summary]) -> Summary {
                     let writes = if name.starts_with("write") { IMAGES } else { 0 };
                     Summary { reads: IMAGES, writes }
                 }
+                Builtin::Collective(collective) if collective.operation() == "barrier" => {
+                    let all = LOCAL | GLOBAL | IMAGES;
+                    Summary { reads: all, writes: all }
+                }
                 Builtin::Trap(_) => Summary { reads: OUTPUT, writes: OUTPUT },
                 Builtin::Print(_) => Summary { reads: pointed | OUTPUT, writes: OUTPUT },
                 _ if walk::is_effect(builtin) => Summary { reads: pointed, writes: pointed },

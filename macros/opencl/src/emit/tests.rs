@@ -102,6 +102,7 @@ fn function(
         local: false,
         addressed: false,
         assigned: false,
+        literal: false,
         span: NOWHERE,
     };
     Function {

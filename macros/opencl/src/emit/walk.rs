@@ -129,6 +129,9 @@ pub(super) fn is_effect(builtin: &Builtin) -> bool {
             | Builtin::Shuffle
             | Builtin::Shuffle2
             | Builtin::Item(_)
+            | Builtin::OfSubGroup(_)
+            | Builtin::Block { writes: false }
+            | Builtin::AnyItem
     )
 }
 

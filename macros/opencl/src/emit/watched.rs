@@ -1,7 +1,8 @@
 //! The function that `check` runs in place of a kernel.
 //!
 //! `run` pays nothing for it: a kernel keeps its code, and beside it stands the same kernel once more, as a function that only `check` calls.
-//! In that a private variable that may be read before it was written is memory that the instrument watches; indices of arrays within other
+//! In that a private variable that may be read before it was written, or to which a pointer may be used when it has ended, is memory that the
+//! instrument watches; indices of arrays within other
 //! memory are compared with their lengths; and a fault of an item of a group ends that item. Functions that the kernel calls stand there twice
 //! too, if they have any of that, or call one that has. A kernel without any of it, and without barriers, is the same function in both.
 
@@ -10,6 +11,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::assigned::unassigned;
 use super::names::fresh;
 use super::parts::{self, PartMut};
+use super::scopes;
 use super::walk::{self, Callee, Seen};
 use crate::program::{Expression, ExpressionKind, Function, FunctionId, PlaceKind, Program, VariableId};
 use crate::types::Type;
@@ -23,11 +25,18 @@ pub(super) struct Watch {
     checked: HashMap<usize, usize>,
     /// Those.
     copies: HashSet<usize>,
+    /// The variables that end where their block does, by their function.
+    outlived: HashSet<(usize, VariableId)>,
 }
 
 impl Watch {
     pub(super) fn is_watched(&self, function: usize, variable: VariableId) -> bool {
         self.variables.contains(&(function, variable))
+    }
+
+    /// Whether a variable ends where its block does, and not with the function.
+    pub(super) fn is_outlived(&self, function: usize, variable: VariableId) -> bool {
+        self.outlived.contains(&(function, variable))
     }
 
     /// The function that `check` runs in place of another one.
@@ -46,8 +55,15 @@ pub(super) fn watched(program: &Program) -> Option<(Program, Watch)> {
     let count = program.functions.len();
     let mut found: Vec<BTreeSet<VariableId>> = Vec::new();
     let mut calls: Vec<BTreeSet<usize>> = Vec::new();
+    let mut marked = Vec::new();
     for function in &program.functions {
-        found.push(unassigned(function, &program.records));
+        let mut variables = unassigned(function, &program.records);
+        let mut whole = function.clone();
+        let outlived = scopes::outlived(&mut whole, &program.records);
+        scopes::mark(&mut whole, &outlived);
+        variables.extend(&outlived);
+        found.push(variables);
+        marked.push((whole, outlived));
         let mut called = BTreeSet::new();
         walk::calls(&function.body, &mut |callee| {
             if let Callee::Function(function) = callee {
@@ -75,7 +91,7 @@ pub(super) fn watched(program: &Program) -> Option<(Program, Watch)> {
     let mut whole = program.clone();
     for number in (0..count).filter(|&number| needs[number] && reached[number]) {
         let copy = whole.functions.len();
-        let mut function = program.functions[number].clone();
+        let (mut function, outlived) = marked[number].clone();
         let taken = |name: &str| {
             whole.globals.iter().any(|global| &*global.name == name)
                 || whole.enumerators.iter().any(|enumerator| &*enumerator.name == name)
@@ -91,6 +107,7 @@ pub(super) fn watched(program: &Program) -> Option<(Program, Watch)> {
         watch.checked.insert(number, copy);
         watch.copies.insert(copy);
         watch.variables.extend(found[number].iter().map(|variable| (copy, *variable)));
+        watch.outlived.extend(outlived.iter().map(|variable| (copy, *variable)));
     }
     (!watch.copies.is_empty()).then_some((whole, watch))
 }

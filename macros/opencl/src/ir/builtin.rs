@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::effects::{Effects, Spaces};
 use super::uniformity::Uniformity;
-use crate::program::{Half, Rounding};
+use crate::program::{Collective, Half, Rounding};
 
 /// A built-in function, with its arguments converted to the types of the overload that was chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +49,14 @@ pub(crate) enum Builtin {
     Trap(Trap),
     /// `printf`, with its format.
     Print(Rc<[u8]>),
+    /// A function that items of a sub-group, or of a group, call together.
+    Collective(Collective),
+    /// What an item knows of its sub-group, by name.
+    OfSubGroup(&'static str),
+    /// An item's part of a block that a sub-group reads, by a pointer, or writes, by a pointer and a value.
+    Block {
+        writes: bool,
+    },
 }
 
 /// An enum of names.
@@ -167,8 +175,12 @@ impl Builtin {
     pub(crate) fn effects(&self, through: Spaces) -> Effects {
         let none = Effects::NONE;
         match self {
-            Builtin::Load { .. } => Effects { reads: through, may_trap: true, ..none },
-            Builtin::ThroughPointer(_) | Builtin::Store { .. } => Effects { writes: through, may_trap: true, ..none },
+            Builtin::Load { .. } | Builtin::Block { writes: false } => {
+                Effects { reads: through, may_trap: true, ..none }
+            }
+            Builtin::ThroughPointer(_) | Builtin::Store { .. } | Builtin::Block { writes: true } => {
+                Effects { writes: through, may_trap: true, ..none }
+            }
             Builtin::Fence(_) => Effects { orders: true, ..none },
             Builtin::Copy(Copy::Wait) => Effects { orders: true, is_convergent: true, ..none },
             Builtin::Copy(Copy::Contiguous | Copy::Strided) => {
@@ -180,8 +192,12 @@ impl Builtin {
             Builtin::Print(_) => {
                 Effects { reads: through, writes: Spaces::OUTPUT, may_trap: !through.is_empty(), counts: true, ..none }
             }
+            Builtin::Collective(collective) => {
+                Effects { orders: collective.operation() == "barrier", is_convergent: true, ..none }
+            }
             Builtin::Trap(_) => Effects { may_trap: true, counts: true, ..none },
-            Builtin::Image(_)
+            Builtin::OfSubGroup(_)
+            | Builtin::Image(_)
             | Builtin::Function(_)
             | Builtin::Select
             | Builtin::Convert { .. }
@@ -207,8 +223,23 @@ impl Builtin {
                 Item::GlobalId | Item::LocalId | Item::GlobalLinearId | Item::LocalLinearId => Uniformity::Divergent,
             },
             Builtin::Image(image) if !image.reads() && !image.writes() => Uniformity::Launch,
+            Builtin::OfSubGroup(name) => match *name {
+                "get_max_sub_group_size" | "get_num_sub_groups" | "get_enqueued_num_sub_groups" => Uniformity::Launch,
+                "get_sub_group_size" | "get_sub_group_id" => Uniformity::SubGroup,
+                _ => Uniformity::Divergent,
+            },
+            Builtin::Collective(collective) => {
+                let operation = collective.operation();
+                let is_one = matches!(operation, "all" | "any" | "all_equal" | "broadcast_first" | "ballot")
+                    || operation.starts_with("reduce_");
+                match (is_one, collective.is_of_group()) {
+                    (true, true) => Uniformity::Group,
+                    (true, false) => Uniformity::SubGroup,
+                    (false, _) => Uniformity::Divergent,
+                }
+            }
             // Each item sees what the ones before it made.
-            Builtin::Atomic(_) => Uniformity::Divergent,
+            Builtin::Atomic(_) | Builtin::Block { .. } => Uniformity::Divergent,
             _ => Uniformity::Constant,
         }
     }
@@ -222,9 +253,16 @@ impl Builtin {
             | Builtin::Shuffle
             | Builtin::Shuffle2
             | Builtin::Load { .. }
+            | Builtin::OfSubGroup(_)
+            | Builtin::Block { .. }
             | Builtin::Store { .. } => Some(1),
             Builtin::Reinterpret | Builtin::Item(_) | Builtin::Fence(_) => Some(0),
-            Builtin::Copy(_) | Builtin::Atomic(_) | Builtin::Image(_) | Builtin::Trap(_) | Builtin::Print(_) => None,
+            Builtin::Collective(_)
+            | Builtin::Copy(_)
+            | Builtin::Atomic(_)
+            | Builtin::Image(_)
+            | Builtin::Trap(_)
+            | Builtin::Print(_) => None,
         }
     }
 }

@@ -352,6 +352,10 @@ fn name_of(of: &Builtin, ty: &str) -> String {
         Builtin::Copy(copy) => Copy::name(*copy).to_owned(),
         Builtin::Atomic(atomic) => format!("atomic_{}", atomic.name()),
         Builtin::Image(image) => Image::name(*image).to_owned(),
+        Builtin::Collective(collective) => collective.name.to_owned(),
+        Builtin::OfSubGroup(name) => (*name).to_owned(),
+        Builtin::Block { writes: false } => format!("intel_sub_group_block_read_{ty}"),
+        Builtin::Block { writes: true } => "intel_sub_group_block_write".to_owned(),
         Builtin::Trap(trap) => trap.name().to_owned(),
         Builtin::Print(format) => format!("printf {:?} ", String::from_utf8_lossy(format)),
     }

@@ -219,6 +219,8 @@ fn every_builtin_is_known() {
             || builtin::Fence::named(name).is_some()
             || builtin::Copy::named(name).is_some()
             || builtin::Image::named(name).is_some()
+            || name.contains("sub_group")
+            || name.starts_with("work_group_")
             || stem.is_some_and(|stem| builtin::Atomic::named(stem).is_some());
         // A barrier is a statement; of the others the width and the type are a part of the name, or a sum that saturates.
         let has_parts = ["vload", "vstore", "shuffle", "printf", "dot_"].iter().any(|start| name.starts_with(start));

@@ -249,7 +249,13 @@ impl Verifier<'_> {
             Builtin::Shuffle => arguments.len() == 2,
             Builtin::Item(_) => arguments.len() < 2,
             Builtin::Trap(_) => arguments.is_empty(),
-            Builtin::Function(_) | Builtin::Fence(_) | Builtin::Copy(_) | Builtin::Print(_) => true,
+            Builtin::Block { writes } => arguments.len() == 1 + usize::from(*writes) && pointer_at(0),
+            Builtin::Collective(collective) => !collective.is_masked,
+            Builtin::Function(_)
+            | Builtin::Fence(_)
+            | Builtin::Copy(_)
+            | Builtin::Print(_)
+            | Builtin::OfSubGroup(_) => true,
         };
         (!holds).then(|| format!("{builtin:?} of {} arguments", arguments.len()))
     }

@@ -312,9 +312,10 @@ impl Parser<'_> {
         )
     }
 
-    /// Whether what follows a type in parentheses makes it a literal: braces, or parentheses behind a vector type.
+    /// Whether what follows a type in parentheses makes it a literal: braces, or parentheses behind a vector type, unless another type stands in
+    /// them, `(float4)(int)x`: that is a cast of a cast.
     fn is_literal(&self, ty: &TypeName) -> bool {
-        self.is(Punct::LeftBrace) || self.is(Punct::LeftParen) && self.is_vector(ty)
+        self.is(Punct::LeftBrace) || self.is(Punct::LeftParen) && self.is_vector(ty) && !self.is_type_at(self.at + 1)
     }
 
     fn is_vector(&self, ty: &TypeName) -> bool {

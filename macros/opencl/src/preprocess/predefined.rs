@@ -66,7 +66,12 @@ const NUMBERS: [(&str, &str, &str); 13] = [
 ];
 
 /// Extensions that the language here has, and the version from which clang names each.
-const EXTENSIONS: [(&str, u32); 12] = [
+const EXTENSIONS: [(&str, u32); 28] = [
+    ("cl_intel_required_subgroup_size", 120),
+    ("cl_intel_subgroups", 120),
+    ("cl_intel_subgroups_char", 120),
+    ("cl_intel_subgroups_long", 120),
+    ("cl_intel_subgroups_short", 120),
     ("cl_khr_3d_image_writes", 100),
     ("cl_khr_byte_addressable_store", 100),
     ("cl_khr_extended_bit_ops", 200),
@@ -79,17 +84,30 @@ const EXTENSIONS: [(&str, u32); 12] = [
     ("cl_khr_integer_dot_product", 200),
     ("cl_khr_local_int32_base_atomics", 100),
     ("cl_khr_local_int32_extended_atomics", 100),
+    ("cl_khr_subgroup_ballot", 200),
+    ("cl_khr_subgroup_clustered_reduce", 200),
+    ("cl_khr_subgroup_extended_types", 200),
+    ("cl_khr_subgroup_non_uniform_arithmetic", 200),
+    ("cl_khr_subgroup_non_uniform_vote", 200),
+    ("cl_khr_subgroup_rotate", 200),
+    ("cl_khr_subgroup_shuffle", 200),
+    ("cl_khr_subgroup_shuffle_relative", 200),
+    ("cl_khr_subgroups", 200),
+    ("cl_qcom_reqd_sub_group_size", 120),
+    ("cl_qcom_subgroup_shuffle", 120),
 ];
 
 /// Features that OpenCL C 3.0 lets a device leave out (6.2.1), and the version from which clang names each. One stands here if all that the
 /// standard says of it holds: a program that asks for it may use all of it.
-pub(super) const FEATURES: [(&str, u32); 6] = [
+pub(super) const FEATURES: [(&str, u32); 8] = [
     ("__opencl_c_3d_image_writes", 300),
     ("__opencl_c_fp64", 300),
     ("__opencl_c_images", 200),
     ("__opencl_c_int64", 100),
     ("__opencl_c_integer_dot_product_input_4x8bit", 200),
     ("__opencl_c_integer_dot_product_input_4x8bit_packed", 200),
+    ("__opencl_c_subgroups", 300),
+    ("__opencl_c_work_group_collective_functions", 200),
 ];
 
 /// The rest, one macro a line.
@@ -100,6 +118,9 @@ CL_VERSION_1_2 120
 CL_VERSION_2_0 200
 CL_VERSION_3_0 300
 CL_VERSION_3_1 310
+CLK_SUB_GROUP_SHUFFLE_WIDTH_WAVE_SIZE_QCOM 0
+CLK_SUB_GROUP_SHUFFLE_WIDTH_W4_QCOM 4
+CLK_SUB_GROUP_SHUFFLE_WIDTH_W8_QCOM 8
 __ENDIAN_LITTLE__ 1
 __IMAGE_SUPPORT__ 1
 __STDC__ 1

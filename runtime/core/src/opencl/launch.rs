@@ -27,6 +27,8 @@ pub struct Info {
     pub options: &'static str,
     /// `reqd_work_group_size`
     pub required: Option<[u64; 3]>,
+    /// How many items a sub-group has.
+    pub sub_group: u32,
     /// Whether an item asks for its group or for its number in it, so that it matters where groups begin.
     pub asks_group: bool,
     /// How long an item took the last time.
@@ -423,6 +425,13 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         self.info
     }
 
+    /// The range with its groups, where nobody asks for one by what chooses it.
+    #[inline(always)]
+    #[track_caller]
+    fn geometry(&self, range: impl IntoRange, choose: impl FnOnce([u64; 3]) -> [u64; 3]) -> Geometry {
+        Geometry { sub_group: self.info.sub_group, ..range.range().geometry(self.info.required, choose) }
+    }
+
     /// `Launch::run`.
     ///
     /// # Panics
@@ -430,7 +439,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[inline]
     #[track_caller]
     pub fn run(&self, range: impl IntoRange) {
-        let geometry = range.range().geometry(self.info.required, K::group);
+        let geometry = self.geometry(range, K::group);
         self.fetch();
         let launched = super::now::caught(|| {
             with_room(self.info.stack, self.info.name, || self.kernel.run_all::<false>(&geometry, &self.info));
@@ -444,7 +453,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[inline(always)]
     #[track_caller]
     pub fn run_here(&self, range: impl IntoRange) {
-        let geometry = range.range().geometry(self.info.required, K::group);
+        let geometry = self.geometry(range, K::group);
         self.fetch();
         // Nothing can be caught here: what is would be compiled for itself.
         let _called = super::now::called_at(core::panic::Location::caller());
@@ -476,7 +485,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[cfg(not(target_os = "none"))]
     #[track_caller]
     pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> {
-        let geometry = range.range().geometry(self.info.required, K::group);
+        let geometry = self.geometry(range, K::group);
         self.fetch();
         with_room(self.info.stack, self.info.name, || {
             super::check::checked(self.info.name, &geometry, &self.arguments, |geometry| {
@@ -495,7 +504,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[cfg(feature = "rayon")]
     #[track_caller]
     pub unsafe fn par_run(&self, range: impl IntoRange) {
-        let geometry = range.range().geometry(self.info.required, K::group);
+        let geometry = self.geometry(range, K::group);
         self.fetch();
         let items: u64 = geometry.global.iter().product();
         if items == 0 {
@@ -597,7 +606,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[track_caller]
     pub unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
         let mut is_free = false;
-        let geometry = range.range().geometry(self.info.required, |range| {
+        let geometry = self.geometry(range, |range| {
             is_free = !K::SHARES;
             K::group(range)
         });

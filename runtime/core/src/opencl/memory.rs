@@ -1152,58 +1152,87 @@ impl<T: Pointee, const N: usize> Packed<T, N> {
 /// A private variable in what `check` runs, of which no value is there until it is written.
 #[doc(hidden)]
 pub struct Watched<T> {
-    /// In memory of its own, so that it keeps its address.
-    value: Box<Cell<T>>,
+    /// In memory of its own, so that it keeps its address. Whenever its block is left, the next cell is the variable: a pointer from before does not
+    /// point to the variable of the next round.
+    cells: Box<[Cell<T>]>,
+    now: Cell<usize>,
+    ended: Cell<bool>,
     #[cfg(not(target_os = "none"))]
     #[expect(dead_code, reason = "it is there for its end")]
     end: Unwatched,
 }
 
-/// Tells that a variable has ended. It knows no type, so that values with pointers in them may end in any order.
+/// Tells that the memory of a variable is no more. It knows no type, so that values with pointers in them may end in any order.
 #[cfg(not(target_os = "none"))]
-struct Unwatched(*mut u8);
+struct Unwatched {
+    start: *mut u8,
+    size: usize,
+    count: usize,
+}
 
 #[cfg(not(target_os = "none"))]
 impl Drop for Unwatched {
     fn drop(&mut self) {
-        super::check::unwatch(self.0);
+        for number in 0..self.count {
+            super::check::unwatch(self.start.wrapping_add(number * self.size));
+        }
     }
 }
 
 impl<T: Pointee> Watched<T> {
+    /// How many cells a variable has.
+    const CELLS: usize = if size_of::<T>() <= 256 { 4 } else { 1 };
+
     /// A variable without a value: the program must not see this one.
     #[must_use]
     pub fn new(value: T) -> Self {
-        let value = Box::new(Cell::new(value));
+        let cells: Box<[Cell<T>]> = (0..Self::CELLS).map(|_| Cell::new(value)).collect();
         #[cfg(not(target_os = "none"))]
-        let end = Unwatched(value.as_ptr().cast());
+        let end = Unwatched { start: cells.as_ptr().cast_mut().cast(), size: size_of::<T>(), count: Self::CELLS };
         let variable = Self {
-            value,
+            cells,
+            now: Cell::new(0),
+            ended: Cell::new(false),
             #[cfg(not(target_os = "none"))]
             end,
         };
-        variable.begin(variable.value.get());
+        variable.begin(value);
         variable
+    }
+
+    fn cell(&self) -> &Cell<T> {
+        &self.cells[self.now.get()]
     }
 
     /// It has no value from here on.
     pub fn begin(&self, value: T) {
-        self.value.set(value);
+        self.ended.set(false);
+        self.cell().set(value);
         #[cfg(not(target_os = "none"))]
-        super::check::watch(self.value.as_ptr().cast(), size_of::<T>(), super::check::Space::Private);
+        super::check::watch(self.cell().as_ptr().cast(), size_of::<T>(), super::check::Space::Private);
+    }
+
+    /// Its block is left.
+    pub fn end(&self) {
+        if self.ended.replace(true) {
+            return;
+        }
+        #[cfg(not(target_os = "none"))]
+        super::check::ended(self.cell().as_ptr().cast());
+        self.now.set((self.now.get() + 1) % Self::CELLS);
     }
 
     /// Writes it.
     pub fn set(&self, value: T) {
-        self.value.set(value);
+        self.cell().set(value);
         #[cfg(not(target_os = "none"))]
-        super::check::written(self.value.as_ptr().cast());
+        super::check::written(self.cell().as_ptr().cast());
     }
 
     /// A pointer to it.
     #[must_use]
     pub fn pointer(&self) -> Pointer<'_, T> {
-        let pointer = Pointer::from(slice::from_ref(&*self.value));
+        let pointer = Pointer::from(slice::from_ref(self.cell()));
         #[cfg(not(target_os = "none"))]
         let pointer = Pointer { kind: pointer.kind.watched(), ..pointer };
         pointer

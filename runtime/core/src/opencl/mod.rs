@@ -15,6 +15,7 @@
 //! | `atomic` | numbers that several items change |
 //! | `stack` | which stack a kernel runs on |
 //! | `print` | `printf` |
+//! | `collective` | functions of sub-groups, and of whole groups |
 //! | `copy` | copies between local and global memory, by a group |
 //! | `image` | images and samplers |
 //! | `device` | OpenCL devices, on which the same launches run |
@@ -29,6 +30,7 @@ pub(crate) mod atomic;
 pub(crate) mod buffer;
 #[cfg(not(target_os = "none"))]
 pub(crate) mod check;
+pub(crate) mod collective;
 pub(crate) mod copy;
 #[cfg(feature = "opencl3")]
 pub(crate) mod device;
@@ -70,6 +72,10 @@ pub use range::{IntoRange, NdRange};
 pub mod expansion {
     pub use super::argument::{IsLocal, Serves};
     pub use super::atomic::{Atomic, xchg_float};
+    pub use super::collective::{
+        BitsOfAny, BitsOfBoth, BitsOfOne, Collective, Greatest, Least, Product, Sum, TruthOfAny, TruthOfBoth,
+        TruthOfOne, block_read, block_read1, block_write, block_write1,
+    };
     pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
     pub use super::image::Texels;
     pub use super::integer::*;

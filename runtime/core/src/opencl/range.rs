@@ -87,8 +87,8 @@ impl NdRange {
     #[inline(always)]
     #[track_caller]
     pub(super) fn geometry(self, required: Option<[u64; 3]>, choose: impl FnOnce([u64; 3]) -> [u64; 3]) -> Geometry {
-        let Self { dimensions, offset, .. } = self;
-        let global = wide(self.global);
+        let dimensions = self.dimensions;
+        let (global, offset) = (wide(self.global), wide(self.offset.1));
         let (local, fits) = match (self.local, required) {
             // A group that is chosen divides the range.
             (None, None) => (choose(global), true),
@@ -99,10 +99,19 @@ impl NdRange {
                 (local, given == dimensions && is_required && divides(local, global))
             }
         };
-        if !fits || offset.0 != dimensions || !counts(global, wide(offset.1)) {
-            self.fails(local, required);
+        if !fits || self.offset.0 != dimensions || !counts(global, offset) {
+            // By words: what is passed in memory is kept there, and is waited for where nothing is wrong, in each launch.
+            let ([x, y, z], [width, height, depth], (given, [first, second, third])) =
+                (local, self.global, self.offset);
+            let range = Self {
+                global: [width, height, depth],
+                offset: (given, [first, second, third]),
+                dimensions,
+                local: self.local,
+            };
+            range.fails([x, y, z], required);
         }
-        Geometry { dimensions, global, local, offset: wide(offset.1), watched: false, shared: false }
+        Geometry { dimensions, global, local, offset, sub_group: SUB_GROUP, watched: false, shared: false }
     }
 
     /// Tells what is wrong with it, with this group.
@@ -209,11 +218,9 @@ impl NdRange {
     #[inline(always)]
     #[track_caller]
     fn of<T: Size, const N: usize>(sizes: [T; N]) -> Self {
-        let mut global = [1; 3];
-        for (global, size) in global.iter_mut().zip(sizes) {
-            *global = size.size();
-        }
-        Self { dimensions: N as u32, global, local: None, offset: (N as u32, [0; 3]) }
+        // Each by itself: written by a loop they are in memory, and read together they are waited for, in each launch.
+        let size = |d: usize| if d < N { sizes[d].size() } else { 1 };
+        Self { dimensions: N as u32, global: [size(0), size(1), size(2)], local: None, offset: (N as u32, [0; 3]) }
     }
 }
 
@@ -244,6 +251,9 @@ macro_rules! ranges {
 }
 ranges! { usize u32 i32 }
 
+/// The size of the sub-groups of a kernel that names none, on every machine.
+pub const SUB_GROUP: u32 = 32;
+
 /// A range whose groups are known.
 #[derive(Clone, Copy, Debug)]
 pub struct Geometry {
@@ -251,6 +261,8 @@ pub struct Geometry {
     pub(super) global: [u64; 3],
     pub(super) local: [u64; 3],
     pub(super) offset: [u64; 3],
+    /// How many items a sub-group has, but for the last one of a group.
+    pub(super) sub_group: u32,
     /// Whether the instrument of `check` watches.
     pub(super) watched: bool,
     /// Whether other threads run items at the same time, which may write elements beside those that an item writes.
@@ -259,8 +271,15 @@ pub struct Geometry {
 
 impl Geometry {
     /// One item.
-    const ONE: Geometry =
-        Geometry { dimensions: 1, global: [1; 3], local: [1; 3], offset: [0; 3], watched: false, shared: false };
+    const ONE: Geometry = Geometry {
+        dimensions: 1,
+        global: [1; 3],
+        local: [1; 3],
+        offset: [0; 3],
+        sub_group: SUB_GROUP,
+        watched: false,
+        shared: false,
+    };
 
     /// Memory that is watched, if any is.
     #[inline(always)]
@@ -326,6 +345,18 @@ impl Item<'_> {
     #[cfg(not(target_os = "none"))]
     pub(super) fn is_watched(&self) -> bool {
         self.geometry.watched
+    }
+
+    /// How many items the sub-groups of its launch have.
+    #[inline(always)]
+    pub(super) fn size_of_sub_groups(&self) -> u32 {
+        self.geometry.sub_group
+    }
+
+    /// How many items its group has.
+    #[inline(always)]
+    pub(super) fn items_of_group(&self) -> u64 {
+        self.geometry.local.iter().product()
     }
 
     /// The values of `get_global_id`.
@@ -669,7 +700,7 @@ impl<'a> Group<'a> {
     fn gone(&self, ended: &[bool]) -> usize {
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            return missing(ended) + super::check::ended();
+            return missing(ended) + super::check::ended_items();
         }
         missing(ended)
     }
@@ -710,6 +741,18 @@ impl<'a> Group<'a> {
     #[must_use]
     pub fn count(&self) -> usize {
         self.len() as usize
+    }
+
+    /// How many items its sub-groups have, but for the last one.
+    #[inline(always)]
+    pub(super) fn sub_group_size(&self) -> usize {
+        self.geometry.sub_group as usize
+    }
+
+    /// Its columns and lines.
+    #[inline(always)]
+    pub(super) fn lines(&self) -> [u64; 2] {
+        [self.local[0], self.local[1]]
     }
 
     /// Its first item, for what is the same for all.

@@ -30,6 +30,11 @@ pub(super) enum Lower {
     Item,
     Synchronise,
     Copy,
+    Collective,
+    OfSubGroup,
+    Block {
+        writes: bool,
+    },
     Atomic,
     Image,
     Convert {

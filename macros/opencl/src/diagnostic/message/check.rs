@@ -43,6 +43,13 @@ messages! { "check"
         "`reqd_work_group_size` attribute requires exactly 3 arguments";
     group_size()
         "the size of a work-group is at least 1";
+    sub_group_size_arguments(name: impl Display)
+        "{name} attribute takes one argument";
+    sub_group_size(found: i128)
+        "a sub-group of {found} items"
+        help "expected 8, 16, 32, 64 or 128";
+    named_sub_group_size()
+        "expected `\"half\"`, which is 64 items, or `\"full\"`, which is 128";
     typedef_redefinition(shown: impl Display, before: impl Display, place: Span)
         "typedef redefinition with different types (`{shown}` vs `{before}`)"
         at place "defined here before";

@@ -11,7 +11,7 @@ use crate::emit::code::Code;
 use crate::emit::function::Body;
 use crate::emit::names::Home;
 use crate::emit::statement::{Frame, lifetime};
-use crate::program::{Builtin, Expression, ExpressionKind, LabelId, Statement, StatementKind, Value};
+use crate::program::{Builtin, Expression, ExpressionKind, LabelId, PlaceKind, Statement, StatementKind, Value};
 use crate::text::Span;
 
 /// The place where control goes on behind a segment that it has left.
@@ -24,7 +24,7 @@ pub(in crate::emit) enum Way {
 }
 
 /// The memory that is in order behind a barrier: local memory is 1, global memory 2, images are 4. Of flags that are no constant it is all.
-fn fences(builtin: &Builtin, arguments: &[Expression]) -> Literal {
+pub(super) fn fences(builtin: &Builtin, arguments: &[Expression]) -> Literal {
     let flags = match (builtin, arguments.first().map(|flags| &flags.kind)) {
         (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Integer(flags)))) => *flags as u32 & 7,
         (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Zero))) => 0,
@@ -45,6 +45,20 @@ impl Body<'_, '_> {
                 let group = &whole.group;
                 let ended = whole.ended.as_ref().map_or_else(|| quote!(&[]), |ended| quote!(#ended));
                 quote!(#waits #group.barrier(#ended, #fences, #site);)
+            }
+            ExpressionKind::Builtin(Builtin::Collective(collective), arguments) => {
+                self.collective(None, *collective, arguments, of)
+            }
+            ExpressionKind::Assign(place, value) => {
+                if let (
+                    PlaceKind::Variable(variable),
+                    ExpressionKind::Builtin(Builtin::Collective(collective), arguments),
+                ) = (&place.kind, &value.kind)
+                {
+                    return self.collective(Some(*variable), *collective, arguments, value);
+                }
+                self.emitter.faults.push(message::barrier_in_expression(of.span));
+                TokenStream::new()
             }
             ExpressionKind::Convert(_, value) => self.barrier(value, span),
             ExpressionKind::Comma(first, second) => {
@@ -165,10 +179,24 @@ impl Body<'_, '_> {
     pub(in crate::emit) fn group_condition(&mut self, of: &Expression) -> Code {
         let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
         if is_uniform(of, &uniform) {
+            if let ExpressionKind::Builtin(Builtin::AnyItem, arguments) = &of.kind {
+                return self.any_item(&arguments[0]);
+            }
             return self.condition(of);
         }
         let inside = self.asked_of_all(of, |body, of| body.condition(of).free());
         Code::block(inside)
+    }
+
+    /// Whether it is true for any item.
+    fn any_item(&mut self, of: &Expression) -> Code {
+        let uses = Uses::of_expression(of);
+        self.set_inside(true);
+        let value = self.condition(of).free();
+        self.set_inside(false);
+        let any = self.temporary("any");
+        let looped = self.each_item(&uses, &quote!(#any |= #value;), None, None);
+        Code::block(quote!({ let mut #any = false; #looped #any }))
     }
 
     /// The value of a `switch`, on which all items have to agree.

@@ -11,6 +11,7 @@
 //! | `uniform` | which variables and values are the same for all items |
 //! | `live` | where each variable lives: in a segment, in the group, or in an array of the items |
 //! | `frame` | what stands around the statements of the kernel |
+//! | `collective` | functions of sub-groups and of groups, which make the results of all items from the arguments of all
 //! | `control` | what the group does as one: barriers, conditions, and where it goes behind a segment |
 //! | `segment` | the statements of the group, and those of a segment |
 //! | `items` | the loop over the items of a segment, one after another |
@@ -19,6 +20,7 @@
 //! `partition`, `uniform` and `live` read the kernel before anything is written; `Whole` has what they found.
 
 mod blocks;
+mod collective;
 mod control;
 mod frame;
 mod items;
@@ -35,7 +37,8 @@ use quote::quote;
 pub(super) use self::control::Way;
 pub(super) use self::frame::Grouped;
 use self::live::Again;
-pub(super) use self::partition::synchronises;
+pub(super) use self::partition::{holds_barrier, is_divergent, jump_apart, synchronises};
+pub(super) use self::uniform::uniform_in;
 use super::function::{Body, Storage};
 use super::names::{Home, unraw};
 use crate::program::{Statement, VariableId};
@@ -101,6 +104,13 @@ impl Body<'_, '_> {
     pub(super) fn begin_of_block(&self, of: &[Statement], first: usize) -> usize {
         let whole = self.whole.as_ref().filter(|whole| !whole.inside);
         whole.map_or(first, |whole| partition::Ordered::new(of, &whole.uniform).segment_of(first))
+    }
+
+    /// What is written from here on is of one item, or of the group.
+    fn set_inside(&mut self, inside: bool) {
+        if let Some(whole) = &mut self.whole {
+            whole.inside = inside;
+        }
     }
 
     /// Whether statements are the group's.

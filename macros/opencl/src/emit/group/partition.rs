@@ -140,7 +140,54 @@ pub(in crate::emit) fn synchronises(of: &Statement) -> bool {
 
 /// Whether all items wait for each other there.
 pub(in crate::emit) fn is_barrier(builtin: &Builtin) -> bool {
-    matches!(builtin, Builtin::Synchronise("barrier" | "work_group_barrier") | Builtin::Copy("wait_group_events"))
+    waits_for_all(builtin) || matches!(builtin, Builtin::Collective(_))
+}
+
+/// Whether all items of the group have to reach it, not only those of a sub-group.
+fn waits_for_all(builtin: &Builtin) -> bool {
+    match builtin {
+        Builtin::Synchronise("barrier" | "work_group_barrier") | Builtin::Copy("wait_group_events") => true,
+        Builtin::Collective(collective) => collective.is_of_group(),
+        _ => false,
+    }
+}
+
+/// Whether a statement holds something that all items of the group have to reach.
+pub(in crate::emit) fn holds_barrier(of: &Statement) -> bool {
+    let mut found = false;
+    walk::calls(core::slice::from_ref(of), &mut |callee| {
+        found |= matches!(callee, Callee::Builtin(builtin) if waits_for_all(builtin));
+    });
+    found
+}
+
+/// Whether a statement around functions of a sub-group is control flow that the items of a group may go through on ways of their own. Around a
+/// barrier of the group they have to agree.
+pub(in crate::emit) fn is_divergent(of: &Statement, uniform: &HashSet<VariableId>) -> bool {
+    use StatementKind as S;
+    let differs = |condition: &Expression| !is_uniform(condition, uniform);
+    let (condition, body) = match &of.kind {
+        S::If { condition, .. } => (Some(condition), None),
+        S::While { condition, body } | S::DoWhile { body, condition } => (Some(condition), Some(body)),
+        S::For { condition, body, .. } => (condition.as_ref(), Some(body)),
+        S::Switch { value, body, .. } => (Some(value), Some(body)),
+        _ => return false,
+    };
+    let parts_ways = condition.is_some_and(differs) || body.is_some_and(|body| jump_apart(body, uniform));
+    parts_ways && synchronises(of) && !holds_barrier(of)
+}
+
+/// Whether some items may leave statements of the group for another place of it, where others go on.
+pub(in crate::emit) fn jump_apart(of: &[Statement], uniform: &HashSet<VariableId>) -> bool {
+    use StatementKind as S;
+    of.iter().any(|statement| match &statement.kind {
+        S::If { condition, then, otherwise } if is_uniform(condition, uniform) => {
+            jump_apart(then, uniform) || jump_apart(otherwise, uniform)
+        }
+        S::Block(body) => jump_apart(body, uniform),
+        S::Break | S::Continue | S::Goto(_) => false,
+        _ => jumps(core::slice::from_ref(statement)),
+    })
 }
 
 /// Whether it is an `if` of which all items take the same side, and go somewhere else from there: so the group goes.

@@ -39,6 +39,9 @@ impl Body<'_, '_> {
     fn group_statement(&mut self, of: &Statement) -> TokenStream {
         match &of.kind {
             StatementKind::Expression(value) if synchronises(of) => self.barrier(value, of.span),
+            StatementKind::Declare(variable, Some(value)) if synchronises(of) => {
+                self.declared_collective(*variable, value)
+            }
             _ => self.statement(of),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::partition::{Ordered, goes_together, jumps, synchronises};
+use super::partition::{Ordered, goes_together, is_divergent, jumps, synchronises};
 use crate::emit::function::{Body, Storage};
 use crate::emit::walk::{self, Seen};
 use crate::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
@@ -17,10 +17,14 @@ pub(super) fn uniform_variables(body: &Body<'_, '_>) -> HashSet<VariableId> {
         let of = &function.variables[variable.0];
         !of.local && body.storage(*variable) == Storage::Plain
     };
-    let mut uniform: HashSet<_> = (0..function.variables.len()).map(VariableId).filter(candidate).collect();
+    uniform_in(&function.body, (0..function.variables.len()).map(VariableId).filter(candidate).collect())
+}
+
+/// Those of such variables of a function with this body.
+pub(in crate::emit) fn uniform_in(body: &[Statement], mut uniform: HashSet<VariableId>) -> HashSet<VariableId> {
     loop {
         let mut written = Written { uniform: &uniform, refused: HashSet::new() };
-        written.sequence(&function.body, true, false);
+        written.sequence(body, true, false);
         let refused = written.refused;
         let before = uniform.len();
         uniform.retain(|variable| !refused.contains(variable));
@@ -42,6 +46,7 @@ impl Written<'_> {
         let ordered = Ordered::new(of, self.uniform);
         for (at, statement) in of.iter().enumerate() {
             let top = top && !ordered.is_skipped(at);
+            let top = top && !is_divergent(statement, self.uniform);
             if top && (synchronises(statement) || goes_together(statement, self.uniform)) {
                 self.of_group(statement, torn);
             } else if !(top && !torn && uniform_write(statement, self.uniform).is_some()) {
@@ -84,6 +89,10 @@ impl Written<'_> {
                 self.sequence(body, true, true);
             }
             S::Expression(value) => self.any_write(value),
+            S::Declare(variable, Some(value)) => {
+                self.refused.insert(*variable);
+                self.any_write(value);
+            }
             _ => {}
         }
     }
@@ -119,6 +128,9 @@ impl Written<'_> {
 
 /// Whether an expression is the same for all items of a group, by its form.
 pub(super) fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool {
+    if let ExpressionKind::Builtin(Builtin::AnyItem, _) = &of.kind {
+        return true;
+    }
     let mut same = !walk::has_effects(of);
     walk::expression(of, &mut |seen| {
         same &= match seen {
@@ -129,6 +141,9 @@ pub(super) fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool
                 ExpressionKind::Builtin(builtin, _) => match builtin {
                     Builtin::Function(_) | Builtin::Convert { .. } | Builtin::Reinterpret => true,
                     Builtin::Shuffle | Builtin::Shuffle2 => true,
+                    Builtin::OfSubGroup(name) => {
+                        matches!(*name, "get_max_sub_group_size" | "get_num_sub_groups" | "get_enqueued_num_sub_groups")
+                    }
                     Builtin::Item(name) => !matches!(
                         *name,
                         "get_global_id" | "get_local_id" | "get_global_linear_id" | "get_local_linear_id"

@@ -51,6 +51,9 @@ enum Numbers {
     Row(TokenStream, Row, Span),
 }
 
+/// An element of an array of arrays that is so many bits away is in no memory.
+const FARTHEST: u32 = 61;
+
 /// An expression of type `long`.
 fn long(kind: ExpressionKind, span: Span) -> Expression {
     Expression { kind, ty: Type::Scalar(LONG), span }
@@ -143,10 +146,26 @@ impl Lanes<'_, '_, '_> {
         };
         let Type::Array(_, len) = base.ty else { return None };
         let (pointer, number) = self.flat(outer, number)?;
+        // More than memory has, so that it is outside with whatever is added.
+        let bits = FARTHEST - (64 - len.leading_zeros());
+        let (number, index) = match self.far(&number, bits) {
+            Some(number) => (number, self.far(index, FARTHEST - 1).unwrap_or_else(|| index.clone())),
+            None => (number, index.clone()),
+        };
         let len = long(E::Constant(Value::Integer(len.into())), index.span);
         let first = long(E::Binary(Arithmetic::Multiply, Box::new(number), Box::new(len)), index.span);
         let sum = long(E::Binary(Arithmetic::Add, Box::new(first), Box::new(index.clone())), index.span);
         Some((quote!(#pointer.decay()), sum))
+    }
+
+    /// An index as one of so many bits, if it may have more: their product could wrap, and be inside.
+    fn far(&mut self, index: &Expression, bits: u32) -> Option<Expression> {
+        if self.body.bits(index) <= bits {
+            return None;
+        }
+        let bound = |value: i128| long(ExpressionKind::Constant(Value::Integer(value)), index.span);
+        let values = vec![index.clone(), bound(-(1 << bits)), bound(1 << bits)];
+        Some(long(ExpressionKind::Builtin(Builtin::Function("clamp"), values), index.span))
     }
 
     /// An element of an array in local memory that is the same for all items, by its number in the whole: so that its bounds are one comparison.

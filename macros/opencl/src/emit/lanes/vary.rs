@@ -101,8 +101,13 @@ pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
         | Builtin::Store { .. }
         | Builtin::Copy(_)
         | Builtin::Atomic(_)
+        | Builtin::Collective(_)
+        | Builtin::OfSubGroup(_)
+        | Builtin::Block { .. }
+        | Builtin::AnyItem
         | Builtin::Trap(_)
-        | Builtin::Print(_) => false,
+        | Builtin::Print(_)
+        | Builtin::Lifetime { .. } => false,
     }
 }
 
@@ -508,7 +513,10 @@ pub(super) fn is_structured(of: &[Statement], program: &Program) -> bool {
             // The text that an item prints stands together.
             Callee::Builtin(builtin) => !matches!(
                 builtin,
-                Builtin::Copy(_) | Builtin::Print(_) | Builtin::Synchronise("barrier" | "work_group_barrier")
+                Builtin::Copy(_)
+                    | Builtin::Print(_)
+                    | Builtin::Collective(_)
+                    | Builtin::Synchronise("barrier" | "work_group_barrier")
             ),
         };
     });

@@ -333,8 +333,10 @@ fn has_effect(builtin: &Builtin) -> bool {
         | Builtin::Fence(_)
         | Builtin::Copy(_)
         | Builtin::Atomic(_)
+        | Builtin::Collective(_)
         | Builtin::Trap(_)
         | Builtin::Print(_) => true,
+        Builtin::Block { writes } => *writes,
         Builtin::Image(image) => image.writes(),
         _ => false,
     }
@@ -400,5 +402,11 @@ fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
             None => return unknown(name),
         },
         B::Print(format) => Builtin::Print(format.clone()),
+        // Only what `check` runs has it.
+        B::Lifetime { .. } => return unknown("a lifetime"),
+        B::Collective(collective) => Builtin::Collective(*collective),
+        B::OfSubGroup(name) => Builtin::OfSubGroup(name),
+        B::Block { writes } => Builtin::Block { writes: *writes },
+        B::AnyItem => return unknown("a condition of a group"),
     })
 }

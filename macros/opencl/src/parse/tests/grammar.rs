@@ -290,6 +290,11 @@ fn casts_and_literals() {
     assert!(matches!(value("(T)(v).x"), E::Cast(_, member) if matches!(member.kind, E::Member(..))));
     assert!(matches!(value("(float4){1}.x"), E::Member(literal, _) if matches!(literal.kind, E::CompoundLiteral(..))));
     assert!(matches!(value("(float4)1 + 2"), E::Binary(..)));
+    assert!(matches!(value("(V)(int)x"), E::Cast(_, inner) if matches!(inner.kind, E::Cast(..))));
+    assert!(matches!(value("(V)(int)(x + 1)"), E::Cast(_, inner) if matches!(inner.kind, E::Cast(..))));
+    assert!(matches!(value("(V)(V)(1, 2)"), E::Cast(_, inner) if matches!(inner.kind, E::CastOfParen(..))));
+    assert!(matches!(value("(V)(V)(1, 2).xy"), E::Cast(_, inner) if matches!(inner.kind, E::Member(..))));
+    assert!(matches!(value("(V)((int)x)"), E::CastOfParen(..)));
     assert!(matches!(value("sizeof(V)(1, 2)"), E::SizeOfExpression(_)));
     assert!(matches!(value("(x)(1)"), E::Call(..)));
     assert!(matches!(value("(V *)(p)"), E::Cast(..)));

@@ -166,7 +166,7 @@ impl Recorder {
         let size = geometry.local.iter().product::<u64>();
         Recorder {
             geometry: *geometry,
-            shadow: Shadow::new(size + 1),
+            shadow: Shadow::new(size + 1, geometry.sub_group.into()),
             variables: BTreeMap::new(),
             partial: None,
             now: None,
@@ -446,6 +446,15 @@ pub(super) fn written(start: *mut u8) {
     });
 }
 
+/// A variable whose block was left.
+pub(super) fn ended(start: *mut u8) {
+    with(|recorder| {
+        if let Some(variable) = recorder.variables.get_mut(&start.addr()) {
+            variable.ended = true;
+        }
+    });
+}
+
 /// The structure that was read in one piece goes to no memory.
 pub(super) fn forget() {
     with(|recorder| recorder.partial = None);
@@ -526,8 +535,38 @@ pub(super) fn barrier(site: &Site, fences: u32, of: usize, returned: &dyn Fn() -
     }
 }
 
+/// A function that all items of a sub-group, or of a group, have to reach, or none: of each so many items that belong together, who came.
+pub(super) fn gathers(site: &Site, came: &[bool], span: usize, name: &str) {
+    with(|recorder| {
+        for (part, came) in came.chunks(span).enumerate() {
+            let first = (part * span) as u64;
+            let mut missing: Vec<u64> = (first..).zip(came).filter(|(_, came)| !**came).map(|(item, _)| item).collect();
+            missing.retain(|item| !recorder.ended.contains(item));
+            let reached = came.iter().filter(|came| **came).count();
+            if reached > 0 && !missing.is_empty() {
+                let of = came.len();
+                let what = format!(
+                    "is reached by {reached} of the {of} items of a {name}, where all have to reach it or none"
+                );
+                recorder.tell_of_items(site, what, &missing, true);
+            }
+        }
+    });
+}
+
+/// A barrier with such fences that sub-groups of so many items have passed: those of which an item came.
+pub(super) fn sub_group_barrier(fences: u32, came: &[bool], span: usize) {
+    with(|recorder| {
+        for (sub_group, came) in came.chunks(span).enumerate() {
+            if came.contains(&true) {
+                recorder.shadow.sub_group_barrier(sub_group, fences);
+            }
+        }
+    });
+}
+
 /// How many items of the group a fault has ended, but for those that had returned.
-pub(super) fn ended() -> usize {
+pub(super) fn ended_items() -> usize {
     with(|recorder| recorder.ended.len()).unwrap_or(0)
 }
 

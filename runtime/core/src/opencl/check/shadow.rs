@@ -11,6 +11,9 @@
 //!
 //! So memory grows with what is touched and not with how often. Atomic accesses are kept the same way, beside the cells, as few words have them.
 //!
+//! Between two items of one sub-group a barrier of that is enough: they are in order too if the number of these since the last barrier of the
+//! group differs.
+//!
 //! Items are numbered group by group. Behind the items of each group there is one number more, for what the group does as one: its copies.
 
 extern crate std;
@@ -122,6 +125,8 @@ pub(super) struct Region {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Stamp {
     phase: u32,
+    /// The barriers of its sub-group since then.
+    step: u32,
     site: u32,
     copy: u32,
 }
@@ -169,6 +174,10 @@ pub(super) struct Shadow {
     memos: Vec<Option<Memo>>,
     /// How many barriers the group has passed that order memory, by its space.
     phases: [u32; SPACES.len()],
+    /// The same of the barriers of each sub-group since the last one of the group; none has passed any if there is nothing.
+    steps: Vec<[u32; SPACES.len()]>,
+    /// How many items a sub-group has.
+    sub_group: u64,
     /// The copies that nobody has waited for.
     pending: Vec<u32>,
     /// How many numbers a group has.
@@ -176,13 +185,14 @@ pub(super) struct Shadow {
 }
 
 impl Shadow {
-    pub(super) fn new(stride: u64) -> Self {
-        Shadow { stride, ..Shadow::default() }
+    pub(super) fn new(stride: u64, sub_group: u64) -> Self {
+        Shadow { sub_group, stride, ..Shadow::default() }
     }
 
     /// A group begins.
     pub(super) fn begin_group(&mut self) {
         self.phases = [0; SPACES.len()];
+        self.steps.clear();
         self.pending.clear();
     }
 
@@ -190,6 +200,16 @@ impl Shadow {
     pub(super) fn barrier(&mut self, fences: u32) {
         for (phase, space) in self.phases.iter_mut().zip(SPACES) {
             *phase += u32::from(space.fences() & fences != 0);
+        }
+    }
+
+    /// A barrier of a sub-group with such fences.
+    pub(super) fn sub_group_barrier(&mut self, sub_group: usize, fences: u32) {
+        if self.steps.len() <= sub_group {
+            self.steps.resize(sub_group + 1, [0; SPACES.len()]);
+        }
+        for (step, space) in self.steps[sub_group].iter_mut().zip(SPACES) {
+            *step += u32::from(space.fences() & fences != 0);
         }
     }
 
@@ -273,8 +293,11 @@ impl Shadow {
     ) -> Option<Wrong> {
         let memo = self.memos.get(site as usize).copied().flatten();
         let number = self.region(start, memo)?;
-        let phase = self.phases[self.regions[number].space as usize];
-        let of = Stamp { phase, site, copy: current.copy };
+        let space = self.regions[number].space as usize;
+        let sub_group = (current.number - current.group.0) / self.sub_group;
+        let steps = usize::try_from(sub_group).ok().and_then(|sub_group| self.steps.get(sub_group));
+        let of =
+            Stamp { phase: self.phases[space], step: steps.map_or(0, |steps| steps[space]), site, copy: current.copy };
         let stamp = match memo {
             Some(memo) if memo.of == of && memo.region == number => memo.stamp,
             _ => {
@@ -286,7 +309,7 @@ impl Shadow {
                 stamp
             }
         };
-        let Shadow { regions, stamps, pending, stride, .. } = self;
+        let Shadow { regions, stamps, pending, stride, sub_group, .. } = self;
         let region = &mut regions[number];
         let now = Now {
             event: Event::new(current.number, stamp),
@@ -296,6 +319,7 @@ impl Shadow {
             stamps,
             pending,
             stride: *stride,
+            sub_group: *sub_group,
             is_local: region.space == Space::Local,
         };
         let mut found = Found::default();
@@ -323,6 +347,7 @@ struct Now<'a> {
     stamps: &'a [Stamp],
     pending: &'a [u32],
     stride: u64,
+    sub_group: u64,
     is_local: bool,
 }
 
@@ -338,6 +363,12 @@ impl Now<'_> {
         !event.is_none() && (!self.is_local || self.is_of_group(event))
     }
 
+    /// Whether a barrier of their sub-group lies between it and another access of the group.
+    fn is_a_step_behind(&self, event: Event, stamp: &Stamp) -> bool {
+        let sub_group = |number: u64| (number - self.group.0) / self.sub_group;
+        stamp.step != self.of.step && sub_group(event.number()) == sub_group(self.number)
+    }
+
     /// Whether nothing puts it and another access in an order.
     fn races(&self, event: Event) -> bool {
         if event.is_none() {
@@ -350,7 +381,7 @@ impl Now<'_> {
         if stamp.copy != 0 && self.pending.contains(&stamp.copy) {
             return stamp.copy != self.of.copy;
         }
-        event.number() != self.number && stamp.phase == self.of.phase
+        event.number() != self.number && stamp.phase == self.of.phase && !self.is_a_step_behind(event, stamp)
     }
 
     /// Keeps it among two reads since the last write.

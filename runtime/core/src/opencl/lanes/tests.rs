@@ -492,6 +492,7 @@ fn memory_that_is_watched_is_used_one_by_one() {
         source: "",
         options: "",
         required: None,
+        sub_group: 32,
         asks_group: false,
         pace: &pace::NONE,
         stack: Stack::default(),

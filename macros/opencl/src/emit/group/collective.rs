@@ -1,0 +1,162 @@
+//! Functions of sub-groups, and of groups: each item leaves its arguments, the results are made, and each takes its own.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::control::fences;
+use super::items::Uses;
+use crate::diagnostic::message::emit as message;
+use crate::emit::code::Code;
+use crate::emit::function::{Body, Storage};
+use crate::emit::names::{Home, ident};
+use crate::program::{Builtin, Collective, Expression, ExpressionKind, VariableId};
+use crate::types::Type;
+
+/// How functions that join values are called, before the name of the operation.
+const JOINING: [(&str, &str); 4] = [
+    ("reduce_", "reduce"),
+    ("clustered_reduce_", "clustered_reduce"),
+    ("scan_inclusive_", "scan_inclusive"),
+    ("scan_exclusive_", "scan_exclusive"),
+];
+
+/// The operations by their names in OpenCL C, and what stands for them in the library.
+const OPERATIONS: [(&str, &str); 10] = [
+    ("add", "Sum"),
+    ("mul", "Product"),
+    ("min", "Least"),
+    ("max", "Greatest"),
+    ("and", "BitsOfBoth"),
+    ("or", "BitsOfAny"),
+    ("xor", "BitsOfOne"),
+    ("logical_and", "TruthOfBoth"),
+    ("logical_or", "TruthOfAny"),
+    ("logical_xor", "TruthOfOne"),
+];
+
+impl Body<'_, '_> {
+    /// A variable that begins with what such a function gives.
+    pub(super) fn declared_collective(&mut self, variable: VariableId, value: &Expression) -> TokenStream {
+        let ExpressionKind::Builtin(Builtin::Collective(of), arguments) = &value.kind else {
+            self.emitter.faults.push(message::barrier_in_expression(value.span));
+            return TokenStream::new();
+        };
+        self.collective(Some(variable), *of, arguments, value)
+    }
+
+    /// A function that items call together, as a statement of the group that gives a variable its value.
+    pub(super) fn collective(
+        &mut self,
+        result: Option<VariableId>,
+        of: Collective,
+        arguments: &[Expression],
+        call: &Expression,
+    ) -> TokenStream {
+        let (mask, arguments) = match arguments.split_last() {
+            Some((mask, arguments)) if of.is_masked => (Some(mask), arguments),
+            _ => (None, arguments),
+        };
+        let Some(group) = self.whole.as_ref().map(|whole| whole.group.clone()) else { return TokenStream::new() };
+        let is_barrier = of.operation() == "barrier";
+        // Items run one behind the other up to here, and those behind see what they wrote.
+        if is_barrier && !self.is_checked() {
+            return TokenStream::new();
+        }
+        let given = if is_barrier { &[] } else { arguments };
+        let mut uses = Uses::default();
+        for value in given.iter().chain(mask) {
+            uses.all.extend(Uses::of_expression(value).all);
+        }
+        let asked = mask.map(Uses::of_expression).unwrap_or_default();
+        self.set_inside(true);
+        let values: Vec<_> = given.iter().map(|value| self.value(value, true).free()).collect();
+        let mask = mask.map(|mask| self.condition(mask).head());
+        self.set_inside(false);
+        let all = self.temporary("all");
+        let item = self.item.clone();
+        let only = |tokens: TokenStream| match &mask {
+            Some(mask) => quote!(if #mask { #tokens }),
+            None => tokens,
+        };
+        let give = only(quote!(#all.give(#item, (#(#values,)*));));
+        let give = self.each_item(&uses, &give, None, None);
+        let begin = self.collective_of(given, call);
+        let make = if of.is_of_group() { quote!(of_group) } else { quote!(of_sub_groups) };
+        let site = self.emitter.site(call.span);
+        let come = of.is_uniform().then(|| quote!(#all.all_come(#group, #site);));
+        let done = if is_barrier {
+            let fences = fences(&Builtin::Synchronise("barrier"), arguments);
+            quote!(#all.barrier(#group, #fences);)
+        } else {
+            let method = self.method_of(of);
+            quote!(#all.#method;)
+        };
+        let mut take = TokenStream::new();
+        // One that nothing behind it uses has no place.
+        let kept = |variable: &VariableId| self.whole.as_ref().is_some_and(|whole| whole.per_item.contains(variable));
+        if let Some(variable) = result.filter(kept) {
+            let mut uses = asked;
+            uses.all.insert(variable);
+            uses.written.insert(variable);
+            self.set_inside(true);
+            let name = self.name(variable);
+            self.set_inside(false);
+            let value = quote!(#all.take(#item));
+            let has_address = self.storage(variable) == Storage::Private;
+            let set = if has_address { quote!(#name.set(#value);) } else { quote!(#name = #value;) };
+            let set = only(set);
+            take = self.each_item(&uses, &set, None, None);
+        }
+        quote!({ let mut #all = #begin::#make(#group); #give #come #done #take })
+    }
+
+    /// The same of an item that is alone.
+    pub(in crate::emit) fn collective_alone(
+        &mut self,
+        of: Collective,
+        arguments: &[Expression],
+        call: &Expression,
+    ) -> Code {
+        if of.operation() == "barrier" {
+            let effects: Vec<_> = arguments.iter().map(|argument| self.effect(argument)).collect();
+            return Code::block(quote!({ #(#effects)* }));
+        }
+        let values: Vec<_> = arguments.iter().map(|value| self.value(value, true).free()).collect();
+        let (begin, method) = (self.collective_of(arguments, call), self.method_of(of));
+        let all = self.temporary("all");
+        Code::block(quote!({ let mut #all = #begin::alone((#(#values,)*)); #all.#method; #all.only() }))
+    }
+
+    /// The type of what holds arguments and results.
+    fn collective_of(&mut self, given: &[Expression], call: &Expression) -> TokenStream {
+        let types: Vec<_> = given.iter().map(|value| self.ty(&value.ty)).collect();
+        let result = if call.ty == Type::Void { quote!(()) } else { self.ty(&call.ty) };
+        let name = self.emitter.names.library_type(Home::Expansion, "Collective", &self.emitter.krate);
+        quote!(#name::<(#(#types,)*), #result>)
+    }
+
+    /// The call that makes the results.
+    fn method_of(&mut self, of: Collective) -> TokenStream {
+        let operation = of.operation();
+        for (head, method) in JOINING {
+            let joins = operation.strip_prefix(head);
+            let known = joins.and_then(|joins| OPERATIONS.iter().find(|(name, _)| *name == joins));
+            if let Some((_, name)) = known {
+                let method = ident(method);
+                let name = self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate);
+                return quote!(#method::<#name>());
+            }
+        }
+        let suffix = match operation {
+            "shuffle_up" | "shuffle_down" if of.name.starts_with("intel_") => "_into",
+            _ if of.name.starts_with("qcom_") => "_within",
+            _ => "",
+        };
+        let method = match operation {
+            "broadcast" if !of.is_of_group() => "shuffle".to_owned(),
+            _ => format!("{operation}{suffix}"),
+        };
+        let method = ident(&method);
+        quote!(#method())
+    }
+}

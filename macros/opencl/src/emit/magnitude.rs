@@ -1,0 +1,217 @@
+//! How large integers can become: the bits of a number, as one of 64 bits with a sign. A product of an index that may have all of them could wrap, and
+//! be an index that is inside again.
+//!
+//! A variable that only counts is taken for one of 48 bits: nobody counts farther.
+
+use crate::program::{
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Statement, StatementKind,
+    Value, VariableId,
+};
+use crate::tree::Increment;
+use crate::types::Type;
+
+use super::walk::{self, Seen};
+
+/// How many bits a number that is counted has.
+const COUNTED: u32 = 48;
+
+/// The bits of a number, and whether it may be negative.
+#[derive(Clone, Copy)]
+struct Size {
+    bits: u32,
+    negative: bool,
+}
+
+impl Size {
+    fn join(self, other: Size) -> Size {
+        Size { bits: self.bits.max(other.bits), negative: self.negative || other.negative }
+    }
+}
+
+/// What a variable is written with.
+#[derive(Clone, Copy)]
+enum Write<'f> {
+    Value(&'f Expression),
+    /// So much is added, or subtracted.
+    Step(&'f Expression, bool),
+    Increment(Increment),
+    Other,
+}
+
+/// How many bits each variable of a function has at the most.
+pub(super) struct Magnitudes(Vec<Option<Size>>);
+
+impl Magnitudes {
+    pub(super) fn of(function: &Function) -> Self {
+        let mut writes = vec![Vec::new(); function.variables.len()];
+        let whole = |place: &Place| match place.kind {
+            PlaceKind::Variable(variable) => Some(variable),
+            _ => None,
+        };
+        let mut declared = Vec::new();
+        walk::statements(
+            &function.body,
+            &mut |statement: &Statement, _| {
+                if let StatementKind::Declare(variable, Some(value)) = &statement.kind {
+                    declared.push((*variable, Write::Value(value)));
+                }
+            },
+            &mut |seen| {
+                let Seen::Expression(of) = seen else { return };
+                let found = match &of.kind {
+                    ExpressionKind::Assign(place, value) => whole(place).map(|of| (of, Write::Value(value))),
+                    ExpressionKind::AssignBy {
+                        place,
+                        operator: operator @ (Arithmetic::Add | Arithmetic::Subtract),
+                        value,
+                        ..
+                    } => whole(place).map(|of| (of, Write::Step(value, *operator == Arithmetic::Subtract))),
+                    ExpressionKind::AssignBy { place, .. } => whole(place).map(|of| (of, Write::Other)),
+                    ExpressionKind::Increment { place, by, .. } => whole(place).map(|of| (of, Write::Increment(*by))),
+                    _ => None,
+                };
+                if let Some((variable, write)) = found {
+                    writes[variable.0].push(write);
+                }
+            },
+        );
+        for (variable, write) in declared {
+            writes[variable.0].push(write);
+        }
+        let mut finder = Finder { function, writes, known: vec![None; function.variables.len()] };
+        let sizes = (0..function.variables.len()).map(|number| Some(finder.variable(VariableId(number)))).collect();
+        Self(sizes)
+    }
+
+    /// How many bits a number has at the most, without its sign.
+    pub(super) fn bits(&self, function: &Function, of: &Expression) -> u32 {
+        Finder { function, writes: Vec::new(), known: self.0.clone() }.expression(of).bits
+    }
+}
+
+struct Finder<'f> {
+    function: &'f Function,
+    writes: Vec<Vec<Write<'f>>>,
+    known: Vec<Option<Size>>,
+}
+
+/// That of any number of a type.
+fn own(ty: &Type) -> Size {
+    match ty.scalar() {
+        Some(element) if ty.is_integer() && element.size() <= 4 => {
+            Size { bits: element.size() as u32 * 8, negative: element.is_signed() }
+        }
+        _ => Size { bits: 64, negative: true },
+    }
+}
+
+impl Finder<'_> {
+    fn variable(&mut self, variable: VariableId) -> Size {
+        if let Some(known) = self.known[variable.0] {
+            return known;
+        }
+        let of = &self.function.variables[variable.0];
+        let own = own(&of.ty);
+        // Where it is asked for while it is found, it is any.
+        self.known[variable.0] = Some(own);
+        if own.bits <= 32 || !of.ty.is_integer() || of.addressed || of.local || variable.0 < self.function.parameters {
+            return own;
+        }
+        let mut size = Size { bits: 0, negative: false };
+        for write in self.writes[variable.0].clone() {
+            size = size.join(match write {
+                Write::Value(value) => self.expression(value),
+                Write::Step(value, subtracts) => {
+                    let step = self.expression(value);
+                    let counts = Size { bits: COUNTED, negative: subtracts || step.negative };
+                    if step.bits <= 32 { counts } else { own }
+                }
+                Write::Increment(by) => Size { bits: COUNTED, negative: by == Increment::Decrement },
+                Write::Other => own,
+            });
+        }
+        self.known[variable.0] = Some(size);
+        size
+    }
+
+    fn expression(&mut self, of: &Expression) -> Size {
+        let own = own(&of.ty);
+        if !of.ty.is_integer() {
+            return own;
+        }
+        match self.value(of) {
+            // A narrower number, or one without a sign, wraps.
+            Some(found) if found.bits <= own.bits.min(63) && (own.negative || !found.negative) => found,
+            _ => own,
+        }
+    }
+
+    /// That of a number that does not wrap, if more is known than its type.
+    fn value(&mut self, of: &Expression) -> Option<Size> {
+        use ExpressionKind as E;
+        Some(match &of.kind {
+            E::Constant(Value::Integer(number)) => {
+                Size { bits: 128 - number.unsigned_abs().leading_zeros(), negative: *number < 0 }
+            }
+            E::Constant(Value::Zero) => Size { bits: 0, negative: false },
+            E::Convert(Conversion::Number, value) if value.ty.is_integer() => self.expression(value),
+            E::Convert(Conversion::Truth, _) | E::Compare(..) | E::And(..) | E::Or(..) | E::Not(_) => {
+                Size { bits: 1, negative: false }
+            }
+            E::Negate(value) => Size { negative: true, ..self.expression(value) },
+            E::Comma(_, value) => self.expression(value),
+            E::Conditional(_, then, otherwise) => self.expression(then).join(self.expression(otherwise)),
+            E::Load(place) => match place.kind {
+                PlaceKind::Variable(variable) => self.variable(variable),
+                _ => return None,
+            },
+            E::Binary(operator, left, right) => {
+                let (left, right) = (self.expression(left), self.expression(right));
+                binary(*operator, left, right, of.ty.scalar()?.is_signed())?
+            }
+            E::Builtin(
+                Builtin::Item(
+                    "get_local_id"
+                    | "get_local_size"
+                    | "get_enqueued_local_size"
+                    | "get_local_linear_id"
+                    | "get_group_id"
+                    | "get_num_groups"
+                    | "get_work_dim",
+                ),
+                _,
+            ) => Size { bits: 32, negative: false },
+            E::Builtin(Builtin::Function("min"), values) => {
+                let [left, right] = values.as_slice() else { return None };
+                let (left, right) = (self.expression(left), self.expression(right));
+                if left.negative || right.negative {
+                    return None;
+                }
+                Size { bits: left.bits.min(right.bits), negative: false }
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// That of an operation which does not wrap.
+fn binary(operator: Arithmetic, left: Size, right: Size, is_signed: bool) -> Option<Size> {
+    let either = left.negative || right.negative;
+    // A negative number without a sign is a large one to these.
+    let is_plain = is_signed || !either;
+    Some(match operator {
+        Arithmetic::Add => Size { bits: left.bits.max(right.bits) + 1, negative: either },
+        Arithmetic::Subtract => Size { bits: left.bits.max(right.bits) + 1, negative: true },
+        Arithmetic::Multiply => Size { bits: left.bits + right.bits, negative: either },
+        Arithmetic::Divide | Arithmetic::ShiftRight if is_plain => Size { bits: left.bits, negative: either },
+        Arithmetic::Remainder if is_plain => Size { bits: left.bits.min(right.bits), negative: left.negative },
+        Arithmetic::Remainder if !right.negative => Size { bits: right.bits, negative: false },
+        Arithmetic::And if !left.negative && !right.negative => {
+            Size { bits: left.bits.min(right.bits), negative: false }
+        }
+        Arithmetic::And if !right.negative => right,
+        Arithmetic::And if !left.negative => left,
+        Arithmetic::Or | Arithmetic::Xor => left.join(right),
+        _ => return None,
+    })
+}

@@ -1,0 +1,634 @@
+//! Functions of sub-groups in control flow that the items of a group go through on ways of their own: there the group goes all ways, one after
+//! the other, and a mask tells which items do something.
+//!
+//! A function of a sub-group makes its results of what several items give, so that it is a statement of the group. Around it an `if` becomes
+//! both its sides, each under the mask of the items that take it; a loop goes on as long as any item does. Such a stretch of statements, a *region*,
+//! has two variables of each item: whether it is `active`, and, where it has left its place by a jump, the number of the `way` that it is on.
+//! A `break`, a `continue`, a `goto` and a `return` make an item inactive and give it a way; at the place where that leads the item is active again.
+//! What holds no such function is a statement that active items run by themselves. Where an item is on a way out of the region, it goes behind it.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::rc::Rc;
+
+use super::group::{holds_barrier, is_divergent, jump_apart, synchronises, uniform_in};
+use super::names::new_variable;
+use super::walk::{self, Seen};
+use crate::program::{
+    Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, LabelId, Place, PlaceKind,
+    Statement, StatementKind, Value, Variable, VariableId,
+};
+use crate::text::Span;
+use crate::types::Type;
+
+/// Puts masks around what needs them, in the statements of a kernel that runs as a group. `labels`: the number of the next label.
+pub(super) fn put_masks(body: &mut Vec<Statement>, variables: &mut Vec<Variable>, labels: &mut usize) {
+    let mut has_any = false;
+    walk::calls(body, &mut |callee| {
+        has_any |= matches!(callee, walk::Callee::Builtin(Builtin::Collective(of)) if !of.is_of_group());
+    });
+    if !has_any {
+        return;
+    }
+    let mut pointed = HashSet::new();
+    walk::statements(body, &mut |_, _| {}, &mut |seen| {
+        if let Seen::Addressed(place) = seen {
+            pointed.extend(walk::root(place));
+        }
+    });
+    let plain = |variable: &VariableId| !variables[variable.0].local && !pointed.contains(variable);
+    let uniform = uniform_in(body, (0..variables.len()).map(VariableId).filter(plain).collect());
+    let mut masks = Masks { uniform, variables, labels };
+    *body = masks.of_group(core::mem::take(body));
+}
+
+struct Masks<'v> {
+    /// The variables that are the same for all items.
+    uniform: HashSet<VariableId>,
+    variables: &'v mut Vec<Variable>,
+    labels: &'v mut usize,
+}
+
+/// A stretch of statements under a mask.
+struct Region {
+    span: Span,
+    active: VariableId,
+    way: VariableId,
+    /// The numbers of the ways that a `break` and a `continue` take, of the statements around that they belong to.
+    breaks: Vec<i128>,
+    continues: Vec<i128>,
+    /// Those to labels.
+    labels: HashMap<LabelId, i128>,
+    /// Those that are taken, and those that lead behind the region, with what is to be done there.
+    taken: HashSet<i128>,
+    out: BTreeMap<i128, StatementKind>,
+    /// The next number.
+    next: i128,
+}
+
+impl Region {
+    fn number(&mut self) -> i128 {
+        self.next += 1;
+        self.next
+    }
+
+    /// The way that leads out of the region by a statement.
+    fn way_out(&mut self, kind: StatementKind) -> i128 {
+        let known = self.out.iter().find(|(_, other)| **other == kind).map(|(way, _)| *way);
+        known.unwrap_or_else(|| {
+            let way = self.number();
+            self.out.insert(way, kind);
+            way
+        })
+    }
+}
+
+impl Masks<'_> {
+    /// Statements that all items of the group run.
+    fn of_group(&mut self, of: Vec<Statement>) -> Vec<Statement> {
+        let regions = self.regions(&of);
+        let (mut out, mut open) = (Vec::new(), Vec::new());
+        for (at, statement) in of.into_iter().enumerate() {
+            let region = regions[at];
+            open.push(statement);
+            if region != 0 && regions.get(at + 1) == Some(&region) {
+                continue;
+            }
+            let statements = core::mem::take(&mut open);
+            if region != 0 {
+                self.region(statements, &mut out);
+            } else {
+                out.extend(statements.into_iter().map(|statement| self.within(statement)));
+            }
+        }
+        out
+    }
+
+    /// The number of the region that each of these statements is in, from 1; 0 for none.
+    fn regions(&self, of: &[Statement]) -> Vec<usize> {
+        let mut regions = vec![0; of.len()];
+        for (at, statement) in of.iter().enumerate() {
+            if is_divergent(statement, &self.uniform) {
+                regions[at] = at + 1;
+            }
+        }
+        // What some items jump over to a label.
+        for (at, statement) in of.iter().enumerate() {
+            let StatementKind::Label(label, _) = statement.kind else { continue };
+            let leads = |statement: &Statement| {
+                let mut found = false;
+                walk::statements(
+                    core::slice::from_ref(statement),
+                    &mut |inner, _| found |= matches!(inner.kind, StatementKind::Goto(to) if to == label),
+                    &mut |_| {},
+                );
+                found
+            };
+            let Some(first) = of[..at].iter().position(leads) else { continue };
+            let between = &of[first..at];
+            if between.iter().any(synchronises)
+                && !between.iter().any(holds_barrier)
+                && jump_apart(between, &self.uniform)
+            {
+                let region = regions[first..=at].iter().copied().find(|region| *region != 0).unwrap_or(first + 1);
+                regions[first..=at].fill(region);
+            }
+        }
+        regions
+    }
+
+    /// The statements in one that all items of the group run.
+    fn within(&mut self, mut of: Statement) -> Statement {
+        use StatementKind as S;
+        if !synchronises(&of) {
+            return of;
+        }
+        match &mut of.kind {
+            S::Block(body) | S::While { body, .. } | S::DoWhile { body, .. } => {
+                *body = self.of_group(core::mem::take(body));
+            }
+            S::For { init, body, .. } => {
+                *init = self.of_group(core::mem::take(init));
+                *body = self.of_group(core::mem::take(body));
+            }
+            S::If { then, otherwise, .. } => {
+                *then = self.of_group(core::mem::take(then));
+                *otherwise = self.of_group(core::mem::take(otherwise));
+            }
+            S::Switch { cases, body, .. } => {
+                let (mut out, mut starts) = (Vec::new(), Vec::new());
+                for statement in core::mem::take(body) {
+                    starts.push(out.len());
+                    out.extend(self.of_group(vec![statement]));
+                }
+                for case in cases {
+                    case.at = starts.get(case.at).copied().unwrap_or(out.len());
+                }
+                *body = out;
+            }
+            _ => {}
+        }
+        of
+    }
+
+    /// Statements under a mask.
+    fn region(&mut self, of: Vec<Statement>, out: &mut Vec<Statement>) {
+        let Some(span) = of.first().map(|first| first.span) else { return };
+        let active = self.variable("active", &Type::BOOL, span);
+        let way = self.variable("way", &Type::INT, span);
+        let mut region = Region {
+            span,
+            active,
+            way,
+            breaks: Vec::new(),
+            continues: Vec::new(),
+            labels: HashMap::new(),
+            taken: HashSet::new(),
+            out: BTreeMap::new(),
+            next: 0,
+        };
+        let inside = self.masked(of, &mut region);
+        out.push(declared(active, truth(true, span), span));
+        if !region.taken.is_empty() {
+            out.push(declared(way, number(0, span), span));
+        }
+        out.extend(inside);
+        for (way, kind) in core::mem::take(&mut region.out) {
+            let condition = region.is_on(way);
+            let then = vec![Statement { kind, span }];
+            out.push(Statement { kind: StatementKind::If { condition, then, otherwise: Vec::new() }, span });
+        }
+    }
+
+    fn variable(&mut self, name: &str, ty: &Type, span: Span) -> VariableId {
+        new_variable(self.variables, name, ty, span)
+    }
+
+    /// Statements in their order: those of the group under the mask, and between them what active items run.
+    fn masked(&mut self, of: Vec<Statement>, region: &mut Region) -> Vec<Statement> {
+        let has_labels = of.iter().any(|statement| matches!(statement.kind, StatementKind::Label(..)));
+        let (of, mut out) = if has_labels { self.declared_before(of) } else { (of, Vec::new()) };
+        let mut own = Vec::new();
+        for statement in of {
+            if let StatementKind::Label(label, _) = statement.kind {
+                self.guarded(core::mem::take(&mut own), region, &mut out);
+                if let Some(way) = region.labels.get(&label).copied() {
+                    region.out.remove(&way);
+                    out.push(region.joined_by(way));
+                }
+            } else if synchronises(&statement) {
+                self.guarded(core::mem::take(&mut own), region, &mut out);
+                self.statement(statement, region, &mut out);
+            } else {
+                own.push(statement);
+            }
+        }
+        self.guarded(own, region, &mut out);
+        out
+    }
+
+    /// Statements whose variables are declared before them, as they are used in several stretches.
+    fn declared_before(&mut self, mut of: Vec<Statement>) -> (Vec<Statement>, Vec<Statement>) {
+        let mut before = Vec::new();
+        for statement in &mut of {
+            let span = statement.span;
+            let StatementKind::Declare(variable, value) = &mut statement.kind else { continue };
+            let of_variable = &self.variables[variable.0];
+            if of_variable.local {
+                continue;
+            }
+            let ty = of_variable.ty.clone();
+            before.push(Statement { kind: StatementKind::Declare(*variable, None), span });
+            let zero = Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span };
+            statement.kind = assigned(*variable, value.take().unwrap_or(zero)).kind;
+        }
+        (of, before)
+    }
+
+    /// Statements that active items run by themselves.
+    fn guarded(&mut self, of: Vec<Statement>, region: &mut Region, out: &mut Vec<Statement>) {
+        let Some(span) = of.first().map(|first| first.span) else { return };
+        let mut inner = HashSet::new();
+        walk::statements(
+            &of,
+            &mut |statement, _| {
+                if let StatementKind::Label(label, _) = statement.kind {
+                    inner.insert(label);
+                }
+            },
+            &mut |_| {},
+        );
+        let end = LabelId(*self.labels);
+        let mut leaving = Leaving { region, inner: &inner, end, is_left: false };
+        let mut then = leaving.statements(of, Around::default(), true);
+        if leaving.is_left {
+            *self.labels += 1;
+            then.push(Statement { kind: StatementKind::Label(end, Rc::from("end_of_active")), span });
+        }
+        let condition = loaded(region.active, &Type::BOOL, span);
+        out.push(Statement { kind: StatementKind::If { condition, then, otherwise: Vec::new() }, span });
+    }
+
+    /// A statement of the group.
+    fn statement(&mut self, of: Statement, region: &mut Region, out: &mut Vec<Statement>) {
+        use StatementKind as S;
+        let span = of.span;
+        match of.kind {
+            S::Expression(mut value) => {
+                put_mask(&mut value, region.active);
+                out.push(Statement { kind: S::Expression(value), span });
+            }
+            S::Declare(variable, Some(mut value)) => {
+                put_mask(&mut value, region.active);
+                out.push(Statement { kind: S::Declare(variable, Some(value)), span });
+            }
+            S::Block(body) => {
+                let body = self.masked(body, region);
+                out.push(Statement { kind: S::Block(body), span });
+            }
+            S::If { condition, then, otherwise } => self.if_statement(condition, then, otherwise, region, out),
+            S::While { condition, body } => {
+                self.looped(Vec::new(), Some(condition), None, body, true, span, region, out);
+            }
+            S::DoWhile { body, condition } => {
+                self.looped(Vec::new(), Some(condition), None, body, false, span, region, out);
+            }
+            S::For { init, condition, step, body } => {
+                self.looped(init, condition, step, body, true, span, region, out);
+            }
+            S::Switch { value, cases, body } => self.switch(value, &cases, body, region, out),
+            kind => out.push(Statement { kind, span }),
+        }
+    }
+
+    /// Statements of the group that are passed over where no item is active.
+    fn if_any(of: Vec<Statement>, region: &Region, out: &mut Vec<Statement>) {
+        if of.iter().any(synchronises) {
+            let kind = StatementKind::If { condition: region.any_active(), then: of, otherwise: Vec::new() };
+            out.push(Statement { kind, span: region.span });
+        } else {
+            out.extend(of);
+        }
+    }
+
+    fn if_statement(
+        &mut self,
+        condition: Expression,
+        then: Vec<Statement>,
+        otherwise: Vec<Statement>,
+        region: &mut Region,
+        out: &mut Vec<Statement>,
+    ) {
+        let span = condition.span;
+        let active = || loaded(region.active, &Type::BOOL, span);
+        let (taken, rest) = (self.variable("taken", &Type::BOOL, span), self.variable("rest", &Type::BOOL, span));
+        out.push(declared(taken, chosen(active(), condition, truth(false, span)), span));
+        let not = chosen(loaded(taken, &Type::BOOL, span), truth(false, span), truth(true, span));
+        out.push(declared(rest, chosen(active(), not, truth(false, span)), span));
+        out.push(assigned(region.active, loaded(taken, &Type::BOOL, span)));
+        let then = self.masked(then, region);
+        Self::if_any(then, region, out);
+        if !otherwise.is_empty() {
+            // Those that are through with one side wait for the others.
+            let through = self.variable("through", &Type::BOOL, span);
+            out.push(declared(through, loaded(region.active, &Type::BOOL, span), span));
+            out.push(assigned(region.active, loaded(rest, &Type::BOOL, span)));
+            let otherwise = self.masked(otherwise, region);
+            Self::if_any(otherwise, region, out);
+            out.push(region.also(loaded(through, &Type::BOOL, span)));
+            return;
+        }
+        out.push(region.also(loaded(rest, &Type::BOOL, span)));
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the parts of a loop, and where it stands")]
+    fn looped(
+        &mut self,
+        init: Vec<Statement>,
+        condition: Option<Expression>,
+        step: Option<Expression>,
+        body: Vec<Statement>,
+        asks_first: bool,
+        span: Span,
+        region: &mut Region,
+        out: &mut Vec<Statement>,
+    ) {
+        use StatementKind as S;
+        let statement = |kind| Statement { kind, span };
+        // Its variables are those of each round's statements.
+        let (init, mut whole) = self.declared_before(init);
+        whole.extend(self.masked(init, region));
+        let done = self.variable("done", &Type::BOOL, span);
+        whole.push(declared(done, truth(false, span), span));
+        let mut ask = Vec::new();
+        if let Some(condition) = condition {
+            let stays = self.variable("stays", &Type::BOOL, span);
+            let (is_active, stay) = (loaded(region.active, &Type::BOOL, span), loaded(stays, &Type::BOOL, span));
+            ask.push(declared(stays, chosen(is_active.clone(), condition, truth(false, span)), span));
+            let leaves = chosen(stay.clone(), truth(false, span), truth(true, span));
+            ask.push(assigned(done, chosen(is_active, leaves, loaded(done, &Type::BOOL, span))));
+            ask.push(assigned(region.active, stay));
+        }
+        let leave = vec![statement(S::Break)];
+        ask.push(statement(S::If { condition: region.any_active(), then: Vec::new(), otherwise: leave }));
+        let (breaks, continues) = (region.number(), region.number());
+        region.breaks.push(breaks);
+        region.continues.push(continues);
+        let mut inside = Vec::new();
+        if asks_first {
+            inside.append(&mut ask);
+        }
+        inside.extend(self.masked(body, region));
+        region.breaks.pop();
+        region.continues.pop();
+        if region.taken.contains(&continues) {
+            inside.push(region.joined_by(continues));
+        }
+        if let Some(step) = step {
+            self.guarded(vec![Statement { span: step.span, kind: S::Expression(step) }], region, &mut inside);
+        }
+        inside.append(&mut ask);
+        whole.push(statement(S::For { init: Vec::new(), condition: None, step: None, body: inside }));
+        whole.push(assigned(region.active, loaded(done, &Type::BOOL, span)));
+        if region.taken.contains(&breaks) {
+            whole.push(region.joined_by(breaks));
+        }
+        out.push(statement(S::Block(whole)));
+    }
+
+    /// A `switch`: each item has the number of the stretch that it enters, and is active from there on.
+    fn switch(
+        &mut self,
+        value: Expression,
+        cases: &[Case],
+        body: Vec<Statement>,
+        region: &mut Region,
+        out: &mut Vec<Statement>,
+    ) {
+        use StatementKind as S;
+        let span = value.span;
+        let statement = |kind| Statement { kind, span };
+        let mut starts: Vec<usize> = cases.iter().map(|case| case.at).collect();
+        starts.sort_unstable();
+        starts.dedup();
+        let [entry, waits, outside] = ["entry", "waits", "outside"].map(|name| {
+            let ty = if name == "entry" { Type::INT } else { Type::BOOL };
+            self.variable(name, &ty, span)
+        });
+        let is_active = || loaded(region.active, &Type::BOOL, span);
+        let mut whole = vec![declared(entry, number(-1, span), span)];
+        // The cases, each of which says only where to begin.
+        let (mut arms, mut found) = (Vec::new(), Vec::new());
+        for (at, start) in starts.iter().enumerate() {
+            for case in cases.iter().filter(|case| case.at == *start) {
+                arms.push(Case { at: found.len(), ..case.clone() });
+            }
+            found.push(assigned(entry, number(at as i128, span)));
+            found.push(statement(S::Break));
+        }
+        let find = statement(S::Switch { value, cases: arms, body: found });
+        whole.push(statement(S::If { condition: is_active(), then: vec![find], otherwise: Vec::new() }));
+        let enters = equal(loaded(entry, &Type::INT, span), number(-1, span));
+        whole.push(declared(outside, chosen(is_active(), enters, truth(false, span)), span));
+        let other = chosen(loaded(outside, &Type::BOOL, span), truth(false, span), truth(true, span));
+        whole.push(declared(waits, chosen(is_active(), other, truth(false, span)), span));
+        whole.push(assigned(region.active, truth(false, span)));
+        let breaks = region.number();
+        region.breaks.push(breaks);
+        let (body, before) = self.declared_before(body);
+        whole.splice(0..0, before);
+        let mut body = body.into_iter().enumerate().peekable();
+        for (at, start) in starts.iter().enumerate() {
+            let end = starts.get(at + 1).copied().unwrap_or(usize::MAX);
+            let mut stretch = Vec::new();
+            while let Some((number, statement)) = body.next_if(|(number, _)| *number < end) {
+                if number >= *start {
+                    stretch.push(statement);
+                }
+            }
+            let begins = equal(loaded(entry, &Type::INT, span), number(at as i128, span));
+            whole.push(region.also(chosen(loaded(waits, &Type::BOOL, span), begins, truth(false, span))));
+            let stretch = self.masked(stretch, region);
+            Self::if_any(stretch, region, &mut whole);
+        }
+        region.breaks.pop();
+        if region.taken.contains(&breaks) {
+            whole.push(region.joined_by(breaks));
+        }
+        whole.push(region.also(loaded(outside, &Type::BOOL, span)));
+        out.push(statement(S::Block(whole)));
+    }
+}
+
+impl Region {
+    /// Whether any item is active.
+    fn any_active(&self) -> Expression {
+        let kind = ExpressionKind::Builtin(Builtin::AnyItem, vec![loaded(self.active, &Type::BOOL, self.span)]);
+        Expression { kind, ty: Type::BOOL, span: self.span }
+    }
+
+    /// Whether an item is on a way.
+    fn is_on(&self, way: i128) -> Expression {
+        equal(loaded(self.way, &Type::INT, self.span), number(way, self.span))
+    }
+
+    /// Those of which something holds are active too.
+    fn also(&self, holds: Expression) -> Statement {
+        let is_active = loaded(self.active, &Type::BOOL, self.span);
+        assigned(self.active, chosen(is_active, truth(true, self.span), holds))
+    }
+
+    /// Those on a way have come to where it leads.
+    fn joined_by(&self, way: i128) -> Statement {
+        let then = vec![assigned(self.way, number(0, self.span)), assigned(self.active, truth(true, self.span))];
+        let kind = StatementKind::If { condition: self.is_on(way), then, otherwise: Vec::new() };
+        Statement { kind, span: self.span }
+    }
+}
+
+/// What is around a statement that active items run by themselves.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    breaks: bool,
+    continues: bool,
+}
+
+/// Jumps out of statements that active items run by themselves, each as a way and a `goto` to the end of them.
+struct Leaving<'r> {
+    region: &'r mut Region,
+    /// The labels among them.
+    inner: &'r HashSet<LabelId>,
+    end: LabelId,
+    is_left: bool,
+}
+
+impl Leaving<'_> {
+    /// `last`: whether nothing comes behind them.
+    fn statements(&mut self, of: Vec<Statement>, around: Around, last: bool) -> Vec<Statement> {
+        let count = of.len();
+        let mut out = Vec::new();
+        for (at, statement) in of.into_iter().enumerate() {
+            self.statement(statement, around, last && at + 1 == count, &mut out);
+        }
+        out
+    }
+
+    fn statement(&mut self, of: Statement, around: Around, last: bool, out: &mut Vec<Statement>) {
+        use StatementKind as S;
+        let span = of.span;
+        let both = Around { breaks: true, continues: true };
+        let kind = match of.kind {
+            S::Break if !around.breaks => {
+                let way = self.region.breaks.last().copied();
+                return self.leave(way, S::Break, span, last, out);
+            }
+            S::Continue if !around.continues => {
+                let way = self.region.continues.last().copied();
+                return self.leave(way, S::Continue, span, last, out);
+            }
+            S::Return(_) => return self.leave(None, S::Return(None), span, last, out),
+            S::Goto(label) if !self.inner.contains(&label) => {
+                let way = self.region.labels.get(&label).copied();
+                let way = way.unwrap_or_else(|| {
+                    let way = self.region.way_out(S::Goto(label));
+                    self.region.labels.insert(label, way);
+                    way
+                });
+                return self.leave(Some(way), S::Goto(label), span, last, out);
+            }
+            S::Block(body) => S::Block(self.statements(body, around, last)),
+            S::If { condition, then, otherwise } => S::If {
+                condition,
+                then: self.statements(then, around, last),
+                otherwise: self.statements(otherwise, around, last),
+            },
+            S::While { condition, body } => S::While { condition, body: self.statements(body, both, false) },
+            S::DoWhile { body, condition } => S::DoWhile { body: self.statements(body, both, false), condition },
+            S::For { init, condition, step, body } => {
+                S::For { init, condition, step, body: self.statements(body, both, false) }
+            }
+            S::Switch { value, mut cases, body } => {
+                let around = Around { breaks: true, ..around };
+                let (mut inside, mut starts) = (Vec::new(), Vec::new());
+                for statement in body {
+                    starts.push(inside.len());
+                    self.statement(statement, around, false, &mut inside);
+                }
+                for case in &mut cases {
+                    case.at = starts.get(case.at).copied().unwrap_or(inside.len());
+                }
+                S::Switch { value, cases, body: inside }
+            }
+            kind => kind,
+        };
+        out.push(Statement { kind, span });
+    }
+
+    /// An item goes on a way; out of the region if none is known.
+    fn leave(&mut self, way: Option<i128>, kind: StatementKind, span: Span, last: bool, out: &mut Vec<Statement>) {
+        let way = way.unwrap_or_else(|| self.region.way_out(kind));
+        self.region.taken.insert(way);
+        out.push(assigned(self.region.way, number(way, span)));
+        out.push(assigned(self.region.active, truth(false, span)));
+        if !last {
+            self.is_left = true;
+            out.push(Statement { kind: StatementKind::Goto(self.end), span });
+        }
+    }
+}
+
+/// Tells a function of a sub-group which items come.
+fn put_mask(of: &mut Expression, active: VariableId) {
+    let call = match &mut of.kind {
+        ExpressionKind::Assign(_, value) => &mut **value,
+        _ => of,
+    };
+    let span = call.span;
+    if let ExpressionKind::Builtin(Builtin::Collective(collective), arguments) = &mut call.kind {
+        *collective = Collective { is_masked: true, ..*collective };
+        arguments.push(loaded(active, &Type::BOOL, span));
+    }
+}
+
+/// What is in a variable.
+fn loaded(variable: VariableId, ty: &Type, span: Span) -> Expression {
+    let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
+    Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }
+}
+
+/// The statement that gives a variable its value.
+fn assigned(variable: VariableId, value: Expression) -> Statement {
+    let (ty, span) = (value.ty.clone(), value.span);
+    let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
+    let kind = ExpressionKind::Assign(Box::new(place), Box::new(value));
+    Statement { kind: StatementKind::Expression(Expression { kind, ty, span }), span }
+}
+
+/// The statement that declares a variable.
+fn declared(variable: VariableId, value: Expression, span: Span) -> Statement {
+    Statement { kind: StatementKind::Declare(variable, Some(value)), span }
+}
+
+/// `condition ? then : otherwise`
+fn chosen(condition: Expression, then: Expression, otherwise: Expression) -> Expression {
+    let (ty, span) = (then.ty.clone(), condition.span);
+    let kind = ExpressionKind::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise));
+    Expression { kind, ty, span }
+}
+
+/// A `bool`.
+fn truth(holds: bool, span: Span) -> Expression {
+    Expression { kind: ExpressionKind::Constant(Value::Integer(holds.into())), ty: Type::BOOL, span }
+}
+
+/// An `int`.
+fn number(of: i128, span: Span) -> Expression {
+    Expression { kind: ExpressionKind::Constant(Value::Integer(of)), ty: Type::INT, span }
+}
+
+/// Whether two numbers are the same.
+fn equal(left: Expression, right: Expression) -> Expression {
+    let span = left.span;
+    let kind = ExpressionKind::Compare(Comparison::Equal, Box::new(left), Box::new(right));
+    let compared = Expression { kind, ty: Type::INT, span };
+    Expression { kind: ExpressionKind::Convert(Conversion::Truth, Box::new(compared)), ty: Type::BOOL, span }
+}

@@ -1,0 +1,202 @@
+// Functions of sub-groups and of groups, in each place where OpenCL allows one.
+
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#pragma OPENCL EXTENSION cl_khr_subgroups : enable
+#define SIZE(n) __attribute__((intel_reqd_sub_group_size(n)))
+
+// Functions of values, for each type: result k of an item stands in row k.
+#define OF_TYPE(T) SIZE(16) kernel void values_##T(global const T *a, global T *o) { \
+    size_t g = get_global_id(0), n = get_global_size(0); \
+    T x = a[g]; \
+    o[g] = sub_group_reduce_add(x); \
+    o[n + g] = sub_group_scan_exclusive_min(x); \
+    o[2 * n + g] = sub_group_scan_inclusive_add(x); \
+    o[3 * n + g] = sub_group_clustered_reduce_max(x, 4); \
+    o[4 * n + g] = sub_group_shuffle(x, 15 - get_sub_group_local_id()); \
+}
+OF_TYPE(char) OF_TYPE(uchar) OF_TYPE(short) OF_TYPE(ushort) OF_TYPE(int) OF_TYPE(uint) OF_TYPE(long) OF_TYPE(ulong)
+OF_TYPE(half) OF_TYPE(float) OF_TYPE(double)
+
+// The others, each in a row of its own.
+SIZE(8) kernel void others(global const int *a, global int *o) {
+    size_t g = get_global_id(0), n = get_global_size(0);
+    int x = a[g], k = 0;
+    uint l = get_sub_group_local_id();
+#define ROW(e) o[k++ * n + g] = e;
+    ROW(sub_group_all(x > 3)) ROW(sub_group_any(x > 90)) ROW(sub_group_non_uniform_all_equal(x / 64))
+    ROW(sub_group_elect()) ROW(sub_group_broadcast(x, 5)) ROW(sub_group_broadcast_first(x))
+    ROW(sub_group_shuffle_xor(x, 3)) ROW(sub_group_shuffle_up(x, 2)) ROW(sub_group_shuffle_down(x, 3))
+    ROW(sub_group_rotate(x, 3)) ROW(sub_group_rotate(x, -1)) ROW(sub_group_clustered_rotate(x, 1, 4))
+    ROW(intel_sub_group_shuffle_down(x, -x, 3)) ROW(intel_sub_group_shuffle_up(-x, x, 3))
+    ROW(intel_sub_group_shuffle((int2)(x, 7), l ^ 1).x)
+    ROW(qcom_sub_group_shuffle_xor(x, 9, 0, -5)) ROW(qcom_sub_group_shuffle_down(x, 1, 4, -6))
+    ROW(sub_group_non_uniform_reduce_mul(x)) ROW(sub_group_non_uniform_reduce_and(x | 1))
+    ROW(sub_group_non_uniform_scan_exclusive_or(x)) ROW(sub_group_non_uniform_scan_inclusive_xor(x))
+    ROW(sub_group_non_uniform_scan_exclusive_logical_and(x > 20)) ROW(sub_group_non_uniform_reduce_logical_xor(x > 50))
+    ROW(sub_group_clustered_reduce_logical_or(x > 80 ? 4 : 0, 2)) ROW(sub_group_scan_exclusive_max(x))
+    uint4 votes = sub_group_ballot(x & 1);
+    ROW(votes.x) ROW(votes.y) ROW(sub_group_inverse_ballot(votes)) ROW(sub_group_ballot_bit_extract(votes, 2))
+    ROW(sub_group_ballot_bit_count(votes)) ROW(sub_group_ballot_inclusive_scan(votes))
+    ROW(sub_group_ballot_exclusive_scan(votes)) ROW(sub_group_ballot_find_lsb(votes)) ROW(sub_group_ballot_find_msb(votes))
+    ROW(get_sub_group_eq_mask().x) ROW(get_sub_group_ge_mask().x) ROW(get_sub_group_gt_mask().x)
+    ROW(get_sub_group_le_mask().x) ROW(get_sub_group_lt_mask().x)
+}
+
+// Functions of a whole group.
+kernel void of_groups(global const float *a, global float *o) {
+    size_t g = get_global_linear_id(), n = get_global_size(0) * get_global_size(1);
+    float x = a[g];
+    o[g] = work_group_reduce_add(x);
+    o[n + g] = work_group_scan_inclusive_max(x);
+    o[2 * n + g] = work_group_scan_exclusive_add(x);
+    o[3 * n + g] = work_group_broadcast(x, 1, 2);
+    o[4 * n + g] = work_group_all(x > 0) + 2 * work_group_any(x > 90);
+}
+
+// The numbers of items, with the size that no attribute names.
+kernel void numbers(global uint *o) {
+    uint number[] = { get_sub_group_size(), get_max_sub_group_size(), get_num_sub_groups(), get_enqueued_num_sub_groups(),
+                      get_sub_group_id(), get_sub_group_local_id() };
+    for (int k = 0; k < 6; k++) o[6 * get_global_linear_id() + k] = number[k];
+}
+
+// A sum of two steps, the second by one sub-group alone, in a function.
+float total(float x, local float *sums) {
+    x = sub_group_reduce_add(x);
+    if (get_sub_group_local_id() == 0) sums[get_sub_group_id()] = x;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_sub_group_id() == 0) {
+        x = get_sub_group_local_id() < get_num_sub_groups() ? sums[get_sub_group_local_id()] : 0.0f;
+        for (uint k = get_max_sub_group_size() / 2; k > 0; k >>= 1) x += sub_group_shuffle_down(x, k);
+        if (get_sub_group_local_id() == 0) sums[0] = x;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return sums[0];
+}
+SIZE(16) kernel void in_two_steps(global const float *a, global float *o, int n) {
+    local float sums[16];
+    float x = 0;
+    for (int i = get_local_id(0); i < n; i += get_local_size(0)) x += a[i];
+    o[get_global_id(0)] = total(x, sums);
+}
+
+// Loops that end for each item by itself, with all that leaves a round.
+SIZE(16) kernel void ends_apart(global int *o) {
+    int g = get_global_id(0), s = 0;
+    for (int i = 0; i < g; i++) {
+        if (i == 5) continue;
+        if (i == 9 && (g & 1)) break;
+        s += sub_group_non_uniform_reduce_add(i);
+        o[g] = s;
+        if (i == 20 + g % 3) return;
+    }
+    int k = 0;
+    do {
+        if (k == g) continue;
+        s += sub_group_ballot(1).x & 0xff;
+    } while (k++ < g % 4 && sub_group_non_uniform_any(s > 0));
+    o[g] = s;
+}
+
+// A `switch` that falls through, `goto` past a function, both sides of an `if`, within each other.
+int early(int x) {
+    if (x % 3 == 0) return -x;
+    int y = sub_group_non_uniform_reduce_add(x);
+    if (y > 100 && x % 5 == 0) return y;
+    return y + sub_group_broadcast_first(x);
+}
+SIZE(8) kernel void divergent(global const int *a, global int *o) {
+    int g = get_global_id(0), x = a[g], s = 0;
+    switch (x & 3) {
+        int t;
+    case 0:
+        t = x;
+        s += sub_group_non_uniform_reduce_add(t);
+    case 1:
+        s += 1000 * sub_group_non_uniform_reduce_add(1);
+        break;
+    case 2:
+        s = -7;
+        break;
+    default:
+        if (x > 50) s += sub_group_non_uniform_reduce_max(x);
+        else { s -= sub_group_non_uniform_reduce_min(x); break; }
+        s ^= 1;
+    }
+    if (x % 7 == 0) goto end;
+    s += sub_group_non_uniform_scan_inclusive_add(1);
+end:
+    o[g] = s + (x > 30 && sub_group_elect() ? 100000 : 0) + early(x);
+}
+
+// Items that wait for those of their sub-group alone.
+SIZE(8) kernel void waits(global const int *a, global int *o) {
+    local int kept[64];
+    int l = get_local_id(0), first = l & ~7;
+    for (int i = 0; i <= l / 8; i++) {
+        kept[l] = a[get_global_id(0)] + i;
+        sub_group_barrier(CLK_LOCAL_MEM_FENCE, 4);
+        o[get_global_id(0)] = kept[first + (l + 1) % 8];
+        sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}
+
+// Blocks of memory.
+__attribute__((qcom_reqd_sub_group_size("half"))) kernel void blocks(global const uint *a, global uint *o) {
+    size_t first = 2 * (get_global_id(0) - get_sub_group_local_id());
+    uint2 x = intel_sub_group_block_read2(a + first);
+    intel_sub_group_block_write2(o + first, x.yx + get_max_sub_group_size());
+}
+
+// Work of neural networks: a row by a group, or by a sub-group.
+kernel void softmax(global const float *a, global float *o, int n) {
+    global const float *of = a + get_group_id(0) * n;
+    global float *to = o + get_group_id(0) * n;
+    int l = get_local_id(0), step = get_local_size(0);
+    float most = -INFINITY, sum = 0.0f;
+    for (int i = l; i < n; i += step) most = fmax(most, of[i]);
+    most = sub_group_reduce_max(most);
+    for (int i = l; i < n; i += step) sum += to[i] = exp(of[i] - most);
+    sum = sub_group_reduce_add(sum);
+    for (int i = l; i < n; i += step) to[i] /= sum;
+}
+SIZE(16) kernel void rms_norm(global const float *a, global float *o, int n, float eps) {
+    local float sums[16];
+    global const float *of = a + get_group_id(0) * n;
+    float sum = 0.0f;
+    for (int i = get_local_id(0); i < n; i += get_local_size(0)) sum += of[i] * of[i];
+    const float scale = 1.0f / sqrt(total(sum, sums) / n + eps);
+    for (int i = get_local_id(0); i < n; i += get_local_size(0)) o[get_group_id(0) * n + i] = of[i] * scale;
+}
+
+// Weights in blocks of 32 with a scale: numbers of 4 bits, the second half of them in the upper bits, and of 8 bits.
+typedef struct { half d; uchar qs[16]; } block_q4_0;
+typedef struct { half d; char qs[32]; } block_q8_0;
+SIZE(16) kernel void product_q4_0(global const block_q4_0 *w, global const float *v, global float *o, int blocks) {
+    int row = get_group_id(0) * get_num_sub_groups() + get_sub_group_id();
+    float sum = 0.0f;
+    for (int b = get_sub_group_local_id(); b < blocks; b += get_max_sub_group_size()) {
+        global const block_q4_0 *q = w + row * blocks + b;
+        float s = 0.0f;
+        for (int i = 0; i < 16; i++) {
+            s += ((q->qs[i] & 15) - 8) * v[32 * b + i];
+            s += ((q->qs[i] >> 4) - 8) * v[32 * b + 16 + i];
+        }
+        sum += q->d * s;
+    }
+    sum = sub_group_reduce_add(sum);
+    if (get_sub_group_local_id() == 0) o[row] = sum;
+}
+__attribute__((qcom_reqd_sub_group_size("half")))
+kernel void product_q8_0(global const block_q8_0 *w, global const float *v, global float *o, int blocks) {
+    int row = get_global_id(0) / 64;
+    uint l = get_sub_group_local_id();
+    float sum = 0.0f;
+    for (int b = 0; b < blocks; b += 2) {
+        int own = b + l / 32;
+        float x = own < blocks ? (float)w[row * blocks + own].d * w[row * blocks + own].qs[l % 32] * v[32 * own + l % 32] : 0.0f;
+        sum += sub_group_clustered_reduce_add(x, 32);
+    }
+    sum += sub_group_shuffle_xor(sum, 32);
+    if (sub_group_elect()) o[row] = sum;
+}

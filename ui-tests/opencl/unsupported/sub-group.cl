@@ -1,3 +1,0 @@
-__kernel void k(__global int *out) {
-    out[0] = sub_group_all(1);
-}
