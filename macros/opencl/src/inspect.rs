@@ -150,8 +150,8 @@ fn dimensions(module: &Module, number: usize) -> u32 {
                 ExprKind::Builtin(Builtin::Item(_), arguments) => {
                     let asked = arguments.first().map(|argument| &exprs[*argument].kind);
                     most = most.max(match asked {
-                        Some(ExprKind::Const(Value::Zero)) => 1,
-                        Some(ExprKind::Const(Value::Integer(dimension @ 0..=1))) => *dimension as u32 + 1,
+                        Some(ExprKind::Const(Value::Zero | Value::Integer(0))) => 1,
+                        Some(ExprKind::Const(Value::Integer(1))) => 2,
                         _ => 3,
                     });
                 }

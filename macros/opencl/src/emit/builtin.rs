@@ -61,6 +61,7 @@ pub(super) fn asks_group(builtin: &Builtin) -> bool {
 
 impl Body<'_, '_> {
     /// The value of a built-in function.
+    #[expect(clippy::too_many_lines, reason = "an arm for each kind of a function")]
     pub(super) fn builtin(&mut self, builtin: &Builtin, arguments: &[Expression], of: &Expression) -> Code {
         match builtin {
             Builtin::Function(name) => {
