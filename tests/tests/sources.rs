@@ -192,9 +192,9 @@ fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
         fs::read_dir(folder).expect("readable").map(|entry| entry.expect("readable").path()).collect();
     let modules: BTreeSet<String> =
         entries.iter().map(|path| name(path)).filter(|name| !matches!(&**name, "mod" | "lib" | "tests")).collect();
-    let mut knows = BTreeMap::<String, BTreeSet<String>>::new();
+    let mut edges = BTreeMap::<String, BTreeSet<String>>::new();
     for path in entries.iter().filter(|path| modules.contains(&name(path))) {
-        let known = knows.entry(name(path)).or_default();
+        let known = edges.entry(name(path)).or_default();
         for file in files(path).iter().filter(|file| !file.iter().any(|part| part == "tests" || part == "tests.rs")) {
             let code = code(file);
             let is_deep = path.is_dir() && file.parent() == Some(path) && !file.ends_with("mod.rs");
@@ -214,7 +214,7 @@ fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
     let reached = |from: &str| {
         let (mut reached, mut left) = (BTreeSet::new(), vec![from.to_owned()]);
         while let Some(module) = left.pop() {
-            for next in knows.get(&module).into_iter().flatten() {
+            for next in edges.get(&module).into_iter().flatten() {
                 if reached.insert(next.clone()) {
                     left.push(next.clone());
                 }
@@ -222,7 +222,7 @@ fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
         }
         reached
     };
-    let reach: BTreeMap<_, _> = knows.keys().map(|module| (module.clone(), reached(module))).collect();
+    let reach: BTreeMap<_, _> = edges.keys().map(|module| (module.clone(), reached(module))).collect();
     let mut groups = BTreeSet::new();
     for (module, reached) in reach.iter().filter(|(module, reached)| reached.contains(*module)) {
         let group: Vec<_> = reached.iter().filter(|other| reach[*other].contains(module)).cloned().collect();

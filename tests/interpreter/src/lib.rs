@@ -57,7 +57,7 @@ macro_rules! pictures {
             /// An image of a shape, of random texels.
             fn new(dimensions: u8, array: bool, format: Format, random: &mut Random) -> Self {
                 match (dimensions, array) {
-                    $($pattern => Picture::$shape(filled($image::new($size, format), |image| image.to_vec::<u8>().len(), |image, bytes| {
+                    $($pattern => Picture::$shape(filled(&$image::new($size, format), |image| image.to_vec::<u8>().len(), |image, bytes| {
                         $image::from_slice(image.size(), image.format(), bytes)
                     }, random)),)*
                 }
@@ -116,10 +116,10 @@ pictures! {
 }
 
 /// An image with random texels.
-fn filled<I>(image: I, len: fn(&I) -> usize, of: fn(&I, &[u8]) -> I, random: &mut Random) -> I {
+fn filled<I>(image: &I, len: fn(&I) -> usize, of: fn(&I, &[u8]) -> I, random: &mut Random) -> I {
     // No byte that makes a float infinite, or no number.
-    let bytes: Vec<u8> = (0..len(&image)).map(|_| (random.number() & 0x3F) as u8).collect();
-    of(&image, &bytes)
+    let bytes: Vec<u8> = (0..len(image)).map(|_| (random.number() & 0x3F) as u8).collect();
+    of(image, &bytes)
 }
 
 /// The formats of images: of each kind of value that they are read as.
@@ -239,20 +239,18 @@ pub fn ranges(kernel: &Kernel) -> Vec<Range> {
         local,
         offset: [0; 3],
     };
-    match kernel.required {
-        Some(local) => vec![of(3, local, [2, 1, 1]), of(3, local, [1, 1, 1])],
-        // One item alone computes the same in every order. In more dimensions than it asks for, items write the same elements.
-        None => {
-            let mut all = vec![of(1, [8, 1, 1], [3, 1, 1]), of(1, [1, 1, 1], [1, 1, 1])];
-            match kernel.dimensions {
-                1 if kernel.has_barriers => all.extend([of(1, [16, 1, 1], [1, 1, 1]), of(1, [32, 1, 1], [1, 1, 1])]),
-                1 => {}
-                2 => all.push(of(2, [4, 2, 1], [2, 3, 1])),
-                _ => all.extend([of(2, [4, 2, 1], [2, 3, 1]), of(3, [2, 2, 2], [2, 1, 2])]),
-            }
-            all
-        }
+    if let Some(local) = kernel.required {
+        return vec![of(3, local, [2, 1, 1]), of(3, local, [1, 1, 1])];
     }
+    // One item alone computes the same in every order. In more dimensions than it asks for, items write the same elements.
+    let mut all = vec![of(1, [8, 1, 1], [3, 1, 1]), of(1, [1, 1, 1], [1, 1, 1])];
+    match kernel.dimensions {
+        1 if kernel.has_barriers => all.extend([of(1, [16, 1, 1], [1, 1, 1]), of(1, [32, 1, 1], [1, 1, 1])]),
+        1 => {}
+        2 => all.push(of(2, [4, 2, 1], [2, 3, 1])),
+        _ => all.extend([of(2, [4, 2, 1], [2, 3, 1]), of(3, [2, 2, 2], [2, 1, 2])]),
+    }
+    all
 }
 
 /// The range as one gives it to a launch.
