@@ -1,9 +1,16 @@
 // What OpenCL C has since 2.0, and what clang adds: item i reads `in` and writes eight numbers from out[8 * i] on.
-#if !defined(cl_khr_integer_dot_product) || !defined(cl_khr_extended_bit_ops)
-#error "of 3.0"
+#if __OPENCL_C_VERSION__ >= 200
+#if !defined(cl_khr_integer_dot_product) || !defined(cl_khr_extended_bit_ops) || !defined(cl_ext_float_atomics)
+#error "extensions of 2.0"
 #endif
 #if !defined(__opencl_c_integer_dot_product_input_4x8bit) || !defined(__opencl_c_integer_dot_product_input_4x8bit_packed)
-#error "of 3.0"
+#error "features of 2.0"
+#endif
+#if !defined(__opencl_c_atomic_order_seq_cst) || !defined(__opencl_c_atomic_scope_device)
+#error "features of 2.0"
+#endif
+#else
+#define ATOMIC_VAR_INIT(x) (x)
 #endif
 
 #define KERNEL(name) __kernel void name(__global const int *in, __global int *out)
@@ -74,4 +81,59 @@ KERNEL(trapped) {
     to[0] = x;
     if (i == 3) __builtin_trap();
     to[1] = y;
+}
+
+// All items change the same numbers; what comes out does not depend on their order.
+__kernel void c11_atomics(volatile __global atomic_int *cells, volatile __global atomic_long *wide, volatile __global atomic_float *floats,
+                          volatile __global atomic_double *doubles, volatile __global atomic_half *halves, __global const int *in) {
+    const int i = get_global_id(0), x = in[i];
+    __local atomic_int own;
+    if (get_local_id(0) == 0) atomic_init(&own, ATOMIC_VAR_INIT(0));
+    work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_work_group);
+    atomic_fetch_add_explicit(&cells[0], x & 15, memory_order_relaxed, memory_scope_device);
+    atomic_fetch_sub(&cells[1], x & 15);
+    atomic_fetch_max(&cells[2], x);
+    atomic_fetch_min_explicit(&cells[3], x, memory_order_acq_rel);
+    atomic_fetch_or(&cells[4], x & 0x0F0F);
+    atomic_fetch_and(&cells[5], x | 0x0F0F);
+    atomic_fetch_xor(&cells[6], x);
+    int before = atomic_load_explicit(&cells[7], memory_order_relaxed, memory_scope_work_group);
+    while (!atomic_compare_exchange_weak_explicit(&cells[7], &before, before + 3, memory_order_seq_cst, memory_order_relaxed, memory_scope_device)) {}
+    atomic_fetch_add(&own, 1);
+    // A pointer into any address space.
+    atomic_int *any = x & 1 ? (atomic_int *)&own : (atomic_int *)&cells[8];
+    atomic_fetch_add(any, 16);
+    atomic_fetch_add(&wide[0], (long)x << 20);
+    atomic_fetch_max((volatile __global atomic_ulong *)&wide[1], (ulong)(x & 0xFF) << 40);
+    atomic_fetch_add(&floats[0], (float)(x & 7));
+    atomic_fetch_min(&floats[1], x / 2.0f);
+    atomic_fetch_max_explicit(&floats[2], x / 2.0f, memory_order_release);
+    float found = atomic_load(&floats[3]);
+    while (!atomic_compare_exchange_strong(&floats[3], &found, found + 2.0f)) {}
+    atomic_fetch_sub(&doubles[0], x * 0.5);
+    atomic_fetch_max(&doubles[1], x * 0.25);
+    atomic_fetch_add(&halves[0], (half)(x & 1));
+    if (i == 5) {
+        atomic_store(&cells[9], x);
+        atomic_store_explicit(&floats[4], 2.5f, memory_order_release);
+        cells[10] = atomic_exchange(&cells[11], 77);
+        atomic_store(&halves[1], atomic_exchange(&halves[2], (half)4.0f));
+    }
+    work_group_barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_local_id(0) == 0) atomic_fetch_add(&cells[12], atomic_load(&own));
+}
+
+// A lock: `sum` is nobody's but who has it.
+__kernel void locked(volatile __global atomic_flag *lock, __global int *sum, __global const int *in) {
+    const int x = in[get_global_id(0)];
+    bool done = false;
+    while (!done) {
+        if (!atomic_flag_test_and_set_explicit(lock, memory_order_acquire)) {
+            sum[0] += x;
+            sum[1] ^= x;
+            atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release, memory_scope_device);
+            atomic_flag_clear_explicit(lock, memory_order_release, memory_scope_device);
+            done = true;
+        }
+    }
 }

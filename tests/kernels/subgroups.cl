@@ -200,3 +200,17 @@ kernel void product_q8_0(global const block_q8_0 *w, global const float *v, glob
     sum += sub_group_shuffle_xor(sum, 32);
     if (sub_group_elect()) o[row] = sum;
 }
+
+// Faults: some of a sub-group, or of a group, do not come; items of two sub-groups are in no order by barriers of each.
+SIZE(16) kernel void some_come(global int *o) {
+    if (get_global_id(0) % 16 < 12) o[get_global_id(0)] = sub_group_reduce_add(2);
+}
+SIZE(16) kernel void waits_too_little(global int *o) {
+    local int kept[32];
+    kept[get_local_id(0)] = get_local_id(0);
+    sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+    o[get_global_id(0)] = kept[31 - get_local_id(0)];
+}
+kernel void parts_of_group(global int *o) {
+    if (get_local_id(0) < 3) o[get_global_id(0)] = work_group_reduce_add(1);
+}

@@ -173,3 +173,83 @@ fn a_trap_ends_the_item() {
         assert_eq!(found[1], if item == 3 { 0 } else { input[item + 1] }, "item {item}");
     }
 }
+
+/// The numbers that all items change.
+#[derive(Clone, Debug, PartialEq)]
+struct Shared {
+    cells: [i32; 13],
+    wide: [i64; 2],
+    floats: [f32; 5],
+    doubles: [f64; 2],
+    halves: [half::f16; 3],
+}
+
+const START: Shared = Shared {
+    cells: [3, 100, i32::MIN, i32::MAX, 0x100, -1, 5, 0, 0, 0, 0, 66, 0],
+    wide: [7, 1],
+    floats: [0.5, f32::INFINITY, f32::NEG_INFINITY, 1.0, 0.0],
+    doubles: [0.25, f64::NAN],
+    halves: [half::f16::ZERO, half::f16::ZERO, half::f16::ONE],
+};
+
+/// Each function of C11, in any order.
+#[test]
+fn c11_atomics() {
+    let input: Vec<i32> = input().into_iter().take(72).map(|x| x >> 8).collect();
+    let mut expected = START;
+    for &x in &input {
+        let (cells, half) = (&mut expected.cells, half::f16::from_f32);
+        cells[0] += x & 15;
+        cells[1] -= x & 15;
+        cells[2] = cells[2].max(x);
+        cells[3] = cells[3].min(x);
+        cells[4] |= x & 0x0F0F;
+        cells[5] &= x | 0x0F0F;
+        cells[6] ^= x;
+        cells[7] += 3;
+        cells[if x & 1 == 1 { 12 } else { 8 }] += 16;
+        cells[12] += 1;
+        expected.wide[0] += i64::from(x) << 20;
+        expected.wide[1] = expected.wide[1].max(i64::from(x & 0xFF) << 40);
+        expected.floats[0] += (x & 7) as f32;
+        expected.floats[1] = expected.floats[1].min(x as f32 / 2.0);
+        expected.floats[2] = expected.floats[2].max(x as f32 / 2.0);
+        expected.floats[3] += 2.0;
+        expected.doubles[0] -= f64::from(x) * 0.5;
+        expected.doubles[1] = expected.doubles[1].max(f64::from(x) * 0.25);
+        expected.halves[0] += half((x & 1) as f32);
+    }
+    (expected.cells[9], expected.cells[10], expected.cells[11]) = (input[5], 66, 77);
+    expected.floats[4] = 2.5;
+    (expected.halves[1], expected.halves[2]) = (half::f16::ONE, half::f16::from_f32(4.0));
+    macro_rules! compared {
+        ($module:ident $how:ident) => {{
+            let mut found = START;
+            let Shared { cells, wide, floats, doubles, halves } = &mut found;
+            let range = swz::opencl::NdRange::new([input.len()]).local([8]);
+            let _ = $module::c11_atomics(cells, wide, floats, doubles, halves, &input).$how(range);
+            assert_eq!(found, expected, "{} {}", stringify!($module), stringify!($how));
+        }};
+    }
+    compared!(laned run);
+    compared!(apart run);
+    compared!(apart check);
+    let mut found = START;
+    let Shared { cells, wide, floats, doubles, halves } = &mut found;
+    let range = swz::opencl::NdRange::new([input.len()]).local([8]);
+    let launch = apart::c11_atomics(cells, wide, floats, doubles, halves, &input);
+    launch.check(range).expect("atomic functions are no races");
+}
+
+/// A lock of a flag keeps items apart, in lanes too.
+#[test]
+fn a_flag_is_a_lock() {
+    let input = input();
+    let expected = input.iter().fold([1, 2], |[sum, all]: [i32; 2], &x| [sum.wrapping_add(x), all ^ x]);
+    let (mut lock, mut sum) = ([0], [1, 2]);
+    laned::locked(&mut lock, &mut sum, &input).run(input.len());
+    assert_eq!((lock, sum), ([0], expected), "lanes");
+    sum = [1, 2];
+    apart::locked(&mut lock, &mut sum, &input).run(input.len());
+    assert_eq!((lock, sum), ([0], expected), "apart");
+}

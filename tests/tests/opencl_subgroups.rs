@@ -10,7 +10,7 @@
 )]
 
 use half::f16;
-use swz::opencl::NdRange;
+use swz::opencl::{FaultKind, NdRange};
 
 mod lanes {
     swz::include_opencl!(#![lanes(always)] "kernels/subgroups.cl");
@@ -412,4 +412,23 @@ fn products_with_quantised_weights() {
         }
         assert_eq!(out.to_bits(), (halves[0] + halves[1]).to_bits(), "row {row}");
     }
+}
+
+#[test]
+fn faults_are_told() {
+    let mut out = vec![0; 32];
+    lanes::some_come(&mut out).run(range(32, 32));
+    assert_eq!(out[..16], [24, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24, 0, 0, 0, 0]);
+    let report = lanes::some_come(&mut out).check(range(32, 32)).unwrap_err();
+    let [fault] = report.faults() else { panic!("{report}") };
+    assert_eq!(fault.kind(), FaultKind::Barrier, "{report}");
+    assert!(report.to_string().contains("is reached by 12 of the 16 items of a sub-group"), "{report}");
+    assert!(fault.site().contains("`sub_group_reduce_add(2)`"), "{report}");
+
+    let report = lanes::waits_too_little(&mut out).check(range(32, 32)).unwrap_err();
+    assert_eq!(report.faults()[0].kind(), FaultKind::Race, "{report}");
+    lanes::waits_too_little(&mut out[..16]).check(range(16, 16)).unwrap_err();
+
+    let report = lanes::parts_of_group(&mut out).check(range(32, 32)).unwrap_err();
+    assert_eq!(report.faults()[0].kind(), FaultKind::Barrier, "{report}");
 }

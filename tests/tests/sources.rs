@@ -609,7 +609,7 @@ const PRELUDE_TRAITS: [&str; 17] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 65] = [
+const OPEN: [&str; 66] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -655,6 +655,7 @@ const OPEN: [&str; 65] = [
     "NamesVector",
     "OfFamily",
     "Operand",
+    "Operation",
     "Ordered",
     "OtherThan",
     "Own",

@@ -627,6 +627,8 @@ impl Generator {
             "mul_hi(@, @)",
             "rotate(@, @)",
             "popcount(@)",
+            "bit_reverse(@)",
+            "bitfield_insert(@, @, 2, 5)",
             "clz(@)",
             "abs_diff(@, @)",
             "abs(@)",

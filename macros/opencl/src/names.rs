@@ -24,7 +24,19 @@ pub(crate) enum Named {
 }
 
 /// The other names of elements.
-const ALIASES: [(&str, &str); 7] = [
+const ALIASES: [(&str, &str); 19] = [
+    ("atomic_int", "int"),
+    ("atomic_uint", "uint"),
+    ("atomic_long", "long"),
+    ("atomic_ulong", "ulong"),
+    ("atomic_half", "half"),
+    ("atomic_float", "float"),
+    ("atomic_double", "double"),
+    ("atomic_flag", "int"),
+    ("atomic_intptr_t", "long"),
+    ("atomic_uintptr_t", "ulong"),
+    ("atomic_size_t", "ulong"),
+    ("atomic_ptrdiff_t", "long"),
     ("size_t", "ulong"),
     ("ptrdiff_t", "long"),
     ("intptr_t", "long"),

@@ -375,8 +375,8 @@ pub(crate) enum Builtin {
     Synchronise(&'static str),
     /// `async_work_group_copy`, `async_work_group_strided_copy`, `wait_group_events`, `prefetch`.
     Copy(&'static str),
-    /// `atomic_add` and its like, by the operation's name: `add sub xchg inc dec cmpxchg min max and or xor`.
-    Atomic(&'static str),
+    /// `atomic_add` and its like, by the operation's name: `add sub xchg inc dec cmpxchg min max and or xor load store`.
+    Atomic(&'static str, Order),
     /// `read_imagef`, `write_imageui`, `get_image_width` and so on, by name.
     Image(&'static str),
     /// `__builtin_trap`, `__builtin_unreachable`, by name: the item ends with a fault.
@@ -432,6 +432,14 @@ impl Collective {
             && (matches!(operation, "barrier" | "all" | "any" | "broadcast")
                 || heads.iter().any(|head| operation.starts_with(head)))
     }
+}
+
+/// What an atomic function puts in an order beside itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Order {
+    Relaxed,
+    /// All that its thread does.
+    Sequential,
 }
 
 /// How halves lie in memory.

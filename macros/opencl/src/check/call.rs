@@ -10,7 +10,7 @@ use super::expression::Node;
 use super::{Checker, bare, format, quoted};
 use crate::diagnostic::message::check::{self as message, part};
 use crate::limits::MAX_CANDIDATES;
-use crate::program::{Builtin, Collective, Expression, ExpressionKind, FunctionId, Value};
+use crate::program::{Builtin, Collective, Expression, ExpressionKind, FunctionId, Order, Value};
 use crate::text::Span;
 use crate::tree::{self, Access, Space};
 use crate::types::{self, Image, Type};
@@ -349,6 +349,7 @@ impl Checker<'_> {
             Lower::As(other) => {
                 return self.other_name(own_name(family.name, other), arguments, &overload.result, span);
             }
+            Lower::C11 => return self.c11(family.name, arguments, &overload.result, span),
             Lower::Dot => return self.dot(family.name, arguments, &overload.result, span),
             Lower::ThroughPointer => Builtin::ThroughPointer(family.name),
             Lower::Item => Builtin::Item(family.name),
@@ -363,7 +364,8 @@ impl Checker<'_> {
             Lower::Block { writes } => Builtin::Block { writes },
             Lower::Atomic => {
                 let name = family.name;
-                Builtin::Atomic(name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_")).unwrap_or(name))
+                let stem = name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_"));
+                Builtin::Atomic(stem.unwrap_or(name), Order::Relaxed)
             }
             Lower::Image => Builtin::Image(family.name),
             Lower::Convert { saturated, rounding } => Builtin::Convert { saturated, rounding },

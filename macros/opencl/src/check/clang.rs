@@ -188,7 +188,7 @@ impl Checker<'_> {
     }
 
     /// Keeps a value in a variable that no declaration of the text names: what sets it, and the variable.
-    fn kept(&mut self, value: Expression) -> (Expression, VariableId) {
+    pub(super) fn kept(&mut self, value: Expression) -> (Expression, VariableId) {
         let (ty, span) = (value.ty.clone(), value.span);
         let id = self.new_hidden("kept", ty.clone(), span);
         let place = Place { kind: PlaceKind::Variable(id), ty: ty.clone(), span };
@@ -196,7 +196,7 @@ impl Checker<'_> {
     }
 
     /// The value of such a variable.
-    fn value_of(id: VariableId, ty: &Type, span: Span) -> Expression {
+    pub(super) fn value_of(id: VariableId, ty: &Type, span: Span) -> Expression {
         let place = Place { kind: PlaceKind::Variable(id), ty: ty.clone(), span };
         Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::constant::{floating, wrapped};
 use super::convert::{Role, wrap};
 use super::scope::Symbol;
-use super::{Checker, bare, chain, quoted};
+use super::{Checker, atomic, bare, chain, quoted};
 use crate::diagnostic::message::check::{self as message, part};
 use crate::diagnostic::{nearest, unsupported};
 use crate::limits::MAX_OBJECT_BYTES;
@@ -477,6 +477,10 @@ impl Checker<'_> {
                 ..Operand::value(Expression { ty: Type::Void, ..Self::bad(span) })
             },
             None => {
+                if let Some((_, number)) = atomic::CONSTANTS.iter().find(|(known, _)| **known == *name.text) {
+                    let kind = ExpressionKind::Constant(Value::Integer(*number));
+                    return Operand::value(Expression { kind, ty: Type::Scalar(types::UINT), span });
+                }
                 self.undeclared(name);
                 Operand::bad(span)
             }

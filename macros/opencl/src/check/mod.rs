@@ -15,6 +15,7 @@
 //! clang       the built-in functions of clang
 //! call        calls, of functions and of built-in functions
 //! format      the format of `printf`
+//! atomic      the atomic functions of C11
 //! builtin/    the built-in functions and the choice among their overloads
 //! constant    folding
 //! order       who calls whom: recursion, what a function needs through its calls
@@ -29,6 +30,7 @@
 #![allow(clippy::unused_self, reason = "rules of the checker are called alike")]
 #![allow(clippy::similar_names, clippy::many_single_char_names, reason = "`to` and `ty`, two sides `a` and `b`")]
 
+mod atomic;
 mod builtin;
 mod call;
 mod chain;
@@ -230,6 +232,12 @@ fn bare(mut expression: &tree::Expression) -> &tree::Expression {
 /// How a message speaks of a name.
 fn quoted(name: &str) -> String {
     message::quoted(name)
+}
+
+/// Whether it is an atomic function of C11, which is made of those of the IR.
+#[cfg(test)]
+pub(crate) fn is_c11(name: &str) -> bool {
+    atomic::is_c11(name)
 }
 
 /// The names of the built-in functions.

@@ -23,39 +23,18 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("set_user_event_status", QUEUES),
     ("is_valid_event", QUEUES),
     ("capture_event_profiling_info", QUEUES),
-    ("atomic_fetch_", ATOMICS),
-    ("atomic_load", ATOMICS),
-    ("atomic_store", ATOMICS),
-    ("atomic_exchange", ATOMICS),
-    ("atomic_compare_exchange_", ATOMICS),
-    ("atomic_init", ATOMICS),
-    ("atomic_flag_", ATOMICS),
-    ("atomic_work_item_fence", ATOMICS),
-    ("memory_order_", ATOMICS),
-    ("memory_scope_", ATOMICS),
-    ("ATOMIC_VAR_INIT", ATOMICS),
-    ("ATOMIC_FLAG_INIT", ATOMICS),
+    ("ATOMIC_VAR_INIT", MACROS),
+    ("ATOMIC_FLAG_INIT", MACROS),
     ("to_global", "casts between address spaces of OpenCL 2.0 are not supported"),
     ("to_local", "casts between address spaces of OpenCL 2.0 are not supported"),
     ("to_private", "casts between address spaces of OpenCL 2.0 are not supported"),
 ];
 const PIPES: &str = "pipes are not supported";
 const QUEUES: &str = "device-side queues are not supported";
-const ATOMICS: &str = "the atomic functions of OpenCL 2.0 are not supported; those of 1.2 are, such as `atomic_add`";
+const MACROS: &str = "it is a macro of OpenCL C 2.0: give the option `-cl-std=CL2.0`, or a later version";
 
 /// Types of optional parts, and of which.
-pub(crate) const TYPES: [(&str, &str); 21] = [
-    ("atomic_int", ATOMIC_TYPES),
-    ("atomic_uint", ATOMIC_TYPES),
-    ("atomic_long", ATOMIC_TYPES),
-    ("atomic_ulong", ATOMIC_TYPES),
-    ("atomic_float", ATOMIC_TYPES),
-    ("atomic_double", ATOMIC_TYPES),
-    ("atomic_flag", ATOMIC_TYPES),
-    ("atomic_intptr_t", ATOMIC_TYPES),
-    ("atomic_uintptr_t", ATOMIC_TYPES),
-    ("atomic_size_t", ATOMIC_TYPES),
-    ("atomic_ptrdiff_t", ATOMIC_TYPES),
+pub(crate) const TYPES: [(&str, &str); 10] = [
     ("queue_t", QUEUES_THEMSELVES),
     ("clk_event_t", QUEUES_THEMSELVES),
     ("ndrange_t", QUEUES_THEMSELVES),
@@ -67,7 +46,6 @@ pub(crate) const TYPES: [(&str, &str); 21] = [
     ("image2d_msaa_depth_t", MULTISAMPLED),
     ("image2d_array_msaa_depth_t", MULTISAMPLED),
 ];
-const ATOMIC_TYPES: &str = "the atomic types of OpenCL 2.0";
 const QUEUES_THEMSELVES: &str = "device-side queues";
 const MULTISAMPLED: &str = "multi-sampled images";
 

@@ -9,7 +9,7 @@ use super::names::{Home, ident};
 use super::walk;
 use crate::diagnostic::message::emit as message;
 use crate::emit::pass::{self, Pass};
-use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, PlaceKind, Rounding, Value};
+use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, Order, PlaceKind, Rounding, Value};
 use crate::tree::Space;
 use crate::types::{HALF, Type};
 
@@ -122,6 +122,11 @@ impl Body<'_, '_> {
             }
             // One item runs behind the other; and one that runs alone has reached every barrier with all of its group. The barriers of a
             // group are in `group`.
+            Builtin::Synchronise("atomic_work_item_fence") => {
+                let function = self.emitter.names.library_function(Home::Expansion, "fence", &self.emitter.krate);
+                let effects: Vec<_> = arguments.iter().map(|argument| self.effect(argument)).collect();
+                Code::block(quote!({ #(#effects)* #function() }))
+            }
             Builtin::Synchronise(_) | Builtin::Copy("prefetch" | "wait_group_events") => {
                 let effects: Vec<_> = arguments.iter().map(|argument| self.effect(argument)).collect();
                 Code::block(quote!({ #(#effects)* }))
@@ -149,19 +154,19 @@ impl Body<'_, '_> {
             // A condition of the group, which asks all items.
             Builtin::AnyItem => self.emitter.zero(&of.ty, false),
             Builtin::Image(name) => self.image(name, arguments, of),
-            Builtin::Atomic(name) => {
+            Builtin::Atomic(name, order) => {
                 let site = self.emitter.site(of.span);
                 let values = self.values(arguments);
                 let is_float = arguments.first().and_then(|pointer| pointer.ty.pointee()).is_some_and(|pointee| {
                     pointee.ty.scalar().is_some_and(swz_language::element::Element::is_floating)
                 });
                 if is_float {
-                    let function =
-                        self.emitter.names.library_function(Home::Expansion, "xchg_float", &self.emitter.krate);
+                    let name = format!("{name}_float");
+                    let function = self.emitter.names.library_function(Home::Expansion, &name, &self.emitter.krate);
                     return Code::primary(quote!(#function(#(#values,)* #site)));
                 }
                 let atomic = self.emitter.names.library_type(Home::Expansion, "Atomic", &self.emitter.krate);
-                let method = atomic_method(name, arguments);
+                let method = atomic_method(name, *order, arguments);
                 Code::primary(quote!(#atomic::#method(#(#values,)* #site)))
             }
             Builtin::Lifetime { ends } => {
@@ -411,10 +416,14 @@ fn constant_mask(of: &Expression) -> Option<Vec<u8>> {
 }
 
 /// The method of an atomic function: a group runs on one thread, which alone has its memory.
-pub(super) fn atomic_method(name: &str, arguments: &[Expression]) -> Ident {
+pub(super) fn atomic_method(name: &str, order: Order, arguments: &[Expression]) -> Ident {
     let is_local =
         arguments.first().and_then(|pointer| pointer.ty.pointee()).is_some_and(|pointee| pointee.space == Space::Local);
-    ident(&if is_local { format!("atomic_{name}_alone") } else { format!("atomic_{name}") })
+    ident(&match order {
+        _ if is_local => format!("atomic_{name}_alone"),
+        Order::Relaxed => format!("atomic_{name}"),
+        Order::Sequential => format!("atomic_{name}_ordered"),
+    })
 }
 
 /// How many dimensions an image has without its layers, and whether it has layers.

@@ -41,7 +41,7 @@ impl Body<'_, '_> {
         // A count of `get_local_linear_id` goes by rows; and where the order of the items is seen, which is that of their numbers everywhere.
         let is_ordered = |builtin: &Builtin| match builtin {
             Builtin::Item(name) => name.ends_with("linear_id"),
-            Builtin::Atomic(_)
+            Builtin::Atomic(..)
             | Builtin::Trap(_)
             | Builtin::Print(_)
             | Builtin::Collective(_)

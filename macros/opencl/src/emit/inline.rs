@@ -15,8 +15,8 @@ use super::walk::{self, Callee, Seen};
 use crate::emit::pass::{self, Pass};
 use crate::limits::MAX_INLINED_EXPRS;
 use crate::program::{
-    Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind,
-    Program, Statement, StatementKind, Value, Variable, VariableId,
+    Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, Function, FunctionId, Kernel, LabelId, Place,
+    PlaceKind, Program, Statement, StatementKind, Value, Variable, VariableId,
 };
 use crate::text::Span;
 use crate::tree::Space;
@@ -41,6 +41,9 @@ pub(super) fn inlined(program: &Program) -> Option<Program> {
         let mut inliner = Inliner { program, through: &through, groups, variables, labels, size: 0 };
         function.body = inliner.statements(&function.body);
         if groups {
+            if let Some(kernel) = &function.kernel {
+                sub_group_numbers(&mut function.body, kernel);
+            }
             masks::put_masks(&mut function.body, &mut inliner.variables, &mut inliner.labels);
         }
         if groups && pass::is_on(Pass::ContinueLowering) {
@@ -617,6 +620,54 @@ fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
             value.kind = kind;
         }
     }
+}
+
+/// Makes the numbers of an item in its sub-group arithmetic on that in its group, as the kernel says how large a sub-group is: so they are numbers
+/// in lanes, and of a group that is one sub-group they count along its rows.
+fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
+    use ExpressionKind as E;
+    let size = kernel.sub_group;
+    // The first dimension alone, if it is known to be one sub-group at the most.
+    let is_one = matches!(kernel.required, Some([width, 1, 1]) if width <= size.into());
+    parts::change_all(of, &mut |part| {
+        let PartMut::Value(value) = part else { return };
+        let E::Builtin(Builtin::OfSubGroup(name), _) = &value.kind else { return };
+        let span = value.span;
+        let wide = |kind| Expression { kind, ty: Type::SIZE, span };
+        let constant = |number: u32, ty: &Type| Expression {
+            kind: E::Constant(Value::Integer(number.into())),
+            ty: ty.clone(),
+            span,
+        };
+        let own = || {
+            if is_one {
+                wide(E::Builtin(Builtin::Item("get_local_id"), vec![constant(0, &value.ty)]))
+            } else {
+                wide(E::Builtin(Builtin::Item("get_local_linear_id"), Vec::new()))
+            }
+        };
+        let found = match *name {
+            "get_max_sub_group_size" => constant(size, &value.ty),
+            "get_sub_group_id" if is_one => constant(0, &value.ty),
+            "get_sub_group_local_id" | "get_sub_group_id" => {
+                let number = match *name {
+                    _ if is_one => own(),
+                    "get_sub_group_local_id" => {
+                        let low = Box::new(constant(size - 1, &Type::SIZE));
+                        wide(E::Binary(Arithmetic::And, Box::new(own()), low))
+                    }
+                    _ => {
+                        let by = Box::new(constant(size.ilog2(), &Type::SIZE));
+                        wide(E::Binary(Arithmetic::ShiftRight, Box::new(own()), by))
+                    }
+                };
+                let kind = E::Convert(Conversion::Number, Box::new(number));
+                Expression { kind, ty: value.ty.clone(), span }
+            }
+            _ => return,
+        };
+        **value = found;
+    });
 }
 
 /// The value in a variable.

@@ -342,7 +342,7 @@ fn is_effect(builtin: &Builtin) -> bool {
             | Builtin::Store { .. }
             | Builtin::Fence(_)
             | Builtin::Copy(_)
-            | Builtin::Atomic(_)
+            | Builtin::Atomic(..)
             | Builtin::Trap(_)
             | Builtin::Print(_)
     )
@@ -375,7 +375,7 @@ impl View<'_, '_> {
                 self.machine.memory.store(at, &value, &ty, self.records()).map_err(trap)?;
                 Ok(Value::Nothing)
             }
-            Builtin::Atomic(atomic) => self.atomic(*atomic, &values, &pointee(0)).map_err(trap),
+            Builtin::Atomic(atomic, _) => self.atomic(*atomic, &values, &pointee(0)).map_err(trap),
             Builtin::Copy(copy @ (Copy::Contiguous | Copy::Strided)) => {
                 self.copy(*copy, &values, &types, &pointee(0)).map_err(trap)?;
                 Ok(values.last().cloned().unwrap_or(Value::Nothing))
@@ -421,9 +421,19 @@ impl View<'_, '_> {
             Atomic::And => of(BinaryOp::And, y),
             Atomic::Or => of(BinaryOp::Or, y),
             Atomic::Xor => of(BinaryOp::Xor, y),
-            Atomic::Exchange => y,
+            Atomic::Exchange | Atomic::Store => y,
             Atomic::CompareExchange if x == y => values.get(2).map_or(0, Value::bits),
             Atomic::CompareExchange => x,
+            Atomic::Load => return Ok(before),
+            Atomic::Min | Atomic::Max if element.is_floating() => {
+                let function = if atomic == Atomic::Min {
+                    crate::ir::builtin::Function::Fmin
+                } else {
+                    crate::ir::builtin::Function::Fmax
+                };
+                let arguments = [Value::Scalar(x), Value::Scalar(y)];
+                super::functions::call(function, &[ty, ty], &arguments, ty)?.bits()
+            }
             Atomic::Min => {
                 if is_less() {
                     x

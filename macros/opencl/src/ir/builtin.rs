@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::effects::{Effects, Spaces};
 use super::uniformity::Uniformity;
-use crate::program::{Collective, Half, Rounding};
+use crate::program::{Collective, Half, Order, Rounding};
 
 /// A built-in function, with its arguments converted to the types of the overload that was chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +42,7 @@ pub(crate) enum Builtin {
     /// The copies of a group.
     Copy(Copy),
     /// `atomic_add` and its like, of a pointer and values: gives what stood there before.
-    Atomic(Atomic),
+    Atomic(Atomic, Order),
     /// Functions of images.
     Image(Image),
     /// `__builtin_trap` and its like: the item ends with a fault.
@@ -127,7 +127,7 @@ named! {
 }
 named! {
     /// Fences of memory.
-    Fence { Memory "mem_fence" Reads "read_mem_fence" Writes "write_mem_fence" }
+    Fence { Memory "mem_fence" Reads "read_mem_fence" Writes "write_mem_fence" Item "atomic_work_item_fence" }
 }
 named! {
     /// Copies that a group makes.
@@ -140,7 +140,7 @@ named! {
     /// The changes that atomic functions make.
     Atomic {
         Add "add" Sub "sub" Exchange "xchg" Increment "inc" Decrement "dec" CompareExchange "cmpxchg" Min "min"
-        Max "max" And "and" Or "or" Xor "xor"
+        Max "max" And "and" Or "or" Xor "xor" Load "load" Store "store"
     }
 }
 named! {
@@ -186,7 +186,7 @@ impl Builtin {
             Builtin::Copy(Copy::Contiguous | Copy::Strided) => {
                 Effects { reads: through, writes: through, may_trap: true, is_convergent: true, ..none }
             }
-            Builtin::Atomic(_) => Effects { reads: through, writes: through, may_trap: true, counts: true, ..none },
+            Builtin::Atomic(..) => Effects { reads: through, writes: through, may_trap: true, counts: true, ..none },
             Builtin::Image(image) if image.reads() => Effects { reads: Spaces::IMAGES, may_trap: true, ..none },
             Builtin::Image(image) if image.writes() => Effects { writes: Spaces::IMAGES, may_trap: true, ..none },
             Builtin::Print(_) => {
@@ -239,7 +239,7 @@ impl Builtin {
                 }
             }
             // Each item sees what the ones before it made.
-            Builtin::Atomic(_) | Builtin::Block { .. } => Uniformity::Divergent,
+            Builtin::Atomic(..) | Builtin::Block { .. } => Uniformity::Divergent,
             _ => Uniformity::Constant,
         }
     }
@@ -259,7 +259,7 @@ impl Builtin {
             Builtin::Reinterpret | Builtin::Item(_) | Builtin::Fence(_) => Some(0),
             Builtin::Collective(_)
             | Builtin::Copy(_)
-            | Builtin::Atomic(_)
+            | Builtin::Atomic(..)
             | Builtin::Image(_)
             | Builtin::Trap(_)
             | Builtin::Print(_) => None,

@@ -32,9 +32,7 @@ impl Files for Alone {
 /// The IR of a text without faults.
 fn module(path: &str, text: &str, files: &mut dyn Files) -> (Module, Texts) {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
-    // One asks for a later version of the language.
-    let options = if path.ends_with("modern.cl") { "-cl-std=CL3.0" } else { "" };
-    let options = Options::read(&mut texts, options, &mut faults);
+    let options = Options::read(&mut texts, "", &mut faults);
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
     let tokens = preprocess(&mut texts, main, &options, files, &mut faults);
     let unit = parse(&tokens, &texts, &mut faults);
@@ -214,11 +212,13 @@ fn chains(terms: usize, links: usize) -> (crate::program::Program, Texts) {
 fn every_builtin_is_known() {
     for name in crate::check::function_names() {
         let stem = name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_"));
+        let is_c11 = crate::check::is_c11(name);
         let is_known = builtin::Function::named(name).is_some()
             || builtin::Item::named(name).is_some()
             || builtin::Fence::named(name).is_some()
             || builtin::Copy::named(name).is_some()
             || builtin::Image::named(name).is_some()
+            || is_c11
             || name.contains("sub_group")
             || name.starts_with("work_group_")
             || stem.is_some_and(|stem| builtin::Atomic::named(stem).is_some());
@@ -239,7 +239,7 @@ fn facts_of_builtins() {
     assert_eq!(facts(Builtin::Item(Item::GlobalId)), (String::new(), Uniformity::Divergent, Some(0)));
     assert_eq!(facts(Builtin::Item(Item::GroupId)), (String::new(), Uniformity::Group, Some(0)));
     assert_eq!(
-        facts(Builtin::Atomic(Atomic::Add)),
+        facts(Builtin::Atomic(Atomic::Add, crate::program::Order::Relaxed)),
         ("reads global, writes global, may trap, not idempotent".to_owned(), Uniformity::Divergent, None)
     );
     assert_eq!(facts(Builtin::Image(Image::Width)), (String::new(), Uniformity::Launch, None));

@@ -244,7 +244,7 @@ impl Verifier<'_> {
             Builtin::Load { .. } => arguments.len() == 2 && pointer_at(1),
             Builtin::Store { .. } => arguments.len() == 3 && pointer_at(2),
             Builtin::ThroughPointer(_) => arguments.len() > 1 && pointer_at(arguments.len() - 1),
-            Builtin::Atomic(_) => pointer_at(0),
+            Builtin::Atomic(..) => pointer_at(0),
             Builtin::Image(_) => matches!(first, Some(Type::Image(_))),
             Builtin::Shuffle => arguments.len() == 2,
             Builtin::Item(_) => arguments.len() < 2,

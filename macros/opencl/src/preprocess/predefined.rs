@@ -66,7 +66,8 @@ const NUMBERS: [(&str, &str, &str); 13] = [
 ];
 
 /// Extensions that the language here has, and the version from which clang names each.
-const EXTENSIONS: [(&str, u32); 28] = [
+const EXTENSIONS: [(&str, u32); 29] = [
+    ("cl_ext_float_atomics", 200),
     ("cl_intel_required_subgroup_size", 120),
     ("cl_intel_subgroups", 120),
     ("cl_intel_subgroups_char", 120),
@@ -99,8 +100,26 @@ const EXTENSIONS: [(&str, u32); 28] = [
 
 /// Features that OpenCL C 3.0 lets a device leave out (6.2.1), and the version from which clang names each. One stands here if all that the
 /// standard says of it holds: a program that asks for it may use all of it.
-pub(super) const FEATURES: [(&str, u32); 8] = [
+pub(super) const FEATURES: [(&str, u32); 26] = [
     ("__opencl_c_3d_image_writes", 300),
+    ("__opencl_c_atomic_order_acq_rel", 200),
+    ("__opencl_c_atomic_order_seq_cst", 200),
+    ("__opencl_c_atomic_scope_all_devices", 200),
+    ("__opencl_c_atomic_scope_device", 200),
+    ("__opencl_c_ext_fp16_global_atomic_add", 200),
+    ("__opencl_c_ext_fp16_global_atomic_load_store", 200),
+    ("__opencl_c_ext_fp16_global_atomic_min_max", 200),
+    ("__opencl_c_ext_fp16_local_atomic_add", 200),
+    ("__opencl_c_ext_fp16_local_atomic_load_store", 200),
+    ("__opencl_c_ext_fp16_local_atomic_min_max", 200),
+    ("__opencl_c_ext_fp32_global_atomic_add", 200),
+    ("__opencl_c_ext_fp32_global_atomic_min_max", 200),
+    ("__opencl_c_ext_fp32_local_atomic_add", 200),
+    ("__opencl_c_ext_fp32_local_atomic_min_max", 200),
+    ("__opencl_c_ext_fp64_global_atomic_add", 200),
+    ("__opencl_c_ext_fp64_global_atomic_min_max", 200),
+    ("__opencl_c_ext_fp64_local_atomic_add", 200),
+    ("__opencl_c_ext_fp64_local_atomic_min_max", 200),
     ("__opencl_c_fp64", 300),
     ("__opencl_c_images", 200),
     ("__opencl_c_int64", 100),
@@ -246,6 +265,10 @@ pub(super) fn directives(options: &Options) -> String {
         define(format_args!("{name} {double}"));
         define(format_args!("{name}_F {digits}f"));
         define(format_args!("{name}_H {digits}h"));
+    }
+    if options.version >= 200 {
+        define(format_args!("ATOMIC_VAR_INIT(x) (x)"));
+        define(format_args!("ATOMIC_FLAG_INIT 0"));
     }
     for line in MACROS.trim().lines() {
         define(format_args!("{line}"));

@@ -468,8 +468,10 @@ pub(super) enum Access {
     Copy,
     Write,
     Atomic,
-    /// A comparison that fails, so that nothing is exchanged.
+    /// A comparison that fails, so that nothing is exchanged, or a load.
     AtomicRead,
+    /// An atomic store, which reads nothing.
+    AtomicWrite,
 }
 
 /// The memory of a pointer, and where in it it points, without a type.
@@ -694,6 +696,28 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     pub(super) fn start_of_atomic(self, site: &Site) -> *mut T {
         let inside = self.is_within(self.writable);
         let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Atomic, site) };
+        Self::aligned(start, site)
+    }
+
+    /// The beginning of the number of an atomic load.
+    ///
+    /// # Panics
+    /// If it is not inside of memory that may be written, or not aligned.
+    #[inline(always)]
+    pub(super) fn start_of_atomic_load(self, site: &Site) -> *mut T {
+        let inside = self.is_within(self.writable);
+        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::AtomicRead, site) };
+        Self::aligned(start, site)
+    }
+
+    /// The beginning of the number of an atomic store.
+    ///
+    /// # Panics
+    /// If it is not inside of memory that may be written, or not aligned.
+    #[inline(always)]
+    pub(super) fn start_of_atomic_store(self, site: &Site) -> *mut T {
+        let inside = self.is_within(self.writable);
+        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::AtomicWrite, site) };
         Self::aligned(start, site)
     }
 

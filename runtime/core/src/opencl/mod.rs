@@ -71,7 +71,7 @@ pub use range::{IntoRange, NdRange};
 #[doc(hidden)]
 pub mod expansion {
     pub use super::argument::{IsLocal, Serves};
-    pub use super::atomic::{Atomic, xchg_float};
+    pub use super::atomic::{Atomic, add_float, fence, max_float, min_float, sub_float, xchg_float};
     pub use super::collective::{
         BitsOfAny, BitsOfBoth, BitsOfOne, Collective, Greatest, Least, Product, Sum, TruthOfAny, TruthOfBoth,
         TruthOfOne, block_read, block_read1, block_write, block_write1,

@@ -26,6 +26,8 @@ pub(super) enum Lower {
     Inner(&'static str),
     /// A dot product of integers, and the sum with a third argument if it has one.
     Dot,
+    /// An atomic function of C11.
+    C11,
     ThroughPointer,
     Item,
     Synchronise,
@@ -222,7 +224,11 @@ fn filled(word: &str, element: &'static Element, width: u8) -> Option<Type> {
     }
     if let Some((space, to)) = word.split_once(':') {
         let (space, constant) = space.strip_prefix("const ").map_or((space, false), |space| (space, true));
-        let space = if space == "global" { Space::Global } else { Space::Local };
+        let space = match space {
+            "global" => Space::Global,
+            "private" => Space::Private,
+            _ => Space::Local,
+        };
         return Some(filled(to, element, width)?.pointer(space, constant));
     }
     let (name, access) = match word.strip_prefix('>') {
@@ -246,6 +252,7 @@ fn filled(word: &str, element: &'static Element, width: u8) -> Option<Type> {
             Type::of_width(wide?, width)
         }
         "void" => Type::Void,
+        "bool" => Type::BOOL,
         _ => match names::named(name) {
             Some(Named::Image { dimensions, array, buffer }) => {
                 Type::Image(Image { dimensions, array, buffer, access })

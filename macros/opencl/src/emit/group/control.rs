@@ -37,6 +37,9 @@ impl Body<'_, '_> {
     /// A barrier, with what stands beside it.
     pub(super) fn barrier(&mut self, of: &Expression, span: Span) -> TokenStream {
         match &of.kind {
+            ExpressionKind::Builtin(Builtin::Collective(collective), arguments) => {
+                self.collective(None, *collective, arguments, of)
+            }
             ExpressionKind::Builtin(builtin, arguments) if is_barrier(builtin) => {
                 let fences = fences(builtin, arguments);
                 let site = self.emitter.site(of.span);
@@ -45,9 +48,6 @@ impl Body<'_, '_> {
                 let group = &whole.group;
                 let ended = whole.ended.as_ref().map_or_else(|| quote!(&[]), |ended| quote!(#ended));
                 quote!(#waits #group.barrier(#ended, #fences, #site);)
-            }
-            ExpressionKind::Builtin(Builtin::Collective(collective), arguments) => {
-                self.collective(None, *collective, arguments, of)
             }
             ExpressionKind::Assign(place, value) => {
                 if let (

@@ -12,7 +12,7 @@ use crate::emit::pass::{self, Pass};
 use crate::emit::record::{is_full, size_of_full};
 use crate::emit::walk;
 use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Order, Place, PlaceKind, Value, VariableId,
 };
 use crate::text::Span;
 use crate::tree::Increment;
@@ -780,7 +780,7 @@ impl Lanes<'_, '_, '_> {
                 quote!(let _ = #call;)
             }
             E::Builtin(Builtin::Store { width, half: None, .. }, arguments) => self.vector_store(*width, arguments, of),
-            E::Builtin(Builtin::Atomic(name), arguments) => match self.atomic(name, arguments, of) {
+            E::Builtin(Builtin::Atomic(name, order), arguments) => match self.atomic(name, *order, arguments, of) {
                 Some(value) => quote!(let _ = #value;),
                 None => self.alone_effect(of),
             },
@@ -923,7 +923,13 @@ impl Lanes<'_, '_, '_> {
 
     /// An atomic function: where each item's number is, and with what it is changed, is computed in lanes; then one item changes it after the
     /// other. Nothing if that is not possible.
-    pub(super) fn atomic(&mut self, name: &str, arguments: &[Expression], of: &Expression) -> Option<TokenStream> {
+    pub(super) fn atomic(
+        &mut self,
+        name: &str,
+        order: Order,
+        arguments: &[Expression],
+        of: &Expression,
+    ) -> Option<TokenStream> {
         let (pointer, values) = arguments.split_first()?;
         // An argument that has an effect itself is done by the same item right before.
         if arguments.iter().any(walk::has_effects) || !of.ty.is_integer() {
@@ -947,7 +953,7 @@ impl Lanes<'_, '_, '_> {
         let taken = taken.iter().map(|(laned, name)| quote!(#laned::lane(#name, #lane)));
         let taken: Vec<_> = taken.collect();
         self.count_alone_parts(1 + values.len());
-        let (atomic, method) = (self.library("Atomic"), atomic_method(name, arguments));
+        let (atomic, method) = (self.library("Atomic"), atomic_method(name, order, arguments));
         let (active, site, at, place) =
             (self.active(), self.body.emitter.site(of.span), self.unique("index"), self.unique("place"));
         match by_row {

@@ -670,7 +670,7 @@ impl Lanes<'_, '_, '_> {
 
     /// Whether a loop may wait for what another item does, which would not go on before.
     fn may_wait(&self, of: &Statement) -> bool {
-        let is_one = |builtin: &Builtin| matches!(builtin, Builtin::Atomic(_));
+        let is_one = |builtin: &Builtin| matches!(builtin, Builtin::Atomic(..));
         walk::uses_builtin(self.body.emitter.program, core::slice::from_ref(of), &is_one)
     }
 

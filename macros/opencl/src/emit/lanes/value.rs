@@ -687,7 +687,7 @@ impl Lanes<'_, '_, '_> {
             }
             Builtin::Load { width, half: None } => self.vector_load(*width, arguments, of),
             Builtin::ThroughPointer(name) => self.through_pointer(name, arguments, of),
-            Builtin::Atomic(name) => match self.atomic(name, arguments, of) {
+            Builtin::Atomic(name, order) => match self.atomic(name, *order, arguments, of) {
                 Some(value) => value,
                 None => self.alone(of),
             },

@@ -88,6 +88,7 @@ pub(in super::super) fn pure_functions(program: &Program) -> Rc<[bool]> {
 /// Whether a built-in function gives what its arguments say, and does nothing else.
 pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
     match builtin {
+        Builtin::Synchronise("atomic_work_item_fence") => false,
         Builtin::Function(_)
         | Builtin::Convert { .. }
         | Builtin::Reinterpret
@@ -100,7 +101,7 @@ pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
         Builtin::ThroughPointer(_)
         | Builtin::Store { .. }
         | Builtin::Copy(_)
-        | Builtin::Atomic(_)
+        | Builtin::Atomic(..)
         | Builtin::Collective(_)
         | Builtin::OfSubGroup(_)
         | Builtin::Block { .. }

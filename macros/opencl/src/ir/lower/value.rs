@@ -332,7 +332,7 @@ fn has_effect(builtin: &Builtin) -> bool {
         | Builtin::Store { .. }
         | Builtin::Fence(_)
         | Builtin::Copy(_)
-        | Builtin::Atomic(_)
+        | Builtin::Atomic(..)
         | Builtin::Collective(_)
         | Builtin::Trap(_)
         | Builtin::Print(_) => true,
@@ -389,8 +389,8 @@ fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
             Some(copy) => Builtin::Copy(copy),
             None => return unknown(name),
         },
-        B::Atomic(name) => match builtin::Atomic::named(name) {
-            Some(atomic) => Builtin::Atomic(atomic),
+        B::Atomic(name, order) => match builtin::Atomic::named(name) {
+            Some(atomic) => Builtin::Atomic(atomic, *order),
             None => return unknown(name),
         },
         B::Image(name) => match builtin::Image::named(name) {

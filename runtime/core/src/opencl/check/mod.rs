@@ -238,7 +238,7 @@ impl Recorder {
         let Some(now) = self.now else { return false };
         let partial = if self.partial.is_some() { self.partial.take() } else { None };
         let partial = partial.filter(|partial| partial.written.len() == width && access == Access::Write);
-        let writes = matches!(access, Access::Write | Access::Atomic | Access::AtomicRead);
+        let writes = !matches!(access, Access::Read | Access::Copy);
         if writes && self.constants.iter().any(|constant| constant.contains(&start)) {
             self.tell(Kind::Access, site, "writes to memory that is constant");
             return true;
@@ -264,7 +264,7 @@ impl Recorder {
             let what = match access {
                 Access::Read | Access::Copy => "reads what another item writes, and nothing puts the two in an order",
                 Access::Write => "writes what another item uses, and nothing puts the two in an order",
-                Access::Atomic | Access::AtomicRead => {
+                Access::Atomic | Access::AtomicRead | Access::AtomicWrite => {
                     "is atomic, but another item uses the same memory by an access that is not"
                 }
             };
@@ -305,7 +305,7 @@ impl Recorder {
         let Some((at, variable)) = self.variable(start) else { return };
         let end = variable.written.len().min(at + width);
         let bytes = &mut variable.written[at..end];
-        if access == Access::Write {
+        if matches!(access, Access::Write | Access::AtomicWrite) {
             for number in parts.iter().cloned().flatten() {
                 bytes[number] = partial.is_none_or(|partial| partial.written[number]);
             }

@@ -485,9 +485,9 @@ impl Cell {
         at: usize,
         found: &mut Found,
     ) {
-        let is_atomic = matches!(access, Access::Atomic | Access::AtomicRead);
+        let is_atomic = matches!(access, Access::Atomic | Access::AtomicRead | Access::AtomicWrite);
         let mut of_cell = if self.written.is_marked() || is_atomic { atomics.get(&at).copied() } else { None };
-        if now.is_local && access != Access::Write {
+        if now.is_local && !matches!(access, Access::Write | Access::AtomicWrite) {
             let changed = of_cell.is_some_and(|of| of.changed.iter().any(|event| now.counts(*event)));
             found.unwritten |= !changed && !now.counts(self.written);
         }
@@ -513,13 +513,13 @@ impl Cell {
                 }
                 *self = Cell { written: now.event, read: [Event::NONE; 2] };
             }
-            Access::Atomic | Access::AtomicRead => {
+            Access::Atomic | Access::AtomicRead | Access::AtomicWrite => {
                 let of = of_cell.get_or_insert_default();
-                if access == Access::Atomic {
+                if access == Access::AtomicRead {
+                    now.keep(&mut of.compared);
+                } else {
                     look(&self.read);
                     now.keep(&mut of.changed);
-                } else {
-                    now.keep(&mut of.compared);
                 }
                 atomics.insert(at, *of);
                 self.written.0 |= MARK;

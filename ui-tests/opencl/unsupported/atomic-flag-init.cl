@@ -1,0 +1,4 @@
+__kernel void k(__global int *out) {
+    int flag = ATOMIC_FLAG_INIT;
+    out[0] = flag;
+}
