@@ -165,7 +165,7 @@ fn buffers_that_stay() {
         program::increment(&numbers).run(3);
         run_on!(program::increment(&numbers), &other, 3).expect("a launch");
         // SAFETY: each item uses an element of its own.
-        unsafe { program::increment(&numbers).par_run(3) };
+        unsafe { program::increment(&numbers).par_run_unchecked(3) };
         program::increment(&numbers).check(3).expect("no fault");
         assert_eq!(numbers.to_vec().expect("numbers"), [7, 8, 9]);
         numbers.write(&[-1, -2, -3]);

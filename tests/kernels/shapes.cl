@@ -186,3 +186,32 @@ __kernel void added(__global const float *in, __global float *sums)
 {
     add(&sums[get_global_id(0) % 3], in[get_global_id(0)]);
 }
+
+// Structures in each other, deeper than rustc instantiates one function within itself.
+#define IN(outer, inner) struct outer { struct inner s; int a; };
+#define TEN(n) IN(n##1, n##0) IN(n##2, n##1) IN(n##3, n##2) IN(n##4, n##3) IN(n##5, n##4) IN(n##6, n##5) IN(n##7, n##6) IN(n##8, n##7) IN(n##9, n##8)
+struct A0 { int a; };
+TEN(A)
+IN(B0, A9) TEN(B)
+IN(C0, B9) TEN(C)
+IN(D0, C9) TEN(D)
+IN(E0, D9) TEN(E)
+IN(F0, E9) TEN(F)
+IN(G0, F9) TEN(G)
+IN(H0, G9) TEN(H)
+IN(I0, H9) TEN(I)
+IN(J0, I9) TEN(J)
+IN(K0, J9) TEN(K)
+IN(L0, K9) TEN(L)
+IN(M0, L9) TEN(M)
+IN(N0, M9) TEN(N)
+
+__kernel void nested(__global struct N9 *all, __global int *out)
+{
+    size_t i = get_global_id(0);
+    struct N9 own = all[i];
+    own.s.s.a += own.a;
+    own.s.s.s.s.s.s.s.s.s.s.s.a = 7;
+    all[i] = own;
+    out[i] = own.s.s.a * 2 + all[i].s.a;
+}

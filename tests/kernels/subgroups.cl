@@ -135,7 +135,7 @@ SIZE(8) kernel void waits(global const int *a, global int *o) {
     int l = get_local_id(0), first = l & ~7;
     for (int i = 0; i <= l / 8; i++) {
         kept[l] = a[get_global_id(0)] + i;
-        sub_group_barrier(CLK_LOCAL_MEM_FENCE, 4);
+        sub_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_sub_group);
         o[get_global_id(0)] = kept[first + (l + 1) % 8];
         sub_group_barrier(CLK_LOCAL_MEM_FENCE);
     }

@@ -173,7 +173,7 @@ macro_rules! start {
         match $how {
             How::Run => $launch.run($range),
             // SAFETY: the items share what they use by atomic functions, local memory between barriers, and nothing else.
-            How::Cores => unsafe { $launch.par_run($range) },
+            How::Cores => unsafe { $launch.par_run_unchecked($range) },
             How::Check => $launch.check($range).expect("nothing wrong"),
             // SAFETY: the same, and what they access is inside of their buffers.
             How::On(device) => unsafe { $launch.run_on(device, $range) }.expect("a launch"),
@@ -290,14 +290,14 @@ fn what_items_do_in_turn() {
     let items = 1 << 18;
     let (mut tail, mut places) = (vec![0], vec![-1; items]);
     // SAFETY: the tail is used by atomic functions only, a place by one item.
-    unsafe { kernels::queue(&mut tail, &mut places).par_run(NdRange::new(items).local(64)) };
+    unsafe { kernels::queue(&mut tail, &mut places).par_run_unchecked(NdRange::new(items).local(64)) };
     assert_eq!(tail, [items as i32]);
     places.sort_unstable();
     assert!(places.iter().zip(0..).all(|(&place, expected)| place == expected));
 
     let (mut head, mut next) = (vec![-1], vec![-2; items]);
     // SAFETY: the head is used by atomic functions only, an entry by one item.
-    unsafe { kernels::list(&mut head, &mut next).par_run(NdRange::new(items).local(64)) };
+    unsafe { kernels::list(&mut head, &mut next).par_run_unchecked(NdRange::new(items).local(64)) };
     let mut seen = vec![false; items];
     let mut at = head[0];
     while let Ok(item) = usize::try_from(at) {
@@ -311,7 +311,7 @@ fn what_items_do_in_turn() {
 fn what_is_exchanged_while_others_wait() {
     let (items, mut count) = (1 << 16, vec![0]);
     // SAFETY: the count is used by atomic functions only.
-    unsafe { kernels::counted(&mut count).par_run(NdRange::new(items).local(64)) };
+    unsafe { kernels::counted(&mut count).par_run_unchecked(NdRange::new(items).local(64)) };
     assert_eq!(count, [32 << 16]);
 }
 

@@ -171,7 +171,7 @@ fn on_all_cores_it_is_the_same() {
         let (a, mut b) = (vec![1; count], vec![0; count]);
         let line = line!() + 2;
         // SAFETY: each item writes an element of its own.
-        let told = told(|| unsafe { items::beyond(&a, &mut b).par_run(count) });
+        let told = told(|| unsafe { items::beyond(&a, &mut b).par_run_unchecked(count) });
         let item = format!(", by the item with get_global_id {}, 0, 0", count - 1);
         assert!(told.0.ends_with(&item), "{told:?}");
         assert!(told.1.starts_with(&format!("{}:{line}:", file!())), "{told:?}");

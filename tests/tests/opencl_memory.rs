@@ -62,7 +62,7 @@ macro_rules! far {
             let what = told(|| $module::$name(&mut a, &mut o, 1 << shift).run(16));
             assert!(what.contains("outside of its buffer"), "{} by 2^{shift}: {what}", stringify!($name));
             // SAFETY: each item writes elements of its own, if any.
-            let what = told(|| unsafe { $module::$name(&mut a, &mut o, 1 << shift).par_run(16) });
+            let what = told(|| unsafe { $module::$name(&mut a, &mut o, 1 << shift).par_run_unchecked(16) });
             assert!(what.contains("outside of its buffer"), "{} by 2^{shift}: {what}", stringify!($name));
             assert_eq!(a, [1; 64]);
             assert_eq!(o, [0; 64]);
@@ -115,7 +115,7 @@ fn items_that_cannot_be_counted_are_refused() {
         let n = 1_usize << shift;
         assert!(told(|| kernels::counted(&mut o).run([n; 3])).contains(too_many), "{shift}");
         // SAFETY: no item runs.
-        assert!(told(|| unsafe { kernels::counted(&mut o).par_run([n; 3]) }).contains(too_many), "{shift}");
+        assert!(told(|| unsafe { kernels::counted(&mut o).par_run_unchecked([n; 3]) }).contains(too_many), "{shift}");
         assert!(told(|| kernels::counted(&mut o).check([n; 3])).contains(too_many), "{shift}");
     }
     assert!(told(|| kernels::counted(&mut o).run([1_usize << 33, 1 << 31])).contains(too_many));
@@ -174,7 +174,7 @@ macro_rules! at_any_address {
             assert_eq!(to, one_more, "{} from {start}", stringify!($name));
             to.fill(0 as $scalar);
             // SAFETY: each item writes an element of its own.
-            unsafe { $module::$name(&*from, &mut *to).par_run(ITEMS) };
+            unsafe { $module::$name(&*from, &mut *to).par_run_unchecked(ITEMS) };
             assert_eq!(to, one_more);
             $module::$name(&*from, &mut *to).check(ITEMS).expect("nothing wrong");
             $module::$group(&*from, &mut *to).run(NdRange::new(ITEMS).local(8));
@@ -303,7 +303,7 @@ macro_rules! large {
         assert_eq!(o, expected, stringify!($name));
         o.fill(0);
         // SAFETY: each item writes an element of its own.
-        unsafe { $module::$name(&mut o, n).par_run($items) };
+        unsafe { $module::$name(&mut o, n).par_run_unchecked($items) };
         assert_eq!(o, expected);
         o.fill(0);
         only_unwritten($module::$name(&mut o, n).check($items));
@@ -323,7 +323,7 @@ macro_rules! all_large {
         $module::large_struct(&mut o, n).run(20);
         assert_eq!(o, expected);
         // SAFETY: as above.
-        unsafe { $module::large_struct(&mut o, n).par_run(20) };
+        unsafe { $module::large_struct(&mut o, n).par_run_unchecked(20) };
         assert_eq!(o, expected);
         only_unwritten($module::large_struct(&mut o, n).check(20));
         let mut o = vec![0; 20];
@@ -331,7 +331,7 @@ macro_rules! all_large {
         $module::large_function(&mut o, n).run(20);
         assert_eq!(o, expected);
         // SAFETY: as above.
-        unsafe { $module::large_function(&mut o, n).par_run(20) };
+        unsafe { $module::large_function(&mut o, n).par_run_unchecked(20) };
         assert_eq!(o, expected);
         let mut o = vec![0; 16];
         let range = NdRange::new(16).local(8);
@@ -339,7 +339,7 @@ macro_rules! all_large {
         $module::large_group(&mut o, n).run(range);
         assert_eq!(o, expected);
         // SAFETY: as above.
-        unsafe { $module::large_group(&mut o, n).par_run(range) };
+        unsafe { $module::large_group(&mut o, n).par_run_unchecked(range) };
         assert_eq!(o, expected);
         only_unwritten($module::large_group(&mut o, n).check(range));
         assert_eq!(o, expected);
@@ -368,7 +368,7 @@ fn a_long_text_in_lanes_has_room() {
     let (mut one, mut all, mut alone) = (vec![0.0; 200], vec![0.0; 200], vec![0.0; 200]);
     laned::long_text(&from, &mut one).run(200);
     // SAFETY: each item writes an element of its own.
-    unsafe { laned::long_text(&from, &mut all).par_run(200) };
+    unsafe { laned::long_text(&from, &mut all).par_run_unchecked(200) };
     apart::long_text(&from, &mut alone).run(200);
     let bits = |of: &[f32]| of.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
     assert_eq!((bits(&one), bits(&all)), (bits(&alone), bits(&alone)));

@@ -14,7 +14,7 @@ use swz::opencl::{Local, NdRange};
 mod kernels {
     swz::include_opencl!("kernels/shapes.cl");
 }
-use kernels::{added, arms, boxes, exchanged, pair, parts, settled, windows};
+use kernels::{added, arms, boxes, exchanged, nested, pair, parts, settled, windows};
 
 const GROUP: usize = 16;
 
@@ -147,5 +147,22 @@ fn floats_added_by_their_bits() {
     for (i, sum) in sums.iter().enumerate() {
         let expected = given.iter().skip(i).step_by(3).fold(0.5_f32, |sum, number| sum + number);
         assert_eq!(sum.to_bits(), expected.to_bits(), "{i}");
+    }
+}
+
+/// 140 structures in each other, as bytes: the first number is that of the innermost, the last that of the outermost.
+#[test]
+fn structures_in_structures() {
+    let (before, mut out) = (numbers(280, 1000), [0; 2]);
+    let mut bytes: Vec<u8> = before.iter().flat_map(|number| number.to_ne_bytes()).collect();
+    nested(&mut bytes, &mut out).run(2);
+    nested(&mut bytes.clone(), &mut out.clone()).check(2).expect("nothing wrong");
+    let all: Vec<_> = bytes.chunks(4).map(|bytes| i32::from_ne_bytes(bytes.try_into().expect("four"))).collect();
+    for (i, (own, before)) in all.chunks(140).zip(before.chunks(140)).enumerate() {
+        let mut expected = before.to_vec();
+        expected[137] += before[139];
+        expected[128] = 7;
+        assert_eq!(own, expected, "{i}");
+        assert_eq!(out[i], expected[137] * 2 + before[138]);
     }
 }

@@ -304,13 +304,13 @@ fn on_several_threads() {
     let of: Vec<_> = numbers(8 * items).into_iter().map(|k| Cell::new(k as f32)).collect();
     let mut out = vec![0.0; 5 * items];
     // SAFETY: no item writes what another one uses.
-    unsafe { lanes::some_float(&of, &mut out).par_run(items) };
+    unsafe { lanes::some_float(&of, &mut out).par_run_unchecked(items) };
     for (i, out) in out.chunks(5).enumerate() {
         assert_eq!(out, [2 * i, 3 * i + 2, 3 * i + 1, 4 * i + 1, 8 * i + 7].map(|at| of[at].get()));
     }
     let mut out: Vec<_> = numbers(3 * items).into_iter().map(|k| k as f32).collect();
     // SAFETY: as above.
-    unsafe { lanes::scaled(&mut out, 2.0).par_run(items) };
+    unsafe { lanes::scaled(&mut out, 2.0).par_run_unchecked(items) };
     for (of, out) in of.chunks(3).zip(out.chunks(3)) {
         assert_eq!(out, [of[0].get() * 2.0, of[1].get() * 3.0, of[2].get() - 2.0]);
     }

@@ -214,8 +214,14 @@ fn run(program: &str) -> Vec<String> {
     let options = Options::read(&mut texts, "-D GIVEN=1", &mut faults);
     let main = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, program);
     let krate = quote!(swz);
-    let setting =
-        Setting { krate: &krate, main, options: "", lanes: Choice::default(), functions: Functions::default() };
+    let setting = Setting {
+        krate: &krate,
+        main,
+        options: "",
+        lanes: Choice::default(),
+        functions: Functions::default(),
+        proven: false,
+    };
     let items = compile(&mut texts, main, &options, &mut Included, &setting, &mut faults);
     assert!(faults.all.len() <= MAX_FAULTS);
     if let Err(error) = syn::parse2::<syn::File>(items.clone()) {

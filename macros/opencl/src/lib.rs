@@ -14,6 +14,7 @@
 //! program     what a program is when each type is known and each conversion stands in it
 //! check       tree -> program
 //! ir          program -> IR, which passes read and rewrite
+//! analysis    facts about IR: sums, conditions, accesses, and whether items can run on several threads
 //! inspect     programs as IR, and what their kernels take: for tools and tests
 //! interpret   runs IR: the oracle of what the compiler writes, and of each pass of it
 //! emit        program -> Rust
@@ -21,6 +22,7 @@
 
 #![forbid(unsafe_code)]
 
+pub(crate) mod analysis;
 pub(crate) mod check;
 pub(crate) mod diagnostic;
 mod disk;
@@ -35,7 +37,6 @@ pub mod inspect;
 #[cfg(feature = "interpret")]
 pub mod interpret;
 mod invocation;
-#[cfg(any(test, feature = "dump", feature = "inspect"))]
 #[allow(dead_code, reason = "the analyses and transforms that ask the rest of it stand in no stage yet")]
 pub(crate) mod ir;
 pub(crate) mod limits;

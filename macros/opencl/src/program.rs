@@ -417,7 +417,7 @@ impl Collective {
         self.name.starts_with("work_group_")
     }
 
-    /// What it does: the name without the part that says of whom.
+    /// Its operation: the name without the part that says of whom.
     pub(crate) fn operation(self) -> &'static str {
         let heads = ["work_group_", "intel_sub_group_", "qcom_sub_group_", "sub_group_"];
         let tail = heads.iter().find_map(|head| self.name.strip_prefix(head)).unwrap_or(self.name);

@@ -35,6 +35,9 @@ fn cases() -> Vec<PathBuf> {
     cases
 }
 
+/// The first line of a file that is compiled with this attribute.
+const PROVEN: &str = "// #![parallel(proven)]\n";
+
 /// The options of a file, if it begins with a comment that says them.
 fn options(content: &str) -> Option<String> {
     Some(content.strip_prefix("// options: ")?.lines().next()?.to_owned())
@@ -52,12 +55,13 @@ fn told(path: &Path) -> Vec<(&'static str, String)> {
     let mut disk = Disk::new(root());
     let content = disk.read(&shown).unwrap();
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
+    let proven = content.starts_with(PROVEN);
     let options = options(&content).unwrap_or_default();
     let options = Options::read(&mut texts, &options, &mut faults);
     let main = texts.add(Origin::File { path: shown, included: None }, content);
     let krate = quote!(swz);
     let setting =
-        Setting { krate: &krate, main, options: "", lanes: Choice::default(), functions: Functions::default() };
+        Setting { krate: &krate, main, options: "", lanes: Choice::default(), functions: Functions::default(), proven };
     compile(&mut texts, main, &options, &mut disk, &setting, &mut faults);
     faults.all.iter().map(|fault| (fault.name(), fault.draw(&texts))).collect()
 }

@@ -64,6 +64,7 @@ mod only_in_swz {
     }
     macros! { include_opencl opencl shuffle shuffle2 swizzle swz }
     pub(crate) mod machine_code {}
+    pub(crate) mod opencl_c {}
 }
 #[cfg(doc)]
 #[allow(unused_imports, reason = "rustdoc looks for them")]

@@ -46,7 +46,7 @@ macro_rules! launch {
             Way::One => $launch.run($range),
             // SAFETY: the items of each of these kernels write elements of their own, which no other item reads in the same launch, but
             // for local memory behind barriers.
-            Way::All => unsafe { $launch.par_run($range) },
+            Way::All => unsafe { $launch.par_run_unchecked($range) },
             // SAFETY: as above, and what they access is inside of their buffers.
             Way::Device(device) => unsafe { $launch.run_on(device, $range)? },
         }

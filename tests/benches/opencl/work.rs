@@ -213,7 +213,7 @@ macro_rules! work {
                         Way::Clone => launch_clone(self),
                         // SAFETY: the items of each of these kernels write elements of their own, which no other item reads in the same
                         // launch, but for local memory behind barriers.
-                        Way::All => unsafe { launch.par_run(self.size) },
+                        Way::All => unsafe { launch.par_run_unchecked(self.size) },
                         // SAFETY: as above, and what they access is inside of their buffers.
                         Way::Device(device) => unsafe { launch.run_on(device, self.size)? },
                     }

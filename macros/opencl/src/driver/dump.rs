@@ -28,13 +28,15 @@ pub enum Stage {
     Ast,
     /// The IR: a line for each statement, with its place.
     Ir,
+    /// For each kernel its accesses to memory that it writes, or why it runs on one thread.
+    Parallel,
     /// The Rust that comes out, in one line for each statement.
     Rust,
 }
 
 impl Stage {
     /// The names of all stages, in the order in which a program goes through them.
-    pub const NAMES: [&str; 4] = ["tokens", "ast", "ir", "rust"];
+    pub const NAMES: [&str; 5] = ["tokens", "ast", "ir", "parallel", "rust"];
 }
 
 impl FromStr for Stage {
@@ -45,6 +47,7 @@ impl FromStr for Stage {
             "tokens" => Ok(Stage::Tokens),
             "ast" => Ok(Stage::Ast),
             "ir" => Ok(Stage::Ir),
+            "parallel" => Ok(Stage::Parallel),
             "rust" => Ok(Stage::Rust),
             _ => Err(format!("there is no stage `{name}`, expected one of: {}", Stage::NAMES.join(", "))),
         }
@@ -100,6 +103,7 @@ fn shown(
             options: &options.others,
             lanes: Choice::default(),
             functions: Functions::default(),
+            proven: false,
         };
         return super::compile(texts, main, options, files, &setting, faults).to_string();
     }
@@ -116,6 +120,7 @@ fn shown(
         return String::new();
     }
     match lower(&program) {
+        Ok(module) if stage == Stage::Parallel => crate::analysis::print::parallel(&module, texts),
         Ok(module) => ir::print::module(&module, texts),
         Err(refusal) => format!("not in the IR: {}\n", refusal.what),
     }
@@ -177,7 +182,7 @@ mod tests {
         assert!(ir.contains("kernel ") && ir.contains("get_global_id(0u)  ; "), "{ir}");
         assert!(show(Stage::Rust).contains("pub fn"));
         assert!(Stage::NAMES.iter().all(|name| name.parse::<Stage>().is_ok()));
-        assert!("sema".parse::<Stage>().unwrap_err().contains("tokens, ast, ir, rust"));
+        assert!("sema".parse::<Stage>().unwrap_err().contains("tokens, ast, ir, parallel, rust"));
     }
 
     /// A fault is drawn as the macros draw it, and a file that is not there is told.

@@ -4,19 +4,23 @@
 pub(crate) mod dump;
 mod request;
 
+use std::collections::BTreeMap;
 use std::env;
 use std::path::Path;
+use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use self::request::Request;
+use super::analysis::parallel::{self, Outcome};
 use super::check;
 use super::diagnostic::Faults;
-use super::diagnostic::message::driver as message;
+use super::diagnostic::message::{driver as message, parallel as unproven};
 use super::disk::Disk;
 use super::emit::{self, Choice, Functions, Setting};
 use super::invocation::Invocation;
+use super::ir::lower::lower;
 use super::parse;
 use super::preprocess::{self, Files, Options, Unread};
 use super::program::{Program, Statement, StatementKind};
@@ -46,16 +50,46 @@ pub(crate) fn compile(
     if told.is_empty() {
         emit::lifetimes::refuse_kept(&program, told);
     }
+    let mut outcomes = BTreeMap::new();
+    if readable && told.is_empty() {
+        outcomes = found(&program, texts);
+        if setting.proven {
+            refuse_unproven(&outcomes, told);
+        }
+    }
     if !(readable && told.is_empty()) {
         empty(&mut program);
     }
-    let items = emit::emit(&program, texts, setting, told);
+    let items = emit::emit(&program, &outcomes, texts, setting, told);
     // The stages tell in their order, people read in that of the text.
     faults.all.sort_by_key(|fault| {
         let place = texts.outermost(fault.span);
         (place.text.0, place.start)
     });
     items
+}
+
+/// Whether the items of each kernel may run on several threads, by its name.
+fn found(program: &Program, texts: &Texts) -> BTreeMap<Rc<str>, Outcome> {
+    let kernels: Vec<_> = program.functions.iter().filter(|function| function.kernel.is_some()).collect();
+    if kernels.is_empty() {
+        return BTreeMap::new();
+    }
+    match lower(program) {
+        Ok(module) => parallel::outcomes(&module, texts),
+        Err(refusal) => {
+            kernels.iter().map(|kernel| (kernel.name.clone(), parallel::without_ir(refusal.span, texts))).collect()
+        }
+    }
+}
+
+/// Tells of each kernel that is not proven to run on all cores, where that is asked for.
+fn refuse_unproven(outcomes: &BTreeMap<Rc<str>, Outcome>, faults: &mut Faults) {
+    for (kernel, outcome) in outcomes {
+        if let Outcome::Unproven(reason) = outcome {
+            faults.push(unproven::unproven(reason.span, kernel, &reason.subject, &reason.why));
+        }
+    }
 }
 
 /// Takes what functions do out of a program.
@@ -80,9 +114,10 @@ fn opened(input: TokenStream) -> (TokenStream, TokenStream) {
 struct Chosen {
     lanes: Choice,
     functions: Functions,
+    proven: bool,
 }
 
-/// The choices of `#![lanes(..)]` and `#![functions(..)]` at the beginning, and what comes behind them.
+/// The choices of `#![lanes(..)]`, `#![functions(..)]` and `#![parallel(..)]` at the beginning, and what comes behind them.
 fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
     let (mut chosen, mut rest) = (Chosen::default(), input);
     loop {
@@ -120,10 +155,19 @@ fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
                 }
                 message::functions()
             }
+            Some(TokenTree::Ident(name)) if name == "parallel" => {
+                chosen.proven = said == "proven";
+                message::parallel()
+            }
             // Documentation, or what is no attribute of this macro's.
             _ => return Ok((chosen, rest)),
         };
-        if !matches!(&*said, "always" | "never" | "all") || (said == "all") != (words[0].to_string() == "functions") {
+        let is_known = match &*words[0].to_string() {
+            "lanes" => matches!(&*said, "always" | "never"),
+            "functions" => said == "all",
+            _ => said == "proven",
+        };
+        if !is_known {
             return Err(syn::Error::new(attribute.span(), message));
         }
         rest = tokens.collect();
@@ -135,7 +179,7 @@ fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
 #[must_use]
 pub fn include(input: TokenStream) -> TokenStream {
     let (krate, input) = opened(input);
-    let (Chosen { lanes, functions }, input) = match chosen(input) {
+    let (Chosen { lanes, functions, proven }, input) = match chosen(input) {
         Ok(chosen) => chosen,
         Err(error) => return error.to_compile_error(),
     };
@@ -162,7 +206,7 @@ pub fn include(input: TokenStream) -> TokenStream {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let read = Options::read(&mut texts, &written, &mut faults);
     let main = texts.add(Origin::File { path: shown, included: None }, content);
-    let setting = Setting { krate: &krate, main, options: &read.others, lanes, functions };
+    let setting = Setting { krate: &krate, main, options: &read.others, lanes, functions, proven };
     let mut items = compile(&mut texts, main, &read, &mut disk, &setting, &mut faults);
     for fault in &faults.all {
         let options = options.as_ref().filter(|_| matches!(texts.get(fault.span.text).origin, Origin::Options));
@@ -191,7 +235,7 @@ fn tracked(file: &Path, span: Span) -> TokenStream {
 /// `opencl!`, in the same way: a program between braces.
 pub fn inline(input: TokenStream) -> TokenStream {
     let (krate, input) = opened(input);
-    let (Chosen { lanes, functions }, input) = match chosen(input) {
+    let (Chosen { lanes, functions, proven }, input) = match chosen(input) {
         Ok(chosen) => chosen,
         Err(error) => return error.to_compile_error(),
     };
@@ -205,7 +249,7 @@ pub fn inline(input: TokenStream) -> TokenStream {
     if let Some(start) = hash {
         faults.push(message::preprocessor_lines(Place { text: main, start, end: start + 1, expansion: None }));
     }
-    let setting = Setting { krate: &krate, main, options: "", lanes, functions };
+    let setting = Setting { krate: &krate, main, options: "", lanes, functions, proven };
     let mut items = compile(&mut texts, main, &options, &mut Nowhere, &setting, &mut faults);
     for fault in &faults.all {
         let place = texts.outermost(fault.span);
@@ -223,7 +267,7 @@ pub fn inline(input: TokenStream) -> TokenStream {
 struct Nowhere;
 
 impl Files for Nowhere {
-    fn read(&mut self, _: &str) -> Result<std::rc::Rc<str>, Unread> {
+    fn read(&mut self, _: &str) -> Result<Rc<str>, Unread> {
         Err(Unread::Missing)
     }
 }
@@ -313,10 +357,13 @@ mod tests {
             ("#![lanes(never)] #![functions(all)] int f(void);", Choice::Never, Functions::All),
         ] {
             let (choice, rest) = choice(text).unwrap();
-            assert_eq!(choice, Chosen { lanes, functions }, "{text}");
+            assert_eq!(choice, Chosen { lanes, functions, proven: false }, "{text}");
             assert!(rest.starts_with("int f") || rest.starts_with("///") || rest.contains("doc"), "{text}: {rest}");
         }
-        for text in ["#![functions(some)]", "#![functions]", "#![functions(always)]", "#![lanes(all)]", "#![lanes]"] {
+        let proven = choice("#![parallel(proven)] #![lanes(never)] int f(void);").unwrap().0;
+        assert_eq!(proven, Chosen { lanes: Choice::Never, functions: Functions::Reached, proven: true });
+        let wrong = ["#![functions(some)]", "#![functions]", "#![functions(always)]", "#![lanes(all)]", "#![lanes]"];
+        for text in wrong.into_iter().chain(["#![parallel(all)]", "#![parallel]"]) {
             let told = choice(text).unwrap_err().to_string();
             assert!(told.starts_with("expected `#![") && told.contains(&text[3..8]), "{text}: {told}");
         }
@@ -328,7 +375,7 @@ mod tests {
     struct Given(&'static [(&'static str, &'static str)]);
 
     impl Files for Given {
-        fn read(&mut self, path: &str) -> Result<std::rc::Rc<str>, Unread> {
+        fn read(&mut self, path: &str) -> Result<Rc<str>, Unread> {
             self.0.iter().find(|(name, _)| *name == path).map_or(Err(Unread::Missing), |(_, text)| Ok((*text).into()))
         }
     }
@@ -355,7 +402,8 @@ mod tests {
             let options = Options::default();
             let id = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, main);
             let krate = quote!(swz);
-            let setting = Setting { krate: &krate, main: id, options: "", lanes: Choice::Never, functions };
+            let setting =
+                Setting { krate: &krate, main: id, options: "", lanes: Choice::Never, functions, proven: false };
             let items = compile(&mut texts, id, &options, &mut Given(&[("h.h", HEADER)]), &setting, &mut faults);
             let told: Vec<_> = faults.all.iter().map(|fault| fault.message().to_owned()).collect();
             (items.to_string(), told)
@@ -424,8 +472,14 @@ mod tests {
         let (mut texts, mut faults) = (Texts::default(), Faults::default());
         let id = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, "#include \"h.h\"\n");
         let krate = quote!(swz);
-        let setting =
-            Setting { krate: &krate, main: id, options: "", lanes: Choice::Never, functions: Functions::Reached };
+        let setting = Setting {
+            krate: &krate,
+            main: id,
+            options: "",
+            lanes: Choice::Never,
+            functions: Functions::Reached,
+            proven: false,
+        };
         let mut files = Given(&[("h.h", "int unused(int x) { return y; }")]);
         compile(&mut texts, id, &Options::default(), &mut files, &setting, &mut faults);
         let told: Vec<_> = faults.all.iter().map(super::super::diagnostic::Fault::message).collect();

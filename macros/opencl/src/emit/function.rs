@@ -664,6 +664,7 @@ impl Emitter<'_> {
         let is_refused = parameters.iter().any(|parameter| points_to_pointers(program, &parameter.ty));
         let each = if is_refused { TokenStream::new() } else { each };
         let buffers = signature.buffers;
+        let kept_buffers = buffers.clone();
         let (images, are_read): (Vec<_>, Vec<_>) = signature.images.into_iter().unzip();
         let run = if groups {
             let (make, of) = (
@@ -736,6 +737,8 @@ impl Emitter<'_> {
         let [prepared, invocation] =
             ["Prepared", "Invocation"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
         let of = self.launch_name(&function.name);
+        let (all, whole) = (quote!(<#life #(#generics),*>), quote!(#of<#life #(#generics),*>));
+        let proven = self.proven(function, &all, &whole, &kept_buffers);
         quote! {
             #[inline]
             #[track_caller]
@@ -744,6 +747,7 @@ impl Emitter<'_> {
             }
             #[doc(hidden)]
             pub struct #of<#life #(#generics),*> { #(#fields),* }
+            #proven
             impl<#life #(#generics),*> #prepared for #of<#life #(#generics),*> {
                 #[inline(always)]
                 fn invocation(&self) -> #invocation<'_, impl #runs, impl ::core::ops::Fn(&mut dyn #takes)> {

@@ -30,6 +30,7 @@
 //! | `magnitude` | nothing: it tells how large an index can be |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `counted` | accesses that are checked once for a loop |
+//! | `proof` | what a launch on all cores asks of the accesses |
 //! | `stack` | nothing: it tells how much of the stack a kernel needs |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
 //! | `place` | places: how they are read, written, pointed to |
@@ -66,6 +67,7 @@ mod names;
 mod parts;
 mod pass;
 mod place;
+mod proof;
 mod reach;
 mod record;
 mod rounds;
@@ -95,6 +97,7 @@ use self::reach::Unwritten;
 use self::types::Life;
 use self::walk::Callee;
 use self::watched::Watch;
+use super::analysis::parallel::Outcome;
 use super::diagnostic::Faults;
 use super::preprocess::flat;
 use super::program::{ExpressionKind, FunctionId, GlobalId, Place, PlaceKind, Program, Value, VariableId};
@@ -112,6 +115,8 @@ pub(crate) struct Setting<'a> {
     pub(crate) options: &'a str,
     pub(crate) lanes: Choice,
     pub(crate) functions: Functions,
+    /// Whether a kernel that is not proven to run on all cores is a fault.
+    pub(crate) proven: bool,
 }
 
 /// The functions of included files that are written.
@@ -138,7 +143,13 @@ pub(crate) enum Choice {
 type Transform = fn(&mut Program);
 
 /// The program as Rust.
-pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faults: &mut Faults) -> TokenStream {
+pub(crate) fn emit(
+    program: &Program,
+    outcomes: &BTreeMap<Rc<str>, Outcome>,
+    texts: &Texts,
+    setting: &Setting<'_>,
+    faults: &mut Faults,
+) -> TokenStream {
     let krate = setting.krate;
     let in_order = sequence::sequenced(program);
     let program = in_order.as_ref().unwrap_or(program);
@@ -156,7 +167,7 @@ pub(crate) fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faul
     }
     let program = whole.as_ref().unwrap_or(program);
     let (with_copies, watch) = watched::watched(program).unzip();
-    let mut emitter = Emitter::new(with_copies.as_ref().unwrap_or(program), texts, setting, faults);
+    let mut emitter = Emitter::new(with_copies.as_ref().unwrap_or(program), outcomes, texts, setting, faults);
     emitter.watch = watch.unwrap_or_default();
     emitter.unwritten = unwritten.unwrap_or_default();
     let source = emitter.source_text();
@@ -215,6 +226,8 @@ fn module_name(source: &TokenStream, texts: &Texts, setting: &Setting<'_>) -> Id
 /// The writer of a program: what is known all over it, and what is collected on the way.
 struct Emitter<'p> {
     program: &'p Program,
+    /// The findings about kernels, by their names.
+    outcomes: &'p BTreeMap<Rc<str>, Outcome>,
     texts: &'p Texts,
     krate: TokenStream,
     setting: &'p Setting<'p>,
@@ -287,7 +300,13 @@ fn locals_of(program: &Program) -> Vec<Vec<Local>> {
 }
 
 impl<'p> Emitter<'p> {
-    fn new(program: &'p Program, texts: &'p Texts, setting: &'p Setting<'p>, faults: &'p mut Faults) -> Self {
+    fn new(
+        program: &'p Program,
+        outcomes: &'p BTreeMap<Rc<str>, Outcome>,
+        texts: &'p Texts,
+        setting: &'p Setting<'p>,
+        faults: &'p mut Faults,
+    ) -> Self {
         let mut names = Names::of(program);
         let mut taken: Vec<String> = program.aliases.iter().map(|(name, ..)| names.type_name(name)).collect();
         let mut records = Vec::new();
@@ -336,6 +355,7 @@ impl<'p> Emitter<'p> {
             .collect();
         Emitter {
             program,
+            outcomes,
             texts,
             krate: setting.krate.clone(),
             setting,

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unnecessary_box_returns, reason = "the program holds places in boxes")]
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use proc_macro2::TokenStream;
@@ -129,10 +130,11 @@ fn written(program: &Program, lanes: Choice) -> (String, Faults) {
 /// The Rust of a program that stands in texts.
 fn written_in(texts: &Texts, program: &Program, lanes: Choice) -> (String, Faults) {
     let (krate, mut faults) = (quote!(::swz), Faults::default());
-    let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes, functions: Functions::default() };
-    let whole = emit(program, texts, &setting, &mut faults).to_string();
+    let setting =
+        Setting { krate: &krate, main: TextId(0), options: "", lanes, functions: Functions::default(), proven: false };
+    let whole = emit(program, &BTreeMap::new(), texts, &setting, &mut faults).to_string();
     assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
-    (Emitter::new(program, texts, &setting, &mut faults).functions().to_string(), faults)
+    (Emitter::new(program, &BTreeMap::new(), texts, &setting, &mut faults).functions().to_string(), faults)
 }
 
 /// Checks that the body of a function holds these tokens, where items run one after another.
@@ -666,8 +668,9 @@ fn items_one_by_one_have_simple_pointers() {
             options: "",
             lanes: Choice::Counted,
             functions: Functions::default(),
+            proven: false,
         };
-        let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
+        let tokens = emit(&program, &BTreeMap::new(), &texts, &setting, &mut faults).to_string();
         let alone: Vec<_> = tokens.split("let _alone =").skip(1).collect();
         let knows = |of: &&&str| of.split_once("for _n in").is_some_and(|(before, _)| before.contains("simple ()"));
         (alone.len(), alone.iter().filter(knows).count())
@@ -695,8 +698,9 @@ fn kernels_without_groups_run_by_columns() {
             options: "",
             lanes: Choice::Counted,
             functions: Functions::default(),
+            proven: false,
         };
-        let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
+        let tokens = emit(&program, &BTreeMap::new(), &texts, &setting, &mut faults).to_string();
         assert_eq!(tokens.contains("Columns"), tokens.contains("Row < '_ , 1 >"), "{at}");
         tokens.contains("Columns")
     };
@@ -1030,8 +1034,15 @@ fn long_lists() {
     let tokens = move |body: &str, lanes: Choice| {
         let (texts, program) = compiled_in(&kernel(body));
         let (krate, mut faults) = (quote!(::swz), Faults::default());
-        let setting = Setting { krate: &krate, main: TextId(0), options: "", lanes, functions: Functions::default() };
-        let written = count(emit(&program, &texts, &setting, &mut faults));
+        let setting = Setting {
+            krate: &krate,
+            main: TextId(0),
+            options: "",
+            lanes,
+            functions: Functions::default(),
+            proven: false,
+        };
+        let written = count(emit(&program, &BTreeMap::new(), &texts, &setting, &mut faults));
         assert!(faults.is_empty(), "{faults:?}");
         written
     };
@@ -1076,9 +1087,15 @@ fn lists_in_lists() {
             let unit = parse(&tokens, &texts, &mut faults);
             let program = check(&unit, &options, &texts, &mut faults);
             let krate = quote!(::swz);
-            let setting =
-                Setting { krate: &krate, main, options: "", lanes: Choice::Counted, functions: Functions::default() };
-            emit(&program, &texts, &setting, &mut faults);
+            let setting = Setting {
+                krate: &krate,
+                main,
+                options: "",
+                lanes: Choice::Counted,
+                functions: Functions::default(),
+                proven: false,
+            };
+            emit(&program, &BTreeMap::new(), &texts, &setting, &mut faults);
             assert!(faults.all.len() <= 1, "{faults:?}");
         }
     };

@@ -375,7 +375,12 @@ impl View<'_, '_> {
                 self.machine.memory.store(at, &value, &ty, self.records()).map_err(trap)?;
                 Ok(Value::Nothing)
             }
-            Builtin::Atomic(atomic, _) => self.atomic(*atomic, &values, &pointee(0)).map_err(trap),
+            Builtin::Atomic(atomic, _) => {
+                self.machine.memory.is_atomic.set(true);
+                let before = self.atomic(*atomic, &values, &pointee(0)).map_err(trap);
+                self.machine.memory.is_atomic.set(false);
+                before
+            }
             Builtin::Copy(copy @ (Copy::Contiguous | Copy::Strided)) => {
                 self.copy(*copy, &values, &types, &pointee(0)).map_err(trap)?;
                 Ok(values.last().cloned().unwrap_or(Value::Nothing))

@@ -1,6 +1,10 @@
 //! Memory: objects, and accesses to them, which are checked as at run time.
 
+use std::cell::{Cell, RefCell};
+
+use super::parallel::Touch;
 use super::value::{Bytes, Kind, Pointer, Value, is_free, is_plain, size};
+use crate::analysis::access::Use;
 use crate::types::{Record, Type};
 
 /// All memory of a launch.
@@ -10,6 +14,10 @@ pub(crate) struct Memory {
     /// Objects of functions that have ended.
     unused: Vec<usize>,
     next_address: u64,
+    /// All accesses, if they are asked for, and which item and which group runs.
+    pub(crate) touches: RefCell<Option<Vec<Touch>>>,
+    pub(crate) unit: Cell<([u64; 3], [u64; 3])>,
+    pub(crate) is_atomic: Cell<bool>,
 }
 
 #[derive(Debug)]
@@ -112,8 +120,18 @@ impl Memory {
         format!("{verb} outside of its buffer: element {index} of {count}, {by} {direction}")
     }
 
+    /// Notes an access.
+    fn touch(&self, object: usize, at: usize, size: usize, by: Use) {
+        if let Some(all) = &mut *self.touches.borrow_mut() {
+            let (item, group) = self.unit.get();
+            let by = if self.is_atomic.get() { Use::Atomic } else { by };
+            all.push(Touch { item, group, object, at, size, by });
+        }
+    }
+
     pub(crate) fn load(&self, pointer: Pointer, ty: &Type, records: &[Record]) -> Result<Value, String> {
         let (object, at) = self.find(pointer, ty, Access::Read, records)?;
+        self.touch(object, at, size(ty, records), Use::Read);
         Ok(self.objects[object].content.read(at, ty, records))
     }
 
@@ -125,6 +143,7 @@ impl Memory {
         records: &[Record],
     ) -> Result<(), String> {
         let (object, at) = self.find(pointer, ty, Access::Write, records)?;
+        self.touch(object, at, size(ty, records), Use::Write);
         self.objects[object].content.write(at, value, ty, records);
         Ok(())
     }

@@ -8,6 +8,7 @@
 //! image      the functions of images
 //! machine    what items share; values and places
 //! item       statements
+//! parallel   whether items that run on several threads touch the same bytes
 //! ```
 
 #![allow(
@@ -22,6 +23,7 @@ mod image;
 mod item;
 mod machine;
 mod memory;
+mod parallel;
 mod scalar;
 mod value;
 
@@ -225,6 +227,8 @@ impl<'m> Launch<'m> {
         loop {
             let (mut at, mut some_ended) = (None, false);
             for item in items.iter_mut().filter(|item| !matches!(item.state, State::Returned | State::Ended)) {
+                let (Ids { group, local }, size) = (item.ids, self.machine.range.local);
+                self.machine.memory.unit.set((std::array::from_fn(|d| group[d] * size[d] + local[d]), group));
                 item.run(&mut self.machine, locals, budget)?;
                 match item.state {
                     State::Running => return Ok(false),

@@ -28,7 +28,7 @@ pub(crate) mod print;
 pub(crate) mod stmt;
 pub(crate) mod summary;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub(crate) mod uniformity;
 pub(crate) mod var;
 pub(crate) mod verify;

@@ -30,7 +30,7 @@ impl Files for Alone {
 }
 
 /// The IR of a text without faults.
-fn module(path: &str, text: &str, files: &mut dyn Files) -> (Module, Texts) {
+pub(crate) fn module(path: &str, text: &str, files: &mut dyn Files) -> (Module, Texts) {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, "", &mut faults);
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
@@ -54,12 +54,12 @@ fn lines(text: &str) -> Vec<String> {
     lines.map(|line| line.strip_prefix("  ").unwrap_or(line).to_owned()).collect()
 }
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// The files with kernels of the project: tests, benchmarks, examples.
-fn kernels() -> Vec<PathBuf> {
+pub(crate) fn kernels() -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![root().join("tests"), root().join("runtime/examples")];
     while let Some(folder) = folders.pop() {

@@ -76,6 +76,9 @@ impl<T: Pointee, const N: usize> Serves<[T; N]> for u8 {}
     note = "of a `Vec` or an array write `&name`; several arguments may share a `&[Cell<{T}>]`"
 )]
 pub trait Readable<'a, T, P = ()> {
+    /// Whether other arguments may be the same memory while one of them is written.
+    #[doc(hidden)]
+    const SHARED: bool;
     /// The memory, for a parameter of this name.
     #[doc(hidden)]
     fn pointer(self, parameter: Seal) -> Pointer<'a, T>;
@@ -145,6 +148,7 @@ macro_rules! buffers {
     ($([$($generics:tt)*] $buffer:ty: $writable:tt;)*) => { $(
         #[diagnostic::do_not_recommend]
         impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static, $($generics)*> Readable<'a, T, P> for $buffer {
+            const SHARED: bool = buffers!($writable shared);
             #[inline(always)]
             #[track_caller]
             fn pointer(self, parameter: Seal) -> Pointer<'a, T> {
@@ -154,6 +158,9 @@ macro_rules! buffers {
         }
         buffers! { $writable impl [$($generics)*] $buffer }
     )* };
+    (read shared) => { false };
+    (write shared) => { false };
+    (cells shared) => { true };
     (read $this:ident) => { &$this[..] };
     (write $this:ident) => { &mut $this[..] };
     (cells $this:ident) => { &$this[..] };
@@ -180,6 +187,7 @@ buffers! {
 /// A pointer that is there already.
 #[diagnostic::do_not_recommend]
 impl<'a, T, P> Readable<'a, T, P> for Pointer<'a, T> {
+    const SHARED: bool = true;
     #[inline(always)]
     fn pointer(self, _parameter: Seal) -> Pointer<'a, T> {
         self

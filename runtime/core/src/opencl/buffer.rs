@@ -264,6 +264,7 @@ impl<T: Pointee + 'static> fmt::Debug for Buffer<T> {
 
 #[diagnostic::do_not_recommend]
 impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static> Readable<'a, T, P> for &'a Buffer<U> {
+    const SHARED: bool = true;
     #[track_caller]
     fn pointer(self, parameter: Seal) -> Pointer<'a, T> {
         fitted(Pointer::from(&self.cells[..]), self.len(), parameter.0)

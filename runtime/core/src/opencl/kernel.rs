@@ -2,11 +2,14 @@
 
 use super::argument::Seal;
 use super::launch::{Arguments, Invocation, Kernel as Runs};
+use super::proof::Proven;
+#[cfg(feature = "rayon")]
+use super::proof::ran::Ran;
 use super::range::IntoRange;
 use crate::sealed::Sealed;
 
 /// The arguments of a kernel, which make what runs.
-pub trait Prepared {
+pub trait Prepared: Proven {
     /// The kernel with these arguments.
     fn invocation(&self) -> Invocation<'_, impl Runs, impl Fn(&mut dyn Arguments)>;
 }
@@ -71,11 +74,14 @@ pub trait Kernel {
     #[cfg(not(target_os = "none"))]
     fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report>;
     /// As [`Launch::par_run`].
+    #[cfg(feature = "rayon")]
+    fn par_run(&self, range: impl IntoRange) -> Ran;
+    /// As [`Launch::par_run_unchecked`].
     ///
     /// # Safety
     /// As of that.
     #[cfg(feature = "rayon")]
-    unsafe fn par_run(&self, range: impl IntoRange);
+    unsafe fn par_run_unchecked(&self, range: impl IntoRange);
     /// As [`Launch::run_on`].
     ///
     /// # Errors
@@ -169,10 +175,47 @@ impl<K: Prepared> Launch<K> {
         self.0.invocation().check(range)
     }
 
-    /// Runs the groups on all cores, by the pool of `rayon`: what depends on no order comes out as from [`run`](Self::run).
+    /// Runs the groups on all cores, by the pool of `rayon`, where no two of them touch one element of global memory of which one writes it; else
+    /// all items run on this thread, as by [`run`](Self::run). It says which, and why: [`Ran`].
+    ///
+    /// The compiler has read how each index grows with the numbers of the items, and the launch asks whether that keeps them apart for this range
+    /// and these arguments. The page [`opencl_c`](crate::opencl_c#all-cores) says what it can show and how to write kernels so.
+    ///
+    /// ```
+    /// mod kernels {
+    ///     swz::opencl! {
+    ///         __kernel void double_all(__global int *numbers, int width) {
+    ///             int x = get_global_id(0), y = get_global_id(1);
+    ///             numbers[y * width + x] *= 2;
+    ///         }
+    ///     }
+    /// }
+    /// use std::cell::Cell;
+    /// use swz::opencl::Ran;
+    /// let mut numbers = vec![1; 64 * 48];
+    /// assert_eq!(kernels::double_all(&mut numbers, 64).par_run([64, 48]), Ran::AllCores);
+    /// // Rows of 64 items overlap where the next one begins 60 elements further.
+    /// assert!(matches!(kernels::double_all(&mut numbers, 60).par_run([64, 48]), Ran::OneThread(_)));
+    /// // Cells are for one thread.
+    /// let cells = vec![Cell::new(1); 64];
+    /// let ran = kernels::double_all(&cells[..], 64).par_run([64, 1]);
+    /// assert!(ran.reason().unwrap().to_string().contains("`numbers` is given cells"));
+    /// ```
     ///
     /// A launch that is done sooner than other threads wake, some ten microseconds, runs on this thread alone. How long its items take is what
     /// they took in the last launch of the kernel; where they take longer than that, the others are woken for the rest.
+    ///
+    /// # Panics
+    /// As [`run`](Self::run).
+    #[cfg(feature = "rayon")]
+    #[track_caller]
+    #[allow(clippy::must_use_candidate, reason = "it is run for what it does")]
+    pub fn par_run(&self, range: impl IntoRange) -> Ran {
+        // SAFETY: what is said of the kernel and of its arguments is true, as `Proven` has it.
+        unsafe { self.0.invocation().par_run(range, &K::PROOF, self.0.shared()) }
+    }
+
+    /// Runs the groups on all cores, whatever they touch.
     ///
     /// # Safety
     /// OpenCL's own condition: items of different groups, and where the kernel has no barrier any two items, must not use the same memory at
@@ -182,9 +225,9 @@ impl<K: Prepared> Launch<K> {
     /// As [`run`](Self::run).
     #[cfg(feature = "rayon")]
     #[track_caller]
-    pub unsafe fn par_run(&self, range: impl IntoRange) {
+    pub unsafe fn par_run_unchecked(&self, range: impl IntoRange) {
         // SAFETY: by the caller's guarantee.
-        unsafe { self.0.invocation().par_run(range) };
+        unsafe { self.0.invocation().par_run_unchecked(range) };
     }
 
     /// Runs all items on a device: memory and images go there, the text of the program is compiled there with its options, once for each device,
@@ -239,6 +282,19 @@ impl<K: Prepared> Launch<K> {
         unreachable!("no launch has it")
     }
 
+    /// It needs the feature `rayon`.
+    ///
+    /// # Safety
+    /// There is nothing to run.
+    #[doc(hidden)]
+    #[cfg(not(feature = "rayon"))]
+    pub unsafe fn par_run_unchecked<R>(&self, _: R)
+    where
+        Self: RunsOnAllCores,
+    {
+        unreachable!("no launch has it")
+    }
+
     /// It needs the feature `opencl3`.
     #[doc(hidden)]
     #[cfg(not(feature = "opencl3"))]
@@ -287,9 +343,15 @@ impl<K: Prepared> Kernel for Launch<K> {
 
     #[cfg(feature = "rayon")]
     #[track_caller]
-    unsafe fn par_run(&self, range: impl IntoRange) {
+    fn par_run(&self, range: impl IntoRange) -> Ran {
+        Launch::par_run(self, range)
+    }
+
+    #[cfg(feature = "rayon")]
+    #[track_caller]
+    unsafe fn par_run_unchecked(&self, range: impl IntoRange) {
         // SAFETY: by the caller's guarantee.
-        unsafe { Launch::par_run(self, range) };
+        unsafe { Launch::par_run_unchecked(self, range) };
     }
 
     #[cfg(feature = "opencl3")]

@@ -11,6 +11,12 @@ use super::image::{Image, Sampler, Texels};
 use super::memory::{Memory, Pointer};
 use super::pace::Pace;
 use super::pointee::{Pointee, with_bytes};
+#[cfg(feature = "rayon")]
+use super::proof::{
+    form::Proof,
+    ran::{Ran, Reason},
+    test::{MAX_NUMBERS, Values},
+};
 use super::range::{Geometry, Group, IntoRange, RowsOf, places_of, room_for};
 #[cfg(feature = "rayon")]
 use super::stack::with_room_for_all;
@@ -343,6 +349,35 @@ fn numbered(number: u64, [width, height, _]: [u64; 3]) -> [u64; 3] {
     [number % width, number / width % height, number / width / height]
 }
 
+/// Finds the numbers that a proof asks for among the arguments.
+#[cfg(feature = "rayon")]
+struct Numbers<'p> {
+    proof: &'p Proof,
+    /// The number of the next argument.
+    next: usize,
+    found: [i128; MAX_NUMBERS],
+}
+
+#[cfg(feature = "rayon")]
+impl Arguments for Numbers<'_> {
+    fn memory(&mut self, _: Memory<'_>) {
+        self.next += 1;
+    }
+    fn value(&mut self, bytes: &[u8]) {
+        self.proof.numbers_of(self.next, bytes, &mut self.found);
+        self.next += 1;
+    }
+    fn local(&mut self, _: usize) {
+        self.next += 1;
+    }
+    fn image(&mut self, _: Texels<'_>, _: bool) {
+        self.next += 1;
+    }
+    fn sampler(&mut self, _: Sampler) {
+        self.next += 1;
+    }
+}
+
 /// How many nanoseconds ago it was.
 #[cfg(feature = "rayon")]
 fn nanoseconds(since: std::time::Instant) -> u64 {
@@ -440,9 +475,16 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[track_caller]
     pub fn run(&self, range: impl IntoRange) {
         let geometry = self.geometry(range, K::group);
+        self.run_range(&geometry);
+    }
+
+    /// Runs a range with its groups.
+    #[inline(always)]
+    #[track_caller]
+    fn run_range(&self, geometry: &Geometry) {
         self.fetch();
         let launched = super::now::caught(|| {
-            with_room(self.info.stack, self.info.name, || self.kernel.run_all::<false>(&geometry, &self.info));
+            with_room(self.info.stack, self.info.name, || self.kernel.run_all::<false>(geometry, &self.info));
         });
         if let Err(what) = launched {
             panic!("{what}");
@@ -494,7 +536,40 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         })
     }
 
-    /// `Launch::par_run`.
+    /// `Launch::par_run`, with what is known of the kernel, and why its arguments may overlap if they may.
+    ///
+    /// # Safety
+    /// Both are true, as [`Proven`](super::proof::Proven) says.
+    ///
+    /// # Panics
+    /// As of that.
+    #[cfg(feature = "rayon")]
+    #[track_caller]
+    pub unsafe fn par_run(&self, range: impl IntoRange, proof: &Proof, shared: Option<&'static Reason>) -> Ran {
+        let geometry = self.geometry(range, K::group);
+        if let Err(reason) = shared.map_or_else(|| self.is_shown(&geometry, proof), Err) {
+            self.run_range(&geometry);
+            return Ran::OneThread(reason);
+        }
+        // SAFETY: no two items that run on different threads touch one element of which one writes it: so it was shown of this range and of
+        // these arguments, which do not overlap.
+        unsafe { self.par_run_range(&geometry) };
+        Ran::AllCores
+    }
+
+    /// Shows that the pieces of a range use memory of their own.
+    #[cfg(feature = "rayon")]
+    fn is_shown(&self, geometry: &Geometry, proof: &Proof) -> Result<(), &'static Reason> {
+        let mut numbers = Numbers { proof, next: 0, found: [0; MAX_NUMBERS] };
+        if !proof.numbers.is_empty() {
+            (self.arguments)(&mut numbers);
+        }
+        // Where items run without their groups, a thread has some of a group's.
+        let by_groups = proof.between_groups && (K::SHARES || self.info.asks_group);
+        Proof { between_groups: by_groups, ..*proof }.holds(&Values::new(geometry, &numbers.found))
+    }
+
+    /// `Launch::par_run_unchecked`.
     ///
     /// # Safety
     /// As of that.
@@ -503,8 +578,19 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     /// As of that.
     #[cfg(feature = "rayon")]
     #[track_caller]
-    pub unsafe fn par_run(&self, range: impl IntoRange) {
+    pub unsafe fn par_run_unchecked(&self, range: impl IntoRange) {
         let geometry = self.geometry(range, K::group);
+        // SAFETY: by the caller's guarantee.
+        unsafe { self.par_run_range(&geometry) };
+    }
+
+    /// The same, of a range with its groups.
+    ///
+    /// # Safety
+    /// As of that.
+    #[cfg(feature = "rayon")]
+    #[track_caller]
+    unsafe fn par_run_range(&self, geometry: &Geometry) {
         self.fetch();
         let items: u64 = geometry.global.iter().product();
         if items == 0 {
@@ -512,7 +598,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         }
         let launched = with_room_for_all(self.info.stack, self.info.name, || {
             // SAFETY: by the caller's guarantee.
-            unsafe { self.par_run_here(&geometry, items) }
+            unsafe { self.par_run_here(geometry, items) }
         });
         if let Err(what) = launched {
             panic!("{what}");
@@ -522,7 +608,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     /// Runs so many items, by the pool around: or what ends the launch.
     ///
     /// # Safety
-    /// As of [`par_run`](Self::par_run).
+    /// As of [`par_run_unchecked`](Self::par_run_unchecked).
     #[cfg(feature = "rayon")]
     unsafe fn par_run_here(&self, geometry: &Geometry, items: u64) -> Result<(), alloc::string::String> {
         let pieces = self.kernel.pieces(geometry, &self.info);
@@ -560,7 +646,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     /// Runs pieces on all threads. How many nanoseconds all of them took together.
     ///
     /// # Safety
-    /// As of `Launch::par_run`.
+    /// As of `Launch::par_run_unchecked`.
     #[cfg(feature = "rayon")]
     unsafe fn fork(&self, geometry: &Geometry, pieces: core::ops::Range<u64>) -> u64 {
         use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -619,6 +705,8 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
 #[derive(Clone, Copy, Debug)]
 pub struct Given<M, A> {
     memory: M,
+    /// Whether other arguments may be the same memory.
+    shared: bool,
     argument: PhantomData<A>,
 }
 
@@ -634,7 +722,7 @@ impl<'a, T, A> Given<Pointer<'a, T>, A> {
     where
         A: Readable<'a, T, P>,
     {
-        Self { memory: argument.pointer(Seal(parameter)), argument: PhantomData }
+        Self { memory: argument.pointer(Seal(parameter)), shared: A::SHARED, argument: PhantomData }
     }
 }
 impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a Image<D, ARRAY>> {
@@ -642,14 +730,14 @@ impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a Image<D, ARRAY
     #[inline(always)]
     #[must_use]
     pub fn image(image: &'a Image<D, ARRAY>) -> Self {
-        Self { memory: Texels::from(image), argument: PhantomData }
+        Self { memory: Texels::from(image), shared: false, argument: PhantomData }
     }
 }
 impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a mut Image<D, ARRAY>> {
     /// An image that is written.
     #[inline(always)]
     pub fn image_mut(image: &'a mut Image<D, ARRAY>) -> Self {
-        Self { memory: Texels::from(image), argument: PhantomData }
+        Self { memory: Texels::from(image), shared: false, argument: PhantomData }
     }
 }
 impl<M: Copy, A> Given<M, A> {
@@ -657,5 +745,11 @@ impl<M: Copy, A> Given<M, A> {
     #[inline(always)]
     pub fn memory(&self) -> M {
         self.memory
+    }
+
+    /// Whether other arguments may be the same memory.
+    #[inline(always)]
+    pub fn is_shared(&self) -> bool {
+        self.shared
     }
 }

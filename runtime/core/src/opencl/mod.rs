@@ -11,6 +11,7 @@
 //! | `now` | which item this thread runs, for what is said of a fault |
 //! | `integer` | the integer functions of extensions: bit fields, dot products |
 //! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
+//! | `proof` | whether items may run on several threads at a time |
 //! | `pace` | how long its items took before, and whether other threads are worth waking |
 //! | `atomic` | numbers that several items change |
 //! | `stack` | which stack a kernel runs on |
@@ -45,6 +46,7 @@ pub(crate) mod operation;
 mod pace;
 pub(crate) mod pointee;
 pub(crate) mod print;
+pub(crate) mod proof;
 pub(crate) mod range;
 pub(crate) mod site;
 pub(crate) mod stack;
@@ -65,6 +67,7 @@ pub use image::{
 };
 pub use kernel::{Kernel, Launch};
 pub use memory::Pointer;
+pub use proof::ran::{Ran, Reason};
 pub use range::{IntoRange, NdRange};
 
 /// Names for expansions, and for nobody else.
@@ -88,6 +91,9 @@ pub mod expansion {
     pub use super::pace::Pace;
     pub use super::pointee::{Pointee, Window, WindowMut, record};
     pub use super::print::{Argument, formatted, print};
+    pub use super::proof::form::{Access, Bound, Check, Known, KnownSum, Linear, Number, Proof, Use, Var};
+    pub use super::proof::test::{MAX_NUMBERS, Values};
+    pub use super::proof::{Proven, proven};
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
     pub use super::site::{Places, Site};
     pub use super::stack::Stack;

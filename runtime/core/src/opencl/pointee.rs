@@ -44,7 +44,8 @@ impl Window<'_> {
     /// # Panics
     /// If they are not inside.
     #[inline(always)]
-    pub(super) fn part(self, offset: usize, len: usize) -> Self {
+    #[must_use]
+    pub fn part(self, offset: usize, len: usize) -> Self {
         assert!(offset <= self.len && self.len - offset >= len, "a part beyond its memory");
         // SAFETY: the bytes lie in the window, by the line above.
         unsafe { Window::new(self.start.add(offset), len) }
@@ -90,6 +91,18 @@ impl WindowMut<'_> {
         value.write(unsafe { WindowMut::new(self.start.add(offset), size_of::<F>()) });
     }
 
+    /// `len` bytes from so many on.
+    ///
+    /// # Panics
+    /// If they are not inside.
+    #[inline(always)]
+    #[must_use]
+    pub fn part(&mut self, offset: usize, len: usize) -> WindowMut<'_> {
+        assert!(offset <= self.len && self.len - offset >= len, "a part beyond its memory");
+        // SAFETY: the bytes lie in the window, by the line above, which nobody else uses for as long.
+        unsafe { WindowMut::new(self.start.add(offset), len) }
+    }
+
     /// Writes all bytes of a value.
     ///
     /// # Safety
@@ -116,10 +129,17 @@ pub(super) fn zero<T: Pointee>() -> T {
 
 /// The bytes of a value as they lie in memory, with zeros where it has padding.
 pub(super) fn with_bytes<T: Pointee, R>(value: T, then: impl FnOnce(&[u8]) -> R) -> R {
-    let mut bytes = alloc::vec![0; size_of::<T>()];
+    let size = size_of::<T>();
+    let (mut few, mut many) = ([0; 128], alloc::vec::Vec::new());
+    let bytes = if size <= few.len() {
+        &mut few[..size]
+    } else {
+        many.resize(size, 0);
+        &mut many[..]
+    };
     // SAFETY: the bytes are this function's own.
     value.write(unsafe { WindowMut::new(bytes.as_mut_ptr(), bytes.len()) });
-    then(&bytes)
+    then(bytes)
 }
 
 /// The bytes of such a value that are read and written: those of its fields, not the padding between them.
@@ -197,6 +217,9 @@ pub unsafe trait Pointee: Copy {
 /// many bytes, which are no part of the value.
 ///
 /// It is the definition that the layout is taken from, so expansions need no `unsafe`, and a structure that is written by hand is no `Pointee`.
+///
+/// Each field is read by its own type and by no function of any type: of one function rustc takes no more than 128 instances in each other, and as deep may
+/// structures be nested.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __swz_record {
@@ -223,13 +246,18 @@ macro_rules! __swz_record {
             fn read(__swz_window: $crate::opencl::expansion::Window<'_>) -> Self {
                 let _ = __swz_window;
                 Self {
-                    $($($gap: [0; $len],)? $field: __swz_window.field(::core::mem::offset_of!(Self, $field))),*
+                    $($($gap: [0; $len],)? $field: <$ty as $crate::opencl::expansion::Pointee>::read(
+                        __swz_window.part(::core::mem::offset_of!(Self, $field), ::core::mem::size_of::<$ty>()),
+                    )),*
                 }
             }
             #[inline(always)]
             fn write(self, mut __swz_window: $crate::opencl::expansion::WindowMut<'_>) {
                 let _ = &mut __swz_window;
-                $(__swz_window.set_field(::core::mem::offset_of!(Self, $field), self.$field);)*
+                $(<$ty as $crate::opencl::expansion::Pointee>::write(
+                    self.$field,
+                    __swz_window.part(::core::mem::offset_of!(Self, $field), ::core::mem::size_of::<$ty>()),
+                );)*
             }
         }
         #[doc(hidden)]

@@ -437,7 +437,7 @@ fn pieces_are_all_items() {
         let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body));
         for launches in 1..4 {
             // SAFETY: what the items share are atomic numbers.
-            unsafe { launch.par_run(NdRange::new(global)) };
+            unsafe { launch.par_run_unchecked(NdRange::new(global)) };
             assert!(times.iter().all(|times| times.load(Relaxed) == launches), "{global:?}");
         }
         let turned = [global[1], global[0], global[2]];
@@ -452,7 +452,7 @@ fn pieces_are_all_items() {
         let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Columns(body));
         for launches in 4..7 {
             // SAFETY: what the items share are atomic numbers.
-            unsafe { launch.par_run(NdRange::new(turned)) };
+            unsafe { launch.par_run_unchecked(NdRange::new(turned)) };
             assert!(times.iter().all(|times| times.load(Relaxed) == launches), "{turned:?}");
         }
     }
@@ -483,7 +483,7 @@ fn rows_are_shared_by_threads() {
     rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap().install(|| {
         // SAFETY: they use no memory.
         unsafe {
-            rows(true).par_run([5, 3]);
+            rows(true).par_run_unchecked([5, 3]);
         }
     });
 }
@@ -503,7 +503,7 @@ fn ranges_are_what_the_host_says() {
     {
         out.fill(0);
         // SAFETY: each item writes an element of its own.
-        unsafe { numbered(&mut out).par_run(NdRange::new([4, 3]).local([2, 1]).offset([5, 7])) };
+        unsafe { numbered(&mut out).par_run_unchecked(NdRange::new([4, 3]).local([2, 1]).offset([5, 7])) };
         assert_eq!(out[..], expected);
     }
     numbered(&mut out).run(0);
@@ -581,7 +581,7 @@ fn each_item_runs_once_on_all_threads() {
         };
         let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, kernel);
         // SAFETY: the items share nothing but atomic numbers and a lock.
-        unsafe { launch.par_run(NdRange::new(ITEMS).local(32)) };
+        unsafe { launch.par_run_unchecked(NdRange::new(ITEMS).local(32)) };
         pace
     }
     for (known, slow) in CASES {

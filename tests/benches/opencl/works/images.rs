@@ -81,7 +81,7 @@ macro_rules! pictures {
                     Way::One => $kernel.run(size),
                     Way::Clone => launch_clone($image, $other),
                     // SAFETY: each item writes a texel of its own, of an image that none reads.
-                    Way::All => unsafe { $kernel.par_run(size) },
+                    Way::All => unsafe { $kernel.par_run_unchecked(size) },
                     // SAFETY: as above, and all that they access is texels of their images.
                     Way::Device(device) => unsafe { $kernel.run_on(device, size)? },
                 }

@@ -30,6 +30,8 @@ phrases! {
          or nowhere; without it they do where it pays";
     functions()
         "expected `#![functions(all)]`: all functions of included files are written, not only those that the program reaches";
+    parallel()
+        "expected `#![parallel(proven)]`: a kernel that is not proven to run on all cores is an error";
     no_folder()
         "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
     no_file(path: impl Display, folder: impl Display)

@@ -62,6 +62,7 @@ macro_rules! phrases {
 pub(crate) mod check;
 pub(crate) mod driver;
 pub(crate) mod emit;
+pub(crate) mod parallel;
 pub(crate) mod parse;
 pub(crate) mod preprocess;
 
@@ -72,6 +73,7 @@ pub(crate) fn names() -> Vec<&'static str> {
         check::NAMES,
         driver::NAMES,
         emit::NAMES,
+        parallel::NAMES,
         parse::NAMES,
         parse::EXPECTATIONS,
         preprocess::NAMES,

@@ -106,7 +106,7 @@ impl Body<'_, '_> {
         whole.map_or(first, |whole| partition::Ordered::new(of, &whole.uniform).segment_of(first))
     }
 
-    /// What is written from here on is of one item, or of the group.
+    /// The code from here on is of one item, or of the group.
     fn set_inside(&mut self, inside: bool) {
         if let Some(whole) = &mut self.whole {
             whole.inside = inside;

@@ -1,0 +1,67 @@
+//! Facts that hold where a condition does.
+
+use std::rc::Rc;
+
+use super::access::{Frame, Walk};
+use super::affine::Var;
+use super::value::Bound;
+use crate::ir::arena::Id;
+use crate::ir::expr::{BinaryOp, Expr, ExprKind, Logic, UnaryOp};
+
+/// As many operands of `&&` and `||` are looked into.
+const MAX_OPERANDS: usize = 16;
+
+impl<'m> Walk<'m> {
+    /// Notes what holds where a condition does, or does not: of a loop's with the variables that grow in its rounds.
+    pub(super) fn assume(&mut self, frame: &Frame<'m>, condition: Id<Expr>, holds: bool, counters: &[usize]) {
+        let exprs = &frame.function.exprs;
+        let (mut rest, mut budget) = (vec![(condition, holds)], MAX_OPERANDS);
+        while let Some((condition, holds)) = rest.pop() {
+            if budget == 0 {
+                return;
+            }
+            budget -= 1;
+            match &exprs[condition].kind {
+                ExprKind::Unary(UnaryOp::Not, inner) => rest.push((*inner, !holds)),
+                ExprKind::Logical(logic, left, right) if (*logic == Logic::And) == holds => {
+                    rest.extend([(*right, holds), (*left, holds)]);
+                }
+                ExprKind::Binary(operator, left, right) if operator.is_comparison() => {
+                    self.compare(frame, *operator, [*left, *right], holds, counters);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn compare(
+        &mut self,
+        frame: &Frame<'m>,
+        operator: BinaryOp,
+        sides: [Id<Expr>; 2],
+        holds: bool,
+        counters: &[usize],
+    ) {
+        use BinaryOp as B;
+        let (Some(left), Some(right)) = (self.exact(frame, sides[0]), self.exact(frame, sides[1])) else { return };
+        // `(a, b, more)`: `a` is at least `b`, or more than it.
+        let sums = match (operator, holds) {
+            (B::Less, true) | (B::GreaterEqual, false) => vec![(&right, &left, true)],
+            (B::Less, false) | (B::GreaterEqual, true) => vec![(&left, &right, false)],
+            (B::Greater, true) | (B::LessEqual, false) => vec![(&left, &right, true)],
+            (B::Greater, false) | (B::LessEqual, true) => vec![(&right, &left, false)],
+            (B::Equal, true) | (B::NotEqual, false) => vec![(&left, &right, false), (&right, &left, false)],
+            _ => return,
+        };
+        for (high, low, more) in sums {
+            let of = high.affine.minus(&low.affine).and_then(|of| of.plus_constant(if more { -1 } else { 0 }));
+            let Some(of) = of.filter(|of| !of.terms.is_empty()) else { continue };
+            let mut grown = counters.iter().copied().filter(|counter| of.terms.contains_key(&Var::Inner(*counter)));
+            let (counter, other) = (grown.next(), grown.find(|_| true));
+            if other.is_some_and(|other| Some(other) != counter) {
+                continue;
+            }
+            self.bounds.push(Rc::new(Bound { of, counter, rests: left.rests.and(&right.rests) }));
+        }
+    }
+}

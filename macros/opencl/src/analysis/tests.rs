@@ -1,0 +1,132 @@
+//! The findings about kernels: the project's, as a file to read, and some by themselves.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use super::print;
+use crate::disk::Disk;
+use crate::driver::dump::{Stage, dump_text};
+use crate::ir::tests::{kernels, module, root};
+use crate::preprocess::Files as _;
+
+/// The findings about the kernels of tests and benchmarks, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote it into
+/// `macros/opencl/snapshots/parallel.txt`. Of those of the tests, four of five run on all cores.
+#[test]
+fn snapshots_of_what_is_proven() {
+    let run = || {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/parallel.txt");
+        let (mut text, mut count, mut proven) = (String::new(), 0, 0);
+        for path in kernels() {
+            let shown = path.strip_prefix(root()).expect("inside").to_string_lossy().replace('\\', "/");
+            let mut disk = Disk::new(root());
+            let content = disk.read(&shown).expect("readable");
+            let (module, texts) = module(&shown, &content, &mut disk);
+            let found = print::parallel(&module, &texts);
+            let heads = || found.lines().filter(|line| !line.starts_with(' '));
+            // These do what a kernel must not.
+            if shown.starts_with("tests/kernels") && !shown.contains("check") && !shown.contains("faults") {
+                count += heads().count();
+                proven += heads().filter(|line| !line.contains(": NOT, ")).count();
+            }
+            let _ = writeln!(text, "== {shown}\n{found}");
+        }
+        let _ = writeln!(text, "{proven} of {count} kernels of the tests that do what a kernel may");
+        if env::var_os("BLESS").is_some() {
+            fs::write(&file, &text).expect("written");
+        }
+        assert!(proven * 5 >= count * 4, "{proven} of {count}");
+        let same = fs::read_to_string(&file).unwrap_or_default() == text;
+        assert!(same, "what is found of kernels is not what it was: BLESS=1, and read the difference");
+    };
+    // As for the snapshots of IR.
+    std::thread::Builder::new().stack_size(64 << 20).spawn(run).expect("a thread").join().expect("no panic");
+}
+
+/// The first line that is said of the last kernel of a text.
+fn said(text: &str) -> String {
+    let found = dump_text(text, "", Stage::Parallel).expect("no fault");
+    found.lines().rfind(|line| !line.starts_with(' ')).unwrap_or_default().to_owned()
+}
+
+/// Kernels of which no launch of several items is right, or of which nobody can tell.
+#[test]
+fn never_proven() {
+    let i = "size_t i = get_global_id(0);";
+    for (body, why) in [
+        ("to[0] = 1;", "one element for several"),
+        ("to[i / 2] = 1;", "one element for several"),
+        ("to[i & 7] = 1;", "one element for several"),
+        ("to[i % 7] = 1;", "one element for several"),
+        ("to[i >> 1] = 1;", "one element for several"),
+        ("to[i] = to[i + 1];", "smaller than"),
+        ("to[i] = 1; to[i + 1] = 2;", "smaller than"),
+        ("for (int j = 0; j < 3; j++) to[2 * i + j] = 1;", "smaller than"),
+        ("to[i] = to[2 * i];", "other steps"),
+        ("to[i] = to[9 - i];", "other steps"),
+        ("to[n[i]] = 1;", "no sum"),
+        ("to[i * i] = 1;", "no sum"),
+        ("to[i ^ 1] = 1;", "no sum"),
+        ("to[(int)(i * 0.5f)] = 1;", "no sum"),
+        ("to[i] = 1; atomic_inc(to + 3);", "one element for several"),
+        ("atomic_inc(to); n[0] = to[0];", "one element for several"),
+        ("if (i > 3) goto end; to[i] = 1; end: to[0] = 2;", "leads behind"),
+        ("global int *p = i > 3 ? to : n; p[i] = 1;", "any buffer"),
+        ("global int *all[2] = { to, n }; all[1][i] = 1;", "any buffer"),
+        ("struct { global int *p; } s = { to }; s.p[i] = 1;", "any buffer"),
+        ("int j = i; while (n[j] > 3) j = n[j]; to[j] = 1;", "no sum"),
+        ("int j = 0; if (n[i]) j = 1; to[i + j] = 1;", "no sum"),
+        ("for (int j = i; ; j += get_global_size(0)) to[j] = 1;", "not known at the launch"),
+        ("((global uchar *)to)[i] = 1; to[i] = 2;", "other steps"),
+        ("vstore4((int4)(1), i, to); to[i] = 1;", "other steps"),
+        ("vstore4((int4)(1), 0, to + i);", "smaller than"),
+        ("if (get_local_id(0) == 0) to[0] = 1;", "one element for several"),
+        ("to[get_local_id(0)] = 1;", "one element for several"),
+        ("float f; fract(1.5f, (global float *)to);", "one element for several"),
+        ("switch (i) { case 0: to[i] = 1; default: to[0] = 2; }", "one element for several"),
+    ] {
+        let found = said(&format!("kernel void k(global int *to, global int *n) {{ {i} {body} }}"));
+        assert!(found.starts_with("k: NOT") && found.contains(why), "{body}: {found}");
+    }
+}
+
+/// Kernels that run on all cores, for some launches at least.
+#[test]
+fn proven() {
+    let i = "size_t i = get_global_id(0); int x = get_global_id(0), y = get_global_id(1);";
+    for body in [
+        "to[i] = 1;",
+        "to[x] = 1;",
+        "to[n - i] = 1;",
+        "to[y * n + x] = 1;",
+        "to[(y * n + x) * 4 + 3] = to[(y * n + x) * 4];",
+        "to[i * n] = 1;",
+        "for (int j = 0; j < 4; j++) to[4 * i + j] = from[j];",
+        "for (int j = 0; j < n; j++) to[n * i + j] = from[j];",
+        "for (int j = 3; j >= 0; --j) to[4 * i + j] = from[j];",
+        "for (int j = x; j < n; j += get_global_size(0)) to[j] = from[j];",
+        "int j = x; while (j < n) { to[j] = 1; j += get_global_size(0); }",
+        "vstore4((int4)(1), i, to);",
+        "to[2 * i] = to[2 * i + 1];",
+        "if (i == 0) to[0] = from[0];",
+        "int r = i / n, c = i % n; to[r * n + c] = from[c * n + r];",
+        "to[get_global_linear_id()] = 1;",
+        "to[get_group_id(0)] = 1;",
+        "if (get_local_id(0) == 0) to[get_group_id(0)] = 1;",
+        "to[get_group_id(0) * get_local_size(0) + get_local_id(0)] = 1;",
+        "local int t[64]; t[get_local_id(0)] = from[i]; barrier(1); to[i] = t[0];",
+        "event_t e = async_work_group_copy(to + get_group_id(0) * 64, (local int *)0, 64, 0); wait_group_events(1, &e);",
+        "atomic_add(to, 1);",
+        "global int *p = to + i; *p = 1;",
+        "global int *p = to + 4 * i; for (int j = 0; j < 4; j++) *p++ = j;",
+        "int2 at = (int2)(x, y); to[at.y * n + at.x] = 1;",
+        "to[mad24(y, n, x)] = 1;",
+        "write(to, i, n);",
+        "if (x >= n || y >= n) return; to[y * n + x] += 1;",
+    ] {
+        let helper = "void write(global int *p, size_t at, int by) { if (at < by) p[at] = by; }";
+        let found =
+            said(&format!("{helper} kernel void k(global int *to, global const int *from, int n) {{ {i} {body} }}"));
+        assert!(found.starts_with("k: between"), "{body}: {found}");
+    }
+}
