@@ -180,7 +180,7 @@ pub fn xchg_float(p: Pointer<'_, f32>, value: f32, site: &Site) -> f32 {
 
 /// A float of which there are atomic sums and extremes (`cl_ext_float_atomics`): by exchanges of its bits.
 #[diagnostic::on_unimplemented(
-    message = "there are no atomic functions of `{Self}`",
+    message = "there are no atomic functions of floats for `{Self}`",
     label = "expected `half`, `float` or `double`"
 )]
 #[allow(missing_docs, reason = "they are OpenCL's functions of these names")]
