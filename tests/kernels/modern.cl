@@ -137,3 +137,80 @@ __kernel void locked(volatile __global atomic_flag *lock, __global int *sum, __g
         }
     }
 }
+
+// A loop made of labels, in a function: out of a loop and a `switch`, and into the middle of it.
+int collatz(int n) {
+    int steps = 0;
+    if (n < 0) goto odd;
+again:
+    if (n <= 1 || steps > 40) return steps;
+    steps++;
+    if (n & 1) {
+odd:
+        n = 3 * n + 1;
+        goto again;
+    }
+    n /= 2;
+    goto again;
+}
+
+KERNEL(backwards) {
+    ITEM;
+    int count = 0, sum = 0;
+next:;
+    int twice = count * 2;
+    sum += twice;
+    if (++count < (x & 7)) goto next;
+    to[0] = sum + twice;
+    to[1] = collatz(x & 31);
+    to[2] = collatz(-(y & 15));
+    // Two loops that overlap, within a loop that they leave and go on with.
+    int a = 0, b = 0, c = 0;
+    for (int k = 0; k < 4; k++) {
+first:
+        a++;
+        if (a == 3) continue;
+second:
+        b += a;
+        if (a < (y & 3)) goto first;
+        if (++c > 12) break;
+        for (int m = 0; m < 3; m++) {
+            if (c % 4 == m) goto second;
+        }
+    }
+    to[3] = a;
+    to[4] = b;
+    to[5] = c;
+    // Back within a `switch`, and into a block.
+    int d = x & 3, e = 0;
+    switch (d) {
+    case 0: e += 1;
+    one: e += 10; break;
+    case 1: e += 100;
+    case 2: e += 1000; if (e < 2000) goto one; break;
+    default: if (e++ < 3) goto inside; e += 5;
+    }
+    if (d == 5) {
+inside:
+        e += 10000;
+        if (e < 40000) goto inside;
+    }
+    to[6] = e;
+    to[7] = d;
+}
+
+// All items of a group go round together, and meet at the barriers of the loop.
+__kernel void rounds(__global int *to, int n) {
+    __local int all[8];
+    int l = get_local_id(0), k = 0;
+    all[l] = to[get_global_id(0)];
+again:
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int next = all[(l + 1) & 7];
+    if (n == 3) goto out;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    all[l] = next + 1;
+    if (++k < n) goto again;
+out:
+    to[get_global_id(0)] = all[l] + next;
+}

@@ -94,6 +94,16 @@ fn bytes(x: i32, y: i32, f: impl Fn(i64, i64) -> i64) -> i32 {
     i32::from_le_bytes(core::array::from_fn(|at| f(x[at], y[at]) as u8))
 }
 
+/// The steps to 1, of which a number below zero takes one before all others.
+fn collatz(n: i32) -> i32 {
+    let (mut n, mut steps) = (if n < 0 { 3 * n + 1 } else { n }, 0);
+    while n > 1 && steps <= 40 {
+        steps += 1;
+        n = if n & 1 == 1 { 3 * n + 1 } else { n / 2 };
+    }
+    steps
+}
+
 kernels! {
     dot_products |x, y, i| {
         let (ux, uy, sx, sy) = (unsigned(x), unsigned(y), signed(x), signed(y));
@@ -140,6 +150,34 @@ kernels! {
             ((x >> 8) as f32 - (y >> 8) as f32) as i32,
             (x.wrapping_abs() / 2).wrapping_add(y.rotate_left(5)).wrapping_add((x >> 1).max(y >> 1)),
         ]
+    };
+    backwards |x, y, i| {
+        let count = (x & 7).max(1);
+        let (mut a, mut b, mut c) = (0, 0, 0);
+        'all: for _ in 0..4 {
+            'first: loop {
+                a += 1;
+                if a == 3 {
+                    continue 'all;
+                }
+                loop {
+                    b += a;
+                    if a < (y & 3) {
+                        continue 'first;
+                    }
+                    c += 1;
+                    if c > 12 {
+                        break 'all;
+                    }
+                    if c % 4 == 3 {
+                        continue 'all;
+                    }
+                }
+            }
+        }
+        let e = [11, 1110, 1010, 40001][(x & 3) as usize];
+        let _ = i;
+        [count * (count - 1) + 2 * (count - 1), collatz(x & 31), collatz(-(y & 15)), a, b, c, e, x & 3]
     };
     clang_hints |x, y, i| {
         let f = x as f32 / 3.0;
@@ -252,4 +290,35 @@ fn a_flag_is_a_lock() {
     sum = [1, 2];
     apart::locked(&mut lock, &mut sum, &input).run(input.len());
     assert_eq!((lock, sum), ([0], expected), "apart");
+}
+
+/// A loop of a `goto` has barriers as any other.
+#[test]
+fn barriers_between_rounds() {
+    for n in [1, 2, 3, 9] {
+        let start: Vec<i32> = (0..24).map(|item| item * item).collect();
+        let mut expected = Vec::new();
+        for group in start.chunks(8) {
+            let (mut all, mut next) = (group.to_vec(), Vec::new());
+            for round in 0..n {
+                next = (0..8).map(|l| all[(l + 1) & 7]).collect();
+                if n == 3 {
+                    assert_eq!(round, 0);
+                    break;
+                }
+                all = next.iter().map(|next| next + 1).collect();
+            }
+            expected.extend(all.iter().zip(next).map(|(all, next)| all + next));
+        }
+        let range = || swz::opencl::NdRange::new([24]).local([8]);
+        let mut found = start.clone();
+        laned::rounds(&mut found, n).run(range());
+        assert_eq!(found, expected, "lanes, {n}");
+        found.clone_from(&start);
+        apart::rounds(&mut found, n).run(range());
+        assert_eq!(found, expected, "apart, {n}");
+        found.clone_from(&start);
+        apart::rounds(&mut found, n).check(range()).expect("nothing wrong");
+        assert_eq!(found, expected, "check, {n}");
+    }
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use super::jump::ENTRY;
 use super::scope::Symbol;
 use super::specifier::Signature;
 use super::{Body, Checker, Qualified, bare, quoted};
@@ -94,10 +95,20 @@ impl Checker<'_> {
         }
         self.scopes.leave();
         self.contract = contract;
-        self.check_labels();
+        if !self.check_labels() {
+            body = self.jumps_forward(body);
+        }
         let Some(checked) = self.body.take() else { return };
-        let declared =
-            |id: &VariableId| program::Statement { kind: StatementKind::Declare(*id, None), span: name.span };
+        let declared = |id: &VariableId| {
+            // Which label is entered is asked where control comes by itself too: then it is none.
+            let is_entry = checked.variables[id.0].name.starts_with(ENTRY);
+            let zero = Expression {
+                kind: ExpressionKind::Constant(Value::Integer(0)),
+                ty: checked.variables[id.0].ty.clone(),
+                span: name.span,
+            };
+            program::Statement { kind: StatementKind::Declare(*id, is_entry.then_some(zero)), span: name.span }
+        };
         body.splice(0..0, checked.hidden.iter().map(declared));
         self.functions[index].calls = checked.calls;
         self.functions[index].definition = Some(program::Function {

@@ -33,6 +33,9 @@ impl Label {
     }
 }
 
+/// The name of the variable that holds the number of the label to enter.
+pub(super) const ENTRY: &str = "entry";
+
 /// A `switch` whose statements are being checked.
 #[derive(Debug)]
 pub(super) struct Switch {
@@ -54,7 +57,7 @@ pub(super) fn crosses(cases: &[Case], body: &[Statement]) -> bool {
 }
 
 /// Whether there is such a statement in one.
-fn holds(of: &Statement, wanted: &dyn Fn(&StatementKind) -> bool) -> bool {
+pub(super) fn holds(of: &Statement, wanted: &dyn Fn(&StatementKind) -> bool) -> bool {
     use StatementKind as S;
     let any = |body: &[Statement]| body.iter().any(|statement| holds(statement, wanted));
     wanted(&of.kind)
@@ -93,19 +96,19 @@ pub(super) fn name(case: &Case) -> Rc<str> {
 }
 
 /// The labels within inner statements, and the variable that holds the number of the one to go to.
-struct Entries {
-    labels: Vec<LabelId>,
-    variable: VariableId,
-    span: Span,
+pub(super) struct Entries {
+    pub(super) labels: Vec<LabelId>,
+    pub(super) variable: VariableId,
+    pub(super) span: Span,
 }
 
 impl Entries {
-    fn within(&self, of: &Statement) -> Vec<LabelId> {
+    pub(super) fn within(&self, of: &Statement) -> Vec<LabelId> {
         let here = |label: &&LabelId| holds(of, &|kind| matches!(kind, StatementKind::Label(id, _) if id == *label));
         self.labels.iter().filter(here).copied().collect()
     }
 
-    fn number(&self, label: LabelId) -> i128 {
+    pub(super) fn number(&self, label: LabelId) -> i128 {
         self.labels.iter().position(|&id| id == label).map_or(0, |at| at as i128 + 1)
     }
 
@@ -125,7 +128,7 @@ impl Entries {
         Statement { kind, span: self.span }
     }
 
-    fn set(&self, number: i128) -> Statement {
+    pub(super) fn set(&self, number: i128) -> Statement {
         let kind = ExpressionKind::Assign(Box::new(self.place()), Box::new(self.constant(number)));
         self.statement(StatementKind::Expression(Expression { kind, ty: Type::INT, span: self.span }))
     }
@@ -197,7 +200,7 @@ impl Checker<'_> {
             }
             labelled.extend(next);
         }
-        let variable = self.new_hidden("entry", Type::INT, span);
+        let variable = self.new_hidden(ENTRY, Type::INT, span);
         let entries = Entries { labels: inner.iter().map(|(_, label)| *label).collect(), variable, span };
         let (mut labelled, doors) = self.opened(labelled, &entries);
         for (case, label) in inner {
@@ -224,7 +227,11 @@ impl Checker<'_> {
     }
 
     /// Statements of which those that hold labels can be entered: by which label here each label is reached.
-    fn opened(&mut self, of: Vec<Statement>, entries: &Entries) -> (Vec<Statement>, Vec<(LabelId, LabelId)>) {
+    pub(super) fn opened(
+        &mut self,
+        of: Vec<Statement>,
+        entries: &Entries,
+    ) -> (Vec<Statement>, Vec<(LabelId, LabelId)>) {
         let (mut out, mut doors) = (Vec::new(), Vec::new());
         for statement in of {
             let inside = entries.within(&statement);
@@ -318,7 +325,7 @@ impl Checker<'_> {
     }
 
     /// The value of a declaration as an assignment.
-    fn assigned_at(&mut self, variable: VariableId, value: Expression, span: Span) -> Option<Statement> {
+    pub(super) fn assigned_at(&mut self, variable: VariableId, value: Expression, span: Span) -> Option<Statement> {
         let known = self.body.as_mut()?.variables.get_mut(variable.0)?;
         known.assigned = true;
         let ty = known.ty.clone();

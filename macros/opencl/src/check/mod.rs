@@ -6,6 +6,7 @@
 //! specifier   declaration specifiers and declarators -> types
 //! record      structures, unions, enumerations
 //! declare     variables, functions
+//! goto        jumps backwards and into blocks, as loops and jumps forward
 //! initialize  initialisers
 //! statement   statements
 //! jump        what of `switch` is no `match`, as jumps
@@ -40,6 +41,7 @@ mod convert;
 mod declare;
 mod expression;
 mod format;
+mod goto;
 mod initialize;
 mod jump;
 mod operator;

@@ -354,20 +354,22 @@ impl Checker<'_> {
         out.push(Statement { kind: StatementKind::Label(id, name.text.clone()), span: name.span });
     }
 
-    /// Tells the jumps that go backwards, into a block, or nowhere.
-    pub(super) fn check_labels(&mut self) {
-        let Some(body) = &mut self.body else { return };
-        let (labels, gotos) = (core::mem::take(&mut body.labels), core::mem::take(&mut body.gotos));
+    /// Tells the jumps that lead nowhere. Whether all others lead forward and out of blocks.
+    pub(super) fn check_labels(&mut self) -> bool {
+        let Some(body) = &mut self.body else { return true };
+        let gotos = core::mem::take(&mut body.gotos);
+        let (mut forward, mut faults) = (true, Vec::new());
         for (id, span, path, position) in gotos {
-            let label = &labels[id];
-            let name = quoted(&label.name);
-            let fault = match &label.place {
-                None => message::undeclared_label(span, name),
-                Some((_, place)) if *place < position => message::goto_backwards(span, name, label.span),
-                Some((blocks, _)) if !path.starts_with(blocks) => message::goto_into_block(span, name, label.span),
-                Some(_) => continue,
-            };
+            let label = &body.labels[id];
+            match &label.place {
+                None => faults.push(message::undeclared_label(span, quoted(&label.name))),
+                Some((blocks, place)) => forward &= *place >= position && path.starts_with(blocks),
+            }
+        }
+        let found = !faults.is_empty();
+        for fault in faults {
             self.fault(fault);
         }
+        forward || found
     }
 }

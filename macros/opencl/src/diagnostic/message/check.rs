@@ -387,14 +387,6 @@ messages! { "check"
     // check/statement.rs
     undeclared_label(name: impl Display)
         "use of undeclared label {name}";
-    goto_backwards(name: impl Display, label: Span)
-        "`goto` backwards, to {name}, is not supported"
-        at label "the label"
-        help "write a loop";
-    goto_into_block(name: impl Display, label: Span)
-        "`goto` into a block, to {name}, is not supported"
-        at label "the label"
-        help "let the label stand behind the block";
     // check/expression.rs
     refused_function(name: impl Display, why: impl Display)
         "{name}: {why}";
