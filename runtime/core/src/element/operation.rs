@@ -357,8 +357,9 @@ macro_rules! element {
 }
 for_each_element!(element);
 
-/// The operations of floats, whose type holds integers up to `limit` exactly and from there on nothing but integers. A signalling NaN is quieted
-/// by its bits: the instructions that round vectors quiet it, while LLVM leaves out a sum that changes no number.
+/// The operations of floats, whose type holds integers up to `limit` exactly and from there on nothing but integers: half of one and twice that is
+/// the same integer, but a signalling NaN is quieted by it, as it is by the instructions that round vectors. LLVM leaves out a sum that changes
+/// no number, and by its bits it took twice as many instructions.
 macro_rules! real {
     ($t:ty, $bits:ty, $limit:expr, $sqrt:expr, $fma:expr, $constant:expr) => {
         components! { Real for $t:
@@ -368,7 +369,7 @@ macro_rules! real {
             };
             rint(a: Self) -> Self = {
                 let size = a.abs();
-                let nearest = if size < $limit { (size + $limit) - $limit } else { Self::quieted(size) };
+                let nearest = if size < $limit { (size + $limit) - $limit } else { size * 0.5 * 2.0 };
                 nearest.copysign(a)
             };
             floor(a: Self) -> Self = {
@@ -381,12 +382,12 @@ macro_rules! real {
             };
             trunc(a: Self) -> Self = {
                 let size = a.abs();
-                let nearest = if size < $limit { (size + $limit) - $limit } else { Self::quieted(size) };
+                let nearest = if size < $limit { (size + $limit) - $limit } else { size * 0.5 * 2.0 };
                 (if nearest > size { nearest - 1.0 } else { nearest }).copysign(a)
             };
             round(a: Self) -> Self = {
                 let size = a.abs();
-                let nearest = if size < $limit { (size + $limit) - $limit } else { Self::quieted(size) };
+                let nearest = if size < $limit { (size + $limit) - $limit } else { size * 0.5 * 2.0 };
                 (if size - nearest == 0.5 { nearest + 1.0 } else { nearest }).copysign(a)
             };
             sqrt(a: Self) -> Self = $sqrt(a);
