@@ -505,7 +505,6 @@ const OPEN: [&str; 66] = [
     "OtherThan",
     "Own",
     "Passes",
-    "Prepared",
     "Readable",
     "RunsOnAllCores",
     "RunsOnDevices",
