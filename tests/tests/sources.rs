@@ -660,7 +660,6 @@ const OPEN: [&str; 66] = [
     "OtherThan",
     "Own",
     "Passes",
-    "Prepared",
     "Readable",
     "RunsOnAllCores",
     "RunsOnDevices",

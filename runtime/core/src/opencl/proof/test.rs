@@ -367,16 +367,18 @@ impl Proof {
 /// The integer in the bytes of an argument.
 fn number(of: &Number, bytes: &[u8]) -> i128 {
     let Some(part) = bytes.get(of.at..of.at + of.bytes) else { return 0 };
-    let mut whole = [0; 8];
-    #[cfg(target_endian = "little")]
-    whole[..of.bytes].copy_from_slice(part);
-    #[cfg(target_endian = "big")]
-    whole[8 - of.bytes..].copy_from_slice(part);
+    let whole = match *part {
+        [byte] => byte.into(),
+        [a, b] => u16::from_ne_bytes([a, b]).into(),
+        [a, b, c, d] => u32::from_ne_bytes([a, b, c, d]).into(),
+        [a, b, c, d, e, f, g, h] => u64::from_ne_bytes([a, b, c, d, e, f, g, h]),
+        _ => return 0,
+    };
     if of.signed {
         let unused = 64 - 8 * of.bytes as u32;
-        let value = i64::from_ne_bytes((u64::from_ne_bytes(whole) << unused).to_ne_bytes());
+        let value = i64::from_ne_bytes((whole << unused).to_ne_bytes());
         (value >> unused).into()
     } else {
-        u64::from_ne_bytes(whole).into()
+        whole.into()
     }
 }
